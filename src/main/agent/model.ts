@@ -1,0 +1,45 @@
+import type { ToolDefinition } from '../../shared/domain/tool-result.ts'
+import type { ModelMessage } from '../state/vault-store.ts'
+
+/** What a model is asked: the prompt, the conversation, and the tools it may call. */
+export interface ModelRequest {
+  readonly system: string
+  readonly messages: readonly ModelMessage[]
+  readonly tools: readonly ToolDefinition[]
+  /** The note that is open, for the offline assistant ("link to this note"). */
+  readonly openPath: string | null
+}
+
+/** One complete call, its arguments still as the text that the model wrote. */
+export interface ModelToolCall {
+  readonly id: string
+  readonly name: string
+  readonly arguments: string
+}
+
+export type ModelEvent =
+  | { readonly type: 'text-delta'; readonly text: string }
+  | { readonly type: 'reasoning-delta'; readonly text: string }
+  /** The request is made again at `retryAtMs`; nothing had been answered. */
+  | { readonly type: 'retry'; readonly message: string; readonly retryAtMs: number }
+  /**
+   * The end. `toolCalls` are set only when the stream ended cleanly with complete calls (reliability.md 3.4);
+   * `truncated` when the model ran out of tokens or was filtered: its calls were thrown away.
+   */
+  | {
+      readonly type: 'finish'
+      readonly reason: 'stop' | 'tool-calls' | 'truncated'
+      readonly toolCalls: readonly ModelToolCall[]
+    }
+
+export interface Model {
+  /** For the card and the status bar. */
+  readonly label: string
+  /** False when text leaves this machine. */
+  readonly isLocal: boolean
+  /**
+   * Streams one answer. Ends with exactly one `finish`.
+   * @throws LatentError `unavailable` (with a sentence for a person: what happened, what to do), `cancelled`.
+   */
+  stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent, void>
+}

@@ -1,0 +1,22 @@
+import type { Conversation } from '../../shared/contract/chat.ts'
+import type { ChatItem } from '../../shared/domain/chat-item.ts'
+import type { Disposable } from '../platform/ports.ts'
+
+/** The conversations and their running turns. A turn belongs to main: no window has to be open for it. */
+export interface Turns extends Disposable {
+  conversations(): Conversation[]
+  create(): Conversation
+  rename(conversationId: string, title: string): void
+  /** Stops its turn first. */
+  delete(conversationId: string): Promise<void>
+  /** @throws LatentError `conflict` when a turn runs in that conversation. */
+  send(request: { conversationId: string | null; text: string; openPath: string | null }): {
+    conversationId: string
+    turnId: string
+  }
+  continue(conversationId: string): { turnId: string }
+  stop(conversationId: string): void
+  /** Replays after `after`, then follows until `signal` fires; a slow reader never slows the turn. */
+  watch(conversationId: string, after: number, signal: AbortSignal): AsyncGenerator<ChatItem, null>
+  onChange(listener: (conversations: Conversation[]) => void): () => void
+}

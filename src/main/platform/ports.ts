@@ -1,0 +1,53 @@
+/** Text for the log, never note text or secrets: the sink redacts, but do not rely on it. */
+export interface Logger {
+  debug(message: string, fields?: LogFields): void
+  info(message: string, fields?: LogFields): void
+  warn(message: string, fields?: LogFields): void
+  error(message: string, fields?: LogFields): void
+}
+export type LogFields = Readonly<Record<string, unknown>>
+
+/** Wall time orders nothing (sequence numbers do): it is for people, and for time-outs. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  nowMs(): number
+  /** Resolves after `ms`; rejects with `signal.reason` when it fires first. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
+}
+
+export interface Ids {
+  /** 128 random bits, base64url: for ids and nonces that nobody may guess. */
+  random(): string
+}
+
+/** What needs a person and a system: the shell answers, or says `unavailable`. */
+export interface Dialogs {
+  /** An absolute path, or null when the person cancelled. @throws LatentError `unavailable` in the browser host. */
+  chooseFolder(options: { readonly title: string }): Promise<string | null>
+  /** Opens a checked https, http or mailto address in the person's browser; false when this shell cannot. */
+  openExternal(url: string): Promise<boolean>
+}
+
+/** Keys live here and nowhere else (reliability.md 1.9). `name` is the origin the key is for. */
+export interface SecretStore {
+  get(name: string): Promise<string | null>
+  set(name: string, value: string): Promise<void>
+  delete(name: string): Promise<void>
+  /** How it keeps them, as a sentence for a person. */
+  readonly description: string
+  /** False: until Latent ends. */
+  readonly isPersistent: boolean
+}
+
+export interface Ports {
+  readonly logger: Logger
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly dialogs: Dialogs
+  readonly secrets: SecretStore
+}
+
+/** What everything with a lifetime has. Safe to call twice. */
+export interface Disposable {
+  dispose(): Promise<void>
+}

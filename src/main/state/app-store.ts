@@ -1,0 +1,31 @@
+import type { RecentVault } from '../../shared/contract/app.ts'
+import type { Settings } from '../../shared/domain/settings.ts'
+
+export interface WindowState {
+  readonly x: number | null
+  readonly y: number | null
+  readonly width: number
+  readonly height: number
+  readonly isMaximized: boolean
+}
+
+/** What Latent remembers beside any vault: `<dataDir>/app.db`. Calls are synchronous and durable on return. */
+export interface AppStore {
+  settings(): Settings
+  updateSettings(patch: Partial<Settings>): Settings
+  /** Most recently opened first. */
+  recentVaults(): RecentVault[]
+  /** The id remembered for this folder, by path and by device and inode (a moved vault); null for a new one. */
+  vaultIdFor(place: { root: string; dev: number; ino: number }): string | null
+  rememberVault(vault: { id: string; name: string; root: string; dev: number; ino: number }): void
+  forgetVault(id: string): void
+  /** The vault to open at start; null after it was closed on purpose. */
+  lastVaultRoot(): string | null
+  setLastVaultRoot(root: string | null): void
+  windowState(): WindowState | null
+  setWindowState(state: WindowState): void
+  /** Which environment offers were answered, so that they are not made again. */
+  answeredOffer(): string | null
+  setAnsweredOffer(fingerprint: string): void
+  dispose(): void
+}

@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import type { Source } from '../../shared/domain/chat-item.ts'
+import type { ChangeSet } from '../../shared/domain/change-set.ts'
+import type { PermissionLevel } from '../../shared/domain/tool-result.ts'
+import type { Knowledge } from '../knowledge/knowledge.ts'
+import type { Clock } from '../platform/ports.ts'
+import type { Vault } from '../vault/vault.ts'
+
+/** What a tool may touch. No tool can write: a write tool returns a ChangeSet. */
+export interface ToolServices {
+  readonly vault: Pick<Vault, 'read' | 'list' | 'etag'>
+  readonly knowledge: Pick<
+    Knowledge,
+    | 'search'
+    | 'backlinks'
+    | 'forwardLinks'
+    | 'findNote'
+    | 'nearPaths'
+    | 'notes'
+    | 'tags'
+    | 'resolveLink'
+  >
+  readonly clock: Clock
+}
+export type ToolContext = ToolServices & { readonly signal: AbortSignal }
+
+/** What a read found. `data` is the result of tools.md; `sources` are the passages the answer may cite. */
+export interface ReadOutcome<D = unknown> {
+  readonly data: D
+  readonly userMessage: string
+  readonly warnings?: readonly string[]
+  readonly sources?: readonly Source[]
+}
+
+/** What a write proposes, and what its result will say once it is applied. */
+export interface WritePlan<D = unknown> {
+  readonly changeSet: ChangeSet
+  readonly data: D
+  readonly userMessage: string
+  readonly warnings?: readonly string[]
+  /** A reason for extra care, shown in the approval: "The new text is less than half as long." */
+  readonly caution?: string
+}
+
+type Declaration<I extends z.ZodType> = {
+  readonly name: string
+  readonly version: string
+  /** Tells the model when and how to use it; at least 20 characters. */
+  readonly description: string
+  readonly input: I
+  /** The most it can reach; what a call really does is read off its ChangeSet. */
+  readonly level: PermissionLevel
+  /** Arguments of an example call, for hints and help. */
+  readonly example: z.input<I>
+  /** One line for a person: "Edit projects/Atlas.md". */
+  title(input: z.output<I>): string
+}
+export type ReadTool<I extends z.ZodType = z.ZodType> = Declaration<I> & {
+  readonly kind: 'read'
+  /** @throws LatentError for what the caller can act on; put near matches in `data.hint`. */
+  run(input: z.output<I>, context: ToolContext): Promise<ReadOutcome>
+}
+export type WriteTool<I extends z.ZodType = z.ZodType> = Declaration<I> & {
+  readonly kind: 'write'
+  /** Works out the effect; touches nothing. @throws as `run` */
+  plan(input: z.output<I>, context: ToolContext): Promise<WritePlan>
+}
+
+/** A tool with its argument type closed over: parse once with `input`, then run or plan with what came out. */
+export type Tool = ReadTool | WriteTool
+
+export const readTool = <I extends z.ZodType>(tool: Omit<ReadTool<I>, 'kind'>): Tool =>
+  ({ kind: 'read', ...tool }) as unknown as Tool
+export const writeTool = <I extends z.ZodType>(tool: Omit<WriteTool<I>, 'kind'>): Tool =>
+  ({ kind: 'write', ...tool }) as unknown as Tool

@@ -1,0 +1,76 @@
+import type {
+  FolderEntry,
+  Note,
+  SaveOutcome,
+  UndoOutcome,
+  VaultChange,
+} from '../../shared/contract/note.ts'
+import type { AppliedChange } from '../../shared/domain/chat-item.ts'
+import type { ChangePreview, ChangeSet } from '../../shared/domain/change-set.ts'
+import type { Etag } from '../../shared/domain/etag.ts'
+import type { TextEdit } from '../../shared/domain/text-edits.ts'
+import type { VaultPath } from '../../shared/domain/vault-path.ts'
+import type { Disposable } from '../platform/ports.ts'
+
+/** Who wants a change, for the journal. */
+export type ChangeOrigin =
+  | { readonly actor: 'user' }
+  | {
+      readonly actor: 'agent'
+      readonly conversationId: string
+      readonly turnId: string
+      readonly callId: string
+    }
+
+export interface VaultChangeEvent {
+  readonly changes: readonly VaultChange[]
+  /** Folders (`''` is the root) whose list of entries is not the same any more. */
+  readonly foldersChanged: readonly string[]
+}
+
+/** An open file of any kind, for the asset routes. */
+export interface VaultAsset {
+  readonly absolutePath: string
+  readonly sizeBytes: number
+  readonly modifiedMs: number
+}
+
+/**
+ * The one authority over the files of a vault: everything that reads, and the only door through which anything is
+ * written. Every path goes through `resolveInVault`.
+ */
+export interface Vault extends Disposable {
+  /** Absolute, with symbolic links resolved. */
+  readonly root: string
+  /** One folder (`''` is the root): folders first, then by name; hidden entries left out. @throws `not_found` */
+  list(folder: VaultPath | ''): Promise<FolderEntry[]>
+  /** @throws LatentError `not_found` ("Note not found: …"), `invalid_input` for a path that leaves the vault or is hidden. */
+  read(path: VaultPath): Promise<Note>
+  /** The etag on disk, null when there is no such file. */
+  etag(path: VaultPath): Promise<Etag | null>
+  /** Saves an editor's edits (grade C). A file that is not what `expect` says is a `conflict`, and nothing is written. */
+  save(
+    request: {
+      readonly path: VaultPath
+      readonly expect: Etag
+      readonly edits: readonly TextEdit[]
+    },
+    origin: ChangeOrigin,
+  ): Promise<SaveOutcome>
+  /** Both texts of every change, for a diff. Reads; writes nothing. */
+  preview(changeSet: ChangeSet): Promise<ChangePreview[]>
+  /**
+   * Applies all changes or, when one cannot be, none (what was applied is taken back). Etags are checked again
+   * immediately before each write; pre-images and a journal record come first.
+   * @throws LatentError `conflict` ("Note changed since it was read: …"), `already_exists`, `not_found`, `denied`
+   * (read-only file or vault), `unavailable` (disk full, drive failing): each says what is on disk.
+   */
+  apply(changeSet: ChangeSet, origin: ChangeOrigin): Promise<AppliedChange[]>
+  /** Takes back one journalled change if the file is still what that change left; itself journalled. */
+  undo(changeId: string, origin: ChangeOrigin): Promise<UndoOutcome>
+  createFolder(path: VaultPath): Promise<void>
+  /** A regular file inside the vault that may be shown: never hidden, never outside. @throws `not_found` */
+  asset(path: VaultPath): Promise<VaultAsset>
+  /** Hears of every change on disk, ours and other programs'. Returns the unsubscribe function. */
+  onChange(listener: (event: VaultChangeEvent) => void): () => void
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { call } from '../rpc/contract.ts'
+import { Settings, Workspace } from '../domain/settings.ts'
+
+export const VaultInfo = z.object({
+  /** Keyed by this id, not by place: a moved vault keeps its conversations and history. */
+  id: z.string(),
+  name: z.string(),
+  /** Absolute path on this machine. */
+  root: z.string(),
+  isSample: z.boolean(),
+  /** Why nothing can be written, as a sentence; null when it can. */
+  readOnlyReason: z.string().nullable(),
+})
+export type VaultInfo = z.output<typeof VaultInfo>
+
+export const RecentVault = z.object({
+  id: z.string(),
+  name: z.string(),
+  root: z.string(),
+  lastOpenedMs: z.number(),
+  exists: z.boolean(),
+})
+export type RecentVault = z.output<typeof RecentVault>
+
+/** Who answers in the chat pane now. */
+export const ModelStatus = z.object({
+  kind: z.enum(['offline', 'endpoint']),
+  /** "Offline assistant", or the model's name. */
+  label: z.string(),
+  /** False when text leaves this machine. */
+  isLocal: z.boolean(),
+  /** What stops it from answering, e.g. "No key is stored for api.openai.com." */
+  problem: z.string().nullable(),
+})
+export type ModelStatus = z.output<typeof ModelStatus>
+
+export const AppState = z.object({
+  shell: z.enum(['electron', 'browser']),
+  version: z.string(),
+  platform: z.string(),
+  vault: VaultInfo.nullable(),
+  recentVaults: z.array(RecentVault),
+  settings: Settings,
+  model: ModelStatus,
+  /** What the environment offers (OPENAI_BASE_URL …) and the person has not answered yet. The key itself never crosses. */
+  environmentOffer: z
+    .object({ baseUrl: z.string(), model: z.string(), hasKey: z.boolean() })
+    .nullable(),
+})
+export type AppState = z.output<typeof AppState>
+
+export const FolderListing = z.object({
+  path: z.string(),
+  parent: z.string().nullable(),
+  folders: z.array(z.object({ name: z.string(), path: z.string(), noteCount: z.number().int() })),
+  /** Markdown files directly inside, so that a person sees that it is a vault. */
+  noteCount: z.number().int(),
+})
+export type FolderListing = z.output<typeof FolderListing>
+
+export const app = {
+  'app.state': call(z.object({}), AppState),
+  'app.openVault': call(z.object({ root: z.string().min(1) }), VaultInfo),
+  /** Makes an empty folder `name` below `parent` with a first note, and opens it. */
+  'app.createVault': call(
+    z.object({ parent: z.string().min(1), name: z.string().min(1).max(200) }),
+    VaultInfo,
+  ),
+  /** Copies the sample vault into a folder that the person can keep, and opens it. */
+  'app.openSampleVault': call(z.object({}), VaultInfo),
+  'app.closeVault': call(z.object({}), z.null()),
+  'app.forgetVault': call(z.object({ id: z.string() }), z.null()),
+  /** The system's folder dialog; null when cancelled. `unavailable` in the browser: use `app.folders`. */
+  'app.chooseFolder': call(z.object({ title: z.string() }), z.string().nullable()),
+  /** Folders of this machine for the browser's own picker; an empty path means the home folder. */
+  'app.folders': call(z.object({ path: z.string() }), FolderListing),
+  /** Opens a link that a person clicked: https, http, mailto only; `denied` otherwise. In the browser: checks only. */
+  'app.openLink': call(
+    z.object({ url: z.string().max(2048) }),
+    z.object({ url: z.string(), opened: z.boolean() }),
+  ),
+  'workspace.get': call(z.object({}), Workspace),
+  'workspace.set': call(z.object({ workspace: Workspace }), z.null()),
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { call, stream } from '../rpc/contract.ts'
+import { ChatItem } from '../domain/chat-item.ts'
+import { ToolDefinition, PermissionLevel } from '../domain/tool-result.ts'
+
+export const Conversation = z.object({
+  id: z.string(),
+  /** The first words of the first message until it is renamed; empty for a new one. */
+  title: z.string(),
+  createdAtMs: z.number(),
+  updatedAtMs: z.number(),
+  isRunning: z.boolean(),
+})
+export type Conversation = z.output<typeof Conversation>
+
+export const ToolInfo = z.object({
+  definition: ToolDefinition,
+  level: PermissionLevel,
+  /** One example call for help: `/search_notes query="permit" top_k=5`. */
+  example: z.string(),
+})
+export type ToolInfo = z.output<typeof ToolInfo>
+
+export const chat = {
+  /** Newest first. */
+  'chat.conversations': call(z.object({}), z.array(Conversation)),
+  'chat.create': call(z.object({}), Conversation),
+  'chat.rename': call(
+    z.object({ conversationId: z.string(), title: z.string().min(1).max(200) }),
+    z.null(),
+  ),
+  'chat.delete': call(z.object({ conversationId: z.string() }), z.null()),
+  /** Starts a turn in main and answers at once; `conflict` when one is running there. Null makes a conversation. */
+  'chat.send': call(
+    z.object({
+      conversationId: z.string().nullable(),
+      text: z.string().trim().min(1).max(200_000),
+      openPath: z.string().nullable(),
+    }),
+    z.object({ conversationId: z.string(), turnId: z.string() }),
+  ),
+  /** Goes on where a limit or a stop ended the last turn: same context, a fresh allowance. */
+  'chat.continue': call(z.object({ conversationId: z.string() }), z.object({ turnId: z.string() })),
+  /** Replays the items after sequence number `after` (0: all), then yields new ones until the reader leaves. */
+  'chat.watch': stream(
+    z.object({ conversationId: z.string(), after: z.number().int().min(0) }),
+    ChatItem,
+    z.null(),
+  ),
+  /** Aborts the running turn; open questions are declined. Not an error when nothing runs. */
+  'chat.stop': call(z.object({ conversationId: z.string() }), z.null()),
+  /** The answer to an `approval-request`. `denied` for a wrong nonce, a second answer, or one too late. */
+  'approval.answer': call(
+    z.object({
+      approvalId: z.string(),
+      nonce: z.string(),
+      decision: z.enum(['allowed', 'declined']),
+    }),
+    z.null(),
+  ),
+  'tool.list': call(z.object({}), z.array(ToolInfo)),
+}
+
+export const chatEvents = { 'chat.changed': z.object({ conversations: z.array(Conversation) }) }

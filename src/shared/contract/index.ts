@@ -1,0 +1,12 @@
+import { app } from './app.ts'
+import { chat, chatEvents } from './chat.ts'
+import { note, noteEvents } from './note.ts'
+import { search, searchEvents } from './search.ts'
+import { settings, settingsEvents } from './settings.ts'
+
+/** All that a window or a browser can ask of main. Methods are noun.verb, events noun.pastParticiple. */
+export const contract = {
+  methods: { ...app, ...note, ...search, ...chat, ...settings },
+  events: { ...noteEvents, ...searchEvents, ...chatEvents, ...settingsEvents },
+}
+export type LatentContract = typeof contract

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { call } from '../rpc/contract.ts'
+import { AppliedChange } from '../domain/chat-item.ts'
+import { Etag } from '../domain/etag.ts'
+import { TextEdit } from '../domain/text-edits.ts'
+import { VaultPath } from '../domain/vault-path.ts'
+
+export const FolderEntry = z.object({
+  name: z.string(),
+  path: VaultPath,
+  kind: z.enum(['folder', 'note', 'file']),
+})
+export type FolderEntry = z.output<typeof FolderEntry>
+
+export const Note = z.object({
+  path: VaultPath,
+  /** The text as on disk, with its own line endings and byte order mark. */
+  text: z.string(),
+  etag: Etag,
+  sizeBytes: z.number().int(),
+  modifiedMs: z.number(),
+  /** Why it cannot be edited, as a sentence ("This file is not valid UTF-8."); null when it can. */
+  readOnlyReason: z.string().nullable(),
+})
+export type Note = z.output<typeof Note>
+
+/** Both are answers, not errors. After `conflict` nothing was written, and `current` is what is on disk (null: gone). */
+export const SaveOutcome = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('saved'), etag: Etag, changed: z.boolean() }),
+  z.object({ status: z.literal('conflict'), current: Note.nullable() }),
+])
+export type SaveOutcome = z.output<typeof SaveOutcome>
+
+/** `undone`, or why not: the file was changed since by somebody else. */
+export const UndoOutcome = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('undone'), path: VaultPath }),
+  z.object({ status: z.literal('refused'), reason: z.string() }),
+])
+export type UndoOutcome = z.output<typeof UndoOutcome>
+
+/** A note by one of its names, for the switcher and `[[` completion. */
+export const NoteName = z.object({
+  path: VaultPath,
+  title: z.string(),
+  /** Set when the match is an alias. */
+  alias: z.string().nullable(),
+  /** The shortest link text that means this note and no other: `Ada` or `people/Ada`. */
+  linkText: z.string(),
+})
+export type NoteName = z.output<typeof NoteName>
+
+export const LinkType = z.enum(['wikilink', 'markdown', 'embed'])
+export type LinkType = z.output<typeof LinkType>
+
+export const Backlink = z.object({
+  source_path: VaultPath,
+  source_title: z.string(),
+  link_text: z.string(),
+  link_type: LinkType,
+  /** From 1. */
+  line: z.number().int(),
+  /** The line of the link, trimmed. */
+  context: z.string(),
+})
+export type Backlink = z.output<typeof Backlink>
+
+export const ForwardLink = z.object({
+  /** Where it goes; for a link to nothing, where the note would be created. */
+  target_path: z.string(),
+  target_title: z.string(),
+  link_text: z.string(),
+  link_type: LinkType,
+  exists: z.boolean(),
+  line: z.number().int(),
+})
+export type ForwardLink = z.output<typeof ForwardLink>
+
+export const ResolvedLink = z.object({
+  /** Null: nothing there yet. */
+  path: VaultPath.nullable(),
+  /** Where a click would create the note. */
+  createPath: VaultPath.nullable(),
+  /** The line of the heading or block, from 1; null for the top or when it is not there. */
+  line: z.number().int().nullable(),
+})
+export type ResolvedLink = z.output<typeof ResolvedLink>
+
+export const note = {
+  /** The entries of one folder (`''` is the root), folders first, then by name. Hidden ones are left out. */
+  'vault.list': call(
+    z.object({ folder: z.union([z.literal(''), VaultPath]) }),
+    z.array(FolderEntry),
+  ),
+  'vault.createFolder': call(z.object({ path: VaultPath }), z.null()),
+  'note.read': call(z.object({ path: VaultPath }), Note),
+  /** `edits` are in editor coordinates against the text with etag `expect`; everything outside them stays byte for byte. */
+  'note.save': call(
+    z.object({ path: VaultPath, expect: Etag, edits: z.array(TextEdit) }),
+    SaveOutcome,
+  ),
+  /** Fails with `already_exists`; never overwrites. Parents are made. */
+  'note.create': call(z.object({ path: VaultPath, text: z.string() }), Note),
+  /** Moves it to the vault's `.trash/`; undoable by the change id. */
+  'note.trash': call(z.object({ path: VaultPath, expect: Etag }), AppliedChange),
+  /** Undoes one journalled change, if nobody changed the file since. */
+  'change.undo': call(z.object({ changeId: z.string() }), UndoOutcome),
+  /** Best first. An empty query lists the most recently changed notes. */
+  'note.names': call(
+    z.object({ query: z.string(), limit: z.number().int().min(1).max(100) }),
+    z.array(NoteName),
+  ),
+  /** `target` is what stands in the link: `Note#Heading`, `./a%20b.md`, `#^block`. */
+  'link.resolve': call(
+    z.object({ from: VaultPath, target: z.string(), type: LinkType }),
+    ResolvedLink,
+  ),
+  'link.back': call(z.object({ path: VaultPath }), z.array(Backlink)),
+  'link.forward': call(z.object({ path: VaultPath }), z.array(ForwardLink)),
+  'tag.list': call(z.object({}), z.array(z.object({ tag: z.string(), count: z.number().int() }))),
+}
+
+/** What happened on disk, by whomever. `etag` is null for a file that is gone. */
+export const VaultChange = z.object({ path: VaultPath, etag: Etag.nullable() })
+export type VaultChange = z.output<typeof VaultChange>
+
+export const noteEvents = {
+  /** Files that came, changed or went. */
+  'vault.changed': z.object({ changes: z.array(VaultChange), foldersChanged: z.array(z.string()) }),
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { call, stream } from '../rpc/contract.ts'
+import { VaultPath } from '../domain/vault-path.ts'
+
+export const SearchMode = z.enum(['hybrid', 'semantic', 'keyword'])
+export type SearchMode = z.output<typeof SearchMode>
+
+export const SearchFilter = z.object({
+  /** All of them; a tag also matches its nested tags. Without `#`. */
+  tags: z.array(z.string()).default([]),
+  /** Only notes modified at or after this time. */
+  afterMs: z.number().nullable().default(null),
+  beforeMs: z.number().nullable().default(null),
+  folder: z.string().nullable().default(null),
+})
+export type SearchFilter = z.output<typeof SearchFilter>
+
+export const SearchRequest = z.object({
+  query: z.string().max(100_000),
+  mode: SearchMode.default('hybrid'),
+  topK: z.number().int().min(1).max(200).default(10),
+  filter: SearchFilter.default({ tags: [], afterMs: null, beforeMs: null, folder: null }),
+})
+export type SearchRequest = z.output<typeof SearchRequest>
+
+export const SearchHit = z.object({
+  path: VaultPath,
+  title: z.string(),
+  /** The heading above the passage, with its parents: `Setup › Keys`; null above the first heading. */
+  heading: z.string().nullable(),
+  chunk: z.string(),
+  /** 0..1, best first. */
+  score: z.number(),
+  start_line: z.number().int(),
+  end_line: z.number().int(),
+})
+export type SearchHit = z.output<typeof SearchHit>
+
+export const SearchResponse = z.object({
+  hits: z.array(SearchHit),
+  /** What ran: `keyword` when vectors are not ready, whatever was asked for. */
+  mode: SearchMode,
+  tookMs: z.number(),
+  /** What the person should know: "Meaning is not indexed yet (38 %)." */
+  notice: z.string().nullable(),
+})
+export type SearchResponse = z.output<typeof SearchResponse>
+
+export const IndexStatus = z.object({
+  /** `unavailable`: the index process is down and will be started again. */
+  state: z.enum(['starting', 'scanning', 'indexing', 'embedding', 'ready', 'unavailable']),
+  notes: z.number().int(),
+  chunks: z.number().int(),
+  /** Of the running step, for a percentage. */
+  done: z.number().int(),
+  total: z.number().int(),
+  /** False: only words are searched for now. */
+  semanticReady: z.boolean(),
+  embeddingModel: z.string(),
+  /** Files that were left out, and why. Counted in full, listed up to 100. */
+  skippedCount: z.number().int(),
+  skipped: z.array(z.object({ path: z.string(), reason: z.string() })),
+  problem: z.string().nullable(),
+})
+export type IndexStatus = z.output<typeof IndexStatus>
+
+export const EmbeddingModelInfo = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  dimensions: z.number().int(),
+  sizeBytes: z.number().int(),
+  languages: z.string(),
+  installed: z.boolean(),
+  isBundled: z.boolean(),
+})
+export type EmbeddingModelInfo = z.output<typeof EmbeddingModelInfo>
+
+export const search = {
+  'search.run': call(SearchRequest, SearchResponse),
+  'index.status': call(z.object({}), IndexStatus),
+  'index.rebuild': call(z.object({}), z.null()),
+  'embedding.models': call(z.object({}), z.array(EmbeddingModelInfo)),
+  /** Only after a person asked for it: the one moment when Latent fetches a model. Cancel removes what was fetched. */
+  'embedding.download': stream(
+    z.object({ id: z.string() }),
+    z.object({ file: z.string(), doneBytes: z.number(), totalBytes: z.number() }),
+    z.null(),
+  ),
+}
+
+export const searchEvents = { 'index.changed': IndexStatus }

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { Etag } from './etag.ts'
+import { VaultPath } from './vault-path.ts'
+
+/** One file operation. `expect` is the etag that the plan was made against; null means "must not exist". */
+export const Change = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('write'),
+    path: VaultPath,
+    /** The whole new text, with the file's own line endings and byte order mark. */
+    text: z.string(),
+    expect: Etag.nullable(),
+    /** True when `text` only adds after what is there, or replaces nothing a person wrote (tools.md, level `write`). */
+    additive: z.boolean().default(false),
+  }),
+  z.object({ kind: z.literal('move'), from: VaultPath, to: VaultPath, expect: Etag }),
+  z.object({ kind: z.literal('trash'), path: VaultPath, expect: Etag }),
+])
+export type Change = z.output<typeof Change>
+
+/** What a write proposes: plain data, so that it can be shown, approved, journalled, undone or dry-run. */
+export const ChangeSet = z.object({
+  /** One sentence in the past tense for a person: "Created projects/atlas.md". */
+  summary: z.string(),
+  changes: z.array(Change).readonly(),
+})
+export type ChangeSet = z.output<typeof ChangeSet>
+
+/** The level that a change set really reaches (tools.md, "Permission decides who is asked"). */
+export function changeSetLevel({ changes }: ChangeSet): 'write' | 'destructive' {
+  const isSafe = (change: Change): boolean =>
+    change.kind === 'write' && (change.expect === null || change.additive)
+  return changes.every(isSafe) ? 'write' : 'destructive'
+}
+
+/** A change with both texts, for a diff. Null: the file does not exist on that side. */
+export const ChangePreview = z.object({
+  kind: z.enum(['create', 'edit', 'move', 'trash']),
+  path: VaultPath,
+  /** Where a moved or trashed file goes. */
+  to: z.string().optional(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  additions: z.number().int(),
+  deletions: z.number().int(),
+})
+export type ChangePreview = z.output<typeof ChangePreview>

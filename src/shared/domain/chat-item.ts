@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { ApprovalDecision, ApprovalRequest } from './approval.ts'
+import { ToolResult } from './tool-result.ts'
+import { VaultPath } from './vault-path.ts'
+
+/** Where an answer comes from; opens at the line. Lines count from 1. */
+export const Source = z.object({
+  path: VaultPath,
+  title: z.string(),
+  heading: z.string().nullable(),
+  startLine: z.number().int(),
+  endLine: z.number().int(),
+})
+export type Source = z.output<typeof Source>
+
+/** A file that a turn really changed, from the journal and not from what the model says. */
+export const AppliedChange = z.object({
+  changeId: z.string(),
+  kind: z.enum(['create', 'edit', 'move', 'trash']),
+  path: VaultPath,
+  to: z.string().optional(),
+  additions: z.number().int(),
+  deletions: z.number().int(),
+})
+export type AppliedChange = z.output<typeof AppliedChange>
+
+/**
+ * `done` answered · `limit` a cap ended it, the answer is partial · `stopped` the person stopped it ·
+ * `failed` the model could not be reached or sent nonsense · `interrupted` Latent ended in mid-turn.
+ */
+export const TurnStatus = z.enum(['done', 'limit', 'stopped', 'failed', 'interrupted'])
+export type TurnStatus = z.output<typeof TurnStatus>
+
+const base = { seq: z.number().int(), turnId: z.string(), atMs: z.number() }
+
+/**
+ * What a turn emits, in order of `seq` (from 1, per conversation). Watching from a sequence number replays what
+ * came after it; a finished message is replayed as one `text` item, which replaces its deltas.
+ */
+export const ChatItem = z.discriminatedUnion('type', [
+  z.object({
+    ...base,
+    type: z.literal('user-message'),
+    messageId: z.string(),
+    text: z.string(),
+    /** The note that was open, shown to the model by name. */
+    openPath: z.string().nullable(),
+  }),
+  z.object({ ...base, type: z.literal('turn-start'), model: z.string(), isLocal: z.boolean() }),
+  z.object({ ...base, type: z.literal('text-delta'), messageId: z.string(), text: z.string() }),
+  z.object({ ...base, type: z.literal('text'), messageId: z.string(), text: z.string() }),
+  z.object({
+    ...base,
+    type: z.literal('reasoning-delta'),
+    messageId: z.string(),
+    text: z.string(),
+  }),
+  z.object({
+    ...base,
+    type: z.literal('tool-start'),
+    callId: z.string(),
+    tool: z.string(),
+    /** One line for the card: "Search for “permit”". */
+    title: z.string(),
+    arguments: z.unknown(),
+  }),
+  z.object({ ...base, type: z.literal('approval-request'), request: ApprovalRequest }),
+  z.object({
+    ...base,
+    type: z.literal('approval-answer'),
+    approvalId: z.string(),
+    decision: ApprovalDecision,
+  }),
+  z.object({
+    ...base,
+    type: z.literal('tool-end'),
+    callId: z.string(),
+    result: ToolResult,
+    /** What was written, each undoable by its `changeId`. */
+    changes: z.array(AppliedChange),
+  }),
+  z.object({
+    ...base,
+    type: z.literal('notice'),
+    level: z.enum(['info', 'warning', 'error']),
+    text: z.string(),
+    /** For a countdown: when the next try starts. */
+    retryAtMs: z.number().optional(),
+  }),
+  z.object({ ...base, type: z.literal('undone'), changeId: z.string(), path: z.string() }),
+  z.object({
+    ...base,
+    type: z.literal('turn-end'),
+    status: TurnStatus,
+    /** A sentence that says why, when the status is not `done`. */
+    warning: z.string().optional(),
+    toolsUsed: z.array(z.string()),
+    sources: z.array(Source),
+    changes: z.array(AppliedChange),
+    canContinue: z.boolean(),
+  }),
+])
+export type ChatItem = z.output<typeof ChatItem>
+/** A chat item before the conversation gave it its number. */
+export type NewChatItem = DistributiveOmit<ChatItem, 'seq' | 'turnId' | 'atMs'>
+type DistributiveOmit<T, K extends keyof T> = T extends unknown ? Omit<T, K> : never

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/** How to reach an OpenAI-compatible endpoint. The key is not here: it is in the SecretStore under `secretName`. */
+export const ModelSettings = z.object({
+  /** Which preset it came from; `custom` when the person typed it. */
+  preset: z.enum(['openai', 'ollama', 'lm-studio', 'llama-cpp', 'custom']),
+  /** https, or http to this machine only. */
+  baseUrl: z.string().max(2048),
+  model: z.string().max(256),
+})
+export type ModelSettings = z.output<typeof ModelSettings>
+
+export const ThemeChoice = z.enum(['system', 'light', 'dark'])
+export type ThemeChoice = z.output<typeof ThemeChoice>
+
+/** Everything a person can set. Every field has a default, so `Settings.parse({})` is the first start. */
+export const Settings = z.object({
+  /** Null: no endpoint, the offline assistant answers. */
+  model: ModelSettings.nullable().default(null),
+  theme: ThemeChoice.default('system'),
+  noteFont: z.enum(['sans', 'serif']).default('sans'),
+  /** Id of the embedding model; the bundled one needs no network. */
+  embeddingModel: z.string().default('latent-mini'),
+  searchMode: z.enum(['hybrid', 'semantic', 'keyword']).default('hybrid'),
+  /** Rounds with the model and tool calls in one turn before it pauses (tools.md, "Limits of a turn"). */
+  maxToolCalls: z.number().int().min(1).max(50).default(10),
+})
+export type Settings = z.output<typeof Settings>
+
+/** What a start without an open vault remembers, and what each vault's window looked like. Unknown keys are dropped. */
+export const Workspace = z.object({
+  openTabs: z.array(z.string()).default([]),
+  activeTab: z.string().nullable().default(null),
+  leftPanel: z.enum(['files', 'search']).default('files'),
+  leftWidth: z.number().min(180).max(420).default(240),
+  rightWidth: z.number().min(280).max(640).default(360),
+  leftOpen: z.boolean().default(true),
+  rightOpen: z.boolean().default(true),
+  rightPanel: z.enum(['chat', 'links', 'outline']).default('chat'),
+  reading: z.boolean().default(false),
+  expandedFolders: z.array(z.string()).default([]),
+  conversationId: z.string().nullable().default(null),
+})
+export type Workspace = z.output<typeof Workspace>

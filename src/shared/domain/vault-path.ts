@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/**
+ * A path inside the vault: relative to its root, `/` between segments, no `.` or `..`, no control characters.
+ * Parsed once at the edge. It says nothing about what is on disk: `resolveInVault` does that.
+ */
+export type VaultPath = string & z.$brand<'VaultPath'>
+
+const MAX_LENGTH = 4096
+
+/** What is wrong with `path` as a path inside a vault, as the end of a sentence; undefined when nothing is. */
+export function vaultPathProblem(path: string): string | undefined {
+  if (path === '') return 'it is empty'
+  if (path.length > MAX_LENGTH) return `it is longer than ${MAX_LENGTH} characters`
+  // eslint-disable-next-line no-control-regex
+  if (/[\u0000-\u001f\u007f]/.test(path)) return 'it contains control characters'
+  if (path.includes('\\')) return 'it contains a backslash'
+  if (path.startsWith('/')) return 'it is absolute'
+  if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return 'it starts with a drive or a scheme'
+  if (path.startsWith('~')) return 'it starts with ~'
+  for (const segment of path.split('/')) {
+    if (segment === '') return 'it has an empty folder name'
+    if (segment === '.' || segment === '..') return `it contains ${segment}`
+  }
+  return undefined
+}
+
+export const VaultPath = z
+  .string()
+  .superRefine((path, context) => {
+    const problem = vaultPathProblem(path)
+    if (problem)
+      context.addIssue({ code: 'custom', message: `must be within the vault: ${problem}` })
+  })
+  .brand<'VaultPath'>()
+
+/** @throws ZodError when `path` cannot be a path inside a vault. For text from outside, use `VaultPath.safeParse`. */
+export const vaultPath = (path: string): VaultPath => VaultPath.parse(path)
+
+/** `a/b/c.md` → `a/b`; a path at the root → ``. */
+export function folderOf(path: string): string {
+  const slash = path.lastIndexOf('/')
+  return slash === -1 ? '' : path.slice(0, slash)
+}
+
+/** `a/b/c.md` → `c.md`. */
+export const fileNameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+/** `a/b/c.md` → `c`: how a note is named in links. Other extensions stay. */
+export const noteNameOf = (path: string): string =>
+  fileNameOf(path).replace(/\.(md|markdown)$/i, '')
+
+/** Only `.md` and `.markdown` files are notes; other files open or embed. */
+export const isNotePath = (path: string): boolean => /\.(md|markdown)$/i.test(path)
+
+/** Anything below a folder whose name starts with a dot (`.git`, `.obsidian`, `.trash`, `.latent`) or such a file. */
+export const isHiddenPath = (path: string): boolean =>
+  path.split('/').some((segment) => segment.startsWith('.'))
