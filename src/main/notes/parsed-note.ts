@@ -1,0 +1,73 @@
+import type { LinkType } from '../../shared/contract/note.ts'
+
+/** Offsets count UTF-16 units of the file's text as it is (byte order mark and `\r` included); lines count from 1. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+  readonly line: number
+}
+
+export interface Heading extends Span {
+  /** 1–6. */
+  readonly level: number
+  /** Without markup: what a link to it says. */
+  readonly text: string
+}
+
+export interface NoteLink extends Span {
+  readonly type: LinkType
+  /** As written, decoded for Markdown links, without the heading part: `Ada`, `../a b.md`; empty for `[[#Heading]]`. */
+  readonly target: string
+  /** After `#`: `Heading`, `Heading#Sub`; null without one. */
+  readonly heading: string | null
+  /** After `#^`. */
+  readonly block: string | null
+  /** What the reader sees: the alias, the link text, or the target. */
+  readonly text: string
+  /** In the frontmatter (`up: "[[Home]]"`) rather than in the body. */
+  readonly inFrontmatter: boolean
+}
+
+export interface Tag extends Span {
+  /** Without `#`, in its own casing: `work/urgent`. */
+  readonly name: string
+}
+
+export interface BlockId extends Span {
+  readonly id: string
+}
+
+/** A YAML block that could be read: typed values, dates as strings. */
+export interface Frontmatter {
+  readonly data: Readonly<Record<string, unknown>>
+  /** Null when fine; otherwise a sentence with the line, and `data` is empty. */
+  readonly problem: string | null
+}
+
+export interface ParsedNote {
+  /** Frontmatter `title` if it is text, else the first level-1 heading, else the file name. */
+  readonly title: string
+  /** Null when the note has no frontmatter block. */
+  readonly frontmatter: Frontmatter | null
+  /** Where the body begins, after the frontmatter block (0 without one); its line from 1. */
+  readonly bodyStart: number
+  readonly bodyLine: number
+  readonly headings: readonly Heading[]
+  readonly links: readonly NoteLink[]
+  /** Inline and frontmatter tags, in order of appearance; the same tag may come more than once. */
+  readonly tags: readonly Tag[]
+  readonly aliases: readonly string[]
+  readonly blocks: readonly BlockId[]
+  /** Words outside frontmatter; a CJK character counts as one. */
+  readonly wordCount: number
+}
+
+/** A passage for search: about 200–400 tokens under one heading. */
+export interface Chunk {
+  readonly text: string
+  /** The headings above it, outermost first: `['Setup', 'Keys']`. */
+  readonly headings: readonly string[]
+  /** From 1, inclusive, in the file. */
+  readonly startLine: number
+  readonly endLine: number
+}
