@@ -1,0 +1,149 @@
+import { statSync } from 'node:fs'
+import SqliteDatabase from 'better-sqlite3'
+import { LatentError } from '../../shared/rpc/errors.ts'
+import { toDatabaseError } from './database-error.ts'
+
+export type Database = SqliteDatabase.Database
+export type Statement<
+  Bind extends unknown[] | {} = unknown[],
+  Row = unknown,
+> = SqliteDatabase.Statement<Bind, Row>
+
+/** One step of a schema. `user_version` counts how many have run, so steps are only ever appended. */
+export interface Migration {
+  readonly name: string
+  /** Runs inside a transaction that also raises `user_version`. */
+  up(database: Database): void
+}
+
+export interface OpenDatabaseOptions {
+  /** Absolute; its folder must exist. `:memory:` for a database that nobody else sees. */
+  readonly file: string
+  /** `full` survives a power cut after every commit; `normal` may lose the last commits, never consistency. */
+  readonly durability: 'full' | 'normal'
+  /** Tells our kinds of file apart: another kind's file is refused as damaged. */
+  readonly applicationId: number
+  readonly migrations: readonly Migration[]
+  /** Loads extensions, before anything touches a table. */
+  readonly prepare?: (database: Database) => void
+  /** The moment for a backup. Not called for a new file. */
+  readonly beforeMigrating?: (database: Database, fromVersion: number) => void
+  /** Looks without touching: no migration runs, and a schema newer than ours is accepted. */
+  readonly isReadOnly?: boolean
+}
+
+/**
+ * Opens a SQLite file, or makes it, checks that it is whole and ours (reliability.md 2.5), and brings its schema
+ * up to date.
+ * @throws LatentError `unavailable` with `data.reason`: `damaged` (set it aside), `newer` (made by a later Latent;
+ * open it with `isReadOnly`, never repair it), or what `database-error.ts` lists for the disk.
+ */
+export function openDatabase(options: OpenDatabaseOptions): Database {
+  const { file, durability, isReadOnly = false } = options
+  const isNew = file === ':memory:' || !existsAsFile(file)
+  let database: Database | undefined
+  try {
+    database = new SqliteDatabase(file, { readonly: isReadOnly, fileMustExist: isReadOnly })
+    database.pragma('trusted_schema = OFF')
+    database.pragma('foreign_keys = ON')
+    options.prepare?.(database)
+    if (isNew) initialise(database, options.applicationId)
+    else {
+      assertOurs(database, options)
+      assertWhole(database, options)
+    }
+    if (!isReadOnly) {
+      database.pragma('journal_mode = WAL')
+      database.pragma(`synchronous = ${durability === 'full' ? 'FULL' : 'NORMAL'}`)
+    }
+    if (!isReadOnly) migrate(database, options, isNew)
+    return database
+  } catch (error) {
+    database?.close()
+    throw toDatabaseError(error, file)
+  }
+}
+
+/** @throws LatentError when something stands at `file` that cannot be a database. */
+function existsAsFile(file: string): boolean {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  if (!stats) return false
+  if (!stats.isFile()) throw damaged(file, 'it is not a file')
+  // SQLite takes an empty file for an empty database, and its own check calls that whole.
+  if (stats.size === 0) throw damaged(file, 'it is empty')
+  return true
+}
+
+function assertOurs(
+  database: Database,
+  { file, applicationId, migrations, isReadOnly }: OpenDatabaseOptions,
+): void {
+  if (database.pragma('application_id', { simple: true }) !== applicationId)
+    throw damaged(file, 'it is not a file of this kind')
+  if (schemaVersion(database) > migrations.length && !isReadOnly)
+    throw new LatentError(
+      'unavailable',
+      `${file} was written by a newer version of Latent. Update Latent to open it.`,
+      { reason: 'newer' },
+    )
+}
+
+/** Overwritten pages still let a file open, answer searches and take writes: only looking at all of it finds them. */
+function assertWhole(database: Database, options: OpenDatabaseOptions): void {
+  const { file } = options
+  const present = tableNames(database)
+  for (const table of expectedTables(options, schemaVersion(database)))
+    if (!present.has(table)) throw damaged(file, `the table ${table} is missing`)
+  const verdict = database.pragma('quick_check(1)', { simple: true })
+  if (verdict !== 'ok') throw damaged(file, String(verdict))
+  const canary = database.prepare<[], { text: string }>('SELECT text FROM canary').get()
+  if (canary?.text !== CANARY) throw damaged(file, 'its canary row is gone')
+}
+
+const CANARY = 'alive'
+
+function initialise(database: Database, applicationId: number): void {
+  database.transaction(() => {
+    database.pragma(`application_id = ${applicationId}`)
+    database.exec('CREATE TABLE canary (text TEXT NOT NULL) STRICT')
+    database.prepare('INSERT INTO canary (text) VALUES (?)').run(CANARY)
+  })()
+}
+
+function migrate(database: Database, options: OpenDatabaseOptions, isNew: boolean): void {
+  const from = schemaVersion(database)
+  if (from < options.migrations.length && !isNew) options.beforeMigrating?.(database, from)
+  for (const [index, migration] of options.migrations.entries()) {
+    if (index < from) continue
+    database.transaction(() => {
+      migration.up(database)
+      database.pragma(`user_version = ${index + 1}`)
+    })()
+  }
+}
+
+/** What the migrations up to `version` make, found by running them on an empty database. */
+function expectedTables(options: OpenDatabaseOptions, version: number): Set<string> {
+  const sample = new SqliteDatabase(':memory:')
+  try {
+    options.prepare?.(sample)
+    for (const migration of options.migrations.slice(0, version)) migration.up(sample)
+    return tableNames(sample).add('canary')
+  } finally {
+    sample.close()
+  }
+}
+
+const tableNames = (database: Database): Set<string> =>
+  new Set(
+    database
+      .prepare<[], { name: string }>(`SELECT name FROM sqlite_schema WHERE type = 'table'`)
+      .all()
+      .map((row) => row.name),
+  )
+
+const schemaVersion = (database: Database): number =>
+  Number(database.pragma('user_version', { simple: true }))
+
+const damaged = (file: string, why: string): LatentError =>
+  new LatentError('unavailable', `${file} cannot be used: ${why}.`, { reason: 'damaged' })
