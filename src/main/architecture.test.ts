@@ -1,0 +1,360 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { parseSync } from 'vite'
+import { describe, expect, test } from 'vitest'
+
+/**
+ * Who may import whom (docs: CONTRIBUTING.md, "The import table"). The first rule whose folder matches a file decides.
+ * `values` may be imported, `types` only with `import type`. A folder may always import itself.
+ */
+interface Rule {
+  readonly folder: string
+  readonly values: readonly string[]
+  readonly types?: readonly string[]
+}
+const RULES: readonly Rule[] = [
+  { folder: 'src/shared/rpc', values: ['zod'] },
+  { folder: 'src/shared/domain', values: ['zod', 'diff'] },
+  { folder: 'src/shared/contract', values: ['zod', 'src/shared/rpc', 'src/shared/domain'] },
+  { folder: 'src/shared/circuit', values: ['zod', 'src/shared/domain'] },
+  { folder: 'src/preload', values: ['electron'], types: ['src/shared/rpc'] },
+  { folder: 'src/main/platform', values: ['node:', 'src/shared/rpc'] },
+  {
+    folder: 'src/main/sqlite',
+    values: ['node:', 'better-sqlite3', 'src/main/platform', 'src/shared/rpc'],
+  },
+  {
+    folder: 'src/main/notes',
+    values: ['src/shared', '@lezer/', 'gray-matter', 'yaml', 'node:crypto'],
+  },
+  {
+    folder: 'src/main/vault',
+    values: [
+      'src/shared',
+      'src/main/notes',
+      'src/main/platform',
+      'node:',
+      '@parcel/watcher',
+      'p-limit',
+    ],
+  },
+  {
+    folder: 'src/main/embedding',
+    values: ['src/shared', 'src/main/platform', 'node:', '@xenova/transformers', 'zod'],
+  },
+  {
+    folder: 'src/main/knowledge',
+    values: [
+      'src/shared',
+      'src/main/notes',
+      'src/main/platform',
+      'src/main/sqlite',
+      'src/main/embedding',
+      'node:',
+      'sqlite-vec',
+      'zod',
+      'p-limit',
+      'fuzzysort',
+    ],
+  },
+  {
+    folder: 'src/main/state',
+    values: ['src/shared', 'src/main/platform', 'src/main/sqlite', 'node:', 'zod'],
+    types: ['src/main/vault'],
+  },
+  {
+    folder: 'src/main/tools',
+    values: ['src/shared', 'src/main/notes', 'zod', 'fuzzysort'],
+    types: ['src/main/vault', 'src/main/knowledge', 'src/main/platform', 'src/main/state'],
+  },
+  {
+    folder: 'src/main/agent',
+    values: ['src/shared', 'src/main/tools', 'src/main/platform', 'openai', 'zod', 'node:crypto'],
+    types: ['src/main/state'],
+  },
+  {
+    folder: 'src/main/electron',
+    values: [
+      'electron',
+      'node:',
+      'src/shared',
+      'src/main/platform',
+      'src/main/app.ts',
+      'src/main/config.ts',
+      'src/main/web',
+    ],
+    types: ['src/main/state', 'src/main/knowledge', 'src/main/vault'],
+  },
+  {
+    folder: 'src/main/host',
+    values: [
+      'node:',
+      'ws',
+      'open',
+      'zod',
+      'src/shared',
+      'src/main/platform',
+      'src/main/app.ts',
+      'src/main/config.ts',
+      'src/main/web',
+    ],
+    types: ['src/main/vault'],
+  },
+  { folder: 'src/main/web', values: ['node:', 'src/shared', 'src/main/platform'] },
+  {
+    folder: 'src/main/cli',
+    values: [
+      'node:',
+      'zod',
+      'src/shared',
+      'src/main/platform',
+      'src/main/app.ts',
+      'src/main/config.ts',
+      'src/main/host',
+    ],
+    types: ['src/main/knowledge', 'src/main/vault', 'src/main/tools'],
+  },
+  { folder: 'src/main/testing', values: ['src/', 'node:'] },
+  { folder: 'src/main/index-process.ts', values: ['node:', 'src/shared', 'src/main'] },
+  {
+    folder: 'src/main/index.ts',
+    values: [
+      'electron',
+      'node:',
+      'src/main/electron',
+      'src/main/app.ts',
+      'src/main/config.ts',
+      'src/main/platform',
+    ],
+  },
+  { folder: 'src/main/handlers.ts', values: ['src/shared'], types: ['src/main'] },
+  { folder: 'src/main/config.ts', values: ['node:path', 'env-paths', 'zod'] },
+  { folder: 'src/main', values: ['src/main', 'src/shared', 'node:', 'zod'] },
+  {
+    folder: 'src/renderer/src/ui',
+    values: [
+      'react',
+      '@base-ui/react',
+      'lucide-react',
+      '@tanstack/react-virtual',
+      'cmdk',
+      'react-resizable-panels',
+      'src/shared/domain',
+    ],
+  },
+  {
+    folder: 'src/renderer/src/connection',
+    values: ['react', 'zod', 'zustand', 'src/shared', 'src/renderer/src/stores'],
+  },
+  {
+    folder: 'src/renderer/src/stores',
+    values: ['src/shared', 'zustand/vanilla', 'zod', '@codemirror/state'],
+    types: ['src/renderer/src/connection'],
+  },
+  {
+    folder: 'src/renderer/src/markdown',
+    values: [
+      'react',
+      'unified',
+      'remark-',
+      'rehype-',
+      'hast-',
+      'hast',
+      'mdast',
+      'mdast-',
+      'unist-',
+      'vfile',
+      'dompurify',
+      'katex',
+      'lowlight',
+      'highlight.js',
+      'src/shared',
+      'src/renderer/src/ui',
+      'src/renderer/src/connection',
+      'src/renderer/src/stores',
+      'lucide-react',
+    ],
+  },
+  {
+    folder: 'src/renderer/src/features',
+    values: [
+      'react',
+      'lucide-react',
+      'zustand',
+      '@codemirror/',
+      '@lezer/',
+      'fuzzysort',
+      'src/shared',
+      'src/renderer/src/ui',
+      'src/renderer/src/stores',
+      'src/renderer/src/connection',
+      'src/renderer/src/markdown',
+      'src/renderer/src/styles',
+    ],
+  },
+  {
+    folder: 'src/renderer',
+    values: [
+      'react',
+      'react-dom',
+      '@fontsource-variable/',
+      '@base-ui/react',
+      'src/renderer',
+      'src/shared',
+      'zustand',
+      'lucide-react',
+      'react-resizable-panels',
+    ],
+  },
+]
+/** Packages with one owner. Whoever else wants what they do asks the owner. */
+const OWNERS: Readonly<Record<string, string>> = {
+  electron: 'src/main/electron|src/main/index.ts|src/preload',
+  'better-sqlite3': 'src/main/sqlite',
+  'sqlite-vec': 'src/main/knowledge/db',
+  '@xenova/transformers': 'src/main/embedding/transformers.ts',
+  '@parcel/watcher': 'src/main/vault',
+  'gray-matter': 'src/main/notes/frontmatter',
+  yaml: 'src/main/notes/frontmatter',
+  openai: 'src/main/agent/openai-model.ts',
+  ws: 'src/main/host',
+  diff: 'src/shared/domain/diff.ts',
+  dompurify: 'src/renderer/src/markdown',
+  '@base-ui/react': 'src/renderer/src/ui|src/renderer/src/main.tsx|src/renderer/src/app.tsx',
+}
+
+interface Import {
+  readonly file: string
+  readonly line: number
+  /** A package, a `node:` module, or a path from the repository's root. */
+  readonly target: string
+  readonly isType: boolean
+}
+const root = join(import.meta.dirname, '../..')
+const isWithin = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(`${folder}/`)
+
+function sources(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return sources(path)
+    return /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path) ? [path] : []
+  })
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  const { program } = parseSync(file, text)
+  const found: Import[] = []
+  const add = (specifier: string, start: number, isType: boolean): void => {
+    const target = specifier.startsWith('.')
+      ? relative(root, join(root, dirname(file), specifier)).replaceAll('\\', '/')
+      : specifier
+    found.push({ file, line: text.slice(0, start).split('\n').length, target, isType })
+  }
+  for (const node of program.body) {
+    if (node.type === 'ImportDeclaration') {
+      const isType =
+        node.importKind === 'type' ||
+        (node.specifiers.length > 0 &&
+          node.specifiers.every((s) => s.type === 'ImportSpecifier' && s.importKind === 'type'))
+      add(node.source.value, node.start, isType)
+    } else if (node.type === 'ExportNamedDeclaration' && node.source) {
+      add(node.source.value, node.start, node.exportKind === 'type')
+    } else if (node.type === 'ExportAllDeclaration') {
+      add(node.source.value, node.start, node.exportKind === 'type')
+    }
+  }
+  for (const [, specifier] of text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g))
+    if (specifier !== undefined) add(specifier, text.indexOf(specifier), false)
+  return found
+}
+
+const files = sources('src')
+const imports = files.flatMap(importsOf)
+const matches = (target: string, allowed: readonly string[]): boolean =>
+  allowed.some((prefix) =>
+    prefix.endsWith(':') || prefix.endsWith('/') || prefix.endsWith('-')
+      ? target.startsWith(prefix)
+      : isWithin(target, prefix),
+  )
+
+function breaches(rules: readonly Rule[], all: readonly Import[]): string[] {
+  return all.flatMap(({ file, line, target, isType }) => {
+    if (target.endsWith('.css')) return []
+    const rule = rules.find(({ folder }) => isWithin(file, folder))
+    if (!rule) return [`${file}:${line} is in no folder of the table: add a rule for it`]
+    const sameFeature = /^src\/renderer\/src\/features\/[^/]+/.exec(file)?.[0]
+    if (isWithin(target, sameFeature ?? rule.folder)) return []
+    if (
+      matches(target, rule.values) &&
+      !(rule.folder === 'src/main' && /^src\/main\/(electron|host|cli|mcp)\//.test(target))
+    )
+      return []
+    if (isType && matches(target, rule.types ?? [])) return []
+    const ways = [...rule.values, ...(rule.types ?? []).map((type) => `types of ${type}`)].join(
+      ', ',
+    )
+    return [`${file}:${line} imports ${target}; ${rule.folder} may import ${ways}`]
+  })
+}
+
+function cycles(all: readonly Import[]): string[] {
+  const graph = new Map<string, string[]>()
+  for (const { file, target } of all.filter(
+    ({ isType, target }) => !isType && target.startsWith('src/'),
+  ))
+    graph.set(file, [...(graph.get(file) ?? []), target])
+  const state = new Map<string, 'open' | 'done'>()
+  const found: string[] = []
+  const visit = (file: string, trail: readonly string[]): void => {
+    if (state.get(file) === 'done') return
+    if (state.get(file) === 'open') {
+      found.push([...trail.slice(trail.indexOf(file)), file].join(' → '))
+      return
+    }
+    state.set(file, 'open')
+    for (const next of graph.get(file) ?? []) visit(next, [...trail, file])
+    state.set(file, 'done')
+  }
+  for (const file of graph.keys()) visit(file, [])
+  return found
+}
+
+describe('the tree', () => {
+  test('every import is one that the table allows', () => {
+    expect(breaches(RULES, imports)).toEqual([])
+  })
+  test('has no import cycles', () => {
+    expect(cycles(imports)).toEqual([])
+  })
+  test('every owned package is imported by its owner only', () => {
+    const strangers = imports.filter(({ file, target, isType }) => {
+      const name = Object.keys(OWNERS).find((owned) => isWithin(target, owned))
+      if (!name || (isType && name === 'electron')) return false
+      return !OWNERS[name]
+        ?.split('|')
+        .some((owner) => isWithin(file, owner) || file.startsWith(owner))
+    })
+    expect(strangers.map(({ file, line, target }) => `${file}:${line} ${target}`)).toEqual([])
+  })
+  test('the check itself sees a breach, a cycle and a type-only import', () => {
+    const at = (file: string, target: string, isType = false): Import => ({
+      file,
+      line: 1,
+      target,
+      isType,
+    })
+    expect(breaches(RULES, [at('src/main/notes/a.ts', 'node:fs')])).toHaveLength(1)
+    expect(breaches(RULES, [at('src/main/tools/a.ts', 'src/main/vault/vault.ts')])).toHaveLength(1)
+    expect(breaches(RULES, [at('src/main/tools/a.ts', 'src/main/vault/vault.ts', true)])).toEqual(
+      [],
+    )
+    expect(
+      breaches(RULES, [
+        at('src/renderer/src/features/chat/a.ts', 'src/renderer/src/features/editor/b.ts'),
+      ]),
+    ).toHaveLength(1)
+    expect(cycles([at('src/a.ts', 'src/b.ts'), at('src/b.ts', 'src/a.ts')])).toHaveLength(1)
+  })
+})
