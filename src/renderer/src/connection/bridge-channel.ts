@@ -1,0 +1,20 @@
+import type { ClientChannel, ClientFrame, ServerFrame } from '../../../shared/rpc/frames.ts'
+import { createInbox } from '../../../shared/rpc/inbox.ts'
+
+/** What the preload script puts on `window.latent` in the desktop shell. */
+export interface LatentBridge {
+  send(frame: ClientFrame): void
+  onFrame(listener: (frame: ServerFrame) => void): void
+}
+
+declare global {
+  interface Window {
+    readonly latent?: LatentBridge
+  }
+}
+
+export function bridgeChannel(bridge: LatentBridge): ClientChannel {
+  const inbox = createInbox<ServerFrame>()
+  bridge.onFrame(inbox.deliver)
+  return { send: bridge.send, onFrame: inbox.onFrame, onClose: inbox.onClose }
+}

@@ -1,0 +1,58 @@
+import { LatentError } from '../../../shared/rpc/errors.ts'
+import type { ClientChannel, ServerFrame } from '../../../shared/rpc/frames.ts'
+import { createInbox } from '../../../shared/rpc/inbox.ts'
+
+/**
+ * Opens a socket to the loopback host: the token buys a one-time ticket, and the ticket is the socket's first message.
+ * @throws LatentError `denied` when the host does not take the token (it was started again), `disconnected` when it is not there.
+ */
+export async function openSocketChannel(
+  token: string,
+  signal: AbortSignal,
+): Promise<ClientChannel> {
+  const ticket = await fetchTicket(token, signal)
+  const socket = new WebSocket(`ws://${location.host}/socket`)
+  const inbox = createInbox<ServerFrame>()
+  await new Promise<void>((resolve, reject) => {
+    const fail = (): void => reject(notThere())
+    socket.addEventListener('open', () => resolve(), { once: true })
+    socket.addEventListener('close', fail, { once: true })
+    signal.addEventListener('abort', () => socket.close(), { once: true })
+  })
+  socket.addEventListener('message', (event) =>
+    inbox.deliver(JSON.parse(String(event.data)) as ServerFrame),
+  )
+  socket.addEventListener('close', () => inbox.close())
+  socket.send(JSON.stringify({ ticket }))
+  return {
+    send: (frame) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
+    },
+    onFrame: inbox.onFrame,
+    onClose: inbox.onClose,
+  }
+}
+
+async function fetchTicket(token: string, signal: AbortSignal): Promise<string> {
+  let response: Response
+  try {
+    response = await fetch('/ticket', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: '{}',
+      signal,
+    })
+  } catch (error) {
+    throw new LatentError('disconnected', 'Latent does not answer.', undefined, { cause: error })
+  }
+  if (response.status === 401 || response.status === 403)
+    throw new LatentError(
+      'denied',
+      'This address is from an earlier start of Latent. Open the address that Latent printed last.',
+    )
+  if (!response.ok) throw notThere()
+  const { ticket } = (await response.json()) as { ticket: string }
+  return ticket
+}
+
+const notThere = () => new LatentError('disconnected', 'Latent does not answer.')

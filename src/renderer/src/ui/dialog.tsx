@@ -1,0 +1,64 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode, RefObject } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+import { CloseIcon } from './icons.ts'
+import styles from './dialog.module.css'
+
+export type DialogProps = {
+  readonly open: boolean
+  /** Called for Esc, the close button and a click outside. */
+  readonly onClose: () => void
+  readonly title: string
+  /** Keeps the title for screen readers only. */
+  readonly hideTitle?: boolean
+  readonly description?: ReactNode
+  readonly size?: 'small' | 'medium' | 'large'
+  /** `top` for palettes: the list grows downward and the field never moves. */
+  readonly place?: 'centre' | 'top'
+  readonly initialFocus?: RefObject<HTMLElement | null>
+  readonly children: ReactNode
+  /** Buttons at the end, the main one last. */
+  readonly footer?: ReactNode
+}
+
+export function Dialog({
+  open,
+  onClose,
+  title,
+  hideTitle = false,
+  description,
+  size = 'medium',
+  place = 'centre',
+  initialFocus,
+  children,
+  footer,
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup
+          className={classNames(styles.popup, styles[size], styles[place])}
+          {...(initialFocus ? { initialFocus } : {})}
+        >
+          {hideTitle ? (
+            <Base.Title className={styles.hidden}>{title}</Base.Title>
+          ) : (
+            <header className={styles.header}>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+              <IconButton label="Close" icon={<CloseIcon />} onClick={onClose} />
+            </header>
+          )}
+          {description ? (
+            <Base.Description className={styles.description} render={<div />}>
+              {description}
+            </Base.Description>
+          ) : null}
+          <div className={styles.body}>{children}</div>
+          {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
