@@ -1,5 +1,5 @@
 import type { RecentVault } from '../../shared/contract/app.ts'
-import type { Settings } from '../../shared/domain/settings.ts'
+import type { Settings, SettingsPatch } from '../../shared/domain/settings.ts'
 
 export interface WindowState {
   readonly x: number | null
@@ -11,8 +11,11 @@ export interface WindowState {
 
 /** What Latent remembers beside any vault: `<dataDir>/app.db`. Calls are synchronous and durable on return. */
 export interface AppStore {
+  /** A sentence for the person when a damaged file was set aside at start; null when all is well. */
+  readonly notice: string | null
   settings(): Settings
-  updateSettings(patch: Partial<Settings>): Settings
+  /** Changes only the fields that `patch` has. @throws LatentError `invalid_input` */
+  updateSettings(patch: SettingsPatch): Settings
   /** Most recently opened first. */
   recentVaults(): RecentVault[]
   /** The id remembered for this folder, by path and by device and inode (a moved vault); null for a new one. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../rpc/contract.ts'
-import { ModelSettings, Settings } from '../domain/settings.ts'
+import { ModelSettings, Settings, SettingsPatch } from '../domain/settings.ts'
 import { AppState } from './app.ts'
 
 /** What a test of an endpoint found, line by line. */
@@ -22,7 +22,7 @@ export const SecretStatus = z.object({
 export type SecretStatus = z.output<typeof SecretStatus>
 
 export const settings = {
-  'settings.update': call(z.object({ patch: Settings.partial() }), Settings),
+  'settings.update': call(z.object({ patch: SettingsPatch }), Settings),
   /** Never answers with a key: main keeps it. `host` is the endpoint's host name the key is for. */
   'secret.set': call(
     z.object({ baseUrl: z.string(), value: z.string().min(1).max(4096) }),

@@ -13,17 +13,41 @@ export type ModelSettings = z.output<typeof ModelSettings>
 export const ThemeChoice = z.enum(['system', 'light', 'dark'])
 export type ThemeChoice = z.output<typeof ThemeChoice>
 
+const fields = {
+  /** Null: no endpoint, the offline assistant answers. */
+  model: ModelSettings.nullable(),
+  theme: ThemeChoice,
+  noteFont: z.enum(['sans', 'serif']),
+  /** Id of the embedding model; the bundled one needs no network. */
+  embeddingModel: z.string(),
+  searchMode: z.enum(['hybrid', 'semantic', 'keyword']),
+  /** Rounds with the model and tool calls in one turn before it pauses (tools.md, "Limits of a turn"). */
+  maxToolCalls: z.number().int().min(1).max(50),
+}
+
+const fields = {
+  /** Null: no endpoint, the offline assistant answers. */
+  model: ModelSettings.nullable(),
+  theme: ThemeChoice,
+  noteFont: z.enum(['sans', 'serif']),
+  /** Id of the embedding model; the bundled one needs no network. */
+  embeddingModel: z.string(),
+  searchMode: z.enum(['hybrid', 'semantic', 'keyword']),
+  /** Rounds with the model and tool calls in one turn before it pauses (tools.md, "Limits of a turn"). */
+  maxToolCalls: z.number().int().min(1).max(50),
+}
+/** Some settings; what is not named stays. Without defaults: zod fills those in also below `optional`. */
+export const SettingsPatch = z.object(fields).partial()
+export type SettingsPatch = z.output<typeof SettingsPatch>
+
 /** Everything a person can set. Every field has a default, so `Settings.parse({})` is the first start. */
 export const Settings = z.object({
-  /** Null: no endpoint, the offline assistant answers. */
-  model: ModelSettings.nullable().default(null),
-  theme: ThemeChoice.default('system'),
-  noteFont: z.enum(['sans', 'serif']).default('sans'),
-  /** Id of the embedding model; the bundled one needs no network. */
-  embeddingModel: z.string().default('latent-mini'),
-  searchMode: z.enum(['hybrid', 'semantic', 'keyword']).default('hybrid'),
-  /** Rounds with the model and tool calls in one turn before it pauses (tools.md, "Limits of a turn"). */
-  maxToolCalls: z.number().int().min(1).max(50).default(10),
+  model: fields.model.default(null),
+  theme: fields.theme.default('system'),
+  noteFont: fields.noteFont.default('sans'),
+  embeddingModel: fields.embeddingModel.default('latent-mini'),
+  searchMode: fields.searchMode.default('hybrid'),
+  maxToolCalls: fields.maxToolCalls.default(10),
 })
 export type Settings = z.output<typeof Settings>
 

@@ -1,0 +1,60 @@
+import type { AppState, FolderListing, VaultInfo } from '../shared/contract/app.ts'
+import type { ToolInfo } from '../shared/contract/chat.ts'
+import type { Note, UndoOutcome } from '../shared/contract/note.ts'
+import type { EndpointCheck, SecretStatus } from '../shared/contract/settings.ts'
+import type { AppliedChange } from '../shared/domain/chat-item.ts'
+import type { Etag } from '../shared/domain/etag.ts'
+import type { ModelSettings, Settings, SettingsPatch } from '../shared/domain/settings.ts'
+import type { VaultPath } from '../shared/domain/vault-path.ts'
+import type { ToolResult } from '../shared/domain/tool-result.ts'
+import type { Approvals } from './agent/approvals.ts'
+import type { Turns } from './agent/turns.ts'
+import type { Knowledge } from './knowledge/knowledge.ts'
+import type { Disposable } from './platform/ports.ts'
+import type { VaultStore } from './state/vault-store.ts'
+import type { Vault } from './vault/vault.ts'
+
+/** One open vault and everything that lives as long as it is open. */
+export interface Session extends Disposable {
+  readonly info: VaultInfo
+  readonly vault: Vault
+  readonly knowledge: Knowledge
+  readonly store: VaultStore
+  readonly turns: Turns
+  readonly approvals: Approvals
+  createNote(path: VaultPath, text: string): Promise<Note>
+  trashNote(path: VaultPath, expect: Etag): Promise<AppliedChange>
+  /** Undoes one change of anybody's, and tells the index. */
+  undo(changeId: string): Promise<UndoOutcome>
+  /** Starts at once, goes on behind; the index status says how far it is. */
+  rebuildIndex(): void
+  /** One tool call through the same gate as the agent's, outside any conversation. */
+  callTool(
+    call: { readonly name: string; readonly arguments: unknown },
+    options: { readonly dryRun: boolean; readonly signal: AbortSignal },
+  ): Promise<ToolResult>
+}
+
+/** What the contract's handlers call. Errors are LatentErrors with a sentence for a person. */
+export interface AppServices {
+  state(): Promise<AppState>
+  /** @throws LatentError `unavailable` while no vault is open. */
+  session(): Session
+  openVault(root: string): Promise<VaultInfo>
+  createVault(parent: string, name: string): Promise<VaultInfo>
+  openSampleVault(): Promise<VaultInfo>
+  closeVault(): Promise<null>
+  forgetVault(id: string): Promise<null>
+  chooseFolder(title: string): Promise<string | null>
+  folders(path: string): Promise<FolderListing>
+  openLink(url: string): Promise<{ url: string; opened: boolean }>
+  tools(): ToolInfo[]
+  updateSettings(patch: SettingsPatch): Promise<Settings>
+  setKey(baseUrl: string, value: string): Promise<SecretStatus>
+  deleteKey(baseUrl: string): Promise<SecretStatus>
+  keyStatus(baseUrl: string): Promise<SecretStatus>
+  checkModel(model: ModelSettings, signal: AbortSignal): Promise<EndpointCheck>
+  answerOffer(accept: boolean): Promise<null>
+  /** Turns "nothing to say" into what the wire can carry. */
+  done(nothing: void): null
+}

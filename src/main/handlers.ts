@@ -1,0 +1,59 @@
+import type { LatentContract } from '../shared/contract/index.ts'
+import type { Handlers } from '../shared/rpc/contract.ts'
+import type { AppServices } from './app-services.ts'
+
+/** One line a method: what the contract names, a service does. Leave a method out and the compiler says so. */
+export function createHandlers(app: AppServices): Handlers<LatentContract> {
+  const open = app.session // throws `unavailable` while no vault is open
+  return {
+    'app.state': () => app.state(),
+    'app.openVault': ({ root }) => app.openVault(root),
+    'app.createVault': ({ parent, name }) => app.createVault(parent, name),
+    'app.openSampleVault': () => app.openSampleVault(),
+    'app.closeVault': () => app.closeVault(),
+    'app.forgetVault': ({ id }) => app.forgetVault(id),
+    'app.chooseFolder': ({ title }) => app.chooseFolder(title),
+    'app.folders': ({ path }) => app.folders(path),
+    'app.openLink': ({ url }) => app.openLink(url),
+    'workspace.get': () => open().store.workspace(),
+    'workspace.set': ({ workspace }) => app.done(open().store.setWorkspace(workspace)),
+
+    'vault.list': ({ folder }) => open().vault.list(folder),
+    'vault.createFolder': async ({ path }) => app.done(await open().vault.createFolder(path)),
+    'note.read': ({ path }) => open().vault.read(path),
+    'note.save': (request) => open().vault.save(request, { actor: 'user' }),
+    'note.create': ({ path, text }) => open().createNote(path, text),
+    'note.trash': ({ path, expect }) => open().trashNote(path, expect),
+    'change.undo': ({ changeId }) => open().undo(changeId),
+    'note.names': ({ query, limit }, { signal }) => open().knowledge.names(query, limit, signal),
+    'link.resolve': ({ from, target, type }) => open().knowledge.resolveLink(from, target, type),
+    'link.back': ({ path }, { signal }) => open().knowledge.backlinks(path, signal),
+    'link.forward': ({ path }, { signal }) => open().knowledge.forwardLinks(path, signal),
+    'tag.list': () => open().knowledge.tags(),
+
+    'search.run': (request, { signal }) => open().knowledge.search(request, signal),
+    'index.status': () => open().knowledge.status(),
+    'index.rebuild': () => app.done(open().rebuildIndex()),
+    'embedding.models': () => open().knowledge.embeddingModels(),
+    'embedding.download': ({ id }, { signal }) => open().knowledge.downloadEmbeddingModel(id, signal),
+
+    'chat.conversations': () => open().turns.conversations(),
+    'chat.create': () => open().turns.create(),
+    'chat.rename': ({ conversationId, title }) => app.done(open().turns.rename(conversationId, title)),
+    'chat.delete': async ({ conversationId }) => app.done(await open().turns.delete(conversationId)),
+    'chat.send': (request) => open().turns.send(request),
+    'chat.continue': ({ conversationId }) => open().turns.continue(conversationId),
+    'chat.watch': ({ conversationId, after }, { signal }) =>
+      open().turns.watch(conversationId, after, signal),
+    'chat.stop': ({ conversationId }) => app.done(open().turns.stop(conversationId)),
+    'approval.answer': (reply) => app.done(open().approvals.answer(reply)),
+    'tool.list': () => app.tools(),
+
+    'settings.update': ({ patch }) => app.updateSettings(patch),
+    'secret.set': ({ baseUrl, value }) => app.setKey(baseUrl, value),
+    'secret.delete': ({ baseUrl }) => app.deleteKey(baseUrl),
+    'secret.status': ({ baseUrl }) => app.keyStatus(baseUrl),
+    'model.check': ({ model }, { signal }) => app.checkModel(model, signal),
+    'model.answerOffer': ({ accept }) => app.answerOffer(accept),
+  }
+}

@@ -1,0 +1,22 @@
+import { access, cp, mkdtemp, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+
+const NAME = 'Sample vault'
+
+/** Where the person's own copy of the sample vault is. */
+export const sampleVaultRoot = (config: Config): string => join(config.dataDir, NAME)
+
+/** Makes the copy if it is not there yet: whole or not at all. What a person changed in it stays. */
+export async function ensureSampleVault(config: Config): Promise<string> {
+  const root = sampleVaultRoot(config)
+  const isThere = await access(root).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) return root
+  const staging = await mkdtemp(join(config.dataDir, '.sample-'))
+  await cp(join(config.resourcesDir, 'sample-vault'), staging, { recursive: true })
+  await rename(staging, root)
+  return root
+}
