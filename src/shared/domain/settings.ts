@@ -24,18 +24,6 @@ const fields = {
   /** Rounds with the model and tool calls in one turn before it pauses (tools.md, "Limits of a turn"). */
   maxToolCalls: z.number().int().min(1).max(50),
 }
-
-const fields = {
-  /** Null: no endpoint, the offline assistant answers. */
-  model: ModelSettings.nullable(),
-  theme: ThemeChoice,
-  noteFont: z.enum(['sans', 'serif']),
-  /** Id of the embedding model; the bundled one needs no network. */
-  embeddingModel: z.string(),
-  searchMode: z.enum(['hybrid', 'semantic', 'keyword']),
-  /** Rounds with the model and tool calls in one turn before it pauses (tools.md, "Limits of a turn"). */
-  maxToolCalls: z.number().int().min(1).max(50),
-}
 /** Some settings; what is not named stays. Without defaults: zod fills those in also below `optional`. */
 export const SettingsPatch = z.object(fields).partial()
 export type SettingsPatch = z.output<typeof SettingsPatch>
