@@ -114,6 +114,14 @@ export const note = {
     z.object({ from: VaultPath, target: z.string(), type: LinkType }),
     ResolvedLink,
   ),
+  /** The same for the links of a whole page, answered in their order: a page asks once and not once a link. */
+  'link.resolveAll': call(
+    z.object({
+      from: VaultPath,
+      links: z.array(z.object({ target: z.string(), type: LinkType })).max(1000),
+    }),
+    z.array(ResolvedLink),
+  ),
   'link.back': call(z.object({ path: VaultPath }), z.array(Backlink)),
   'link.forward': call(z.object({ path: VaultPath }), z.array(ForwardLink)),
   'tag.list': call(z.object({}), z.array(z.object({ tag: z.string(), count: z.number().int() }))),
