@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createMessageJoiner, PART_LENGTH, splitMessage } from './message-parts.ts'
 
-const overTheWire = (text: string): string => new TextDecoder().decode(new TextEncoder().encode(text))
+const overTheWire = (text: string): string =>
+  new TextDecoder().decode(new TextEncoder().encode(text))
 
 describe('message parts', () => {
   test('any frame arrives as it was, whatever the length of a part', () => {

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+
+/** Where a page runs: `electron` loads assets by scheme, `browser` fetches them with its token and shows blobs. */
+export type PageShell =
+  | { readonly kind: 'electron' }
+  | { readonly kind: 'browser'; /** `127.0.0.1:4711` */ readonly authority: string }
+
+/** 128 fresh bits for one load of the page: the only inline styles allowed are those that carry it. */
+export const createNonce = (): string => randomBytes(16).toString('base64')
+
+/**
+ * The policy of the app's own document (reliability.md 1.5). Nothing in it names a remote place, so markup from a note
+ * that slipped through the sanitiser still cannot fetch, post or embed anything.
+ */
+export function contentSecurityPolicy(shell: PageShell, nonce: string): string {
+  const assets = shell.kind === 'electron' ? 'latent-asset: ' : ''
+  return [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' ${assets}data: blob:`,
+    `font-src 'self'`,
+    `media-src ${assets}blob:`,
+    `connect-src 'self'${shell.kind === 'browser' ? ` ws://${shell.authority}` : ''}`,
+    `worker-src 'self'`,
+    `frame-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'none'`,
+    `manifest-src 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types latent dompurify`,
+  ].join('; ')
+}
+
+/** For every file of the vault: shown on its own it can neither run nor load anything. */
+export const ASSET_POLICY = `sandbox; default-src 'none'; style-src 'unsafe-inline'`
+
+/** On every response of either shell. `same-origin` and not `no-referrer`, which can turn Origin into `null`. */
+export const COMMON_HEADERS = {
+  'cache-control': 'no-store',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), serial=()',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} as const
