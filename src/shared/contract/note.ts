@@ -114,10 +114,10 @@ export const note = {
     z.object({ from: VaultPath, target: z.string(), type: LinkType }),
     ResolvedLink,
   ),
-  /** The same for the links of a whole page, answered in their order: a page asks once and not once a link. */
+  /** The same for the links of a whole page, in their order, in one request. `from` is null for text outside notes. */
   'link.resolveAll': call(
     z.object({
-      from: VaultPath,
+      from: VaultPath.nullable(),
       links: z.array(z.object({ target: z.string(), type: LinkType })).max(1000),
     }),
     z.array(ResolvedLink),
