@@ -90,7 +90,7 @@ export async function createLoopbackHost(
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // Before everything else, errors included: to a stranger's name there is nothing here, not even headers of ours.
     if (!isAddressedTo(request, authorities)) {
-      response.writeHead(403, { connection: 'close' }).end()
+      response.writeHead(403, { connection: 'close', 'content-length': 0 }).end()
       return
     }
     let reply: Response
@@ -174,11 +174,12 @@ async function fitsBody(request: IncomingMessage): Promise<boolean> {
 }
 
 async function send(response: ServerResponse, reply: Response, logger: Logger): Promise<void> {
-  response.writeHead(reply.status, { ...COMMON_HEADERS, ...Object.fromEntries(reply.headers) })
+  const headers = { ...COMMON_HEADERS, ...Object.fromEntries(reply.headers) }
   if (!reply.body) {
-    response.end()
+    response.writeHead(reply.status, { ...headers, 'content-length': 0 }).end()
     return
   }
+  response.writeHead(reply.status, headers)
   try {
     // The DOM's and Node's names for the same stream.
     await pipeline(Readable.fromWeb(reply.body as ReadableStream<Uint8Array>), response)
