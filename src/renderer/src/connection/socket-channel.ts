@@ -1,6 +1,7 @@
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { ClientChannel, ServerFrame } from '../../../shared/rpc/frames.ts'
 import { createInbox } from '../../../shared/rpc/inbox.ts'
+import { splitMessage } from '../../../shared/rpc/message-parts.ts'
 
 /**
  * Opens a socket to the loopback host: the token buys a one-time ticket, and the ticket is the socket's first message.
@@ -26,7 +27,9 @@ export async function openSocketChannel(
   socket.send(JSON.stringify({ ticket }))
   return {
     send: (frame) => {
-      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
+      if (socket.readyState !== WebSocket.OPEN) return
+      // The host takes messages of up to 1 MB: pasting a book is one frame in several of them.
+      for (const part of splitMessage(JSON.stringify(frame))) socket.send(part)
     },
     onFrame: inbox.onFrame,
     onClose: inbox.onClose,
