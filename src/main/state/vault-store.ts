@@ -29,14 +29,18 @@ export interface ModelMessage {
 
 /** The precious store of one vault: `<dataDir>/vaults/<id>/state.db`. Synchronous, durable on return. */
 export interface VaultStore {
+  /** A sentence for the person when a damaged file was set aside at start; null when all is well. */
+  readonly notice: string | null
   readonly journal: Journal
   /** Newest first. `isRunning` is false here: the turns know. */
   conversations(): Conversation[]
   createConversation(title: string): Conversation
   conversation(id: string): Conversation | null
+  /** @throws LatentError `not_found` */
   renameConversation(id: string, title: string): void
+  /** Its items, messages and logged calls go too; the journal of its changes stays. */
   deleteConversation(id: string): void
-  /** Gives the item the next number of its conversation and stores it. */
+  /** Gives the item the next number of its conversation and stores it. @throws LatentError `not_found` */
   appendItem(conversationId: string, turnId: string, item: NewChatItem): ChatItem
   /** Items with `seq` > `after`, in order. */
   items(conversationId: string, after: number): ChatItem[]

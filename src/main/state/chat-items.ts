@@ -1,0 +1,120 @@
+import { ChatItem, type NewChatItem } from '../../shared/domain/chat-item.ts'
+import type { Database } from '../sqlite/open-database.ts'
+import { conversationNotFound } from './conversations.ts'
+import { parseJson } from './fields.ts'
+
+interface Row {
+  readonly seq: number
+  readonly turnId: string
+  readonly atMs: number
+  readonly json: string
+}
+
+/**
+ * Gives the item the next number of its conversation (from 1, never given out twice) and stores it.
+ * @throws LatentError `not_found` when the conversation is gone.
+ */
+export function appendChatItem(
+  database: Database,
+  conversationId: string,
+  { turnId, atMs, item }: { turnId: string; atMs: number; item: NewChatItem },
+): ChatItem {
+  return database.transaction((): ChatItem => {
+    const next = database
+      .prepare<[number, string], { lastSeq: number }>(
+        'UPDATE conversation SET lastSeq = lastSeq + 1, updatedAtMs = ? WHERE id = ? RETURNING lastSeq',
+      )
+      .get(atMs, conversationId)
+    if (!next) throw conversationNotFound()
+    database
+      .prepare(
+        `
+        INSERT INTO chatItem (conversationId, seq, turnId, atMs, type, messageId, json)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        `,
+      )
+      .run(
+        conversationId,
+        next.lastSeq,
+        turnId,
+        atMs,
+        item.type,
+        'messageId' in item ? item.messageId : null,
+        JSON.stringify(item),
+      )
+    return { ...item, seq: next.lastSeq, turnId, atMs }
+  })()
+}
+
+/** Items with `seq` > `after`, in order. */
+export function listChatItems(
+  database: Database,
+  conversationId: string,
+  after: number,
+): ChatItem[] {
+  return database
+    .prepare<[string, number], Row>(
+      'SELECT seq, turnId, atMs, json FROM chatItem WHERE conversationId = ? AND seq > ? ORDER BY seq',
+    )
+    .all(conversationId, after)
+    .map(fromRow)
+}
+
+/** An item that cannot be read any more shows that something is missing, in its own place. */
+function fromRow({ seq, turnId, atMs, json }: Row): ChatItem {
+  const stored = parseJson(json)
+  const item = ChatItem.safeParse(
+    typeof stored === 'object' ? { ...stored, seq, turnId, atMs } : undefined,
+  )
+  if (item.success) return item.data
+  const text = 'A part of this conversation could not be read from disk.'
+  return { type: 'notice', level: 'error', text, seq, turnId, atMs }
+}
+
+/**
+ * Replaces the deltas of a finished message by one `text` item that has the last delta's number, so that a reader
+ * who saw any of them but the last still gets the whole text. Nothing to do for a message without deltas.
+ */
+export function compactText(
+  database: Database,
+  conversationId: string,
+  message: { readonly messageId: string; readonly text: string },
+): void {
+  const { messageId, text } = message
+  const item: NewChatItem = { type: 'text', messageId, text }
+  database.transaction(() => {
+    const last = database
+      .prepare<[string, string], { seq: number | null }>(
+        `SELECT max(seq) AS seq FROM chatItem
+         WHERE conversationId = ? AND messageId = ? AND type = 'text-delta'`,
+      )
+      .get(conversationId, messageId)?.seq
+    if (last === null || last === undefined) return
+    database
+      .prepare(
+        `DELETE FROM chatItem
+         WHERE conversationId = ? AND messageId = ? AND type = 'text-delta' AND seq < ?`,
+      )
+      .run(conversationId, messageId, last)
+    database
+      .prepare(`UPDATE chatItem SET type = 'text', json = ? WHERE conversationId = ? AND seq = ?`)
+      .run(JSON.stringify(item), conversationId, last)
+  })()
+}
+
+/** Turns that began and have no `turn-end`, oldest first in each conversation. */
+export function listUnfinishedTurns(
+  database: Database,
+): { conversationId: string; turnId: string }[] {
+  return database
+    .prepare<[], { conversationId: string; turnId: string }>(
+      `
+      SELECT conversationId, turnId FROM chatItem
+      WHERE type IN ('user-message', 'turn-start', 'turn-end')
+      GROUP BY conversationId, turnId
+      HAVING sum(type = 'turn-end') = 0
+      ORDER BY conversationId, min(seq)
+      `,
+    )
+    .all()
+}

@@ -1,0 +1,53 @@
+import type { Conversation } from '../../shared/contract/chat.ts'
+import { LatentError } from '../../shared/rpc/errors.ts'
+import type { Database } from '../sqlite/open-database.ts'
+
+type Row = Omit<Conversation, 'isRunning'>
+
+/** Whether a turn runs is not stored: the turns know. */
+const fromRow = (row: Row): Conversation => ({ ...row, isRunning: false })
+
+const COLUMNS = 'id, title, createdAtMs, updatedAtMs'
+
+/** Newest first. */
+export function listConversations(database: Database): Conversation[] {
+  return database
+    .prepare<[], Row>(
+      `SELECT ${COLUMNS} FROM conversation ORDER BY updatedAtMs DESC, createdAtMs DESC, rowid DESC`,
+    )
+    .all()
+    .map(fromRow)
+}
+
+export function findConversation(database: Database, id: string): Conversation | null {
+  const row = database
+    .prepare<[string], Row>(`SELECT ${COLUMNS} FROM conversation WHERE id = ?`)
+    .get(id)
+  return row ? fromRow(row) : null
+}
+
+export function insertConversation(database: Database, row: Row): Conversation {
+  database
+    .prepare('INSERT INTO conversation (id, title, createdAtMs, updatedAtMs) VALUES (?, ?, ?, ?)')
+    .run(row.id, row.title, row.createdAtMs, row.updatedAtMs)
+  return fromRow(row)
+}
+
+/** @throws LatentError `not_found` */
+export function renameConversation(database: Database, id: string, title: string): void {
+  const { changes } = database
+    .prepare('UPDATE conversation SET title = ? WHERE id = ?')
+    .run(title, id)
+  if (changes === 0) throw conversationNotFound()
+}
+
+/** Items and messages go with it; so do its logged calls, which hold note text too. */
+export function deleteConversation(database: Database, id: string): void {
+  database.transaction(() => {
+    database.prepare('DELETE FROM toolCall WHERE conversationId = ?').run(id)
+    database.prepare('DELETE FROM conversation WHERE id = ?').run(id)
+  })()
+}
+
+export const conversationNotFound = (): LatentError =>
+  new LatentError('not_found', 'This conversation does not exist any more.')

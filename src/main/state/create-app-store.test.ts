@@ -1,0 +1,173 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Settings } from '../../shared/domain/settings.ts'
+import { openDatabase, type Database } from '../sqlite/open-database.ts'
+import type { AppStore } from './app-store.ts'
+import { appSchema, createAppStore } from './create-app-store.ts'
+
+let folder: string
+let stores: AppStore[]
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'latent-app-'))
+  stores = []
+})
+afterEach(() => {
+  for (const store of stores) store.dispose()
+  rmSync(folder, { recursive: true })
+})
+
+describe('settings', () => {
+  it('begins with the defaults', () => {
+    expect(open().settings()).toEqual(Settings.parse({}))
+  })
+
+  it('changes only what the patch names, and keeps it', () => {
+    const model = { preset: 'ollama', baseUrl: 'http://127.0.0.1:11434/v1', model: 'x' } as const
+    const store = open()
+    store.updateSettings({ model, theme: 'dark' })
+    expect(store.updateSettings({ maxToolCalls: 20, noteFont: undefined })).toEqual({
+      ...Settings.parse({}),
+      model,
+      theme: 'dark',
+      maxToolCalls: 20,
+    })
+    store.dispose()
+    expect(open().settings()).toMatchObject({ model, theme: 'dark', maxToolCalls: 20 })
+  })
+
+  it('refuses a value that is out of range and changes nothing', () => {
+    const store = open()
+    expect(() => store.updateSettings({ theme: 'dark', maxToolCalls: 51 })).toThrow(
+      /Invalid settings/,
+    )
+    expect(store.settings()).toEqual(Settings.parse({}))
+  })
+
+  it('falls back to the default of a field that does not fit, and keeps the others', () => {
+    const store = open()
+    store.updateSettings({ theme: 'dark', maxToolCalls: 20, noteFont: 'serif' })
+    tamper((database) => {
+      database.exec(`UPDATE field SET json = '900' WHERE name = 'maxToolCalls'`)
+      database.exec(`UPDATE field SET json = 'serif' WHERE name = 'noteFont'`)
+    })
+    expect(store.settings()).toEqual({ ...Settings.parse({}), theme: 'dark' })
+  })
+})
+
+describe('vaults', () => {
+  it('lists the one that was opened last first, and says which folders are there', () => {
+    const store = open()
+    const a = vaultFolder('a')
+    const b = vaultFolder('b')
+    store.rememberVault({ id: 'A', name: 'a', ...a })
+    store.rememberVault({ id: 'B', name: 'b', ...b })
+    store.rememberVault({ id: 'A', name: 'renamed', ...a })
+    rmSync(b.root, { recursive: true })
+    expect(store.recentVaults()).toEqual([
+      { id: 'A', name: 'renamed', root: a.root, lastOpenedMs: 1_000, exists: true },
+      { id: 'B', name: 'b', root: b.root, lastOpenedMs: 1_000, exists: false },
+    ])
+    store.forgetVault('A')
+    expect(store.recentVaults().map(({ id }) => id)).toEqual(['B'])
+    expect(store.vaultIdFor(a)).toBeNull()
+  })
+
+  it('knows a vault by its path, whatever its inode is now', () => {
+    const store = open()
+    const a = vaultFolder('a')
+    store.rememberVault({ id: 'A', name: 'a', ...a })
+    expect(store.vaultIdFor({ ...a, ino: 1 })).toBe('A')
+  })
+
+  it('knows a moved vault by its inode, and then its new path', () => {
+    const store = open()
+    const a = vaultFolder('a')
+    store.rememberVault({ id: 'A', name: 'a', ...a })
+    rmSync(a.root, { recursive: true })
+    const moved = { ...a, root: join(folder, 'moved') }
+    expect(store.vaultIdFor({ ...moved, dev: a.dev + 1 })).toBeNull()
+    expect(store.vaultIdFor(moved)).toBe('A')
+    store.rememberVault({ id: 'A', name: 'moved', ...moved })
+    expect(store.recentVaults().map(({ root }) => root)).toEqual([moved.root])
+  })
+
+  it('does not take a second folder for the first one, which is still there', () => {
+    const store = open()
+    const a = vaultFolder('a')
+    store.rememberVault({ id: 'A', name: 'a', ...a })
+    expect(store.vaultIdFor({ ...a, root: join(folder, 'b') })).toBeNull()
+  })
+
+  it('keeps file ids beyond 53 bits apart from none', () => {
+    const store = open()
+    const a = { root: join(folder, 'gone'), dev: 1, ino: 2 ** 64 }
+    store.rememberVault({ id: 'A', name: 'a', ...a })
+    expect(store.vaultIdFor({ ...a, root: join(folder, 'b') })).toBe('A')
+  })
+
+  it('remembers another vault in the same folder instead of the first', () => {
+    const store = open()
+    const a = vaultFolder('a')
+    store.rememberVault({ id: 'A', name: 'a', ...a })
+    store.rememberVault({ id: 'B', name: 'b', ...a })
+    expect(store.recentVaults().map(({ id }) => id)).toEqual(['B'])
+  })
+})
+
+describe('what is remembered between starts', () => {
+  it('is nothing at first, and then what was set', () => {
+    const store = open()
+    expect([store.lastVaultRoot(), store.windowState(), store.answeredOffer()]).toEqual([
+      null,
+      null,
+      null,
+    ])
+    const windowState = { x: null, y: -4, width: 900.5, height: 600, isMaximized: false }
+    store.setLastVaultRoot('/vault')
+    store.setWindowState(windowState)
+    store.setAnsweredOffer('fingerprint')
+    store.dispose()
+    const again = open()
+    expect(again.lastVaultRoot()).toBe('/vault')
+    expect(again.windowState()).toEqual(windowState)
+    expect(again.answeredOffer()).toBe('fingerprint')
+    again.setLastVaultRoot(null)
+    expect(again.lastVaultRoot()).toBeNull()
+    expect(again.windowState()).toEqual(windowState)
+  })
+})
+
+describe('the file', () => {
+  it('is set aside when it is damaged, and the store says so', () => {
+    writeFileSync(join(folder, 'app.db'), '')
+    const store = open()
+    expect(store.notice).toMatch(/settings and list of vaults was damaged/)
+    expect(store.settings()).toEqual(Settings.parse({}))
+  })
+})
+
+function open(): AppStore {
+  const store = createAppStore({
+    file: join(folder, 'app.db'),
+    clock: { nowMs: () => 1_000, sleep: () => Promise.resolve() },
+  })
+  stores.push(store)
+  return store
+}
+
+function vaultFolder(name: string): { root: string; dev: number; ino: number } {
+  const root = join(folder, name)
+  mkdirSync(root)
+  const { dev, ino } = statSync(root)
+  return { root, dev, ino }
+}
+
+/** Changes rows behind the store's back, as a disk or another version would. */
+function tamper(work: (database: Database) => void): void {
+  const database = openDatabase({ file: join(folder, 'app.db'), durability: 'full', ...appSchema })
+  work(database)
+  database.close()
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { Settings, SettingsPatch } from '../../shared/domain/settings.ts'
+import { LatentError } from '../../shared/rpc/errors.ts'
+import type { Clock } from '../platform/ports.ts'
+import type { AppStore } from './app-store.ts'
+import { readFields, writeFields } from './fields.ts'
+import { appFirstTables } from './migrations/app-0001-first-tables.ts'
+import { openStateDatabase } from './open-state-database.ts'
+import { deleteVault, findVaultId, listRecentVaults, upsertVault } from './recent-vaults.ts'
+
+/** `LtAp` in ASCII; migrations are only ever appended to. */
+export const appSchema = { applicationId: 0x4c_74_41_70, migrations: [appFirstTables] }
+
+/** What is remembered between starts and is no setting. */
+const Remembered = z.object({
+  lastVaultRoot: z.string().nullable().default(null),
+  answeredOffer: z.string().nullable().default(null),
+  windowState: z
+    .object({
+      x: z.number().nullable(),
+      y: z.number().nullable(),
+      width: z.number().positive(),
+      height: z.number().positive(),
+      isMaximized: z.boolean(),
+    })
+    .nullable()
+    .default(null),
+})
+
+export interface CreateAppStoreOptions {
+  readonly file: string
+  readonly clock: Clock
+}
+
+/** @throws LatentError `unavailable` as `openStateDatabase` */
+export function createAppStore({ file, clock }: CreateAppStoreOptions): AppStore {
+  const state = openStateDatabase({
+    file,
+    ...appSchema,
+    holds: 'settings and list of vaults',
+    nowMs: clock.nowMs(),
+  })
+  const { database, run } = state
+  const remembered = () => run(() => readFields(database, 'remembered', Remembered))
+  const remember = (patch: Partial<z.output<typeof Remembered>>) =>
+    run(() => writeFields(database, 'remembered', patch))
+  const settings = () => run(() => readFields(database, 'settings', Settings))
+
+  return {
+    notice: state.notice,
+    settings,
+    updateSettings: (patch) => {
+      const checked = SettingsPatch.safeParse(patch)
+      if (!checked.success)
+        throw new LatentError(
+          'invalid_input',
+          `Invalid settings: ${z.prettifyError(checked.error)}`,
+        )
+      run(() => writeFields(database, 'settings', checked.data))
+      return settings()
+    },
+    recentVaults: () => run(() => listRecentVaults(database)),
+    vaultIdFor: (place) => run(() => findVaultId(database, place)),
+    rememberVault: (vault) =>
+      run(() => upsertVault(database, { ...vault, lastOpenedMs: clock.nowMs() })),
+    forgetVault: (id) => run(() => deleteVault(database, id)),
+    lastVaultRoot: () => remembered().lastVaultRoot,
+    setLastVaultRoot: (lastVaultRoot) => remember({ lastVaultRoot }),
+    windowState: () => remembered().windowState,
+    setWindowState: (windowState) => remember({ windowState }),
+    answeredOffer: () => remembered().answeredOffer,
+    setAnsweredOffer: (answeredOffer) => remember({ answeredOffer }),
+    dispose: () => state.close(),
+  }
+}
