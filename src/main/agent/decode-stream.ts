@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { LatentError } from '../../shared/rpc/errors.ts'
+import { errorMessageOf } from './error-body.ts'
+import type { ModelEvent, ModelToolCall } from './model.ts'
+import { createThinkSplitter } from './think-splitter.ts'
+
+/**
+ * Turns the chunks of one Chat Completions reply into model events, whatever the server's habits are: reasoning in
+ * four places, calls whole or in pieces, `index` or `id` missing, a whole message where a delta is usual.
+ * Pure: no clock, no network. A chunk is the parsed JSON of one `data:` line, or of a reply that was not streamed.
+ */
+export interface StreamDecoder {
+  /**
+   * `isWhole`: a reply that was not streamed. Then its message counts; in a stream the delta does (some servers put
+   * both into every chunk).
+   * @throws LatentError `unavailable` for an error object inside the stream.
+   */
+  push(chunk: unknown, options?: { readonly isWhole: boolean }): ModelEvent[]
+  /**
+   * The last events, the `finish` among them. `sawDone`: the server sent `[DONE]`, so nothing was cut off.
+   * @throws LatentError `unavailable` when the stream was cut or held no answer; its calls are thrown away.
+   */
+  end(sawDone: boolean): ModelEvent[]
+}
+
+const text = z.string().nullish().catch(null)
+const CallPiece = z.looseObject({
+  index: z.number().nullish().catch(null),
+  id: text,
+  function: z.looseObject({ name: text, arguments: z.unknown().optional() }).nullish().catch(null),
+})
+type CallPiece = z.output<typeof CallPiece>
+const Part = z
+  .looseObject({ type: text, text, thinking: z.unknown().optional() })
+  .catch({ thinking: null })
+const Content = z
+  .union([z.string(), z.array(Part)])
+  .nullish()
+  .catch(null)
+const Delta = z
+  .looseObject({
+    content: Content,
+    reasoning_content: Content,
+    reasoning: text,
+    reasoning_details: z.array(Part).nullish().catch(null),
+    refusal: text,
+    tool_calls: z.array(CallPiece).nullish().catch(null),
+    function_call: z
+      .looseObject({ name: text, arguments: z.unknown().optional() })
+      .nullish()
+      .catch(null),
+  })
+  .nullish()
+  .catch(null)
+const Chunk = z.looseObject({
+  error: z.unknown().optional(),
+  choices: z
+    .array(
+      z.looseObject({
+        index: z.number().nullish().catch(null),
+        delta: Delta,
+        message: Delta,
+        finish_reason: text,
+      }),
+    )
+    .nullish()
+    .catch(null),
+})
+
+/** What a server says when the model ended by itself. Anything else (`length`, `content_filter` …) is not a clean end. */
+const CLEAN_ENDS = ['stop', 'tool_calls', 'function_call', 'eos', 'end_turn', 'tool_use']
+
+interface OpenCall {
+  readonly index: number | null
+  id: string
+  name: string
+  arguments: string
+}
+
+/** @param newCallId names a call that came without an id; unique in the conversation. */
+export function createStreamDecoder({ newCallId }: { newCallId: () => string }): StreamDecoder {
+  const calls: OpenCall[] = []
+  const thinking = createThinkSplitter()
+  let finishReason: string | null = null
+  let sawChoice = false
+
+  function addPiece(piece: CallPiece): void {
+    const name = piece.function?.name ?? ''
+    const known = findCall(calls, piece, name)
+    const call: OpenCall = known ?? {
+      index: piece.index ?? null,
+      id: '',
+      name: '',
+      arguments: '',
+    }
+    if (!known) calls.push(call)
+    call.id ||= piece.id ?? ''
+    call.name ||= name
+    const given = piece.function?.arguments
+    if (typeof given === 'string') call.arguments += given
+    else if (typeof given === 'object' && given !== null) call.arguments = JSON.stringify(given)
+  }
+
+  return {
+    push(chunk, { isWhole } = { isWhole: false }) {
+      const parsed = Chunk.safeParse(chunk)
+      if (!parsed.success) return []
+      const { error, choices } = parsed.data
+      if (error !== undefined && error !== null)
+        throw new LatentError(
+          'unavailable',
+          `The model reported an error: ${errorMessageOf(chunk)}`,
+        )
+      const choice = choices?.find(({ index }) => (index ?? 0) === 0)
+      if (!choice) return []
+      sawChoice = true
+      if (choice.finish_reason) finishReason = choice.finish_reason
+      const delta = isWhole ? (choice.message ?? choice.delta) : (choice.delta ?? choice.message)
+      if (!delta) return []
+      const events: ModelEvent[] = []
+      const reasoning =
+        partsText(delta.reasoning_content, 'thinking') ||
+        (delta.reasoning ?? '') ||
+        (delta.reasoning_details ?? []).map((part) => part.text ?? '').join('') ||
+        (Array.isArray(delta.content) ? partsText(delta.content, 'thinking') : '')
+      if (reasoning) events.push({ type: 'reasoning-delta', text: reasoning })
+      const content = partsText(delta.content, 'text') || (delta.refusal ?? '')
+      if (content) events.push(...thinking.push(content))
+      for (const piece of delta.tool_calls ?? []) addPiece(piece)
+      if (delta.function_call) addPiece({ index: 0, function: delta.function_call })
+      return events
+    },
+    end(sawDone) {
+      if (!sawChoice)
+        throw new LatentError(
+          'unavailable',
+          'The model answered with nothing. Check that the address is that of an OpenAI-compatible endpoint (it usually ends in /v1).',
+        )
+      if (finishReason === null && !sawDone)
+        throw new LatentError(
+          'unavailable',
+          'The answer broke off: the model closed the connection in the middle. Nothing that it was about to do was done. Try again.',
+        )
+      const events = thinking.end()
+      if (finishReason !== null && !CLEAN_ENDS.includes(finishReason.toLowerCase()))
+        return [...events, { type: 'finish', reason: 'truncated', toolCalls: [] }]
+      const toolCalls = calls.map((call): ModelToolCall => {
+        const written = call.arguments.trim()
+        return {
+          id: call.id || newCallId(),
+          name: call.name,
+          arguments: written === '' || written === 'null' ? '{}' : call.arguments,
+        }
+      })
+      // Without a finish reason, half a call is the only sign that something is missing.
+      if (finishReason === null && toolCalls.some((call) => !isJson(call.arguments)))
+        return [...events, { type: 'finish', reason: 'truncated', toolCalls: [] }]
+      return [
+        ...events,
+        { type: 'finish', reason: toolCalls.length > 0 ? 'tool-calls' : 'stop', toolCalls },
+      ]
+    },
+  }
+}
+
+/** The call that a piece goes on with; undefined when it begins a new one. */
+function findCall(
+  calls: readonly OpenCall[],
+  piece: CallPiece,
+  name: string,
+): OpenCall | undefined {
+  const { index, id } = piece
+  const begins = (call: OpenCall): boolean =>
+    name !== '' &&
+    ((id ? call.id !== '' && call.id !== id : false) || (!id && isJson(call.arguments)))
+  // Some servers send every parallel call as index 0: a new id or a name after whole arguments begins the next.
+  if (typeof index === 'number') {
+    const call = calls.findLast((each) => each.index === index)
+    return call && !begins(call) ? call : undefined
+  }
+  if (id) return calls.find((call) => call.id === id)
+  const last = calls.at(-1)
+  return last && name === '' ? last : undefined
+}
+
+function partsText(content: z.output<typeof Content>, kind: 'text' | 'thinking'): string {
+  if (typeof content === 'string') return content
+  return (content ?? [])
+    .filter((part) => (part.type === 'thinking') === (kind === 'thinking'))
+    .map((part) => (part.type === 'thinking' ? thinkingText(part.thinking) : (part.text ?? '')))
+    .join('')
+}
+
+/** Mistral: `{type: 'thinking', thinking: [{type: 'text', text}]}`; others put a string there. */
+function thinkingText(thinking: unknown): string {
+  if (typeof thinking === 'string') return thinking
+  const parts = z.array(Part).safeParse(thinking)
+  return parts.success ? parts.data.map((part) => part.text ?? '').join('') : ''
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

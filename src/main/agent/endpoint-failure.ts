@@ -1,0 +1,104 @@
+import { LatentError } from '../../shared/rpc/errors.ts'
+import { errorMessageOf } from './error-body.ts'
+
+/** What the retry needs to know of a failed request; travels as `data` of the LatentError. */
+export interface EndpointFailure {
+  readonly canRetry: boolean
+  /** How long the server asks to wait; null when it does not say. */
+  readonly retryAfterMs: number | null
+}
+
+export const failureOf = (error: LatentError): EndpointFailure => {
+  const data = error.data
+  return isFailure(data) ? data : { canRetry: false, retryAfterMs: null }
+}
+const isFailure = (data: unknown): data is EndpointFailure =>
+  typeof data === 'object' && data !== null && 'canRetry' in data && 'retryAfterMs' in data
+
+export interface EndpointName {
+  /** Host and port, as in the address that the person typed. */
+  readonly host: string
+  readonly model: string
+  readonly isLocal: boolean
+}
+
+/** What an HTTP answer that is not 2xx means for a person. */
+export function statusFailure(
+  { host, model, isLocal }: EndpointName,
+  answer: { status: number; body: string; retryAfter: string | null; nowMs: number },
+): LatentError {
+  const { status } = answer
+  const parsed = parseJson(answer.body)
+  const said = parsed === undefined ? '' : ` It says: “${errorMessageOf(parsed)}”`
+  const retryAfterMs = readRetryAfter(answer.retryAfter, answer.nowMs)
+  const failed = (sentence: string, canRetry = false): LatentError =>
+    new LatentError('unavailable', sentence + said, { canRetry, retryAfterMs })
+
+  if (status === 401 || status === 403)
+    return failed(`${host} refused the key (${status}). Check the key in Settings › Model.`)
+  if (status === 404)
+    return parsed === undefined
+      ? failed(
+          `There is no OpenAI-compatible endpoint at this address of ${host} (404). The address usually ends in /v1.`,
+        )
+      : failed(
+          isLocal
+            ? `${host} does not know the model “${model}” (404). Load it there, or choose another in Settings › Model.`
+            : `${host} does not know the model “${model}”, or this key may not use it (404). Choose another in Settings › Model.`,
+        )
+  if (status === 429) {
+    const wait = retryAfterMs === null ? 'a little' : `${Math.ceil(retryAfterMs / 1000)} s`
+    return failed(
+      `${host} has too many requests or this account has used up its quota (429). Wait ${wait} and try again.`,
+      true,
+    )
+  }
+  if (status >= 500)
+    return failed(
+      `${host} failed (${status}). That is not your doing: try again in a moment.`,
+      true,
+    )
+  if (status === 413 || /context.?length|too long|maximum context/i.test(said))
+    return failed(
+      `The conversation is too long for “${model}” (${status}). Start a new conversation or choose a model with more context.`,
+    )
+  return failed(`${host} did not accept the request (${status}).`)
+}
+
+/** What a connection that did not come about, or broke, means for a person. */
+export function connectionFailure({ host, isLocal }: EndpointName, cause: unknown): LatentError {
+  const code = errorCode(cause)
+  const reason =
+    code === 'ENOTFOUND' || code === 'EAI_AGAIN'
+      ? `${host} was not found. Check the address and whether this machine is online.`
+      : isLocal
+        ? `Nothing answers at ${host}. Start the model server there, or choose another model in Settings › Model.`
+        : /CERT|SSL|TLS/.test(code)
+          ? `The connection to ${host} is not safe (${code}), so nothing was sent.`
+          : `${host} could not be reached. Check whether this machine is online, then try again.`
+  return new LatentError('unavailable', reason, { canRetry: true, retryAfterMs: null }, { cause })
+}
+
+/** `fetch failed` keeps the system's code in its cause, at some depth. */
+function errorCode(error: unknown): string {
+  for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++)
+    if ('code' in each && typeof each.code === 'string') return each.code
+  return ''
+}
+
+/** Seconds or an HTTP date (RFC 9110, 10.2.3) in milliseconds from now; null when there is none that makes sense. */
+function readRetryAfter(value: string | null, nowMs: number): number | null {
+  if (value === null) return null
+  const seconds = Number(value)
+  if (value.trim() !== '' && Number.isFinite(seconds)) return Math.max(0, seconds * 1000)
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? null : Math.max(0, date - nowMs)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

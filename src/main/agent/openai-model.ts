@@ -1,0 +1,251 @@
+import OpenAI from 'openai'
+import { z } from 'zod'
+import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
+import type { Clock } from '../platform/ports.ts'
+import type { ModelMessage } from '../state/vault-store.ts'
+import { createStreamDecoder } from './decode-stream.ts'
+import { isLoopbackAddress, parseEndpointAddress } from './endpoint-address.ts'
+import { connectionFailure, failureOf } from './endpoint-failure.ts'
+import { createEndpointFetch } from './endpoint-fetch.ts'
+import type { Model, ModelEvent, ModelRequest } from './model.ts'
+import { readSse } from './read-sse.ts'
+import { createWatchdog } from './watchdog.ts'
+
+const MAX_RETRIES = 2
+const MAX_RETRY_WAIT_MS = 30_000
+const FIRST_RETRY_WAIT_MS = 1000
+
+export interface OpenAiModelOptions {
+  /** https, or http to this machine: `https://api.openai.com/v1`. Checked when it is used, not when it is made. */
+  readonly baseUrl: string
+  readonly model: string
+  /** Asked before each request; null for an endpoint without a key. */
+  getKey(): Promise<string | null>
+  readonly clock: Clock
+  /** Default: 60 s, for a model on this machine 300 s (it may have to load first). */
+  readonly firstTokenTimeoutMs?: number
+  /** Between two pieces of an answer. Default: 60 s. */
+  readonly idleTimeoutMs?: number
+  readonly fetch?: typeof globalThis.fetch
+}
+
+export interface OpenAiModel extends Model {
+  /** The models that the endpoint offers, in its order. @throws as `stream` */
+  models(signal: AbortSignal): Promise<string[]>
+}
+
+/** Any endpoint that speaks Chat Completions. */
+export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
+  const { baseUrl, model, getKey, clock, idleTimeoutMs = 60_000 } = options
+  const isLocal = isLoopbackAddress(baseUrl)
+  const firstTokenTimeoutMs = options.firstTokenTimeoutMs ?? (isLocal ? 300_000 : 60_000)
+  const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl
+  const name = { host, model, isLocal }
+  const endpointFetch = createEndpointFetch(name, {
+    clock,
+    fetch: options.fetch ?? globalThis.fetch,
+  })
+  let callNumber = 0
+
+  async function connect(): Promise<OpenAI> {
+    const address = parseEndpointAddress(baseUrl)
+    const key = await getKey()
+    // Everything that the SDK would otherwise read from the environment is said here.
+    return new OpenAI({
+      baseURL: address,
+      apiKey: key ?? 'none',
+      adminAPIKey: null,
+      organization: null,
+      project: null,
+      webhookSecret: null,
+      defaultHeaders: key === null ? { Authorization: null } : {},
+      timeout: firstTokenTimeoutMs,
+      maxRetries: 0, // retries are ours: visible, and never after something was answered
+      logLevel: 'off',
+      fetch: endpointFetch,
+    })
+  }
+
+  /** What went wrong, as a LatentError: `send` and everything that reads its answer may throw anything. */
+  function asFailure(
+    error: unknown,
+    signal: AbortSignal,
+    timedOut: LatentError | null,
+  ): LatentError {
+    if (signal.aborted) return new LatentError('cancelled', 'Stopped.')
+    if (timedOut) return timedOut
+    for (let each = error, depth = 0; each instanceof Error && depth < 5; depth++) {
+      if (each instanceof LatentError) return each
+      each = each.cause
+    }
+    if (error instanceof OpenAI.APIConnectionTimeoutError) return tooSlow(firstTokenTimeoutMs)
+    return connectionFailure(name, error)
+  }
+
+  const tooSlow = (afterMs: number): LatentError =>
+    new LatentError(
+      'unavailable',
+      `${host} did not answer for ${Math.round(afterMs / 1000)} s, so the request was given up. Try again${isLocal ? ', or choose a smaller model' : ''}.`,
+    )
+
+  /** One try. Yields nothing when it fails before the first piece of an answer. */
+  async function* attempt(
+    request: ModelRequest,
+    signal: AbortSignal,
+  ): AsyncGenerator<ModelEvent, void> {
+    const watchdog = createWatchdog(clock)
+    try {
+      watchdog.arm(firstTokenTimeoutMs, () => tooSlow(firstTokenTimeoutMs))
+      const client = await connect()
+      const response = await client.chat.completions
+        .create(
+          {
+            model,
+            stream: true,
+            messages: [
+              { role: 'system', content: request.system },
+              ...request.messages.map(toOpenAiMessage),
+            ],
+            ...(request.tools.length > 0 ? { tools: [...request.tools] } : {}),
+          },
+          { signal: AbortSignal.any([signal, watchdog.signal]) },
+        )
+        .asResponse()
+      const decoder = createStreamDecoder({
+        newCallId: () => `call_${clock.nowMs()}_${callNumber++}`,
+      })
+      let sawDone = false
+      for await (const chunk of readChunks(response)) {
+        watchdog.arm(idleTimeoutMs, () => tooSlow(idleTimeoutMs))
+        if (chunk === 'done') {
+          sawDone = true
+          break
+        }
+        yield* decoder.push(chunk.value, { isWhole: chunk.isWhole })
+      }
+      yield* decoder.end(sawDone)
+    } catch (error) {
+      throw asFailure(error, signal, watchdog.fired())
+    } finally {
+      watchdog.disarm()
+    }
+  }
+
+  return {
+    label: model,
+    isLocal,
+    async *stream(request, signal) {
+      for (let tries = 0; ; tries++) {
+        let hasAnswered = false
+        try {
+          for await (const event of attempt(request, signal)) {
+            hasAnswered = true
+            yield event
+          }
+          return
+        } catch (error) {
+          if (!(error instanceof LatentError) || hasAnswered || tries >= MAX_RETRIES) throw error
+          const { canRetry, retryAfterMs } = failureOf(error)
+          const waitMs = retryAfterMs ?? FIRST_RETRY_WAIT_MS * 2 ** tries
+          if (!canRetry || waitMs > MAX_RETRY_WAIT_MS) throw error
+          yield {
+            type: 'retry',
+            message: `${error.message} Trying again in ${Math.ceil(waitMs / 1000)} s (${tries + 1} of ${MAX_RETRIES}).`,
+            retryAtMs: clock.nowMs() + waitMs,
+          }
+          await clock.sleep(waitMs, signal).catch((reason: unknown) => {
+            throw signal.aborted ? new LatentError('cancelled', 'Stopped.') : reason
+          })
+        }
+      }
+    },
+    async models(signal) {
+      const watchdog = createWatchdog(clock)
+      watchdog.arm(firstTokenTimeoutMs, () => tooSlow(firstTokenTimeoutMs))
+      try {
+        const client = await connect()
+        const response = await client.models
+          .list({ signal: AbortSignal.any([signal, watchdog.signal]) })
+          .asResponse()
+        const list = ModelList.safeParse(JSON.parse(await response.text()))
+        if (!list.success) throw notAnEndpoint(host)
+        return list.data.data.map(({ id }) => id)
+      } catch (error) {
+        throw error instanceof SyntaxError
+          ? notAnEndpoint(host)
+          : asFailure(error, signal, watchdog.fired())
+      } finally {
+        watchdog.disarm()
+      }
+    },
+  }
+}
+
+const ModelList = z.object({ data: z.array(z.object({ id: z.string() })) })
+
+const notAnEndpoint = (host: string): LatentError =>
+  new LatentError(
+    'unavailable',
+    `${host} does not answer like an OpenAI-compatible endpoint. Check the address: it usually ends in /v1.`,
+  )
+
+interface Chunk {
+  readonly value: unknown
+  readonly isWhole: boolean
+}
+
+/** The chunks of a reply, streamed or (from servers that ignore `stream`) in one piece. */
+async function* readChunks(response: Response): AsyncGenerator<'done' | Chunk, void> {
+  const type = response.headers.get('content-type') ?? ''
+  if (!response.body) return
+  if (type.includes('json') && !type.includes('event-stream')) {
+    yield { value: JSON.parse(await response.text()) as unknown, isWhole: true }
+    yield 'done'
+    return
+  }
+  if (type.includes('html')) throw notAnEndpoint(new URL(response.url || 'http://The address').host)
+  for await (const data of readSse(response.body)) {
+    if (data.startsWith('[DONE]')) {
+      yield 'done'
+      return
+    }
+    try {
+      yield { value: JSON.parse(data) as unknown, isWhole: false }
+    } catch (error) {
+      // One event that is no JSON is noise of a proxy; what it cut off shows as a missing end.
+      if (isAbort(error)) throw error
+    }
+  }
+}
+
+function toOpenAiMessage(message: ModelMessage): OpenAI.ChatCompletionMessageParam {
+  const content = message.content ?? ''
+  switch (message.role) {
+    case 'user':
+      return { role: 'user', content }
+    case 'tool':
+      return { role: 'tool', content, tool_call_id: message.toolCallId ?? '' }
+    case 'assistant':
+      return message.toolCalls && message.toolCalls.length > 0
+        ? {
+            role: 'assistant',
+            content: message.content,
+            tool_calls: message.toolCalls.map((call) => ({
+              id: call.id,
+              type: 'function',
+              function: { name: call.name, arguments: wellFormed(call.arguments) },
+            })),
+          }
+        : { role: 'assistant', content }
+  }
+}
+
+/** Several servers answer 500 to a history in which some arguments are no JSON; the tool's result says what was wrong. */
+function wellFormed(json: string): string {
+  try {
+    JSON.parse(json)
+    return json
+  } catch {
+    return '{}'
+  }
+}
