@@ -1,0 +1,131 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type DownloadProgress, downloadModel } from './download-model.ts'
+import { loadEncoder } from './load-encoder.ts'
+import { type EmbeddingModel, findEmbeddingModel, modelDirectory } from './models.ts'
+
+const resources = join(import.meta.dirname, '../../../resources/models')
+
+/** A host that has latent-mini under the name of a model that can be downloaded. */
+interface FakeHost {
+  readonly origin: string
+  readonly requested: string[]
+  behaviour: 'whole' | 'cut' | 'missing' | 'stuck'
+  readonly server: Server
+}
+
+async function startHost(): Promise<FakeHost> {
+  const requested: string[] = []
+  const server = createServer((request, response) => {
+    const file = (request.url ?? '').replace('/Xenova/all-MiniLM-L6-v2/resolve/main/', '')
+    requested.push(file)
+    const isLarge = file.endsWith('.onnx')
+    if (isLarge && host.behaviour === 'missing') return void response.writeHead(503).end()
+    const path = join(resources, 'latent-mini', file)
+    if (isLarge && host.behaviour !== 'whole') {
+      const stream = createReadStream(path, { end: 1_000_000 })
+      response.writeHead(200, { 'content-length': 8_320_547 })
+      stream.pipe(response, { end: false })
+      stream.on('end', () => host.behaviour === 'cut' && response.destroy())
+      return
+    }
+    createReadStream(path)
+      .on('error', () => response.writeHead(404).end())
+      .pipe(response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const host: FakeHost = {
+    origin: `http://127.0.0.1:${address.port}`,
+    requested,
+    behaviour: 'whole',
+    server,
+  }
+  return host
+}
+
+let host: FakeHost
+let downloaded: string
+let model: EmbeddingModel
+beforeEach(async () => {
+  host = await startHost()
+  downloaded = await mkdtemp(join(tmpdir(), 'latent-models-'))
+  const found = findEmbeddingModel('all-MiniLM-L6-v2')
+  if (!found) throw new Error('not in the catalogue')
+  model = found
+})
+afterEach(async () => {
+  host.server.closeAllConnections()
+  host.server.close()
+  await rm(downloaded, { recursive: true, force: true })
+})
+
+const directories = () => ({ bundled: resources, downloaded })
+const download = (signal = new AbortController().signal) =>
+  downloadModel({ model, directories: directories(), remoteHost: host.origin, signal })
+
+async function drain(
+  generator: AsyncGenerator<DownloadProgress, null>,
+): Promise<DownloadProgress[]> {
+  const steps: DownloadProgress[] = []
+  for await (const step of generator) steps.push(step)
+  return steps
+}
+
+test('a downloaded model is whole, loads through the library and gives vectors', async () => {
+  const steps = await drain(download())
+  expect(steps.map((step) => step.doneBytes)).toEqual(
+    steps.map((step) => step.doneBytes).toSorted((a, b) => a - b),
+  )
+  expect(steps.every((step) => step.doneBytes <= step.totalBytes)).toBe(true)
+  const encoder = await loadEncoder(model.id, modelDirectory(model, directories()))
+  const [vector] = await encoder.encode(['bread'], 'query')
+  expect(vector).toHaveLength(256) // what the fake host serves
+  expect(await readdir(downloaded)).toEqual(['all-MiniLM-L6-v2'])
+  expect(host.requested).toHaveLength(4)
+})
+
+test.each(['cut', 'missing'] as const)(
+  'a download that ends %s leaves nothing',
+  async (behaviour) => {
+    host.behaviour = behaviour
+    await expect(drain(download())).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await readdir(downloaded)).toEqual([])
+  },
+)
+
+test('cancelling removes what was fetched', async () => {
+  host.behaviour = 'stuck'
+  const controller = new AbortController()
+  const generator = download(controller.signal)
+  for (let step = await generator.next(); !step.done; step = await generator.next())
+    if (step.value.file.endsWith('.onnx')) break
+  expect(existsSync(join(downloaded, 'all-MiniLM-L6-v2.partial'))).toBe(true)
+  const end = generator.next()
+  controller.abort()
+  await expect(end.then(() => drain(generator))).rejects.toMatchObject({ name: 'AbortError' })
+  expect(await readdir(downloaded)).toEqual([])
+})
+
+test('a reader that walks away stops it too', async () => {
+  for await (const step of download()) if (step.file.endsWith('.onnx')) break
+  expect(await readdir(downloaded)).toEqual([])
+})
+
+test('the bundled model is not downloaded', async () => {
+  const bundled = findEmbeddingModel('latent-mini')
+  if (!bundled) throw new Error('not in the catalogue')
+  const generator = downloadModel({
+    model: bundled,
+    directories: directories(),
+    remoteHost: host.origin,
+    signal: new AbortController().signal,
+  })
+  await expect(generator.next()).rejects.toMatchObject({ code: 'invalid_input' })
+  expect(host.requested).toEqual([])
+})

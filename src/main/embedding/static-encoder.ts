@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LatentError } from '../../shared/rpc/errors.ts'
+import { addScaled, type Encoder, normalized } from './encoder.ts'
+import { readOnnxInitializers } from './onnx-initializers.ts'
+import { createWordPiece } from './word-piece.ts'
+
+/**
+ * Encodes with a static model straight from its files, about 40 times as fast as through onnxruntime: a text's vector is
+ * the sum of its tokens' rows. `table` is tokens × dimensions of int8 with one float of `scale` for each row.
+ * Check the files first (`verifyModelFiles`).
+ * @throws LatentError `unavailable` when the files are missing or not of this kind.
+ */
+export async function createStaticEncoder(directory: string): Promise<Encoder> {
+  const [tokenizerJson, onnx] = await Promise.all([
+    readFile(join(directory, 'tokenizer.json'), 'utf8'),
+    readFile(join(directory, 'onnx/model_quantized.onnx')),
+  ])
+  const { tokenize, vocabularySize } = createWordPiece(tokenizerJson)
+  const tensors = readOnnxInitializers(onnx)
+  const tableBytes = tensors.get('table')
+  const scaleBytes = tensors.get('scale')
+  if (!tableBytes || scaleBytes?.length !== vocabularySize * 4) throw notStatic()
+  const dimensions = tableBytes.length / vocabularySize
+  if (!Number.isInteger(dimensions)) throw notStatic()
+  const table = new Int8Array(tableBytes.buffer, tableBytes.byteOffset, tableBytes.length)
+  // A copy, because floats must lie on a multiple of four bytes.
+  const scale = new Float32Array(new Uint8Array(scaleBytes).buffer)
+
+  function encodeText(text: string): Float32Array {
+    const vector = new Float32Array(dimensions)
+    for (const id of tokenize(text))
+      addScaled(vector, table.subarray(id * dimensions, (id + 1) * dimensions), scale[id] ?? 0)
+    return normalized(vector)
+  }
+
+  return { dimensions, encode: (texts) => Promise.resolve(texts.map(encodeText)) }
+}
+
+const notStatic = (): LatentError =>
+  new LatentError('unavailable', 'The embedding model cannot be read: it is not a static one.')

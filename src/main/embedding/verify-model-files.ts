@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { LatentError } from '../../shared/rpc/errors.ts'
+
+/** The files a model is loaded from, relative to its folder. */
+export const MODEL_FILES = [
+  'config.json',
+  'tokenizer.json',
+  'tokenizer_config.json',
+  'onnx/model_quantized.onnx',
+] as const
+
+/**
+ * Compares a model's files with its SHA256SUMS: a half-copied or exchanged file must never be loaded.
+ * @throws LatentError `unavailable` that names the file and what is wrong with it.
+ */
+export async function verifyModelFiles(directory: string): Promise<void> {
+  const sums = parseSums(await readIfThere(join(directory, 'SHA256SUMS')))
+  for (const file of MODEL_FILES) {
+    const expected = sums.get(file)
+    if (expected === undefined)
+      throw new LatentError(
+        'unavailable',
+        `The embedding model is incomplete: no checksum for ${file}.`,
+      )
+    const actual = await hashFile(join(directory, file))
+    if (actual === null)
+      throw new LatentError('unavailable', `The embedding model is incomplete: ${file} is missing.`)
+    if (actual !== expected)
+      throw new LatentError(
+        'unavailable',
+        `The embedding model is damaged: ${file} is not what it should be.`,
+      )
+  }
+}
+
+/** Lines of `<sha256>  ./<file>`, as sha256sum writes them. */
+function parseSums(text: string): Map<string, string> {
+  const sums = new Map<string, string>()
+  for (const [, hash, file] of text.matchAll(/^([0-9a-f]{64}) [ *](?:\.\/)?(.+)$/gm))
+    if (hash && file) sums.set(file.trimEnd(), hash)
+  return sums
+}
+
+/** Lower-case hex; null when there is no such file. */
+async function hashFile(path: string): Promise<string | null> {
+  const hash = createHash('sha256')
+  try {
+    await pipeline(createReadStream(path), hash)
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+  return hash.digest('hex')
+}
+
+async function readIfThere(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (isMissing(error)) return ''
+    throw error
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { call } from '../../shared/rpc/contract.ts'
+
+const Vector = z.custom<Float32Array>((value) => value instanceof Float32Array)
+
+/** What the embedding thread answers. Values are structured clones, so vectors cross as they are. */
+export const embeddingContract = {
+  methods: {
+    /** Loads the model if that has not happened yet. */
+    load: call(z.object({}), z.object({ dimensions: z.number().int() })),
+    embed: call(
+      z.object({ texts: z.array(z.string()), kind: z.enum(['query', 'passage']) }),
+      z.array(Vector),
+    ),
+  },
+  events: {},
+}
+export type EmbeddingContract = typeof embeddingContract
+
+/** What a thread is started with. */
+export const EmbeddingWorkerData = z.object({ modelId: z.string(), directory: z.string() })
+export type EmbeddingWorkerData = z.output<typeof EmbeddingWorkerData>
