@@ -1,3 +1,4 @@
+import type { Etag } from '../../shared/domain/etag.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 
 /** A regular file inside the vault, as the file system tells of it. Times are milliseconds with fractions. */
@@ -6,6 +7,16 @@ export interface VaultFile {
   readonly sizeBytes: number
   readonly modifiedMs: number
   readonly changedMs: number
+}
+
+/** A file's text, and what the open file said of itself while it was read. */
+export interface VaultText {
+  readonly file: VaultFile
+  readonly etag: Etag
+  /** As on disk, byte order mark included; empty when it is not text. */
+  readonly text: string
+  /** Why there is no text, as a sentence ("This file is not valid UTF-8."); null when there is. */
+  readonly problem: string | null
 }
 
 /** What a walk met and left out, with the reason as a sentence: "This link leads out of the vault." */
@@ -24,8 +35,8 @@ export interface VaultReader {
   walk(signal: AbortSignal): AsyncIterable<VaultFile | SkippedEntry>
   /** Null when there is no such regular file, or it is hidden. */
   stat(path: VaultPath): Promise<VaultFile | null>
-  /** The bytes, and what the open file said of itself while they were read. @throws LatentError `not_found`, `unavailable` */
-  read(path: VaultPath): Promise<{ readonly file: VaultFile; readonly bytes: Uint8Array }>
+  /** The text of a file. @throws LatentError `not_found` when it is gone, `unavailable` when the disk refuses. */
+  read(path: VaultPath): Promise<VaultText>
 }
 
 export const isSkipped = (entry: VaultFile | SkippedEntry): entry is SkippedEntry =>
