@@ -60,6 +60,8 @@ export interface ParsedNote {
   readonly blocks: readonly BlockId[]
   /** Words outside frontmatter; a CJK character counts as one. */
   readonly wordCount: number
+  /** Null, or a sentence that says which part was read line by line, not as Markdown, because it is built to choke. */
+  readonly limitation: string | null
 }
 
 /** A passage for search: about 200–400 tokens under one heading. */
