@@ -1,0 +1,28 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { AppState } from '../../../shared/contract/app.ts'
+import type { Settings } from '../../../shared/domain/settings.ts'
+import type { LatentClient } from '../connection/latent-client.ts'
+
+/** A copy of what main says about the app; null until it said so for the first time. */
+export interface AppStore {
+  readonly state: StoreApi<{ readonly app: AppState | null }>
+  reload(): Promise<void>
+  updateSettings(patch: Partial<Settings>): Promise<void>
+  dispose(): void
+}
+
+export function createAppStore({ client }: { readonly client: LatentClient }): AppStore {
+  const state = createStore<{ readonly app: AppState | null }>(() => ({ app: null }))
+  const stop = client.on('app.changed', (app) => state.setState({ app }))
+  return {
+    state,
+    async reload() {
+      state.setState({ app: await client.call('app.state', {}) })
+    },
+    async updateSettings(patch) {
+      const settings = await client.call('settings.update', { patch })
+      state.setState(({ app }) => ({ app: app && { ...app, settings } }))
+    },
+    dispose: stop,
+  }
+}

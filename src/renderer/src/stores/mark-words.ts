@@ -1,0 +1,46 @@
+export type MarkedPart = { readonly text: string; readonly isMarked: boolean }
+
+/**
+ * Cuts `text` at the places where one of `words` stands (lower case, as `wordsOf` gives them). A word of three letters or more
+ * marks what starts with it too, a shorter one only itself.
+ */
+export function markWords(text: string, words: readonly string[]): MarkedPart[] {
+  if (words.length === 0) return [{ text, isMarked: false }]
+  const parts: MarkedPart[] = []
+  let done = 0
+  for (const match of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const found = match[0].toLocaleLowerCase()
+    if (!words.some((word) => found === word || (word.length >= 3 && found.startsWith(word))))
+      continue
+    if (match.index > done) parts.push({ text: text.slice(done, match.index), isMarked: false })
+    parts.push({ text: match[0], isMarked: true })
+    done = match.index + match[0].length
+  }
+  if (done < text.length || parts.length === 0)
+    parts.push({ text: text.slice(done), isMarked: false })
+  return parts
+}
+
+/**
+ * About `length` characters of a passage in one line, from a little before the first marked word on. Markdown's line
+ * marks and link brackets are left out.
+ */
+export function snippetOf(chunk: string, words: readonly string[], length = 220): string {
+  const text = chunk
+    .replace(/^\s*(?:#{1,6}|>|[-*+]|\d+[.)])\s+(?:\[.\]\s+)?/gm, '')
+    .replace(/!?\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
+    .replace(/\*\*|__|`/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (text.length <= length) return text
+  let at = 0
+  for (const part of markWords(text, words)) {
+    if (part.isMarked) break
+    at += part.text.length
+  }
+  if (at >= text.length) at = 0
+  let start = Math.max(0, Math.min(at - 40, text.length - length))
+  if (start > 0) start = text.indexOf(' ', start) + 1 || start
+  const end = Math.min(text.length, start + length)
+  return `${start > 0 ? '… ' : ''}${text.slice(start, end).trimEnd()}${end < text.length ? ' …' : ''}`
+}

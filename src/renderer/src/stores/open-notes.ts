@@ -1,0 +1,94 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { VaultChange } from '../../../shared/contract/note.ts'
+import type { VaultPath } from '../../../shared/domain/vault-path.ts'
+import type { LatentClient } from '../connection/latent-client.ts'
+import { createNoteSession, type NoteSession, type SaveState } from './note-session.ts'
+
+/** What the tabs and the status bar show of each open note. */
+export type OpenNotesState = Readonly<Record<string, SaveState>>
+
+/** The notes that are open in this window, each with its unsaved text. */
+export interface OpenNotes {
+  readonly state: StoreApi<OpenNotesState>
+  /** Opens and starts to read it, or gives the one that is open. */
+  open(path: VaultPath): NoteSession
+  get(path: string): NoteSession | undefined
+  /** Saves it and lets it go. False when something could not be saved: then it stays open, with its text. */
+  close(path: string): Promise<boolean>
+  /** Lets it go without saving: the person said so, or its text went into the trash with the file. */
+  discard(path: string): void
+  /** Saves everything; the paths of what could not be saved. */
+  flushAll(): Promise<readonly string[]>
+  hasUnsavedText(): boolean
+  /** Tries again what failed or may have changed, after a reconnect. */
+  recheck(): void
+  dispose(): void
+}
+
+export function createOpenNotes({ client }: { readonly client: LatentClient }): OpenNotes {
+  const sessions = new Map<string, { session: NoteSession; stop: () => void }>()
+  const state = createStore<OpenNotesState>(() => ({}))
+
+  const stopListening = client.on('vault.changed', ({ changes }) => {
+    for (const change of changes) noticed(change)
+  })
+
+  function noticed({ path, etag }: VaultChange): void {
+    void sessions.get(path)?.session.seenOnDisk(etag)
+  }
+
+  function open(path: VaultPath): NoteSession {
+    const known = sessions.get(path)
+    if (known) return known.session
+    const session = createNoteSession({ client, path })
+    const publish = (): void =>
+      state.setState((all) => ({ ...all, [path]: session.state.getState().save }))
+    const stop = session.state.subscribe((next, previous) => {
+      if (next.save !== previous.save) publish()
+    })
+    sessions.set(path, { session, stop })
+    publish()
+    void session.load()
+    return session
+  }
+
+  function discard(path: string): void {
+    const entry = sessions.get(path)
+    if (!entry) return
+    entry.stop()
+    entry.session.dispose()
+    sessions.delete(path)
+    state.setState(
+      (all) => Object.fromEntries(Object.entries(all).filter(([key]) => key !== path)),
+      true,
+    )
+  }
+
+  return {
+    state,
+    open,
+    get: (path) => sessions.get(path)?.session,
+    async close(path) {
+      const entry = sessions.get(path)
+      if (!entry) return true
+      await entry.session.flush()
+      if (entry.session.hasUnsavedText()) return false
+      discard(path)
+      return true
+    },
+    discard,
+    async flushAll() {
+      const all = [...sessions.values()].map(({ session }) => session)
+      await Promise.all(all.map((session) => session.flush()))
+      return all.filter((session) => session.hasUnsavedText()).map(({ path }) => path)
+    },
+    hasUnsavedText: () => [...sessions.values()].some(({ session }) => session.hasUnsavedText()),
+    recheck() {
+      for (const { session } of sessions.values()) void session.recheck()
+    },
+    dispose() {
+      stopListening()
+      for (const path of sessions.keys()) discard(path)
+    },
+  }
+}

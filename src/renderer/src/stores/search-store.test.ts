@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { LatentContract } from '../../../shared/contract/index.ts'
+import type { SearchHit } from '../../../shared/contract/search.ts'
+import { vaultPath } from '../../../shared/domain/vault-path.ts'
+import type { Client } from '../../../shared/rpc/client.ts'
+import { LatentError } from '../../../shared/rpc/errors.ts'
+import { markWords, snippetOf } from './mark-words.ts'
+import { createSearchStore, groupHits, wordsOf } from './search-store.ts'
+
+type Question = {
+  query: string
+  signal: AbortSignal
+  answer: (value: unknown) => void
+  fail: (error: Error) => void
+}
+
+function withQuestions() {
+  const questions: Question[] = []
+  const client = {
+    call: (_method: string, { query }: { query: string }, { signal }: { signal: AbortSignal }) =>
+      new Promise((answer, fail) => questions.push({ query, signal, answer, fail })),
+  } as unknown as Client<LatentContract>
+  return { questions, search: createSearchStore({ client }) }
+}
+const response = (notice: string) => ({ hits: [], mode: 'hybrid', tookMs: 1, notice })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('search as you type', () => {
+  test('asks once after a pause', async () => {
+    const { questions, search } = withQuestions()
+    search.setInput('p')
+    search.setInput('permit')
+    await vi.advanceTimersByTimeAsync(120)
+    expect(questions.map(({ query }) => query)).toEqual(['permit'])
+  })
+  test('cancels the question it replaces, and a late answer to that is not shown', async () => {
+    const { questions, search } = withQuestions()
+    search.setInput('a')
+    await vi.advanceTimersByTimeAsync(120)
+    search.setInput('ab')
+    expect(questions[0]?.signal.aborted).toBe(true)
+    await vi.advanceTimersByTimeAsync(120)
+    questions[1]?.answer(response('second'))
+    await vi.advanceTimersByTimeAsync(0)
+    questions[0]?.answer(response('first'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(search.state.getState()).toMatchObject({
+      isRunning: false,
+      response: { notice: 'second' },
+    })
+  })
+  test('a failure is a sentence, and the next answer takes it away', async () => {
+    const { questions, search } = withQuestions()
+    search.setInput('a')
+    await vi.advanceTimersByTimeAsync(120)
+    questions[0]?.fail(new LatentError('unavailable', 'The index starts again.'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(search.state.getState().error).toBe('The index starts again.')
+    void search.run()
+    questions[1]?.answer(response('ok'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(search.state.getState().error).toBeNull()
+  })
+  test('only filters ask nothing', async () => {
+    const { questions, search } = withQuestions()
+    search.setInput('tag:work')
+    await vi.advanceTimersByTimeAsync(120)
+    expect(questions).toEqual([])
+  })
+})
+
+test('hits come by note, in the order of the best one', () => {
+  const hit = (path: string, start_line: number): SearchHit => ({
+    path: vaultPath(path),
+    title: path,
+    heading: null,
+    chunk: '',
+    score: 1,
+    start_line,
+    end_line: start_line,
+  })
+  const groups = groupHits([hit('b.md', 1), hit('a.md', 2), hit('b.md', 9)])
+  expect(groups.map(({ path, hits }) => `${path} ${hits.length}`)).toEqual(['b.md 2', 'a.md 1'])
+})
+
+describe('marking', () => {
+  const marked = (text: string, query: string) =>
+    markWords(text, wordsOf(query))
+      .map((part) => (part.isMarked ? `[${part.text}]` : part.text))
+      .join('')
+  test('marks whole words and what starts with a longer word', () => {
+    expect(marked('The Permits are in a permit office', 'permit a')).toBe(
+      'The [Permits] are in [a] [permit] office',
+    )
+  })
+  test('marks any script, and loses nothing', () => {
+    expect(marked('Größe größer', 'größe')).toBe('[Größe] [größer]')
+    expect(marked('nothing here', 'x')).toBe('nothing here')
+  })
+  test('a snippet begins near the first marked word and drops line marks', () => {
+    const snippet = snippetOf(`# Head\n- [ ] ${'word '.repeat(80)}permit here [[a|Ada]]`, [
+      'permit',
+    ])
+    expect(snippet).toContain('permit here Ada')
+    expect(snippet.startsWith('… ')).toBe(true)
+    expect(snippetOf('# Short', [])).toBe('Short')
+  })
+})

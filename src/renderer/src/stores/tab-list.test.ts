@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { closeTab, NO_TABS, nthTab, openTab, reopenTab, stepTab } from './tab-list.ts'
+
+const abc = ['a', 'b', 'c'].reduce(openTab, NO_TABS)
+
+describe('tabs', () => {
+  test('open after the active one, and once only', () => {
+    expect(openTab({ ...abc, active: 'a' }, 'x').tabs).toEqual(['a', 'x', 'b', 'c'])
+    expect(openTab(abc, 'a')).toMatchObject({ tabs: ['a', 'b', 'c'], active: 'a' })
+  })
+  test('closing the active one shows its right neighbour, else the left, else nothing', () => {
+    expect(closeTab({ ...abc, active: 'b' }, 'b').active).toBe('c')
+    expect(closeTab(abc, 'c').active).toBe('b')
+    expect(closeTab(openTab(NO_TABS, 'a'), 'a').active).toBeNull()
+  })
+  test('closing another one leaves the active one, and an unknown one changes nothing', () => {
+    expect(closeTab(abc, 'a')).toMatchObject({ tabs: ['b', 'c'], active: 'c' })
+    expect(closeTab(abc, 'z')).toBe(abc)
+  })
+  test('reopen brings back the last closed one first, and forgets it', () => {
+    const closed = closeTab(closeTab(abc, 'a'), 'b')
+    const once = reopenTab(closed)
+    expect(once.active).toBe('b')
+    expect(reopenTab(once).active).toBe('a')
+    expect(reopenTab(reopenTab(once)).tabs.toSorted()).toEqual(['a', 'b', 'c'])
+  })
+  test('step goes round both ends', () => {
+    expect(stepTab(abc, 1).active).toBe('a')
+    expect(stepTab(abc, -1).active).toBe('b')
+    expect(stepTab({ ...abc, active: 'a' }, -1).active).toBe('c')
+    expect(stepTab(NO_TABS, 1)).toBe(NO_TABS)
+  })
+  test('nine is the last one, and a number without a tab does nothing', () => {
+    expect(nthTab(abc, 9).active).toBe('c')
+    expect(nthTab(abc, 1).active).toBe('a')
+    expect(nthTab(abc, 5)).toBe(abc)
+  })
+})

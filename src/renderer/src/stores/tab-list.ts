@@ -1,0 +1,46 @@
+/** Open notes in their order; `closed` holds what can be reopened, last one last. */
+export type TabList = {
+  readonly tabs: readonly string[]
+  readonly active: string | null
+  readonly closed: readonly string[]
+}
+
+export const NO_TABS: TabList = { tabs: [], active: null, closed: [] }
+const MOST_CLOSED = 25
+
+/** Shows `path`: its own tab if it has one, else a new one after the active tab. */
+export function openTab(list: TabList, path: string): TabList {
+  const closed = list.closed.filter((one) => one !== path)
+  if (list.tabs.includes(path)) return { ...list, active: path, closed }
+  const index = list.active === null ? list.tabs.length : list.tabs.indexOf(list.active) + 1
+  return { tabs: list.tabs.toSpliced(index, 0, path), active: path, closed }
+}
+
+/** The neighbour to the right becomes active, or to the left when there is none. */
+export function closeTab(list: TabList, path: string): TabList {
+  const index = list.tabs.indexOf(path)
+  if (index === -1) return list
+  const tabs = list.tabs.toSpliced(index, 1)
+  const active = list.active === path ? (tabs[index] ?? tabs.at(-1) ?? null) : list.active
+  const closed = [...list.closed.filter((one) => one !== path), path].slice(-MOST_CLOSED)
+  return { tabs, active, closed }
+}
+
+export function reopenTab(list: TabList): TabList {
+  const path = list.closed.at(-1)
+  return path === undefined ? list : openTab(list, path)
+}
+
+/** The tab `step` places on, round the end. */
+export function stepTab(list: TabList, step: number): TabList {
+  if (list.active === null || list.tabs.length === 0) return list
+  const index = list.tabs.indexOf(list.active) + step
+  const active = list.tabs.at(index % list.tabs.length) ?? list.active
+  return { ...list, active }
+}
+
+/** Tab 1 to 8 by its place; 9 is the last one, as in browsers. */
+export function nthTab(list: TabList, number: number): TabList {
+  const path = number === 9 ? list.tabs.at(-1) : list.tabs[number - 1]
+  return path === undefined ? list : { ...list, active: path }
+}

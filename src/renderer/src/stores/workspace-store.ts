@@ -1,0 +1,206 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { Workspace } from '../../../shared/domain/settings.ts'
+import { fileNameOf, VaultPath } from '../../../shared/domain/vault-path.ts'
+import { LatentError } from '../../../shared/rpc/errors.ts'
+import type { LatentClient } from '../connection/latent-client.ts'
+import type { OpenNotes } from './open-notes.ts'
+import { closeTab, NO_TABS, nthTab, openTab, reopenTab, stepTab, type TabList } from './tab-list.ts'
+import type { ToastStore } from './toast-store.ts'
+
+/** The frame's own part of a workspace; tabs and expanded folders are kept with what they belong to. */
+export type Frame = Omit<Workspace, 'openTabs' | 'activeTab' | 'expandedFolders'>
+
+/** Where the editor should go; every request is a new object, so that the same place can be asked for twice. */
+export type Place = {
+  readonly path: VaultPath
+  readonly line: number | null
+  readonly focus: boolean
+}
+
+export type WorkspaceState = {
+  readonly isLoaded: boolean
+  readonly frame: Frame
+  readonly tabs: TabList
+  readonly place: Place | null
+}
+
+export interface WorkspaceStore {
+  readonly state: StoreApi<WorkspaceState>
+  /** Reads what this vault's window looked like. */
+  load(): Promise<Workspace>
+  setFrame(patch: Partial<Frame>): void
+  /** Opens a note in its tab; `line` counts from 1. The editor takes the focus unless told not to. */
+  openNote(
+    path: VaultPath,
+    options?: { readonly line?: number | null; readonly focus?: boolean },
+  ): void
+  /** Saves and closes. False when it could not be saved: the tab stays, and is shown. */
+  closeNote(path: string): Promise<boolean>
+  /** Closes the tab without saving. */
+  dropNote(path: string): void
+  reopenNote(): void
+  stepNote(step: number): void
+  showNth(number: number): void
+  activate(path: string): void
+  /** Moves a note to the trash, with a way back for ten seconds. */
+  trashNote(path: VaultPath): Promise<void>
+  /** Remembers the workspace now instead of in a moment. */
+  remember(): Promise<void>
+  dispose(): void
+}
+
+const REMEMBER_AFTER_MS = 400
+
+export function createWorkspaceStore({
+  client,
+  openNotes,
+  toasts,
+  expandedFolders,
+}: {
+  readonly client: LatentClient
+  readonly openNotes: OpenNotes
+  readonly toasts: ToastStore
+  readonly expandedFolders: () => readonly string[]
+}): WorkspaceStore {
+  const state = createStore<WorkspaceState>(() => ({
+    isLoaded: false,
+    frame: frameOf(Workspace.parse({})),
+    tabs: NO_TABS,
+    place: null,
+  }))
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function setTabs(next: TabList): void {
+    const previous = state.getState().tabs
+    if (next === previous) return
+    state.setState({ tabs: next })
+    if (next.active !== previous.active && previous.active !== null)
+      void openNotes.get(previous.active)?.flush()
+    rememberSoon()
+  }
+
+  function rememberSoon(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void remember().catch(() => undefined), REMEMBER_AFTER_MS) // a lost layout is not worth a word
+  }
+
+  async function remember(): Promise<void> {
+    clearTimeout(timer)
+    const { isLoaded, frame, tabs } = state.getState()
+    if (!isLoaded) return
+    const workspace: Workspace = {
+      ...frame,
+      openTabs: [...tabs.tabs],
+      activeTab: tabs.active,
+      expandedFolders: [...expandedFolders()],
+    }
+    await client.call('workspace.set', { workspace })
+  }
+
+  function openNote(
+    path: VaultPath,
+    { line = null, focus = true }: { line?: number | null; focus?: boolean } = {},
+  ): void {
+    openNotes.open(path)
+    setTabs(openTab(state.getState().tabs, path))
+    state.setState({ place: { path, line, focus } })
+  }
+
+  function dropNote(path: string): void {
+    openNotes.discard(path)
+    setTabs(closeTab(state.getState().tabs, path))
+  }
+
+  function activate(path: string): void {
+    const parsed = VaultPath.safeParse(path)
+    if (parsed.success) openNote(parsed.data)
+  }
+
+  const show = (tabs: TabList): void => {
+    if (tabs.active !== null && tabs !== state.getState().tabs) activate(tabs.active)
+  }
+
+  async function undoTrash(changeId: string, path: VaultPath, wasOpen: boolean): Promise<void> {
+    try {
+      const outcome = await client.call('change.undo', { changeId })
+      if (outcome.status === 'refused') toasts.show(outcome.reason, { tone: 'problem' })
+      else if (wasOpen) openNote(path)
+    } catch (error) {
+      toasts.show(sentence(error), { tone: 'problem' })
+    }
+  }
+
+  return {
+    state,
+    async load() {
+      const workspace = await client.call('workspace.get', {})
+      const paths = workspace.openTabs.flatMap((path) => {
+        const parsed = VaultPath.safeParse(path)
+        return parsed.success ? [parsed.data] : []
+      })
+      const active = paths.find((path) => path === workspace.activeTab) ?? paths.at(-1) ?? null
+      state.setState({
+        isLoaded: true,
+        frame: frameOf(workspace),
+        tabs: { tabs: paths, active, closed: [] },
+        place: active && { path: active, line: null, focus: false },
+      })
+      if (active) openNotes.open(active)
+      return workspace
+    },
+    setFrame(patch) {
+      state.setState(({ frame }) => ({ frame: { ...frame, ...patch } }))
+      rememberSoon()
+    },
+    openNote,
+    async closeNote(path) {
+      const isClosed = await openNotes.close(path)
+      if (isClosed) setTabs(closeTab(state.getState().tabs, path))
+      else activate(path)
+      return isClosed
+    },
+    dropNote,
+    reopenNote: () => show(reopenTab(state.getState().tabs)),
+    stepNote: (step) => show(stepTab(state.getState().tabs, step)),
+    showNth: (number) => show(nthTab(state.getState().tabs, number)),
+    activate,
+    async trashNote(path) {
+      try {
+        const session = openNotes.get(path)
+        if (session && !(await session.flush())) {
+          toasts.show(`${fileNameOf(path)} has text that is not saved, so it was not deleted.`, {
+            tone: 'problem',
+          })
+          return
+        }
+        const { etag } = await client.call('note.read', { path })
+        const change = await client.call('note.trash', { path, expect: etag })
+        // What was typed in this moment is nowhere else: the tab stays and says that the file is gone.
+        if (!session?.hasUnsavedText()) dropNote(path)
+        const undo = () => void undoTrash(change.changeId, path, session !== undefined)
+        toasts.show(`${fileNameOf(path)} went to ${trashName(change.to)}.`, {
+          action: { label: 'Undo', run: undo },
+        })
+      } catch (error) {
+        toasts.show(sentence(error), { tone: 'problem' })
+      }
+    },
+    remember,
+    dispose: () => clearTimeout(timer),
+  }
+}
+
+const trashName = (to: string | undefined): string =>
+  to?.startsWith('.trash') ? '.trash' : 'the trash'
+
+function frameOf({
+  openTabs: _tabs,
+  activeTab: _active,
+  expandedFolders: _folders,
+  ...frame
+}: Workspace): Frame {
+  return frame
+}
+
+const sentence = (error: unknown): string =>
+  error instanceof LatentError ? error.message : 'Something went wrong inside Latent.'
