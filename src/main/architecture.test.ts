@@ -18,7 +18,11 @@ const RULES: readonly Rule[] = [
   { folder: 'src/shared/contract', values: ['zod', 'src/shared/rpc', 'src/shared/domain'] },
   { folder: 'src/shared/circuit', values: ['zod', 'src/shared/domain'] },
   { folder: 'src/preload', values: ['electron'], types: ['src/shared/rpc'] },
-  { folder: 'src/main/platform', values: ['node:', 'src/shared/rpc'] },
+  {
+    folder: 'src/main/platform',
+    values: ['node:', 'src/shared/rpc'],
+    types: ['src/shared/domain'],
+  },
   {
     folder: 'src/main/sqlite',
     values: ['node:', 'better-sqlite3', 'src/main/platform', 'src/shared/rpc'],
@@ -128,7 +132,7 @@ const RULES: readonly Rule[] = [
     ],
   },
   { folder: 'src/main/handlers.ts', values: ['src/shared'], types: ['src/main'] },
-  { folder: 'src/main/config.ts', values: ['node:path', 'env-paths', 'zod'] },
+  { folder: 'src/main/config.ts', values: ['node:path', 'env-paths', 'zod', 'package.json'] },
   { folder: 'src/main', values: ['src/main', 'src/shared', 'node:', 'zod'] },
   {
     folder: 'src/renderer/src/ui',
