@@ -37,11 +37,18 @@ export function applyTextEdits(text: string, edits: readonly TextEdit[]): string
   let editorDone = 0
   for (const { from, to, insert } of edits) {
     if (from < editorDone || to < from) throw new RangeError('Edits overlap or are not sorted.')
-    result += text.slice(done, toOffset(from)) + insert.replace(/\r\n?|\n/g, lineEnding)
+    result = join(result, text.slice(done, toOffset(from)))
+    result = join(result, insert.replace(/\r\n?|\n/g, lineEnding))
     done = toOffset(to)
     editorDone = to
   }
-  return result + text.slice(done)
+  return join(result, text.slice(done))
+}
+
+/** A lone `\r` and a lone `\n` that an edit brings together would read as one line break: then `\r` becomes `\n`. */
+function join(before: string, after: string): string {
+  if (!before.endsWith('\r') || !after.startsWith('\n')) return before + after
+  return before.replace(/\r+$/, (run) => '\n'.repeat(run.length)) + after
 }
 
 /** Maps an editor offset to an offset in `text`; calls must not go back more than within one edit. */

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { lineDiff } from './diff.ts'
+
+const text = fc
+  .array(fc.constantFrom('a', 'b', 'c', '', 'd e'), { maxLength: 12 })
+  .map((l) => l.join('\n'))
+
+test('the kept and added lines are the new text, the kept and removed ones the old', () => {
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const lines = lineDiff(before, after, { contextLines: Infinity }).hunks.flatMap(
+        ({ lines }) => lines,
+      )
+      if (before === after) return
+      const side = (other: string): string[] =>
+        lines.filter(({ kind }) => kind !== other).map((line) => line.text)
+      const trimmed = (value: string): string => value.replace(/\n$/, '')
+      expect(side('removed').join('\n')).toBe(trimmed(after))
+      expect(side('added').join('\n')).toBe(trimmed(before))
+    }),
+  )
+})
+
+test('counts and numbers the lines', () => {
+  const { hunks, additions, deletions } = lineDiff('one\ntwo\nthree\n', 'one\n2\nthree\nfour\n')
+  expect({ additions, deletions }).toEqual({ additions: 2, deletions: 1 })
+  expect(hunks[0]?.lines.map(({ kind, oldLine, newLine }) => [kind, oldLine, newLine])).toEqual([
+    ['same', 1, 1],
+    ['removed', 2, null],
+    ['added', null, 2],
+    ['same', 3, 3],
+    ['added', null, 4],
+  ])
+})
+
+test('a missing file is all additions or all deletions', () => {
+  expect(lineDiff(null, 'a\nb\n')).toMatchObject({ additions: 2, deletions: 0 })
+  expect(lineDiff('a\nb\n', null)).toMatchObject({ additions: 0, deletions: 2 })
+})

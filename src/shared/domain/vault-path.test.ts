@@ -1,0 +1,71 @@
+import { posix } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  fileNameOf,
+  folderOf,
+  isHiddenPath,
+  isNotePath,
+  noteNameOf,
+  vaultPathProblem,
+} from './vault-path.ts'
+
+test.each([
+  '',
+  '/a.md',
+  '../a.md',
+  'a/../b.md',
+  './a.md',
+  'a//b.md',
+  'a/',
+  'C:/a.md',
+  'c:a.md',
+  'file:a',
+  '~/a.md',
+  'a\\b.md',
+  'a\u0000.md',
+  'a\nb.md',
+  'x'.repeat(4097),
+])('refuses %j', (path) => {
+  expect(vaultPathProblem(path)).toBeTypeOf('string')
+})
+
+test.each([
+  'a.md',
+  'a b/c d.md',
+  '%2e%2e/a.md',
+  'café.md',
+  '👩‍👩‍👧.md',
+  '-rf.md',
+  '.obsidian/x',
+  'a..b.md',
+])('takes %j', (path) => {
+  expect(vaultPathProblem(path)).toBeUndefined()
+})
+
+test('a path that is taken never climbs out when it is joined to a root', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('a', '.', '/', '\\', '~', ':', ' ') }),
+      (path) => {
+        if (vaultPathProblem(path) !== undefined) return
+        expect(posix.join('/root', path).startsWith('/root/')).toBe(true)
+      },
+    ),
+  )
+})
+
+test('names its parts', () => {
+  expect([folderOf('a/b/c.md'), folderOf('c.md')]).toEqual(['a/b', ''])
+  expect([fileNameOf('a/b.md'), noteNameOf('a/B.MD'), noteNameOf('a/b.png')]).toEqual([
+    'b.md',
+    'B',
+    'b.png',
+  ])
+  expect([isNotePath('a.MD'), isNotePath('a.markdown'), isNotePath('a.mdx')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect([isHiddenPath('a/.git/b'), isHiddenPath('a.b/c')]).toEqual([true, false])
+})
