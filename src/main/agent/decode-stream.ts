@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { errorMessageOf } from './error-body.ts'
 import type { ModelEvent, ModelToolCall } from './model.ts'
+import { parseJsonText } from './parse-json-text.ts'
 import { createThinkSplitter } from './think-splitter.ts'
 
 /**
@@ -153,7 +154,7 @@ export function createStreamDecoder({ newCallId }: { newCallId: () => string }):
         }
       })
       // Without a finish reason, half a call is the only sign that something is missing.
-      if (finishReason === null && toolCalls.some((call) => !isJson(call.arguments)))
+      if (finishReason === null && toolCalls.some((call) => parseJsonText(call.arguments) === null))
         return [...events, { type: 'finish', reason: 'truncated', toolCalls: [] }]
       return [
         ...events,
@@ -172,7 +173,8 @@ function findCall(
   const { index, id } = piece
   const begins = (call: OpenCall): boolean =>
     name !== '' &&
-    ((id ? call.id !== '' && call.id !== id : false) || (!id && isJson(call.arguments)))
+    ((id ? call.id !== '' && call.id !== id : false) ||
+      (!id && parseJsonText(call.arguments) !== null))
   // Some servers send every parallel call as index 0: a new id or a name after whole arguments begins the next.
   if (typeof index === 'number') {
     const call = calls.findLast((each) => each.index === index)
@@ -196,13 +198,4 @@ function thinkingText(thinking: unknown): string {
   if (typeof thinking === 'string') return thinking
   const parts = z.array(Part).safeParse(thinking)
   return parts.success ? parts.data.map((part) => part.text ?? '').join('') : ''
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,5 +1,6 @@
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { errorMessageOf } from './error-body.ts'
+import { parseJsonText } from './parse-json-text.ts'
 
 /** What the retry needs to know of a failed request; travels as `data` of the LatentError. */
 export interface EndpointFailure {
@@ -28,8 +29,8 @@ export function statusFailure(
   answer: { status: number; body: string; retryAfter: string | null; nowMs: number },
 ): LatentError {
   const { status } = answer
-  const parsed = parseJson(answer.body)
-  const said = parsed === undefined ? '' : ` It says: “${errorMessageOf(parsed)}”`
+  const parsed = parseJsonText(answer.body)
+  const said = parsed ? ` It says: “${errorMessageOf(parsed.value)}”` : ''
   const retryAfterMs = readRetryAfter(answer.retryAfter, answer.nowMs)
   const failed = (sentence: string, canRetry = false): LatentError =>
     new LatentError('unavailable', sentence + said, { canRetry, retryAfterMs })
@@ -37,7 +38,7 @@ export function statusFailure(
   if (status === 401 || status === 403)
     return failed(`${host} refused the key (${status}). Check the key in Settings › Model.`)
   if (status === 404)
-    return parsed === undefined
+    return parsed === null
       ? failed(
           `There is no OpenAI-compatible endpoint at this address of ${host} (404). The address usually ends in /v1.`,
         )
@@ -93,12 +94,4 @@ function readRetryAfter(value: string | null, nowMs: number): number | null {
   if (value.trim() !== '' && Number.isFinite(seconds)) return Math.max(0, seconds * 1000)
   const date = Date.parse(value)
   return Number.isNaN(date) ? null : Math.max(0, date - nowMs)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,6 @@
 import OpenAI from 'openai'
 import { z } from 'zod'
-import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
+import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock } from '../platform/ports.ts'
 import type { ModelMessage } from '../state/vault-store.ts'
 import { createStreamDecoder } from './decode-stream.ts'
@@ -8,6 +8,7 @@ import { isLoopbackAddress, parseEndpointAddress } from './endpoint-address.ts'
 import { connectionFailure, failureOf } from './endpoint-failure.ts'
 import { createEndpointFetch } from './endpoint-fetch.ts'
 import type { Model, ModelEvent, ModelRequest } from './model.ts'
+import { parseJsonText } from './parse-json-text.ts'
 import { readSse } from './read-sse.ts'
 import { createWatchdog } from './watchdog.ts'
 
@@ -115,7 +116,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
         newCallId: () => `call_${clock.nowMs()}_${callNumber++}`,
       })
       let sawDone = false
-      for await (const chunk of readChunks(response)) {
+      for await (const chunk of readChunks(response, host)) {
         watchdog.arm(idleTimeoutMs, () => tooSlow(idleTimeoutMs))
         if (chunk === 'done') {
           sawDone = true
@@ -167,13 +168,11 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
         const response = await client.models
           .list({ signal: AbortSignal.any([signal, watchdog.signal]) })
           .asResponse()
-        const list = ModelList.safeParse(JSON.parse(await response.text()))
+        const list = ModelList.safeParse(parseJsonText(await response.text())?.value)
         if (!list.success) throw notAnEndpoint(host)
         return list.data.data.map(({ id }) => id)
       } catch (error) {
-        throw error instanceof SyntaxError
-          ? notAnEndpoint(host)
-          : asFailure(error, signal, watchdog.fired())
+        throw asFailure(error, signal, watchdog.fired())
       } finally {
         watchdog.disarm()
       }
@@ -195,26 +194,25 @@ interface Chunk {
 }
 
 /** The chunks of a reply, streamed or (from servers that ignore `stream`) in one piece. */
-async function* readChunks(response: Response): AsyncGenerator<'done' | Chunk, void> {
+async function* readChunks(response: Response, host: string): AsyncGenerator<'done' | Chunk, void> {
   const type = response.headers.get('content-type') ?? ''
   if (!response.body) return
   if (type.includes('json') && !type.includes('event-stream')) {
-    yield { value: JSON.parse(await response.text()) as unknown, isWhole: true }
+    const parsed = parseJsonText(await response.text())
+    if (!parsed) throw notAnEndpoint(host)
+    yield { value: parsed.value, isWhole: true }
     yield 'done'
     return
   }
-  if (type.includes('html')) throw notAnEndpoint(new URL(response.url || 'http://The address').host)
+  if (type.includes('html')) throw notAnEndpoint(host)
   for await (const data of readSse(response.body)) {
     if (data.startsWith('[DONE]')) {
       yield 'done'
       return
     }
-    try {
-      yield { value: JSON.parse(data) as unknown, isWhole: false }
-    } catch (error) {
-      // One event that is no JSON is noise of a proxy; what it cut off shows as a missing end.
-      if (isAbort(error)) throw error
-    }
+    // One event that is no JSON is noise of a proxy; what it cut off shows as a missing end.
+    const parsed = parseJsonText(data)
+    if (parsed) yield { value: parsed.value, isWhole: false }
   }
 }
 
@@ -241,11 +239,4 @@ function toOpenAiMessage(message: ModelMessage): OpenAI.ChatCompletionMessagePar
 }
 
 /** Several servers answer 500 to a history in which some arguments are no JSON; the tool's result says what was wrong. */
-function wellFormed(json: string): string {
-  try {
-    JSON.parse(json)
-    return json
-  } catch {
-    return '{}'
-  }
-}
+const wellFormed = (json: string): string => (parseJsonText(json) ? json : '{}')

@@ -1,0 +1,250 @@
+import type { Conversation } from '../../shared/contract/chat.ts'
+import type { ChatItem, NewChatItem } from '../../shared/domain/chat-item.ts'
+import { LatentError } from '../../shared/rpc/errors.ts'
+import type { Clock, Ids, Logger } from '../platform/ports.ts'
+import type { VaultStore } from '../state/vault-store.ts'
+import type { Approvals } from './approvals.ts'
+import { fitContext } from './context.ts'
+import { conversationTitle } from './conversation-title.ts'
+import type { Model } from './model.ts'
+import { recoverTurns } from './recover-turns.ts'
+import { runTurn, type TurnLimits } from './run-turn.ts'
+import { systemPrompt } from './system-prompt.ts'
+import type { TurnTools } from './turn-tools.ts'
+import type { Turns } from './turns.ts'
+
+export interface CreateTurnsOptions {
+  /** Asked once per turn, so that a change of the settings holds from the next one on. */
+  readonly model: () => Model
+  readonly tools: TurnTools
+  readonly approvals: Pick<Approvals, 'ask'>
+  readonly store: VaultStore
+  readonly limits: () => TurnLimits
+  /** The index section of the prompt, Markdown. Its failure costs the section, not the turn. */
+  readonly describeVault?: (signal: AbortSignal) => Promise<string>
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly logger: Logger
+}
+
+interface RunningTurn {
+  readonly controller: AbortController
+  /** Never rejects. */
+  readonly done: Promise<void>
+}
+
+/** Turns that a crash interrupted are ended here, before anything else. */
+export function createTurns(options: CreateTurnsOptions): Turns {
+  const { store, clock, ids, logger } = options
+  const running = new Map<string, RunningTurn>()
+  const watchers = new Map<string, Set<() => void>>()
+  const listeners = new Set<(conversations: Conversation[]) => void>()
+  let isDisposed = false
+
+  recoverTurns(store)
+
+  const conversations = (): Conversation[] =>
+    store.conversations().map((each) => ({ ...each, isRunning: running.has(each.id) }))
+
+  function announce(): void {
+    const current = conversations()
+    for (const listener of listeners) listener(current)
+  }
+
+  function wake(conversationId: string): void {
+    for (const each of watchers.get(conversationId) ?? []) each()
+  }
+
+  function append(conversationId: string, turnId: string, item: NewChatItem): void {
+    store.appendItem(conversationId, turnId, item)
+    wake(conversationId)
+  }
+
+  function mustExist(conversationId: string): Conversation {
+    const conversation = store.conversation(conversationId)
+    if (!conversation) throw new LatentError('not_found', 'That conversation is gone.')
+    return conversation
+  }
+
+  function mustBeIdle(conversationId: string): void {
+    if (isDisposed) throw new LatentError('unavailable', 'Latent is closing this vault.')
+    if (running.has(conversationId))
+      throw new LatentError(
+        'conflict',
+        'The assistant is still answering in this conversation. Stop it first, or wait.',
+      )
+  }
+
+  function start(conversationId: string, turnId: string, openPath: string | null): void {
+    const controller = new AbortController()
+    const run = async (): Promise<void> => {
+      const index = await vaultIndex(controller.signal)
+      const model = options.model()
+      await runTurn({
+        ...options,
+        conversationId,
+        turnId,
+        model,
+        openPath,
+        limits: options.limits(),
+        signal: controller.signal,
+        isQuitting: () => isDisposed,
+        usedCallIds: new Set(
+          store
+            .messages(conversationId)
+            .flatMap(({ toolCalls = [] }) => toolCalls.map((c) => c.id)),
+        ),
+        context: () => {
+          const messages = fitContext(store.messages(conversationId))
+          return {
+            messages,
+            system: systemPrompt({
+              tools: options.tools.definitions(),
+              openPath,
+              index,
+              conversation: messages,
+              today: localDay(clock.nowMs()),
+            }),
+          }
+        },
+        emit: (item) => append(conversationId, turnId, item),
+        remember: (message) => store.appendMessage(conversationId, message),
+        settleText: (messageId, text) => store.compactText(conversationId, messageId, text),
+      })
+    }
+    const done = run()
+      .catch((error: unknown) => {
+        // Only the store can fail here; a turn without an end is ended at the next start.
+        logger.error('A turn could not be stored', { error })
+      })
+      .finally(() => {
+        running.delete(conversationId)
+        wake(conversationId)
+        if (!isDisposed) announce()
+      })
+    running.set(conversationId, { controller, done })
+    announce()
+  }
+
+  async function vaultIndex(signal: AbortSignal): Promise<string> {
+    try {
+      return (await options.describeVault?.(signal)) ?? ''
+    } catch (error) {
+      logger.warn('The prompt has no index section', { error })
+      return ''
+    }
+  }
+
+  return {
+    conversations,
+    create() {
+      const conversation = store.createConversation('')
+      announce()
+      return conversation
+    },
+    rename(conversationId, title) {
+      mustExist(conversationId)
+      store.renameConversation(conversationId, title.trim())
+      announce()
+    },
+    async delete(conversationId) {
+      mustExist(conversationId)
+      const turn = running.get(conversationId)
+      turn?.controller.abort()
+      await turn?.done
+      store.deleteConversation(conversationId)
+      wake(conversationId)
+      announce()
+    },
+    send({ conversationId, text, openPath }) {
+      const id = conversationId ?? store.createConversation('').id
+      const conversation = mustExist(id)
+      mustBeIdle(id)
+      if (conversation.title === '') store.renameConversation(id, conversationTitle(text))
+      const turnId = ids.random()
+      const told = undoneSinceLastMessage(store.items(id, 0)) + text
+      append(id, turnId, { type: 'user-message', messageId: ids.random(), text, openPath })
+      store.appendMessage(id, { role: 'user', content: told })
+      start(id, turnId, openPath)
+      return { conversationId: id, turnId }
+    },
+    continue(conversationId) {
+      mustExist(conversationId)
+      mustBeIdle(conversationId)
+      const last = store.messages(conversationId).at(-1)
+      if (!last) throw new LatentError('conflict', 'There is nothing to go on with yet.')
+      // After words of its own a model would end at once, or a server would refuse: somebody has to ask.
+      if (last.role === 'assistant' && !last.toolCalls?.length)
+        store.appendMessage(conversationId, { role: 'user', content: 'Please go on.' })
+      const turnId = ids.random()
+      const asked = store.items(conversationId, 0).findLast((item) => item.type === 'user-message')
+      start(conversationId, turnId, asked?.type === 'user-message' ? asked.openPath : null)
+      return { turnId }
+    },
+    stop: (conversationId) => running.get(conversationId)?.controller.abort(),
+    async *watch(conversationId, after, signal) {
+      mustExist(conversationId)
+      const own = watchers.get(conversationId) ?? new Set()
+      watchers.set(conversationId, own)
+      let hasNews = true
+      let notify = (): void => {}
+      const onNews = (): void => {
+        hasNews = true
+        notify()
+      }
+      own.add(onNews)
+      signal.addEventListener('abort', onNews, { once: true })
+      let seen = after
+      try {
+        for (;;) {
+          hasNews = false // before reading: what comes while we read is read again
+          if (signal.aborted || isDisposed || !store.conversation(conversationId)) return null
+          for (const item of store.items(conversationId, seen)) {
+            if (signal.aborted) return null
+            yield item
+            seen = item.seq
+          }
+          if (!hasNews) await new Promise<void>((resolve) => (notify = resolve))
+        }
+      } finally {
+        signal.removeEventListener('abort', onNews)
+        own.delete(onNews)
+        if (own.size === 0) watchers.delete(conversationId)
+      }
+    },
+    recordUndo(changeId) {
+      const entry = store.journal.find(changeId)
+      if (entry?.origin.actor !== 'agent') return
+      const { conversationId, turnId } = entry.origin
+      if (!store.conversation(conversationId)) return
+      append(conversationId, turnId, { type: 'undone', changeId, path: entry.path })
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    async dispose() {
+      isDisposed = true
+      const turns = [...running.values()]
+      for (const { controller } of turns) controller.abort()
+      await Promise.all(turns.map(({ done }) => done))
+      for (const conversationId of watchers.keys()) wake(conversationId)
+    },
+  }
+}
+
+/** What the model has to know before the next message: it may still believe in changes that were taken back. */
+function undoneSinceLastMessage(items: readonly ChatItem[]): string {
+  const last = items.findLastIndex((item) => item.type === 'user-message')
+  const paths = items.slice(last + 1).flatMap((item) => (item.type === 'undone' ? [item.path] : []))
+  return paths.length === 0
+    ? ''
+    : `(Since your last answer I took back your changes to: ${[...new Set(paths)].join(', ')}.)\n\n`
+}
+
+/** The person's own day, `YYYY-MM-DD`. */
+function localDay(atMs: number): string {
+  const date = new Date(atMs)
+  const two = (number: number): string => String(number).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}

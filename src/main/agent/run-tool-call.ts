@@ -1,0 +1,195 @@
+import type { AppliedChange, NewChatItem, Source } from '../../shared/domain/chat-item.ts'
+import type { ToolResult } from '../../shared/domain/tool-result.ts'
+import type { Clock, Logger } from '../platform/ports.ts'
+import type { ModelMessage } from '../state/vault-store.ts'
+import type { Approvals } from './approvals.ts'
+import { createCallRepeats } from './call-repeats.ts'
+import type { ModelToolCall } from './model.ts'
+import { onceAborted } from './once-aborted.ts'
+import { parseJsonText } from './parse-json-text.ts'
+import { toolMessage } from './tool-message.ts'
+import { failedResult, type ToolOutcome, type ToolQuestion, type TurnTools } from './turn-tools.ts'
+
+/** After a stop, how long a running tool has to finish or to take back what it began. */
+const STOP_GRACE_MS = 300
+const REPEATS_BEFORE_NOTE = 3
+const REPEATS_BEFORE_STOP = 5
+
+export interface ToolRunnerPorts {
+  readonly conversationId: string
+  readonly turnId: string
+  readonly tools: TurnTools
+  readonly approvals: Pick<Approvals, 'ask'>
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly usedCallIds: ReadonlySet<string>
+  readonly signal: AbortSignal
+  emit(item: NewChatItem): void
+  remember(message: ModelMessage): void
+  /** What the calls found and changed is added here. */
+  readonly sources: Source[]
+  readonly changes: AppliedChange[]
+  readonly toolsUsed: Set<string>
+}
+
+/** Runs the tool calls of one turn, with their cards, questions and results. */
+export interface ToolRunner {
+  /** The calls with ids that no other call of the conversation has: some servers count from 0 in each message. */
+  nameCalls(calls: readonly ModelToolCall[]): ModelToolCall[]
+  /** `repeated`: the same call for the fifth time; it was not run. */
+  run(call: ModelToolCall): Promise<'ran' | 'repeated'>
+  /** Tells the model that a call was not run; no card, for nothing happened. */
+  refuse(call: ModelToolCall, reason: string): void
+  callsMade(): number
+  denialsInARow(): number
+  /** Time that went by while a person was asked. */
+  waitedMs(): number
+}
+
+export function createToolRunner(ports: ToolRunnerPorts): ToolRunner {
+  const { tools, approvals, clock, emit, remember, signal, sources, changes, toolsUsed } = ports
+  const usedIds = new Set(ports.usedCallIds)
+  const repeats = createCallRepeats()
+  let callsMade = 0
+  let denialsInARow = 0
+  let waitedMs = 0
+
+  async function askPerson(callId: string, question: ToolQuestion) {
+    const askedMs = clock.nowMs()
+    let approvalId = ''
+    const decision = await approvals.ask(
+      {
+        ...question,
+        conversationId: ports.conversationId,
+        callId,
+        readBefore: [...new Set(sources.map(({ path }) => path))],
+      },
+      (request) => {
+        approvalId = request.approvalId
+        emit({ type: 'approval-request', request })
+      },
+      signal,
+    )
+    waitedMs += clock.nowMs() - askedMs
+    if (approvalId !== '') emit({ type: 'approval-answer', approvalId, decision })
+    denialsInARow = decision === 'allowed' ? 0 : denialsInARow + 1
+    return decision
+  }
+
+  function execute(call: ModelToolCall): Promise<ToolOutcome> {
+    return tools
+      .execute(
+        {
+          callId: call.id,
+          conversationId: ports.conversationId,
+          turnId: ports.turnId,
+          name: call.name,
+          arguments: call.arguments,
+        },
+        { signal, askPerson: (question) => askPerson(call.id, question) },
+      )
+      .catch((error: unknown): ToolOutcome => {
+        if (!signal.aborted) ports.logger.error('A tool call threw', { tool: call.name, error })
+        const error_ = signal.aborted
+          ? 'Stopped by the person.'
+          : 'Something went wrong inside Latent. What this call did is not known.'
+        return { result: failedResult(call.name, { error: error_ }), changes: [], sources: [] }
+      })
+  }
+
+  /** A tool that ends only after its turn did: the card must say what it really did. */
+  function reportLate(call: ModelToolCall, running: Promise<ToolOutcome>): void {
+    running
+      .then((outcome) => {
+        emit({
+          type: 'tool-end',
+          callId: call.id,
+          result: outcome.result,
+          changes: [...outcome.changes],
+        })
+        if (outcome.changes.length > 0)
+          emit({
+            type: 'notice',
+            level: 'warning',
+            text: `A change was already under way when you stopped: ${outcome.result.userMessage} It can be undone.`,
+          })
+      })
+      .catch((error: unknown) =>
+        ports.logger.warn('A late result could not be stored', { tool: call.name, error }),
+      )
+  }
+
+  return {
+    nameCalls: (calls) =>
+      calls.map((call) => {
+        let id = call.id
+        for (let number = 2; usedIds.has(id); number++) id = `${call.id}-${number}`
+        usedIds.add(id)
+        return { ...call, id }
+      }),
+    async run(call) {
+      const parsed = parseJsonText(call.arguments)
+      const args = parsed ? parsed.value : call.arguments
+      const times = repeats(call.name, args)
+      if (times >= REPEATS_BEFORE_STOP) {
+        remember(toolResultMessage(call, notRun('This call was made five times and is stopped.')))
+        return 'repeated'
+      }
+      callsMade++
+      toolsUsed.add(call.name)
+      emit({
+        type: 'tool-start',
+        callId: call.id,
+        tool: call.name,
+        title: tools.title(call.name, args),
+        arguments: args,
+      })
+      const running = execute(call)
+      const stop = onceAborted(signal)
+      const outcome = await Promise.race([
+        running,
+        stop.promise.then(async (stopped) => {
+          await clock.sleep(STOP_GRACE_MS)
+          return stopped
+        }),
+      ])
+      stop.forget()
+      if (outcome === 'stopped') {
+        const result = failedResult(call.name, {
+          error: 'Stopped while it was running. Whether it took effect is not known yet.',
+        })
+        emit({ type: 'tool-end', callId: call.id, result, changes: [] })
+        remember(toolResultMessage(call, toolMessage(result)))
+        reportLate(call, running)
+        return 'ran'
+      }
+      sources.push(...outcome.sources)
+      changes.push(...outcome.changes)
+      emit({
+        type: 'tool-end',
+        callId: call.id,
+        result: outcome.result,
+        changes: [...outcome.changes],
+      })
+      const told: ToolResult =
+        times >= REPEATS_BEFORE_NOTE
+          ? { ...outcome.result, warnings: [...(outcome.result.warnings ?? []), repeatNote(times)] }
+          : outcome.result
+      remember(toolResultMessage(call, toolMessage(told)))
+      return 'ran'
+    },
+    refuse: (call, reason) => remember(toolResultMessage(call, notRun(reason))),
+    callsMade: () => callsMade,
+    denialsInARow: () => denialsInARow,
+    waitedMs: () => waitedMs,
+  }
+}
+
+const toolResultMessage = (call: ModelToolCall, content: string): ModelMessage => ({
+  role: 'tool',
+  content,
+  toolCallId: call.id,
+})
+const notRun = (error: string): string => JSON.stringify({ success: false, error })
+const repeatNote = (times: number): string =>
+  `You have made this same call ${times} times in this turn; its result will not change. Use what you have or try something else.`

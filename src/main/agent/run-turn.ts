@@ -1,0 +1,188 @@
+import type {
+  AppliedChange,
+  NewChatItem,
+  Source,
+  TurnStatus,
+} from '../../shared/domain/chat-item.ts'
+import type { Clock, Ids, Logger } from '../platform/ports.ts'
+import type { ModelMessage } from '../state/vault-store.ts'
+import type { Approvals } from './approvals.ts'
+import { citedSources } from './cited-sources.ts'
+import { createDeltaBatch } from './delta-batch.ts'
+import type { Model, ModelToolCall } from './model.ts'
+import { parseJsonText } from './parse-json-text.ts'
+import { readAnswer } from './read-answer.ts'
+import { createToolRunner } from './run-tool-call.ts'
+import type { TurnTools } from './turn-tools.ts'
+
+export interface TurnLimits {
+  /** Rounds with the model, and tool calls, in one turn. */
+  readonly maxToolCalls: number
+}
+
+export interface TurnPorts {
+  readonly conversationId: string
+  readonly turnId: string
+  readonly model: Model
+  readonly tools: TurnTools
+  readonly approvals: Pick<Approvals, 'ask'>
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly logger: Logger
+  /** The prompt and the messages that fit; asked before each round. */
+  context(): { readonly system: string; readonly messages: readonly ModelMessage[] }
+  readonly openPath: string | null
+  /** Ids of calls that the conversation has already. */
+  readonly usedCallIds: ReadonlySet<string>
+  emit(item: NewChatItem): void
+  /** Keeps a message for the rounds and turns to come. */
+  remember(message: ModelMessage): void
+  /** A message is finished: `text` replaces its deltas. */
+  settleText(messageId: string, text: string): void
+  readonly limits: TurnLimits
+  readonly signal: AbortSignal
+  /** True when `signal` fired because Latent ends, not because the person stopped the turn. */
+  isQuitting(): boolean
+}
+
+const MAX_CALLS_PER_MESSAGE = 16
+const MAX_WRITES = 50
+const MAX_INVALID_MESSAGES = 3
+const MAX_DENIALS = 3
+const MAX_ACTIVE_MS = 10 * 60_000
+
+interface Ending {
+  readonly status: TurnStatus
+  /** A sentence; none when the turn is done. */
+  readonly warning?: string
+  readonly canContinue: boolean
+}
+
+/**
+ * One turn (seed 002's ReAct loop): the model answers or calls tools, their results go back to it, until it answers
+ * without a call or a limit ends the turn. Emits everything it does, `turn-start` first and `turn-end` last; nothing
+ * that the model, a tool or the network does makes it reject. Ends within 500 ms of `signal`.
+ */
+export async function runTurn(turn: TurnPorts): Promise<void> {
+  const { model, clock, emit, signal, limits, ids } = turn
+  const startedMs = clock.nowMs()
+  const deltas = createDeltaBatch({ emit, clock })
+  const toolsUsed = new Set<string>()
+  const sources: Source[] = []
+  const changes: AppliedChange[] = []
+  const runner = createToolRunner({ ...turn, sources, changes, toolsUsed })
+  let answer = ''
+  let invalidMessages = 0
+
+  const stopped = (): Ending =>
+    turn.isQuitting()
+      ? { status: 'interrupted', warning: 'Latent ended during this answer.', canContinue: true }
+      : { status: 'stopped', warning: 'You stopped this answer.', canContinue: true }
+
+  /** Runs the calls of one message; every one of them gets a result. */
+  async function runCalls(calls: readonly ModelToolCall[]): Promise<Ending | null> {
+    let ending: Ending | null = null
+    for (const [index, call] of calls.entries()) {
+      if (ending || signal.aborted) {
+        runner.refuse(call, 'This call was not run: the turn ended before it.')
+      } else if (index >= MAX_CALLS_PER_MESSAGE) {
+        runner.refuse(
+          call,
+          `This call was not run: one message may hold ${MAX_CALLS_PER_MESSAGE} calls. Make it again if it is still needed.`,
+        )
+      } else if (runner.callsMade() >= limits.maxToolCalls) {
+        runner.refuse(call, `This call was not run: a turn may make ${limits.maxToolCalls} calls.`)
+        ending = limit(`It stopped after ${count(limits.maxToolCalls, 'tool call')}`)
+      } else {
+        const outcome = await runner.run(call)
+        if (outcome === 'repeated')
+          ending = limit(`It made the same call five times (${call.name}) and was stopped`)
+        else if (runner.denialsInARow() >= MAX_DENIALS)
+          ending = limit('You declined three changes in a row, so it stopped')
+        else if (changes.length >= MAX_WRITES)
+          ending = limit(`It changed ${MAX_WRITES} files in one turn and was stopped`)
+      }
+    }
+    return ending
+  }
+
+  async function loop(): Promise<Ending> {
+    for (let round = 0; round < limits.maxToolCalls; round++) {
+      if (clock.nowMs() - startedMs - runner.waitedMs() > MAX_ACTIVE_MS)
+        return limit('It worked for 10 minutes and was stopped')
+      const messageId = ids.random()
+      const { system, messages } = turn.context()
+      const reply = await readAnswer(
+        model.stream(
+          { system, messages, tools: turn.tools.definitions(), openPath: turn.openPath },
+          signal,
+        ),
+        { emit, deltas, messageId, signal },
+      )
+      deltas.flush()
+      if (reply.text !== '') {
+        turn.settleText(messageId, reply.text)
+        answer += (answer === '' ? '' : '\n\n') + reply.text
+      }
+      const calls = reply.status === 'finished' ? runner.nameCalls(reply.toolCalls) : []
+      if (reply.text !== '' || calls.length > 0)
+        turn.remember({
+          role: 'assistant',
+          content: reply.text === '' ? null : reply.text,
+          ...(calls.length > 0 ? { toolCalls: calls } : {}),
+        })
+      switch (reply.status) {
+        case 'stopped':
+          return stopped()
+        case 'failed':
+          return { status: 'failed', warning: reply.message, canContinue: true }
+        case 'truncated':
+          return limit('The model ran out of room in the middle of its answer')
+        case 'finished':
+      }
+      if (calls.length === 0)
+        return reply.text === '' ? emptyAnswer : { status: 'done', canContinue: false }
+      invalidMessages = calls.some((call) => parseJsonText(call.arguments) === null)
+        ? invalidMessages + 1
+        : 0
+      const ending = await runCalls(calls)
+      if (signal.aborted) return stopped()
+      if (ending) return ending
+      if (invalidMessages >= MAX_INVALID_MESSAGES)
+        return limit('It sent tool calls that are not valid JSON three times in a row')
+    }
+    return limit(`It stopped after ${count(limits.maxToolCalls, 'round')} with the model`)
+  }
+
+  emit({ type: 'turn-start', model: model.label, isLocal: model.isLocal })
+  let ending: Ending
+  try {
+    ending = await loop()
+  } catch (error) {
+    turn.logger.error('A turn failed', { error })
+    const warning = 'Something went wrong inside Latent, so the answer broke off.'
+    ending = { status: 'failed', warning, canContinue: true }
+  }
+  deltas.flush()
+  emit({
+    type: 'turn-end',
+    ...ending,
+    toolsUsed: [...toolsUsed],
+    sources: citedSources(answer, sources),
+    changes: [...changes],
+  })
+}
+
+const limit = (what: string): Ending => ({
+  status: 'limit',
+  warning: `${what}, so the answer may be incomplete. Continue goes on from here.`,
+  canContinue: true,
+})
+const emptyAnswer: Ending = {
+  status: 'failed',
+  warning: 'The model gave an empty answer. Continue asks it again.',
+  canContinue: true,
+}
+
+const count = (number: number, noun: string): string =>
+  `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -1,0 +1,59 @@
+import type { ApprovalDecision } from '../../shared/domain/approval.ts'
+import type { AppliedChange, Source } from '../../shared/domain/chat-item.ts'
+import type { ToolDefinition, ToolResult } from '../../shared/domain/tool-result.ts'
+import type { ApprovalQuestion } from './approvals.ts'
+
+/** A call as the model made it: its arguments are still text, and may be no JSON. */
+export interface TurnToolCall {
+  readonly callId: string
+  readonly conversationId: string
+  readonly turnId: string
+  readonly name: string
+  readonly arguments: string
+}
+
+/** What the executor knows of a question; the turn adds where it comes from. */
+export type ToolQuestion = Omit<ApprovalQuestion, 'conversationId' | 'callId' | 'readBefore'>
+
+export interface ToolOutcome {
+  readonly result: ToolResult
+  /** What was really written, each undoable. */
+  readonly changes: readonly AppliedChange[]
+  /** Passages that the answer may cite. */
+  readonly sources: readonly Source[]
+}
+
+/** The tools as a turn sees them: what the model may call, and the one gate that runs a call. */
+export interface TurnTools {
+  definitions(): readonly ToolDefinition[]
+  /** One line for the card, also for a call that cannot run: "Search for “permit”". */
+  title(name: string, args: unknown): string
+  /** Never rejects for anything that the model could have caused. `askPerson` waits for as long as a person takes. */
+  execute(
+    call: TurnToolCall,
+    context: {
+      readonly signal: AbortSignal
+      readonly askPerson: (question: ToolQuestion) => Promise<ApprovalDecision>
+    },
+  ): Promise<ToolOutcome>
+}
+
+/** The result of a call that never reached its tool. */
+export function failedResult(
+  toolName: string,
+  { error, hint, userMessage }: { error: string; hint?: string; userMessage?: string },
+): ToolResult {
+  return {
+    success: false,
+    error,
+    ...(hint === undefined ? {} : { hint }),
+    userMessage: userMessage ?? error,
+    metadata: {
+      toolName,
+      toolVersion: '0',
+      executionTime: 0,
+      permissions: [],
+      dataModified: false,
+    },
+  }
+}
