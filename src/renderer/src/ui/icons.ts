@@ -7,6 +7,7 @@ export {
   ChevronDown as ChevronDownIcon,
   ChevronRight as ChevronRightIcon,
   CircleAlert as ProblemIcon,
+  Copy as CopyIcon,
   CornerDownLeft as EnterIcon,
   Download as DownloadIcon,
   Ellipsis as MoreIcon,

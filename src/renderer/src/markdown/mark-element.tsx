@@ -1,0 +1,171 @@
+import { useContext, type ReactNode } from 'react'
+import { ChevronRightIcon } from '../ui/icons.ts'
+import { CodeBlock } from './code-block.tsx'
+import { Formula } from './formula.tsx'
+import { MarksContext, useMarkdownPage } from './markdown-context.tsx'
+import type { Mark } from './marks.ts'
+import { Embed } from './note-embed.tsx'
+import { NoteLink, wikilinkText } from './note-link.tsx'
+import { Picture } from './picture.tsx'
+import styles from './markdown.module.css'
+
+/** Draws what one of our own marks stands for. */
+export function MarkElement({
+  mark: index,
+  children,
+}: {
+  readonly mark: number
+  readonly children?: ReactNode
+}) {
+  const mark = useContext(MarksContext)[index]
+  return mark ? <KnownMark mark={mark}>{children}</KnownMark> : children
+}
+
+function KnownMark({ mark, children }: { readonly mark: Mark; readonly children: ReactNode }) {
+  switch (mark.type) {
+    case 'wikilink':
+      return <Wikilink mark={mark} />
+    case 'tag':
+      return <Tag name={mark.name} />
+    case 'code':
+      return <CodeBlock language={mark.language} text={mark.text} />
+    case 'math':
+      return <Formula tex={mark.tex} isBlock={mark.isBlock} />
+    case 'image':
+      return <Picture image={mark.image} type="markdown" />
+    case 'callout':
+      return <Callout mark={mark}>{children}</Callout>
+    case 'callout-title':
+      return <CalloutTitle>{children}</CalloutTitle>
+    case 'checkbox':
+      return <Checkbox mark={mark} />
+    case 'footnote-ref':
+      return <FootnoteReference number={mark.number} name={mark.name} />
+    case 'footnote':
+      return (
+        <Footnote number={mark.number} name={mark.name}>
+          {children}
+        </Footnote>
+      )
+    case 'line':
+    case 'heading':
+      return children
+  }
+}
+
+type MarkOf<T extends Mark['type']> = Extract<Mark, { type: T }>
+
+function Wikilink({ mark: { target, alias, isEmbed } }: { readonly mark: MarkOf<'wikilink'> }) {
+  const { mode, renderWikilink } = useMarkdownPage()
+  if (isEmbed && mode === 'note') return <Embed target={target} alias={alias} />
+  return (
+    renderWikilink?.({ target, alias }) ?? (
+      <NoteLink target={target} type={isEmbed ? 'embed' : 'wikilink'}>
+        {alias ?? wikilinkText(target)}
+      </NoteLink>
+    )
+  )
+}
+
+function Tag({ name }: { readonly name: string }) {
+  const { onOpenTag } = useMarkdownPage()
+  if (!onOpenTag) return <span className={styles.tag}>#{name}</span>
+  return (
+    <button type="button" className={styles.tag} onClick={() => onOpenTag(name)}>
+      #{name}
+    </button>
+  )
+}
+
+function Checkbox({ mark: { status, line } }: { readonly mark: MarkOf<'checkbox'> }) {
+  const { onToggleTask } = useMarkdownPage()
+  return (
+    <input
+      type="checkbox"
+      className={styles.checkbox}
+      checked={status !== ' '}
+      disabled={!onToggleTask}
+      data-status={status}
+      aria-label={status === ' ' ? 'Open task' : 'Done task'}
+      onChange={() => onToggleTask?.({ line, status })}
+    />
+  )
+}
+
+function Callout({
+  mark: { kind, fold },
+  children,
+}: {
+  readonly mark: MarkOf<'callout'>
+  readonly children: ReactNode
+}) {
+  if (fold === null)
+    return (
+      <div className={styles.callout} data-kind={kind} role="note">
+        {children}
+      </div>
+    )
+  return (
+    <details className={styles.callout} data-kind={kind} open={fold === 'open'}>
+      {children}
+    </details>
+  )
+}
+
+/** In a callout that folds this has to be its summary; in the other it is a line of text. */
+const CalloutTitle = ({ children }: { readonly children: ReactNode }) => (
+  <summary className={styles.calloutTitle}>
+    <ChevronRightIcon aria-hidden="true" />
+    <span>{children}</span>
+  </summary>
+)
+
+function FootnoteReference({ number, name }: { readonly number: number; readonly name: string }) {
+  const { idPrefix } = useMarkdownPage()
+  return (
+    <sup id={`${idPrefix}-fnref-${name}`}>
+      <ScrollLink id={`${idPrefix}-fn-${name}`} label={`Footnote ${number}`}>
+        {number}
+      </ScrollLink>
+    </sup>
+  )
+}
+
+function Footnote({
+  number,
+  name,
+  children,
+}: {
+  readonly number: number
+  readonly name: string
+  readonly children: ReactNode
+}) {
+  const { idPrefix } = useMarkdownPage()
+  return (
+    <div className={styles.footnote} id={`${idPrefix}-fn-${name}`}>
+      <ScrollLink id={`${idPrefix}-fnref-${name}`} label={`Back from footnote ${number}`}>
+        {number}
+      </ScrollLink>
+      <div>{children}</div>
+    </div>
+  )
+}
+
+const ScrollLink = ({
+  id,
+  label,
+  children,
+}: {
+  readonly id: string
+  readonly label: string
+  readonly children: ReactNode
+}) => (
+  <button
+    type="button"
+    className={styles.footnoteLink}
+    aria-label={label}
+    onClick={() => document.getElementById(id)?.scrollIntoView({ block: 'center' })}
+  >
+    {children}
+  </button>
+)

@@ -1,0 +1,70 @@
+import { createContext, useContext } from 'react'
+import type { ReactNode } from 'react'
+import type { VaultPath } from '../../../shared/domain/vault-path.ts'
+import type { AssetLoader } from './asset-loader.ts'
+import type { LinkResolver } from './link-resolver.ts'
+import type { Mark } from './marks.ts'
+import type { MarkdownMode } from './own-nodes.ts'
+import type { MarkdownRenderer } from './render-markdown.ts'
+
+/** What every rendered text of the window shares. */
+export interface MarkdownServices {
+  readonly renderer: MarkdownRenderer
+  readonly links: LinkResolver
+  readonly assets: AssetLoader
+  /** Asks the person, showing the real host, and opens it then. */
+  readonly openLink: (href: string) => void
+}
+
+export interface NoteTarget {
+  readonly path: VaultPath
+  /** From 1; null for the top. */
+  readonly line: number | null
+  /** The person held Ctrl or ⌘, or clicked with the middle button. */
+  readonly inNewTab: boolean
+}
+
+/** What one text wants of its surroundings. Callbacks that are missing make their links plain text. */
+export interface MarkdownActions {
+  readonly onOpenNote?: ((target: NoteTarget) => void) | undefined
+  /** A click on a link to nothing; `path` is where the note would be. */
+  readonly onCreateNote?: ((path: VaultPath) => void) | undefined
+  readonly onOpenTag?: ((tag: string) => void) | undefined
+  /** A click on a task's box; without it the boxes are only shown. `line` counts from 1 in the file. */
+  readonly onToggleTask?: ((task: { line: number; status: string }) => void) | undefined
+  /** Draws `[[target|alias]]` in another way, e.g. as a citation; null draws it as usual. */
+  readonly renderWikilink?:
+    | ((link: { readonly target: string; readonly alias: string | null }) => ReactNode | null)
+    | undefined
+}
+
+export interface MarkdownPage extends MarkdownActions {
+  readonly mode: MarkdownMode
+  /** The note that the text is from; null outside notes. */
+  readonly path: VaultPath | null
+  /** Links can be followed and pictures are shown; false while an answer is still being written. */
+  readonly isComplete: boolean
+  /** `path#heading` of the notes that embed each other down to this text, outermost first. */
+  readonly embeddedIn: readonly string[]
+  /** Begins the ids of this text's headings and footnotes. */
+  readonly idPrefix: string
+  /** Renders another text on this page, for embeds. `firstLine` is its line in its file. */
+  readonly renderText: (text: string, firstLine: number) => ReactNode
+}
+
+export const MarkdownServicesContext = createContext<MarkdownServices | null>(null)
+export const MarkdownPageContext = createContext<MarkdownPage | null>(null)
+/** The marks of the part in which an element stands. */
+export const MarksContext = createContext<readonly Mark[]>([])
+
+export function useMarkdownServices(): MarkdownServices {
+  const services = useContext(MarkdownServicesContext)
+  if (!services) throw new Error('Rendering Markdown needs a MarkdownProvider above it.')
+  return services
+}
+
+export function useMarkdownPage(): MarkdownPage {
+  const page = useContext(MarkdownPageContext)
+  if (!page) throw new Error('This is a part of MarkdownView.')
+  return page
+}

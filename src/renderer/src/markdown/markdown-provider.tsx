@@ -1,0 +1,35 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useClient, useConnectionState } from '../connection/connection-context.tsx'
+import { takeSessionToken } from '../connection/session-token.ts'
+import { blobAssets, schemeAssets } from './asset-loader.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import { createLinkResolver } from './link-resolver.ts'
+import { MarkdownServicesContext } from './markdown-context.tsx'
+import { createMarkdownRenderer } from './render-markdown.ts'
+import { createSanitizer } from './sanitize.ts'
+
+/** Goes once round the app, below the connection. Owns the sanitiser, the link cache and the dialog for links. */
+export function MarkdownProvider({ children }: { readonly children: ReactNode }) {
+  const client = useClient()
+  const [asked, setAsked] = useState<string | null>(null)
+  const [renderer] = useState(() => createMarkdownRenderer(createSanitizer(window)))
+  const [assets] = useState(() => (window.latent ? schemeAssets() : blobAssets(fetchWithToken)))
+  const links = useMemo(() => createLinkResolver({ client }), [client])
+  const { generation } = useConnectionState()
+  useEffect(() => links.follow(), [links])
+  useEffect(() => links.refresh(), [links, generation])
+
+  const services = useMemo(
+    () => ({ renderer, links, assets, openLink: setAsked }),
+    [renderer, links, assets],
+  )
+  return (
+    <MarkdownServicesContext value={services}>
+      {children}
+      <LinkDialog href={asked} onClose={() => setAsked(null)} />
+    </MarkdownServicesContext>
+  )
+}
+
+const fetchWithToken = (address: string): Promise<Response> =>
+  fetch(address, { headers: { Authorization: `Bearer ${takeSessionToken() ?? ''}` } })

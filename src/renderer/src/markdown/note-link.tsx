@@ -1,0 +1,59 @@
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import type { LinkType } from '../../../shared/contract/note.ts'
+import { noteNameOf } from '../../../shared/domain/vault-path.ts'
+import { useMarkdownPage } from './markdown-context.tsx'
+import { useResolvedLink } from './use-resolved-link.ts'
+import styles from './markdown.module.css'
+
+/** A link to a note or a heading; dimmed when nothing is there, and a click makes the note then. */
+export function NoteLink({
+  target,
+  type,
+  children,
+}: {
+  readonly target: string
+  readonly type: LinkType
+  readonly children: ReactNode
+}) {
+  const page = useMarkdownPage()
+  const resolved = useResolvedLink(page.isComplete ? target : null, type)
+  if (!page.isComplete) return <span className={styles.inertLink}>{children}</span>
+
+  const isMissing = resolved !== undefined && resolved.path === null
+  const follow = (inNewTab: boolean): void => {
+    if (!resolved) return
+    const { path, line, createPath } = resolved
+    if (path) page.onOpenNote?.({ path, line, inNewTab })
+    else if (createPath) page.onCreateNote?.(createPath)
+  }
+  const onClick = (event: MouseEvent): void => {
+    event.preventDefault()
+    follow(event.ctrlKey || event.metaKey || event.button === 1)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') follow(event.ctrlKey || event.metaKey)
+  }
+  return (
+    <span
+      role="link"
+      tabIndex={0}
+      className={isMissing ? styles.missingLink : styles.link}
+      title={isMissing ? `Nothing is called “${target}” yet. Click to make it.` : undefined}
+      onClick={onClick}
+      onAuxClick={(event) => (event.button === 1 ? onClick(event) : undefined)}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </span>
+  )
+}
+
+/** What a wikilink without an alias says: `Atlas`, `Atlas › Permit`, `Permit` for `#Permit`. */
+export function wikilinkText(target: string): string {
+  const [note = '', ...headings] = target.split('#')
+  const parts = [note === '' ? '' : noteNameOf(note.trim()), ...headings.map((part) => part.trim())]
+  return parts
+    .map((part) => part.replace(/^\^/, ''))
+    .filter(Boolean)
+    .join(' › ')
+}

@@ -1,0 +1,55 @@
+/**
+ * The part of a note that a link to one of its lines means: a heading with all below it, or the block (paragraph, list
+ * item) on that line. A null line means the whole note.
+ * @param line from 1, in `text`.
+ */
+export function noteSection(
+  text: string,
+  line: number | null,
+): { readonly text: string; readonly line: number } {
+  if (line === null) return { text, line: 1 }
+  const lines = text.split(/\r\n?|\n/)
+  const first = lines[line - 1] ?? ''
+  const level = headingLevel(first)
+  const isCode = codeLines(lines)
+  let end = line
+  if (level === null) {
+    while (
+      end < lines.length &&
+      lines[end]?.trim() !== '' &&
+      !/^\s*(?:[-*+]|\d+[.)])\s/.test(lines[end] ?? '')
+    )
+      end++
+  } else {
+    while (end < lines.length) {
+      const next = isCode[end] ? null : headingLevel(lines[end] ?? '')
+      if (next !== null && next <= level) break
+      end++
+    }
+  }
+  return {
+    text: lines
+      .slice(line - 1, end)
+      .join('\n')
+      .trimEnd(),
+    line,
+  }
+}
+
+const headingLevel = (line: string): number | null =>
+  /^ {0,3}(#{1,6})(?:\s|$)/.exec(line)?.[1]?.length ?? null
+
+/** For each line whether it lies inside a fence. */
+function codeLines(lines: readonly string[]): boolean[] {
+  let fence: string | null = null
+  return lines.map((line) => {
+    const marker = /^\s*(`{3,}|~{3,})/.exec(line)?.[1]
+    if (fence) {
+      if (marker?.startsWith(fence) && line.trim() === marker) fence = null
+      return true
+    }
+    if (!marker) return false
+    fence = marker
+    return true
+  })
+}

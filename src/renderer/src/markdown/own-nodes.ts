@@ -1,0 +1,374 @@
+import type {
+  Blockquote,
+  Definition,
+  ListItem,
+  Paragraph,
+  PhrasingContent,
+  Root,
+  RootContent,
+} from 'mdast'
+import { SKIP, visit } from 'unist-util-visit'
+import { calloutKind, headingSlug, imageSize, type Mark } from './marks.ts'
+
+/** How text outside the parser is treated: raw HTML in a chat is text, and its images are not ours to load. */
+export type MarkdownMode = 'note' | 'chat'
+
+/** Numbers the footnotes of one text over all its parts, in order of their first mention. */
+export interface Footnotes {
+  /** The number of a footnote, from 1. */
+  mention(name: string): number
+  define(name: string, content: RootContent[]): void
+  /** A footnote whose text stands in the line; answers its name. */
+  inline(text: string): string
+  /** What was mentioned and has a text, by number. */
+  all(): { readonly name: string; readonly number: number; readonly content: RootContent[] }[]
+}
+
+export function createFootnotes(): Footnotes {
+  const numbers = new Map<string, number>()
+  const contents = new Map<string, RootContent[]>()
+  const mention = (name: string): number => {
+    const number = numbers.get(name) ?? numbers.size + 1
+    numbers.set(name, number)
+    return number
+  }
+  return {
+    mention,
+    define(name, content) {
+      if (!contents.has(name)) contents.set(name, content)
+    },
+    inline(text) {
+      const name = `inline-${numbers.size + 1}`
+      contents.set(name, [{ type: 'paragraph', children: [{ type: 'text', value: text }] }])
+      return name
+    },
+    all: () =>
+      [...numbers].flatMap(([name, number]) => {
+        const content = contents.get(name)
+        return content ? [{ name, number, content }] : []
+      }),
+  }
+}
+
+export type OwnNodesOptions = {
+  readonly mode: MarkdownMode
+  /** Added to the parser's lines, which count from 1. */
+  readonly lineOffset: number
+  /** Where the part's own text ends; what was appended behind it (definitions) is not shown. */
+  readonly endOffset: number
+  readonly source: string
+  readonly footnotes: Footnotes
+  /** Keeps the mark and answers the attribute that stands for it. */
+  readonly mark: (mark: Mark) => Record<string, string>
+}
+
+/**
+ * Turns what the parser found, and what only shows in the tree (callouts, `==marks==`, task states), into elements
+ * that carry marks. Changes `root`.
+ */
+export function markOwnNodes(root: Root, options: OwnNodesOptions): void {
+  const { mode, lineOffset, endOffset, source, footnotes, mark } = options
+  const lineOf = (node: RootContent): number => (node.position?.start.line ?? 1) + lineOffset
+  const element = (tag: string, own: Mark, children: PhrasingContent[] = []): PhrasingContent =>
+    ({
+      type: 'emphasis', // any node with children: `hName` decides what it becomes
+      children,
+      data: { hName: tag, hProperties: mark(own) },
+    }) satisfies PhrasingContent
+
+  root.children = root.children.filter(
+    (node) => node.type === 'definition' || (node.position?.start.offset ?? 0) < endOffset,
+  )
+  hideBlockComments(root)
+
+  visit(root, (node, index, parent) => {
+    if (!parent || index === undefined) return undefined
+    const replace = (next: PhrasingContent | RootContent): [typeof SKIP, number] => {
+      parent.children[index] = next as never
+      return [SKIP, index + 1]
+    }
+    const remove = (): [typeof SKIP, number] => {
+      parent.children.splice(index, 1)
+      return [SKIP, index]
+    }
+    switch (node.type) {
+      case 'comment':
+        return remove()
+      case 'wikilink': {
+        const { target, alias, isEmbed } = node
+        return replace(element('span', { type: 'wikilink', target, alias, isEmbed }))
+      }
+      case 'tag':
+        return replace(element('span', { type: 'tag', name: node.name }))
+      case 'code':
+        return replace(
+          element('div', { type: 'code', language: node.lang ?? null, text: node.value }),
+        )
+      case 'math':
+        return replace(element('div', { type: 'math', tex: node.value, isBlock: true }))
+      case 'inlineMath':
+        if (isMoney(node.value, source, node.position?.start.offset, node.position?.end.offset))
+          return replace({
+            type: 'text',
+            value: source.slice(node.position?.start.offset, node.position?.end.offset),
+          })
+        return replace(element('span', { type: 'math', tex: node.value, isBlock: false }))
+      case 'image': {
+        const { alt, width, height } = imageSize(node.alt ?? '')
+        const image = { url: node.url, alt, width, height }
+        return replace(element('span', { type: 'image', image }))
+      }
+      case 'imageReference': {
+        const definition = definitionOf(root, node.identifier)
+        const { alt, width, height } = imageSize(node.alt ?? '')
+        const image = { url: definition?.url ?? '', alt, width, height }
+        return replace(element('span', { type: 'image', image }))
+      }
+      case 'footnoteReference': {
+        const name = node.identifier.toLowerCase()
+        return replace(
+          element('sup', { type: 'footnote-ref', name, number: footnotes.mention(name) }),
+        )
+      }
+      case 'inlineFootnote': {
+        const name = footnotes.inline(node.text)
+        return replace(
+          element('sup', { type: 'footnote-ref', name, number: footnotes.mention(name) }),
+        )
+      }
+      case 'footnoteDefinition':
+        footnotes.define(node.identifier.toLowerCase(), node.children)
+        return remove()
+      case 'html':
+        if (mode === 'chat') return replace(shownAsText(node.value, parent.type === 'root'))
+        return undefined
+      case 'heading':
+        node.data = {
+          hProperties: mark({
+            type: 'heading',
+            line: lineOf(node),
+            slug: headingSlug(textOf(node)),
+          }),
+        }
+        return undefined
+      case 'blockquote':
+        markCallout(node, lineOf(node), options)
+        return undefined
+      case 'listItem':
+        markTask(node, lineOf(node), element)
+        return undefined
+      case 'paragraph':
+        node.data = {
+          ...node.data,
+          ...(parent.type === 'root'
+            ? { hProperties: mark({ type: 'line', line: lineOf(node) }) }
+            : {}),
+          // An embedded note is a block, and HTML closes a paragraph before one.
+          ...(node.children.some(isEmbed) ? { hName: 'div' } : {}),
+        }
+        return undefined
+      case 'list':
+      case 'table':
+        if (parent.type === 'root')
+          node.data = { ...node.data, hProperties: mark({ type: 'line', line: lineOf(node) }) }
+        return undefined
+      default:
+        return undefined
+    }
+  })
+  visit(root, (node) => {
+    if (!('children' in node)) return
+    markHighlights(node.children as RootContent[])
+    breakLines(node.children as RootContent[])
+  })
+}
+
+/** The text of a node without markup. */
+export function textOf(node: RootContent | Root): string {
+  if ('value' in node) return node.value
+  if (node.type === 'wikilink') return node.alias ?? node.target
+  if (node.type === 'tag') return `#${node.name}`
+  if ('children' in node) return node.children.map(textOf).join('')
+  return 'alt' in node ? (node.alt ?? '') : ''
+}
+
+const isEmbed = (node: RootContent): boolean => node.type === 'wikilink' && node.isEmbed
+
+const definitionOf = (root: Root, identifier: string): Definition | undefined =>
+  root.children.find(
+    (node): node is Definition => node.type === 'definition' && node.identifier === identifier,
+  )
+
+/**
+ * `$5 and $10` is money: a formula does not begin or end with a space, and no digit follows it (Pandoc's rule,
+ * which Obsidian has too).
+ */
+function isMoney(tex: string, source: string, start = 0, end = 0): boolean {
+  if (source.slice(start, start + 2) === '$$') return false
+  const inner = source.slice(start + 1, end - 1)
+  return tex.trim() === '' || /^\s|\s$/.test(inner) || /\d/.test(source[end] ?? '')
+}
+
+const shownAsText = (value: string, isBlock: boolean): RootContent =>
+  isBlock ? { type: 'paragraph', children: [{ type: 'text', value }] } : { type: 'text', value }
+
+/** `%%` alone in a paragraph hides everything up to the next such one; without an end it stays visible. */
+function hideBlockComments(root: Root): void {
+  const isFence = (node: RootContent): boolean =>
+    node.type === 'paragraph' && (textOf(node).match(/%%/g)?.length ?? 0) % 2 === 1
+  for (let start = 0; start < root.children.length; start++) {
+    const first = root.children[start]
+    if (!first || !isFence(first) || !textOf(first).trimStart().startsWith('%%')) continue
+    const end = root.children.findIndex((node, index) => index > start && isFence(node))
+    if (end === -1) return
+    root.children.splice(start, end - start + 1)
+    start--
+  }
+}
+
+const CALLOUT = /^\[!([^\]\n]+)\]([+-]?)[ \t]*/
+
+/** `> [!tip]- Title` over a quote makes a callout; the rest of the first line is its title. */
+function markCallout(node: Blockquote, line: number, { mark }: OwnNodesOptions): void {
+  const first = node.children[0]
+  const opening = first?.type === 'paragraph' ? first.children[0] : undefined
+  const head = opening?.type === 'text' ? CALLOUT.exec(opening.value) : null
+  if (!head || first?.type !== 'paragraph' || opening?.type !== 'text') {
+    node.data = { hProperties: mark({ type: 'line', line }) }
+    return
+  }
+  const [whole, word = '', sign] = head
+  opening.value = opening.value.slice(whole.length)
+  const { before, after } = splitAtLineBreak(first.children)
+  const title = before.length > 0 ? before : [{ type: 'text' as const, value: capitalised(word) }]
+  node.data = {
+    hName: 'div',
+    hProperties: mark({
+      type: 'callout',
+      kind: calloutKind(word),
+      fold: sign === '-' ? 'folded' : sign === '+' ? 'open' : null,
+    }),
+  }
+  node.children.splice(
+    0,
+    1,
+    {
+      type: 'paragraph',
+      children: title,
+      data: { hName: 'div', hProperties: mark({ type: 'callout-title' }) },
+    },
+    ...(after.length > 0 ? [{ type: 'paragraph' as const, children: after }] : []),
+  )
+}
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+function splitAtLineBreak(children: readonly PhrasingContent[]): {
+  before: PhrasingContent[]
+  after: PhrasingContent[]
+} {
+  const before: PhrasingContent[] = []
+  for (const [index, child] of children.entries()) {
+    const breakAt = child.type === 'text' ? child.value.indexOf('\n') : -1
+    if (child.type === 'text' && breakAt !== -1) {
+      const head = child.value.slice(0, breakAt).trim()
+      const tail = child.value.slice(breakAt + 1)
+      if (head) before.push({ type: 'text', value: head })
+      const after: PhrasingContent[] = tail ? [{ type: 'text', value: tail }] : []
+      return { before, after: [...after, ...children.slice(index + 1)] }
+    }
+    if (child.type === 'break') return { before, after: children.slice(index + 1) }
+    if (child.type !== 'text' || child.value !== '') before.push(child)
+  }
+  return { before, after: [] }
+}
+
+/** `- [x]`; GFM knows a space and an x, notes use other characters too (`[/]`, `[-]`), which all count as ticked. */
+function markTask(
+  node: ListItem,
+  line: number,
+  element: (tag: string, own: Mark) => PhrasingContent,
+): void {
+  const first: Paragraph | undefined =
+    node.children[0]?.type === 'paragraph' ? node.children[0] : undefined
+  if (typeof node.checked === 'boolean') {
+    const box = element('span', { type: 'checkbox', status: node.checked ? 'x' : ' ', line })
+    node.checked = null
+    if (first) first.children.unshift(box)
+    else node.children.unshift({ type: 'paragraph', children: [box] })
+    return
+  }
+  const text = first?.children[0]
+  const status = text?.type === 'text' ? /^\[(\S)\]\s+/.exec(text.value) : null
+  if (!first || text?.type !== 'text' || !status) return
+  text.value = text.value.slice(status[0].length)
+  first.children.unshift(element('span', { type: 'checkbox', status: status[1] ?? ' ', line }))
+}
+
+/** `==text==` among siblings: opens after no word, closes before none, and holds something. Changes `children`. */
+function markHighlights(children: RootContent[]): void {
+  for (let index = 0; index < children.length; index++) {
+    const node = children[index]
+    if (node?.type !== 'text') continue
+    const opened = node.value.search(/==(?=[^\s=])/)
+    if (opened === -1) continue
+    const end = findHighlightEnd(children, index, opened + 2)
+    if (!end) continue
+    const last = children[end.index]
+    if (last?.type !== 'text') continue
+    const head = node.value.slice(0, opened)
+    const tail = last.value.slice(end.offset + 2)
+    const inner: RootContent[] =
+      end.index === index
+        ? [{ type: 'text', value: node.value.slice(opened + 2, end.offset) }]
+        : [
+            { type: 'text', value: node.value.slice(opened + 2) },
+            ...children.slice(index + 1, end.index),
+            { type: 'text', value: last.value.slice(0, end.offset) },
+          ]
+    const highlight: PhrasingContent = {
+      type: 'emphasis',
+      children: inner as PhrasingContent[],
+      data: { hName: 'mark' },
+    }
+    children.splice(
+      index,
+      end.index - index + 1,
+      ...(head ? [{ type: 'text' as const, value: head }] : []),
+      highlight,
+      ...(tail ? [{ type: 'text' as const, value: tail }] : []),
+    )
+    if (!head) index--
+  }
+}
+
+function findHighlightEnd(
+  children: readonly RootContent[],
+  from: number,
+  offset: number,
+): { index: number; offset: number } | null {
+  for (let index = from; index < children.length; index++) {
+    const node = children[index]
+    if (node?.type !== 'text') continue
+    const start = index === from ? offset : 0
+    const found = node.value.slice(start).search(/(?<=[^\s=])==(?!=)/)
+    if (found !== -1) return { index, offset: start + found }
+    if (index > from && node.value.startsWith('==')) return { index, offset: 0 }
+  }
+  return null
+}
+
+/** A single newline shows as a break. Changes `children`. */
+function breakLines(children: RootContent[]): void {
+  for (let index = children.length - 1; index >= 0; index--) {
+    const node = children[index]
+    if (node?.type !== 'text' || !node.value.includes('\n')) continue
+    const pieces = node.value
+      .split('\n')
+      .flatMap((value, at): PhrasingContent[] => [
+        ...(at > 0 ? [{ type: 'break' as const }] : []),
+        ...(value ? [{ type: 'text' as const, value: at > 0 ? value.trimStart() : value }] : []),
+      ])
+    children.splice(index, 1, ...pieces)
+  }
+}

@@ -1,0 +1,160 @@
+import type { Element, Nodes, Root, RootContent as HastContent } from 'hast'
+import { fromDom } from 'hast-util-from-dom'
+import type { Root as MdastRoot, RootContent } from 'mdast'
+import rehypeStringify from 'rehype-stringify'
+import remarkGfm from 'remark-gfm'
+import remarkMath from 'remark-math'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
+import { imageSize, type Mark } from './marks.ts'
+import { createFootnotes, markOwnNodes, type MarkdownMode } from './own-nodes.ts'
+import type { Sanitizer } from './sanitize.ts'
+import { splitText, type TextPart } from './split-text.ts'
+import { latentSyntax } from './syntax.ts'
+
+/**
+ * A stretch of a rendered text. The tree holds text-level elements without class, id, style or address that loads;
+ * an element `latent-mark` with property `mark` stands for `marks[mark]`.
+ */
+export interface RenderedPart {
+  readonly line: number
+  readonly tree: Root
+  readonly marks: readonly Mark[]
+}
+
+/** Which element stands for a mark. It is no HTML, so no note can write it: the sanitiser drops it. */
+export const MARK_ELEMENT = 'latent-mark'
+
+export interface MarkdownRenderer {
+  /**
+   * Renders part by part, in order; each step takes a few milliseconds, so a caller may pause between two.
+   * @param firstLine the line of the file on which `text` begins, from 1.
+   */
+  render(text: string, mode: MarkdownMode, firstLine?: number): Generator<RenderedPart, void>
+}
+
+export function createMarkdownRenderer(sanitizer: Sanitizer): MarkdownRenderer {
+  const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMath).use(latentSyntax)
+  const compiler = unified()
+    .use(remarkRehype, { allowDangerousHtml: true })
+    .use(rehypeStringify, { allowDangerousHtml: true })
+
+  function toSafePart(line: number, marks: Mark[], key: string, mdast: MdastRoot): RenderedPart {
+    const html = compiler.stringify(compiler.runSync(mdast))
+    const fragment = sanitizer.sanitize(html, `data-${key}`, ({ url, alt, width, height }) => {
+      const size = imageSize(alt)
+      const image = {
+        url,
+        alt: size.alt,
+        width: size.width ?? pixels(width),
+        height: size.height ?? pixels(height),
+      }
+      marks.push({ type: 'image', image })
+      return String(marks.length - 1)
+    })
+    const tree = asRoot(fromDom(fragment))
+    placeMarks(tree, key, marks)
+    setDirections(tree)
+    return { line, tree, marks }
+  }
+
+  return {
+    *render(text, mode, firstLine = 1) {
+      const { parts, definitions, footnotes: names } = splitText(text, firstLine)
+      const footnotes = createFootnotes()
+      const stubs = names.map((name) => `[^${name}]: .`).join('\n\n')
+      const appendix = `\n\n${definitions}\n\n${stubs}`
+
+      const parse = ({ text: own, line }: TextPart, marks: Mark[], key: string): MdastRoot => {
+        const source = definitions || stubs ? own + appendix : own
+        const mdast = parser.parse(source)
+        markOwnNodes(mdast, {
+          mode,
+          lineOffset: line - 1,
+          endOffset: own.length,
+          source,
+          footnotes,
+          mark: attributeOf(marks, key),
+        })
+        return mdast
+      }
+
+      for (const part of parts) {
+        const marks: Mark[] = []
+        const key = drawKey()
+        yield toSafePart(part.line, marks, key, parse(part, marks, key))
+      }
+      const notes = footnotes.all()
+      if (notes.length === 0) return
+      const marks: Mark[] = []
+      const key = drawKey()
+      const children = notes.map(({ name, number, content }): RootContent => {
+        const list: MdastRoot = { type: 'root', children: content }
+        return {
+          type: 'blockquote',
+          children: list.children as never,
+          data: {
+            hName: 'div',
+            hProperties: attributeOf(marks, key)({ type: 'footnote', name, number }),
+          },
+        }
+      })
+      yield toSafePart(parts.at(-1)?.line ?? firstLine, marks, key, { type: 'root', children })
+    },
+  }
+}
+
+const attributeOf =
+  (marks: Mark[], key: string) =>
+  (mark: Mark): Record<string, string> => {
+    marks.push(mark)
+    return { [`data-${key}`]: String(marks.length - 1) }
+  }
+
+/** Letters only, so that the attribute's name is the same in HTML, DOM and tree. */
+const drawKey = (): string =>
+  `k${[...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => String.fromCharCode(97 + (byte >> 4), 97 + (byte & 15)))
+    .join('')}`
+
+const pixels = (value: string | null): number | null => {
+  const size = value === null ? Number.NaN : Number.parseInt(value, 10)
+  return size > 0 && size <= 4096 ? size : null
+}
+
+const asRoot = (node: Nodes): Root =>
+  node.type === 'root'
+    ? node
+    : { type: 'root', children: node.type === 'doctype' ? [] : [node as HastContent] }
+
+/** Puts a `latent-mark` where an element carries our key, and line numbers on blocks. Changes `tree`. */
+function placeMarks(tree: Root, key: string, marks: readonly Mark[]): void {
+  const property = `data${key.charAt(0).toUpperCase()}${key.slice(1)}`
+  visit(tree, 'element', (node: Element) => {
+    const { [property]: value, ...properties } = node.properties
+    if (value === undefined) return
+    node.properties = properties
+    const index = Number(value)
+    const mark = marks[index]
+    if (!mark) return
+    if (mark.type === 'line') node.properties.dataLine = String(mark.line)
+    else if (mark.type === 'heading') {
+      node.properties.dataLine = String(mark.line)
+      node.properties.dataSlug = mark.slug
+    } else {
+      node.tagName = MARK_ELEMENT
+      node.properties = { mark: index }
+    }
+  })
+}
+
+const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'td', 'th', 'dt', 'dd'])
+
+/** Each block reads in the direction of its own text, unless the note says which. Changes `tree`. */
+function setDirections(tree: Root): void {
+  visit(tree, 'element', (node: Element) => {
+    if (BLOCKS.has(node.tagName)) node.properties.dir ??= 'auto'
+  })
+}
