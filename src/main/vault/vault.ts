@@ -42,11 +42,13 @@ export interface VaultAsset {
 export interface Vault extends Disposable {
   /** Absolute, with symbolic links resolved. */
   readonly root: string
+  /** Why nothing can be written, as a sentence; null when it can. Changes when the drive fails. */
+  readOnlyReason(): string | null
   /** One folder (`''` is the root): folders first, then by name; hidden entries left out. @throws `not_found` */
   list(folder: VaultPath | ''): Promise<FolderEntry[]>
   /** @throws LatentError `not_found` ("Note not found: …"), `invalid_input` for a path that leaves the vault or is hidden. */
   read(path: VaultPath): Promise<Note>
-  /** The etag on disk, null when there is no such file. */
+  /** The etag on disk, null when there is no such file. @throws as `read` for a path that is none */
   etag(path: VaultPath): Promise<Etag | null>
   /** Saves an editor's edits (grade C). A file that is not what `expect` says is a `conflict`, and nothing is written. */
   save(
@@ -61,16 +63,21 @@ export interface Vault extends Disposable {
   preview(changeSet: ChangeSet): Promise<ChangePreview[]>
   /**
    * Applies all changes or, when one cannot be, none (what was applied is taken back). Etags are checked again
-   * immediately before each write; pre-images and a journal record come first.
+   * immediately before each write; pre-images and a journal record come first. A write of what is on disk already
+   * is no change and not in the result. A path may come once only.
    * @throws LatentError `conflict` ("Note changed since it was read: …"), `already_exists`, `not_found`, `denied`
    * (read-only file or vault), `unavailable` (disk full, drive failing): each says what is on disk.
    */
   apply(changeSet: ChangeSet, origin: ChangeOrigin): Promise<AppliedChange[]>
   /** Takes back one journalled change if the file is still what that change left; itself journalled. */
   undo(changeId: string, origin: ChangeOrigin): Promise<UndoOutcome>
+  /** With its parents. @throws LatentError `already_exists`, `invalid_input` for a name that some system cannot hold */
   createFolder(path: VaultPath): Promise<void>
   /** A regular file inside the vault that may be shown: never hidden, never outside. @throws `not_found` */
   asset(path: VaultPath): Promise<VaultAsset>
-  /** Hears of every change on disk, ours and other programs'. Returns the unsubscribe function. */
+  /**
+   * Hears of every change on disk, ours at once and other programs' a moment later, each file for itself (also when
+   * a whole folder came or went). Returns the unsubscribe function.
+   */
   onChange(listener: (event: VaultChangeEvent) => void): () => void
 }

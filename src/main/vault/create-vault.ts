@@ -1,0 +1,270 @@
+import { realpath, stat } from 'node:fs/promises'
+import type { Note, VaultChange } from '../../shared/contract/note.ts'
+import { applyTextEdits, type TextEdit } from '../../shared/domain/text-edits.ts'
+import {
+  folderOf,
+  isHiddenPath,
+  vaultPath,
+  type VaultPath,
+} from '../../shared/domain/vault-path.ts'
+import { LatentError } from '../../shared/rpc/errors.ts'
+import type { Clock, Ids, Logger } from '../platform/ports.ts'
+import { createChangeFeed } from './change-feed.ts'
+import type { Journal } from './journal.ts'
+import { listFolder } from './list-folder.ts'
+import { createPathQueue } from './path-queue.ts'
+import { planChanges, toApplied, toPreview, toSteps } from './plan-steps.ts'
+import { createPreImages } from './pre-images.ts'
+import { recover } from './recover.ts'
+import { runSteps, type Step } from './run-steps.ts'
+import { decodeText, tooLarge } from './text-file.ts'
+import { undoChange } from './undo-change.ts'
+import { createVaultFs, type WritingCalls } from './vault-fs.ts'
+import { writeVaultId } from './vault-identity.ts'
+import { assertCreatable, foldName, resolveInVault } from './vault-path.ts'
+import type { Vault } from './vault.ts'
+import { startWatcher } from './watcher.ts'
+import { existingNote, type ExistingFile, type WriteDoor } from './write-door.ts'
+import { driveFailure, toWriteError } from './write-error.ts'
+
+export interface VaultOptions {
+  /** An existing folder. */
+  readonly root: string
+  /** What this vault is called in Latent's own records; written into it with the first change, not before. */
+  readonly vaultId: string
+  readonly journal: Journal
+  /** Absolute, outside the vault, made when needed. */
+  readonly preImageDir: string
+  readonly logger: Logger
+  readonly clock: Clock
+  readonly ids: Ids
+  /** Absolute folders of Latent's own, closed to everything even when they lie inside the vault. */
+  readonly closedFolders?: readonly string[]
+  /** Why nothing may be written, as a sentence; null or left out when it may. */
+  readonly readOnlyReason?: string | null
+  /** False for a shell that comes and goes: then only Latent's own changes are told. */
+  readonly watch?: boolean
+  /** Hears, in a sentence, of what a person should know: watching stopped, a crash left a file half done. */
+  readonly onProblem?: (sentence: string) => void
+  /** For tests. */
+  readonly calls?: WritingCalls
+}
+
+/**
+ * Opens a vault: finishes or takes back what a crash interrupted, then watches. Changes no byte of a vault that was
+ * closed in order.
+ * @throws LatentError `not_found` when there is no folder at `root`.
+ */
+export async function createVault(options: VaultOptions): Promise<Vault> {
+  const { journal, logger, clock, ids, onProblem = () => {} } = options
+  const root = await existingRoot(options.root)
+  const closedFolders = [options.preImageDir, ...(options.closedFolders ?? [])]
+  const fs = createVaultFs(options.calls)
+  const preImages = createPreImages(options.preImageDir)
+  const door: WriteDoor = { root, closedFolders, fs, journal, preImages, clock, ids }
+  const queue = createPathQueue()
+  const feed = createChangeFeed(logger)
+  let readOnlyReason = options.readOnlyReason ?? null
+  let isMarked = false
+
+  if (readOnlyReason === null) for (const problem of await recover(door)) onProblem(problem)
+  const watcher =
+    options.watch === false
+      ? null
+      : await startWatcher({
+          root,
+          closedFolders,
+          clock,
+          logger,
+          onProblem,
+          onChange: (event) => feed.heard(event),
+        })
+
+  /** Every write: one at a time for each path, none once the drive failed. */
+  async function write<T>(paths: readonly string[], work: () => Promise<T>): Promise<T> {
+    return queue.run(paths.map(foldName), async () => {
+      if (readOnlyReason !== null)
+        throw new LatentError('denied', `Nothing was written. ${readOnlyReason}`)
+      try {
+        return await work()
+      } catch (error) {
+        const failure = driveFailure(error)
+        if (failure !== null) {
+          readOnlyReason = failure
+          onProblem(failure)
+        }
+        throw error
+      }
+    })
+  }
+
+  async function run(steps: readonly Step[]): Promise<void> {
+    if (steps.length === 0) return
+    const newFolders = await runSteps(door, steps)
+    await markVault()
+    announce(steps, newFolders)
+  }
+
+  function announce(steps: readonly Step[], newFolders: readonly string[]): void {
+    const changes = steps.flatMap(changesOf)
+    const folders = [...changes.map(({ path }) => folderOf(path)), ...newFolders.map(parentOf)]
+    feed.announce({ changes, foldersChanged: [...new Set(folders)] })
+  }
+
+  /** `a/b` below the root → `a`. */
+  const parentOf = (absolutePath: string): string =>
+    folderOf(absolutePath.slice(root.length + 1).replaceAll('\\', '/'))
+
+  async function markVault(): Promise<void> {
+    if (isMarked) return
+    isMarked = true
+    try {
+      await writeVaultId(root, options.vaultId, fs)
+    } catch (error) {
+      // The change itself is done; without the mark a moved vault only starts with an empty history.
+      logger.warn('The vault could not be marked with its id.', { error })
+    }
+  }
+
+  const readOrNull = async (path: VaultPath): Promise<Note | null> => {
+    try {
+      return toNote(path, await existingNote(door, path))
+    } catch (error) {
+      if (error instanceof LatentError && error.code === 'not_found') return null
+      throw error
+    }
+  }
+
+  return {
+    root,
+    readOnlyReason: () => readOnlyReason,
+    list: (folder) => listFolder(root, folder, { closedFolders }),
+    async read(path) {
+      return toNote(path, await existingNote(door, path))
+    },
+    async etag(path) {
+      return (await readOrNull(path))?.etag ?? null
+    },
+    save({ path, expect, edits }, origin) {
+      return write([path], async () => {
+        const current = await readOrNull(path)
+        if (current === null || current.etag !== expect) return { status: 'conflict', current }
+        const change = {
+          kind: 'write' as const,
+          path,
+          text: editedText(current, edits),
+          expect,
+          additive: false,
+        }
+        try {
+          const planned = await planChanges(door, { summary: `Saved ${path}`, changes: [change] })
+          const [step] = toSteps(door, planned, origin)
+          if (step === undefined) return { status: 'saved', etag: expect, changed: false }
+          await run([step])
+          return { status: 'saved', etag: step.entry.postEtag ?? expect, changed: true }
+        } catch (error) {
+          if (error instanceof LatentError && error.code === 'conflict')
+            return { status: 'conflict', current: await readOrNull(path) }
+          throw error
+        }
+      })
+    },
+    async preview(changeSet) {
+      return (await planChanges(door, changeSet)).map(toPreview)
+    },
+    apply(changeSet, origin) {
+      const paths = changeSet.changes.flatMap((change) =>
+        change.kind === 'move' ? [change.from, change.to] : [change.path],
+      )
+      return write(paths, async () => {
+        const planned = await planChanges(door, changeSet)
+        const steps = toSteps(door, planned, origin)
+        await run(steps)
+        return planned.map((change, index) => toApplied(change, steps[index]?.entry.changeId ?? ''))
+      })
+    },
+    undo(changeId, origin) {
+      const entry = journal.find(changeId)
+      const paths = entry === null ? [] : [entry.path, ...(entry.toPath ? [entry.toPath] : [])]
+      return write(paths, async () => {
+        const { outcome, step, newFolders } = await undoChange(door, changeId, origin)
+        if (step !== null) announce([step], newFolders)
+        return outcome
+      })
+    },
+    createFolder(path) {
+      return write([path], async () => {
+        const { existingFolder, existingDepth } = await assertCreatable(root, path, {
+          closedFolders,
+        })
+        try {
+          const made = await fs.makeFolders(existingFolder, path.split('/').slice(existingDepth))
+          await markVault()
+          feed.announce({ changes: [], foldersChanged: made.map(parentOf) })
+        } catch (error) {
+          throw toWriteError(error, path)
+        }
+      })
+    },
+    async asset(path) {
+      const file = await resolveInVault(root, path, { closedFolders })
+      if (file.kind !== 'file') throw new LatentError('not_found', `File not found: ${path}`)
+      const { absolutePath, stats } = file
+      return {
+        absolutePath,
+        sizeBytes: Number(stats.size),
+        modifiedMs: Number(stats.mtimeNs) / 1e6,
+      }
+    },
+    onChange: (listener) => feed.listen(listener),
+    async dispose() {
+      await watcher?.dispose()
+      await queue.idle()
+    },
+  }
+}
+
+async function existingRoot(root: string): Promise<string> {
+  try {
+    const resolved = await realpath(root)
+    if ((await stat(resolved)).isDirectory()) return resolved
+  } catch {
+    // Told below: whatever the reason, the folder cannot be opened.
+  }
+  throw new LatentError('not_found', `There is no folder at ${root}, or it may not be opened.`)
+}
+
+function toNote(path: VaultPath, { bytes, etag, stats }: ExistingFile): Note {
+  const { text, readOnlyReason } = bytes === null ? tooLarge : decodeText(bytes)
+  return {
+    path,
+    text,
+    etag,
+    sizeBytes: Number(stats.size),
+    modifiedMs: Number(stats.mtimeNs) / 1e6,
+    readOnlyReason,
+  }
+}
+
+function editedText({ path, text, readOnlyReason }: Note, edits: readonly TextEdit[]): string {
+  if (readOnlyReason !== null)
+    throw new LatentError('denied', `${path} was not saved. ${readOnlyReason}`)
+  try {
+    return applyTextEdits(text, edits)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new LatentError('invalid_input', `The edits do not fit ${path}, so it was not saved.`)
+  }
+}
+
+/** What a finished step means for those who look at the vault; the trash is no place that they see. */
+function changesOf({ entry }: Step): VaultChange[] {
+  const { path, toPath, preEtag, postEtag } = entry
+  const changes = [
+    { path, etag: postEtag },
+    ...(toPath === null ? [] : [{ path: toPath, etag: preEtag }]),
+  ]
+  return changes
+    .filter((change) => !isHiddenPath(change.path))
+    .map((change) => ({ path: vaultPath(change.path), etag: change.etag }))
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { type BigIntStats, constants } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import type { Etag } from '../../shared/domain/etag.ts'
+import { LatentError } from '../../shared/rpc/errors.ts'
+import { MAX_TEXT_BYTES, etagOf } from './text-file.ts'
+import type { ResolvedPath } from './vault-path.ts'
+
+export type ResolvedFile = Extract<ResolvedPath, { kind: 'file' }>
+
+// Windows has neither flag. Without O_NONBLOCK, opening a FIFO that was put there after the check would block.
+const NO_FOLLOW = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+
+/**
+ * Opens the very file that was resolved, not one that was put in its place since.
+ * @throws LatentError `conflict` when another file stands there now.
+ */
+export async function openRegular(
+  { absolutePath, stats }: ResolvedFile,
+  flags: number = constants.O_RDONLY,
+): Promise<{ handle: FileHandle; stats: BigIntStats }> {
+  const handle = await open(absolutePath, flags | NO_FOLLOW)
+  try {
+    const opened = await handle.stat({ bigint: true })
+    if (!opened.isFile() || opened.ino !== stats.ino || opened.dev !== stats.dev)
+      throw new LatentError('conflict', 'The file was replaced while it was opened. Try again.')
+    return { handle, stats: opened }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+export interface FileBytes {
+  /** Null for a file over `MAX_TEXT_BYTES`: only its hash was taken. */
+  readonly bytes: Uint8Array | null
+  readonly etag: Etag
+  readonly stats: BigIntStats
+}
+
+/** The content of a resolved file and its hash. @throws as `openRegular` */
+export async function readRegular(file: ResolvedFile): Promise<FileBytes> {
+  const { handle, stats } = await openRegular(file)
+  try {
+    if (stats.size > MAX_TEXT_BYTES) {
+      const hash = createHash('sha256')
+      for await (const part of handle.createReadStream({ autoClose: false })) hash.update(part)
+      return { bytes: null, etag: hash.digest('hex'), stats }
+    }
+    const bytes = await handle.readFile()
+    return { bytes, etag: etagOf(bytes), stats }
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import * as nodeFs from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { Etag } from '../../shared/domain/etag.ts'
+import { etagOf } from './text-file.ts'
+import { syncFolder } from './vault-fs.ts'
+import { errorCode } from './write-error.ts'
+
+/**
+ * The bytes that changes replaced, outside the vault, each under its hash. A file is first held under the id of the
+ * change (a second name of the same file, so that what another program still writes into it is caught), and filed
+ * under its hash once it has been replaced.
+ */
+export interface PreImages {
+  /** Keeps a file's present content before it is replaced. Durable on return. */
+  hold(changeId: string, absolutePath: string, bytes: Uint8Array): Promise<void>
+  /**
+   * After the replacement: files what is held. Returns its hash, which is not the one it had at `hold` when another
+   * program wrote into the file in between.
+   */
+  settle(changeId: string): Promise<Etag>
+  /** False for a change that was never held, or is settled or released. */
+  isHeld(changeId: string): Promise<boolean>
+  /** Gives up what is held: the file was not replaced. No error when nothing is. */
+  release(changeId: string): Promise<void>
+  /** Files a copy, for content that cannot be held by name. Durable on return. */
+  keep(bytes: Uint8Array): Promise<Etag>
+  /** The content with this hash, filed or still held for `changeId`; null when it is nowhere, or not what its name says. */
+  read(etag: Etag, changeId?: string): Promise<Uint8Array | null>
+  /** Ends what a crash left: gives up what is held and still has its name in the vault, files the rest. */
+  sweep(): Promise<void>
+}
+
+type Calls = Pick<typeof nodeFs, 'open' | 'link' | 'rename' | 'unlink' | 'mkdir'>
+
+/** @param directory absolute, outside the vault; made when the first file is kept */
+export function createPreImages(directory: string, calls: Calls = nodeFs): PreImages {
+  const heldPath = (changeId: string): string =>
+    join(directory, 'held', changeId.replace(/[^\w-]/g, '_'))
+  const filedPath = (etag: Etag): string => join(directory, etag.slice(0, 2), etag)
+
+  async function makeFolderOf(path: string): Promise<void> {
+    await calls.mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  }
+
+  async function writeCopy(path: string, bytes: Uint8Array): Promise<void> {
+    await makeFolderOf(path)
+    const temporary = `${path}.${randomBytes(6).toString('hex')}`
+    try {
+      const handle = await calls.open(temporary, 'wx', 0o600)
+      try {
+        await handle.writeFile(bytes)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await calls.rename(temporary, path)
+    } catch (error) {
+      await calls.unlink(temporary).catch(() => {})
+      throw error
+    }
+    await syncFolder(calls, dirname(path))
+  }
+
+  async function read(etag: Etag, changeId?: string): Promise<Uint8Array | null> {
+    const places = [filedPath(etag), ...(changeId === undefined ? [] : [heldPath(changeId)])]
+    for (const place of places) {
+      const bytes = await readOrNull(place)
+      if (bytes !== null && etagOf(bytes) === etag) return bytes
+    }
+    return null
+  }
+
+  async function fileUnderHash(held: string): Promise<Etag> {
+    const etag = etagOf(await nodeFs.readFile(held))
+    const filed = filedPath(etag)
+    await makeFolderOf(filed)
+    await calls.rename(held, filed)
+    await syncFolder(calls, dirname(filed))
+    return etag
+  }
+
+  return {
+    async hold(changeId, absolutePath, bytes) {
+      const held = heldPath(changeId)
+      await makeFolderOf(held)
+      try {
+        await calls.link(absolutePath, held)
+        await syncFolder(calls, dirname(held))
+      } catch (error) {
+        // Another file system, one without hard links, or the file was replaced this moment.
+        if (!COPY_INSTEAD.has(errorCode(error) ?? '')) throw error
+        await writeCopy(held, bytes)
+      }
+    },
+    settle: (changeId) => fileUnderHash(heldPath(changeId)),
+    async isHeld(changeId) {
+      return (await namesIn(dirname(heldPath(changeId)))).includes(basename(heldPath(changeId)))
+    },
+    async release(changeId) {
+      try {
+        await calls.unlink(heldPath(changeId))
+      } catch (error) {
+        if (errorCode(error) !== 'ENOENT') throw error
+      }
+    },
+    async keep(bytes) {
+      const etag = etagOf(bytes)
+      if ((await read(etag)) === null) await writeCopy(filedPath(etag), bytes)
+      return etag
+    },
+    read,
+    async sweep() {
+      const folder = dirname(heldPath('any'))
+      for (const name of await namesIn(folder)) {
+        const held = join(folder, name)
+        const { nlink } = await nodeFs.lstat(held)
+        if (nlink > 1) await calls.unlink(held)
+        else await fileUnderHash(held)
+      }
+    },
+  }
+}
+
+const COPY_INSTEAD: ReadonlySet<string> = new Set([
+  'EXDEV',
+  'EPERM',
+  'ENOTSUP',
+  'ENOSYS',
+  'EMLINK',
+  'ENOENT',
+])
+
+async function readOrNull(path: string): Promise<Uint8Array | null> {
+  try {
+    return await nodeFs.readFile(path)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await nodeFs.readdir(folder)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return []
+    throw error
+  }
+}

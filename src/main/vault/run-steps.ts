@@ -1,0 +1,183 @@
+import type { Etag } from '../../shared/domain/etag.ts'
+import { LatentError } from '../../shared/rpc/errors.ts'
+import type { JournalEntry } from './journal.ts'
+import { takeBack, temporaryFor } from './take-back.ts'
+import { mustWriteInPlace } from './vault-fs.ts'
+import { alreadyThere } from './vault-path.ts'
+import {
+  type WriteDoor,
+  expectedFile,
+  noteChanged,
+  noteNotFound,
+  resolveJournalled,
+} from './write-door.ts'
+import { errorCode, toWriteError } from './write-error.ts'
+
+/** A journalled change with what it needs: it says itself whether it creates, replaces or moves. */
+export interface Step {
+  readonly entry: JournalEntry
+  /** The whole new content; null for a move. */
+  readonly content: Uint8Array | null
+}
+
+/**
+ * Carries out steps, all or none: pre-images and the journal's intent first, then every new content in a temporary
+ * file, then the swaps, each after a last look at the hash (reliability.md 2.2 grade C, 2.4).
+ * @returns the folders that were made, absolute
+ * @throws LatentError; what was done is taken back, and where that cannot be, the message says so.
+ */
+export async function runSteps(door: WriteDoor, steps: readonly Step[]): Promise<string[]> {
+  const ids = steps.map(({ entry }) => entry.changeId)
+  let current = ''
+  try {
+    for (const step of steps) {
+      current = step.entry.path
+      await keepPreImage(door, step)
+    }
+    door.journal.recordIntent(steps.map(({ entry }) => entry))
+  } catch (error) {
+    await releaseAll(door, ids)
+    throw toWriteError(error, current)
+  }
+
+  const folders: string[] = []
+  const temporaries: string[] = []
+  const begun: JournalEntry[] = []
+  try {
+    for (const { entry, content } of steps) {
+      current = entry.path
+      folders.push(...(await makeParents(door, entry.toPath ?? entry.path)))
+      if (content !== null) temporaries.push(await stage(door, entry, content))
+    }
+    for (const step of steps) {
+      current = step.entry.path
+      begun.push(step.entry)
+      await performStep(door, step)
+    }
+  } catch (error) {
+    // A LatentError comes before the swap: nothing of that step is on disk, and a file there is somebody else's.
+    if (error instanceof LatentError) begun.pop()
+    const stuck = await takeBackAll(door, begun)
+    for (const temporary of temporaries) await ignoreFailure(door.fs.remove(temporary))
+    await door.fs.removeEmptyFolders(folders)
+    await releaseAll(door, ids)
+    const stuckIds = new Set(stuck.map(({ changeId }) => changeId))
+    door.journal.markAborted(ids.filter((id) => !stuckIds.has(id)))
+    door.journal.markApplied([...stuckIds])
+    throw stuck.length === 0 ? toWriteError(error, current) : partlyDone(stuck, error)
+  }
+  door.journal.markApplied(ids)
+  return folders
+}
+
+async function keepPreImage(door: WriteDoor, { entry, content }: Step): Promise<void> {
+  if (content === null || entry.preEtag === null) return
+  const { file, bytes } = await expectedFile(door, entry.path, entry.preEtag)
+  if (bytes === null) throw noteChanged(entry.path)
+  // A rename would succeed, and silently override what the person said with the file's mode.
+  if ((file.stats.mode & 0o200n) === 0n)
+    throw new LatentError(
+      'denied',
+      `${entry.path} is read-only, so it was not changed. Allow writing in its properties to edit it.`,
+    )
+  // A file that is written in place would take what is held along.
+  if (mustWriteInPlace(file.stats)) await door.preImages.keep(bytes)
+  else await door.preImages.hold(entry.changeId, file.absolutePath, bytes)
+}
+
+async function makeParents(door: WriteDoor, path: string): Promise<string[]> {
+  const resolved = await resolveJournalled(door, path)
+  if (resolved.kind !== 'missing') return []
+  return door.fs.makeFolders(
+    resolved.existingFolder,
+    path.split('/').slice(resolved.existingDepth, -1),
+  )
+}
+
+async function stage(door: WriteDoor, entry: JournalEntry, content: Uint8Array): Promise<string> {
+  if (entry.preEtag === null) {
+    const temporary = temporaryFor(await freePath(door, entry.path), entry)
+    await door.fs.stage(temporary, content, null)
+    return temporary
+  }
+  const { file } = await expectedFile(door, entry.path, entry.preEtag)
+  const temporary = temporaryFor(file.absolutePath, entry)
+  await door.fs.stage(temporary, content, file.stats)
+  return temporary
+}
+
+/** The swap of one step whose new content is staged. A LatentError means that nothing of it is on disk. */
+export async function performStep(door: WriteDoor, { entry, content }: Step): Promise<void> {
+  if (content === null) return move(door, entry)
+  if (entry.preEtag === null) {
+    const target = await freePath(door, entry.path)
+    await intoFreeName(entry.path, door.fs.publish(temporaryFor(target, entry), target))
+    return
+  }
+  const { file } = await expectedFile(door, entry.path, entry.preEtag)
+  const temporary = temporaryFor(file.absolutePath, entry)
+  if (!(await door.preImages.isHeld(entry.changeId))) {
+    await door.fs.overwrite(file, content)
+    await door.fs.remove(temporary)
+    return
+  }
+  await door.fs.replace(temporary, file.absolutePath)
+  const displaced = await door.preImages.settle(entry.changeId)
+  if (displaced !== entry.preEtag) await giveWay(door, entry, displaced)
+}
+
+async function move(door: WriteDoor, { path, toPath, preEtag }: JournalEntry): Promise<void> {
+  if (toPath === null) throw noteNotFound(path)
+  const { file } = await expectedFile(door, path, preEtag)
+  await intoFreeName(toPath, door.fs.move(file, await freePath(door, toPath)))
+}
+
+/** Where a file can be put, absolute. @throws LatentError `already_exists` */
+async function freePath(door: WriteDoor, path: string): Promise<string> {
+  const target = await resolveJournalled(door, path)
+  if (target.kind !== 'missing') throw alreadyThere(path, target.kind)
+  return target.absolutePath
+}
+
+/** Another program wrote into the file in the moment before it was replaced: its version comes back, ours goes. */
+async function giveWay(door: WriteDoor, entry: JournalEntry, displaced: Etag): Promise<never> {
+  await takeBack(door, { ...entry, preEtag: displaced })
+  throw noteChanged(entry.path)
+}
+
+async function intoFreeName(path: string, work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    throw errorCode(error) === 'EEXIST' ? alreadyThere(path, 'file') : error
+  }
+}
+
+/** Last first. Returns what could not be taken back. */
+export async function takeBackAll(
+  door: WriteDoor,
+  entries: readonly JournalEntry[],
+): Promise<JournalEntry[]> {
+  const stuck: JournalEntry[] = []
+  for (const entry of entries.toReversed()) {
+    const isBack = await takeBack(door, entry).catch(() => false)
+    if (!isBack) stuck.push(entry)
+  }
+  return stuck
+}
+
+async function releaseAll(door: WriteDoor, changeIds: readonly string[]): Promise<void> {
+  for (const changeId of changeIds) await ignoreFailure(door.preImages.release(changeId))
+}
+
+/** Cleaning up after a failure must not hide it: what stays is swept at the next start. */
+const ignoreFailure = (work: Promise<void>): Promise<void> => work.catch(() => {})
+
+const partlyDone = (stuck: readonly JournalEntry[], cause: unknown): LatentError =>
+  new LatentError(
+    'unavailable',
+    `The change failed halfway, and ${stuck.map(({ path }) => path).join(', ')} could not be put back. ` +
+      'The earlier text is kept: undo the change, or look at the file.',
+    undefined,
+    { cause },
+  )

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { resolveInVault } from './vault-path.ts'
+import { createVaultFs, type VaultFs } from './vault-fs.ts'
+import { errorCode } from './write-error.ts'
+
+const MARKER = '.latent/vault-id'
+
+/** The id that a vault carries itself, so that it keeps its history when it is moved; null when it has none (yet). */
+export async function readVaultId(root: string): Promise<string | null> {
+  const marker = await resolveInVault(root, MARKER, { allowHidden: true })
+  // A few bytes of our own; anything larger is not what we wrote.
+  if (marker.kind !== 'file' || marker.stats.size > 128n) return null
+  const id = (await readFile(marker.absolutePath, 'utf8')).trim()
+  return /^[\w-]{8,64}$/.test(id) ? id : null
+}
+
+/**
+ * Writes the marker unless there is one. Only ever together with a first write of the person or the agent: looking
+ * at a vault changes no byte of it.
+ */
+export async function writeVaultId(
+  root: string,
+  id: string,
+  fs: VaultFs = createVaultFs(),
+): Promise<void> {
+  const marker = await resolveInVault(root, MARKER, { allowHidden: true })
+  if (marker.kind !== 'missing') return
+  const [folder] = MARKER.split('/')
+  if (marker.existingDepth === 0 && folder !== undefined)
+    await fs.makeFolders(marker.existingFolder, [folder])
+  try {
+    await fs.stage(join(root, MARKER), new TextEncoder().encode(`${id}\n`), null)
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+  }
+}

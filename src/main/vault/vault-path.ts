@@ -1,0 +1,226 @@
+import type { BigIntStats } from 'node:fs'
+import { lstat, readdir, realpath, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { isHiddenPath, vaultPathProblem } from '../../shared/domain/vault-path.ts'
+import { LatentError } from '../../shared/rpc/errors.ts'
+import { errorCode } from './write-error.ts'
+
+/** What stands at a path of the vault, with every symbolic link on the way resolved and still inside. */
+export type ResolvedPath =
+  | {
+      readonly kind: 'file'
+      readonly absolutePath: string
+      /** Of the file itself, not of a link to it; opening compares `dev` and `ino` with what it got. */
+      readonly stats: BigIntStats
+      /** True when the last segment is a symbolic link: `absolutePath` is its target. */
+      readonly isLink: boolean
+    }
+  | { readonly kind: 'folder'; readonly absolutePath: string }
+  | {
+      readonly kind: 'missing'
+      readonly absolutePath: string
+      /** The deepest folder on the way that exists, and how many segments of the path lead to it. */
+      readonly existingFolder: string
+      readonly existingDepth: number
+    }
+  /** A symbolic link to something that is not there: it cannot be read, and nothing may be created through it. */
+  | { readonly kind: 'dangling' }
+
+export interface ResolveOptions {
+  /** Absolute folders that belong to Latent itself and stay closed even when they lie inside the vault. */
+  readonly closedFolders?: readonly string[]
+  /** Opens hidden segments, for the vault's own `.trash` and `.latent`. Never for a path from outside. */
+  readonly allowHidden?: boolean
+}
+
+/**
+ * Finds what stands at `path` inside the vault, segment by segment, so that neither the text of the path nor a
+ * symbolic link on the way can lead out of it or into a hidden folder (reliability.md 1.10).
+ * @param root absolute folder of the vault
+ * @param path relative, `/` between segments
+ * @throws LatentError `invalid_input` for a path that is not inside, hidden, or neither file nor folder; `denied` for
+ * a folder that may not be read; `unavailable` when the vault itself is gone.
+ */
+export async function resolveInVault(
+  root: string,
+  path: string,
+  { closedFolders = [], allowHidden = false }: ResolveOptions = {},
+): Promise<ResolvedPath> {
+  const problem = vaultPathProblem(path)
+  if (problem) throw outside(problem)
+  if (!allowHidden && isHiddenPath(path)) throw outside('hidden files and folders are closed')
+
+  const realRoot = await realRootOf(root)
+  const assertOpen = (absolutePath: string): void => {
+    if (!isWithin(realRoot, absolutePath)) throw outside(`${path} leads out of it`)
+    if (!allowHidden && isHiddenPath(relative(realRoot, absolutePath).split(sep).join('/')))
+      throw outside(`${path} leads to a hidden folder`)
+    if (closedFolders.some((folder) => isWithin(folder, absolutePath)))
+      throw outside(`${path} belongs to Latent itself`)
+  }
+
+  const segments = path.split('/')
+  let current = realRoot
+  for (const [index, segment] of segments.entries()) {
+    const next = join(current, segment)
+    const entry = await lstatOrNull(next, path)
+    if (entry === null) {
+      assertOpen(next)
+      const absolutePath = join(current, ...segments.slice(index))
+      return { kind: 'missing', absolutePath, existingFolder: current, existingDepth: index }
+    }
+    const isLink = entry.isSymbolicLink()
+    const target = isLink ? await linkTarget(next, path) : next
+    if (target === null) return { kind: 'dangling' }
+    assertOpen(target)
+    const stats = isLink ? await stat(target, { bigint: true }) : entry
+    const isLast = index === segments.length - 1
+    if (stats.isDirectory()) {
+      if (isLast) return { kind: 'folder', absolutePath: target }
+      current = target
+    } else if (!isLast) {
+      throw invalidPath(`${segments.slice(0, index + 1).join('/')} is a file, not a folder`)
+    } else if (stats.isFile()) {
+      return { kind: 'file', absolutePath: target, stats, isLink }
+    } else {
+      // Opening a FIFO or a device can block the whole process for ever.
+      throw invalidPath(`${path} is not a regular file`)
+    }
+  }
+  throw outside('it is empty')
+}
+
+/**
+ * Refuses names that some system could not hold, that look like another name, or that already stand there in other
+ * letters. For what Latent creates only: existing files with such names stay readable and savable.
+ * @throws LatentError `invalid_input` for the name; `already_exists` for a twin.
+ */
+export async function assertCreatable(
+  root: string,
+  path: string,
+  options: ResolveOptions & { readonly ignoreTwin?: string } = {},
+): Promise<Extract<ResolvedPath, { kind: 'missing' }>> {
+  const problem = vaultPathProblem(path)
+  if (problem) throw outside(problem)
+  const nameProblem = newPathProblem(path)
+  if (nameProblem) throw invalidPath(nameProblem)
+  const resolved = await resolveInVault(root, path, options)
+  if (resolved.kind !== 'missing') throw alreadyThere(path, resolved.kind)
+  const name = path.split('/')[resolved.existingDepth] ?? ''
+  for (const sibling of await readdir(resolved.existingFolder)) {
+    if (sibling !== options.ignoreTwin && foldName(sibling) === foldName(name))
+      throw new LatentError(
+        'already_exists',
+        `There is already “${sibling}”, which many systems cannot tell from “${name}”. Choose another name.`,
+      )
+  }
+  return resolved
+}
+
+/** Why no file may be created under this path, as the end of a sentence; undefined when it may. */
+export function newPathProblem(path: string): string | undefined {
+  const segments = path.split('/')
+  if (segments.length > 64) return `${path} is more than 64 folders deep`
+  for (const segment of segments) {
+    const problem = newNameProblem(segment)
+    if (problem) return `“${escapeInvisible(segment)}” ${problem}`
+  }
+  return undefined
+}
+
+function newNameProblem(name: string): string | undefined {
+  if (name.startsWith('.')) return 'is hidden: a name may not start with a dot'
+  if (INVISIBLE.test(name)) return 'has invisible characters'
+  if (!name.isWellFormed()) return 'is not valid Unicode'
+  const forbidden = name.match(/[<>:"|?*]/)
+  if (forbidden) return `has “${forbidden[0]}”, which Windows does not allow`
+  if (/[. ]$/.test(name)) return 'ends with a dot or a space, which Windows does not allow'
+  if (/^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?$/i.test(name))
+    return 'is a name that Windows keeps for itself'
+  // macOS may store the decomposed form, which is longer.
+  if ([name.normalize('NFC'), name.normalize('NFD'), name].some((form) => byteLength(form) > 255))
+    return 'is longer than 255 bytes'
+  return undefined
+}
+
+/** Zero-width and direction marks: with them two names can look the same, or one can look like another kind of file. */
+const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
+
+const escapeInvisible = (name: string): string =>
+  name.replace(
+    new RegExp(INVISIBLE, 'g'),
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+const byteLength = (text: string): number => Buffer.byteLength(text, 'utf8')
+
+/** Equal for names that a file system may take for one: without case, composed. */
+export const foldName = (name: string): string =>
+  name.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
+
+/** True for `folder` itself and everything below it. Both absolute, links resolved. */
+export const isWithin = (folder: string, absolutePath: string): boolean =>
+  absolutePath === folder || absolutePath.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+
+/** The folder, absolute, that holds a resolved path. */
+export const folderOfAbsolute = (absolutePath: string): string => dirname(absolutePath)
+
+export const invalidPath = (problem: string): LatentError =>
+  new LatentError('invalid_input', `Invalid path: ${problem}`)
+
+const outside = (problem: string): LatentError =>
+  invalidPath(`must be within the vault: ${problem}`)
+
+export function alreadyThere(path: string, kind: 'file' | 'folder' | 'dangling'): LatentError {
+  const what = kind === 'folder' ? 'folder' : kind === 'file' ? 'file' : 'link'
+  return new LatentError('already_exists', `There is already a ${what} at ${path}.`)
+}
+
+async function realRootOf(root: string): Promise<string> {
+  try {
+    return await realpath(root)
+  } catch (error) {
+    throw new LatentError(
+      'unavailable',
+      `The vault folder cannot be reached: ${root}. Nothing was changed; connect the drive or put the folder back.`,
+      undefined,
+      { cause: error },
+    )
+  }
+}
+
+async function lstatOrNull(absolutePath: string, path: string): Promise<BigIntStats | null> {
+  try {
+    return await lstat(absolutePath, { bigint: true })
+  } catch (error) {
+    switch (errorCode(error)) {
+      case 'ENOENT':
+        return null
+      case 'ENAMETOOLONG':
+        throw invalidPath(`a name in ${path} is longer than this drive allows`)
+      case 'EACCES':
+      case 'EPERM':
+        throw new LatentError('denied', `No permission to open the folder of ${path}.`)
+      default:
+        throw error
+    }
+  }
+}
+
+async function linkTarget(absolutePath: string, path: string): Promise<string | null> {
+  try {
+    return await realpath(absolutePath)
+  } catch (error) {
+    switch (errorCode(error)) {
+      case 'ENOENT':
+        return null
+      case 'ELOOP':
+        throw invalidPath(`${path} is a link that leads to itself`)
+      case 'EACCES':
+      case 'EPERM':
+        throw new LatentError('denied', `No permission to follow the link ${path}.`)
+      default:
+        throw error
+    }
+  }
+}

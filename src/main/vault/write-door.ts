@@ -1,0 +1,62 @@
+import type { Etag } from '../../shared/domain/etag.ts'
+import { LatentError } from '../../shared/rpc/errors.ts'
+import type { Clock, Ids } from '../platform/ports.ts'
+import type { Journal } from './journal.ts'
+import { type FileBytes, type ResolvedFile, readRegular } from './open-regular.ts'
+import type { PreImages } from './pre-images.ts'
+import type { VaultFs } from './vault-fs.ts'
+import { type ResolvedPath, resolveInVault } from './vault-path.ts'
+
+/** What writing needs: the vault, the record of it and the bytes that are kept. */
+export interface WriteDoor {
+  readonly root: string
+  readonly closedFolders: readonly string[]
+  readonly fs: VaultFs
+  readonly journal: Journal
+  readonly preImages: PreImages
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
+/** Hidden in every list and closed to every tool; only the journal's own paths lead into it. */
+export const TRASH = '.trash'
+
+/** As `resolveInVault`, for the paths of the journal: those in the trash are open to it. */
+export const resolveJournalled = (door: WriteDoor, path: string): Promise<ResolvedPath> =>
+  resolveInVault(door.root, path, {
+    closedFolders: door.closedFolders,
+    allowHidden: path.startsWith(`${TRASH}/`),
+  })
+
+export type ExistingFile = { readonly file: ResolvedFile } & FileBytes
+
+/** The file at `path` with its bytes and hash; null when there is none. */
+export async function existingFile(door: WriteDoor, path: string): Promise<ExistingFile | null> {
+  const file = await resolveJournalled(door, path)
+  return file.kind === 'file' ? { file, ...(await readRegular(file)) } : null
+}
+
+/** The file at `path` if it still has the content `expect`. @throws LatentError `not_found`, `conflict` */
+export async function expectedFile(
+  door: WriteDoor,
+  path: string,
+  expect: Etag | null,
+): Promise<ExistingFile> {
+  const existing = await existingFile(door, path)
+  if (existing === null) throw noteNotFound(path)
+  if (existing.etag !== expect) throw noteChanged(path)
+  return existing
+}
+
+export const noteNotFound = (path: string): LatentError =>
+  new LatentError('not_found', `Note not found: ${path}`)
+
+export const noteChanged = (path: string): LatentError =>
+  new LatentError('conflict', `Note changed since it was read: ${path}`)
+
+/** A file that tools and people may see, with its bytes. @throws LatentError `not_found`, and as `resolveInVault` */
+export async function existingNote(door: WriteDoor, path: string): Promise<ExistingFile> {
+  const file = await resolveInVault(door.root, path, { closedFolders: door.closedFolders })
+  if (file.kind !== 'file') throw noteNotFound(path)
+  return { file, ...(await readRegular(file)) }
+}
