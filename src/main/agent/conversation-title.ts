@@ -8,7 +8,7 @@ export function conversationTitle(message: string): string {
       .map((each) => each.replace(/^[#>\-*\s]+/, '').replace(/\[\[([^\]|]+\|)?([^\]]+)\]\]/g, '$2'))
       .find((each) => each.trim() !== '') ?? message
   const words = line.replace(/\s+/g, ' ').trim()
-  const characters = [...words]
+  const characters = Array.from(words)
   if (characters.length <= MAX_CHARACTERS) return words
   const cut = characters.slice(0, MAX_CHARACTERS).join('')
   const space = cut.lastIndexOf(' ')

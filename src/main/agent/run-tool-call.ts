@@ -24,8 +24,8 @@ export interface ToolRunnerPorts {
   readonly logger: Logger
   readonly usedCallIds: ReadonlySet<string>
   readonly signal: AbortSignal
-  emit(item: NewChatItem): void
-  remember(message: ModelMessage): void
+  readonly emit: (item: NewChatItem) => void
+  readonly remember: (message: ModelMessage) => void
   /** What the calls found and changed is added here. */
   readonly sources: Source[]
   readonly changes: AppliedChange[]

@@ -34,9 +34,9 @@ export interface TurnPorts {
   readonly openPath: string | null
   /** Ids of calls that the conversation has already. */
   readonly usedCallIds: ReadonlySet<string>
-  emit(item: NewChatItem): void
+  readonly emit: (item: NewChatItem) => void
   /** Keeps a message for the rounds and turns to come. */
-  remember(message: ModelMessage): void
+  readonly remember: (message: ModelMessage) => void
   /** A message is finished: `text` replaces its deltas. */
   settleText(messageId: string, text: string): void
   readonly limits: TurnLimits

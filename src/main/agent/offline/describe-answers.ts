@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { ABILITIES, FOOTER } from './help-text.ts'
+import { blockQuote, citation, queryWords, quotePassage } from './quote.ts'
+import type { Intent } from './read-intent.ts'
+import type { ToolAnswer } from './tool-answer.ts'
+
+const MAX_QUOTES = 5
+const MAX_NOTE_LINES = 40
+const MAX_NOTE_CHARACTERS = 2400
+const MAX_DATA_CHARACTERS = 4000
+
+/** What the offline assistant says about what its tools found. `intent` is null for a `/tool` command. */
+export function describeAnswers(answers: readonly ToolAnswer[], intent: Intent | null): string {
+  const last = answers.at(-1)
+  if (!last) return `I have nothing to say to that. ${ABILITIES}`
+  const [first] = answers
+  const failedBefore =
+    first && first !== last && !first.success
+      ? `${failureText(first)}\n\nI searched for it instead. `
+      : ''
+  const text = last.success ? describe(last, intent) : failureText(last)
+  const warnings = last.warnings.map((warning) => `\n\n⚠ ${warning}`).join('')
+  return `${failedBefore}${text}${warnings}\n\n${FOOTER}`
+}
+
+function failureText({ error, hint }: ToolAnswer): string {
+  if (error.startsWith('User declined')) return 'You declined it, so I changed nothing.'
+  return `That did not work: ${error}${/[.!?]$/.test(error) ? '' : '.'}${hint === '' ? '' : ` ${hint}`}`
+}
+
+const Hits = z.array(
+  z.object({
+    path: z.string(),
+    title: z.string(),
+    heading: z.string().nullish(),
+    chunk: z.string(),
+    start_line: z.number().optional(),
+    end_line: z.number().optional(),
+  }),
+)
+const NoteText = z.object({
+  path: z.string(),
+  title: z.string(),
+  content: z.string(),
+  total_lines: z.number(),
+})
+const Backlinks = z.array(
+  z.object({
+    source_path: z.string(),
+    source_title: z.string(),
+    line: z.number(),
+    context: z.string(),
+  }),
+)
+const Links = z.array(
+  z.object({
+    target_path: z.string(),
+    exists: z.boolean(),
+    line: z.number(),
+    link_text: z.string(),
+  }),
+)
+const Notes = z.array(z.object({ path: z.string() }))
+const Tags = z.array(z.looseObject({ tag: z.string().optional(), name: z.string().optional() }))
+
+function describe(answer: ToolAnswer, intent: Intent | null): string {
+  const { tool, args, data } = answer
+  switch (tool) {
+    case 'search_notes': {
+      const hits = Hits.safeParse(data)
+      if (!hits.success) break
+      return intent?.type === 'folder' || intent?.type === 'tagged'
+        ? noteList(hits.data, args)
+        : passages(hits.data, args, intent)
+    }
+    case 'search_by_tag': {
+      const notes = Notes.safeParse(data)
+      if (notes.success) return noteList(notes.data, args)
+      break
+    }
+    case 'list_tags': {
+      const tags = Tags.safeParse(data)
+      if (tags.success)
+        return tags.data.length === 0
+          ? 'There are no tags yet.'
+          : tags.data.map((tag) => `#${tag.tag ?? tag.name ?? ''}`).join(' · ')
+      break
+    }
+    case 'read_note': {
+      const note = NoteText.safeParse(data)
+      if (note.success) return noteText(note.data, args)
+      break
+    }
+    case 'list_backlinks': {
+      const links = Backlinks.safeParse(data)
+      if (!links.success) break
+      if (links.data.length === 0) return `Nothing links to **${asked(args)}** yet.`
+      const lines = links.data.map(
+        (link) =>
+          `- ${citation({ path: link.source_path, startLine: link.line })}: ${oneLine(link.context)}`,
+      )
+      return `${counted(links.data.length, 'link')} to **${asked(args)}**:\n\n${lines.join('\n')}`
+    }
+    case 'list_forward_links': {
+      const links = Links.safeParse(data)
+      if (!links.success) break
+      if (links.data.length === 0) return `**${asked(args)}** links to nothing yet.`
+      const lines = links.data.map(
+        (link) =>
+          `- ${citation({ path: link.target_path })}${link.exists ? '' : ' (no such note yet)'}, from line ${link.line}`,
+      )
+      return `**${asked(args)}** has ${counted(links.data.length, 'link')}:\n\n${lines.join('\n')}`
+    }
+    case 'write_note': {
+      const written = z.object({ path: z.string(), created: z.boolean() }).safeParse(data)
+      if (written.success)
+        return `${written.data.created ? 'Created' : 'Overwrote'} ${citation(written.data)}.`
+      break
+    }
+    case 'edit_note':
+    case 'append_note': {
+      const edited = z.object({ path: z.string() }).safeParse(data)
+      if (edited.success) return `Changed ${citation(edited.data)}.`
+      break
+    }
+    case 'update_frontmatter': {
+      const updated = z
+        .object({ path: z.string(), updatedFields: z.array(z.string()) })
+        .safeParse(data)
+      if (updated.success)
+        return `Updated ${updated.data.updatedFields.map((field) => `**${field}**`).join(', ')} of ${citation(updated.data)}.`
+      break
+    }
+    case 'delete_note': {
+      const deleted = z.object({ path: z.string(), trash_path: z.string() }).safeParse(data)
+      if (deleted.success)
+        return `Moved \`${deleted.data.path}\` to the trash (\`${deleted.data.trash_path}\`). It can be undone.`
+      break
+    }
+    case 'rename_note': {
+      const renamed = z.object({ old_path: z.string(), new_path: z.string() }).safeParse(data)
+      if (renamed.success)
+        return `Renamed \`${renamed.data.old_path}\` to ${citation({ path: renamed.data.new_path })}.`
+      break
+    }
+    default:
+  }
+  return `\`${tool}\` answered:\n\n${fenced(data)}`
+}
+
+function passages(
+  hits: z.output<typeof Hits>,
+  args: ToolAnswer['args'],
+  intent: Intent | null,
+): string {
+  const query = typeof args['query'] === 'string' ? args['query'] : ''
+  const isGuess = intent?.type === 'search' && intent.isGuess
+  const lead = isGuess ? `I do not know that request, so I searched for it. ${ABILITIES}\n\n` : ''
+  if (hits.length === 0) return `${lead}I found nothing about “${query}” in your notes.`
+  const words = queryWords(query)
+  const quotes = hits
+    .slice(0, MAX_QUOTES)
+    .map((hit) => {
+      const source = citation({
+        path: hit.path,
+        heading: hit.heading,
+        startLine: hit.start_line,
+        endLine: hit.end_line,
+      })
+      return `${blockQuote(quotePassage(hit.chunk, words))}\n\n— ${source}`
+    })
+    .join('\n\n')
+  const notes = new Set(hits.map(({ path }) => path)).size
+  return `${lead}${counted(hits.length, 'passage')} in ${counted(notes, 'note')} for “${query}”, best first${hits.length > MAX_QUOTES ? ` (${MAX_QUOTES} quoted)` : ''}:\n\n${quotes}`
+}
+
+function noteList(found: readonly { readonly path: string }[], args: ToolAnswer['args']): string {
+  const paths = [...new Set(found.map(({ path }) => path))].toSorted()
+  const filter = z
+    .object({ folder: z.string().optional(), tags: z.array(z.string()).optional() })
+    .catch({})
+    .parse(args['filter'] ?? args)
+  const where =
+    filter.folder === undefined
+      ? `tagged ${(filter.tags ?? []).map((tag) => `#${tag}`).join(', ')}`
+      : `in the folder **${filter.folder}**`
+  if (paths.length === 0) return `I found no notes ${where}.`
+  const limit = found.length >= 50 ? ' (there may be more: I look at the best 50 passages)' : ''
+  return `${counted(paths.length, 'note')} ${where}${limit}:\n\n${paths.map((path) => `- ${citation({ path })}`).join('\n')}`
+}
+
+function noteText(note: z.output<typeof NoteText>, args: ToolAnswer['args']): string {
+  const begin = typeof args['start_line'] === 'number' ? args['start_line'] : 1
+  const lines = note.content.replace(/\r\n?/g, '\n').split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  const shown: string[] = []
+  let length = 0
+  for (const line of lines.slice(0, MAX_NOTE_LINES)) {
+    length += line.length + 1
+    if (length > MAX_NOTE_CHARACTERS && shown.length > 0) break
+    shown.push(line.length > MAX_NOTE_CHARACTERS ? `${line.slice(0, MAX_NOTE_CHARACTERS)}…` : line)
+  }
+  const source = citation({
+    path: note.path,
+    startLine: begin,
+    endLine: begin + Math.max(0, shown.length - 1),
+  })
+  if (shown.length === 0) return `${citation(note)} is empty.`
+  const rest = lines.length - shown.length
+  const more = rest > 0 ? `\n\n${counted(rest, 'more line')}: open the note to read on.` : ''
+  return `**${note.title}**\n\n${blockQuote(shown.join('\n'))}\n\n— ${source}${more}`
+}
+
+const asked = (args: ToolAnswer['args']): string =>
+  typeof args['path'] === 'string' ? args['path'].replace(/\.md$/i, '') : 'it'
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+const counted = (number: number, noun: string): string =>
+  `${number} ${noun}${number === 1 ? '' : 's'}`
+
+function fenced(data: unknown): string {
+  const text = JSON.stringify(data ?? null, null, 2)
+  const shown =
+    text.length > MAX_DATA_CHARACTERS ? `${text.slice(0, MAX_DATA_CHARACTERS)}\n…` : text
+  return `\`\`\`\`json\n${shown}\n\`\`\`\``
+}
