@@ -28,6 +28,8 @@ export type NoteSessionState = {
   readonly save: SaveState
   readonly readOnlyReason: string | null
   readonly lineEnding: '\n' | '\r\n' | '\r'
+  /** Counts the changes of the text. */
+  readonly revision: number
 }
 
 /** The changes that an editor must make to show what the session holds; `undoable` when the person asked for them. */
@@ -46,6 +48,8 @@ export interface NoteSession {
   load(): Promise<void>
   /** A change by the person, against `text()`. */
   edited(changes: ChangeSet): void
+  /** A change that a person asked for outside the editor, which follows it. */
+  replace(changes: ChangeSet): void
   /** Writes everything typed until now. Resolves to true when all of it is on disk. */
   flush(): Promise<boolean>
   /** The file was seen with this content; null when it is gone. */
@@ -87,6 +91,7 @@ export function createNoteSession({
     save: { kind: 'saved' },
     readOnlyReason: null,
     lineEnding: '\n',
+    revision: 0,
   }))
   /** The text with this etag on disk, what is being written on top of it, and what was typed after that. */
   let base = Text.empty
@@ -101,6 +106,7 @@ export function createNoteSession({
   let firstChangeMs: number | null = null
   let listener: ReplaceListener | null = null
 
+  const textChanged = (): void => state.setState(({ revision }) => ({ revision: revision + 1 }))
   const setSave = (save: SaveState): void => state.setState({ save })
   const sent = (): Text => (sending ? sending.apply(base) : base)
   const text = (): Text => unsaved.apply(sent())
@@ -122,9 +128,19 @@ export function createNoteSession({
       adopt(note)
       unsaved = ChangeSet.empty(base.length)
       state.setState({ load: 'ready', loadError: null, save: { kind: 'saved' } })
+      textChanged()
     } catch (error) {
       state.setState({ load: 'failed', loadError: sentence(error) })
     }
+  }
+
+  function edited(changes: ChangeSet): void {
+    if (changes.empty) return
+    unsaved = unsaved.compose(changes)
+    textChanged()
+    if (waitsForPerson()) return
+    if (!sending) setSave({ kind: 'unsaved' })
+    schedule()
   }
 
   function schedule(): void {
@@ -221,7 +237,9 @@ export function createNoteSession({
     unsaved = ChangeSet.empty(base.length)
     const changes = changesBetween(mine, base)
     setSave({ kind: 'saved' })
-    if (!changes.empty) listener?.(changes, options)
+    if (changes.empty) return
+    listener?.(changes, options)
+    textChanged()
   }
 
   async function seenOnDisk(seen: Etag | null): Promise<void> {
@@ -282,12 +300,10 @@ export function createNoteSession({
     text,
     hasUnsavedText,
     load,
-    edited(changes) {
-      if (changes.empty) return
-      unsaved = unsaved.compose(changes)
-      if (waitsForPerson()) return
-      if (!sending) setSave({ kind: 'unsaved' })
-      schedule()
+    edited,
+    replace(changes) {
+      edited(changes)
+      listener?.(changes, { undoable: true })
     },
     flush,
     seenOnDisk,

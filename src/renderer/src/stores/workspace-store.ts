@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { Workspace } from '../../../shared/domain/settings.ts'
-import { fileNameOf, VaultPath } from '../../../shared/domain/vault-path.ts'
+import { fileNameOf, noteNameOf, VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
 import type { OpenNotes } from './open-notes.ts'
@@ -34,6 +34,8 @@ export interface WorkspaceStore {
     path: VaultPath,
     options?: { readonly line?: number | null; readonly focus?: boolean },
   ): void
+  /** Creates a note and opens it with the cursor at its end; opens the one that is there already. */
+  createNote(path: VaultPath): Promise<void>
   /** Saves and closes. False when it could not be saved: the tab stays, and is shown. */
   closeNote(path: string): Promise<boolean>
   /** Closes the tab without saving. */
@@ -153,6 +155,15 @@ export function createWorkspaceStore({
       rememberSoon()
     },
     openNote,
+    async createNote(path) {
+      try {
+        const { text } = await client.call('note.create', { path, text: firstText(path) })
+        openNote(path, { line: text.split('\n').length })
+      } catch (error) {
+        if (!(error instanceof LatentError && error.code === 'already_exists')) throw error
+        openNote(path)
+      }
+    },
     async closeNote(path) {
       const isClosed = await openNotes.close(path)
       if (isClosed) setTabs(closeTab(state.getState().tabs, path))
@@ -189,6 +200,9 @@ export function createWorkspaceStore({
     dispose: () => clearTimeout(timer),
   }
 }
+
+/** A new note begins with its name as heading, so that it reads as a page wherever it is shown. */
+const firstText = (path: string): string => `# ${noteNameOf(path)}\n\n`
 
 const trashName = (to: string | undefined): string =>
   to?.startsWith('.trash') ? '.trash' : 'the trash'

@@ -1,0 +1,122 @@
+import { EditorState, Transaction, type StateEffect } from '@codemirror/state'
+import type { EditorView, ViewUpdate } from '@codemirror/view'
+import type { NoteSession } from '../../stores/note-session.ts'
+import type { EditorServices } from './editor-services.ts'
+import { fromSession } from './from-session.ts'
+import { noteExtensions, readOnly, readOnlyCompartment } from './note-extensions.ts'
+
+/** One editor state a note: its text, its undo history and where it was scrolled to, kept while the note is open. */
+export interface EditorBuffers {
+  /** Shows the note in the view. Its session must be loaded. */
+  show(view: EditorView, session: NoteSession): void
+  /** Keeps the state of what is shown, before the view goes away. */
+  keep(view: EditorView): void
+  dispose(): void
+}
+
+type Buffer = {
+  readonly session: NoteSession
+  state: EditorState
+  scroll: StateEffect<unknown> | null
+  readonly stop: () => void
+}
+
+export function createEditorBuffers({
+  services,
+  isOpen,
+  onUpdate,
+}: {
+  readonly services: EditorServices
+  /** False for a session that was closed: its buffer is let go. */
+  readonly isOpen: (session: NoteSession) => boolean
+  readonly onUpdate: (update: ViewUpdate) => void
+}): EditorBuffers {
+  const buffers = new Map<string, Buffer>()
+  let shown: { readonly view: EditorView; readonly buffer: Buffer } | null = null
+
+  /** A session that was closed and opened again is another one, with another text: its old state must not be shown. */
+  function bufferOf(session: NoteSession): Buffer {
+    const known = buffers.get(session.path)
+    if (known?.session === session) return known
+    known?.stop()
+    const buffer: Buffer = {
+      session,
+      state: createState(session),
+      scroll: null,
+      stop: () => {
+        stopReplacing()
+        stopWatching()
+      },
+    }
+    const stopReplacing = session.onReplace((changes, { undoable }) =>
+      apply(buffer, (state) =>
+        state.update({
+          changes,
+          annotations: [fromSession.of(true), Transaction.addToHistory.of(undoable)],
+        }),
+      ),
+    )
+    const stopWatching = session.state.subscribe((next, previous) => {
+      if (next.readOnlyReason === previous.readOnlyReason) return
+      const isReadOnly = next.readOnlyReason !== null
+      apply(buffer, (state) =>
+        state.update({ effects: readOnlyCompartment.reconfigure(readOnly(isReadOnly)) }),
+      )
+    })
+    buffers.set(session.path, buffer)
+    return buffer
+  }
+
+  function apply(buffer: Buffer, change: (state: EditorState) => Transaction): void {
+    if (shown?.buffer === buffer) shown.view.dispatch(change(shown.view.state))
+    else buffer.state = change(buffer.state).state
+  }
+
+  function createState(session: NoteSession): EditorState {
+    const doc = session.text()
+    return EditorState.create({
+      doc,
+      extensions: noteExtensions({
+        path: session.path,
+        length: doc.length,
+        isReadOnly: session.state.getState().readOnlyReason !== null,
+        services,
+        onBlur: () => void session.flush(),
+        onUpdate: (update) => {
+          for (const transaction of update.transactions)
+            if (transaction.docChanged && !transaction.annotation(fromSession))
+              session.edited(transaction.changes)
+          onUpdate(update)
+        },
+      }),
+    })
+  }
+
+  function keep(view: EditorView): void {
+    if (shown?.view !== view) return
+    shown.buffer.state = view.state
+    shown.buffer.scroll = view.scrollSnapshot()
+    shown = null
+  }
+
+  return {
+    show(view, session) {
+      if (shown?.view === view && shown.buffer.session === session) return
+      keep(view)
+      for (const [path, { session: other, stop }] of buffers) {
+        if (isOpen(other)) continue
+        stop()
+        buffers.delete(path)
+      }
+      const buffer = bufferOf(session)
+      view.setState(buffer.state)
+      if (buffer.scroll) view.dispatch({ effects: buffer.scroll })
+      shown = { view, buffer }
+    },
+    keep,
+    dispose() {
+      for (const { stop } of buffers.values()) stop()
+      buffers.clear()
+    },
+  }
+}

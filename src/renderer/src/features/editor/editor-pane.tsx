@@ -1,0 +1,99 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { useStores } from '../../connection/stores-context.tsx'
+import type { NoteSession } from '../../stores/note-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NoteEditor } from './note-editor.tsx'
+import { ReadingView } from './reading-view.tsx'
+import { SaveBar } from './save-bar.tsx'
+import styles from './editor-pane.module.css'
+
+const ACTIVE_TEXT_DELAY_MS = 150
+
+/** The note in front, to write or to read. `empty` is shown when no note is open. */
+export function EditorPane({ empty }: { readonly empty: ReactNode }) {
+  const { workspace, openNotes } = useStores()
+  const active = useStore(workspace.state, (state) => state.tabs.active)
+  // Watched because a session can be opened after its tab is there.
+  useStore(openNotes.state, (state) => (active === null ? undefined : state[active]))
+  const session = active === null ? undefined : openNotes.get(active)
+  return (
+    <section className={styles.pane} aria-label="Note">
+      {session ? <OpenNote session={session} /> : empty}
+    </section>
+  )
+}
+
+function OpenNote({ session }: { readonly session: NoteSession }) {
+  const { workspace } = useStores()
+  const load = useStore(session.state, (state) => state.load)
+  const loadError = useStore(session.state, (state) => state.loadError)
+  const reading = useStore(workspace.state, (state) => state.frame.reading)
+  useActiveText(session)
+
+  if (load === 'failed')
+    return (
+      <EmptyState
+        text={loadError}
+        action={
+          <span className={styles.actions}>
+            <Button onClick={() => void session.load()}>Try again</Button>
+            <Button onClick={() => workspace.dropNote(session.path)}>Close</Button>
+          </span>
+        }
+      />
+    )
+  return (
+    <>
+      <SaveBar session={session} />
+      <div className={styles.body}>
+        {load === 'ready' ? (
+          <>
+            <NoteEditor session={session} hidden={reading} />
+            {reading ? <ReadingView key={session.path} session={session} /> : null}
+          </>
+        ) : (
+          <Skeleton />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Tells the outline and the word count what the text is, a moment behind the typing. */
+function useActiveText(session: NoteSession): void {
+  const { activeText } = useStores()
+  useEffect(() => {
+    const tell = (): void => activeText.setState({ path: session.path, text: session.text() })
+    tell()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = session.state.subscribe((next, previous) => {
+      if (next.revision === previous.revision) return
+      clearTimeout(timer)
+      timer = setTimeout(tell, ACTIVE_TEXT_DELAY_MS)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [session, activeText])
+}
+
+/** Only after a moment: most notes are there before an eye could see it. */
+function Skeleton() {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), 200)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isShown) return null
+  return (
+    <div className={styles.skeleton} role="status" aria-label="Reading the note">
+      <span />
+      <span />
+      <span />
+      <span />
+    </div>
+  )
+}

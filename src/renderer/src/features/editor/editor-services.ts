@@ -1,0 +1,18 @@
+import type { NoteName, ResolvedLink } from '../../../../shared/contract/note.ts'
+import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
+import type { Heading } from '../../stores/outline.ts'
+import type { EditorLink } from './link-at.ts'
+
+/** What the editor asks of the rest. None of these rejects because of an abort. */
+export interface EditorServices {
+  /** Notes by title and alias, best first. */
+  names(query: string, signal: AbortSignal): Promise<readonly NoteName[]>
+  /** The headings of the note that `target` means from here; empty when there is none. */
+  headings(from: VaultPath, target: string, signal: AbortSignal): Promise<readonly Heading[]>
+  resolve(from: VaultPath, link: EditorLink): Promise<ResolvedLink>
+  open(path: VaultPath, line: number | null): void
+  create(path: VaultPath): void
+  openWebAddress(url: string): void
+  /** Tells the person what went wrong. */
+  report(error: unknown): void
+}

@@ -1,0 +1,144 @@
+import {
+  closeSearchPanel,
+  findNext,
+  findPrevious,
+  getSearchQuery,
+  replaceAll,
+  replaceNext,
+  search,
+  SearchQuery,
+  setSearchQuery,
+} from '@codemirror/search'
+import type { Extension } from '@codemirror/state'
+import { EditorView, runScopeHandlers, type Panel } from '@codemirror/view'
+import styles from './find-panel.module.css'
+
+/** Find and replace in the open note: one line at the top, with the number of matches. */
+export const findPanel: Extension = search({ top: true, createPanel })
+
+/** Counting further than this costs time and tells nobody anything. */
+const MOST_COUNTED = 999
+
+function createPanel(view: EditorView): Panel {
+  const dom = document.createElement('form')
+  dom.className = styles['panel'] ?? ''
+  dom.setAttribute('role', 'search')
+  dom.setAttribute('aria-label', 'Find in this note')
+  const find = input('Find', 'main-field')
+  const replace = input('Replace')
+  const count = document.createElement('span')
+  count.className = styles['count'] ?? ''
+  count.setAttribute('role', 'status')
+  const matchCase = toggle('Aa', 'Match case')
+  const asPattern = toggle('.*', 'Regular expression')
+
+  const commit = (): void => {
+    const query = new SearchQuery({
+      search: find.value,
+      replace: replace.value,
+      caseSensitive: matchCase.getAttribute('aria-pressed') === 'true',
+      regexp: asPattern.getAttribute('aria-pressed') === 'true',
+    })
+    if (!query.eq(getSearchQuery(view.state))) view.dispatch({ effects: setSearchQuery.of(query) })
+    tell()
+  }
+  const tell = (): void => {
+    const query = getSearchQuery(view.state)
+    find.setAttribute('aria-invalid', String(query.search !== '' && !query.valid))
+    if (!query.search) count.textContent = ''
+    else if (!query.valid) count.textContent = 'Not a valid pattern'
+    else count.textContent = matchText(view, query)
+  }
+  const press = (button: HTMLButtonElement) => (): void => {
+    button.setAttribute('aria-pressed', String(button.getAttribute('aria-pressed') !== 'true'))
+    commit()
+  }
+
+  find.addEventListener('input', commit)
+  replace.addEventListener('input', commit)
+  matchCase.addEventListener('click', press(matchCase))
+  asPattern.addEventListener('click', press(asPattern))
+  dom.addEventListener('submit', (event) => event.preventDefault())
+  dom.addEventListener('keydown', (event) => {
+    if (runScopeHandlers(view, event, 'search-panel')) return event.preventDefault()
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (event.target === replace) replaceNext(view)
+    else if (event.shiftKey) findPrevious(view)
+    else findNext(view)
+  })
+  dom.append(
+    find,
+    count,
+    matchCase,
+    asPattern,
+    button('↑', 'Previous match', () => findPrevious(view)),
+    button('↓', 'Next match', () => findNext(view)),
+    replace,
+    button('Replace', 'Replace this match', () => replaceNext(view)),
+    button('All', 'Replace every match', () => replaceAll(view)),
+    button('✕', 'Close', () => closeSearchPanel(view)),
+  )
+  const query = getSearchQuery(view.state)
+  find.value = query.search
+  replace.value = query.replace
+  matchCase.setAttribute('aria-pressed', String(query.caseSensitive))
+  asPattern.setAttribute('aria-pressed', String(query.regexp))
+  if (view.state.readOnly) replace.disabled = true
+
+  return {
+    dom,
+    top: true,
+    mount() {
+      tell()
+      find.select()
+    },
+    update({ docChanged, selectionSet, transactions }) {
+      for (const transaction of transactions)
+        for (const effect of transaction.effects)
+          if (effect.is(setSearchQuery) && effect.value.search !== find.value)
+            find.value = effect.value.search
+      if (docChanged || selectionSet) tell()
+    },
+  }
+}
+
+function matchText(view: EditorView, query: SearchQuery): string {
+  const { from, to } = view.state.selection.main
+  let total = 0
+  let current = 0
+  const cursor = query.getCursor(view.state)
+  for (let next = cursor.next(); !next.done && total <= MOST_COUNTED; next = cursor.next()) {
+    total++
+    if (next.value.from === from && next.value.to === to) current = total
+  }
+  if (total === 0) return 'No match'
+  const of = total > MOST_COUNTED ? `${MOST_COUNTED}+` : String(total)
+  return current > 0 ? `${current} of ${of}` : of
+}
+
+function input(label: string, marker?: string): HTMLInputElement {
+  const dom = document.createElement('input')
+  dom.className = styles['input'] ?? ''
+  dom.placeholder = label
+  dom.setAttribute('aria-label', label)
+  if (marker) dom.setAttribute(marker, 'true')
+  return dom
+}
+
+function button(text: string, label: string, onClick: () => void): HTMLButtonElement {
+  const dom = document.createElement('button')
+  dom.type = 'button'
+  dom.className = styles['button'] ?? ''
+  dom.textContent = text
+  dom.title = label
+  dom.setAttribute('aria-label', label)
+  dom.addEventListener('click', onClick)
+  return dom
+}
+
+function toggle(text: string, label: string): HTMLButtonElement {
+  const dom = button(text, label, () => {})
+  dom.setAttribute('aria-pressed', 'false')
+  return dom
+}

@@ -1,0 +1,58 @@
+import { EditorView } from '@codemirror/view'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { useStores } from '../../connection/stores-context.tsx'
+import type { NoteSession } from '../../stores/note-session.ts'
+import { createEditorBuffers, type EditorBuffers } from './editor-buffers.ts'
+import { goToLine } from './flash-line.ts'
+import { useEditorServices } from './use-editor-services.ts'
+import styles from './note-editor.module.css'
+
+/** The one editor of the window. It swaps states when the note changes, so every note keeps its history. */
+export function NoteEditor({
+  session,
+  hidden,
+}: {
+  readonly session: NoteSession
+  readonly hidden: boolean
+}) {
+  const { openNotes, workspace, activeText } = useStores()
+  const services = useEditorServices()
+  const host = useRef<HTMLDivElement>(null)
+  const [editor, setEditor] = useState<{ view: EditorView; buffers: EditorBuffers } | null>(null)
+  const place = useStore(workspace.state, (state) => state.place)
+  const reached = useRef<object | null>(null)
+
+  useEffect(() => {
+    if (!host.current) return
+    const view = new EditorView({ parent: host.current })
+    const buffers = createEditorBuffers({
+      services,
+      isOpen: (one) => openNotes.get(one.path) === one,
+      onUpdate({ state, selectionSet, docChanged }) {
+        if (selectionSet || docChanged)
+          activeText.setState({ line: state.doc.lineAt(state.selection.main.head).number })
+      },
+    })
+    setEditor({ view, buffers })
+    return () => {
+      buffers.keep(view)
+      buffers.dispose()
+      view.destroy()
+    }
+  }, [services, openNotes, activeText])
+
+  const goToPlace = useEffectEvent(({ view }: { view: EditorView }) => {
+    if (!place || place === reached.current || place.path !== session.path || hidden) return
+    reached.current = place
+    if (place.line !== null) goToLine(view, place.line)
+    if (place.focus) view.focus()
+  })
+  useEffect(() => {
+    if (!editor) return
+    editor.buffers.show(editor.view, session)
+    goToPlace(editor)
+  }, [editor, session, place, hidden])
+
+  return <div ref={host} className={styles.host} hidden={hidden} />
+}

@@ -1,0 +1,93 @@
+import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { indentUnit } from '@codemirror/language'
+import { highlightSelectionMatches, openSearchPanel, searchKeymap } from '@codemirror/search'
+import { Compartment, EditorState, Prec, type Extension } from '@codemirror/state'
+import {
+  drawSelection,
+  dropCursor,
+  EditorView,
+  keymap,
+  placeholder,
+  type ViewUpdate,
+} from '@codemirror/view'
+import { noteNameOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
+import type { EditorServices } from './editor-services.ts'
+import { findPanel } from './find-panel.ts'
+import { flashingLines } from './flash-line.ts'
+import { linkFollowing } from './follow-link.ts'
+import { insertLink, toggleMark, toggleTask } from './format-commands.ts'
+import { lineDecorations } from './line-decorations.ts'
+import { linkCompletion } from './link-completion.ts'
+import { noteLanguage } from './note-language.ts'
+import { noteTheme } from './note-theme.ts'
+
+/** Beyond this the text is shown plainly: a parser and decorations would make typing slow. */
+const LARGEST_STYLED_LENGTH = 5_000_000
+
+export const readOnlyCompartment = new Compartment()
+export const readOnly = (isReadOnly: boolean): Extension => EditorState.readOnly.of(isReadOnly)
+
+export type NoteExtensionsOptions = {
+  readonly path: VaultPath
+  readonly length: number
+  readonly isReadOnly: boolean
+  readonly services: EditorServices
+  readonly onUpdate: (update: ViewUpdate) => void
+  readonly onBlur: () => void
+}
+
+/** Everything that makes an editor a note's editor. */
+export function noteExtensions({
+  path,
+  length,
+  isReadOnly,
+  services,
+  onUpdate,
+  onBlur,
+}: NoteExtensionsOptions): Extension {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+  return [
+    EditorView.cspNonce.of(nonce),
+    history(),
+    drawSelection(),
+    dropCursor(),
+    closeBrackets(),
+    highlightSelectionMatches({ minSelectionLength: 3 }),
+    EditorView.lineWrapping,
+    indentUnit.of('  '),
+    findPanel,
+    linkCompletion(path, services),
+    linkFollowing(path, services),
+    flashingLines,
+    placeholder('Write…'),
+    readOnlyCompartment.of(readOnly(isReadOnly)),
+    EditorView.contentAttributes.of({
+      'aria-label': `Text of ${noteNameOf(path)}`,
+      spellcheck: 'true',
+      autocorrect: 'on',
+      autocapitalize: 'sentences',
+    }),
+    EditorView.updateListener.of(onUpdate),
+    EditorView.domEventHandlers({ blur: onBlur }),
+    noteTheme,
+    length <= LARGEST_STYLED_LENGTH ? [noteLanguage(), lineDecorations] : [],
+    Prec.high(
+      keymap.of([
+        { key: 'Mod-b', run: toggleMark('**'), preventDefault: true },
+        { key: 'Mod-i', run: toggleMark('*'), preventDefault: true },
+        { key: 'Mod-k', run: insertLink, preventDefault: true },
+        { key: 'Mod-l', run: toggleTask, preventDefault: true },
+        { key: 'Mod-h', run: openSearchPanel, preventDefault: true },
+      ]),
+    ),
+    keymap.of([
+      ...closeBracketsKeymap,
+      ...completionKeymap,
+      ...searchKeymap,
+      ...historyKeymap,
+      ...defaultKeymap,
+      indentWithTab,
+    ]),
+  ]
+}

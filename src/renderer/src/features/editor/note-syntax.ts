@@ -1,0 +1,93 @@
+import { Tag, tags } from '@lezer/highlight'
+import type { BlockContext, InlineContext, Line, MarkdownConfig } from '@lezer/markdown'
+
+/** What Markdown itself has no word for. */
+export const noteTags = {
+  frontmatter: Tag.define(),
+  hashtag: Tag.define(),
+  wikilink: Tag.define(),
+  wikilinkMark: Tag.define(),
+  highlight: Tag.define(),
+}
+
+const EXCLAMATION = 33
+const BRACKET = 91
+const HASH = 35
+const EQUALS = 61
+/** A link text is short; a stray `[[` must not make the parser read on for ever. */
+const LONGEST_WIKILINK = 1000
+
+/** Frontmatter, `[[links]]`, `![[embeds]]`, `#tags` and `==marks==` on top of GitHub's Markdown. */
+export const noteSyntax: MarkdownConfig = {
+  defineNodes: [
+    { name: 'Frontmatter', block: true, style: { 'Frontmatter/...': noteTags.frontmatter } },
+    { name: 'Wikilink', style: noteTags.wikilink },
+    { name: 'Embed', style: noteTags.wikilink },
+    { name: 'WikilinkMark', style: noteTags.wikilinkMark },
+    { name: 'WikilinkTarget' },
+    { name: 'Hashtag', style: noteTags.hashtag },
+    { name: 'Highlight', style: { 'Highlight/...': noteTags.highlight } },
+    { name: 'HighlightMark', style: tags.processingInstruction },
+  ],
+  parseBlock: [{ name: 'Frontmatter', before: 'HorizontalRule', parse: parseFrontmatter }],
+  parseInline: [
+    { name: 'Wikilink', before: 'Link', parse: parseWikilink },
+    { name: 'Hashtag', parse: parseHashtag },
+    { name: 'Highlight', after: 'Emphasis', parse: parseHighlight },
+  ],
+}
+
+function parseFrontmatter(context: BlockContext, line: Line): boolean {
+  if (context.lineStart !== 0 || line.text.trimEnd() !== '---') return false
+  while (context.nextLine()) {
+    if (/^(---|\.\.\.)\s*$/.test(line.text)) {
+      const end = context.lineStart + line.text.length
+      context.nextLine()
+      context.addElement(context.elt('Frontmatter', 0, end))
+      return true
+    }
+    // A rule at the top of a note without an end: only what looks like YAML is taken.
+    if (!/^(\s|$|#|- |[^\s:]+\s*:(\s|$))/.test(line.text)) break
+  }
+  context.addElement(context.elt('Frontmatter', 0, context.prevLineEnd()))
+  return true
+}
+
+function parseWikilink(context: InlineContext, next: number, pos: number): number {
+  const isEmbed = next === EXCLAMATION
+  const open = isEmbed ? pos + 1 : pos
+  if (context.char(open) !== BRACKET || context.char(open + 1) !== BRACKET) return -1
+  const rest = context.slice(open + 2, Math.min(context.end, open + 2 + LONGEST_WIKILINK))
+  const inner = /^([^[\]|\n]+)(?:\|([^[\]\n]*))?\]\]/.exec(rest)
+  if (!inner?.[1]) return -1
+  const end = open + 2 + inner[0].length
+  const targetEnd = open + 2 + inner[1].length
+  return context.addElement(
+    context.elt(isEmbed ? 'Embed' : 'Wikilink', pos, end, [
+      context.elt('WikilinkMark', pos, open + 2),
+      context.elt('WikilinkTarget', open + 2, targetEnd),
+      context.elt('WikilinkMark', end - 2, end),
+    ]),
+  )
+}
+
+function parseHashtag(context: InlineContext, next: number, pos: number): number {
+  if (next !== HASH) return -1
+  const before = pos > context.offset ? context.slice(pos - 1, pos) : ' '
+  if (!/[\s([{,;]/.test(before)) return -1
+  const name = /^#[\p{L}\p{N}\p{Extended_Pictographic}_/-]+/u.exec(
+    context.slice(pos, Math.min(context.end, pos + 200)),
+  )
+  if (!name || !/[^\d#]/.test(name[0])) return -1
+  return context.addElement(context.elt('Hashtag', pos, pos + name[0].length))
+}
+
+const HIGHLIGHT = { resolve: 'Highlight', mark: 'HighlightMark' }
+
+function parseHighlight(context: InlineContext, next: number, pos: number): number {
+  if (next !== EQUALS || context.char(pos + 1) !== EQUALS || context.char(pos + 2) === EQUALS)
+    return -1
+  const before = context.slice(Math.max(context.offset, pos - 1), pos)
+  const after = context.slice(pos + 2, Math.min(context.end, pos + 3))
+  return context.addDelimiter(HIGHLIGHT, pos, pos + 2, /\S/.test(after), /\S/.test(before))
+}

@@ -1,0 +1,125 @@
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import type { Extension } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import { noteTags } from './note-syntax.ts'
+
+const heading = (fontSize: string) => ({ fontSize, fontWeight: '600', lineHeight: '1.35' })
+
+const highlightStyle = HighlightStyle.define([
+  { tag: tags.heading1, ...heading('var(--text-h1)') },
+  { tag: tags.heading2, ...heading('var(--text-h2)') },
+  { tag: tags.heading3, ...heading('var(--text-h3)') },
+  { tag: [tags.heading4, tags.heading5, tags.heading6], fontWeight: '600' },
+  { tag: tags.strong, fontWeight: '600' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: tags.strikethrough, textDecoration: 'line-through', color: 'var(--ink-2)' },
+  { tag: tags.link, color: 'var(--accent)' },
+  { tag: tags.url, color: 'var(--ink-3)' },
+  { tag: tags.monospace, fontFamily: 'var(--font-mono)', fontSize: '0.9em' },
+  { tag: tags.quote, color: 'var(--ink-2)' },
+  { tag: [tags.processingInstruction, tags.contentSeparator], color: 'var(--ink-3)' },
+  { tag: tags.labelName, color: 'var(--ink-3)' },
+  { tag: tags.atom, color: 'var(--accent)' },
+  {
+    tag: [tags.comment, tags.angleBracket, tags.tagName, tags.attributeName],
+    color: 'var(--ink-3)',
+  },
+  { tag: noteTags.wikilink, color: 'var(--accent)' },
+  { tag: noteTags.wikilinkMark, color: 'var(--ink-3)' },
+  { tag: noteTags.hashtag, color: 'var(--accent)' },
+  { tag: noteTags.highlight, backgroundColor: 'var(--mark-ground)', borderRadius: '2px' },
+  {
+    tag: noteTags.frontmatter,
+    color: 'var(--ink-3)',
+    fontFamily: 'var(--font-mono)',
+    fontSize: '13px',
+  },
+])
+
+const theme = EditorView.theme({
+  '&': { height: '100%', backgroundColor: 'var(--paper)', color: 'var(--ink)' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': {
+    fontFamily: 'var(--font-note)',
+    fontSize: 'var(--text-note)',
+    lineHeight: '1.6',
+    overflow: 'auto',
+  },
+  '.cm-content': {
+    boxSizing: 'border-box',
+    width: '100%',
+    maxWidth: 'calc(66ch + 64px)',
+    margin: '0 auto',
+    padding: '32px 32px 40vh',
+    caretColor: 'var(--accent)',
+  },
+  '.cm-line': { padding: '0' },
+  '.cm-cursor, .cm-dropCursor': { borderLeft: '2px solid var(--accent)', marginLeft: '-1px' },
+  '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground':
+    { backgroundColor: 'var(--accent-ground)' },
+  '.cm-selectionMatch': { backgroundColor: 'var(--hover)' },
+  '.cm-placeholder': { color: 'var(--ink-3)' },
+  '.cm-flash': { animation: 'cm-flash 1600ms ease-out' },
+  '@keyframes cm-flash': {
+    '0%, 30%': { backgroundColor: 'var(--mark-ground)' },
+    '100%': { backgroundColor: 'transparent' },
+  },
+  '&.cm-follow .cm-link-range': { cursor: 'pointer', textDecoration: 'underline' },
+  '.cm-searchMatch': { backgroundColor: 'var(--mark-ground)', borderRadius: '2px' },
+  '.cm-searchMatch-selected': { outline: '1px solid var(--accent)' },
+
+  '.cm-panels': {
+    zIndex: '5',
+    backgroundColor: 'var(--desk)',
+    color: 'var(--ink)',
+    fontFamily: 'var(--font-ui)',
+    fontSize: 'var(--text-ui)',
+  },
+  '.cm-panels-top': { borderBottom: '1px solid var(--line)' },
+
+  '.cm-tooltip': {
+    border: '1px solid var(--line)',
+    borderRadius: 'var(--radius-card)',
+    backgroundColor: 'var(--paper)',
+    color: 'var(--ink)',
+    boxShadow: 'var(--shadow-float)',
+    fontFamily: 'var(--font-ui)',
+    fontSize: 'var(--text-ui)',
+    overflow: 'hidden',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': {
+    fontFamily: 'var(--font-ui)',
+    maxHeight: '280px',
+    padding: '4px',
+    minWidth: '240px',
+    maxWidth: 'min(440px, 90vw)',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: '8px',
+    padding: '4px 8px',
+    lineHeight: '20px',
+    borderRadius: 'var(--radius-control)',
+  },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': {
+    backgroundColor: 'var(--accent-ground)',
+    color: 'var(--ink)',
+  },
+  '.cm-completionLabel': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '600' },
+  '.cm-completionDetail': {
+    flex: '1',
+    marginLeft: '0',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    textAlign: 'right',
+    color: 'var(--ink-3)',
+    fontStyle: 'normal',
+    fontSize: 'var(--text-meta)',
+  },
+})
+
+export const noteTheme: Extension = [theme, syntaxHighlighting(highlightStyle)]

@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { ChangeSet } from '@codemirror/state'
+import { useStores } from '../../connection/stores-context.tsx'
+import { MarkdownView } from '../../markdown/markdown-view.tsx'
+import type { NoteSession } from '../../stores/note-session.ts'
+import { useEditorServices } from './use-editor-services.ts'
+import styles from './reading-view.module.css'
+
+/** The note as a page: the text of the editor, also what is not saved yet. */
+export function ReadingView({ session }: { readonly session: NoteSession }) {
+  const { workspace, search } = useStores()
+  const services = useEditorServices()
+  const revision = useStore(session.state, (state) => state.revision)
+  const isReadOnly = useStore(session.state, (state) => state.readOnlyReason !== null)
+  const place = useStore(workspace.state, (state) => state.place)
+  // The revision stands for the text, which lives outside React.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const text = useMemo(() => session.text().toString(), [session, revision])
+
+  const toggleTask = ({ line, status }: { line: number; status: string }): void => {
+    const at = session.text().line(line)
+    const box = /\[(.)\]/.exec(at.text)
+    if (!box || box[1] !== status) return
+    const from = at.from + box.index + 1
+    const change = { from, to: from + 1, insert: status === ' ' ? 'x' : ' ' }
+    session.replace(ChangeSet.of(change, session.text().length))
+  }
+
+  return (
+    <div className={styles.scroller} tabIndex={-1} data-reading-view="">
+      <MarkdownView
+        className={styles.page}
+        text={text}
+        path={session.path}
+        mode="note"
+        scrollTo={place?.path === session.path && place.line !== null ? { line: place.line } : null}
+        onOpenNote={({ path, line }) => workspace.openNote(path, { line })}
+        onCreateNote={(path: VaultPath) => services.create(path)}
+        onOpenTag={(tag) => {
+          workspace.setFrame({ leftOpen: true, leftPanel: 'search' })
+          search.setInput(`tag:${tag} `)
+        }}
+        {...(isReadOnly ? {} : { onToggleTask: toggleTask })}
+      />
+    </div>
+  )
+}

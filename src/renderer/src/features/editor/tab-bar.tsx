@@ -1,0 +1,130 @@
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { useStore } from 'zustand'
+import { fileNameOf, folderOf } from '../../../../shared/domain/vault-path.ts'
+import { useStores } from '../../connection/stores-context.tsx'
+import type { SaveState } from '../../stores/note-session.ts'
+import { CloseIcon, WarningIcon } from '../../ui/icons.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import styles from './tab-bar.module.css'
+
+/** The open notes. The dot is text that is not on disk yet, the sign a question that waits. */
+export function TabBar() {
+  const { workspace, openNotes } = useStores()
+  const { tabs, active } = useStore(workspace.state, (state) => state.tabs)
+  const saves = useStore(openNotes.state)
+  const strip = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    strip.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: 'nearest' })
+  }, [active, tabs])
+
+  const names = tabs.map(fileNameOf)
+  const move = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const all = [...(strip.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
+    const index = all.indexOf(event.currentTarget as HTMLElement) + step
+    all.at(index % all.length)?.focus()
+  }
+
+  return (
+    <div
+      ref={strip}
+      className={styles.strip}
+      role="tablist"
+      aria-label="Open notes"
+      onWheel={(event) => {
+        if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY
+      }}
+    >
+      {tabs.map((path) => (
+        <Tab
+          key={path}
+          path={path}
+          folder={
+            names.filter((name) => name === fileNameOf(path)).length > 1 ? folderOf(path) : ''
+          }
+          isActive={path === active}
+          save={saves[path]}
+          onKeyDown={move}
+          onShow={() => workspace.activate(path)}
+          onClose={() => void workspace.closeNote(path)}
+        />
+      ))}
+    </div>
+  )
+}
+
+type TabProps = {
+  readonly path: string
+  /** Shown where two open notes have the same name. */
+  readonly folder: string
+  readonly isActive: boolean
+  readonly save: SaveState | undefined
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly onShow: () => void
+  readonly onClose: () => void
+}
+
+function Tab({ path, folder, isActive, save, onKeyDown, onShow, onClose }: TabProps) {
+  const name = fileNameOf(path)
+  const state = stateOf(save)
+  const onMiddleClick = (event: MouseEvent): void => {
+    if (event.button !== 1) return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <div className={styles.tab} data-active={isActive ? '' : undefined}>
+      <Tooltip text={path}>
+        <button
+          type="button"
+          role="tab"
+          aria-selected={isActive}
+          aria-label={state ? `${name}, ${state.words}` : name}
+          tabIndex={isActive ? 0 : -1}
+          className={styles.name}
+          onClick={onShow}
+          onAuxClick={onMiddleClick}
+          onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+          onKeyDown={(event) => {
+            if (event.key === 'Delete') onClose()
+            onKeyDown(event)
+          }}
+        >
+          {folder ? <span className={styles.folder}>{folder}/</span> : null}
+          <span className={styles.label}>{name}</span>
+          {state?.sign === 'dot' ? <span className={styles.dot} /> : null}
+          {state?.sign === 'problem' ? <WarningIcon className={styles.problem} /> : null}
+        </button>
+      </Tooltip>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.close}
+        aria-label={`Close ${name}`}
+        onClick={onClose}
+      >
+        <CloseIcon />
+      </button>
+    </div>
+  )
+}
+
+function stateOf(save: SaveState | undefined): { sign: 'dot' | 'problem'; words: string } | null {
+  switch (save?.kind) {
+    case undefined:
+    case 'saved':
+      return null
+    case 'unsaved':
+    case 'saving':
+      return { sign: 'dot', words: 'not saved yet' }
+    case 'conflict':
+      return { sign: 'problem', words: 'conflict' }
+    case 'gone':
+      return { sign: 'problem', words: 'deleted on disk' }
+    case 'error':
+      return { sign: 'problem', words: 'saving failed' }
+  }
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react'
+import { vaultPath, type VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { isAbort, LatentError } from '../../../../shared/rpc/errors.ts'
+import { useClient } from '../../connection/connection-context.tsx'
+import { useStores } from '../../connection/stores-context.tsx'
+import { toDoc } from '../../stores/text-changes.ts'
+import { outlineOf } from '../../stores/outline.ts'
+import type { EditorServices } from './editor-services.ts'
+
+const MOST_NAMES = 50
+
+/** The editor's questions, answered by main and by the stores. */
+export function useEditorServices(): EditorServices {
+  const client = useClient()
+  const { openNotes, workspace, toasts } = useStores()
+  return useMemo(() => {
+    const report = (error: unknown): void => {
+      if (isAbort(error)) return
+      const text = error instanceof LatentError ? error.message : 'Something went wrong.'
+      toasts.show(text, { tone: 'problem' })
+    }
+    const quietly = async <T>(promise: Promise<T>, instead: T): Promise<T> => {
+      try {
+        return await promise
+      } catch {
+        return instead // a completion that cannot be had is no completion, not an error in mid-typing
+      }
+    }
+    const resolve: EditorServices['resolve'] = (from, { target, type }) =>
+      client.call('link.resolve', { from, target, type: type === 'url' ? 'markdown' : type })
+    const headings = async (from: VaultPath, target: string, signal: AbortSignal) => {
+      const path =
+        target.trim() === ''
+          ? from
+          : (await client.call('link.resolve', { from, target, type: 'wikilink' }, { signal })).path
+      if (path === null) return []
+      const open = openNotes.get(path)
+      const text =
+        open?.text() ?? toDoc((await client.call('note.read', { path }, { signal })).text)
+      return outlineOf(text.iterLines())
+    }
+    return {
+      names: (query, signal) =>
+        quietly(client.call('note.names', { query, limit: MOST_NAMES }, { signal }), []),
+      headings: (from, target, signal) => quietly(headings(from, target, signal), []),
+      resolve,
+      open: (path, line) => workspace.openNote(path, { line }),
+      create: (path) => void workspace.createNote(vaultPath(path)).catch(report),
+      openWebAddress(url) {
+        client.call('app.openLink', { url }).then(({ url: checked, opened }) => {
+          if (!opened) window.open(checked, '_blank', 'noopener,noreferrer')
+        }, report)
+      },
+      report,
+    }
+  }, [client, openNotes, workspace, toasts])
+}
