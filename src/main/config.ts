@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import envPaths from 'env-paths'
 import { z } from 'zod'
+import manifest from '../../package.json' with { type: 'json' }
 
 /** Folders, the vault to open, and what the environment offers. Read once at start; nothing else reads `process.env`. */
 export interface Config {
@@ -38,7 +39,6 @@ export interface ConfigInput {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Where relative paths from the command line begin. */
   readonly cwd: string
-  readonly version: string
   readonly rendererDir: string
   readonly resourcesDir: string
   readonly flags: { readonly vault?: string | undefined; readonly dataDir?: string | undefined }
@@ -49,7 +49,7 @@ export function readConfig(input: ConfigInput): Config {
   const { flags, cwd } = input
   return {
     shell: input.shell,
-    version: input.version,
+    version: manifest.version,
     rendererDir: input.rendererDir,
     resourcesDir: input.resourcesDir,
     dataDir: resolve(

@@ -50,8 +50,12 @@ export async function createVaultFolder(parent: string, name: string): Promise<s
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EEXIST')
-      throw new LatentError('already_exists', `There is already something at ${root}.`, undefined, { cause: error })
-    throw new LatentError('denied', `Latent could not make the folder ${root}.`, undefined, { cause: error })
+      throw new LatentError('already_exists', `There is already something at ${root}.`, undefined, {
+        cause: error,
+      })
+    throw new LatentError('denied', `Latent could not make the folder ${root}.`, undefined, {
+      cause: error,
+    })
   }
   return root
 }

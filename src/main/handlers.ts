@@ -27,6 +27,10 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'change.undo': ({ changeId }) => open().undo(changeId),
     'note.names': ({ query, limit }, { signal }) => open().knowledge.names(query, limit, signal),
     'link.resolve': ({ from, target, type }) => open().knowledge.resolveLink(from, target, type),
+    'link.resolveAll': ({ from, links }) =>
+      Promise.all(
+        links.map(({ target, type }) => open().knowledge.resolveLink(from, target, type)),
+      ),
     'link.back': ({ path }, { signal }) => open().knowledge.backlinks(path, signal),
     'link.forward': ({ path }, { signal }) => open().knowledge.forwardLinks(path, signal),
     'tag.list': () => open().knowledge.tags(),
@@ -35,12 +39,15 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'index.status': () => open().knowledge.status(),
     'index.rebuild': () => app.done(open().rebuildIndex()),
     'embedding.models': () => open().knowledge.embeddingModels(),
-    'embedding.download': ({ id }, { signal }) => open().knowledge.downloadEmbeddingModel(id, signal),
+    'embedding.download': ({ id }, { signal }) =>
+      open().knowledge.downloadEmbeddingModel(id, signal),
 
     'chat.conversations': () => open().turns.conversations(),
     'chat.create': () => open().turns.create(),
-    'chat.rename': ({ conversationId, title }) => app.done(open().turns.rename(conversationId, title)),
-    'chat.delete': async ({ conversationId }) => app.done(await open().turns.delete(conversationId)),
+    'chat.rename': ({ conversationId, title }) =>
+      app.done(open().turns.rename(conversationId, title)),
+    'chat.delete': async ({ conversationId }) =>
+      app.done(await open().turns.delete(conversationId)),
     'chat.send': (request) => open().turns.send(request),
     'chat.continue': ({ conversationId }) => open().turns.continue(conversationId),
     'chat.watch': ({ conversationId, after }, { signal }) =>

@@ -56,7 +56,10 @@ export function createModelChoice(
     if (override) return override
     const { model: settings } = appStore.settings()
     if (!settings) return offline
-    if (endpoint?.settings.baseUrl !== settings.baseUrl || endpoint.settings.model !== settings.model)
+    if (
+      endpoint?.settings.baseUrl !== settings.baseUrl ||
+      endpoint.settings.model !== settings.model
+    )
       endpoint = {
         settings,
         model: createOpenAiModel({

@@ -1,8 +1,12 @@
 import { access, cp, mkdtemp, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { vaultPath } from '../shared/domain/vault-path.ts'
 import type { Config } from './config.ts'
 
 const NAME = 'Sample vault'
+
+/** The first note of a new vault, and the one that the sample vault opens with. */
+export const WELCOME_NOTE = vaultPath('Welcome.md')
 
 /** Where the person's own copy of the sample vault is. */
 export const sampleVaultRoot = (config: Config): string => join(config.dataDir, NAME)

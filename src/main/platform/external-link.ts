@@ -13,6 +13,9 @@ export function checkExternalLink(url: string): string {
   if (!parsed || !PROTOCOLS.includes(parsed.protocol))
     throw new LatentError('denied', 'Latent opens only web and mail links.')
   if (parsed.username || parsed.password)
-    throw new LatentError('denied', 'That link carries a user name, which hides where it really goes.')
+    throw new LatentError(
+      'denied',
+      'That link carries a user name, which hides where it really goes.',
+    )
   return parsed.href
 }

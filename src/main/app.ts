@@ -1,0 +1,239 @@
+import { chmod, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AppState, VaultInfo } from '../shared/contract/app.ts'
+import type { ToolInfo } from '../shared/contract/chat.ts'
+import type { SecretStatus } from '../shared/contract/settings.ts'
+import { contract } from '../shared/contract/index.ts'
+import type { VaultPath } from '../shared/domain/vault-path.ts'
+import { LatentError } from '../shared/rpc/errors.ts'
+import type { ServerChannel } from '../shared/rpc/frames.ts'
+import { createServer } from '../shared/rpc/server.ts'
+import { checkEndpoint } from './agent/check-endpoint.ts'
+import type { Model } from './agent/model.ts'
+import { createOpenAiModel } from './agent/openai-model.ts'
+import type { AppServices, Session } from './app-services.ts'
+import type { Config } from './config.ts'
+import { createVaultFolder, listFolders } from './folders.ts'
+import { createHandlers } from './handlers.ts'
+import type { SpawnIndexProcess } from './knowledge/create-knowledge.ts'
+import { createModelChoice, secretName } from './model-choice.ts'
+import { openSession } from './open-session.ts'
+import { checkExternalLink } from './platform/external-link.ts'
+import type { Disposable, Ports } from './platform/ports.ts'
+import { systemClock } from './platform/system.ts'
+import { ensureSampleVault, WELCOME_NOTE } from './sample-vault.ts'
+import type { AppStore } from './state/app-store.ts'
+import { createAppStore } from './state/create-app-store.ts'
+import { allTools } from './tools/all-tools.ts'
+import { toolInfo } from './tools/tool-definition.ts'
+import type { VaultAsset } from './vault/vault.ts'
+
+/** Latent without a shell: Electron, the loopback host and the command line are thin round it. */
+export interface App extends Disposable {
+  readonly config: Config
+  readonly services: AppServices
+  readonly store: AppStore
+  /** Serves one window until its channel closes. */
+  attach(channel: ServerChannel, clientId: string): void
+  /** A file of the open vault that a page may show. @throws `unavailable`, `not_found` */
+  asset(path: VaultPath): Promise<VaultAsset>
+}
+
+/** What a test or a shell puts in the place of the real thing. */
+export interface Overrides {
+  readonly model?: Model
+  /** For shells without a person: what every question is answered with. */
+  readonly answer?: 'allowed' | 'declined'
+  /** Electron starts the index process its own way. */
+  readonly spawnIndexProcess?: SpawnIndexProcess
+  /** False: the vault is not indexed by opening it; the caller asks for it. */
+  readonly indexOnOpen?: boolean
+  /** In tests: what handlers answer is checked against the contract too. */
+  readonly validateOutput?: boolean
+}
+
+const WELCOME = `# Welcome
+
+This is the first note of your vault. A vault is a folder of plain Markdown files, and they stay yours.
+
+- Type \`[[\` to link to another note.
+- Search words and meaning with **Ctrl+Shift+F**.
+- Ask the assistant in the side pane. It shows you every change before it writes.
+`
+
+/** The tools as a person or a model is told of them; no vault is needed to know them. */
+export const toolInfos = (): ToolInfo[] => allTools.map(toolInfo)
+
+export { chatResponse } from './agent/chat-response.ts'
+
+/** A model at an address that a person named on the command line, with a key that is kept nowhere. */
+export const endpointModel = (endpoint: {
+  readonly baseUrl: string
+  readonly model: string
+  readonly apiKey: string | null
+}): Model =>
+  createOpenAiModel({
+    baseUrl: endpoint.baseUrl,
+    model: endpoint.model,
+    getKey: async () => endpoint.apiKey,
+    clock: systemClock,
+  })
+
+/** Builds every service by hand, in reading order, and opens the vault of the configuration or the last one. */
+export async function createApp(
+  config: Config,
+  ports: Ports,
+  overrides: Overrides = {},
+): Promise<App> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  await chmod(config.dataDir, 0o700)
+  const store = createAppStore({ file: join(config.dataDir, 'app.db'), clock: ports.clock })
+  const models = createModelChoice(config, store, ports, { override: overrides.model })
+  let session: Session | null = null
+
+  const services: AppServices = {
+    async state(): Promise<AppState> {
+      return {
+        shell: config.shell === 'electron' ? 'electron' : 'browser',
+        version: config.version,
+        platform: process.platform,
+        vault: session?.info ?? null,
+        recentVaults: store.recentVaults(),
+        settings: store.settings(),
+        model: await models.status(),
+        environmentOffer: models.offer(),
+      }
+    },
+    session() {
+      if (!session) throw new LatentError('unavailable', 'No vault is open.')
+      return session
+    },
+    openVault: (root) => oneAtATime(() => open(root)),
+    createVault: (parent, name) =>
+      oneAtATime(async () => {
+        const info = await open(await createVaultFolder(parent, name))
+        await services.session().createNote(WELCOME_NOTE, WELCOME)
+        return info
+      }),
+    openSampleVault: () => oneAtATime(async () => open(await ensureSampleVault(config))),
+    closeVault: () =>
+      oneAtATime(async () => {
+        await close()
+        remember(null)
+        await stateChanged()
+        return null
+      }),
+    async forgetVault(id) {
+      store.forgetVault(id)
+      await stateChanged()
+      return null
+    },
+    chooseFolder: (title) => ports.dialogs.chooseFolder({ title }),
+    folders: (path) => listFolders(path),
+    async openLink(url) {
+      const checked = checkExternalLink(url)
+      return { url: checked, opened: await ports.dialogs.openExternal(checked) }
+    },
+    tools: toolInfos,
+    async updateSettings(patch) {
+      const settings = store.updateSettings(patch)
+      if (patch.embeddingModel !== undefined)
+        await session?.knowledge.useEmbeddingModel(patch.embeddingModel)
+      await stateChanged()
+      return settings
+    },
+    async setKey(baseUrl, value) {
+      await ports.secrets.set(secretName(baseUrl), value)
+      await stateChanged()
+      return services.keyStatus(baseUrl)
+    },
+    async deleteKey(baseUrl) {
+      await ports.secrets.delete(secretName(baseUrl))
+      await stateChanged()
+      return services.keyStatus(baseUrl)
+    },
+    async keyStatus(baseUrl): Promise<SecretStatus> {
+      const { description: storage, isPersistent } = ports.secrets
+      return { isSet: (await models.keyFor(baseUrl)) !== null, storage, isPersistent }
+    },
+    checkModel({ baseUrl, model }, signal) {
+      const getKey = (): Promise<string | null> => models.keyFor(baseUrl)
+      const { clock } = ports
+      return checkEndpoint(createOpenAiModel({ baseUrl, model, getKey, clock }), { clock, signal })
+    },
+    async answerOffer(accept) {
+      models.answerOffer(accept)
+      await stateChanged()
+      return null
+    },
+    done: () => null,
+  }
+
+  const server = createServer(contract, createHandlers(services), {
+    onUnexpected: (error, method) => ports.logger.error(`bug in ${method}`, { error }),
+    validateOutput: overrides.validateOutput ?? false,
+  })
+  const stateChanged = async (): Promise<void> => server.emit('app.changed', await services.state())
+
+  // Opening and closing wait for each other: two windows may ask at once.
+  let last: Promise<unknown> = Promise.resolve()
+  function oneAtATime<T>(action: () => Promise<T>): Promise<T> {
+    const result = last.then(action)
+    last = result.catch(() => {})
+    return result
+  }
+
+  async function open(root: string): Promise<VaultInfo> {
+    const next = await openSession(root, {
+      config,
+      ports,
+      appStore: store,
+      model: models.current,
+      overrides,
+      emit: {
+        vaultChanged: (event) => server.emit('vault.changed', event),
+        indexChanged: (status) => server.emit('index.changed', status),
+        chatChanged: (conversations) => server.emit('chat.changed', { conversations }),
+      },
+    })
+    await close()
+    session = next
+    remember(next.info.root)
+    await stateChanged()
+    return next.info
+  }
+
+  // What the command line opens is not what the window should open next.
+  function remember(root: string | null): void {
+    if (config.shell !== 'cli') store.setLastVaultRoot(root)
+  }
+
+  async function close(): Promise<void> {
+    const closing = session
+    session = null
+    await closing?.dispose()
+  }
+
+  const firstRoot = config.vaultRoot ?? store.lastVaultRoot()
+  if (firstRoot !== null) {
+    const opening = services.openVault(firstRoot)
+    // A vault that was named must open; the last one may be gone, and then a person chooses again.
+    if (config.vaultRoot === null)
+      await opening.catch((error: unknown) =>
+        ports.logger.warn('the last vault did not open', { error }),
+      )
+    else await opening
+  }
+
+  return {
+    config,
+    services,
+    store,
+    attach: (channel, clientId) => server.attach(channel, clientId),
+    asset: (path) => services.session().vault.asset(path),
+    async dispose() {
+      await oneAtATime(close)
+      store.dispose()
+    },
+  }
+}

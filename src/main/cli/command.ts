@@ -1,0 +1,70 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+
+/** Fine, failed, wrong usage. */
+export type ExitCode = 0 | 1 | 2
+
+/** The world of one command: results go to `out`, everything else to `note`. */
+export interface Terminal {
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly signal: AbortSignal
+  /** One line of the result, on stdout. */
+  out(line: string): void
+  /** One line for a person, on stderr. */
+  note(line: string): void
+  /** Progress in place of the last one, on stderr; nothing where stderr is no terminal. */
+  progress(line: string): void
+}
+
+export interface Command {
+  readonly name: string
+  /** `search QUERY --vault DIR [--top-k N]`. */
+  readonly usage: string
+  readonly summary: string
+  /** @throws UsageError; LatentError for what failed */
+  run(args: readonly string[], terminal: Terminal): Promise<ExitCode>
+}
+
+/** The command line is not well formed: exit code 2, with the usage. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+export const vaultOptions = {
+  vault: { type: 'string' },
+  'data-dir': { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const
+
+/** Parses the options and wants exactly `positionals` words. @throws UsageError */
+export function readArgs<const O extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: O,
+  positionals: readonly string[],
+) {
+  const parsed = (() => {
+    try {
+      return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+    } catch (error) {
+      throw new UsageError(error instanceof Error ? error.message : String(error))
+    }
+  })()
+  const [missing] = positionals.slice(parsed.positionals.length)
+  if (missing) throw new UsageError(`${missing} is missing.`)
+  const extra = parsed.positionals[positionals.length]
+  if (extra !== undefined) throw new UsageError(`I do not know what to do with “${extra}”.`)
+  return parsed
+}
+
+/** @throws UsageError when it is not a whole number in range */
+export function readNumber(
+  name: string,
+  text: string | undefined,
+  { min, max }: { readonly min: number; readonly max: number },
+): number | undefined {
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new UsageError(`--${name} takes a whole number from ${min} to ${max}.`)
+  return value
+}

@@ -1,0 +1,19 @@
+import { toolInfos } from '../app.ts'
+import { readArgs, type Command } from './command.ts'
+
+export const toolsCommand: Command = {
+  name: 'tools',
+  usage: 'tools [--json]',
+  summary: 'Lists the tools; with --json, their definitions in the OpenAI function format.',
+  async run(args, terminal) {
+    const { values } = readArgs(args, { json: { type: 'boolean', default: false } }, [])
+    const tools = toolInfos()
+    if (values.json) terminal.out(JSON.stringify(tools.map(({ definition }) => definition)))
+    else
+      for (const { definition, level } of tools)
+        terminal.out(
+          `${definition.function.name} (${level})\n    ${definition.function.description}`,
+        )
+    return 0
+  },
+}

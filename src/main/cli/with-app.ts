@@ -1,0 +1,55 @@
+import { access, constants, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { LatentError } from '../../shared/rpc/errors.ts'
+import { createApp, type App, type Overrides } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { createLogger } from '../platform/logger.ts'
+import { memorySecrets } from '../platform/memory-secrets.ts'
+import type { Ports } from '../platform/ports.ts'
+import { systemClock, systemIds } from '../platform/system.ts'
+import { UsageError, type Terminal } from './command.ts'
+
+const unavailable = (): never => {
+  throw new LatentError('unavailable', 'The command line has no dialogs.')
+}
+
+/** Ports of a shell without a person. */
+function cliPorts(terminal: Terminal, level: 'debug' | 'info' | 'warn' | 'error'): Ports {
+  return {
+    logger: createLogger((line) => terminal.note(line), level),
+    clock: systemClock,
+    ids: systemIds,
+    dialogs: { chooseFolder: async () => unavailable(), openExternal: async () => false },
+    secrets: memorySecrets(),
+  }
+}
+
+/** Opens the app on the vault of `--vault`, runs `action`, and puts everything away. @throws UsageError without a vault */
+export async function withApp<T>(
+  flags: { readonly vault?: string | undefined; readonly 'data-dir'?: string | undefined },
+  terminal: Terminal,
+  overrides: Overrides,
+  action: (app: App) => Promise<T>,
+): Promise<T> {
+  if (flags.vault === undefined) throw new UsageError('--vault DIR is missing.')
+  const root = resolve(terminal.cwd, flags.vault)
+  const folder = await stat(root).catch(() => null)
+  if (!folder?.isDirectory()) throw new LatentError('not_found', `There is no folder at ${root}.`)
+  await access(root, constants.R_OK).catch((cause: unknown) => {
+    throw new LatentError('denied', `Latent may not read ${root}.`, undefined, { cause })
+  })
+  const config = readConfig({
+    shell: 'cli',
+    env: terminal.env,
+    cwd: terminal.cwd,
+    rendererDir: join(import.meta.dirname, '../renderer'),
+    resourcesDir: join(import.meta.dirname, '../../resources'),
+    flags: { vault: root, dataDir: flags['data-dir'] },
+  })
+  const app = await createApp(config, cliPorts(terminal, config.logLevel), overrides)
+  try {
+    return await action(app)
+  } finally {
+    await app.dispose()
+  }
+}

@@ -1,0 +1,15 @@
+import type { Knowledge } from './knowledge/knowledge.ts'
+
+const MAX_NOTES = 200
+
+/** The vault's index for the system prompt: notes by folder, most recently changed first, as far as the budget goes. */
+export async function describeVault(
+  knowledge: Pick<Knowledge, 'notes'>,
+  signal: AbortSignal,
+): Promise<string> {
+  const notes = await knowledge.notes({ folder: null, tags: [], limit: MAX_NOTES })
+  signal.throwIfAborted()
+  return notes
+    .map(({ path, title, tags }) => `- ${path} (${title})${tags.map((tag) => ` #${tag}`).join('')}`)
+    .join('\n')
+}

@@ -1,0 +1,173 @@
+import { access, constants, mkdir, realpath, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { VaultInfo } from '../shared/contract/app.ts'
+import type { Conversation } from '../shared/contract/chat.ts'
+import type { IndexStatus } from '../shared/contract/search.ts'
+import type { AppliedChange } from '../shared/domain/chat-item.ts'
+import type { Change } from '../shared/domain/change-set.ts'
+import { isNotePath, type VaultPath } from '../shared/domain/vault-path.ts'
+import { isAbort, LatentError } from '../shared/rpc/errors.ts'
+import { createApprovals } from './agent/create-approvals.ts'
+import { createTurns } from './agent/create-turns.ts'
+import { fixedApprovals } from './agent/fixed-approvals.ts'
+import type { Model } from './agent/model.ts'
+import type { Overrides } from './app.ts'
+import type { Session } from './app-services.ts'
+import { vaultStateDir, type Config } from './config.ts'
+import { describeVault } from './describe-vault.ts'
+import { createKnowledge } from './knowledge/create-knowledge.ts'
+import type { Ports } from './platform/ports.ts'
+import { sampleVaultRoot } from './sample-vault.ts'
+import { createSessionTools } from './session-tools.ts'
+import type { AppStore } from './state/app-store.ts'
+import { createVaultStore } from './state/create-vault-store.ts'
+import { createVault } from './vault/create-vault.ts'
+import { readVaultId } from './vault/vault-identity.ts'
+import type { VaultChangeEvent } from './vault/vault.ts'
+
+export interface SessionOptions {
+  readonly config: Config
+  readonly ports: Ports
+  readonly appStore: AppStore
+  /** Asked once a turn. */
+  readonly model: () => Model
+  readonly overrides: Overrides
+  readonly emit: {
+    vaultChanged(event: VaultChangeEvent): void
+    indexChanged(status: IndexStatus): void
+    chatChanged(conversations: Conversation[]): void
+  }
+}
+
+/**
+ * Opens a vault with everything that belongs to it. Nothing in the vault is written by that.
+ * @throws LatentError `not_found` when there is no such folder
+ */
+export async function openSession(folder: string, options: SessionOptions): Promise<Session> {
+  const { config, ports, appStore, overrides, emit } = options
+  const { logger, clock, ids } = ports
+  const place = await placeOf(folder)
+  const id = (await readVaultId(place.root)) ?? appStore.vaultIdFor(place) ?? ids.random()
+  const name = basename(place.root)
+  appStore.rememberVault({ id, name, ...place })
+  const stateDir = vaultStateDir(config, id)
+  await mkdir(stateDir, { recursive: true, mode: 0o700 })
+
+  const store = createVaultStore({ file: join(stateDir, 'state.db'), ids, clock })
+  const vault = await createVault({
+    root: place.root,
+    vaultId: id,
+    journal: store.journal,
+    preImageDir: join(stateDir, 'pre-images'),
+    closedFolders: [config.dataDir].filter(
+      (dir) => dir !== place.root && !place.root.startsWith(dir),
+    ),
+    readOnlyReason: await readOnlyReason(place.root),
+    watch: config.shell !== 'cli',
+    onProblem: (sentence) => logger.warn(sentence),
+    logger,
+    clock,
+    ids,
+  })
+  const knowledge = await createKnowledge({
+    indexDir: stateDir,
+    vaultRoot: vault.root,
+    bundledModelsDir: join(config.resourcesDir, 'models'),
+    downloadedModelsDir: join(config.dataDir, 'models'),
+    embeddingModel: appStore.settings().embeddingModel,
+    logger,
+    clock,
+    ...(overrides.spawnIndexProcess ? { spawn: overrides.spawnIndexProcess } : {}),
+  })
+  const approvals =
+    overrides.answer === undefined
+      ? createApprovals({ clock, ids })
+      : fixedApprovals(overrides.answer, { clock, ids })
+  const tools = createSessionTools({ vault, knowledge, store, clock, logger })
+  const turns = createTurns({
+    model: options.model,
+    tools,
+    approvals,
+    store,
+    limits: () => ({ maxRounds: 10, maxToolCalls: appStore.settings().maxToolCalls }),
+    describeVault: (signal) => describeVault(knowledge, signal),
+    clock,
+    ids,
+    logger,
+  })
+
+  const info: VaultInfo = {
+    id,
+    name,
+    root: vault.root,
+    isSample: vault.root === (await realpath(sampleVaultRoot(config)).catch(() => null)),
+    readOnlyReason: vault.readOnlyReason(),
+  }
+  const behind = (work: Promise<unknown>): void => {
+    work.catch((error: unknown) => {
+      if (!isAbort(error)) logger.warn('the index could not follow', { error })
+    })
+  }
+  const unsubscribe = [
+    vault.onChange((event) => {
+      emit.vaultChanged(event)
+      const notes = event.changes.map(({ path }) => path).filter(isNotePath)
+      if (notes.length > 0) behind(knowledge.refresh(notes))
+    }),
+    knowledge.onStatus(emit.indexChanged),
+    turns.onChange(emit.chatChanged),
+  ]
+  if (overrides.indexOnOpen !== false) behind(knowledge.reconcile())
+
+  /** One change of the person's, which is never asked about: the button was the question. */
+  async function applyOne(summary: string, change: Change): Promise<AppliedChange> {
+    const [applied] = await vault.apply({ summary, changes: [change] }, { actor: 'user' })
+    if (!applied) throw new LatentError('internal', 'The change was not recorded.')
+    return applied
+  }
+
+  return {
+    info,
+    vault,
+    knowledge,
+    store,
+    turns,
+    approvals,
+    async createNote(path, text) {
+      const change = { kind: 'write' as const, path, text, expect: null, additive: false }
+      await applyOne(`Created ${path}`, change)
+      return vault.read(path)
+    },
+    trashNote: (path, expect) =>
+      applyOne(`Moved ${path} to the trash`, { kind: 'trash', path, expect }),
+    undo: (changeId) => vault.undo(changeId, { actor: 'user' }),
+    rebuildIndex: () => behind(knowledge.reconcile({ rebuild: true })),
+    callTool: (call, { dryRun, signal }) =>
+      tools.callOnce(call, { dryRun, signal, decide: () => overrides.answer ?? 'declined' }),
+    async dispose() {
+      for (const stop of unsubscribe) stop()
+      await approvals.dispose()
+      await turns.dispose()
+      await knowledge.dispose()
+      await vault.dispose()
+      store.dispose()
+    },
+  }
+}
+
+/** Where the folder is, so that it is known again after a move. @throws LatentError `not_found` */
+async function placeOf(folder: string): Promise<{ root: string; dev: number; ino: number }> {
+  const root = await realpath(folder).catch(() => null)
+  const stats = root === null ? null : await stat(root).catch(() => null)
+  if (root === null || !stats?.isDirectory())
+    throw new LatentError('not_found', `There is no folder at ${folder}, or it may not be opened.`)
+  return { root, dev: stats.dev, ino: stats.ino }
+}
+
+async function readOnlyReason(root: string): Promise<string | null> {
+  const isWritable = await access(root, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  return isWritable ? null : 'Latent may not write in this folder.'
+}
