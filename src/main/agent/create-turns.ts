@@ -7,6 +7,7 @@ import type { Approvals } from './approvals.ts'
 import { fitContext } from './context.ts'
 import { conversationTitle } from './conversation-title.ts'
 import type { Model } from './model.ts'
+import { onceAborted } from './once-aborted.ts'
 import { recoverTurns } from './recover-turns.ts'
 import { runTurn, type TurnLimits } from './run-turn.ts'
 import { systemPrompt } from './system-prompt.ts'
@@ -26,6 +27,8 @@ export interface CreateTurnsOptions {
   readonly ids: Ids
   readonly logger: Logger
 }
+
+const INDEX_TIMEOUT_MS = 2000
 
 interface RunningTurn {
   readonly controller: AbortController
@@ -127,11 +130,23 @@ export function createTurns(options: CreateTurnsOptions): Turns {
   }
 
   async function vaultIndex(signal: AbortSignal): Promise<string> {
+    if (!options.describeVault) return ''
+    const late = new AbortController()
+    const stop = onceAborted(AbortSignal.any([signal, late.signal]))
     try {
-      return (await options.describeVault?.(signal)) ?? ''
+      // Neither a stop nor an answer waits for an index process that is busy.
+      clock.sleep(INDEX_TIMEOUT_MS, late.signal).then(
+        () => late.abort(),
+        () => {},
+      )
+      const text = await Promise.race([options.describeVault(signal), stop.promise])
+      return text === 'stopped' ? '' : text
     } catch (error) {
       logger.warn('The prompt has no index section', { error })
       return ''
+    } finally {
+      late.abort()
+      stop.forget()
     }
   }
 
@@ -157,10 +172,11 @@ export function createTurns(options: CreateTurnsOptions): Turns {
       announce()
     },
     send({ conversationId, text, openPath }) {
-      const id = conversationId ?? store.createConversation('').id
-      const conversation = mustExist(id)
-      mustBeIdle(id)
-      if (conversation.title === '') store.renameConversation(id, conversationTitle(text))
+      if (conversationId !== null) mustBeIdle(conversationId)
+      const { id, title } = conversationId
+        ? mustExist(conversationId)
+        : store.createConversation('')
+      if (title === '') store.renameConversation(id, conversationTitle(text))
       const turnId = ids.random()
       const told = undoneSinceLastMessage(store.items(id, 0)) + text
       append(id, turnId, { type: 'user-message', messageId: ids.random(), text, openPath })

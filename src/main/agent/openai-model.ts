@@ -21,7 +21,7 @@ export interface OpenAiModelOptions {
   readonly baseUrl: string
   readonly model: string
   /** Asked before each request; null for an endpoint without a key. */
-  getKey(): Promise<string | null>
+  readonly getKey: () => Promise<string | null>
   readonly clock: Clock
   /** Default: 60 s, for a model on this machine 300 s (it may have to load first). */
   readonly firstTokenTimeoutMs?: number

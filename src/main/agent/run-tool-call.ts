@@ -2,12 +2,12 @@ import type { AppliedChange, NewChatItem, Source } from '../../shared/domain/cha
 import type { ToolResult } from '../../shared/domain/tool-result.ts'
 import type { Clock, Logger } from '../platform/ports.ts'
 import type { ModelMessage } from '../state/vault-store.ts'
+import { resultForModel } from '../tools/result-for-model.ts'
 import type { Approvals } from './approvals.ts'
 import { createCallRepeats } from './call-repeats.ts'
 import type { ModelToolCall } from './model.ts'
 import { onceAborted } from './once-aborted.ts'
 import { parseJsonText } from './parse-json-text.ts'
-import { toolMessage } from './tool-message.ts'
 import { failedResult, type ToolOutcome, type ToolQuestion, type TurnTools } from './turn-tools.ts'
 
 /** After a stop, how long a running tool has to finish or to take back what it began. */
@@ -159,7 +159,7 @@ export function createToolRunner(ports: ToolRunnerPorts): ToolRunner {
           error: 'Stopped while it was running. Whether it took effect is not known yet.',
         })
         emit({ type: 'tool-end', callId: call.id, result, changes: [] })
-        remember(toolResultMessage(call, toolMessage(result)))
+        remember(toolResultMessage(call, resultForModel(result)))
         reportLate(call, running)
         return 'ran'
       }
@@ -175,7 +175,7 @@ export function createToolRunner(ports: ToolRunnerPorts): ToolRunner {
         times >= REPEATS_BEFORE_NOTE
           ? { ...outcome.result, warnings: [...(outcome.result.warnings ?? []), repeatNote(times)] }
           : outcome.result
-      remember(toolResultMessage(call, toolMessage(told)))
+      remember(toolResultMessage(call, resultForModel(told)))
       return 'ran'
     },
     refuse: (call, reason) => remember(toolResultMessage(call, notRun(reason))),

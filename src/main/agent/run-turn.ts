@@ -16,7 +16,9 @@ import { createToolRunner } from './run-tool-call.ts'
 import type { TurnTools } from './turn-tools.ts'
 
 export interface TurnLimits {
-  /** Rounds with the model, and tool calls, in one turn. */
+  /** Answers of the model in one turn. */
+  readonly maxRounds: number
+  /** Tool calls in one turn. */
   readonly maxToolCalls: number
 }
 
@@ -107,7 +109,7 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
   }
 
   async function loop(): Promise<Ending> {
-    for (let round = 0; round < limits.maxToolCalls; round++) {
+    for (let round = 0; round < limits.maxRounds; round++) {
       if (clock.nowMs() - startedMs - runner.waitedMs() > MAX_ACTIVE_MS)
         return limit('It worked for 10 minutes and was stopped')
       const messageId = ids.random()
@@ -151,7 +153,7 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
       if (invalidMessages >= MAX_INVALID_MESSAGES)
         return limit('It sent tool calls that are not valid JSON three times in a row')
     }
-    return limit(`It stopped after ${count(limits.maxToolCalls, 'round')} with the model`)
+    return limit(`It stopped after ${count(limits.maxRounds, 'round')} with the model`)
   }
 
   emit({ type: 'turn-start', model: model.label, isLocal: model.isLocal })

@@ -206,7 +206,8 @@ function noteText(note: z.output<typeof NoteText>, args: ToolAnswer['args']): st
     endLine: begin + Math.max(0, shown.length - 1),
   })
   if (shown.length === 0) return `${citation(note)} is empty.`
-  const rest = lines.length - shown.length
+  const isPart = args['start_line'] !== undefined || args['end_line'] !== undefined
+  const rest = (isPart ? lines.length : note.total_lines) - shown.length
   const more = rest > 0 ? `\n\n${counted(rest, 'more line')}: open the note to read on.` : ''
   return `**${note.title}**\n\n${blockQuote(shown.join('\n'))}\n\n— ${source}${more}`
 }
