@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from 'ws'
-import { z } from 'zod'
+import { parseClientFrame } from '../../shared/rpc/client-frame.ts'
 import type { ClientFrame, ServerChannel } from '../../shared/rpc/frames.ts'
 import { createInbox } from '../../shared/rpc/inbox.ts'
 import { createMessageJoiner } from '../../shared/rpc/message-parts.ts'
@@ -28,16 +28,6 @@ export const SOCKET_LIMITS: SocketLimits = {
 /** What a page gets to see when it is cut off (RFC 6455, section 7.4.1). */
 export const CLOSE = { policy: 1008, tooBig: 1009, tryAgainLater: 1013 } as const
 
-const Frame: z.ZodType<ClientFrame> = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('request'),
-    id: z.number().int().nonnegative(),
-    method: z.string().max(200),
-    input: z.unknown(),
-  }),
-  z.object({ type: z.literal('cancel'), id: z.number().int().nonnegative() }),
-])
-
 /** The server's end of an authenticated socket. A page that breaks a limit is closed, with a code that says which. */
 export function socketChannel(
   socket: WebSocket,
@@ -56,7 +46,7 @@ export function socketChannel(
     if (isBinary) return socket.close(CLOSE.policy, 'text only')
     if (joined === 'too-long') return socket.close(CLOSE.tooBig, 'frame too long')
     if (joined === undefined) return
-    const frame = parseFrame(joined.text)
+    const frame = parseClientFrame(joined.text)
     if (!frame) return socket.close(CLOSE.policy, 'not a frame')
     inbox.deliver(frame)
   })
@@ -99,14 +89,6 @@ export function socketChannel(
     },
     onFrame: inbox.onFrame,
     onClose: inbox.onClose,
-  }
-}
-
-function parseFrame(text: string): ClientFrame | undefined {
-  try {
-    return Frame.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
   }
 }
 
