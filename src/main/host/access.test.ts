@@ -30,3 +30,14 @@ test('wrong tickets count as wrong tokens', () => {
   for (let i = 0; i < 10; i++) tokens.takeTicket('x')
   expect(tokens.check('Bearer x')).toBe('too-many')
 })
+
+test('a launch code works once, for a minute, and is no ticket', () => {
+  let nowMs = 0
+  const tokens = createTokens(() => nowMs)
+  const [first, second] = [tokens.issueLaunchCode(), tokens.issueLaunchCode()]
+  expect(tokens.takeTicket(first)).toBe('wrong')
+  expect(tokens.takeLaunchCode(first)).toBe('right')
+  expect(tokens.takeLaunchCode(first)).toBe('wrong')
+  nowMs = 60_000
+  expect(tokens.takeLaunchCode(second)).toBe('wrong')
+})

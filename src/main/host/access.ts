@@ -56,15 +56,22 @@ export interface Tokens {
   /** Good once, for 10 seconds: what a socket says first, since a browser cannot give it a header. */
   issueTicket(): string
   takeTicket(ticket: string): TokenCheck
+  /**
+   * Good once, for a minute: what the system's browser is started with. Its command line can be read by every user of
+   * the machine, so the token itself must not stand there.
+   */
+  issueLaunchCode(): string
+  takeLaunchCode(code: string): TokenCheck
   /** A new token; the old one and all its tickets are dead at once. */
   rotate(): void
 }
 
 const TICKET_LIFE_MS = 10_000
+const LAUNCH_CODE_LIFE_MS = 60_000 // a browser may have to start first
 const FAILURE_WINDOW_MS = 60_000
 const FAILURES_ALLOWED = 10
-/** More than a person's tabs ever ask for at once; beyond it the oldest ticket is dropped. */
-const TICKETS_KEPT = 32
+/** More than a person's tabs ever ask for at once; beyond it the oldest is dropped. */
+const CODES_KEPT = 32
 
 const secret = (): string => randomBytes(32).toString('base64url')
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -72,10 +79,13 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 /** @param nowMs a clock that never goes back, so that setting the system's clock revives no ticket. */
 export function createTokens(nowMs: () => number): Tokens {
   let token = secret()
-  let tickets: { readonly digest: Buffer; readonly expiresAtMs: number }[] = []
+  let tickets = createOneTimeCodes(nowMs, TICKET_LIFE_MS)
+  let launchCodes = createOneTimeCodes(nowMs, LAUNCH_CODE_LIFE_MS)
   let failuresAtMs: number[] = []
 
-  function failed(): TokenCheck {
+  /** A right one always passes: else anybody could lock the person out by guessing. */
+  function outcome(isRight: boolean): TokenCheck {
+    if (isRight) return 'right'
     const now = nowMs()
     failuresAtMs = [...failuresAtMs.filter((at) => at > now - FAILURE_WINDOW_MS), now].slice(
       -FAILURES_ALLOWED - 1,
@@ -85,29 +95,36 @@ export function createTokens(nowMs: () => number): Tokens {
 
   return {
     current: () => token,
-    check(authorization) {
-      // Hashed first: both sides have the same length, and the time says nothing about where they differ.
-      const isRight = timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))
-      return isRight ? 'right' : failed()
-    },
-    issueTicket() {
-      const ticket = secret()
-      tickets = [
-        ...tickets.slice(1 - TICKETS_KEPT),
-        { digest: digest(ticket), expiresAtMs: nowMs() + TICKET_LIFE_MS },
-      ]
-      return ticket
-    },
-    takeTicket(ticket) {
-      const given = digest(ticket)
-      const now = nowMs()
-      const found = tickets.find((known) => timingSafeEqual(known.digest, given))
-      tickets = tickets.filter((known) => known !== found && known.expiresAtMs > now)
-      return found && found.expiresAtMs > now ? 'right' : failed()
-    },
+    // Hashed first: both sides have the same length, and the time says nothing about where they differ.
+    check: (authorization) =>
+      outcome(timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))),
+    issueTicket: () => tickets.issue(),
+    takeTicket: (ticket) => outcome(tickets.take(ticket)),
+    issueLaunchCode: () => launchCodes.issue(),
+    takeLaunchCode: (code) => outcome(launchCodes.take(code)),
     rotate() {
       token = secret()
-      tickets = []
+      tickets = createOneTimeCodes(nowMs, TICKET_LIFE_MS)
+      launchCodes = createOneTimeCodes(nowMs, LAUNCH_CODE_LIFE_MS)
+    },
+  }
+}
+
+function createOneTimeCodes(nowMs: () => number, lifeMs: number) {
+  let known: { readonly digest: Buffer; readonly expiresAtMs: number }[] = []
+  return {
+    issue(): string {
+      const code = secret()
+      const entry = { digest: digest(code), expiresAtMs: nowMs() + lifeMs }
+      known = [...known.slice(1 - CODES_KEPT), entry]
+      return code
+    },
+    take(code: string): boolean {
+      const given = digest(code)
+      const now = nowMs()
+      const found = known.find((entry) => timingSafeEqual(entry.digest, given))
+      known = known.filter((entry) => entry !== found && entry.expiresAtMs > now)
+      return found !== undefined && found.expiresAtMs > now
     },
   }
 }

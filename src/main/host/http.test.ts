@@ -238,6 +238,18 @@ describe('the token', () => {
     expect(answer.status).toBe(401)
   })
 
+  test('a browser is started with a code that leads to it once, and does not hold it', async () => {
+    const launch = new URL(rig.host.launchAddress())
+    expect(launch.href).not.toContain(rig.token())
+    const visit = { Authorization: null, 'Sec-Fetch-Site': 'none' }
+    const foreign = await rig.send('GET', launch.pathname, { 'Sec-Fetch-Site': 'cross-site' })
+    expect(foreign.status).toBe(403)
+    const first = await rig.send('GET', launch.pathname, visit)
+    expect(first.status).toBe(303)
+    expect(first.location).toBe(`/#t=${rig.token()}`)
+    expect((await rig.send('GET', launch.pathname, visit)).status).toBe(401)
+  })
+
   test.runIf(process.platform === 'linux')('stands in no open file and no argument', () => {
     const args = readFileSync('/proc/self/cmdline', 'utf8')
     expect(args).not.toContain(rig.token())

@@ -31,11 +31,14 @@ export interface LoopbackHost extends Disposable {
   readonly port: number
   /** Where the page is, with the token in the fragment: whoever has it can read and write the vault. */
   address(): string
+  /** Good for one visit within a minute: what a browser may be started with. Leads to `address()`. */
+  launchAddress(): string
   /** Makes a new token. The old one is dead at once, and every open socket is closed. */
   rotateToken(): void
 }
 
 const LOOPBACK = '127.0.0.1' // never a host name and never configurable: `localhost` may resolve to more than this machine
+const LAUNCH_PATH = '/launch/'
 const MAX_BODY_BYTES = 1024 * 1024
 
 /**
@@ -60,6 +63,7 @@ export async function createLoopbackHost(
     }
     if (request.method === 'GET') {
       if (!isFromOurPage(request, authorities, 'page')) return refusal(403)
+      if (path.startsWith(LAUNCH_PATH)) return launch(path.slice(LAUNCH_PATH.length))
       const authority = request.headers.host ?? ''
       return pages.respond(path, { kind: 'browser', authority })
     }
@@ -78,6 +82,12 @@ export async function createLoopbackHost(
     const check = tokens.check(request.headers.authorization)
     if (check === 'right') return undefined
     return refusal(check === 'wrong' ? 401 : 429)
+  }
+
+  function launch(code: string): Response {
+    const check = tokens.takeLaunchCode(code)
+    if (check !== 'right') return refusal(check === 'wrong' ? 401 : 429)
+    return new Response(null, { status: 303, headers: { location: `/#t=${tokens.current()}` } })
   }
 
   const sendAsset = (request: IncomingMessage, path: string): Promise<Response> =>
@@ -133,6 +143,7 @@ export async function createLoopbackHost(
   return {
     port: bound,
     address: () => `http://${LOOPBACK}:${bound}/#t=${tokens.current()}`,
+    launchAddress: () => `http://${LOOPBACK}:${bound}${LAUNCH_PATH}${tokens.issueLaunchCode()}`,
     rotateToken() {
       tokens.rotate()
       sockets.closeAll()

@@ -27,7 +27,12 @@ export interface LoopbackRig {
     path: string,
     headers?: Readonly<Record<string, string | null>>,
     body?: string,
-  ): Promise<{ readonly status: number; readonly head: string; readonly body: string }>
+  ): Promise<{
+    readonly status: number
+    readonly location: string | undefined
+    readonly head: string
+    readonly body: string
+  }>
   ticket(): Promise<string>
   socket(headers?: Readonly<Record<string, string>>, path?: string): WebSocket
   dispose(): Promise<void>
@@ -98,6 +103,7 @@ export async function createLoopbackRig(socketLimits?: SocketLimits): Promise<Lo
     const [head = '', ...rest] = answer.split('\r\n\r\n')
     return {
       status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]),
+      location: /^location: (.*)$/im.exec(head)?.[1],
       head: head.toLowerCase(),
       body: rest.join('\r\n\r\n'),
     }

@@ -39,10 +39,12 @@ export async function serveAsset(
   })
   if (!asset) return empty(404)
 
-  // Not followed at the end: the vault resolved links before, and a link put there since leads out of it.
-  const file = await open(asset.absolutePath, constants.O_RDONLY | constants.O_NOFOLLOW).catch(
-    () => undefined,
-  )
+  // Not followed at the end: the vault resolved links before, and a link put there since leads out of it. Nor waited
+  // for: a pipe put there since would hold a thread of Node for ever.
+  const file = await open(
+    asset.absolutePath,
+    constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
+  ).catch(() => undefined)
   if (!file) return empty(404)
   const stat = await file.stat()
   if (!stat.isFile()) {

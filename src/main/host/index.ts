@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { LatentError } from '../../shared/rpc/errors.ts'
+import { readConfig } from '../config.ts'
+import { serve } from './serve.ts'
+
+// What `npm start` runs where there is no desktop shell: `host.js [--vault DIR] [--data-dir DIR] [--port N] [--no-open]`.
+const USAGE = 'Usage: npm start -- [--vault DIR] [--data-dir DIR] [--port N] [--no-open]'
+const note = (line: string): void => void process.stderr.write(`${line}\n`)
+
+function readFlags(args: string[]) {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        vault: { type: 'string' },
+        'data-dir': { type: 'string' },
+        port: { type: 'string', default: '0' },
+        'no-open': { type: 'boolean', default: false },
+      },
+    })
+    if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535)
+      throw new Error(`--port wants a number up to 65535, not “${values.port}”.`)
+    return values
+  } catch (error) {
+    note(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+    process.exit(2)
+  }
+}
+
+async function main(): Promise<void> {
+  const flags = readFlags(process.argv.slice(2))
+  const config = readConfig({
+    shell: 'browser',
+    env: process.env,
+    cwd: process.env['INIT_CWD'] ?? process.cwd(), // where the person stood when npm started
+    rendererDir: join(import.meta.dirname, '../renderer'),
+    resourcesDir: join(import.meta.dirname, '../../resources'),
+    flags: { vault: flags.vault, dataDir: flags['data-dir'] },
+  })
+  const host = await serve(config, {
+    port: Number(flags.port),
+    opensBrowser: !flags['no-open'],
+    out: (line) => void process.stdout.write(`${line}\n`),
+    note,
+  })
+  const stop = (): void => void host.dispose().finally(() => process.exit(0))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+await main().catch((error: unknown) => {
+  note(error instanceof LatentError ? error.message : `Latent could not start: ${String(error)}`)
+  process.exit(1)
+})
