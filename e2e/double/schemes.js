@@ -1,0 +1,14 @@
+// Runs in the page: addresses of `latent-asset:` become the ones that the double can intercept, before Chromium sees them.
+() => {
+  const map = (url) => String(url).replace(/^latent-asset:\/\/([^/]+)/, 'https://$1.latent-asset.double')
+  const set = Element.prototype.setAttribute
+  Element.prototype.setAttribute = function (name, value) {
+    return set.call(this, name, /^(src|href|poster)$/i.test(name) && /^latent-asset:/.test(value) ? map(value) : value)
+  }
+  for (const type of [HTMLImageElement, HTMLMediaElement, HTMLSourceElement, HTMLIFrameElement]) {
+    const property = Object.getOwnPropertyDescriptor(type.prototype, 'src')
+    Object.defineProperty(type.prototype, 'src', { ...property, set(value) { property.set.call(this, map(value)) } })
+  }
+  const load = window.fetch
+  window.fetch = (input, init) => load(typeof input === 'string' ? map(input) : input, init)
+}

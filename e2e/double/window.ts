@@ -1,0 +1,117 @@
+import { EventEmitter } from 'node:events'
+import type * as Electron from 'electron'
+import { app, needReady, windows } from './app.ts'
+import { post } from './main-wire.ts'
+import { isLoadable, session } from './session.ts'
+import { strict } from './strict.ts'
+
+type OpenHandler = (details: { url: string }) => { action: string }
+
+class WebContents extends EventEmitter {
+  readonly id: number
+  readonly window: BrowserWindow
+  readonly preferences: Electron.WebPreferences
+  readonly mainFrame = { url: '', parent: null }
+  openHandler: OpenHandler = () => ({ action: 'allow' })
+  constructor(id: number, window: BrowserWindow, preferences: Electron.WebPreferences) {
+    super()
+    this.id = id
+    this.window = window
+    this.preferences = preferences
+  }
+  get session() {
+    return session.defaultSession
+  }
+  getURL = (): string => this.mainFrame.url
+  getLastWebPreferences = (): Electron.WebPreferences => this.preferences
+  isDestroyed = (): boolean => this.window.isDestroyed()
+  setWindowOpenHandler = (handler: OpenHandler): void => void (this.openHandler = handler)
+  setWebRTCIPHandlingPolicy = (): void => {}
+  openDevTools = (): void => {}
+  reload = (): void => post({ t: 'reload', win: this.id })
+  send = (channel: string, ...args: unknown[]): void => {
+    if (this.isDestroyed()) throw new TypeError('Object has been destroyed')
+    post({ t: 'send', win: this.id, channel, args }) // fork's serializer throws DataCloneError here, as Electron does
+  }
+}
+
+const all = new Map<number, BrowserWindow>()
+let nextId = 1
+
+export class BrowserWindow extends EventEmitter {
+  static getAllWindows = (): BrowserWindow[] => [...all.values()]
+  static getFocusedWindow = (): BrowserWindow | null => this.getAllWindows().at(-1) ?? null
+  static fromWebContents = (contents: WebContents): BrowserWindow | null => contents.window
+  static fromId = (id: number): BrowserWindow | null => all.get(id) ?? null
+
+  readonly id = nextId++
+  readonly webContents: WebContents
+  readonly #options: Electron.BrowserWindowConstructorOptions
+  #isGone = false
+  #isMaximized = false
+
+  constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
+    super()
+    needReady('Cannot create BrowserWindow')
+    this.#options = structuredClone(options)
+    const preferences = options.webPreferences ?? {}
+    const isSafe =
+      preferences.sandbox !== false &&
+      preferences.contextIsolation !== false &&
+      preferences.webSecurity !== false &&
+      !preferences.nodeIntegration &&
+      !preferences.nodeIntegrationInWorker &&
+      !preferences.nodeIntegrationInSubFrames &&
+      !preferences.webviewTag
+    if (!isSafe)
+      throw new Error(`electron double: unsafe webPreferences ${JSON.stringify(preferences)}`)
+    this.webContents = strict('webContents', new WebContents(this.id, this, preferences))
+    all.set(this.id, this)
+    app.emit('browser-window-created', {}, this)
+    app.emit('web-contents-created', {}, this.webContents)
+    return strict('BrowserWindow', this)
+  }
+  loadURL = (url: string): Promise<void> => {
+    if (!isLoadable(url))
+      throw new Error(`electron double: ${url} has no scheme that is standard and secure`)
+    this.webContents.mainFrame.url = url
+    const { width = 800, height = 600, webPreferences } = this.#options
+    post({
+      t: 'open',
+      win: this.id,
+      url,
+      preload: webPreferences?.preload,
+      size: { width, height },
+    })
+    return new Promise((resolve) => this.webContents.once('did-finish-load', () => resolve()))
+  }
+  show = (): void => void this.emit('show')
+  focus = (): void => void this.emit('focus')
+  restore = (): void => {}
+  maximize = (): void => void (this.#isMaximized = true)
+  isMaximized = (): boolean => this.#isMaximized
+  isMinimized = (): boolean => false
+  getNormalBounds = (): Electron.Rectangle => {
+    const { x = 0, y = 0, width = 800, height = 600 } = this.#options
+    return { x, y, width, height }
+  }
+  getBounds = (): Electron.Rectangle => this.getNormalBounds()
+  isDestroyed = (): boolean => this.#isGone
+  close = (): void => {
+    let isHeld = false
+    this.emit('close', { preventDefault: () => (isHeld = true) })
+    if (!isHeld) this.destroy()
+  }
+  destroy = (): void => {
+    if (this.#isGone) return
+    this.#isGone = true
+    all.delete(this.id)
+    post({ t: 'close', win: this.id })
+    this.webContents.emit('destroyed')
+    this.emit('closed')
+    if (all.size === 0 && !app.isQuitting) app.emit('window-all-closed')
+  }
+}
+windows.closeAll = () => {
+  for (const window of all.values()) window.close()
+}

@@ -1,0 +1,137 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { test as base, type Page } from '@playwright/test'
+import { createAppStore } from '../src/main/state/create-app-store.ts'
+import { startModelServer, type ModelServer } from '../src/main/testing/model-server.ts'
+import { startHost, type HostKind, type MainProcess, type RunningHost } from './hosts.ts'
+
+export type HostOptions = { readonly host: HostKind }
+
+export type AppOptions = {
+  /** The vault's files by path. */
+  readonly files: Readonly<Record<string, string | Uint8Array>>
+  /** False: started without a vault, as the first time. */
+  readonly opensVault: boolean
+  /** True: `model` is set as the endpoint before the start; else the offline assistant answers. */
+  readonly connectsModel: boolean
+  /** Console errors that this test causes on purpose. */
+  readonly expectedProblems: readonly RegExp[]
+}
+
+export type RunningApp = {
+  /** The window. Another one after `restart`. */
+  readonly page: Page
+  /** Electron's main process; undefined in the browser host. */
+  readonly main: MainProcess | undefined
+  readonly vaultDir: string
+  readonly dataDir: string
+  /** Every address that a page of the app asked for. */
+  readonly requests: readonly string[]
+  /** Ends the program as a person would, and starts it again on the same vault and data. */
+  restart(): Promise<void>
+}
+
+/**
+ * The built app on a temporary vault, in the host of the project. A test fails on its own when the page logged an error,
+ * broke the content security policy, or asked for anything outside the app.
+ */
+export const test = base.extend<HostOptions & AppOptions & { model: ModelServer; app: RunningApp }>(
+  {
+    host: ['browser', { option: true }],
+    files: [{}, { option: true }],
+    opensVault: [true, { option: true }],
+    connectsModel: [false, { option: true }],
+    expectedProblems: [[], { option: true }],
+
+    model: async ({}, use) => {
+      const server = await startModelServer()
+      await use(server)
+      await server.close()
+    },
+
+    app: async (
+      { host, files, opensVault, connectsModel, expectedProblems, model, browser },
+      use,
+      testInfo,
+    ) => {
+      const dir = await mkdtemp(join(tmpdir(), 'latent-e2e-'))
+      const vaultDir = join(dir, 'vault')
+      const dataDir = join(dir, 'data')
+      await writeFiles(vaultDir, files)
+      if (connectsModel) await connectModel(dataDir, model.baseUrl)
+
+      const requests: string[] = []
+      const problems: string[] = []
+      const onPage = (page: Page): void => {
+        page.on('request', (request) => requests.push(request.url()))
+        page.on('pageerror', (error) => problems.push(String(error)))
+        page.on('console', (message) => {
+          if (message.type() === 'error') problems.push(message.text())
+        })
+      }
+      const start = (): Promise<RunningHost> =>
+        startHost(host, {
+          browser,
+          args: ['--data-dir', dataDir, ...(opensVault ? ['--vault', vaultDir] : [])],
+          onPage,
+        })
+      let running = await start()
+      const origins = new Set([running.origin])
+
+      await use({
+        get page() {
+          return running.page
+        },
+        get main() {
+          return running.main
+        },
+        vaultDir,
+        dataDir,
+        requests,
+        async restart() {
+          await running.close()
+          running = await start()
+          origins.add(running.origin)
+        },
+      })
+
+      if (testInfo.status !== testInfo.expectedStatus)
+        await testInfo.attach('main.log', { body: running.logs() })
+      await running.close()
+      await rm(dir, { recursive: true, force: true })
+
+      const unexpected = problems.filter((text) => !expectedProblems.some((it) => it.test(text)))
+      if (unexpected.length > 0)
+        throw new Error(`The page logged errors:\n${unexpected.join('\n')}`)
+      const isOwn = (url: string): boolean =>
+        /^(data|blob|about|latent|latent-asset):/.test(url) || origins.has(new URL(url).origin)
+      const foreign = requests.filter((url) => !isOwn(url) && !isOnDouble(url))
+      if (foreign.length > 0 && expectedProblems.length === 0)
+        throw new Error(`The page asked for addresses outside the app:\n${foreign.join('\n')}`)
+    },
+  },
+)
+
+const isOnDouble = (url: string): boolean => /^https:\/\/[^/]+\.double\//.test(url)
+
+async function writeFiles(folder: string, files: AppOptions['files']): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const [path, content] of Object.entries(files)) {
+    const file = join(folder, path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, content)
+  }
+}
+
+async function connectModel(dataDir: string, baseUrl: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
+  const store = createAppStore({
+    file: join(dataDir, 'app.db'),
+    clock: { nowMs: () => Date.now(), sleep: () => Promise.resolve() },
+  })
+  store.updateSettings({ model: { preset: 'custom', baseUrl, model: 'scripted' } })
+  store.dispose()
+}
+
+export { expect } from '@playwright/test'

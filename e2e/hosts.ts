@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { _electron, type Browser, type Page } from '@playwright/test'
+import { electronBinary } from '../scripts/run.mjs'
+import { launchDouble } from './double/launch.ts'
+
+export type HostKind = 'browser' | 'double' | 'electron'
+
+/** What Playwright's ElectronApplication and the double have in common. */
+export type MainProcess = {
+  evaluate<R, A>(
+    fn: (electron: typeof import('electron'), arg: A) => R | Promise<R>,
+    arg: A,
+  ): Promise<R>
+  windows(): Page[]
+}
+
+export type RunningHost = {
+  readonly page: Page
+  readonly main: MainProcess | undefined
+  /** Of the page, as Chromium sees it. */
+  readonly origin: string
+  logs(): string
+  /** Ends the program as a person would. @throws when it does not end well */
+  close(): Promise<void>
+}
+
+type StartOptions = {
+  readonly browser: Browser
+  /** `--vault`, `--data-dir`. */
+  readonly args: readonly string[]
+  readonly onPage: (page: Page) => void
+}
+
+const root = join(import.meta.dirname, '..')
+
+/** What the machine's environment offers must not reach a test. */
+function cleanEnv(): Record<string, string> {
+  const entries = Object.entries(process.env).filter(
+    (entry): entry is [string, string] =>
+      entry[1] !== undefined && !/^(OPENAI|LATENT|INIT_CWD|ELECTRON_RUN)/.test(entry[0]),
+  )
+  return Object.fromEntries(entries)
+}
+
+export function startHost(kind: HostKind, options: StartOptions): Promise<RunningHost> {
+  switch (kind) {
+    case 'browser':
+      return startBrowserHost(options)
+    case 'double':
+      return startDouble(options)
+    case 'electron':
+      return startElectron(options)
+  }
+}
+
+async function startBrowserHost({ browser, args, onPage }: StartOptions): Promise<RunningHost> {
+  const child = spawn(process.execPath, ['out/main/host.js', '--no-open', ...args], {
+    cwd: root,
+    env: cleanEnv(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let log = ''
+  const exited = new Promise<number | null>((resolve) => child.on('exit', resolve))
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (data: Buffer) => {
+      log += String(data)
+      const found = /Latent is at (http:\S+)/.exec(log)?.[1]
+      if (found) resolve(found)
+    })
+    child.stderr.on('data', (data: Buffer) => (log += String(data)))
+    void exited.then((code) => reject(new Error(`the host ended with ${code}\n${log}`)))
+  })
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  onPage(page)
+  await page.goto(address)
+  return {
+    page,
+    main: undefined,
+    origin: new URL(address).origin,
+    logs: () => log,
+    async close() {
+      await context.close()
+      child.kill('SIGTERM')
+      const code = await endWithin(exited, () => child.kill('SIGKILL'))
+      if (code !== 0) throw new Error(`the host ended with ${code}\n${log}`)
+    },
+  }
+}
+
+async function startDouble({ browser, args, onPage }: StartOptions): Promise<RunningHost> {
+  const app = await launchDouble(browser, { args, env: cleanEnv(), onPage })
+  return {
+    page: await app.firstWindow(),
+    main: app,
+    origin: 'https://app.latent.double',
+    logs: app.logs,
+    close: app.close,
+  }
+}
+
+async function startElectron({ args, onPage }: StartOptions): Promise<RunningHost> {
+  const executablePath = electronBinary()
+  if (!executablePath) throw new Error('There is no Electron binary here.')
+  const app = await _electron.launch({
+    executablePath,
+    args: ['.', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...args],
+    cwd: root,
+    env: cleanEnv(),
+  })
+  let log = ''
+  app.process().stderr?.on('data', (data: Buffer) => (log += String(data)))
+  app.on('window', onPage)
+  const page = await app.firstWindow()
+  return {
+    page,
+    main: app,
+    origin: 'latent://app',
+    logs: () => log,
+    close: () => app.close(),
+  }
+}
+
+/** The exit code; null when it had to be killed after 10 s. */
+async function endWithin(exited: Promise<number | null>, kill: () => void): Promise<number | null> {
+  const timer = setTimeout(kill, 10_000)
+  try {
+    return await exited
+  } finally {
+    clearTimeout(timer)
+  }
+}
