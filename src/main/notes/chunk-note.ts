@@ -16,7 +16,9 @@ const JOIN_TOKENS = 250
  * `frontmatterText`), unless it could not be read as such.
  */
 export function chunkNote(parsed: ParsedNote, text: string): Chunk[] {
-  const lines = toEditorText(text).split('\n')
+  const lines = toEditorText(text)
+    .replace(/^\ufeff/, '')
+    .split('\n')
   const isUnread = parsed.frontmatter !== null && parsed.frontmatter.problem !== null
   const passages = sectionsOf(parsed.headings, lines, isUnread ? 1 : parsed.bodyLine).flatMap(
     (section) => splitSection(section, lines),

@@ -26,7 +26,7 @@ export function readProperties(
   const title = data['title']
   return {
     title: typeof title === 'string' && title.trim() !== '' ? title.trim() : null,
-    aliases: [...new Set(entriesOf(data, /^alias(?:es)?$/i, splitAliases))],
+    aliases: [...new Set(entriesOf(data, /^alias(?:es)?$/i, splitAliases).map(({ text }) => text))],
     tags: readTags(data, place),
     links: readLinks(data, place),
   }
@@ -37,15 +37,14 @@ function entriesOf(
   data: Readonly<Record<string, unknown>>,
   key: RegExp,
   split: (text: string) => string[],
-): string[] {
+): { key: string; text: string }[] {
   return Object.entries(data)
     .filter(([name]) => key.test(name))
-    .flatMap(([, value]) => {
-      if (typeof value === 'string') return split(value)
-      return Array.isArray(value) ? value.map((item: unknown) => textOf(item)) : [textOf(value)]
+    .flatMap(([name, value]) => {
+      const texts = typeof value === 'string' ? split(value) : [value].flat().map(textOf)
+      return texts.map((text) => ({ key: name, text: text.trim() }))
     })
-    .map((text) => text.trim())
-    .filter((text) => text !== '')
+    .filter(({ text }) => text !== '')
 }
 
 /** A number is text here (`aliases: [1984]`); nothing else is. */
@@ -57,20 +56,18 @@ const splitAliases = (text: string): string[] => text.split(',')
 const splitTags = (text: string): string[] => text.split(/[\s,]+/)
 
 function readTags(data: Readonly<Record<string, unknown>>, place: FrontmatterSource): Tag[] {
-  const names = entriesOf(data, /^tags?$/i, splitTags)
-    .map(normaliseTag)
-    .filter((name) => name !== null)
-  if (names.length === 0) return []
   const yaml = place.source.slice(place.start, place.end)
-  const key = /^["']?tags?["']?[ \t]*:/im.exec(yaml)
-  const keyEnd = (key?.index ?? 0) + (key?.[0].length ?? 0)
-  let searchFrom = keyEnd
-  return names.map((name) => {
-    const at = yaml.indexOf(name, searchFrom)
-    if (at !== -1) searchFrom = at + name.length
-    const start = place.start + (at === -1 ? (key?.index ?? 0) : at)
-    const end = at === -1 ? place.start + keyEnd : start + name.length
-    return { name, start, end, line: place.lines.lineAt(start) }
+  const searchFrom = new Map<string, number>()
+  return entriesOf(data, /^tags?$/i, splitTags).flatMap(({ key, text }) => {
+    const name = normaliseTag(text)
+    if (name === null) return []
+    // The key is `tag` or `tags` in some casing, so it needs no escaping.
+    const from = searchFrom.get(key) ?? Math.max(0, yaml.search(new RegExp(`^["']?${key}\\b`, 'm')))
+    const at = yaml.indexOf(name, searchFrom.has(key) ? from : from + key.length)
+    searchFrom.set(key, at === -1 ? from : at + name.length)
+    // Written with escapes, it is not found as it is: then the key stands for it.
+    const start = place.start + (at === -1 ? from : at)
+    return [{ name, start, end: start + name.length, line: place.lines.lineAt(start) }]
   })
 }
 

@@ -9,8 +9,9 @@ import { isPlainSafe, renderPair, renderScalar, yamlValueProblem } from './rende
 const MAX_LENGTH = 64 * 1024
 const MAX_KEYS = 1000
 const MAX_DEPTH = 32
-/** gray-matter takes quadratic time over blank lines. */
 const MAX_BLANK_LINES = 200
+/** gray-matter takes quadratic time over blank lines, and sees line breaks in all of these. */
+const BLANK_LINES = /(?:\r?[\n\r\u2028\u2029][^\S\n\r\u2028\u2029]*){201}/
 
 /** Where a frontmatter block lies. Offsets count UTF-16 units of the whole text. */
 export interface FrontmatterPlace {
@@ -59,7 +60,7 @@ export function readFrontmatter(text: string): Frontmatter | null {
   const source = text.slice(place.start, place.end)
   try {
     checkLength(source)
-    if (/(?:\n[ \t\r]*){200}\n/.test(source))
+    if (BLANK_LINES.test(source))
       throw unreadable(2, `there are more than ${MAX_BLANK_LINES} blank lines together`)
     const { data } = matter(`---\n${source}\n${CLOSING_FENCE}`, MATTER_OPTIONS)
     return { data, problem: null }
@@ -70,6 +71,7 @@ export function readFrontmatter(text: string): Frontmatter | null {
   }
 }
 
+const TOO_DEEP = `it is nested deeper than ${MAX_DEPTH}`
 const UNREADABLE = 'The frontmatter cannot be read.'
 /** Not `---`: gray-matter takes any line that only begins with its closing fence for the end. */
 const CLOSING_FENCE = '---\u0000'
@@ -157,7 +159,7 @@ function editSource(source: string, document: YamlDocument, edit: Edit): string 
   if (root?.flow) throw unreadable(2, 'it is written in braces, which cannot be edited in place')
   const pairs = root?.items ?? []
   const pair = pairs.find((candidate) => keyText(candidate) === key)
-  const indent = root && pairs[0] ? columnOf(source, pairs[0].key.range[0]) : 0
+  const indent = root ? columnOf(source, root.range[0]) : 0
   const render = () =>
     renderPair(key, value, indent)
       .map((line) => line + lineEnding)
@@ -256,10 +258,11 @@ function parseYaml(source: string, firstLine: number): YamlDocument {
       uniqueKeys: false,
       prettyErrors: false,
       keepSourceTokens: true,
-      logLevel: 'silent',
+      logLevel: 'error',
     }),
   )
   const error = document.errors[0]
+  if (error?.code === 'RESOURCE_EXHAUSTION') throw unreadable(lineOf(error.pos[0]), TOO_DEEP)
   if (error) throw unreadable(lineOf(error.pos[0]), firstSentence(error.message))
   const root = document.contents
   if (root !== null && !isMap(root))
@@ -268,15 +271,14 @@ function parseYaml(source: string, firstLine: number): YamlDocument {
   return document
 }
 
-/** Enforces the limits, finds duplicate keys, and keeps the digits of numbers that a number would lose. */
+/** Enforces the limits, finds duplicate keys and circles, and keeps the digits of numbers that a number would lose. */
 function checkNodes(document: YamlDocument, lineOf: (offset: number) => number): void {
   let keys = 0
   visit(document, {
     Collection(_key, node, path) {
       // The path holds pairs too: each mapping counts twice but for the innermost.
       const depth = path.filter(isCollection).length + 1
-      if (depth > MAX_DEPTH)
-        throw unreadable(lineOf(node.range?.[0] ?? 0), `it is nested deeper than ${MAX_DEPTH}`)
+      if (depth > MAX_DEPTH) throw unreadable(lineOf(node.range?.[0] ?? 0), TOO_DEEP)
       if (!isMap(node)) return
       keys += node.items.length
       if (keys > MAX_KEYS) throw unreadable(lineOf(0), `it has more than ${MAX_KEYS} keys`)
@@ -290,6 +292,11 @@ function checkNodes(document: YamlDocument, lineOf: (offset: number) => number):
         }
         seen.add(name)
       }
+    },
+    Alias(_key, node, path) {
+      const target = node.resolve(document)
+      if (target && path.includes(target))
+        throw unreadable(lineOf(node.range?.[0] ?? 0), 'it refers to itself')
     },
     Scalar(_key, node) {
       if (typeof node.value !== 'number' || node.source === undefined) return

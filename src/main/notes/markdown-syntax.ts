@@ -1,4 +1,4 @@
-import { GFM, parser } from '@lezer/markdown'
+import { parser, Strikethrough, Table, TaskList } from '@lezer/markdown'
 import type {
   BlockContext,
   InlineContext,
@@ -19,6 +19,12 @@ const BANG = 33
 const CARET = 94
 const OPEN_BRACKET = 91
 const BACKSLASH = 92
+const CLOSE_BRACKET = 93
+const ASTERISK = 42
+const UNDERSCORE = 95
+const TILDE = 126
+const LESS_THAN = 60
+const BACKTICK = 96
 
 /**
  * The notation that notes have beyond GitHub's Markdown, as peers.md 4.3 and 4.7 have it: wikilinks, embeds, `#tags`,
@@ -40,24 +46,31 @@ const noteNotation: MarkdownConfig = {
   parseBlock: [
     {
       name: 'MathBlock',
-      before: 'LinkReference',
+      before: 'IndentedCode',
       parse: (context, line) => parseDelimitedBlock(context, line, '$$', 'MathBlock'),
       endLeaf: (_context, line) => opensBlock(line, '$$'),
     },
     {
       name: 'NoteCommentBlock',
-      before: 'LinkReference',
+      before: 'IndentedCode',
       parse: (context, line) => parseDelimitedBlock(context, line, '%%', 'NoteCommentBlock'),
       endLeaf: (_context, line) => opensBlock(line, '%%'),
     },
   ],
   // One parser for all of it: the Markdown parser calls every inline parser at every character.
   parseInline: [{ name: 'NoteNotation', before: 'Escape', parse: parseNotation }],
-  remove: ['HardBreak', 'Entity'],
+  // Line breaks and entities tell us nothing. Link definitions take quadratic time on an open bracket, as GitHub's
+  // bare addresses would in a long paragraph: definitions are read with the links, addresses are told from tags.
+  remove: ['HardBreak', 'Entity', 'LinkReference'],
 }
 
 /** Parses the body of a note (no frontmatter, every line break one `\n`) in time linear in its length. */
-export const markdownSyntax: MarkdownParser = parser.configure([GFM, noteNotation])
+export const markdownSyntax: MarkdownParser = parser.configure([
+  Table,
+  TaskList,
+  Strikethrough,
+  noteNotation,
+])
 
 function parseNotation(context: InlineContext, next: number, position: number): number {
   if (position === context.offset && isTooEntangled(context.text))
@@ -80,10 +93,9 @@ function parseNotation(context: InlineContext, next: number, position: number): 
   }
 }
 
-const WIKILINK = new RegExp(
-  `\\[\\[(?:[^\\[\\]\\n]|\\[(?!\\[)|\\](?!\\])){1,${MAX_WIKILINK_LENGTH}}\\]\\]`,
-  'y',
-)
+const WIKILINK_PATTERN = `\\[\\[(?:[^\\[\\]\\n]|\\[(?!\\[)|\\](?!\\])){1,${MAX_WIKILINK_LENGTH}}\\]\\]`
+const WIKILINK = new RegExp(WIKILINK_PATTERN, 'y')
+const EVERY_WIKILINK = new RegExp(WIKILINK_PATTERN, 'g')
 
 function parseWikilink(context: InlineContext, start: number, brackets: number): number {
   if (context.char(brackets) !== OPEN_BRACKET || context.char(brackets + 1) !== OPEN_BRACKET)
@@ -173,36 +185,42 @@ function depthOf(line: Line): number {
 
 /**
  * True for inline text that the Markdown parser would take quadratic time for: unclosed code spans, comments and
- * brackets by the thousand. Its steps are estimated from above and must stay linear in the length.
+ * brackets by the thousand. Its steps are estimated from above and must stay linear in the length: an unclosed mark
+ * is looked for up to the end; each `]`, `*` and `_` looks back over all marks before it.
  */
 function isTooEntangled(text: string): boolean {
   if (text.length < 500) return false
-  let scansToEnd = 0
-  let brackets = 0
-  let emphasis = 0
-  for (let index = 0; index < text.length; index++) {
-    switch (text.charCodeAt(index)) {
+  let marks = 0
+  let looksToEnd = 0
+  let looksBack = 0
+  const rest = text.replace(EVERY_WIKILINK, () => {
+    marks++
+    return ''
+  })
+  for (let index = 0; index < rest.length; index++) {
+    switch (rest.charCodeAt(index)) {
       case OPEN_BRACKET:
-      case 93:
-        brackets++
+        marks++
         break
-      case 42:
-      case 95:
-      case 126:
-        emphasis++
+      case CLOSE_BRACKET:
+      case ASTERISK:
+      case UNDERSCORE:
+      case TILDE:
+        marks++
+        looksBack++
         break
-      case 60:
-      case 96:
+      case LESS_THAN:
+      case BACKTICK:
       case DOLLAR:
-        scansToEnd++
+        marks++
+        looksToEnd++
         break
       case BACKSLASH:
         index++
         break
     }
   }
-  const steps = text.length * scansToEnd + brackets * brackets + emphasis * emphasis
-  return steps > 200 * text.length + 250_000
+  return text.length * looksToEnd + marks * looksBack > 200 * text.length + 250_000
 }
 
 function matchLength(pattern: RegExp, text: string, index: number): number {

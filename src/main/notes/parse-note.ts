@@ -12,8 +12,8 @@ import { scanLines } from './scan-lines.ts'
 import { readWikilink } from './wikilink.ts'
 import { countWords } from './words.ts'
 
-/** Nesting beyond this (columns of quote and list marks before a line's text) is not parsed. */
-const MAX_NESTING_COLUMNS = 1000
+/** A line with more quote marks, list marks and blanks than this before its text is not parsed. */
+const MAX_NESTING = 400
 
 /**
  * Reads everything that Latent knows of a note from its text. Never throws, and takes time linear in the length: what
@@ -22,12 +22,13 @@ const MAX_NESTING_COLUMNS = 1000
  */
 export function parseNote(path: string, text: string): ParsedNote {
   const place = locateFrontmatter(text)
-  const bodyStart = place?.bodyStart ?? (text.startsWith('\ufeff') ? 1 : 0)
+  const bodyStart = place?.bodyStart ?? 0
   const frontmatter = readFrontmatter(text)
   // Every line break becomes one `\n` without moving anything: the offsets stay those of the file.
   const even = text.includes('\r')
     ? text.replace(/\r\n?/g, (lineBreak) => (lineBreak === '\r' ? '\n' : ' \n'))
     : text
+  const contentStart = bodyStart === 0 && text.startsWith('\ufeff') ? 1 : bodyStart
   const lines = createLineIndex(even)
   const properties = readProperties(frontmatter?.data ?? {}, {
     source: even,
@@ -35,7 +36,7 @@ export function parseNote(path: string, text: string): ParsedNote {
     end: place?.end ?? 0,
     lines,
   })
-  const body = readBody(even, bodyStart, lines)
+  const body = readBody(even, contentStart, lines)
   return {
     title:
       properties.title ?? body.headings.find(({ level }) => level === 1)?.text ?? noteNameOf(path),
@@ -47,7 +48,7 @@ export function parseNote(path: string, text: string): ParsedNote {
     tags: [...properties.tags, ...body.tags],
     aliases: properties.aliases,
     blocks: body.blocks,
-    wordCount: countWords(even.slice(bodyStart)),
+    wordCount: countWords(even.slice(contentStart)),
     limitation: body.limitation,
   }
 }
@@ -62,18 +63,17 @@ export interface NoteBody {
 
 function readBody(text: string, bodyStart: number, lines: LineIndex): NoteBody {
   const body = text.slice(bodyStart)
-  if (isNestedTooDeep(body))
-    return {
-      ...scanLines(text, { from: bodyStart, to: text.length, lines }),
-      limitation: 'This note is nested too deep, so its structure was read line by line.',
-    }
-  const tree = markdownSyntax.parse(body)
   const result: { -readonly [K in keyof NoteBody]: NoteBody[K] } = {
     headings: [],
     links: [],
     tags: [],
     blocks: [],
     limitation: null,
+  }
+  if (NESTED_TOO_DEEP.test(body)) {
+    scanLines(text, { from: bodyStart, to: text.length, lines }, result)
+    result.limitation = 'This note is nested too deep, so it was read line by line.'
+    return result
   }
   const definitions = new Map<string, string>()
   const references: { link: NoteLink; label: string }[] = []
@@ -86,7 +86,7 @@ function readBody(text: string, bodyStart: number, lines: LineIndex): NoteBody {
     line: lines.lineAt(bodyStart + from),
   })
 
-  tree.iterate({ enter: (node) => visit(node) })
+  markdownSyntax.parse(body).iterate({ enter: (node) => visit(node) })
   for (const { link, label } of references) {
     const destination = definitions.get(label)
     const target = destination === undefined ? null : parseMarkdownTarget(destination)
@@ -132,11 +132,11 @@ function readBody(text: string, bodyStart: number, lines: LineIndex): NoteBody {
           ...spanOf(node),
         })
         return true
-      case 'LinkReference':
-        visitDefinition(node.node)
-        return false
+      case 'Paragraph':
+        visitDefinitions(node)
+        return true
       case 'Unparsed':
-        scanInstead(node)
+        scanLines(text, { from: bodyStart + node.from, to: bodyStart + node.to, lines }, result)
         result.limitation = `Line ${spanOf(node).line}: this passage is too tangled, so it was read line by line.`
         return false
       case 'FencedCode':
@@ -171,30 +171,28 @@ function readBody(text: string, bodyStart: number, lines: LineIndex): NoteBody {
         result.links.push({ ...link, ...target, text: text || target.target })
       return
     }
+    // The label of a definition looks like a link, but is none.
+    if (body.charAt(node.to) === ':') return
     const label = node.getChild('LinkLabel')
-    const raw = label ? body.slice(label.from, label.to) : body.slice(node.from, node.to)
-    const name = raw.replace(/^!?\[|\]$/g, '') || text
-    if (!name.includes('[')) references.push({ link, label: labelKey(name) })
+    const [start, end] = label ? [label.from, label.to] : [node.from, node.to]
+    const name = body.slice(start, end).replace(/^!?\[|\]$/g, '') || text
+    references.push({ link, label: labelKey(name) })
   }
 
-  function visitDefinition(node: SyntaxNode): void {
-    const label = node.getChild('LinkLabel')
-    const url = node.getChild('URL')
-    if (!label || !url) return
-    const name = body.slice(label.from + 1, label.to - 1)
-    // A footnote of one word has the form of a link definition; what it says is text.
-    if (name.startsWith('^')) scanInstead(url)
-    else if (!definitions.has(labelKey(name)))
-      definitions.set(labelKey(name), body.slice(url.from, url.to))
-  }
-
-  function scanInstead({ from, to }: { from: number; to: number }): void {
-    const found = scanLines(text, { from: bodyStart + from, to: bodyStart + to, lines })
-    result.links.push(...found.links)
-    result.tags.push(...found.tags)
-    result.blocks.push(...found.blocks)
+  /** `[label]: destination`, one a line, at the start of a paragraph. */
+  function visitDefinitions({ from, to }: SyntaxNodeRef): void {
+    if (body.charAt(from) !== '[') return
+    for (const line of body.slice(from, to).split('\n')) {
+      const [, name, destination] = DEFINITION.exec(line) ?? []
+      if (name === undefined || destination === undefined) return
+      const key = labelKey(name)
+      if (!definitions.has(key)) definitions.set(key, destination)
+    }
   }
 }
+
+/** Not `[^1]:`, which is a footnote. */
+const DEFINITION = /^[ \t>]*\[(?!\^)((?:[^[\]\\]|\\.){1,999})\]:[ \t]*(<[^<>]*>|[^\s<]\S*)/
 
 const labelKey = (label: string): string => label.trim().replace(/\s+/g, ' ').toLowerCase()
 
@@ -204,5 +202,7 @@ const isNothing = (target: {
   block: string | null
 }): boolean => target.target === '' && target.heading === null && target.block === null
 
-const isNestedTooDeep = (body: string): boolean =>
-  new RegExp(`^[ \\t>*+\\d.)-]{${MAX_NESTING_COLUMNS}}`, 'm').test(body)
+const NESTED_TOO_DEEP = new RegExp(
+  `^(?:[ \\t>]|[-*+][ \\t]|\\d{1,9}[.)][ \\t]){${MAX_NESTING}}`,
+  'm',
+)

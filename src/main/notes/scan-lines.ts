@@ -12,13 +12,13 @@ export interface LineScan {
 
 /**
  * Reads wikilinks, tags, `#` headings and block ids with one look at each line, for text that cannot be parsed as
- * Markdown in reasonable time. Knows fenced code, but no other structure. Linear.
+ * Markdown in reasonable time, and adds them to `scan`. Knows fenced code, but no other structure. Linear.
  */
 export function scanLines(
   text: string,
   { from, to, lines }: { readonly from: number; readonly to: number; readonly lines: LineIndex },
-): LineScan {
-  const scan: LineScan = { headings: [], links: [], tags: [], blocks: [] }
+  scan: LineScan,
+): void {
   let isInCode = false
   for (let start = from; start < to;) {
     const lineBreak = text.indexOf('\n', start)
@@ -28,7 +28,6 @@ export function scanLines(
     else if (!isInCode) scanLine(line, start, lines.lineAt(start), scan)
     start = end + 1
   }
-  return scan
 }
 
 const LINK_OR_TAG = /!?\[\[(?:[^[\]]|\[(?!\[)|\](?!\])){1,1000}\]\]|#/g

@@ -12,10 +12,17 @@ const BEFORE_TAG = /[\s([{<>"'*_~=|“‘«（「『【《、，。]/
 export function tagAt(text: string, index: number): string | null {
   const before = text.charAt(index - 1)
   if (before !== '' && !BEFORE_TAG.test(before)) return null
+  if (/\S/.test(before) && isInAddress(text, index)) return null
   TAG_CHARACTERS.lastIndex = index + 1
   const match = TAG_CHARACTERS.exec(text)
   return match ? tagName(match[0]) : null
 }
+
+/** True within `https://example.org/?filter=#work`. */
+function isInAddress(text: string, index: number): boolean {
+  return /:\/\/\S*$/.test(text.slice(Math.max(0, index - MAX_ADDRESS_LENGTH), index))
+}
+const MAX_ADDRESS_LENGTH = 300
 
 /**
  * The name of a tag as a person wrote it in frontmatter or asked for: `#Work/Urgent/` → `Work/Urgent`. Null when it
