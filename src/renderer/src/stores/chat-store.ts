@@ -1,0 +1,224 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Conversation, ToolInfo } from '../../../shared/contract/chat.ts'
+import type { UndoOutcome } from '../../../shared/contract/note.ts'
+import type { ApprovalRequest } from '../../../shared/domain/approval.ts'
+import type { ChatItem } from '../../../shared/domain/chat-item.ts'
+import { isAbort, LatentError } from '../../../shared/rpc/errors.ts'
+import type { LatentClient } from '../connection/latent-client.ts'
+import {
+  applyChatItem,
+  emptyTranscript,
+  openApprovals,
+  type Transcript,
+} from './apply-chat-item.ts'
+
+export interface ChatState {
+  /** Newest first; null until main said so. */
+  readonly conversations: readonly Conversation[] | null
+  /** The one that is shown; null is a new one that main does not know yet. */
+  readonly conversationId: string | null
+  /** Of every conversation that is or was shown, and of those that run. */
+  readonly transcripts: Readonly<Record<string, Transcript>>
+  readonly tools: readonly ToolInfo[]
+  readonly isSending: boolean
+  /** Why the last message, stop or other wish failed, as a sentence. */
+  readonly problem: string | null
+}
+
+/** The conversations of the chat pane. Main owns the turns; this is a copy that watching keeps up to date. */
+export interface ChatStore {
+  readonly state: StoreApi<ChatState>
+  /** Reads what can be had before anything is shown. Call it after every connection. */
+  load(): Promise<void>
+  /** Shows a conversation; null a new one. */
+  open(conversationId: string | null): void
+  /** True when main took the message; else `problem` says why, and the text is the caller's to keep. */
+  send(text: string, openPath: string | null): Promise<boolean>
+  stop(): Promise<void>
+  continue(): Promise<void>
+  rename(conversationId: string, title: string): Promise<void>
+  delete(conversationId: string): Promise<void>
+  /** Resolves with a sentence when the answer came too late or could not be given; with null when it was taken. */
+  answer(request: ApprovalRequest, decision: 'allowed' | 'declined'): Promise<string | null>
+  undo(changeId: string): Promise<UndoOutcome>
+  dispose(): void
+}
+
+/** Items are shown at most once a frame: a replay of a long conversation is one change, not a thousand. */
+const FRAME_MS = 16
+const RETRY_MS = 500
+
+export function createChatStore({ client }: { readonly client: LatentClient }): ChatStore {
+  const state = createStore<ChatState>(() => ({
+    conversations: null,
+    conversationId: null,
+    transcripts: {},
+    tools: [],
+    isSending: false,
+    problem: null,
+  }))
+  const followers = new Map<string, AbortController>()
+  const waiting = new Map<string, ChatItem[]>()
+  let flushing: ReturnType<typeof setTimeout> | undefined
+
+  function flush(): void {
+    flushing = undefined
+    const batches = [...waiting]
+    waiting.clear()
+    state.setState(({ transcripts }) => ({
+      transcripts: {
+        ...transcripts,
+        ...Object.fromEntries(
+          batches.map(([id, items]) => [
+            id,
+            items.reduce(applyChatItem, transcripts[id] ?? emptyTranscript),
+          ]),
+        ),
+      },
+    }))
+  }
+
+  function receive(id: string, item: ChatItem): void {
+    waiting.set(id, [...(waiting.get(id) ?? []), item])
+    flushing ??= setTimeout(flush, FRAME_MS)
+  }
+
+  /** Watches until told otherwise, over lost connections too: each time from the last item that came. */
+  function follow(id: string): void {
+    if (followers.has(id)) return
+    const controller = new AbortController()
+    followers.set(id, controller)
+    void watch(id, controller.signal)
+  }
+
+  async function watch(id: string, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        if (waiting.has(id)) flush()
+        const after = state.getState().transcripts[id]?.lastSeq ?? 0
+        for await (const item of client.stream(
+          'chat.watch',
+          { conversationId: id, after },
+          { signal },
+        ))
+          receive(id, item)
+        return // main ended it: the conversation is gone
+      } catch (error) {
+        if (signal.aborted || isAbort(error)) return
+        if (error instanceof LatentError && error.code === 'not_found') return forget(id)
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+      }
+    }
+  }
+
+  function forget(id: string): void {
+    followers.get(id)?.abort()
+    followers.delete(id)
+    waiting.delete(id)
+    state.setState(({ conversationId, transcripts: { [id]: _gone, ...transcripts } }) => ({
+      transcripts,
+      conversationId: conversationId === id ? null : conversationId,
+    }))
+  }
+
+  /** What runs is followed even when another one is shown: its questions must be seen. */
+  function takeConversations(conversations: readonly Conversation[]): void {
+    state.setState({ conversations })
+    for (const { id, isRunning } of conversations) if (isRunning) follow(id)
+  }
+  const stopListening = client.on('chat.changed', ({ conversations }) => {
+    takeConversations(conversations)
+    const known = new Set(conversations.map(({ id }) => id))
+    for (const id of followers.keys()) if (!known.has(id)) forget(id)
+  })
+
+  /** Runs a wish of the person; a failure becomes `problem`. */
+  async function attempt<T>(wish: () => Promise<T>): Promise<T | undefined> {
+    state.setState({ problem: null })
+    try {
+      return await wish()
+    } catch (error) {
+      if (!isAbort(error)) state.setState({ problem: sentenceOf(error) })
+      return undefined
+    }
+  }
+
+  return {
+    state,
+    async load() {
+      await attempt(async () => {
+        const [conversations, tools] = await Promise.all([
+          client.call('chat.conversations', {}),
+          client.call('tool.list', {}),
+        ])
+        state.setState({ tools })
+        takeConversations(conversations)
+      })
+    },
+    open(conversationId) {
+      state.setState({ conversationId, problem: null })
+      if (conversationId !== null) follow(conversationId)
+    },
+    async send(text, openPath) {
+      state.setState({ isSending: true })
+      const { conversationId } = state.getState()
+      const sent = await attempt(() => client.call('chat.send', { conversationId, text, openPath }))
+      state.setState({ isSending: false })
+      if (!sent) return false
+      // The person may have opened another one meanwhile; a new one is shown only in the place of a new one.
+      if (state.getState().conversationId === conversationId)
+        state.setState({ conversationId: sent.conversationId })
+      follow(sent.conversationId)
+      return true
+    },
+    async stop() {
+      const { conversationId } = state.getState()
+      if (conversationId === null) return
+      await attempt(() => client.call('chat.stop', { conversationId }))
+    },
+    async continue() {
+      const { conversationId } = state.getState()
+      if (conversationId === null) return
+      await attempt(() => client.call('chat.continue', { conversationId }))
+    },
+    async rename(conversationId, title) {
+      await attempt(() => client.call('chat.rename', { conversationId, title }))
+    },
+    async delete(conversationId) {
+      await attempt(async () => {
+        await client.call('chat.delete', { conversationId })
+        forget(conversationId)
+      })
+    },
+    async answer({ approvalId, nonce }, decision) {
+      try {
+        await client.call('approval.answer', { approvalId, nonce, decision })
+        return null
+      } catch (error) {
+        return sentenceOf(error)
+      }
+    },
+    async undo(changeId) {
+      try {
+        return await client.call('change.undo', { changeId })
+      } catch (error) {
+        return { status: 'refused', reason: sentenceOf(error) }
+      }
+    },
+    dispose() {
+      stopListening()
+      clearTimeout(flushing)
+      for (const controller of followers.values()) controller.abort()
+      followers.clear()
+    },
+  }
+}
+
+/** Every question that waits for the person, in any conversation, oldest first. */
+export const waitingApprovals = ({ transcripts }: ChatState): readonly ApprovalRequest[] =>
+  Object.values(transcripts)
+    .flatMap(openApprovals)
+    .toSorted((a, b) => a.createdAtMs - b.createdAtMs)
+
+const sentenceOf = (error: unknown): string =>
+  error instanceof LatentError ? error.message : 'Something went wrong inside Latent.'
