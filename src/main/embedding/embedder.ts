@@ -11,7 +11,7 @@ import type { EmbeddingContract, EmbeddingWorkerData } from './worker-contract.t
 export interface Embedder extends Disposable {
   readonly modelId: string
   /** @throws LatentError `unavailable` with the reason when the model cannot be loaded. */
-  load(): Promise<{ readonly dimensions: number }>
+  load(): Promise<{ readonly dimensions: number; readonly fingerprint: string }>
   /**
    * One unit-length vector per text, in order (cosine = dot product). Long texts are cut at the model's own limit, so
    * pass chunks, not notes; leave empty texts out, their vectors mean nothing.

@@ -9,6 +9,10 @@ export interface EmbeddingModel extends Omit<EmbeddingModelInfo, 'installed'> {
   readonly repository: string | null
   readonly pooling: 'mean' | 'first'
   readonly prefixes: Readonly<Record<TextKind, string>>
+  /** How many numbers of a vector are kept in the index. */
+  readonly storedDimensions: number
+  /** Texts for one call: enough to be quick, few enough that a query need not wait long behind it. */
+  readonly batchSize: number
 }
 
 const NO_PREFIX = { query: '', passage: '' } as const
@@ -29,6 +33,8 @@ export const EMBEDDING_MODELS: readonly EmbeddingModel[] = [
     repository: null,
     pooling: 'mean',
     prefixes: NO_PREFIX,
+    storedDimensions: 256,
+    batchSize: 128,
   },
   {
     id: 'all-MiniLM-L6-v2',
@@ -42,6 +48,8 @@ export const EMBEDDING_MODELS: readonly EmbeddingModel[] = [
     repository: 'Xenova/all-MiniLM-L6-v2',
     pooling: 'mean',
     prefixes: NO_PREFIX,
+    storedDimensions: 384,
+    batchSize: 8,
   },
   {
     id: 'bge-small-en-v1.5',
@@ -59,6 +67,8 @@ export const EMBEDDING_MODELS: readonly EmbeddingModel[] = [
       query: 'Represent this sentence for searching relevant passages: ',
       passage: '',
     },
+    storedDimensions: 384,
+    batchSize: 8,
   },
   {
     id: 'multilingual-e5-small',
@@ -72,6 +82,8 @@ export const EMBEDDING_MODELS: readonly EmbeddingModel[] = [
     repository: 'Xenova/multilingual-e5-small',
     pooling: 'mean',
     prefixes: { query: 'query: ', passage: 'passage: ' },
+    storedDimensions: 384,
+    batchSize: 8,
   },
 ]
 

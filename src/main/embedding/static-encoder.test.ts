@@ -186,7 +186,7 @@ describe('model files', () => {
   afterEach(() => rm(copy, { recursive: true, force: true }))
 
   test('the bundled ones are what their checksums say', async () => {
-    await expect(verifyModelFiles(bundled)).resolves.toBeUndefined()
+    await expect(verifyModelFiles(bundled)).resolves.toMatch(/^[0-9a-f]{16}$/)
   })
 
   test.each([

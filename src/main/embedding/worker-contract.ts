@@ -7,7 +7,7 @@ const Vector = z.custom<Float32Array>((value) => value instanceof Float32Array)
 export const embeddingContract = {
   methods: {
     /** Loads the model if that has not happened yet. */
-    load: call(z.object({}), z.object({ dimensions: z.number().int() })),
+    load: call(z.object({}), z.object({ dimensions: z.number().int(), fingerprint: z.string() })),
     embed: call(
       z.object({ texts: z.array(z.string()), kind: z.enum(['query', 'passage']) }),
       z.array(Vector),

@@ -2,20 +2,22 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { portChannel } from '../../shared/rpc/port-channel.ts'
 import { createServer } from '../../shared/rpc/server.ts'
 import type { ClientFrame, ServerFrame } from '../../shared/rpc/frames.ts'
-import type { Encoder } from './encoder.ts'
-import { loadEncoder } from './load-encoder.ts'
+import { type LoadedEncoder, loadEncoder } from './load-encoder.ts'
 import { embeddingContract, EmbeddingWorkerData } from './worker-contract.ts'
 
 // The entry of the embedding thread: one model, loaded at the first question.
 if (!parentPort) throw new Error('This is the entry of a worker thread.')
 const { modelId, directory } = EmbeddingWorkerData.parse(workerData)
-let loading: Promise<Encoder> | undefined
-const encoder = (): Promise<Encoder> => (loading ??= loadEncoder(modelId, directory))
+let loading: Promise<LoadedEncoder> | undefined
+const encoder = (): Promise<LoadedEncoder> => (loading ??= loadEncoder(modelId, directory))
 
 createServer(
   embeddingContract,
   {
-    load: async () => ({ dimensions: (await encoder()).dimensions }),
+    load: async () => {
+      const { dimensions, fingerprint } = await encoder()
+      return { dimensions, fingerprint }
+    },
     embed: async ({ texts, kind }) => (await encoder()).encode(texts, kind),
   },
   { onUnexpected: (error) => console.error(error) },

@@ -1,0 +1,53 @@
+import { createServer } from '../shared/rpc/server.ts'
+import { LatentError } from '../shared/rpc/errors.ts'
+import { createIndexService } from './knowledge/index-service.ts'
+import { parentChannel } from './knowledge/process-channel.ts'
+import { indexContract, IndexProcessOptions } from './knowledge/worker-contract.ts'
+import { systemClock } from './platform/system.ts'
+import { databaseProblem } from './sqlite/database-error.ts'
+import { createVaultReader } from './vault/vault-reader.ts'
+
+// The entry of the index process: it reads one vault, owns its index, and dies with the process that started it.
+const { vaultRoot, bundledModelsDir, downloadedModelsDir, ...options } = IndexProcessOptions.parse(
+  JSON.parse(process.argv[2] ?? ''),
+)
+const channel = parentChannel()
+try {
+  const service = createIndexService({
+    ...options,
+    reader: createVaultReader(vaultRoot, [options.indexDir, downloadedModelsDir]),
+    directories: { bundled: bundledModelsDir, downloaded: downloadedModelsDir },
+    clock: systemClock,
+  })
+  const end = async (): Promise<void> => {
+    await service.dispose()
+    process.exit(0)
+  }
+  const server = createServer(
+    indexContract,
+    {
+      ...service.handlers,
+      close: () => {
+        // After the answer is on its way.
+        setImmediate(() => void end())
+        return null
+      },
+    },
+    {
+      onUnexpected: (error, method) => {
+        console.error(`${method}:`, error)
+        // Damage that shows while running: the next start finds it, sets the file aside and builds a new one.
+        if (databaseProblem(error) === 'damaged') process.exit(1)
+      },
+    },
+  )
+  service.onStatus((status) => server.emit('statusChanged', status))
+  server.attach(channel, 'main')
+  channel.onClose(() => void end())
+} catch (error) {
+  const message =
+    error instanceof LatentError ? error.message : 'The search index cannot be opened.'
+  console.error(error)
+  channel.send({ type: 'event', name: 'failed', payload: { message } })
+  setTimeout(() => process.exit(1), 100)
+}

@@ -1,0 +1,115 @@
+import type { IndexStatus } from '../../shared/contract/search.ts'
+import type { Client } from '../../shared/rpc/client.ts'
+import { LatentError } from '../../shared/rpc/errors.ts'
+import { MODEL_HOST } from '../embedding/download-model.ts'
+import type { Clock, Logger } from '../platform/ports.ts'
+import { superviseIndexProcess } from './index-supervisor.ts'
+import type { Knowledge } from './knowledge.ts'
+import { forkProcess, type SpawnIndexProcess } from './process-channel.ts'
+import type { IndexContract } from './worker-contract.ts'
+
+export type { SpawnIndexProcess }
+
+export interface KnowledgeOptions {
+  /** Latent's own folder for this vault, never inside it: holds index.db. Made when it is not there. */
+  readonly indexDir: string
+  readonly vaultRoot: string
+  /** Where the bundled model's folder lies. */
+  readonly bundledModelsDir: string
+  /** Where downloaded models go. */
+  readonly downloadedModelsDir: string
+  readonly embeddingModel: string
+  readonly logger: Logger
+  readonly clock: Clock
+  /** How this shell starts a process; under Node, and by default, a fork. */
+  readonly spawn?: SpawnIndexProcess
+  /** Where models are downloaded from; tests have a host of their own. */
+  readonly modelHost?: string
+}
+
+/** Starts the index process and resolves when it answers, or when it is clear that it will not for now. */
+export async function createKnowledge(options: KnowledgeOptions): Promise<Knowledge> {
+  const { logger, clock } = options
+  let embeddingModel = options.embeddingModel
+  const supervisor = superviseIndexProcess({
+    spawn: options.spawn ?? forkProcess((text) => logger.warn('index process', { text })),
+    entry: indexProcessEntry(),
+    argument: (withVectors) => ({
+      indexDir: options.indexDir,
+      vaultRoot: options.vaultRoot,
+      bundledModelsDir: options.bundledModelsDir,
+      downloadedModelsDir: options.downloadedModelsDir,
+      modelHost: options.modelHost ?? MODEL_HOST,
+      embeddingModel,
+      withVectors,
+    }),
+    logger,
+    clock,
+  })
+  await supervisor.started()
+
+  /** What was asked while the process went down is as unavailable as what is asked after it. */
+  async function ask<T>(question: (client: Client<IndexContract>) => Promise<T>): Promise<T> {
+    try {
+      return await question(supervisor.client())
+    } catch (error) {
+      throw asUnavailable(error)
+    }
+  }
+
+  const withSignal = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
+  return {
+    search: (request, signal) =>
+      ask((client) => client.call('search', request, withSignal(signal))),
+    backlinks: (path, signal) =>
+      ask((client) => client.call('backlinks', { path }, withSignal(signal))),
+    forwardLinks: (path, signal) =>
+      ask((client) => client.call('forwardLinks', { path }, withSignal(signal))),
+    names: (query, limit, signal) =>
+      ask((client) => client.call('names', { query, limit }, withSignal(signal))),
+    resolveLink: (from, target, type) =>
+      ask((client) => client.call('resolveLink', { from, target, type })),
+    nearPaths: (text, limit) => ask((client) => client.call('nearPaths', { text, limit })),
+    findNote: (text) => ask((client) => client.call('findNote', { text })),
+    tags: () => ask((client) => client.call('tags', {})),
+    notes: (filter) => ask((client) => client.call('notes', { ...filter, tags: [...filter.tags] })),
+    reconcile: ({ rebuild = false, signal } = {}) =>
+      ask((client) => client.call('reconcile', { rebuild }, withSignal(signal))),
+    refresh: (paths, signal) =>
+      ask(async (client) => {
+        await client.call('refresh', { paths: [...paths] }, withSignal(signal))
+      }),
+    status: () => supervisor.status(),
+    onStatus: (listener: (status: IndexStatus) => void) => supervisor.onStatus(listener),
+    embeddingModels: () => ask((client) => client.call('embeddingModels', {})),
+    async *downloadEmbeddingModel(id, signal) {
+      try {
+        return yield* supervisor.client().stream('downloadModel', { id }, { signal })
+      } catch (error) {
+        throw asUnavailable(error)
+      }
+    },
+    useEmbeddingModel: (id) =>
+      ask(async (client) => {
+        embeddingModel = id
+        await client.call('useModel', { id })
+      }),
+    dispose: () => supervisor.dispose(),
+  }
+}
+
+function asUnavailable(error: unknown): unknown {
+  if (error instanceof LatentError && error.code === 'disconnected')
+    return new LatentError(
+      'unavailable',
+      'Search stopped and is being started again. Try again in a moment.',
+    )
+  return error
+}
+
+/** From source, and in the build, where entries lie side by side. */
+const indexProcessEntry = (): URL =>
+  new URL(
+    import.meta.url.endsWith('.ts') ? '../index-process.ts' : './index-process.js',
+    import.meta.url,
+  )

@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { getLoadablePath } from 'sqlite-vec'
+import { databaseProblem } from '../../sqlite/database-error.ts'
+import { type Database, openDatabase } from '../../sqlite/open-database.ts'
+import { setAside } from '../../sqlite/set-aside.ts'
+import { notes } from './migrations/0001-notes.ts'
+
+export interface OpenedIndex {
+  readonly database: Database
+  /** What became of a file that could not be used, as a sentence; null when there was none. */
+  readonly notice: string | null
+}
+
+/** "Li" in letters: an index of Latent. */
+const APPLICATION_ID = 0x4c69_0001
+
+/**
+ * Opens `index.db` in `directory`. Everything in it can be made again from the vault, so a file that is damaged or
+ * newer than this Latent is set aside and a new one begun.
+ * @param withVectors false leaves sqlite-vec out: words only
+ * @throws LatentError `unavailable` when the disk does not let it.
+ */
+export function openIndex(
+  directory: string,
+  { withVectors, nowMs }: { withVectors: boolean; nowMs: number },
+): OpenedIndex {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const file = join(directory, 'index.db')
+  const open = (): Database => openIndexDatabase(file, withVectors)
+  try {
+    return { database: open(), notice: null }
+  } catch (error) {
+    const problem = databaseProblem(error)
+    if (problem !== 'damaged' && problem !== 'newer') throw error
+    const aside = setAside(file, problem === 'damaged' ? 'corrupt' : 'newer', nowMs)
+    const why = problem === 'damaged' ? 'was damaged' : 'was made by a newer Latent'
+    return {
+      database: open(),
+      notice: `The search index ${why} and is built again. The old file was kept as ${aside}.`,
+    }
+  }
+}
+
+/** @param file `:memory:` for tests */
+export function openIndexDatabase(file: string, withVectors = true): Database {
+  return openDatabase({
+    file,
+    durability: 'normal',
+    applicationId: APPLICATION_ID,
+    migrations: [notes],
+    prepare: (database) => {
+      database.pragma('mmap_size = 268435456')
+      if (withVectors) database.loadExtension(vectorExtension())
+    },
+  })
+}
+
+/** SQLite loads it by itself and cannot look into an asar archive: the packed app has it beside. */
+const vectorExtension = (): string =>
+  getLoadablePath().replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked')

@@ -1,0 +1,83 @@
+import type { Embedder } from '../embedding/embedder.ts'
+import type { Database } from '../sqlite/open-database.ts'
+import type { VectorTable } from './db/vectors.ts'
+import { embeddedText } from './read-note.ts'
+
+/** Gives passages their vectors, each once, whoever asks for it. */
+export interface PassageEmbedder {
+  /** All that have none yet; goes on where an earlier run was stopped. */
+  embedMissing(signal: AbortSignal, onProgress: () => void): Promise<void>
+  /** Resolves when these passages have vectors. */
+  embedNow(passages: readonly number[], signal: AbortSignal): Promise<void>
+}
+
+export interface PassageEmbedderOptions {
+  readonly database: Database
+  readonly table: VectorTable
+  readonly embedder: Embedder
+  readonly batchSize: number
+}
+
+export function createPassageEmbedder(options: PassageEmbedderOptions): PassageEmbedder {
+  const { database, table, embedder, batchSize } = options
+  const selectTexts = database.prepare<
+    [string],
+    { passage: number; title: string; heading: string | null; text: string }
+  >(
+    `SELECT chunks.passage, notes.title, chunks.heading, chunks.text
+     FROM chunks JOIN notes ON notes.id = chunks.note
+     WHERE chunks.passage IN (SELECT value FROM json_each(?)) GROUP BY chunks.passage`,
+  )
+  /** Passages on their way to the model, with the end of their batch. */
+  const underWay = new Map<number, Promise<void>>()
+
+  async function embedBatch(passages: readonly number[], signal: AbortSignal): Promise<void> {
+    const rows = selectTexts.all(JSON.stringify(passages)).flatMap(({ passage, ...chunk }) => {
+      const text = embeddedText(chunk.title, chunk.heading, chunk.text)
+      return text === null ? [] : [{ passage, text }]
+    })
+    if (rows.length === 0) return
+    const vectors = await embedder.embed(
+      rows.map(({ text }) => text),
+      'passage',
+      signal,
+    )
+    table.add(
+      rows.map(({ passage }) => passage),
+      vectors,
+    )
+  }
+
+  async function claim(passages: readonly number[], signal: AbortSignal): Promise<void> {
+    const free = passages.filter((passage) => !underWay.has(passage))
+    if (free.length === 0) return
+    const batch = embedBatch(free, signal)
+    for (const passage of free) underWay.set(passage, batch)
+    try {
+      await batch
+    } finally {
+      for (const passage of free) underWay.delete(passage)
+    }
+  }
+
+  return {
+    async embedMissing(signal, onProgress) {
+      let last = 0
+      for (;;) {
+        signal.throwIfAborted()
+        const passages = table.missing(last, batchSize)
+        if (passages.length === 0) return
+        last = passages.at(-1) ?? last
+        await claim(passages, signal)
+        onProgress()
+      }
+    },
+    async embedNow(passages, signal) {
+      const missing = table.missingAmong(passages)
+      const others = missing.flatMap((passage) => underWay.get(passage) ?? [])
+      for (let start = 0; start < missing.length; start += batchSize)
+        await claim(missing.slice(start, start + batchSize), signal)
+      await Promise.all(others)
+    },
+  }
+}

@@ -1,0 +1,316 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type {
+  EmbeddingModelInfo,
+  IndexStatus,
+  SearchRequest,
+  SearchResponse,
+} from '../../shared/contract/search.ts'
+import { vaultPath } from '../../shared/domain/vault-path.ts'
+import type { Handlers } from '../../shared/rpc/contract.ts'
+import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
+import { downloadModel } from '../embedding/download-model.ts'
+import {
+  EMBEDDING_MODELS,
+  findEmbeddingModel,
+  modelDirectory,
+  type ModelDirectories,
+} from '../embedding/models.ts'
+import { parseLinkTarget } from '../notes/link-target.ts'
+import { parseNote } from '../notes/parse-note.ts'
+import { blockLine, createPathFor, headingLine } from '../notes/resolve-link.ts'
+import type { Clock, Disposable } from '../platform/ports.ts'
+import type { VaultReader } from '../platform/vault-reader.ts'
+import { listNotes, listTags } from './db/listings.ts'
+import { openIndex } from './db/open-index.ts'
+import { createIndex } from './index-store.ts'
+import { indexPaths, indexVault } from './index-vault.ts'
+import type { IndexReport } from './knowledge.ts'
+import { searchIndex } from './search.ts'
+import { createSemantic, READY_AT } from './semantic.ts'
+import { createStatusBoard } from './status-board.ts'
+import type { IndexContract } from './worker-contract.ts'
+
+export interface IndexServiceOptions {
+  readonly indexDir: string
+  readonly reader: VaultReader
+  readonly directories: ModelDirectories
+  readonly modelHost: string
+  readonly embeddingModel: string
+  readonly withVectors: boolean
+  readonly clock: Clock
+}
+
+export interface IndexService extends Disposable {
+  readonly handlers: Omit<Handlers<IndexContract>, 'close'>
+  onStatus(listener: (status: IndexStatus) => void): void
+}
+
+/** The inside of the index process: one connection, one embedding thread, and the answers to the worker contract. */
+export function createIndexService(options: IndexServiceOptions): IndexService {
+  const { reader, directories, clock, withVectors } = options
+  const opened = openIndex(options.indexDir, { withVectors, nowMs: clock.nowMs() })
+  const { database } = opened
+  const index = createIndex(database, withVectors)
+  const board = createStatusBoard(options.embeddingModel)
+  const semantic = createSemantic(database, directories, options.embeddingModel)
+  const closing = new AbortController()
+  board.setProblem('index', opened.notice)
+  if (!withVectors) board.setProblem('model', NO_VECTORS)
+
+  let modelReady: Promise<void> = withVectors
+    ? switchModel(options.embeddingModel)
+    : Promise.resolve()
+  let scans: Promise<unknown> = Promise.resolve()
+  /** Files that were indexed by themselves while a scan was under way. */
+  const fresher = new Set<string>()
+
+  async function switchModel(id: string): Promise<void> {
+    board.update({ embeddingModel: id, semanticReady: false })
+    try {
+      await semantic.use(id)
+      board.setProblem('model', null)
+    } catch (error) {
+      if (closing.signal.aborted) return
+      if (!(error instanceof LatentError)) throw error
+      board.setProblem('model', `${error.message} Only words are searched.`)
+    }
+    publishCounts()
+  }
+
+  function publishCounts(): void {
+    board.update({ ...index.notes.counts(), semanticReady: semantic.progress() >= READY_AT })
+  }
+
+  /** Ends in `ready`, whatever happened: words can always be searched. */
+  async function embedRest(): Promise<void> {
+    await modelReady
+    try {
+      await semantic.catchUp(({ done, total }) =>
+        board.update({ state: 'embedding', done, total, semanticReady: done >= total * READY_AT }),
+      )
+    } catch (error) {
+      if (!(error instanceof LatentError)) throw error
+      if (!closing.signal.aborted)
+        board.setProblem('model', `${error.message} Only words are searched.`)
+    }
+    if (closing.signal.aborted) return
+    publishCounts()
+    board.update({ state: 'ready', done: 0, total: 0 })
+  }
+
+  async function reconcile(rebuild: boolean, signal: AbortSignal): Promise<IndexReport> {
+    const startedMs = clock.nowMs()
+    fresher.clear()
+    board.update({ state: 'scanning', done: 0, total: 0 })
+    try {
+      const run = await indexVault({
+        index,
+        reader,
+        signal,
+        rebuild,
+        onProgress: ({ done, total }) =>
+          board.update({ state: 'indexing', done, total, ...index.notes.counts() }),
+        isFresher: (path) => fresher.has(path),
+      })
+      board.setProblem('vault', run.held)
+      board.update({ skippedCount: run.skipped.length, skipped: run.skipped.slice(0, 100) })
+      const links = index.links.counts()
+      const { read, indexed, unchanged, removed, skipped } = run
+      return {
+        read,
+        indexed,
+        unchanged,
+        removed,
+        skipped,
+        ...index.notes.counts(),
+        linksResolved: links.resolved,
+        linksUnresolved: links.unresolved,
+        seconds: (clock.nowMs() - startedMs) / 1000,
+      }
+    } catch (error) {
+      if (error instanceof LatentError && !isAbort(error)) board.setProblem('vault', error.message)
+      throw error
+    } finally {
+      publishCounts()
+      board.update({ state: 'ready', done: 0, total: 0 })
+    }
+  }
+
+  /** One scan after the other: two at a time would undo each other's work. */
+  function scan(rebuild: boolean, signal: AbortSignal): Promise<IndexReport> {
+    const both = AbortSignal.any([signal, closing.signal])
+    const run = scans.then(() => {
+      both.throwIfAborted()
+      return reconcile(rebuild, both)
+    })
+    scans = run.catch(() => {})
+    return run
+  }
+
+  async function search(request: SearchRequest, signal: AbortSignal): Promise<SearchResponse> {
+    const startedMs = performance.now()
+    const { query, mode: asked, topK, filter } = request
+    const meaning =
+      asked === 'keyword' || query.trim() === '' ? null : await meaningOf(query, signal)
+    signal.throwIfAborted()
+    const isReady = meaning !== 'not ready'
+    const mode = isReady && meaning ? asked : 'keyword'
+    const hits = searchIndex({
+      database,
+      query,
+      filter,
+      topK,
+      mode,
+      meaning: isReady ? meaning : null,
+    })
+    return {
+      hits,
+      mode,
+      tookMs: performance.now() - startedMs,
+      notice: isReady ? null : notReadyNotice(),
+    }
+  }
+
+  async function meaningOf(query: string, signal: AbortSignal) {
+    await modelReady
+    if (semantic.progress() < READY_AT) return 'not ready'
+    try {
+      return await semantic.queryVector(query.slice(0, MAX_EMBEDDED_QUERY), signal)
+    } catch (error) {
+      // A model that fails must not take the search by words with it.
+      if (error instanceof LatentError && error.code === 'unavailable') return 'not ready'
+      throw error
+    }
+  }
+
+  function notReadyNotice(): string {
+    const { problem } = board.current()
+    if (semantic.progress() === 0 && problem !== null) return problem
+    return `Meaning is not indexed yet (${Math.floor(semantic.progress() * 100)} %), so only words were searched.`
+  }
+
+  const handlers: IndexService['handlers'] = {
+    search: (request, { signal }) => search(request, signal),
+    backlinks: ({ path }) =>
+      index.links.backlinks(path).map((row) => ({
+        source_path: vaultPath(row.path),
+        source_title: row.title,
+        link_text: row.text,
+        link_type: row.type,
+        line: row.line,
+        context: row.context,
+      })),
+    forwardLinks: ({ path }) =>
+      index.links.forwardLinks(path).map((row) => ({
+        target_path: row.path ?? createPathFor(path, row.target, row.type) ?? row.target,
+        target_title: row.title ?? row.target,
+        link_text: row.text,
+        link_type: row.type,
+        exists: row.path !== null,
+        line: row.line,
+      })),
+    names: ({ query, limit }) => index.names.search(query, limit),
+    async resolveLink({ from, target, type }) {
+      const parts = parseLinkTarget(target, type)
+      if (!parts) return { path: null, createPath: null, line: null }
+      const found = index.names.resolve(from, parts.target, type)
+      if (found === null) {
+        const createPath = createPathFor(from, parts.target, type)
+        return {
+          path: null,
+          createPath: createPath === null ? null : vaultPath(createPath),
+          line: null,
+        }
+      }
+      const path = vaultPath(found)
+      if (parts.heading === null && parts.block === null)
+        return { path, createPath: null, line: null }
+      // The file as it is now: a line from the index may be older than what will be shown.
+      const { text } = await reader.read(path)
+      const parsed = parseNote(path, text)
+      const line =
+        parts.block !== null
+          ? blockLine(parsed, parts.block)
+          : headingLine(parsed, parts.heading ?? '')
+      return { path, createPath: null, line }
+    },
+    nearPaths: ({ text, limit }) => index.names.nearPaths(text, limit),
+    findNote: ({ text }) => index.names.find(text),
+    tags: () => listTags(database),
+    notes: (filter) => listNotes(database, filter),
+    async reconcile({ rebuild }, { signal }) {
+      const report = await scan(rebuild, signal)
+      embedInBackground()
+      return report
+    },
+    async refresh({ paths }, { signal }) {
+      const both = AbortSignal.any([signal, closing.signal])
+      for (const path of paths) fresher.add(path)
+      const passages = await indexPaths(index, reader, paths, both)
+      await modelReady
+      await semantic.embedNow(passages, both)
+      publishCounts()
+      return null
+    },
+    status: () => board.current(),
+    embeddingModels: () => listModels(directories),
+    async *downloadModel({ id }, { signal }) {
+      const model = findEmbeddingModel(id)
+      if (!model) throw new LatentError('not_found', `There is no embedding model ${id}.`)
+      const both = AbortSignal.any([signal, closing.signal])
+      return yield* downloadModel({
+        model,
+        directories,
+        remoteHost: options.modelHost,
+        signal: both,
+      })
+    },
+    async useModel({ id }) {
+      if (!withVectors) throw new LatentError('unavailable', NO_VECTORS)
+      modelReady = modelReady.then(() => switchModel(id))
+      await modelReady
+      embedInBackground()
+      return null
+    },
+  }
+
+  function embedInBackground(): void {
+    embedRest().catch((error: unknown) => {
+      throw error // a bug: let the process end and be started again rather than go on half done
+    })
+  }
+
+  publishCounts()
+  return {
+    handlers,
+    onStatus: (listener) => board.onChange(listener),
+    async dispose() {
+      closing.abort()
+      board.dispose()
+      await scans
+      await semantic.dispose()
+      if (database.open) database.close()
+    },
+  }
+}
+
+const NO_VECTORS =
+  'Search by meaning is switched off, because the index stopped several times. Start Latent again to try it again.'
+
+/** A vector says little more of a longer text. */
+const MAX_EMBEDDED_QUERY = 10_000
+
+async function listModels(directories: ModelDirectories): Promise<EmbeddingModelInfo[]> {
+  return Promise.all(
+    EMBEDDING_MODELS.map(async (model) => {
+      const { id, name, description, dimensions, sizeBytes, languages, isBundled } = model
+      const sums = join(modelDirectory(model, directories), 'SHA256SUMS')
+      const installed = await stat(sums).then(
+        () => true,
+        () => false,
+      )
+      return { id, name, description, dimensions, sizeBytes, languages, installed, isBundled }
+    }),
+  )
+}

@@ -1,0 +1,215 @@
+import pLimit from 'p-limit'
+import { isNotePath, type VaultPath } from '../../shared/domain/vault-path.ts'
+import { LatentError } from '../../shared/rpc/errors.ts'
+import {
+  isSkipped,
+  type SkippedEntry,
+  type VaultFile,
+  type VaultReader,
+  type VaultText,
+} from '../platform/vault-reader.ts'
+import type { KnownFile } from './db/notes.ts'
+import type { Index } from './index-store.ts'
+import { readNote } from './read-note.ts'
+
+/** What one run did; the rest of an IndexReport is counted in the index. */
+export interface VaultRun {
+  readonly read: number
+  readonly indexed: number
+  readonly unchanged: number
+  readonly removed: number
+  readonly skipped: readonly SkippedEntry[]
+  /** Why files that are gone were kept in the index, as a sentence; null when none were. */
+  readonly held: string | null
+}
+
+export interface IndexVaultOptions {
+  readonly index: Index
+  readonly reader: VaultReader
+  readonly signal: AbortSignal
+  /** Reads every note again, and believes it when many files are gone. */
+  readonly rebuild: boolean
+  readonly onProgress: (step: { readonly done: number; readonly total: number }) => void
+  /** True for a file that was indexed by itself since this run began: what the run read of it may be older. */
+  readonly isFresher: (path: string) => boolean
+}
+
+const READ_AT_ONCE = 16
+/** One transaction: long enough to be cheap, short enough that a search between two hardly waits. */
+const WRITE_AT_ONCE = 64
+
+/**
+ * Brings the index up to the vault: walks it, compares size and times, reads what differs, and writes what was really
+ * changed. An interrupted run loses at most its last batch; the next one goes on from there. Links are resolved at the
+ * end, because they may lead to a note that was not read yet.
+ * @throws LatentError `unavailable` when the vault's folder is gone, and nothing is removed; `cancelled` by `signal`.
+ */
+export async function indexVault(options: IndexVaultOptions): Promise<VaultRun> {
+  const { index, reader, signal, rebuild, onProgress, isFresher } = options
+  const known = new Map(index.notes.files().map((file) => [file.path, file]))
+  const gone = new Set(known.keys())
+  const changed: VaultFile[] = []
+  const skipped: SkippedEntry[] = []
+  let unchanged = 0
+
+  const others: VaultFile[] = []
+  for await (const entry of reader.walk(signal)) {
+    signal.throwIfAborted()
+    if (isSkipped(entry)) {
+      skipped.push(entry)
+      continue
+    }
+    gone.delete(entry.path)
+    const before = known.get(entry.path)
+    const isSame = before !== undefined && isUnchanged(before, entry)
+    if (!isNotePath(entry.path)) {
+      if (!isSame) others.push(entry)
+    } else if (isSame && !rebuild) {
+      unchanged += 1
+      if (before.problem !== null) skipped.push({ path: entry.path, reason: before.problem })
+    } else changed.push(entry)
+  }
+  signal.throwIfAborted()
+  index.transaction(() => {
+    for (const file of others) index.notes.touch(file, null)
+  })
+
+  const counts = { read: 0, indexed: 0 }
+  const writeBatch = (batch: readonly ReadOutcome[]): void =>
+    index.transaction(() => {
+      for (const outcome of batch) {
+        if (outcome.status === 'gone') gone.add(outcome.path)
+        if (outcome.status === 'refused') skipped.push(outcome)
+        if (outcome.status !== 'read' || isFresher(outcome.path)) continue
+        counts.read += 1
+        const { path, text } = outcome
+        const { isWritten, problem } = writeNote(index, text, rebuild ? undefined : known.get(path))
+        if (problem !== null) skipped.push({ path, reason: problem })
+        if (isWritten) counts.indexed += 1
+        else unchanged += 1
+      }
+    })
+
+  for (let start = 0; start < changed.length; start += WRITE_AT_ONCE) {
+    const limit = pLimit(READ_AT_ONCE)
+    const batch = changed.slice(start, start + WRITE_AT_ONCE)
+    const outcomes = await Promise.all(batch.map(({ path }) => limit(() => tryRead(reader, path))))
+    signal.throwIfAborted()
+    writeBatch(outcomes)
+    onProgress({ done: Math.min(start + WRITE_AT_ONCE, changed.length), total: changed.length })
+  }
+
+  const held = rebuild ? null : holdReason(gone.size, known.size)
+  const removed =
+    held === null ? [...gone].filter((path) => known.has(path) && !isFresher(path)) : []
+  index.transaction(() => {
+    for (const path of removed) index.notes.remove(path)
+  })
+  if (counts.indexed + removed.length + others.length > 0) index.resolveLinks()
+  index.dropOrphans()
+  return { ...counts, unchanged, removed: removed.length, skipped, held }
+}
+
+/**
+ * Indexes or drops just these files.
+ * @returns the passages of the notes that were written
+ */
+export async function indexPaths(
+  index: Index,
+  reader: VaultReader,
+  paths: readonly VaultPath[],
+  signal: AbortSignal,
+): Promise<number[]> {
+  const passages: number[] = []
+  let namesChanged = false
+  const written: string[] = []
+  for (const path of paths) {
+    const file = await reader.stat(path)
+    signal.throwIfAborted()
+    const known = index.notes.file(path)
+    if (file === null || !isNotePath(path)) {
+      namesChanged ||= (file === null) === (known !== undefined)
+      if (file) index.notes.touch(file, null)
+      else index.notes.remove(path)
+      continue
+    }
+    const attempt = await tryRead(reader, path)
+    signal.throwIfAborted()
+    if (attempt.status === 'refused') throw new LatentError('unavailable', attempt.reason)
+    if (attempt.status === 'gone') {
+      index.notes.remove(path)
+      namesChanged ||= known !== undefined
+      continue
+    }
+    const outcome = writeNote(index, attempt.text, known)
+    if (!outcome.isWritten) continue
+    written.push(path)
+    passages.push(...outcome.passages)
+    namesChanged ||= known === undefined || outcome.namesChanged
+  }
+  // A new name can catch links of any note; without one only the links of these notes are new.
+  if (namesChanged) index.resolveLinks()
+  else index.resolveLinks(written)
+  index.dropOrphans()
+  return passages
+}
+
+interface Outcome {
+  /** False when the bytes were the ones that the index knows. */
+  readonly isWritten: boolean
+  readonly problem: string | null
+  readonly passages: readonly number[]
+  readonly namesChanged: boolean
+}
+
+function writeNote(
+  index: Index,
+  { file, etag, text, problem }: VaultText,
+  known: KnownFile | undefined,
+): Outcome {
+  const unwritten = { passages: [], namesChanged: false }
+  if (known?.etag === etag) {
+    index.notes.touch(file, etag)
+    return { ...unwritten, isWritten: false, problem: known.problem }
+  }
+  if (problem !== null) {
+    index.notes.putUnreadable(file, etag, problem)
+    return { ...unwritten, isWritten: true, problem }
+  }
+  const note = readNote(file.path, text)
+  const before = index.notes.namesOf(file.path)
+  const passages = index.notes.put(file, etag, note)
+  return {
+    isWritten: true,
+    problem: note.limitation,
+    passages,
+    namesChanged: before !== index.notes.namesOf(file.path),
+  }
+}
+
+const isUnchanged = (known: KnownFile, file: VaultFile): boolean =>
+  known.size_bytes === file.sizeBytes &&
+  known.modified_ms === file.modifiedMs &&
+  known.changed_ms === file.changedMs
+
+type ReadOutcome =
+  | { readonly status: 'read'; readonly path: VaultPath; readonly text: VaultText }
+  | { readonly status: 'gone'; readonly path: VaultPath }
+  | { readonly status: 'refused'; readonly path: VaultPath; readonly reason: string }
+
+/** What the disk refuses is told, and the index keeps what it knew of it. */
+async function tryRead(reader: VaultReader, path: VaultPath): Promise<ReadOutcome> {
+  try {
+    return { status: 'read', path, text: await reader.read(path) }
+  } catch (error) {
+    if (!(error instanceof LatentError)) throw error
+    if (error.code === 'not_found') return { status: 'gone', path }
+    return { status: 'refused', path, reason: error.message }
+  }
+}
+
+/** A folder that lost most of its files is more often a disk that is not there than a person who deleted them. */
+function holdReason(gone: number, known: number): string | null {
+  if (gone <= 50 || gone <= known * 0.2) return null
+  return `${gone} of ${known} files are gone from the vault's folder. Search keeps what it knows of them until you rebuild the index.`
+}

@@ -1,0 +1,101 @@
+import type { LinkType } from '../../shared/contract/note.ts'
+import { chunkNote, frontmatterText } from '../notes/chunk-note.ts'
+import { parseNote } from '../notes/parse-note.ts'
+import type { Chunk } from '../notes/parsed-note.ts'
+
+/** What the index keeps of one note. */
+export interface IndexedNote {
+  readonly title: string
+  readonly aliases: readonly string[]
+  /** As written, the same one perhaps more than once. */
+  readonly tags: readonly string[]
+  readonly links: readonly IndexedLink[]
+  /** Aliases and descriptions, from the frontmatter. */
+  readonly about: string
+  /** Never empty: a note without text has one empty chunk, so that it is found by its name. */
+  readonly chunks: readonly IndexedChunk[]
+  /** Why not all of it is indexed, as a sentence; null when it is. */
+  readonly limitation: string | null
+}
+
+export interface IndexedLink {
+  readonly type: LinkType
+  /** Without heading and block. */
+  readonly target: string
+  readonly text: string
+  readonly line: number
+  /** The line of the link, trimmed and cut. */
+  readonly context: string
+}
+
+export interface IndexedChunk {
+  readonly heading: string | null
+  readonly text: string
+  readonly startLine: number
+  readonly endLine: number
+  /** Null when there are no words to embed. */
+  readonly embeddedText: string | null
+}
+
+/** Longer texts are indexed to here: what follows in such a file is a log or a dump, and would slow everything else. */
+const MAX_CHARACTERS = 2_000_000
+const MAX_CONTEXT = 300
+
+export function readNote(path: string, text: string): IndexedNote {
+  const isCut = text.length > MAX_CHARACTERS
+  const indexed = isCut ? upToLine(text, MAX_CHARACTERS) : text
+  const parsed = parseNote(path, indexed)
+  const lines = indexed.split(/\r\n|\r|\n/)
+  const chunks = chunkNote(parsed, indexed).map((chunk) => indexedChunk(parsed.title, chunk))
+  return {
+    title: parsed.title,
+    aliases: parsed.aliases,
+    tags: parsed.tags.map((tag) => tag.name),
+    links: parsed.links
+      .filter(({ target }) => target !== '') // `[[#Heading]]` stays in its note
+      .map(({ type, target, text: shown, line }) => ({
+        type,
+        target,
+        text: shown,
+        line,
+        context: (lines[line - 1] ?? '').trim().slice(0, MAX_CONTEXT).toWellFormed(),
+      })),
+    about: frontmatterText(parsed),
+    chunks: chunks.length > 0 ? chunks : [EMPTY_CHUNK],
+    limitation: isCut
+      ? 'This note is longer than 2 million characters; search knows only its beginning.'
+      : parsed.limitation,
+  }
+}
+
+const EMPTY_CHUNK: IndexedChunk = {
+  heading: null,
+  text: '',
+  startLine: 1,
+  endLine: 1,
+  embeddedText: null,
+}
+
+function indexedChunk(title: string, chunk: Chunk): IndexedChunk {
+  const heading = chunk.headings.length > 0 ? chunk.headings.join(' › ') : null
+  return {
+    heading,
+    text: chunk.text,
+    startLine: chunk.startLine,
+    endLine: chunk.endLine,
+    embeddedText: embeddedText(title, heading, chunk.text),
+  }
+}
+
+/**
+ * A passage as the model sees it: with its title and headings, since a passage seldom says what it is about. Null for
+ * a passage without a letter or digit: its vector would mean nothing.
+ */
+export const embeddedText = (title: string, heading: string | null, text: string): string | null =>
+  /[\p{L}\p{N}]/u.test(text) ? [title, heading, text].filter(Boolean).join('\n') : null
+
+/** The beginning of `text` up to the last line break before `length`, or up to it in one endless line. */
+function upToLine(text: string, length: number): string {
+  const end = text.lastIndexOf('\n', length)
+  return text.slice(0, end > 0 ? end + 1 : length).toWellFormed()
+}

@@ -1,0 +1,167 @@
+import fuzzysort, { type Prepared } from 'fuzzysort'
+import type { LinkType, NoteName } from '../../shared/contract/note.ts'
+import {
+  fileNameOf,
+  isNotePath,
+  noteNameOf,
+  type VaultPath,
+  vaultPath,
+} from '../../shared/domain/vault-path.ts'
+import { createLinkResolver } from '../notes/resolve-link.ts'
+import type { Database } from '../sqlite/open-database.ts'
+
+/** The names of everything in the vault, in memory: what links mean, and what a person begins to type. */
+export interface VaultNames {
+  /** Call after files came, went or changed their aliases. */
+  reload(): void
+  resolve(from: string | null, target: string, type: LinkType): string | null
+  /** Best first; the most recently changed notes for an empty query. */
+  search(query: string, limit: number): NoteName[]
+  nearPaths(text: string, limit: number): VaultPath[]
+  find(text: string): VaultPath | null
+}
+
+interface NamedNote {
+  readonly path: VaultPath
+  readonly title: string
+  readonly aliases: readonly string[]
+}
+
+/** One of the names of a note, ready to be compared. */
+interface Name {
+  readonly note: NamedNote
+  readonly alias: string | null
+  readonly text: Prepared
+}
+
+export function createVaultNames(database: Database): VaultNames {
+  const selectNotes = database.prepare<[], { path: string; title: string; aliases: string }>(
+    `SELECT files.path, notes.title,
+       (SELECT json_group_array(alias) FROM aliases WHERE note = notes.id) AS aliases
+     FROM notes JOIN files ON files.id = notes.id ORDER BY files.path`,
+  )
+  const selectRecent = database.prepare<[number], { path: string; title: string }>(
+    `SELECT files.path, notes.title FROM notes JOIN files ON files.id = notes.id
+     ORDER BY files.modified_ms DESC, files.path LIMIT ?`,
+  )
+  const selectPaths = database.prepare<[], { path: string }>('SELECT path FROM files')
+  let current = load()
+
+  function load() {
+    const notes = selectNotes.all().map((row): NamedNote => ({
+      path: vaultPath(row.path),
+      title: row.title,
+      aliases: parseStrings(row.aliases),
+    }))
+    const aliases = new Map(notes.map((note) => [String(note.path), note.aliases]))
+    const resolver = createLinkResolver(
+      selectPaths.all().map(({ path }) => ({ path, aliases: aliases.get(path) ?? [] })),
+    )
+    return { notes, resolver, prepared: undefined as Name[] | undefined }
+  }
+
+  // Preparing takes longer than loading, and indexing never needs it.
+  const names = (): Name[] => (current.prepared ??= current.notes.flatMap(namesOf))
+
+  const describe = (
+    note: { readonly path: string; readonly title: string },
+    alias: string | null,
+  ): NoteName => ({
+    path: vaultPath(note.path),
+    title: note.title,
+    alias,
+    linkText: current.resolver.linkTextFor(note.path),
+  })
+
+  return {
+    reload() {
+      current = load()
+    },
+    resolve: (from, target, type) => current.resolver.resolve(from, target, type),
+    search(query, limit) {
+      const wanted = query.trim().slice(0, MAX_TYPED)
+      if (wanted === '') return selectRecent.all(limit).map((row) => describe(row, null))
+      const found = new Map<string, NoteName>()
+      for (const { obj } of fuzzysort.go(wanted, names(), { key: 'text', limit: limit * 4 })) {
+        if (!found.has(obj.note.path)) found.set(obj.note.path, describe(obj.note, obj.alias))
+        if (found.size === limit) break
+      }
+      return [...found.values()]
+    },
+    nearPaths(text, limit) {
+      const wanted = noteNameOf(text).toLowerCase().slice(0, MAX_TYPED)
+      return current.notes
+        .map((note) => ({
+          path: note.path,
+          score: likeness(wanted, noteNameOf(note.path).toLowerCase()),
+        }))
+        .filter(({ score }) => score >= MIN_LIKENESS)
+        .toSorted((a, b) => b.score - a.score || a.path.length - b.path.length)
+        .slice(0, limit)
+        .map(({ path }) => path)
+    },
+    find(text) {
+      const wanted = text
+        .trim()
+        .replace(/^!?\[\[([^\]|#]*)[^\]]*\]\]$/, '$1')
+        .trim()
+      if (wanted === '') return null
+      for (const path of [wanted, `${wanted}.md`, `${wanted}.markdown`]) {
+        const exact = current.notes.find((note) => note.path === path)
+        if (exact) return exact.path
+      }
+      const key = fold(wanted)
+      const named = current.notes.filter((note) =>
+        [
+          note.title,
+          noteNameOf(note.path),
+          note.path,
+          note.path.replace(/\.(md|markdown)$/i, ''),
+          ...note.aliases,
+        ].some((name) => fold(name) === key),
+      )
+      const [first, ...others] = named
+      if (first) return others.length === 0 ? first.path : null
+      const resolved = current.resolver.resolve(null, wanted, 'wikilink')
+      return resolved !== null && isNotePath(resolved) ? vaultPath(resolved) : null
+    },
+  }
+}
+
+const MAX_TYPED = 200
+
+const fold = (text: string): string => text.normalize('NFC').toLowerCase()
+
+function namesOf(note: NamedNote): Name[] {
+  const own = new Set([note.title, noteNameOf(note.path), fileNameOf(note.path)])
+  return [
+    ...[...own].map((text) => ({ note, alias: null, text: fuzzysort.prepare(text) })),
+    ...note.aliases.map((alias) => ({ note, alias, text: fuzzysort.prepare(alias) })),
+  ]
+}
+
+const MIN_LIKENESS = 0.4
+
+/** How many pairs of letters two names share, 0..1 (Dice's coefficient): blind to one wrong letter, unlike a prefix. */
+function likeness(a: string, b: string): number {
+  if (a === b) return 1
+  const pairs = pairsOf(a)
+  const others = pairsOf(b)
+  if (pairs.size + others.size === 0) return 0
+  let shared = 0
+  for (const pair of pairs) if (others.has(pair)) shared += 1
+  return (2 * shared) / (pairs.size + others.size)
+}
+
+function pairsOf(text: string): Set<string> {
+  const pairs = new Set<string>()
+  const framed = ` ${text} `
+  for (let index = 0; index + 1 < framed.length; index += 1)
+    pairs.add(framed.slice(index, index + 2))
+  return pairs
+}
+
+const parseStrings = (json: string): string[] => {
+  const value: unknown = JSON.parse(json)
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import {
+  Backlink,
+  ForwardLink,
+  LinkType,
+  NoteName,
+  ResolvedLink,
+} from '../../shared/contract/note.ts'
+import {
+  EmbeddingModelInfo,
+  IndexStatus,
+  SearchRequest,
+  SearchResponse,
+} from '../../shared/contract/search.ts'
+import { VaultPath } from '../../shared/domain/vault-path.ts'
+import { call, stream } from '../../shared/rpc/contract.ts'
+
+const Limit = z.number().int().min(0)
+const ByPath = z.object({ path: VaultPath })
+
+export const IndexReportSchema = z.object({
+  read: z.number(),
+  indexed: z.number(),
+  unchanged: z.number(),
+  removed: z.number(),
+  skipped: z.array(z.object({ path: z.string(), reason: z.string() })).readonly(),
+  notes: z.number(),
+  chunks: z.number(),
+  linksResolved: z.number(),
+  linksUnresolved: z.number(),
+  seconds: z.number(),
+})
+
+/** What the index process answers: the Knowledge interface, as messages. */
+export const indexContract = {
+  methods: {
+    search: call(SearchRequest, SearchResponse),
+    backlinks: call(ByPath, z.array(Backlink)),
+    forwardLinks: call(ByPath, z.array(ForwardLink)),
+    names: call(z.object({ query: z.string(), limit: Limit }), z.array(NoteName)),
+    resolveLink: call(
+      z.object({ from: VaultPath.nullable(), target: z.string(), type: LinkType }),
+      ResolvedLink,
+    ),
+    nearPaths: call(z.object({ text: z.string(), limit: Limit }), z.array(VaultPath)),
+    findNote: call(z.object({ text: z.string() }), VaultPath.nullable()),
+    tags: call(z.object({}), z.array(z.object({ tag: z.string(), count: z.number().int() }))),
+    notes: call(
+      z.object({ folder: z.string().nullable(), tags: z.array(z.string()), limit: Limit }),
+      z.array(
+        z.object({
+          path: VaultPath,
+          title: z.string(),
+          tags: z.array(z.string()).readonly(),
+          modifiedMs: z.number(),
+        }),
+      ),
+    ),
+    reconcile: call(z.object({ rebuild: z.boolean() }), IndexReportSchema),
+    refresh: call(z.object({ paths: z.array(VaultPath) }), z.null()),
+    status: call(z.object({}), IndexStatus),
+    embeddingModels: call(z.object({}), z.array(EmbeddingModelInfo)),
+    downloadModel: stream(
+      z.object({ id: z.string() }),
+      z.object({ file: z.string(), doneBytes: z.number(), totalBytes: z.number() }),
+      z.null(),
+    ),
+    useModel: call(z.object({ id: z.string() }), z.null()),
+    /** Finishes what it is writing, closes the files and ends the process. */
+    close: call(z.object({}), z.null()),
+  },
+  events: {
+    statusChanged: IndexStatus,
+    /** Why the process ends: nothing can be indexed, as a sentence. */
+    failed: z.object({ message: z.string() }),
+  },
+}
+export type IndexContract = typeof indexContract
+
+/** What an index process is started with, as JSON in its first argument. */
+export const IndexProcessOptions = z.object({
+  /** Latent's own folder for this vault: holds index.db. */
+  indexDir: z.string(),
+  vaultRoot: z.string(),
+  bundledModelsDir: z.string(),
+  downloadedModelsDir: z.string(),
+  modelHost: z.string(),
+  embeddingModel: z.string(),
+  /** False: words only, because native code crashed before. */
+  withVectors: z.boolean(),
+})
+export type IndexProcessOptions = z.output<typeof IndexProcessOptions>
