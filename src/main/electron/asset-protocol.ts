@@ -1,0 +1,45 @@
+import type { Protocol } from 'electron'
+import type { VaultPath } from '../../shared/domain/vault-path.ts'
+import { serveAsset } from '../web/serve-asset.ts'
+import { createPages } from '../web/serve-page.ts'
+
+const privileges = { standard: true, secure: true, supportFetchAPI: true }
+
+/** To be called before `ready`. Not `file:`, whose pages may read every file; no scheme may pass by the CSP. */
+export function registerSchemes(protocol: Protocol): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: 'latent', privileges },
+    { scheme: 'latent-asset', privileges: { ...privileges, stream: true } },
+  ])
+}
+
+/** `latent://app/…` is Latent's own page, `latent-asset://vault/…` a file of the open vault. */
+export async function handleSchemes(
+  protocol: Protocol,
+  {
+    rendererDir,
+    asset,
+  }: {
+    readonly rendererDir: string
+    asset(path: VaultPath): Promise<{ readonly absolutePath: string }>
+  },
+): Promise<void> {
+  const pages = await createPages(rendererDir)
+  protocol.handle('latent', (request) => {
+    const { host, pathname } = new URL(request.url)
+    if (request.method !== 'GET' || host !== 'app') return new Response(null, { status: 404 })
+    return pages.respond(pathname, { kind: 'electron' })
+  })
+  protocol.handle('latent-asset', async (request) => {
+    const { host, pathname } = new URL(request.url)
+    if (request.method !== 'GET' || host !== 'vault') return new Response(null, { status: 404 })
+    const response = await serveAsset(asset, {
+      encodedPath: pathname.slice(1),
+      range: request.headers.get('range'),
+      destination: request.headers.get('sec-fetch-dest'),
+    })
+    // Another scheme is another origin, and the only page there is may show it.
+    response.headers.set('cross-origin-resource-policy', 'cross-origin')
+    return response
+  })
+}

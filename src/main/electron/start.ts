@@ -1,0 +1,58 @@
+import { app, BrowserWindow, ipcMain, Menu, protocol, session } from 'electron'
+import { createApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import { createLogger } from '../platform/logger.ts'
+import { handleSchemes } from './asset-protocol.ts'
+import { serveIpc } from './ipc-channel.ts'
+import { applicationMenu } from './menu.ts'
+import { electronPorts } from './ports.ts'
+import { isFromOwnPage, lockSession } from './security.ts'
+import { spawnUtilityProcess } from './utility-process.ts'
+import { openWindow } from './window.ts'
+
+/** The desktop shell, from `ready` to the end. @throws what `createApp` throws: nothing is shown then. */
+export async function start(config: Config): Promise<void> {
+  const isMac = process.platform === 'darwin'
+  const logger = createLogger((line) => void process.stderr.write(`${line}\n`), config.logLevel)
+  lockSession(session.defaultSession)
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(applicationMenu({ isMac, isDevelopment: !app.isPackaged })),
+  )
+  const latent = await createApp(config, electronPorts({ dataDir: config.dataDir, logger }), {
+    spawnIndexProcess: spawnUtilityProcess((text) =>
+      logger.error('the index process wrote', { text }),
+    ),
+  })
+  await handleSchemes(protocol, {
+    rendererDir: config.rendererDir,
+    asset: (path) => latent.asset(path),
+  })
+  serveIpc(ipcMain, latent, isFromOwnPage)
+
+  app.on('activate', () => {
+    if (BrowserWindow.getAllWindows().length === 0) openWindow(latent.store)
+  })
+  app.on('second-instance', () => {
+    const [window] = BrowserWindow.getAllWindows()
+    if (!window) return void openWindow(latent.store)
+    if (window.isMinimized()) window.restore()
+    window.focus()
+  })
+  app.on('window-all-closed', () => {
+    if (!isMac) app.quit()
+  })
+  let isPutAway = false
+  app.on('will-quit', (event) => {
+    if (isPutAway) return
+    // Databases and the index process end in order; only then does the program.
+    event.preventDefault()
+    void latent
+      .dispose()
+      .catch((error: unknown) => logger.error('not everything could be put away', { error }))
+      .finally(() => {
+        isPutAway = true
+        app.quit()
+      })
+  })
+  openWindow(latent.store)
+}

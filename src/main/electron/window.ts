@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { BrowserWindow, nativeTheme, screen } from 'electron'
+import type { WindowState } from '../state/app-store.ts'
+import { placeOf } from './window-place.ts'
+
+/** Where the window was, over restarts. */
+export type WindowMemory = {
+  windowState(): WindowState | null
+  setWindowState(state: WindowState): void
+}
+
+const SMALLEST_SIZE = { minWidth: 480, minHeight: 400 }
+
+/** Opens Latent's window where it was; shown once there is something to see. */
+export function openWindow(memory: WindowMemory): BrowserWindow {
+  const remembered = memory.windowState()
+  const window = new BrowserWindow({
+    ...placeOf(
+      remembered,
+      screen.getAllDisplays().map((display) => display.workArea),
+    ),
+    ...SMALLEST_SIZE,
+    show: false,
+    autoHideMenuBar: true,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#111214' : '#f6f5f3', // --desk: no white flash
+    webPreferences: {
+      preload: join(import.meta.dirname, '../preload/index.cjs'),
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webviewTag: false,
+      spellcheck: false,
+    },
+  })
+  if (remembered?.isMaximized) window.maximize()
+  window.once('ready-to-show', () => window.show())
+  window.on('close', () => {
+    const { x, y, width, height } = window.getNormalBounds()
+    memory.setWindowState({ x, y, width, height, isMaximized: window.isMaximized() })
+  })
+  void window.loadURL('latent://app/')
+  return window
+}

@@ -1,0 +1,50 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { app, dialog, protocol } from 'electron'
+import { readConfig } from './config.ts'
+import { registerSchemes } from './electron/asset-protocol.ts'
+import { openPopup } from './electron/ports.ts'
+import { lockPages } from './electron/security.ts'
+import { start } from './electron/start.ts'
+
+// `latent [--vault DIR] [--data-dir DIR]`, among switches that are Chromium's.
+const { values } = parseArgs({
+  args: process.argv.slice(app.isPackaged ? 1 : 2),
+  options: { vault: { type: 'string' }, 'data-dir': { type: 'string' } },
+  strict: false,
+})
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const config = readConfig({
+  shell: 'electron',
+  env: process.env,
+  cwd: process.env['INIT_CWD'] ?? process.cwd(), // where the person stood when npm started
+  rendererDir: join(import.meta.dirname, '../renderer'),
+  resourcesDir: app.isPackaged
+    ? process.resourcesPath
+    : join(import.meta.dirname, '../../resources'),
+  flags: { vault: text(values['vault']), dataDir: text(values['data-dir']) },
+})
+
+lockPages(app, openPopup)
+registerSchemes(protocol)
+// Chromium's own files, and the lock of one instance, belong to the data folder too.
+const chromiumDir = join(config.dataDir, 'chromium')
+mkdirSync(chromiumDir, { recursive: true, mode: 0o700 })
+app.setPath('userData', chromiumDir)
+
+// Never awaited here: Electron says `ready` only after this module has been evaluated.
+if (app.requestSingleInstanceLock()) void app.whenReady().then(run)
+else app.quit()
+
+async function run(): Promise<void> {
+  try {
+    await start(config)
+  } catch (error) {
+    dialog.showErrorBox(
+      'Latent could not start',
+      error instanceof Error ? error.message : String(error),
+    )
+    app.exit(1)
+  }
+}
