@@ -214,5 +214,5 @@ function joinedHeadings(a: Passage, b: Passage): readonly string[] | null {
     b.headings.length >= a.headings.length &&
     parent.every((heading, index) => b.headings[index] === heading)
   if (isWithin) return a.headings
-  return isSibling && parent.length > 0 ? parent : null
+  return isSibling ? parent : null
 }
