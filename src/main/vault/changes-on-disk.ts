@@ -2,7 +2,7 @@ import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { VaultChange } from '../../shared/contract/note.ts'
-import { folderOf, VaultPath } from '../../shared/domain/vault-path.ts'
+import { folderOf, isNotePath, VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { readRegular } from './open-regular.ts'
 import { isWithin, resolveInVault } from './vault-path.ts'
@@ -40,15 +40,16 @@ export async function changesOnDisk({
     const stats = await lstatOrNull(absolutePath)
     if (stats === null) {
       foldersChanged.add(folderOf(path))
-      if (!known.delete(path)) goneFolders.add(path)
-      else changes.set(parsed.data, null)
+      const wasFile = known.delete(path)
+      if (wasFile || isNotePath(path)) changes.set(parsed.data, null)
+      if (!wasFile) goneFolders.add(path)
     } else if (stats.isDirectory()) {
       foldersChanged.add(folderOf(path)).add(path)
       for (const name of await namesIn(absolutePath))
         if (!name.startsWith('.')) await look(`${path}/${name}`)
     } else if (stats.isFile()) {
       if (!known.has(path)) foldersChanged.add(folderOf(path))
-      known.set(path, '')
+      known.set(path, known.get(path) ?? '')
       const etag = await settledEtag(root, parsed.data, closedFolders)
       if (etag === undefined) foldersChanged.add(folderOf(path))
       else changes.set(parsed.data, etag)

@@ -58,7 +58,9 @@ export interface VaultOptions {
 export async function createVault(options: VaultOptions): Promise<Vault> {
   const { journal, logger, clock, ids, onProblem = () => {} } = options
   const root = await existingRoot(options.root)
-  const closedFolders = [options.preImageDir, ...(options.closedFolders ?? [])]
+  const closedFolders = await Promise.all(
+    [options.preImageDir, ...(options.closedFolders ?? [])].map(withoutLinks),
+  )
   const fs = createVaultFs(options.calls)
   const preImages = createPreImages(options.preImageDir)
   const door: WriteDoor = { root, closedFolders, fs, journal, preImages, clock, ids }
@@ -232,6 +234,11 @@ async function existingRoot(root: string): Promise<string> {
     // Told below: whatever the reason, the folder cannot be opened.
   }
   throw new LatentError('not_found', `There is no folder at ${root}, or it may not be opened.`)
+}
+
+/** The folder with links resolved, as far as it is there. */
+async function withoutLinks(folder: string): Promise<string> {
+  return realpath(folder).catch(() => folder)
 }
 
 function toNote(path: VaultPath, { bytes, etag, stats }: ExistingFile): Note {

@@ -4,7 +4,8 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { Etag } from '../../shared/domain/etag.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { MAX_TEXT_BYTES, etagOf } from './text-file.ts'
-import type { ResolvedPath } from './vault-path.ts'
+import { type ResolveOptions, type ResolvedPath, resolveInVault } from './vault-path.ts'
+import { errorCode } from './write-error.ts'
 
 export type ResolvedFile = Extract<ResolvedPath, { kind: 'file' }>
 
@@ -36,6 +37,42 @@ export interface FileBytes {
   readonly bytes: Uint8Array | null
   readonly etag: Etag
   readonly stats: BigIntStats
+}
+
+/** Often enough for a program that saves by renaming, each second. */
+const MAX_TRIES = 5
+
+/** The regular file at `path` and its content; null when there is none. @throws LatentError as `resolveInVault` */
+export async function readInVault(
+  root: string,
+  path: string,
+  options: ResolveOptions,
+): Promise<(FileBytes & { readonly file: ResolvedFile }) | null> {
+  for (let tries = 1; ; tries++) {
+    const file = await resolveInVault(root, path, options)
+    if (file.kind !== 'file') return null
+    try {
+      return { file, ...(await readRegular(file)) }
+    } catch (error) {
+      const wasReplaced =
+        (error instanceof LatentError && error.code === 'conflict') || errorCode(error) === 'ENOENT'
+      if (!wasReplaced || tries === MAX_TRIES) throw toReadError(error, path)
+    }
+  }
+}
+
+function toReadError(error: unknown, path: string): unknown {
+  const code = errorCode(error)
+  if (code === undefined) return error
+  const isDenied = code === 'EACCES' || code === 'EPERM'
+  return new LatentError(
+    isDenied ? 'denied' : 'unavailable',
+    isDenied
+      ? `No permission to read ${path}.`
+      : `${path} cannot be read now (${code}). Try again.`,
+    undefined,
+    { cause: error },
+  )
 }
 
 /** The content of a resolved file and its hash. @throws as `openRegular` */

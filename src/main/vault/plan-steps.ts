@@ -139,7 +139,16 @@ function assertEachPathOnce(changes: readonly Change[]): void {
 }
 
 export function toPreview({ kind, path, to, before, after }: PlannedChange): ChangePreview {
-  return { kind, path, ...(to === null ? {} : { to }), before, after, ...countLines(before, after) }
+  // The folder inside the trash is chosen when it happens.
+  const place = kind === 'trash' ? TRASH : to
+  return {
+    kind,
+    path,
+    ...(place === null ? {} : { to: place }),
+    before,
+    after,
+    ...countLines(before, after),
+  }
 }
 
 export function toApplied(

@@ -101,12 +101,14 @@ async function finishAll(door: WriteDoor, pending: readonly JournalEntry[]): Pro
 }
 
 async function giveUp(door: WriteDoor, group: readonly JournalEntry[]): Promise<string[]> {
-  const stuck = await takeBackAll(door, group)
+  const { stuck, unknown } = await takeBackAll(door, group)
   door.journal.markApplied(stuck.map(({ changeId }) => changeId))
   door.journal.markAborted(
-    group.filter((entry) => !stuck.includes(entry)).map(({ changeId }) => changeId),
+    group
+      .filter((entry) => !stuck.includes(entry) && !unknown.includes(entry))
+      .map(({ changeId }) => changeId),
   )
-  return stuck.map(
+  return [...stuck, ...unknown].map(
     ({ path }) =>
       `Latent was ended in the middle of a change, and ${path} could not be put back. It can be undone in its history.`,
   )

@@ -57,17 +57,39 @@ export async function runSteps(door: WriteDoor, steps: readonly Step[]): Promise
   } catch (error) {
     // A LatentError comes before the swap: nothing of that step is on disk, and a file there is somebody else's.
     if (error instanceof LatentError) begun.pop()
-    const stuck = await takeBackAll(door, begun)
+    const { stuck, unknown } = await takeBackAll(door, begun)
     for (const temporary of temporaries) await ignoreFailure(door.fs.remove(temporary))
     await door.fs.removeEmptyFolders(folders)
-    await releaseAll(door, ids)
-    const stuckIds = new Set(stuck.map(({ changeId }) => changeId))
-    door.journal.markAborted(ids.filter((id) => !stuckIds.has(id)))
-    door.journal.markApplied([...stuckIds])
-    throw stuck.length === 0 ? toWriteError(error, current) : partlyDone(stuck, error)
+    const open = new Set([...stuck, ...unknown].map(({ changeId }) => changeId))
+    const ended = ids.filter((id) => !open.has(id))
+    await releaseAll(door, ended)
+    recordEnd(door, ended, stuck)
+    throw open.size === 0 ? toWriteError(error, current) : partlyDone([...stuck, ...unknown], error)
   }
-  door.journal.markApplied(ids)
+  try {
+    door.journal.markApplied(ids)
+  } catch (error) {
+    throw new LatentError(
+      'unavailable',
+      `${current} was written, but this could not be recorded. It can be undone once Latent was started again.`,
+      undefined,
+      { cause: error },
+    )
+  }
   return folders
+}
+
+function recordEnd(
+  door: WriteDoor,
+  aborted: readonly string[],
+  stuck: readonly JournalEntry[],
+): void {
+  try {
+    door.journal.markAborted(aborted)
+    door.journal.markApplied(stuck.map(({ changeId }) => changeId))
+  } catch {
+    // The next start tells from the disk how they ended; what failed first is what the person should hear.
+  }
 }
 
 async function keepPreImage(door: WriteDoor, { entry, content }: Step): Promise<void> {
@@ -153,17 +175,24 @@ async function intoFreeName(path: string, work: Promise<void>): Promise<void> {
   }
 }
 
-/** Last first. Returns what could not be taken back. */
+/**
+ * Last first. `stuck` is what somebody else changed meanwhile, `unknown` where the disk does not even answer: its
+ * record stays open and its pre-image held, for the next start.
+ */
 export async function takeBackAll(
   door: WriteDoor,
   entries: readonly JournalEntry[],
-): Promise<JournalEntry[]> {
+): Promise<Readonly<Record<'stuck' | 'unknown', JournalEntry[]>>> {
   const stuck: JournalEntry[] = []
+  const unknown: JournalEntry[] = []
   for (const entry of entries.toReversed()) {
-    const isBack = await takeBack(door, entry).catch(() => false)
-    if (!isBack) stuck.push(entry)
+    try {
+      if (!(await takeBack(door, entry))) stuck.push(entry)
+    } catch {
+      unknown.push(entry)
+    }
   }
-  return stuck
+  return { stuck, unknown }
 }
 
 async function releaseAll(door: WriteDoor, changeIds: readonly string[]): Promise<void> {

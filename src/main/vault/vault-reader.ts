@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
 import { VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { SkippedEntry, VaultFile, VaultReader } from '../platform/vault-reader.ts'
-import { readRegular, type ResolvedFile } from './open-regular.ts'
+import { readInVault } from './open-regular.ts'
 import { decodeText, tooLarge } from './text-file.ts'
 import { isWithin, resolveInVault } from './vault-path.ts'
 import { errorCode } from './write-error.ts'
@@ -23,11 +23,6 @@ export function createVaultReader(
 ): VaultReader {
   const limit = pLimit(CONCURRENT_STATS)
 
-  async function resolveFile(path: VaultPath): Promise<ResolvedFile | null> {
-    const resolved = await resolveInVault(root, path, { closedFolders })
-    return resolved.kind === 'file' ? resolved : null
-  }
-
   /** What one name of a folder is: a file, a folder to go into, something to leave out, or nothing to speak of. */
   async function look(
     { name, parent }: { readonly name: string; readonly parent: Folder },
@@ -35,8 +30,8 @@ export function createVaultReader(
   ): Promise<VaultFile | SkippedEntry | Folder | null> {
     const text = parent.path === '' ? name : `${parent.path}/${name}`
     const skip = (reason: string): SkippedEntry => ({ path: text, reason })
-    const remains = leftoverReason(name)
-    if (remains !== null) return skip(remains)
+    const leftover = dirent.isDirectory() ? null : leftoverReason(name)
+    if (leftover !== null) return skip(leftover)
     if (name.startsWith('.')) return null
     const path = VaultPath.safeParse(text)
     if (!path.success) return skip(`Its name cannot be used in a vault: ${text}`)
@@ -84,17 +79,17 @@ export function createVaultReader(
     },
     async stat(path) {
       try {
-        const file = await resolveFile(path)
-        return file === null ? null : toVaultFile(path, file.stats)
+        const file = await resolveInVault(root, path, { closedFolders })
+        return file.kind === 'file' ? toVaultFile(path, file.stats) : null
       } catch (error) {
         if (error instanceof LatentError && error.code === 'invalid_input') return null
         throw error
       }
     },
     async read(path) {
-      const file = await resolveFile(path)
-      if (file === null) throw new LatentError('not_found', `Note not found: ${path}`)
-      const { bytes, etag, stats } = await readable(path, readRegular(file))
+      const existing = await readInVault(root, path, { closedFolders })
+      if (existing === null) throw new LatentError('not_found', `Note not found: ${path}`)
+      const { bytes, etag, stats } = existing
       const { text, readOnlyReason } = bytes === null ? tooLarge : decodeText(bytes)
       return { file: toVaultFile(path, stats), etag, text, problem: readOnlyReason }
     },
@@ -158,26 +153,6 @@ async function linkReason(
   } catch (error) {
     if (error instanceof LatentError) return `It is a link that is not followed. ${error.message}.`
     throw error
-  }
-}
-
-async function readable<T>(path: VaultPath, reading: Promise<T>): Promise<T> {
-  try {
-    return await reading
-  } catch (error) {
-    switch (errorCode(error)) {
-      case undefined:
-        throw error
-      case 'ENOENT':
-        throw new LatentError('not_found', `Note not found: ${path}`)
-      default:
-        throw new LatentError(
-          'unavailable',
-          `${path} cannot be read: ${errorCode(error)}.`,
-          undefined,
-          { cause: error },
-        )
-    }
   }
 }
 

@@ -65,8 +65,11 @@ export async function startWatcher(options: WatcherOptions): Promise<Disposable>
       () => true,
       () => false,
     )
-    if (!isThere && !isRootGone)
+    if (!isThere && !isRootGone) {
       onProblem('The vault folder cannot be reached any more. Connect the drive or put it back.')
+      // The system watches a folder, not its name: only looking finds it when it is back.
+      await startPolling()
+    }
     isRootGone = !isThere
     return isRootGone
   }
@@ -90,18 +93,23 @@ export async function startWatcher(options: WatcherOptions): Promise<Disposable>
 
   async function poll(): Promise<void> {
     while (!stop.signal.aborted) {
-      await clock.sleep(RESCAN_MS, stop.signal)
       await enqueue(async () => {
         if (!(await isGone())) await tell(await scan())
       })
+      await clock.sleep(RESCAN_MS, stop.signal)
     }
   }
 
   async function fallBack(error: unknown): Promise<void> {
     if (isPolling || stop.signal.aborted) return
-    isPolling = true
     logger.warn('Watching the vault failed.', { error })
     onProblem(whyNotWatched(error))
+    await startPolling()
+  }
+
+  async function startPolling(): Promise<void> {
+    if (isPolling) return
+    isPolling = true
     await subscription?.unsubscribe().catch(() => {})
     subscription = null
     void poll().catch((reason: unknown) => {
@@ -124,13 +132,15 @@ export async function startWatcher(options: WatcherOptions): Promise<Disposable>
     if (visible.length > 0) void enqueue(() => tell(new Set(visible)))
   }
 
+  let refusal: { readonly reason: unknown } | null = null
   try {
     subscription = await (options.subscribe ?? subscribeWithParcel)(root, heard)
-  } catch (error) {
-    await fallBack(error)
+  } catch (reason) {
+    refusal = { reason }
   }
-  // What is there now, so that a folder that goes later can be told file by file.
+  // What is there now: so that a folder that goes later can be told file by file, and a later scan has a start.
   void enqueue(async () => void (await scan()))
+  if (refusal !== null) await fallBack(refusal.reason)
 
   return {
     async dispose() {

@@ -2,10 +2,10 @@ import type { Etag } from '../../shared/domain/etag.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock, Ids } from '../platform/ports.ts'
 import type { Journal } from './journal.ts'
-import { type FileBytes, type ResolvedFile, readRegular } from './open-regular.ts'
+import { type FileBytes, type ResolvedFile, readInVault } from './open-regular.ts'
 import type { PreImages } from './pre-images.ts'
 import type { VaultFs } from './vault-fs.ts'
-import { type ResolvedPath, resolveInVault } from './vault-path.ts'
+import { type ResolveOptions, type ResolvedPath, resolveInVault } from './vault-path.ts'
 
 /** What writing needs: the vault, the record of it and the bytes that are kept. */
 export interface WriteDoor {
@@ -23,18 +23,18 @@ export const TRASH = '.trash'
 
 /** As `resolveInVault`, for the paths of the journal: those in the trash are open to it. */
 export const resolveJournalled = (door: WriteDoor, path: string): Promise<ResolvedPath> =>
-  resolveInVault(door.root, path, {
-    closedFolders: door.closedFolders,
-    allowHidden: path.startsWith(`${TRASH}/`),
-  })
+  resolveInVault(door.root, path, optionsFor(door, path))
+
+const optionsFor = ({ closedFolders }: WriteDoor, path: string): ResolveOptions => ({
+  closedFolders,
+  allowHidden: path.startsWith(`${TRASH}/`),
+})
 
 export type ExistingFile = { readonly file: ResolvedFile } & FileBytes
 
-/** The file at `path` with its bytes and hash; null when there is none. */
-export async function existingFile(door: WriteDoor, path: string): Promise<ExistingFile | null> {
-  const file = await resolveJournalled(door, path)
-  return file.kind === 'file' ? { file, ...(await readRegular(file)) } : null
-}
+/** The file at `path`, in the trash too, with its bytes and hash; null when there is none. */
+export const existingFile = (door: WriteDoor, path: string): Promise<ExistingFile | null> =>
+  readInVault(door.root, path, optionsFor(door, path))
 
 /** The file at `path` if it still has the content `expect`. @throws LatentError `not_found`, `conflict` */
 export async function expectedFile(
@@ -56,7 +56,7 @@ export const noteChanged = (path: string): LatentError =>
 
 /** A file that tools and people may see, with its bytes. @throws LatentError `not_found`, and as `resolveInVault` */
 export async function existingNote(door: WriteDoor, path: string): Promise<ExistingFile> {
-  const file = await resolveInVault(door.root, path, { closedFolders: door.closedFolders })
-  if (file.kind !== 'file') throw noteNotFound(path)
-  return { file, ...(await readRegular(file)) }
+  const existing = await readInVault(door.root, path, { closedFolders: door.closedFolders })
+  if (existing === null) throw noteNotFound(path)
+  return existing
 }
