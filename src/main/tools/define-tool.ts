@@ -1,7 +1,9 @@
 import type { z } from 'zod'
-import type { Source } from '../../shared/domain/chat-item.ts'
+import type { AppliedChange, Source } from '../../shared/domain/chat-item.ts'
 import type { ChangeSet } from '../../shared/domain/change-set.ts'
+import type { Etag } from '../../shared/domain/etag.ts'
 import type { PermissionLevel } from '../../shared/domain/tool-result.ts'
+import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { Clock } from '../platform/ports.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -30,24 +32,36 @@ export interface ReadOutcome<D = unknown> {
   readonly userMessage: string
   readonly warnings?: readonly string[]
   readonly sources?: readonly Source[]
+  /** The note that was given out, as it was: a later change of it is checked against this. */
+  readonly seen?: { readonly path: VaultPath; readonly etag: Etag }
 }
 
 /** What a write proposes, and what its result will say once it is applied. */
 export interface WritePlan<D = unknown> {
   readonly changeSet: ChangeSet
-  readonly data: D
+  /** The result of tools.md. `applied` is what was written, empty in a dry run. */
+  data(applied: readonly AppliedChange[]): D
   readonly userMessage: string
   readonly warnings?: readonly string[]
   /** A reason for extra care, shown in the approval: "The new text is less than half as long." */
   readonly caution?: string
 }
 
+/**
+ * How text from a model becomes a path (tools.md, the last paragraph on errors). `note` has to exist and may be
+ * written as a wikilink or a title; `new-note` may exist or not, and takes a wikilink to one that does.
+ */
+export type PathArgument = 'note' | 'new-note'
+
 type Declaration<I extends z.ZodType> = {
   readonly name: string
   readonly version: string
   /** Tells the model when and how to use it; at least 20 characters. */
   readonly description: string
+  /** A `z.strictObject`. Enumerations and numbers are declared plainly: the executor reads them leniently. */
   readonly input: I
+  /** The arguments that name a note. They are resolved before `input` parses them, so declare them as `VaultPath`. */
+  readonly paths?: Readonly<Record<string, PathArgument>>
   /** The most it can reach; what a call really does is read off its ChangeSet. */
   readonly level: PermissionLevel
   /** Arguments of an example call, for hints and help. */
@@ -57,7 +71,7 @@ type Declaration<I extends z.ZodType> = {
 }
 export type ReadTool<I extends z.ZodType = z.ZodType> = Declaration<I> & {
   readonly kind: 'read'
-  /** @throws LatentError for what the caller can act on; put near matches in `data.hint`. */
+  /** @throws LatentError for what the caller can act on; put what helps in `data.hint`. */
   run(input: z.output<I>, context: ToolContext): Promise<ReadOutcome>
 }
 export type WriteTool<I extends z.ZodType = z.ZodType> = Declaration<I> & {
@@ -70,6 +84,7 @@ export type WriteTool<I extends z.ZodType = z.ZodType> = Declaration<I> & {
 export type Tool = ReadTool | WriteTool
 
 export const readTool = <I extends z.ZodType>(tool: Omit<ReadTool<I>, 'kind'>): Tool =>
+  // The one place where the argument type is given up: the executor hands `run` only what `input` made.
   ({ kind: 'read', ...tool }) as unknown as Tool
 export const writeTool = <I extends z.ZodType>(tool: Omit<WriteTool<I>, 'kind'>): Tool =>
   ({ kind: 'write', ...tool }) as unknown as Tool

@@ -1,0 +1,103 @@
+import {
+  isHiddenPath,
+  isNotePath,
+  VaultPath,
+  vaultPathProblem,
+} from '../../shared/domain/vault-path.ts'
+import { LatentError } from '../../shared/rpc/errors.ts'
+import type { PathArgument, ToolServices } from './define-tool.ts'
+
+type Services = Pick<ToolServices, 'vault' | 'knowledge'>
+
+/**
+ * Turns what a model wrote as a note's path into the path it means (tools.md): a missing `.md` is added, a wikilink
+ * or an unambiguous title is looked up. Never guesses between several notes, and never leaves the vault.
+ * @throws LatentError `invalid_input` ("Invalid path: …"), `not_found` ("Note not found: …" with near paths as hint)
+ */
+export async function resolveNotePath(
+  text: string,
+  kind: PathArgument,
+  services: Services,
+): Promise<VaultPath> {
+  const wanted = text.trim().replace(/^(?:\.\/)+/, '')
+  return kind === 'note' ? existingNote(wanted, services) : notePlace(wanted, services)
+}
+
+async function existingNote(wanted: string, services: Services): Promise<VaultPath> {
+  const problem = pathProblem(wanted)
+  // A title may look like no path at all ("Plan: next year"); a path that leads out has a slash or leads nowhere.
+  if (problem && /[/\\]/.test(wanted) && !isWikilink(wanted)) throw outside(problem)
+  if (!problem) {
+    const exact = await existing(isNotePath(wanted) ? wanted : `${wanted}.md`, services)
+    if (exact) return exact
+  }
+  const named = await findNote(wanted, services)
+  if (named) return named
+  if (problem && !isWikilink(wanted)) throw outside(problem)
+  if (!isNotePath(wanted) && !problem && (await existing(wanted, services)))
+    throw invalidPath(`${wanted} is not a Markdown note`)
+  const missing = isNotePath(wanted) || isWikilink(wanted) ? wanted : `${wanted}.md`
+  throw await noteNotFound(missing, services)
+}
+
+async function notePlace(wanted: string, services: Services): Promise<VaultPath> {
+  if (isWikilink(wanted)) {
+    const named = await findNote(wanted, services)
+    if (named) return named
+    return notePlace(wanted.slice(2, -2).split(/[#|]/, 1)[0]?.trim() ?? '', services)
+  }
+  const problem = pathProblem(wanted)
+  if (problem) throw outside(problem)
+  if (isNotePath(wanted)) return VaultPath.parse(wanted)
+  if (OTHER_EXTENSION.test(wanted)) throw invalidPath(`${wanted} is not a Markdown note (.md)`)
+  return VaultPath.parse(`${wanted}.md`)
+}
+
+/** `report.pdf`, but not `v1.2` or `Dr. Who`: to those `.md` is added. */
+const OTHER_EXTENSION = /\.[a-z][a-z0-9]{0,4}$/i
+
+const isWikilink = (text: string): boolean => /^\[\[[^[\]]+\]\]$/.test(text)
+
+function pathProblem(path: string): string | undefined {
+  return (
+    vaultPathProblem(path) ??
+    (isHiddenPath(path) ? 'it is hidden (a name in it begins with a dot)' : undefined)
+  )
+}
+
+/** The path, when a file is there. */
+async function existing(path: string, { vault }: Services): Promise<VaultPath | null> {
+  const parsed = VaultPath.safeParse(path)
+  return parsed.success && (await vault.etag(parsed.data)) !== null ? parsed.data : null
+}
+
+/** While the index is down a note is found by its exact path only. */
+async function findNote(text: string, { knowledge }: Services): Promise<VaultPath | null> {
+  return orWithoutIndex(knowledge.findNote(text), null)
+}
+
+export async function noteNotFound(path: string, { knowledge }: Services): Promise<LatentError> {
+  const near = await orWithoutIndex(knowledge.nearPaths(path, 5), [])
+  return new LatentError(
+    'not_found',
+    `Note not found: ${path}`,
+    near.length > 0 ? { hint: `Did you mean: ${near.join(', ')}?` } : undefined,
+  )
+}
+
+async function orWithoutIndex<T>(answer: Promise<T>, fallback: T): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof LatentError && error.code === 'unavailable') return fallback
+    throw error
+  }
+}
+
+const outside = (problem: string): LatentError =>
+  invalidPath(`must be within the vault: ${problem}`)
+
+const invalidPath = (problem: string): LatentError =>
+  new LatentError('invalid_input', `Invalid path: ${problem}`, {
+    hint: 'Paths are relative to the vault, with “/” between folders: projects/atlas.md',
+  })

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { LatentError } from '../../../shared/rpc/errors.ts'
+import { writeTool, type ToolContext } from '../define-tool.ts'
+import { noteNotFound } from '../note-path.ts'
+
+export const deleteNote = writeTool({
+  name: 'delete_note',
+  version: '1.0.0',
+  description:
+    'Move a note to the trash of the vault, from where it can be restored. A person is asked. Links to it stay as they are and lead nowhere.',
+  level: 'destructive',
+  paths: { path: 'note' },
+  input: z.strictObject({
+    path: VaultPath.describe('Path of the note from the vault root: "drafts/old.md"'),
+  }),
+  example: { path: 'drafts/old.md' },
+  title: ({ path }) => `Move ${path} to the trash`,
+  plan: async ({ path }, context) => {
+    const expect = await context.vault.etag(path)
+    if (expect === null) throw await noteNotFound(path, context)
+    const caution = await linkCaution(path, context)
+    return {
+      changeSet: {
+        summary: `Moved ${path} to the trash`,
+        changes: [{ kind: 'trash', path, expect }],
+      },
+      data: (applied) => ({ path, trash_path: applied[0]?.to ?? null }),
+      userMessage: `Moved ${path} to the trash`,
+      ...(caution && { caution }),
+    }
+  },
+})
+
+/** Undefined when no note links to it, and while the index cannot tell. */
+async function linkCaution(
+  path: VaultPath,
+  { knowledge, signal }: ToolContext,
+): Promise<string | undefined> {
+  try {
+    const links = await knowledge.backlinks(path, signal)
+    const sources = new Set(links.map((link) => link.source_path))
+    sources.delete(path)
+    if (sources.size === 0) return undefined
+    return sources.size === 1 ? '1 note links to it.' : `${sources.size} notes link to it.`
+  } catch (error) {
+    if (error instanceof LatentError && error.code === 'unavailable') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { readTool } from '../define-tool.ts'
+
+export const listBacklinks = readTool({
+  name: 'list_backlinks',
+  version: '1.0.0',
+  description:
+    'List the links from other notes to a note, with the line that each stands in. Use it to see how a note is connected and what refers to it.',
+  level: 'read',
+  paths: { path: 'note' },
+  input: z.strictObject({
+    path: VaultPath.describe('Path of the note from the vault root: "concepts/superposition.md"'),
+  }),
+  example: { path: 'concepts/superposition.md' },
+  title: ({ path }) => `List links to ${path}`,
+  run: async ({ path }, { knowledge, signal }) => {
+    const links = await knowledge.backlinks(path, signal)
+    return {
+      data: links,
+      userMessage: `Found ${links.length} ${links.length === 1 ? 'link' : 'links'} to ${path}`,
+    }
+  },
+})

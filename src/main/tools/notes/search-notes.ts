@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { DATE_FORMATS, parseDate } from '../../../shared/domain/date-text.ts'
+import { isHiddenPath, vaultPathProblem } from '../../../shared/domain/vault-path.ts'
+import { LatentError } from '../../../shared/rpc/errors.ts'
+import { readTool } from '../define-tool.ts'
+
+const DateText = z.string().refine((text) => parseDate(text, 0) !== null, {
+  error: `is not a date; allowed: ${DATE_FORMATS}, for example 2026-11-21`,
+})
+
+export const searchNotes = readTool({
+  name: 'search_notes',
+  version: '1.0.0',
+  description:
+    'Search all notes by words and by meaning. Gives the best passages with their place. Use it for questions about what the notes say, and to find a note whose path you do not know.',
+  level: 'read',
+  input: z.strictObject({
+    query: z.string().max(100_000).describe('What to look for, in plain words'),
+    top_k: z.int().min(1).max(50).default(10).describe('How many passages to give'),
+    filter: z
+      .strictObject({
+        tags: z
+          .array(z.string())
+          .optional()
+          .describe('Only notes with all of these tags; a tag matches its nested tags'),
+        date_after: DateText.optional().describe(`Only notes modified since: ${DATE_FORMATS}`),
+        date_before: DateText.optional().describe(`Only notes modified before: ${DATE_FORMATS}`),
+        folder: z.string().optional().describe('Only notes in this folder and below: "research"'),
+      })
+      .optional()
+      .describe('Limits the search; every field is optional'),
+  }),
+  example: { query: 'quantum computing', top_k: 5 },
+  title: ({ query }) => `Search for “${query}”`,
+  run: async ({ query, top_k, filter }, { knowledge, clock, signal }) => {
+    if (query.trim() === '') return { data: [], userMessage: 'Nothing to search for' }
+    const atMs = (text: string | undefined): number | null =>
+      text === undefined ? null : parseDate(text, clock.nowMs())
+    const { hits, notice } = await knowledge.search(
+      {
+        query,
+        mode: 'hybrid',
+        topK: top_k,
+        filter: {
+          tags: (filter?.tags ?? []).map((tag) => tag.trim().replace(/^#/, '')).filter(Boolean),
+          afterMs: atMs(filter?.date_after),
+          beforeMs: atMs(filter?.date_before),
+          folder: folderPath(filter?.folder),
+        },
+      },
+      signal,
+    )
+    return {
+      data: hits.map((hit) => ({
+        path: hit.path,
+        title: hit.title,
+        heading: hit.heading,
+        chunk: hit.chunk,
+        score: hit.score,
+        start_line: hit.start_line,
+        end_line: hit.end_line,
+      })),
+      userMessage: `Found ${hits.length} ${hits.length === 1 ? 'passage' : 'passages'} for “${query}”`,
+      ...(notice !== null && { warnings: [notice] }),
+      sources: hits.map(({ path, title, heading, start_line, end_line }) => ({
+        path,
+        title,
+        heading,
+        startLine: start_line,
+        endLine: end_line,
+      })),
+    }
+  },
+})
+
+/** A folder as the index knows it: no slash at its end; null for the whole vault. */
+function folderPath(text: string | undefined): string | null {
+  const folder = (text ?? '')
+    .trim()
+    .replace(/^\.(?:\/|$)/, '')
+    .replace(/\/+$/, '')
+  if (folder === '' && !text?.trim().startsWith('/')) return null
+  const problem =
+    vaultPathProblem(folder) ?? (isHiddenPath(folder) ? 'it is a hidden folder' : undefined)
+  if (problem)
+    throw new LatentError('invalid_input', `Invalid path: must be within the vault: ${problem}`)
+  return folder
+}

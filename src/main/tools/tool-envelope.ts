@@ -1,0 +1,78 @@
+import type { ChangePreview } from '../../shared/domain/change-set.ts'
+import type { AppliedChange, Source } from '../../shared/domain/chat-item.ts'
+import type { PermissionLevel, ToolResult } from '../../shared/domain/tool-result.ts'
+import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
+import type { Logger } from '../platform/ports.ts'
+import type { Tool } from './define-tool.ts'
+import { nearestNames } from './nearest-names.ts'
+import type { CallProblem } from './parse-arguments.ts'
+
+/** How a call ended, before it is put into its envelope. A `problem` may come after something was written. */
+export interface Outcome {
+  readonly problem?: CallProblem
+  readonly data?: unknown
+  readonly userMessage?: string
+  readonly warnings?: readonly string[]
+  readonly changes?: readonly AppliedChange[]
+  readonly sources?: readonly Source[]
+  readonly previews?: readonly ChangePreview[]
+}
+
+export interface EnvelopeFacts {
+  /** As the model wrote it. */
+  readonly name: string
+  /** Undefined when nothing has that name. */
+  readonly tool: Tool | undefined
+  /** What the call really reached; null when it did not come so far. */
+  readonly level: PermissionLevel | null
+  readonly wasAsked: boolean
+  readonly executionTime: number
+}
+
+/** The one envelope of every call (tools.md). */
+export function toResult(outcome: Outcome, facts: EnvelopeFacts): ToolResult {
+  const { problem, data, userMessage = '', warnings = [], changes = [] } = outcome
+  const { name, tool, level, wasAsked, executionTime } = facts
+  return {
+    success: problem === undefined,
+    ...(problem ?? { data }),
+    ...(warnings.length > 0 && { warnings: [...warnings] }),
+    userMessage: problem ? firstLine(problem.error) : userMessage,
+    ...(wasAsked && { requiresConfirmation: true }),
+    metadata: {
+      toolName: tool?.name ?? shortName(name),
+      toolVersion: tool?.version ?? '',
+      executionTime,
+      permissions: tool ? [level ?? tool.level] : [],
+      dataModified: changes.length > 0,
+    },
+  }
+}
+
+export function unknownTool(name: string, tools: readonly Tool[]): CallProblem {
+  const names = tools.map((tool) => tool.name)
+  return {
+    error: `Unknown tool: ${shortName(name)}`,
+    hint: `Nearest tools: ${nearestNames(name, names, 5).join(', ')}`,
+  }
+}
+
+/** What the model is told of an error that a tool threw. A bug is logged, and its text stays here. */
+export function problemOf(error: unknown, name: string, logger: Logger): CallProblem {
+  if (error instanceof LatentError && error.code !== 'internal' && error.code !== 'cancelled')
+    return { error: error.message, ...hintOf(error) }
+  if (isAbort(error)) return { error: `${name} was interrupted.`, hint: 'Try again.' }
+  logger.error('A tool failed', { tool: name, error })
+  return { error: `${name} failed because of an error inside Latent.` }
+}
+
+function hintOf({ code, data }: LatentError): { hint?: string } {
+  if (typeof data === 'object' && data !== null && 'hint' in data && typeof data.hint === 'string')
+    return { hint: data.hint }
+  return code === 'conflict' ? { hint: 'Read the note again, then repeat the change.' } : {}
+}
+
+/** A name may be ten thousand characters of anything. */
+const shortName = (name: string): string => name.slice(0, 100).toWellFormed()
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? text
