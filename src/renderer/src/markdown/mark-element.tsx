@@ -55,15 +55,18 @@ function KnownMark({ mark, children }: { readonly mark: Mark; readonly children:
 
 type MarkOf<T extends Mark['type']> = Extract<Mark, { type: T }>
 
-function Wikilink({ mark: { target, alias, isEmbed } }: { readonly mark: MarkOf<'wikilink'> }) {
-  const { mode, renderWikilink } = useMarkdownPage()
+function Wikilink({
+  mark: { target, alias, isEmbed, citation },
+}: {
+  readonly mark: MarkOf<'wikilink'>
+}) {
+  const { mode, renderCitation } = useMarkdownPage()
   if (isEmbed && mode === 'note') return <Embed target={target} alias={alias} />
+  if (citation !== null && renderCitation) return renderCitation({ number: citation, target })
   return (
-    renderWikilink?.({ target, alias }) ?? (
-      <NoteLink target={target} type={isEmbed ? 'embed' : 'wikilink'}>
-        {alias ?? wikilinkText(target)}
-      </NoteLink>
-    )
+    <NoteLink target={target} type={isEmbed ? 'embed' : 'wikilink'}>
+      {alias ?? wikilinkText(target)}
+    </NoteLink>
   )
 }
 

@@ -32,10 +32,9 @@ export interface MarkdownActions {
   readonly onOpenTag?: ((tag: string) => void) | undefined
   /** A click on a task's box; without it the boxes are only shown. `line` counts from 1 in the file. */
   readonly onToggleTask?: ((task: { line: number; status: string }) => void) | undefined
-  /** Draws `[[target|alias]]` in another way, e.g. as a citation; null draws it as usual. */
-  readonly renderWikilink?:
-    | ((link: { readonly target: string; readonly alias: string | null }) => ReactNode | null)
-    | undefined
+  /** Draws a citation, by its number from 1; without it a citation is a link like others. */
+  readonly renderCitation?:
+    ((citation: { readonly number: number; readonly target: string }) => ReactNode) | undefined
 }
 
 export interface MarkdownPage extends MarkdownActions {

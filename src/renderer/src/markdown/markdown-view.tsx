@@ -38,7 +38,7 @@ export function MarkdownView({
   onCreateNote,
   onOpenTag,
   onToggleTask,
-  renderWikilink,
+  renderCitation,
 }: MarkdownViewProps) {
   const idPrefix = useId()
   const frame = useRef<HTMLDivElement>(null)
@@ -56,7 +56,7 @@ export function MarkdownView({
       onCreateNote,
       onOpenTag,
       onToggleTask,
-      renderWikilink,
+      renderCitation,
     }),
     [
       mode,
@@ -67,7 +67,7 @@ export function MarkdownView({
       onCreateNote,
       onOpenTag,
       onToggleTask,
-      renderWikilink,
+      renderCitation,
     ],
   )
   const { body, bodyLine } = useMemo(

@@ -11,6 +11,8 @@ export type Mark =
       readonly target: string
       readonly alias: string | null
       readonly isEmbed: boolean
+      /** The link's number as a reference that ends a statement; null where it is a word of the sentence. */
+      readonly citation: number | null
     }
   | { readonly type: 'tag'; readonly name: string }
   | { readonly type: 'code'; readonly language: string | null; readonly text: string }

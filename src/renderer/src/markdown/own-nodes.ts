@@ -9,6 +9,7 @@ import type {
 } from 'mdast'
 import { SKIP, visit } from 'unist-util-visit'
 import { calloutKind, headingSlug, imageSize, type Mark } from './marks.ts'
+import type { WikilinkNode } from './syntax.ts'
 
 /** How text outside the parser is treated: raw HTML in a chat is text, and its images are not ours to load. */
 export type MarkdownMode = 'note' | 'chat'
@@ -17,16 +18,20 @@ export type MarkdownMode = 'note' | 'chat'
 export interface Footnotes {
   /** The number of a footnote, from 1. */
   mention(name: string): number
-  define(name: string, content: RootContent[]): void
+  define(name: string, content: Blockquote['children']): void
   /** A footnote whose text stands in the line; answers its name. */
   inline(text: string): string
   /** What was mentioned and has a text, by number. */
-  all(): { readonly name: string; readonly number: number; readonly content: RootContent[] }[]
+  all(): {
+    readonly name: string
+    readonly number: number
+    readonly content: Blockquote['children']
+  }[]
 }
 
 export function createFootnotes(): Footnotes {
   const numbers = new Map<string, number>()
-  const contents = new Map<string, RootContent[]>()
+  const contents = new Map<string, Blockquote['children']>()
   const mention = (name: string): number => {
     const number = numbers.get(name) ?? numbers.size + 1
     numbers.set(name, number)
@@ -50,6 +55,24 @@ export function createFootnotes(): Footnotes {
   }
 }
 
+/** Numbers what a text cites, in order of the first mention. */
+export interface Citations {
+  number(target: string): number
+  /** The targets by number. */
+  all(): readonly string[]
+}
+
+export function createCitations(): Citations {
+  const targets: string[] = []
+  return {
+    number(target) {
+      const known = targets.indexOf(target)
+      return known === -1 ? targets.push(target) : known + 1
+    },
+    all: () => targets,
+  }
+}
+
 export type OwnNodesOptions = {
   readonly mode: MarkdownMode
   /** Added to the parser's lines, which count from 1. */
@@ -58,6 +81,7 @@ export type OwnNodesOptions = {
   readonly endOffset: number
   readonly source: string
   readonly footnotes: Footnotes
+  readonly citations: Citations
   /** Keeps the mark and answers the attribute that stands for it. */
   readonly mark: (mark: Mark) => Record<string, string>
 }
@@ -67,7 +91,7 @@ export type OwnNodesOptions = {
  * that carry marks. Changes `root`.
  */
 export function markOwnNodes(root: Root, options: OwnNodesOptions): void {
-  const { mode, lineOffset, endOffset, source, footnotes, mark } = options
+  const { mode, lineOffset, endOffset, source, footnotes, citations, mark } = options
   const lineOf = (node: RootContent): number => (node.position?.start.line ?? 1) + lineOffset
   const element = (tag: string, own: Mark, children: PhrasingContent[] = []): PhrasingContent =>
     ({
@@ -96,7 +120,10 @@ export function markOwnNodes(root: Root, options: OwnNodesOptions): void {
         return remove()
       case 'wikilink': {
         const { target, alias, isEmbed } = node
-        return replace(element('span', { type: 'wikilink', target, alias, isEmbed }))
+        const citation = isCitation(node, parent.children[index - 1], parent.children[index + 1])
+          ? citations.number(target)
+          : null
+        return replace(element('span', { type: 'wikilink', target, alias, isEmbed, citation }))
       }
       case 'tag':
         return replace(element('span', { type: 'tag', name: node.name }))
@@ -155,7 +182,7 @@ export function markOwnNodes(root: Root, options: OwnNodesOptions): void {
         markCallout(node, lineOf(node), options)
         return undefined
       case 'listItem':
-        markTask(node, lineOf(node), element)
+        markTask(node, lineOf(node), source, element)
         return undefined
       case 'paragraph':
         node.data = {
@@ -190,6 +217,26 @@ export function textOf(node: RootContent | Root): string {
   if (node.type === 'tag') return `#${node.name}`
   if ('children' in node) return node.children.map(textOf).join('')
   return 'alt' in node ? (node.alt ?? '') : ''
+}
+
+/**
+ * `… is late [[projects/Atlas#Permit]].` cites; `As [[Atlas]] says` and a link that begins a line are words to read.
+ * The sign: it names a passage or a file, follows text, and the sentence does not go on behind it.
+ */
+function isCitation(
+  { target, alias, isEmbed: embeds }: WikilinkNode,
+  before: RootContent | undefined,
+  after: RootContent | undefined,
+): boolean {
+  if (embeds || alias !== null || !/#|\/|\.md$/i.test(target) || target.startsWith('#'))
+    return false
+  const followsText =
+    before?.type === 'text' ? !/(?:^|\n)\s*$/.test(before.value) : before !== undefined
+  const endsThere =
+    after?.type === 'text'
+      ? /^\s*(?:$|\n|[.,;:!?)\]–—])/.test(after.value)
+      : after?.type !== 'emphasis'
+  return followsText && endsThere
 }
 
 const isEmbed = (node: RootContent): boolean => node.type === 'wikilink' && node.isEmbed
@@ -287,12 +334,14 @@ function splitAtLineBreak(children: readonly PhrasingContent[]): {
 function markTask(
   node: ListItem,
   line: number,
+  source: string,
   element: (tag: string, own: Mark) => PhrasingContent,
 ): void {
   const first: Paragraph | undefined =
     node.children[0]?.type === 'paragraph' ? node.children[0] : undefined
   if (typeof node.checked === 'boolean') {
-    const box = element('span', { type: 'checkbox', status: node.checked ? 'x' : ' ', line })
+    const written = /\[([xX])\]/.exec(source.slice(node.position?.start.offset))?.[1] ?? 'x'
+    const box = element('span', { type: 'checkbox', status: node.checked ? written : ' ', line })
     node.checked = null
     if (first) first.children.unshift(box)
     else node.children.unshift({ type: 'paragraph', children: [box] })

@@ -9,9 +9,9 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { imageSize, type Mark } from './marks.ts'
-import { createFootnotes, markOwnNodes, type MarkdownMode } from './own-nodes.ts'
+import { createCitations, createFootnotes, markOwnNodes, type MarkdownMode } from './own-nodes.ts'
 import type { Sanitizer } from './sanitize.ts'
-import { splitText, type TextPart } from './split-text.ts'
+import { splitText, type SplitText, type TextPart } from './split-text.ts'
 import { latentSyntax } from './syntax.ts'
 
 /**
@@ -33,6 +33,8 @@ export interface MarkdownRenderer {
    * @param firstLine the line of the file on which `text` begins, from 1.
    */
   render(text: string, mode: MarkdownMode, firstLine?: number): Generator<RenderedPart, void>
+  /** What the text cites, in the order of its numbers. */
+  citations(text: string): readonly string[]
 }
 
 export function createMarkdownRenderer(sanitizer: Sanitizer): MarkdownRenderer {
@@ -60,48 +62,52 @@ export function createMarkdownRenderer(sanitizer: Sanitizer): MarkdownRenderer {
     return { line, tree, marks }
   }
 
+  /** Reads a text part by part; all its parts share one numbering. */
+  function createReader({ definitions, footnotes: names }: SplitText, mode: MarkdownMode) {
+    const footnotes = createFootnotes()
+    const citations = createCitations()
+    const stubs = names.map((name) => `[^${name}]: .`).join('\n\n')
+    const appendix = definitions || stubs ? `\n\n${definitions}\n\n${stubs}` : ''
+    return {
+      footnotes,
+      citations,
+      read({ text, line }: TextPart, mark: (mark: Mark) => Record<string, string>): MdastRoot {
+        const source = text + appendix
+        const mdast = parser.parse(source)
+        const options = { mode, lineOffset: line - 1, endOffset: text.length, source }
+        markOwnNodes(mdast, { ...options, footnotes, citations, mark })
+        return mdast
+      },
+    }
+  }
+
   return {
     *render(text, mode, firstLine = 1) {
-      const { parts, definitions, footnotes: names } = splitText(text, firstLine)
-      const footnotes = createFootnotes()
-      const stubs = names.map((name) => `[^${name}]: .`).join('\n\n')
-      const appendix = `\n\n${definitions}\n\n${stubs}`
-
-      const parse = ({ text: own, line }: TextPart, marks: Mark[], key: string): MdastRoot => {
-        const source = definitions || stubs ? own + appendix : own
-        const mdast = parser.parse(source)
-        markOwnNodes(mdast, {
-          mode,
-          lineOffset: line - 1,
-          endOffset: own.length,
-          source,
-          footnotes,
-          mark: attributeOf(marks, key),
-        })
-        return mdast
-      }
-
-      for (const part of parts) {
+      const split = splitText(text, firstLine)
+      const { read, footnotes } = createReader(split, mode)
+      for (const part of split.parts) {
         const marks: Mark[] = []
         const key = drawKey()
-        yield toSafePart(part.line, marks, key, parse(part, marks, key))
+        yield toSafePart(part.line, marks, key, read(part, attributeOf(marks, key)))
       }
       const notes = footnotes.all()
       if (notes.length === 0) return
       const marks: Mark[] = []
       const key = drawKey()
-      const children = notes.map(({ name, number, content }): RootContent => {
-        const list: MdastRoot = { type: 'root', children: content }
-        return {
-          type: 'blockquote',
-          children: list.children as never,
-          data: {
-            hName: 'div',
-            hProperties: attributeOf(marks, key)({ type: 'footnote', name, number }),
-          },
-        }
-      })
-      yield toSafePart(parts.at(-1)?.line ?? firstLine, marks, key, { type: 'root', children })
+      const mark = attributeOf(marks, key)
+      const children = notes.map(({ name, number, content }): RootContent => ({
+        type: 'footnoteDefinition',
+        identifier: name,
+        children: content,
+        data: { hName: 'div', hProperties: mark({ type: 'footnote', name, number }) },
+      }))
+      yield toSafePart(firstLine, marks, key, { type: 'root', children })
+    },
+    citations(text) {
+      const split = splitText(text)
+      const { read, citations } = createReader(split, 'chat')
+      for (const part of split.parts) read(part, () => ({}))
+      return citations.all()
     },
   }
 }

@@ -42,7 +42,7 @@ export function createSanitizer(window: Window & typeof globalThis): Sanitizer {
       height: node.getAttribute('height'),
     }
     // An attribute of our own on an image would be a forged mark: it is overwritten whatever it was.
-    for (const { name } of [...node.attributes]) if (name !== keep) node.removeAttribute(name)
+    for (const name of node.getAttributeNames()) if (name !== keep) node.removeAttribute(name)
     node.setAttribute(keep, onImage(image))
   })
 

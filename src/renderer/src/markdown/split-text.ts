@@ -88,7 +88,7 @@ function endOfOpenBlock(line: string): ((line: string) => boolean) | null {
   for (const [start, end] of HTML_BLOCKS)
     if (start.test(line)) return end.test(line) ? null : (next) => end.test(next)
   // A comment over several blocks; one that ends on its own line is the parser's business.
-  if (/^%%/.test(line) && (line.match(/%%/g)?.length ?? 0) % 2 === 1)
+  if (line.startsWith('%%') && (line.match(/%%/g)?.length ?? 0) % 2 === 1)
     return (next) => next.includes('%%')
   return null
 }
