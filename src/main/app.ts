@@ -191,7 +191,11 @@ export async function createApp(
       model: models.current,
       overrides,
       emit: {
-        vaultChanged: (event) => server.emit('vault.changed', event),
+        vaultChanged: ({ changes, foldersChanged }) =>
+          server.emit('vault.changed', {
+            changes: [...changes],
+            foldersChanged: [...foldersChanged],
+          }),
         indexChanged: (status) => server.emit('index.changed', status),
         chatChanged: (conversations) => server.emit('chat.changed', { conversations }),
       },

@@ -83,7 +83,7 @@ export async function openSession(folder: string, options: SessionOptions): Prom
     overrides.answer === undefined
       ? createApprovals({ clock, ids })
       : fixedApprovals(overrides.answer, { clock, ids })
-  const tools = createSessionTools({ vault, knowledge, store, clock, logger })
+  const tools = createSessionTools({ vault, knowledge, store, clock, ids, logger })
   const turns = createTurns({
     model: options.model,
     tools,

@@ -14,7 +14,7 @@ export const searchCommand: Command = {
       ...vaultOptions,
       'top-k': { type: 'string' },
       mode: { type: 'string', default: 'hybrid' },
-      tag: { type: 'string', multiple: true, default: [] },
+      tag: { type: 'string', multiple: true },
       after: { type: 'string' },
       before: { type: 'string' },
       folder: { type: 'string' },
@@ -27,7 +27,7 @@ export const searchCommand: Command = {
       mode: mode.data,
       topK: readNumber('top-k', values['top-k'], { min: 1, max: 200 }) ?? 10,
       filter: {
-        tags: values.tag.map((tag) => tag.replace(/^#/, '')),
+        tags: (values.tag ?? []).map((tag) => tag.replace(/^#/, '')),
         afterMs: readDate('after', values.after),
         beforeMs: readDate('before', values.before),
         folder: values.folder ?? null,

@@ -25,7 +25,7 @@ function cliPorts(terminal: Terminal, level: 'debug' | 'info' | 'warn' | 'error'
 }
 
 /** Opens the app on the vault of `--vault`, runs `action`, and puts everything away. @throws UsageError without a vault */
-export async function withApp<T>(
+export async function withApp<const T>(
   flags: { readonly vault?: string | undefined; readonly 'data-dir'?: string | undefined },
   terminal: Terminal,
   overrides: Overrides,
