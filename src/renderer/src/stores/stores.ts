@@ -1,6 +1,7 @@
 import type { LatentClient } from '../connection/latent-client.ts'
 import { createActiveTextStore, type ActiveTextStore } from './active-text-store.ts'
 import { createAppStore, type AppStore } from './app-store.ts'
+import { createEditorPort, type EditorPort } from './editor-port.ts'
 import { createFilesStore, type FilesStore } from './files-store.ts'
 import { createIndexStatusStore, type IndexStatusStore } from './index-status-store.ts'
 import { createOpenNotes, type OpenNotes } from './open-notes.ts'
@@ -18,6 +19,7 @@ export interface Stores {
   readonly search: SearchStore
   readonly indexStatus: IndexStatusStore
   readonly activeText: ActiveTextStore
+  readonly editor: EditorPort
   readonly overlay: OverlayStore
   readonly toasts: ToastStore
 }
@@ -39,6 +41,7 @@ export function createStores({ client }: { readonly client: LatentClient }): Sto
     search: createSearchStore({ client }),
     indexStatus: createIndexStatusStore({ client }),
     activeText: createActiveTextStore(),
+    editor: createEditorPort(),
     overlay: createOverlayStore(),
     toasts,
   }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '../../connection/stores-context.tsx'
 import type { NoteSession } from '../../stores/note-session.ts'
@@ -15,50 +15,59 @@ const ACTIVE_TEXT_DELAY_MS = 150
 export function EditorPane({ empty }: { readonly empty: ReactNode }) {
   const { workspace, openNotes } = useStores()
   const active = useStore(workspace.state, (state) => state.tabs.active)
-  // Watched because a session can be opened after its tab is there.
+  const reading = useStore(workspace.state, (state) => state.frame.reading)
+  // Watched because a session can be opened after its tab is there, or read after it is opened.
   useStore(openNotes.state, (state) => (active === null ? undefined : state[active]))
   const session = active === null ? undefined : openNotes.get(active)
+  const [ready, setReady] = useState<NoteSession | null>(null)
   return (
     <section className={styles.pane} aria-label="Note">
-      {session ? <OpenNote session={session} /> : empty}
+      {session ? <OpenNote key={session.path} session={session} onReady={setReady} /> : empty}
+      {/* Always there, so that the histories of all open notes are. */}
+      <div className={styles.body} hidden={!session || ready !== session}>
+        <NoteEditor session={ready === session ? ready : null} hidden={reading} />
+        {reading && session && ready === session ? (
+          <ReadingView key={session.path} session={session} />
+        ) : null}
+      </div>
     </section>
   )
 }
 
-function OpenNote({ session }: { readonly session: NoteSession }) {
+/** What stands above the text, or instead of it while there is none. */
+function OpenNote({
+  session,
+  onReady,
+}: {
+  readonly session: NoteSession
+  readonly onReady: (session: NoteSession) => void
+}) {
   const { workspace } = useStores()
   const load = useStore(session.state, (state) => state.load)
   const loadError = useStore(session.state, (state) => state.loadError)
-  const reading = useStore(workspace.state, (state) => state.frame.reading)
   useActiveText(session)
+  useLayoutEffect(() => {
+    if (load === 'ready') onReady(session)
+  }, [load, session, onReady])
 
-  if (load === 'failed')
-    return (
-      <EmptyState
-        text={loadError}
-        action={
-          <span className={styles.actions}>
-            <Button onClick={() => void session.load()}>Try again</Button>
-            <Button onClick={() => workspace.dropNote(session.path)}>Close</Button>
-          </span>
-        }
-      />
-    )
-  return (
-    <>
-      <SaveBar session={session} />
-      <div className={styles.body}>
-        {load === 'ready' ? (
-          <>
-            <NoteEditor session={session} hidden={reading} />
-            {reading ? <ReadingView key={session.path} session={session} /> : null}
-          </>
-        ) : (
-          <Skeleton />
-        )}
-      </div>
-    </>
-  )
+  switch (load) {
+    case 'ready':
+      return <SaveBar session={session} />
+    case 'loading':
+      return <Skeleton />
+    case 'failed':
+      return (
+        <EmptyState
+          text={loadError}
+          action={
+            <span className={styles.actions}>
+              <Button onClick={() => void session.load()}>Try again</Button>
+              <Button onClick={() => workspace.dropNote(session.path)}>Close</Button>
+            </span>
+          }
+        />
+      )
+  }
 }
 
 /** Tells the outline and the word count what the text is, a moment behind the typing. */

@@ -5,6 +5,7 @@ import { useStores } from '../../connection/stores-context.tsx'
 import type { NoteSession } from '../../stores/note-session.ts'
 import { createEditorBuffers, type EditorBuffers } from './editor-buffers.ts'
 import { goToLine } from './flash-line.ts'
+import { runEditorAction } from './run-editor-action.ts'
 import { useEditorServices } from './use-editor-services.ts'
 import styles from './note-editor.module.css'
 
@@ -13,10 +14,11 @@ export function NoteEditor({
   session,
   hidden,
 }: {
-  readonly session: NoteSession
+  /** A session that is loaded; null shows nothing and keeps what the other notes were. */
+  readonly session: NoteSession | null
   readonly hidden: boolean
 }) {
-  const { openNotes, workspace, activeText } = useStores()
+  const { openNotes, workspace, activeText, editor: editorPort } = useStores()
   const services = useEditorServices()
   const host = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<{ view: EditorView; buffers: EditorBuffers } | null>(null)
@@ -35,21 +37,28 @@ export function NoteEditor({
       },
     })
     setEditor({ view, buffers })
+    editorPort.setState({
+      run(action) {
+        view.focus()
+        runEditorAction(view, action)
+      },
+    })
     return () => {
+      editorPort.setState({ run: null })
       buffers.keep(view)
       buffers.dispose()
       view.destroy()
     }
-  }, [services, openNotes, activeText])
+  }, [services, openNotes, activeText, editorPort])
 
   const goToPlace = useEffectEvent(({ view }: { view: EditorView }) => {
-    if (!place || place === reached.current || place.path !== session.path || hidden) return
+    if (!place || place === reached.current || place.path !== session?.path || hidden) return
     reached.current = place
     if (place.line !== null) goToLine(view, place.line)
     if (place.focus) view.focus()
   })
   useEffect(() => {
-    if (!editor) return
+    if (!editor || !session) return
     editor.buffers.show(editor.view, session)
     goToPlace(editor)
   }, [editor, session, place, hidden])

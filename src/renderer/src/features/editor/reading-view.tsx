@@ -19,6 +19,11 @@ export function ReadingView({ session }: { readonly session: NoteSession }) {
   // oxlint-disable-next-line react/exhaustive-deps
   const text = useMemo(() => session.text().toString(), [session, revision])
 
+  const scrollTo = useMemo(
+    () => (place?.path === session.path && place.line !== null ? { line: place.line } : null),
+    [place, session.path],
+  )
+
   const toggleTask = ({ line, status }: { line: number; status: string }): void => {
     const at = session.text().line(line)
     const box = /\[(.)\]/.exec(at.text)
@@ -30,20 +35,23 @@ export function ReadingView({ session }: { readonly session: NoteSession }) {
 
   return (
     <div className={styles.scroller} tabIndex={-1} data-reading-view="">
-      <MarkdownView
-        className={styles.page}
-        text={text}
-        path={session.path}
-        mode="note"
-        scrollTo={place?.path === session.path && place.line !== null ? { line: place.line } : null}
-        onOpenNote={({ path, line }) => workspace.openNote(path, { line })}
-        onCreateNote={(path: VaultPath) => services.create(path)}
-        onOpenTag={(tag) => {
-          workspace.setFrame({ leftOpen: true, leftPanel: 'search' })
-          search.setInput(`tag:${tag} `)
-        }}
-        {...(isReadOnly ? {} : { onToggleTask: toggleTask })}
-      />
+      <div className={styles.page}>
+        <MarkdownView
+          text={text}
+          path={session.path}
+          mode="note"
+          scrollTo={
+            place?.path === session.path && place.line !== null ? { line: place.line } : null
+          }
+          onOpenNote={({ path, line }) => workspace.openNote(path, { line })}
+          onCreateNote={(path: VaultPath) => services.create(path)}
+          onOpenTag={(tag) => {
+            workspace.setFrame({ leftOpen: true, leftPanel: 'search' })
+            search.setInput(`tag:${tag} `)
+          }}
+          {...(isReadOnly ? {} : { onToggleTask: toggleTask })}
+        />
+      </div>
     </div>
   )
 }

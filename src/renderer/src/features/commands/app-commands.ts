@@ -1,0 +1,189 @@
+import type { Stores } from '../../stores/stores.ts'
+import type { EditorAction } from '../../stores/editor-port.ts'
+import { folderOf } from '../../../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../../../shared/domain/vault-path.ts'
+import type { Command } from './command.ts'
+
+export type AppCommandsOptions = {
+  readonly stores: Stores
+  /** Keys that a browser keeps for itself get a second way in. */
+  readonly shell: 'electron' | 'browser'
+  readonly onNewConversation: () => void
+  readonly onFocusChat: () => void
+  readonly onCloseVault: () => void
+}
+
+/** Every action there is, in the order of the palette. The only list of keys. */
+export function appCommands({
+  stores,
+  shell,
+  onNewConversation,
+  onFocusChat,
+  onCloseVault,
+}: AppCommandsOptions): readonly Command[] {
+  const { workspace, overlay, app, editor, openNotes } = stores
+  const frame = () => workspace.state.getState().frame
+  const active = (): string | null => workspace.state.getState().tabs.active
+  const keys = (own: string, inBrowser: string): string[] =>
+    shell === 'browser' ? [inBrowser, own] : [own]
+  const run = (action: EditorAction) => () => editor.getState().run?.(action)
+  const showLeft = (leftPanel: 'files' | 'search') => () => {
+    workspace.setFrame({ leftOpen: true, leftPanel })
+    focusSoon(leftPanel === 'files' ? '[role="tree"]' : '[type="search"]')
+  }
+  const showRight = (rightPanel: 'links' | 'outline') => () =>
+    workspace.setFrame({ rightOpen: true, rightPanel })
+
+  return [
+    {
+      id: 'switcher',
+      title: 'Open note',
+      keys: ['Mod+O'],
+      run: () => overlay.show({ kind: 'switcher' }),
+    },
+    {
+      id: 'palette',
+      title: 'Commands',
+      keys: ['Mod+P'],
+      isHidden: true,
+      run: () => overlay.show({ kind: 'palette' }),
+    },
+    { id: 'search', title: 'Search all notes', keys: ['Mod+Shift+F'], run: showLeft('search') },
+    {
+      id: 'new-note',
+      title: 'New note',
+      keys: keys('Mod+N', 'Alt+N'),
+      run: () => overlay.show({ kind: 'new-note', folder: folderOf(active() ?? '') }),
+    },
+    {
+      id: 'new-folder',
+      title: 'New folder',
+      keys: [],
+      run: () => overlay.show({ kind: 'new-folder', folder: folderOf(active() ?? '') }),
+    },
+    {
+      id: 'reading',
+      title: 'Switch between writing and reading',
+      keys: ['Mod+E'],
+      run: () => workspace.setFrame({ reading: !frame().reading }),
+    },
+    {
+      id: 'save',
+      title: 'Save now',
+      keys: ['Mod+S'],
+      run: () => void openNotes.flushAll(),
+    },
+    {
+      id: 'trash',
+      title: 'Delete this note',
+      keys: [],
+      run: () => {
+        const path = VaultPath.safeParse(active())
+        if (path.success) void workspace.trashNote(path.data)
+      },
+    },
+    {
+      id: 'close-tab',
+      title: 'Close tab',
+      keys: keys('Mod+W', 'Alt+W'),
+      run: () => {
+        const path = active()
+        if (path !== null) void workspace.closeNote(path)
+      },
+    },
+    {
+      id: 'reopen-tab',
+      title: 'Reopen closed tab',
+      keys: keys('Mod+Shift+T', 'Alt+Shift+T'),
+      run: () => workspace.reopenNote(),
+    },
+    {
+      id: 'next-tab',
+      title: 'Next tab',
+      keys: keys('Ctrl+Tab', 'Alt+PageDown'),
+      run: () => workspace.stepNote(1),
+    },
+    {
+      id: 'previous-tab',
+      title: 'Previous tab',
+      keys: keys('Ctrl+Shift+Tab', 'Alt+PageUp'),
+      run: () => workspace.stepNote(-1),
+    },
+    ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => ({
+      id: `tab-${number}`,
+      title: `Tab ${number}`,
+      keys: [`Mod+${number}`, `Alt+${number}`],
+      isHidden: true,
+      run: () => workspace.showNth(number),
+    })),
+    {
+      id: 'ask',
+      title: 'Ask the assistant',
+      keys: ['Mod+Alt+I'],
+      run: () => {
+        workspace.setFrame({ rightOpen: true, rightPanel: 'chat' })
+        onFocusChat()
+      },
+    },
+    { id: 'new-conversation', title: 'New conversation', keys: [], run: onNewConversation },
+    { id: 'links', title: 'Show links of this note', keys: [], run: showRight('links') },
+    { id: 'outline', title: 'Show the outline', keys: [], run: showRight('outline') },
+    { id: 'files', title: 'Show files', keys: ['Mod+Shift+E'], run: showLeft('files') },
+    {
+      id: 'left-panel',
+      title: 'Show or hide the left panel',
+      keys: ['Mod+\\'],
+      run: () => workspace.setFrame({ leftOpen: !frame().leftOpen }),
+    },
+    {
+      id: 'right-panel',
+      title: 'Show or hide the right panel',
+      keys: ['Mod+Alt+\\'],
+      run: () => workspace.setFrame({ rightOpen: !frame().rightOpen }),
+    },
+    { id: 'bold', title: 'Bold', keys: ['Mod+B'], listens: false, run: run('bold') },
+    { id: 'italic', title: 'Italic', keys: ['Mod+I'], listens: false, run: run('italic') },
+    { id: 'link', title: 'Insert link', keys: ['Mod+K'], listens: false, run: run('link') },
+    { id: 'task', title: 'Tick or untick task', keys: ['Mod+L'], listens: false, run: run('task') },
+    { id: 'find', title: 'Find in this note', keys: ['Mod+F'], run: run('find') },
+    {
+      id: 'follow',
+      title: 'Follow the link at the cursor',
+      keys: ['Alt+Enter'],
+      listens: false,
+      run: run('follow'),
+    },
+    { id: 'undo', title: 'Undo', keys: ['Mod+Z'], listens: false, run: run('undo') },
+    { id: 'redo', title: 'Redo', keys: ['Mod+Shift+Z'], listens: false, run: run('redo') },
+    {
+      id: 'theme-light',
+      title: 'Use the light theme',
+      keys: [],
+      run: () => void app.updateSettings({ theme: 'light' }),
+    },
+    {
+      id: 'theme-dark',
+      title: 'Use the dark theme',
+      keys: [],
+      run: () => void app.updateSettings({ theme: 'dark' }),
+    },
+    {
+      id: 'theme-system',
+      title: 'Use the theme of the system',
+      keys: [],
+      run: () => void app.updateSettings({ theme: 'system' }),
+    },
+    {
+      id: 'settings',
+      title: 'Settings',
+      keys: ['Mod+,'],
+      run: () => overlay.show({ kind: 'settings' }),
+    },
+    { id: 'close-vault', title: 'Open another vault', keys: [], run: onCloseVault },
+  ]
+}
+
+/** After the panel is drawn: it may not be there yet. */
+function focusSoon(selector: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
+}

@@ -1,0 +1,96 @@
+import { useState, type KeyboardEvent } from 'react'
+import { useStore } from 'zustand'
+import { folderOf, VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { useCall } from '../../connection/use-call.ts'
+import { useStores } from '../../connection/stores-context.tsx'
+import { newEntryPath } from '../../stores/new-entry-path.ts'
+import { CommandList, type CommandItem } from '../../ui/command-list.tsx'
+import { NewNoteIcon, NoteIcon } from '../../ui/icons.ts'
+import { Kbd } from '../../ui/kbd.tsx'
+
+const MOST_NAMES = 50
+
+/** Opens a note by any of its names; makes one when there is none. Empty, it lists what was changed last. */
+export function QuickSwitcher() {
+  const { overlay } = useStores()
+  const isShown = useStore(overlay.state, (state) => state.overlay?.kind === 'switcher')
+  return isShown ? <Switcher /> : null
+}
+
+function Switcher() {
+  const { overlay, workspace, toasts } = useStores()
+  const [query, setQuery] = useState('')
+  const { data, error, isLoading } = useCall('note.names', {
+    query: query.trim(),
+    limit: MOST_NAMES,
+  })
+  // What was found last stays until the next answer, so that the list does not blink at every key.
+  const [last, setLast] = useState(data)
+  if (data && data !== last) setLast(data)
+  const names = data ?? last ?? []
+
+  const wanted = newEntryPath('', query, true)
+  const create = (): void => {
+    const path = VaultPath.safeParse(wanted.path)
+    if (!path.success || wanted.problem !== null) {
+      toasts.show(wanted.problem ?? 'This name does not work.', { tone: 'problem' })
+      return
+    }
+    overlay.close()
+    workspace.createNote(path.data).catch((failure: unknown) => {
+      toasts.show(failure instanceof Error ? failure.message : 'It could not be created.', {
+        tone: 'problem',
+      })
+    })
+  }
+  const items: CommandItem[] = names.map(({ path, title, alias }) => ({
+    id: `${path}\n${alias ?? ''}`,
+    title: alias ?? title,
+    detail: alias === null ? folderOf(path) : `${title} · ${path}`,
+    icon: <NoteIcon />,
+    onPick: () => {
+      overlay.close()
+      workspace.openNote(path)
+    },
+  }))
+  if (query.trim() !== '' && names.length === 0 && !isLoading && wanted.problem === null)
+    items.push({
+      id: '\ncreate',
+      title: `Create “${query.trim()}”`,
+      detail: wanted.path,
+      icon: <NewNoteIcon />,
+      onPick: create,
+    })
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !event.shiftKey || query.trim() === '') return
+    event.preventDefault()
+    create()
+  }
+  return (
+    <CommandList
+      label="Open note"
+      placeholder="Name of a note"
+      query={query}
+      onQuery={setQuery}
+      items={items}
+      isFiltering={false}
+      empty={
+        error?.message ??
+        wanted.problem ??
+        (isLoading ? 'Looking…' : 'There are no notes yet. Type a name.')
+      }
+      hint={
+        <>
+          <span>
+            <Kbd keys="Enter" /> opens
+          </span>
+          <span>
+            <Kbd keys="Shift+Enter" /> creates exactly this name
+          </span>
+        </>
+      }
+      onClose={overlay.close}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

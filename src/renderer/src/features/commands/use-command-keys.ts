@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useStores } from '../../connection/stores-context.tsx'
+import { matchesKeys, type Command } from './command.ts'
+
+/** Listens for the keys of all commands, and for Esc, which goes back to the editor from everywhere. */
+export function useCommandKeys(commands: readonly Command[]): void {
+  const { overlay, workspace } = useStores()
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return
+    const isMac = /^(Mac|iP)/.test(navigator.platform)
+    const isCovered =
+      overlay.state.getState().overlay !== null ||
+      document.querySelector('[role="dialog"]') !== null
+    if (event.key === 'Escape' && !isCovered) {
+      const { active } = workspace.state.getState().tabs
+      const isInEditor = document.activeElement?.closest('.cm-editor') !== null
+      if (active !== null && !isInEditor) workspace.activate(active)
+      return
+    }
+    const command = commands.find(
+      ({ keys, listens = true }) => listens && keys.some((one) => matchesKeys(one, event, isMac)),
+    )
+    if (!command) return
+    event.preventDefault()
+    // What lies over everything answers first; only the other list may take its place.
+    if (isCovered && command.id !== 'palette' && command.id !== 'switcher') return
+    command.run()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKeyDown(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}

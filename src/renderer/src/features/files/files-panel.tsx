@@ -1,0 +1,243 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useStore } from 'zustand'
+import type { FolderEntry } from '../../../../shared/contract/note.ts'
+import { folderOf, noteNameOf } from '../../../../shared/domain/vault-path.ts'
+import { useStores } from '../../connection/stores-context.tsx'
+import { parentRow, treeRows, typeAhead, type TreeRow } from '../../stores/tree-rows.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import {
+  ChevronDownIcon,
+  ChevronRightIcon,
+  FileIcon,
+  NewFolderIcon,
+  NewNoteIcon,
+  TrashIcon,
+} from '../../ui/icons.ts'
+import { PanelHeader } from '../../ui/panel-header.tsx'
+import { VirtualList } from '../../ui/virtual-list.tsx'
+import styles from './files-panel.module.css'
+
+const ROW_HEIGHT = 28
+/** Letters typed within this time are one name. */
+const TYPE_AHEAD_MS = 700
+
+/** The vault as a tree. One tab stop; arrows move, letters jump, Enter opens, Delete deletes. */
+export function FilesPanel({ onChooseVault }: { readonly onChooseVault: () => void }) {
+  const { files, workspace, app, overlay } = useStores()
+  const state = useStore(files.state)
+  const active = useStore(workspace.state, ({ tabs }) => tabs.active)
+  const vault = useStore(app.state, ({ app: known }) => known?.vault)
+  const rows = treeRows(state)
+  const [focusedPath, setFocusedPath] = useState<string | null>(null)
+  const typed = useRef({ text: '', atMs: 0 })
+
+  useEffect(() => {
+    if (active === null) return
+    files.reveal(active)
+    setFocusedPath(active)
+  }, [active, files])
+
+  const indexOf = (path: string | null): number =>
+    rows.findIndex((row) => row.kind === 'entry' && row.entry.path === path)
+  const focused = Math.max(0, indexOf(focusedPath))
+  const folder = folderHere(rows[focused])
+  const isReadOnly = (vault?.readOnlyReason ?? null) !== null
+
+  const focus = (index: number): void => {
+    const row = rows[Math.min(Math.max(0, index), rows.length - 1)]
+    if (row?.kind === 'entry') setFocusedPath(row.entry.path)
+  }
+  const open = (entry: FolderEntry, takesFocus: boolean): void => {
+    setFocusedPath(entry.path)
+    if (entry.kind === 'note') workspace.openNote(entry.path, { focus: takesFocus })
+    else if (entry.kind === 'folder') {
+      if (state.expanded.has(entry.path)) files.collapse(entry.path)
+      else files.expand(entry.path)
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const row = rows[focused]
+    if (row?.kind !== 'entry' || event.ctrlKey || event.metaKey || event.altKey) return
+    const { entry } = row
+    switch (event.key) {
+      case 'ArrowDown':
+        focus(focused + 1)
+        break
+      case 'ArrowUp':
+        focus(focused - 1)
+        break
+      case 'Home':
+        focus(0)
+        break
+      case 'End':
+        focus(rows.length - 1)
+        break
+      case 'ArrowRight':
+        if (entry.kind !== 'folder') return
+        if (row.isExpanded) focus(focused + 1)
+        else files.expand(entry.path)
+        break
+      case 'ArrowLeft':
+        if (row.isExpanded) files.collapse(entry.path)
+        else focus(parentRow(rows, focused))
+        break
+      case 'Enter':
+      case ' ':
+        open(entry, event.key === 'Enter')
+        break
+      case 'Delete':
+        if (entry.kind === 'note' && !isReadOnly) void workspace.trashNote(entry.path)
+        break
+      default: {
+        if (event.key.length !== 1) return
+        const isNew = event.timeStamp - typed.current.atMs > TYPE_AHEAD_MS
+        const text = isNew ? event.key : typed.current.text + event.key
+        typed.current = { text, atMs: event.timeStamp }
+        const found = typeAhead(rows, text, isNew ? focused + 1 : focused)
+        if (found >= 0) focus(found)
+      }
+    }
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <PanelHeader
+        title={
+          <button
+            type="button"
+            className={styles.vault}
+            onClick={onChooseVault}
+            title={vault?.root}
+          >
+            <span>{vault?.name ?? 'Vault'}</span>
+            <ChevronDownIcon />
+          </button>
+        }
+      >
+        <IconButton
+          label="New note"
+          keys="Mod+N"
+          icon={<NewNoteIcon />}
+          disabled={isReadOnly}
+          onClick={() => overlay.show({ kind: 'new-note', folder })}
+        />
+        <IconButton
+          label="New folder"
+          icon={<NewFolderIcon />}
+          disabled={isReadOnly}
+          onClick={() => overlay.show({ kind: 'new-folder', folder })}
+        />
+      </PanelHeader>
+      {state.folders['']?.length === 0 ? (
+        <EmptyState
+          text="This vault has no notes yet. The first one can be about anything."
+          action={
+            <Button onClick={() => overlay.show({ kind: 'new-note', folder: '' })}>New note</Button>
+          }
+        />
+      ) : (
+        <VirtualList
+          role="tree"
+          aria-label="Files"
+          tabIndex={0}
+          aria-activedescendant={rows[focused] ? rowId(rows[focused]) : undefined}
+          onKeyDown={onKeyDown}
+          count={rows.length}
+          rowHeight={ROW_HEIGHT}
+          activeIndex={focused}
+          keyOf={(index) => (rows[index] ? rowId(rows[index]) : String(index))}
+          renderRow={(index) => {
+            const row = rows[index]
+            if (!row) return null
+            return (
+              <Row
+                row={row}
+                isFocused={index === focused}
+                isActive={row.kind === 'entry' && row.entry.path === active}
+                onOpen={() => {
+                  if (row.kind === 'entry') open(row.entry, true)
+                }}
+                onTrash={
+                  row.kind === 'entry' && row.entry.kind === 'note' && !isReadOnly
+                    ? () => void workspace.trashNote(row.entry.path)
+                    : null
+                }
+              />
+            )
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const rowId = (row: TreeRow): string =>
+  row.kind === 'entry' ? `file:${row.entry.path}` : `file-${row.kind}:${row.folder}`
+
+/** Where a new note goes: into the folder in focus, or beside the note in focus. */
+function folderHere(row: TreeRow | undefined): string {
+  if (!row) return ''
+  if (row.kind !== 'entry') return row.folder
+  return row.entry.kind === 'folder' ? row.entry.path : folderOf(row.entry.path)
+}
+
+type RowProps = {
+  readonly row: TreeRow
+  readonly isFocused: boolean
+  readonly isActive: boolean
+  readonly onOpen: () => void
+  readonly onTrash: (() => void) | null
+}
+
+function Row({ row, isFocused, isActive, onOpen, onTrash }: RowProps) {
+  const indent = { paddingLeft: 8 + row.depth * 16 }
+  if (row.kind !== 'entry')
+    return (
+      <div id={rowId(row)} className={styles.note} data-kind={row.kind} style={indent} role="none">
+        {row.text}
+      </div>
+    )
+  const { entry, isExpanded, depth } = row
+  const isFolder = entry.kind === 'folder'
+  const name = entry.kind === 'note' ? noteNameOf(entry.path) : entry.name
+  return (
+    <div
+      id={rowId(row)}
+      role="treeitem"
+      aria-level={depth + 1}
+      aria-selected={isActive}
+      {...(isFolder ? { 'aria-expanded': isExpanded } : {})}
+      aria-label={name}
+      className={classNames(styles.row, isFocused && styles.focused, isActive && styles.active)}
+      data-kind={entry.kind}
+      style={indent}
+      title={name}
+      onClick={onOpen}
+    >
+      <span className={styles.chevron}>
+        {isFolder ? isExpanded ? <ChevronDownIcon /> : <ChevronRightIcon /> : null}
+        {entry.kind === 'file' ? <FileIcon /> : null}
+      </span>
+      <span className={styles.name}>{name}</span>
+      {onTrash ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.trash}
+          aria-label={`Delete ${name}`}
+          title="Delete"
+          onClick={(event) => {
+            event.stopPropagation()
+            onTrash()
+          }}
+        >
+          <TrashIcon />
+        </button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { useStores } from '../../connection/stores-context.tsx'
+import { outlineOf } from '../../stores/outline.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import styles from './outline-panel.module.css'
+
+/** The headings of the open note, as it stands in the editor. */
+export function OutlinePanel() {
+  const { activeText, workspace } = useStores()
+  const text = useStore(activeText, (state) => state.text)
+  const line = useStore(activeText, (state) => state.line)
+  const active = useStore(workspace.state, ({ tabs }) => tabs.active)
+  const headings = useMemo(() => outlineOf(text.iterLines()), [text])
+  const path = VaultPath.safeParse(active)
+
+  if (!path.success) return <EmptyState text="Open a note to see its headings." />
+  if (headings.length === 0)
+    return <EmptyState text="This note has no headings yet. A line that starts with # is one." />
+  const top = Math.min(...headings.map(({ level }) => level))
+  const current = headings.findLast((heading) => heading.line <= line)
+  return (
+    <nav className={styles.panel} aria-label="Outline">
+      <ol>
+        {headings.map((heading) => (
+          <li key={heading.line}>
+            <button
+              type="button"
+              className={styles.heading}
+              aria-current={heading === current ? 'location' : undefined}
+              style={{ paddingLeft: 8 + (heading.level - top) * 14 }}
+              onClick={() => workspace.openNote(path.data, { line: heading.line })}
+            >
+              {heading.text || 'Without words'}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

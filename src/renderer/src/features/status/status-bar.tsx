@@ -1,0 +1,140 @@
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { useConnection, useConnectionState } from '../../connection/connection-context.tsx'
+import { useStores } from '../../connection/stores-context.tsx'
+import { countWords } from '../../stores/count-words.ts'
+import { indexLabel } from '../../stores/index-status-store.ts'
+import type { NoteSession, SaveState } from '../../stores/note-session.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { ProblemIcon, RemoteIcon } from '../../ui/icons.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import styles from './status-bar.module.css'
+
+/** What is going on, always there: index and model on the left, the open note on the right. */
+export function StatusBar() {
+  const { workspace, openNotes, overlay } = useStores()
+  const active = useStore(workspace.state, ({ tabs }) => tabs.active)
+  useStore(openNotes.state, (state) => (active === null ? undefined : state[active]))
+  const session = active === null ? undefined : openNotes.get(active)
+  return (
+    <footer className={styles.bar} aria-label="Status">
+      <div className={styles.side}>
+        <ConnectionItem />
+        <IndexItem />
+        <ModelItem onOpen={() => overlay.show({ kind: 'settings' })} />
+      </div>
+      {session ? <NoteItems session={session} /> : null}
+    </footer>
+  )
+}
+
+function ConnectionItem() {
+  const connection = useConnection()
+  const { status } = useConnectionState()
+  if (status === 'connected') return null
+  return (
+    <button type="button" className={styles.item} data-tone="problem" onClick={connection.retry}>
+      <Spinner label="Connecting" />
+      {status === 'connecting' ? 'Connecting' : 'Reconnecting · your text is kept here'}
+    </button>
+  )
+}
+
+function IndexItem() {
+  const { indexStatus, overlay } = useStores()
+  const status = useStore(indexStatus.state, (state) => state.status)
+  if (!status) return null
+  const { text, tone } = indexLabel(status)
+  const skipped = status.skippedCount > 0 ? ` · ${status.skippedCount} files left out` : ''
+  return (
+    <Tooltip
+      text={`${status.chunks.toLocaleString('en')} passages · ${status.embeddingModel}${skipped}`}
+      side="top"
+    >
+      <button
+        type="button"
+        className={styles.item}
+        data-tone={tone}
+        onClick={() => overlay.show({ kind: 'settings' })}
+      >
+        {tone === 'busy' ? <Spinner label="Indexing" /> : null}
+        {tone === 'problem' ? <ProblemIcon /> : null}
+        {text}
+      </button>
+    </Tooltip>
+  )
+}
+
+function ModelItem({ onOpen }: { readonly onOpen: () => void }) {
+  const { app } = useStores()
+  const model = useStore(app.state, (state) => state.app?.model)
+  if (!model) return null
+  const says =
+    model.problem ??
+    (model.isLocal
+      ? 'Answers come from this machine. Nothing leaves it.'
+      : 'Your messages and the notes it reads are sent to this model.')
+  return (
+    <Tooltip text={says} side="top">
+      <button
+        type="button"
+        className={styles.item}
+        data-tone={model.problem ? 'problem' : 'quiet'}
+        aria-label={`${model.label}, ${model.isLocal ? 'on this machine' : 'remote'}${model.problem ? `, ${model.problem}` : ''}`}
+        onClick={onOpen}
+      >
+        {model.isLocal ? null : <RemoteIcon />}
+        <span className={styles.label}>{model.label}</span>
+        {model.problem ? <ProblemIcon /> : null}
+      </button>
+    </Tooltip>
+  )
+}
+
+function NoteItems({ session }: { readonly session: NoteSession }) {
+  const { activeText } = useStores()
+  const text = useStore(activeText, (state) => (state.path === session.path ? state.text : null))
+  const save = useStore(session.state, (state) => state.save)
+  const lineEnding = useStore(session.state, (state) => state.lineEnding)
+  const isReadOnly = useStore(session.state, (state) => state.readOnlyReason !== null)
+  const words = useMemo(() => (text ? countWords(text.toString()) : null), [text])
+  const state = saveLabel(save)
+  return (
+    <div className={classNames(styles.side, styles.right)}>
+      {words === null ? null : (
+        <span className={styles.item}>
+          {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}
+        </span>
+      )}
+      <span
+        className={styles.item}
+        data-tone={state.tone}
+        role="status"
+        data-save-state={save.kind}
+      >
+        {isReadOnly ? 'read only' : state.text}
+      </span>
+      <span className={styles.item}>
+        UTF-8{lineEnding === '\n' ? '' : lineEnding === '\r\n' ? ' · CRLF' : ' · CR'}
+      </span>
+    </div>
+  )
+}
+
+function saveLabel(save: SaveState): { text: string; tone: 'quiet' | 'problem' } {
+  switch (save.kind) {
+    case 'saved':
+      return { text: 'saved', tone: 'quiet' }
+    case 'unsaved':
+      return { text: 'not saved yet', tone: 'quiet' }
+    case 'saving':
+      return { text: 'saving', tone: 'quiet' }
+    case 'conflict':
+      return { text: 'conflict', tone: 'problem' }
+    case 'gone':
+      return { text: 'deleted on disk', tone: 'problem' }
+    case 'error':
+      return { text: 'not saved', tone: 'problem' }
+  }
+}
