@@ -1,7 +1,7 @@
 import type { ChatItem } from '../../shared/domain/chat-item.ts'
 import { chatResponse, endpointModel, type App } from '../app.ts'
+import { bringIndexUp } from './bring-index-up.ts'
 import { readArgs, UsageError, vaultOptions, type Command, type Terminal } from './command.ts'
-import { progressLine } from './index-vault.ts'
 import { withApp } from './with-app.ts'
 
 export const chatCommand: Command = {
@@ -28,9 +28,7 @@ export const chatCommand: Command = {
         : {}),
     }
     return withApp(values, terminal, overrides, async (app) => {
-      const { knowledge } = app.services.session()
-      knowledge.onStatus((status) => terminal.progress(progressLine(status)))
-      await knowledge.reconcile({ signal: terminal.signal })
+      await bringIndexUp(app, terminal)
       const status = await runTurn(app, positionals[0] ?? '', terminal, values.json)
       return status === 'done' || status === 'limit' ? 0 : 1
     })

@@ -1,4 +1,4 @@
-import type { IndexStatus } from '../../shared/contract/search.ts'
+import { bringIndexUp } from './bring-index-up.ts'
 import { readArgs, vaultOptions, type Command } from './command.ts'
 import { withApp } from './with-app.ts'
 
@@ -9,10 +9,8 @@ export const indexCommand: Command = {
   async run(args, terminal) {
     const options = { ...vaultOptions, rebuild: { type: 'boolean', default: false } } as const
     const { values } = readArgs(args, options, [])
-    return withApp(values, terminal, { indexOnOpen: false }, async ({ services }) => {
-      const { knowledge } = services.session()
-      knowledge.onStatus((status) => terminal.progress(progressLine(status)))
-      const report = await knowledge.reconcile({ rebuild: values.rebuild, signal: terminal.signal })
+    return withApp(values, terminal, { indexOnOpen: false }, async (app) => {
+      const report = await bringIndexUp(app, terminal, { rebuild: values.rebuild })
       if (values.json) {
         terminal.out(JSON.stringify(report))
         return 0
@@ -30,8 +28,4 @@ export const indexCommand: Command = {
       return 0
     })
   },
-}
-
-export function progressLine({ state, done, total }: IndexStatus): string {
-  return total > 0 ? `${state} ${done} of ${total} …` : `${state} …`
 }

@@ -85,4 +85,9 @@ function systemTerminal(): Terminal {
   }
 }
 
+// Whoever reads the results may stop reading (`latent tools | head`): that is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+})
 process.exitCode = await run(process.argv.slice(2), systemTerminal())

@@ -1,7 +1,7 @@
 import { SearchMode, SearchRequest } from '../../shared/contract/search.ts'
 import { parseDate } from '../../shared/domain/date-text.ts'
+import { bringIndexUp } from './bring-index-up.ts'
 import { readArgs, readNumber, UsageError, vaultOptions, type Command } from './command.ts'
-import { progressLine } from './index-vault.ts'
 import { withApp } from './with-app.ts'
 
 export const searchCommand: Command = {
@@ -33,10 +33,9 @@ export const searchCommand: Command = {
         folder: values.folder ?? null,
       },
     })
-    return withApp(values, terminal, { indexOnOpen: false }, async ({ services }) => {
-      const { knowledge } = services.session()
-      knowledge.onStatus((status) => terminal.progress(progressLine(status)))
-      await knowledge.reconcile({ signal: terminal.signal })
+    return withApp(values, terminal, { indexOnOpen: false }, async (app) => {
+      await bringIndexUp(app, terminal)
+      const { knowledge } = app.services.session()
       const { hits, notice } = await knowledge.search(request, terminal.signal)
       if (notice) terminal.note(notice)
       if (values.json) {

@@ -1,5 +1,5 @@
+import { bringIndexUp } from './bring-index-up.ts'
 import { readArgs, vaultOptions, type Command } from './command.ts'
-import { progressLine } from './index-vault.ts'
 import { withApp } from './with-app.ts'
 
 export const toolCommand: Command = {
@@ -19,14 +19,14 @@ export const toolCommand: Command = {
       values,
       terminal,
       { indexOnOpen: false, answer: values.yes ? 'allowed' : 'declined' },
-      async ({ services }) => {
-        const session = services.session()
-        session.knowledge.onStatus((status) => terminal.progress(progressLine(status)))
-        await session.knowledge.reconcile({ signal: terminal.signal })
-        const result = await session.callTool(
-          { name, arguments: json },
-          { dryRun: values['dry-run'], signal: terminal.signal },
-        )
+      async (app) => {
+        await bringIndexUp(app, terminal)
+        const result = await app.services
+          .session()
+          .callTool(
+            { name, arguments: json },
+            { dryRun: values['dry-run'], signal: terminal.signal },
+          )
         if (values.json) terminal.out(JSON.stringify(result))
         else {
           terminal.out(result.userMessage)

@@ -75,6 +75,10 @@ export async function createKnowledge(options: KnowledgeOptions): Promise<Knowle
     notes: (filter) => ask((client) => client.call('notes', { ...filter, tags: [...filter.tags] })),
     reconcile: ({ rebuild = false, signal } = {}) =>
       ask((client) => client.call('reconcile', { rebuild }, withSignal(signal))),
+    embedded: (signal) =>
+      ask(async (client) => {
+        await client.call('embedded', {}, withSignal(signal))
+      }),
     refresh: (paths, signal) =>
       ask(async (client) => {
         await client.call('refresh', { paths: [...paths] }, withSignal(signal))

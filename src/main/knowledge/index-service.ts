@@ -62,6 +62,8 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     ? switchModel(options.embeddingModel)
     : Promise.resolve()
   let scans: Promise<unknown> = Promise.resolve()
+  /** The catching up of vectors that runs now, or the last one. */
+  let embedding: Promise<void> = Promise.resolve()
   /** Files that were indexed by themselves while a scan was under way. */
   const fresher = new Set<string>()
 
@@ -244,6 +246,10 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
       embedInBackground()
       return report
     },
+    async embedded() {
+      await embedding
+      return null
+    },
     async refresh({ paths }, { signal }) {
       const both = AbortSignal.any([signal, closing.signal])
       for (const path of paths) fresher.add(path)
@@ -276,7 +282,8 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
   }
 
   function embedInBackground(): void {
-    embedRest().catch((error: unknown) => {
+    embedding = embedRest()
+    embedding.catch((error: unknown) => {
       throw error // a bug: let the process end and be started again rather than go on half done
     })
   }

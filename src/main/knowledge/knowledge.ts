@@ -62,6 +62,8 @@ export interface Knowledge extends Disposable {
   }): Promise<NoteSummary[]>
   /** Walks the vault and brings the index up to it: by size, mtime and ctime, then by hash. */
   reconcile(options?: { rebuild?: boolean; signal?: AbortSignal }): Promise<IndexReport>
+  /** Resolves when every passage has its vector after a `reconcile`, or when it is clear that none will come. */
+  embedded(signal?: AbortSignal): Promise<void>
   /** Indexes (or drops) just these files; words, links and vectors are searchable when it resolves. */
   refresh(paths: readonly VaultPath[], signal?: AbortSignal): Promise<void>
   status(): IndexStatus

@@ -57,6 +57,7 @@ export const indexContract = {
       ),
     ),
     reconcile: call(z.object({ rebuild: z.boolean() }), IndexReportSchema),
+    embedded: call(z.object({}), z.null()),
     refresh: call(z.object({ paths: z.array(VaultPath) }), z.null()),
     status: call(z.object({}), IndexStatus),
     embeddingModels: call(z.object({}), z.array(EmbeddingModelInfo)),
