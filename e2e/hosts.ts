@@ -33,6 +33,8 @@ type StartOptions = {
 }
 
 const root = join(import.meta.dirname, '..')
+/** Where the build under test is: `out`, or another folder while one is being worked on. */
+export const outDir = join(root, process.env['E2E_OUT'] ?? 'out')
 
 /** What the machine's environment offers must not reach a test. */
 function cleanEnv(): Record<string, string> {
@@ -55,7 +57,7 @@ export function startHost(kind: HostKind, options: StartOptions): Promise<Runnin
 }
 
 async function startBrowserHost({ browser, args, onPage }: StartOptions): Promise<RunningHost> {
-  const child = spawn(process.execPath, ['out/main/host.js', '--no-open', ...args], {
+  const child = spawn(process.execPath, [join(outDir, 'main/host.js'), '--no-open', ...args], {
     cwd: root,
     env: cleanEnv(),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -90,7 +92,11 @@ async function startBrowserHost({ browser, args, onPage }: StartOptions): Promis
 }
 
 async function startDouble({ browser, args, onPage }: StartOptions): Promise<RunningHost> {
-  const app = await launchDouble(browser, { args, env: cleanEnv(), onPage })
+  const app = await launchDouble(browser, join(outDir, 'main/index.js'), {
+    args,
+    env: cleanEnv(),
+    onPage,
+  })
   return {
     page: await app.firstWindow(),
     main: app,

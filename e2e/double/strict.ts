@@ -1,12 +1,13 @@
 /** A member that is not modelled must fail loudly, never read as undefined. */
 export function strict<T extends object>(name: string, target: T): T {
   return new Proxy(target, {
-    get(object, key, self) {
+    get(object, key) {
       if (typeof key === 'string' && !(key in object) && key !== 'then' && key !== 'toJSON')
         throw new Error(`electron double: ${name}.${key} is not modelled`)
-      const value: unknown = Reflect.get(object, key, self)
+      const value: unknown = Reflect.get(object, key)
       return value
     },
+    set: (object, key, value) => Reflect.set(object, key, value),
   })
 }
 

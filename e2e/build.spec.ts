@@ -1,0 +1,72 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { init, parse } from 'es-module-lexer'
+import manifest from '../package.json' with { type: 'json' }
+import { outDir } from './hosts.ts'
+
+const mainDir = join(outDir, 'main')
+
+/** What each built file of main imports, by file name. */
+async function builtImports(): Promise<Map<string, string[]>> {
+  await init
+  const files = (await readdir(mainDir)).filter((name) => name.endsWith('.js'))
+  const entries = files.map(async (file): Promise<[string, string[]]> => {
+    const [imports] = parse(await readFile(join(mainDir, file), 'utf8'))
+    return [file, imports.flatMap(({ specifier }) => specifier ?? [])]
+  })
+  return new Map(await Promise.all(entries))
+}
+
+test('only the desktop entry imports electron', async () => {
+  const imports = await builtImports()
+  const importers = [...imports].filter(([, names]) =>
+    names.some((name) => /^electron(\/|$)/.test(name)),
+  )
+  expect(importers.map(([file]) => file)).toEqual(['index.js'])
+  for (const [file, names] of imports)
+    if (file !== 'index.js') expect(names, file).not.toContain('./index.js')
+})
+
+test('what is not bundled is what the package lists, so the packed app has it', async () => {
+  const listed = Object.keys(manifest.dependencies)
+  const outside = [...(await builtImports())].flatMap(([file, names]) =>
+    names
+      .filter((name) => !/^(\.|file:)/.test(name) && !isBuiltin(name) && name !== 'electron')
+      .filter((name) => !listed.some((known) => name === known || name.startsWith(`${known}/`)))
+      .map((name) => `${file}: ${name}`),
+  )
+  expect(outside).toEqual([])
+})
+
+test('every file that is named for a thread or a process is there', async () => {
+  const files = await readdir(mainDir)
+  for (const file of files.filter((name) => name.endsWith('.js'))) {
+    const text = await readFile(join(mainDir, file), 'utf8')
+    const named = [...text.matchAll(/new URL\(\s*[`"']\.\/([\w-]+\.js)[`"']/g)].map(
+      ([, name]) => name,
+    )
+    for (const name of named) expect(files, `${file} names it`).toContain(name)
+  }
+})
+
+test('the preload script is one file that a sandbox can load', async () => {
+  expect((await readdir(join(outDir, 'preload'))).filter((name) => !name.endsWith('.map'))).toEqual(
+    ['index.cjs'],
+  )
+  const text = await readFile(join(outDir, 'preload/index.cjs'), 'utf8')
+  const required = [...text.matchAll(/\brequire\(\s*[`"']([^`"']+)[`"']\s*\)/g)].map(
+    ([, name]) => name,
+  )
+  expect(new Set(required)).toEqual(new Set(['electron']))
+  expect(text).not.toMatch(/\bimport\s*[({"']/)
+})
+
+test('the page has no inline script or style, and a place for the nonce', async () => {
+  const html = await readFile(join(outDir, 'renderer/index.html'), 'utf8')
+  expect(html).toContain('__CSP_NONCE__')
+  expect(html).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/i)
+  expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/i)
+  expect(html).not.toMatch(/(src|href)="(https?:)?\/\//i)
+})
