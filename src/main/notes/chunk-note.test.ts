@@ -35,7 +35,7 @@ describe('chunkNote', () => {
   })
 
   test('joins short sections of one parent under the parent, but not across parents', () => {
-    const text = `# A\n\nintro\n\n## B\n\none\n\n## C\n\n${words(238)}\n\n## D\n\ntwo\n\n# E\n\nthree\n\n# F\n\nfour\n`
+    const text = `# A\n\nintro\n\n## B\n\none\n\n## C\n\n${words(180)}\n\n## D\n\ntwo\n\n# E\n\n${words(80)}\n\n# F\n\nfour\n`
     expect(places(text)).toEqual([
       ['A', 1, 15],
       ['', 17, 23],
