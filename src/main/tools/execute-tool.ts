@@ -7,7 +7,7 @@ import {
 import type { AppliedChange, Source } from '../../shared/domain/chat-item.ts'
 import type { Etag } from '../../shared/domain/etag.ts'
 import type { PermissionLevel, ToolResult } from '../../shared/domain/tool-result.ts'
-import { VaultPath } from '../../shared/domain/vault-path.ts'
+import { isHiddenPath, VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Logger } from '../platform/ports.ts'
 import type { ToolCallRecord } from '../state/vault-store.ts'
@@ -22,6 +22,7 @@ import {
 } from './parse-arguments.ts'
 import { shrinkCaution, type Policy } from './policy.ts'
 import { withTimeLimit } from './time-limit.ts'
+import { toolNamed } from './tool-named.ts'
 import { problemOf, toResult, unknownTool, type Outcome } from './tool-envelope.ts'
 
 /** One call. `arguments` is the text that the model wrote, or what another program passes as an object. */
@@ -84,7 +85,7 @@ export async function executeTool(call: ToolCall, deps: ExecuteToolDeps): Promis
   const { clock } = deps.services
   const startedAtMs = clock.nowMs()
   const run: Run = { deps, call, askedMs: 0, level: null, wasAsked: false, input: undefined }
-  const tool = findTool(call.name, deps.tools)
+  const tool = toolNamed(call.name, deps.tools)
   const outcome = await attempt(tool, run)
   const result = toResult(outcome, {
     name: call.name,
@@ -132,12 +133,6 @@ interface Run {
   wasAsked: boolean
   /** What the call really reaches; null until it is known. */
   level: PermissionLevel | null
-}
-
-/** By exact name; `x_tool` is another name for `x`. A list and not an object: no name finds a prototype's member. */
-function findTool(name: string, tools: readonly Tool[]): Tool | undefined {
-  const byName = new Map(tools.map((tool) => [tool.name, tool]))
-  return byName.get(name) ?? byName.get(name.replace(/_tool$/, ''))
 }
 
 /** Schema first, then paths: a wrong path is worth telling only when the call makes sense. */
@@ -198,7 +193,12 @@ async function runWrite(tool: WriteTool, input: unknown, run: Run): Promise<Outc
   }
   const changes = await deps.apply(changeSet)
   const warnings = [...(plan.warnings ?? []), ...(await catchUp(changes, run))]
-  return { data: plan.data(changes), userMessage: plan.userMessage, warnings, changes }
+  try {
+    return { data: plan.data(changes), userMessage: plan.userMessage, warnings, changes }
+  } catch (error) {
+    // A bug, but the write stands: its card must still show it and offer undo.
+    return { problem: problemOf(error, run.call.name, deps.logger), warnings, changes }
+  }
 }
 
 /** Null when a person said yes; otherwise what the call ends with. */
@@ -242,7 +242,8 @@ async function catchUp(changes: readonly AppliedChange[], run: Run): Promise<str
   const { deps } = run
   if (changes.length === 0) return []
   const paths = changes.flatMap(({ path, to }) => {
-    const target = to === undefined ? undefined : VaultPath.safeParse(to).data
+    // What went to the trash is hidden: no tool sees it there.
+    const target = to === undefined || isHiddenPath(to) ? undefined : VaultPath.safeParse(to).data
     return target ? [path, target] : [path]
   })
   try {

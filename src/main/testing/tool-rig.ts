@@ -1,0 +1,155 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { ApprovalDecision } from '../../shared/domain/approval.ts'
+import type { Etag } from '../../shared/domain/etag.ts'
+import { ToolResult } from '../../shared/domain/tool-result.ts'
+import { vaultPath, type VaultPath } from '../../shared/domain/vault-path.ts'
+import { createIndexService } from '../knowledge/index-service.ts'
+import type { Clock, LogFields, Logger } from '../platform/ports.ts'
+import { systemClock } from '../platform/system.ts'
+import type { ToolCallRecord } from '../state/vault-store.ts'
+import { allTools } from '../tools/all-tools.ts'
+import type { Tool, ToolServices } from '../tools/define-tool.ts'
+import {
+  executeTool,
+  type ExecuteToolDeps,
+  type ToolOutcome,
+  type ToolQuestion,
+} from '../tools/execute-tool.ts'
+import { defaultPolicy } from '../tools/policy.ts'
+import { createVaultReader } from '../vault/vault-reader.ts'
+import { withTempVault, type TempVault } from './temp-vault.ts'
+
+/** The tools on a real vault and a real index (without vectors); only the person is played. */
+export interface ToolRig {
+  readonly temp: TempVault
+  readonly services: ToolServices
+  /** Calls one tool; the envelope is checked every time. `answer` is the person's, `allowed` unless it is given. */
+  call(name: string, args: unknown, options?: CallOptions): Promise<ToolOutcome>
+  /** Everything the person was shown. */
+  readonly questions: ToolQuestion[]
+  readonly records: ToolCallRecord[]
+  /** What was logged as an error: a bug. */
+  readonly errors: LogFields[]
+  readonly readEtags: Map<VaultPath, Etag>
+  /** The file as it is on disk; null when it is gone. */
+  onDisk(path: string): Promise<string | null>
+  /** Every file with its bytes, for "nothing was changed". */
+  snapshot(): Promise<Record<string, string>>
+}
+
+export interface CallOptions extends Partial<Omit<ExecuteToolDeps, 'services'>> {
+  readonly answer?: ApprovalDecision | (() => Promise<ApprovalDecision>)
+  readonly services?: Partial<ToolServices>
+}
+
+export async function withTools(
+  files: Readonly<Record<string, string>>,
+  test: (rig: ToolRig) => Promise<void>,
+  { clock = systemClock, tools = allTools }: { clock?: Clock; tools?: readonly Tool[] } = {},
+): Promise<void> {
+  await withTempVault(files, async (temp) => {
+    const indexDir = join(temp.outside, 'index')
+    await mkdir(indexDir)
+    const index = createIndexService({
+      indexDir,
+      reader: createVaultReader(temp.root),
+      directories: { bundled: temp.outside, downloaded: temp.outside },
+      modelHost: 'https://example.invalid',
+      embeddingModel: 'latent-mini',
+      withVectors: false,
+      clock,
+    })
+    const context = (signal: AbortSignal = new AbortController().signal) => ({
+      signal,
+      clientId: 'test',
+    })
+    const { handlers } = index
+    const services: ToolServices = {
+      vault: temp.vault,
+      clock,
+      knowledge: {
+        search: async (request, signal) => handlers.search(request, context(signal)),
+        backlinks: async (path, signal) => handlers.backlinks({ path }, context(signal)),
+        forwardLinks: async (path, signal) => handlers.forwardLinks({ path }, context(signal)),
+        findNote: async (text) => handlers.findNote({ text }, context()),
+        nearPaths: async (text, limit) => handlers.nearPaths({ text, limit }, context()),
+        notes: async (filter) => handlers.notes({ ...filter, tags: [...filter.tags] }, context()),
+        tags: async () => handlers.tags({}, context()),
+        resolveLink: async (from, target, type) =>
+          handlers.resolveLink({ from, target, type }, context()),
+      },
+    }
+    const questions: ToolQuestion[] = []
+    const records: ToolCallRecord[] = []
+    const errors: LogFields[] = []
+    const readEtags = new Map<VaultPath, Etag>()
+    const logger: Logger = {
+      debug: () => {},
+      info: () => {},
+      warn: () => {},
+      error: (message, fields) => errors.push({ message, ...fields }),
+    }
+    try {
+      await handlers.reconcile({ rebuild: false }, context())
+      await test({
+        temp,
+        services,
+        questions,
+        records,
+        errors,
+        readEtags,
+        onDisk: (path) => readFile(join(temp.root, path), 'utf8').catch(() => null),
+        snapshot: () => snapshot(temp),
+        async call(name, args, { answer = 'allowed', services: replaced, ...options } = {}) {
+          const origin = {
+            actor: 'agent',
+            conversationId: 'conversation',
+            turnId: 'turn',
+            callId: 'call',
+          } as const
+          const outcome = await executeTool(
+            { id: 'call', name, arguments: args },
+            {
+              tools,
+              services: { ...services, ...replaced },
+              policy: defaultPolicy,
+              preview: (changeSet) => temp.vault.preview(changeSet),
+              askPerson: async (question) => {
+                questions.push(question)
+                return typeof answer === 'function' ? answer() : answer
+              },
+              apply: (changeSet) => temp.vault.apply(changeSet, origin),
+              refresh: async (paths, signal) => {
+                await handlers.refresh({ paths: [...paths] }, context(signal))
+              },
+              readEtags,
+              log: (record) => records.push(record),
+              logger,
+              conversationId: null,
+              signal: new AbortController().signal,
+              ...options,
+            },
+          )
+          expect(ToolResult.safeParse(outcome.result).error).toBeUndefined()
+          expect(typeof outcome.result.error).toBe(outcome.result.success ? 'undefined' : 'string')
+          return outcome
+        },
+      })
+    } finally {
+      await index.dispose()
+    }
+  })
+}
+
+async function snapshot({ vault, root }: TempVault): Promise<Record<string, string>> {
+  const files: Record<string, string> = {}
+  const walk = async (folder: VaultPath | ''): Promise<void> => {
+    for (const entry of await vault.list(folder))
+      if (entry.kind === 'folder') await walk(vaultPath(entry.path))
+      else files[entry.path] = await readFile(join(root, entry.path), 'base64')
+  }
+  await walk('')
+  return files
+}
