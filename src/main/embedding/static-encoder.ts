@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import { addScaled, type Encoder, normalized } from './encoder.ts'
+import { type Encoder, normalized } from './encoder.ts'
 import { readOnnxInitializers } from './onnx-initializers.ts'
 import { createWordPiece } from './word-piece.ts'
 
@@ -28,10 +28,16 @@ export async function createStaticEncoder(directory: string): Promise<Encoder> {
   const scale = new Float32Array(new Uint8Array(scaleBytes).buffer)
 
   function encodeText(text: string): Float32Array {
-    const vector = new Float32Array(dimensions)
-    for (const id of tokenize(text))
-      addScaled(vector, table.subarray(id * dimensions, (id + 1) * dimensions), scale[id] ?? 0)
-    return normalized(vector)
+    // The one hot loop of indexing: doubles and one flat table make it a third faster than float rows. The fallbacks
+    // never happen; they are how the compiler is told.
+    const sum = new Float64Array(dimensions)
+    for (const id of tokenize(text)) {
+      const weight = scale[id] ?? 0
+      const row = id * dimensions
+      for (let index = 0; index < dimensions; index += 1)
+        sum[index] = (sum[index] ?? 0) + weight * (table[row + index] ?? 0)
+    }
+    return normalized(Float32Array.from(sum))
   }
 
   return { dimensions, encode: (texts) => Promise.resolve(texts.map(encodeText)) }

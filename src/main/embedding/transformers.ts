@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path'
 import { AutoModel, AutoTokenizer, env } from '@xenova/transformers'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import { addScaled, type Encoder, normalized, type TextKind } from './encoder.ts'
+import { type Encoder, normalized, type TextKind } from './encoder.ts'
 
 export interface TransformersOptions {
   /** The model's own folder. */
@@ -86,7 +86,8 @@ function pool(
     const vector = new Float32Array(dimensions)
     for (let token = text * tokens; token < text * tokens + counted; token += 1)
       if (mask[token] !== 0n)
-        addScaled(vector, data.subarray(token * dimensions, (token + 1) * dimensions), 1)
+        for (let index = 0; index < dimensions; index += 1)
+          vector[index] = (vector[index] ?? 0) + (data[token * dimensions + index] ?? 0)
     return normalized(vector)
   })
 }

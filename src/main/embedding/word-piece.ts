@@ -35,6 +35,7 @@ export function createWordPiece(tokenizerJson: string): WordPiece {
   const specialPattern = new RegExp(
     `(${added.map((token) => escapePattern(token.content)).join('|')})`,
   )
+  const longestPiece = Math.max(...Array.from(vocabulary.keys(), (piece) => piece.length))
   const cache = new Map<string, readonly number[]>()
 
   function piecesOf(word: string): readonly number[] {
@@ -48,14 +49,14 @@ export function createWordPiece(tokenizerJson: string): WordPiece {
 
   /** The longest piece first, then the longest of what is left; a rest without a piece makes the whole word unknown. */
   function split(word: string): readonly number[] {
-    const characters = Array.from(word)
-    if (characters.length > model.max_input_chars_per_word) return [unknown]
+    if (Array.from(word).length > model.max_input_chars_per_word) return [unknown]
     const pieces: number[] = []
-    for (let start = 0; start < characters.length;) {
-      let end = characters.length
+    for (let start = 0; start < word.length;) {
+      // No piece is longer than the longest. A cut inside a surrogate pair is no piece, so units will do.
+      let end = Math.min(word.length, start + longestPiece)
       let id: number | undefined
       for (; end > start; end -= 1) {
-        const piece = characters.slice(start, end).join('')
+        const piece = word.slice(start, end)
         id = vocabulary.get(start === 0 ? piece : model.continuing_subword_prefix + piece)
         if (id !== undefined) break
       }

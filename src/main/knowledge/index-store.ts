@@ -35,8 +35,10 @@ export function createIndex(database: Database, withVectors: boolean): Index {
     resolveLinks(sources) {
       if (!sources) names.reload()
       transaction(() => {
-        for (const { id, source, type, target } of links.links(sources))
-          links.setFile(id, names.resolve(source, target, type))
+        for (const { id, source, type, target, path } of links.links(sources)) {
+          const found = names.resolve(source, target, type)
+          if (found !== path) links.setFile(id, found)
+        }
       })
     },
     dropOrphans: () => deleteOrphanPassages(database, withVectors),

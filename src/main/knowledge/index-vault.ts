@@ -141,11 +141,12 @@ export async function indexPaths(
       namesChanged ||= known !== undefined
       continue
     }
+    const namesBefore = index.notes.namesOf(path)
     const outcome = writeNote(index, attempt.text, known)
     if (!outcome.isWritten) continue
     written.push(path)
     passages.push(...outcome.passages)
-    namesChanged ||= known === undefined || outcome.namesChanged
+    namesChanged ||= known === undefined || index.notes.namesOf(path) !== namesBefore
   }
   // A new name can catch links of any note; without one only the links of these notes are new.
   if (namesChanged) index.resolveLinks()
@@ -159,7 +160,6 @@ interface Outcome {
   readonly isWritten: boolean
   readonly problem: string | null
   readonly passages: readonly number[]
-  readonly namesChanged: boolean
 }
 
 function writeNote(
@@ -167,23 +167,20 @@ function writeNote(
   { file, etag, text, problem }: VaultText,
   known: KnownFile | undefined,
 ): Outcome {
-  const unwritten = { passages: [], namesChanged: false }
   if (known?.etag === etag) {
     index.notes.touch(file, etag)
-    return { ...unwritten, isWritten: false, problem: known.problem }
+    return { isWritten: false, problem: known.problem, passages: [] }
   }
   if (problem !== null) {
     index.notes.putUnreadable(file, etag, problem)
-    return { ...unwritten, isWritten: true, problem }
+    return { isWritten: true, problem, passages: [] }
   }
   const note = readNote(file.path, text)
-  const before = index.notes.namesOf(file.path)
   const passages = index.notes.put(file, etag, note)
   return {
     isWritten: true,
     problem: note.limitation,
     passages,
-    namesChanged: before !== index.notes.namesOf(file.path),
   }
 }
 

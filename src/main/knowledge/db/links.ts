@@ -3,6 +3,8 @@ import type { Database } from '../../sqlite/open-database.ts'
 
 export interface LinkRow {
   readonly id: number
+  /** Where it leads by the last look; null for nowhere. */
+  readonly path: string | null
   readonly source: string
   readonly type: LinkType
   readonly target: string
@@ -38,17 +40,14 @@ export interface LinkStore {
 }
 
 export function createLinkStore(database: Database): LinkStore {
-  const select = `SELECT links.id, files.path AS source, links.type, links.target
-    FROM links JOIN files ON files.id = links.note`
+  const select = `SELECT links.id, links.type, links.target, source.path AS source, file.path
+    FROM links JOIN files AS source ON source.id = links.note LEFT JOIN files AS file ON file.id = links.file`
   const all = database.prepare<[], LinkRow>(select)
   const some = database.prepare<[string], LinkRow>(
-    `${select} WHERE files.path IN (SELECT value FROM json_each(?))`,
+    `${select} WHERE source.path IN (SELECT value FROM json_each(?))`,
   )
-  // Writing only what is different keeps a run over all links cheap.
   const setFile = database.prepare(
-    `UPDATE links SET file = found.id
-     FROM (SELECT (SELECT id FROM files WHERE path = ?) AS id) AS found
-     WHERE links.id = ? AND links.file IS NOT found.id`,
+    'UPDATE links SET file = (SELECT id FROM files WHERE path = ?) WHERE id = ?',
   )
   const backlinks = database.prepare<[string], BacklinkRow>(
     `SELECT source.path, notes.title, links.text, links.type, links.line, links.context

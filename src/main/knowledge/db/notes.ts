@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { noteNameOf } from '../../../shared/domain/vault-path.ts'
 import type { VaultFile } from '../../platform/vault-reader.ts'
 import type { Database } from '../../sqlite/open-database.ts'
@@ -54,8 +54,11 @@ export function createNoteStore(database: Database): NoteStore {
   const insertLink = database.prepare(
     'INSERT INTO links (note, type, target, text, line, context) VALUES (?, ?, ?, ?, ?, ?)',
   )
-  const upsertPassage = database.prepare<[Buffer], { id: number }>(
-    'INSERT INTO passages (hash) VALUES (?) ON CONFLICT (hash) DO UPDATE SET hash = hash RETURNING id',
+  const selectPassage = database.prepare<[Buffer], { id: number }>(
+    'SELECT id FROM passages WHERE hash = ?',
+  )
+  const insertPassage = database.prepare<[Buffer], { id: number }>(
+    'INSERT INTO passages (hash) VALUES (?) RETURNING id',
   )
   const insertChunk = database.prepare(
     'INSERT INTO chunks (note, passage, heading, text, start_line, end_line) VALUES (?, ?, ?, ?, ?, ?)',
@@ -85,7 +88,9 @@ export function createNoteStore(database: Database): NoteStore {
 
   function passageOf(text: string | null): number | null {
     if (text === null) return null
-    return upsertPassage.get(createHash('sha256').update(text).digest())?.id ?? null
+    // Half of a sha256 is still far from ever meeting twice, and half the index.
+    const digest = hash('sha256', text, 'buffer').subarray(0, 16)
+    return (selectPassage.get(digest) ?? insertPassage.get(digest))?.id ?? null
   }
 
   return {

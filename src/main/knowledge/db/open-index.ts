@@ -51,6 +51,8 @@ export function openIndexDatabase(file: string, withVectors = true): Database {
     migrations: [notes],
     prepare: (database) => {
       database.pragma('mmap_size = 268435456')
+      database.pragma('cache_size = -65536') // 64 MB: fewer pages are written twice in a long run
+      database.pragma('wal_autocheckpoint = 8000')
       if (withVectors) database.loadExtension(vectorExtension())
     },
   })

@@ -196,7 +196,7 @@ function rewriteTable(database: Database, model: ModelRow): void {
 function shortened(vector: Float32Array, dimensions: number): Float32Array {
   if (vector.length === dimensions) return vector
   const head = vector.subarray(0, dimensions)
-  const length = Math.hypot(...head)
+  const length = Math.sqrt(head.reduce((sum, value) => sum + value * value, 0))
   return length > 0 ? head.map((value) => value / length) : head.slice()
 }
 
