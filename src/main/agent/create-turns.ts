@@ -69,9 +69,9 @@ export function createTurns(options: CreateTurnsOptions): Turns {
     return conversation
   }
 
-  function mustBeIdle(conversationId: string): void {
+  function mustBeIdle(conversationId: string | null): void {
     if (isDisposed) throw new LatentError('unavailable', 'Latent is closing this vault.')
-    if (running.has(conversationId))
+    if (conversationId !== null && running.has(conversationId))
       throw new LatentError(
         'conflict',
         'The assistant is still answering in this conversation. Stop it first, or wait.',
@@ -172,7 +172,7 @@ export function createTurns(options: CreateTurnsOptions): Turns {
       announce()
     },
     send({ conversationId, text, openPath }) {
-      if (conversationId !== null) mustBeIdle(conversationId)
+      mustBeIdle(conversationId)
       const { id, title } = conversationId
         ? mustExist(conversationId)
         : store.createConversation('')

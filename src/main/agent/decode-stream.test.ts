@@ -273,7 +273,9 @@ describe('server-sent events', () => {
         await Promise.resolve()
       }
     }
-    return Array.fromAsync(readSse(pieces()))
+    const events: string[] = []
+    for await (const event of readSse(pieces())) events.push(event)
+    return events
   }
   const stream =
     ': comment\r\nevent: x\r\ndata: {"a":"ä–€"}\r\n\r\ndata:two\ndata: lines\n\n\n: ping\n\ndata: [DONE]\n\n'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LatentError } from '../../shared/rpc/errors.ts'
+import { brokenOff } from './endpoint-failure.ts'
 import { errorMessageOf } from './error-body.ts'
 import type { ModelEvent, ModelToolCall } from './model.ts'
 import { parseJsonText } from './parse-json-text.ts'
@@ -137,11 +138,7 @@ export function createStreamDecoder({ newCallId }: { newCallId: () => string }):
           'unavailable',
           'The model answered with nothing. Check that the address is that of an OpenAI-compatible endpoint (it usually ends in /v1).',
         )
-      if (finishReason === null && !sawDone)
-        throw new LatentError(
-          'unavailable',
-          'The answer broke off: the model closed the connection in the middle. Nothing that it was about to do was done. Try again.',
-        )
+      if (finishReason === null && !sawDone) throw brokenOff()
       const events = thinking.end()
       if (finishReason !== null && !CLEAN_ENDS.includes(finishReason.toLowerCase()))
         return [...events, { type: 'finish', reason: 'truncated', toolCalls: [] }]

@@ -80,6 +80,15 @@ export function connectionFailure({ host, isLocal }: EndpointName, cause: unknow
   return new LatentError('unavailable', reason, { canRetry: true, retryAfterMs: null }, { cause })
 }
 
+/** A stream that ended before its answer did. Never tried again: a part of it was seen. */
+export const brokenOff = (cause?: unknown): LatentError =>
+  new LatentError(
+    'unavailable',
+    'The answer broke off: the model closed the connection in the middle. Nothing that it was about to do was done. Try again.',
+    undefined,
+    { cause },
+  )
+
 /** `fetch failed` keeps the system's code in its cause, at some depth. */
 function errorCode(error: unknown): string {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++)

@@ -5,7 +5,7 @@ import type { Clock } from '../platform/ports.ts'
 import type { ModelMessage } from '../state/vault-store.ts'
 import { createStreamDecoder } from './decode-stream.ts'
 import { isLoopbackAddress, parseEndpointAddress } from './endpoint-address.ts'
-import { connectionFailure, failureOf } from './endpoint-failure.ts'
+import { brokenOff, connectionFailure, failureOf } from './endpoint-failure.ts'
 import { createEndpointFetch } from './endpoint-fetch.ts'
 import type { Model, ModelEvent, ModelRequest } from './model.ts'
 import { parseJsonText } from './parse-json-text.ts'
@@ -71,7 +71,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
   function asFailure(
     error: unknown,
     signal: AbortSignal,
-    timedOut: LatentError | null,
+    { timedOut, hasBegun }: { timedOut: LatentError | null; hasBegun: boolean },
   ): LatentError {
     if (signal.aborted) return new LatentError('cancelled', 'Stopped.')
     if (timedOut) return timedOut
@@ -80,7 +80,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
       each = each.cause
     }
     if (error instanceof OpenAI.APIConnectionTimeoutError) return tooSlow(firstTokenTimeoutMs)
-    return connectionFailure(name, error)
+    return hasBegun ? brokenOff(error) : connectionFailure(name, error)
   }
 
   const tooSlow = (afterMs: number): LatentError =>
@@ -89,12 +89,13 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
       `${host} did not answer for ${Math.round(afterMs / 1000)} s, so the request was given up. Try again${isLocal ? ', or choose a smaller model' : ''}.`,
     )
 
-  /** One try. Yields nothing when it fails before the first piece of an answer. */
+  /** One try. What fails after the first piece of an answer has no `data.canRetry`. */
   async function* attempt(
     request: ModelRequest,
     signal: AbortSignal,
   ): AsyncGenerator<ModelEvent, void> {
     const watchdog = createWatchdog(clock)
+    let hasBegun = false
     try {
       watchdog.arm(firstTokenTimeoutMs, () => tooSlow(firstTokenTimeoutMs))
       const client = await connect()
@@ -117,6 +118,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
       })
       let sawDone = false
       for await (const chunk of readChunks(response, host)) {
+        hasBegun = true
         watchdog.arm(idleTimeoutMs, () => tooSlow(idleTimeoutMs))
         if (chunk === 'done') {
           sawDone = true
@@ -126,7 +128,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
       }
       yield* decoder.end(sawDone)
     } catch (error) {
-      throw asFailure(error, signal, watchdog.fired())
+      throw asFailure(error, signal, { timedOut: watchdog.fired(), hasBegun })
     } finally {
       watchdog.disarm()
     }
@@ -137,15 +139,11 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
     isLocal,
     async *stream(request, signal) {
       for (let tries = 0; ; tries++) {
-        let hasAnswered = false
         try {
-          for await (const event of attempt(request, signal)) {
-            hasAnswered = true
-            yield event
-          }
+          yield* attempt(request, signal)
           return
         } catch (error) {
-          if (!(error instanceof LatentError) || hasAnswered || tries >= MAX_RETRIES) throw error
+          if (!(error instanceof LatentError) || tries >= MAX_RETRIES) throw error
           const { canRetry, retryAfterMs } = failureOf(error)
           const waitMs = retryAfterMs ?? FIRST_RETRY_WAIT_MS * 2 ** tries
           if (!canRetry || waitMs > MAX_RETRY_WAIT_MS) throw error
@@ -172,7 +170,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
         if (!list.success) throw notAnEndpoint(host)
         return list.data.data.map(({ id }) => id)
       } catch (error) {
-        throw asFailure(error, signal, watchdog.fired())
+        throw asFailure(error, signal, { timedOut: watchdog.fired(), hasBegun: false })
       } finally {
         watchdog.disarm()
       }
