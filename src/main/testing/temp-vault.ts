@@ -17,7 +17,7 @@ export interface TempVault {
   /** What the vault told through `onProblem`. */
   readonly problems: readonly string[]
   /** Closes the vault and opens it again, as after a restart. */
-  reopen(changed?: Partial<VaultOptions>): Promise<Vault>
+  readonly reopen: (changed?: Partial<VaultOptions>) => Promise<Vault>
 }
 
 /**

@@ -79,7 +79,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
           clock,
           logger,
           onProblem,
-          onChange: (event) => feed.heard(event),
+          onChange: (event) => feed.tell(event),
         })
 
   /** Every write: one at a time for each path, none once the drive failed. */
@@ -110,7 +110,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
   function announce(steps: readonly Step[], newFolders: readonly string[]): void {
     const changes = steps.flatMap(changesOf)
     const folders = [...changes.map(({ path }) => folderOf(path)), ...newFolders.map(parentOf)]
-    feed.announce({ changes, foldersChanged: [...new Set(folders)] })
+    feed.tell({ changes, foldersChanged: [...new Set(folders)] })
   }
 
   /** `a/b` below the root → `a`. */
@@ -202,7 +202,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
         try {
           const made = await fs.makeFolders(existingFolder, path.split('/').slice(existingDepth))
           await markVault()
-          feed.announce({ changes: [], foldersChanged: made.map(parentOf) })
+          feed.tell({ changes: [], foldersChanged: made.map(parentOf) })
         } catch (error) {
           throw toWriteError(error, path)
         }
