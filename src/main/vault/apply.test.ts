@@ -200,6 +200,66 @@ describe('nothing is written over', () => {
   })
 })
 
+test('a file that another program puts in the place of one that is being moved stays', async () => {
+  const calls: WritingCalls = {
+    ...nodeFs,
+    async link(from, to) {
+      await nodeFs.link(from, to)
+      if (!String(to).endsWith('b.md')) return
+      await writeFile(`${String(from)}.new`, 'theirs')
+      await nodeFs.rename(`${String(from)}.new`, from)
+    },
+  }
+  await withTempVault(
+    { 'a.md': 'x' },
+    async (temp) => {
+      await expect(temp.vault.apply(set(move('a.md', 'b.md', 'x')), user)).rejects.toMatchObject({
+        code: 'conflict',
+      })
+      expect(await filesOf(temp)).toEqual({ 'a.md': 'theirs' })
+    },
+    { calls },
+  )
+})
+
+test('what could not be written whole is removed', async () => {
+  for (const method of ['writeFile', 'sync', 'chmod'] as const) {
+    const calls: WritingCalls = {
+      ...nodeFs,
+      async open(path, ...rest) {
+        const handle = await nodeFs.open(path, ...rest)
+        if (String(path).includes('.lt-'))
+          handle[method] = () => Promise.reject(Object.assign(new Error(), { code: 'ENOSPC' }))
+        return handle
+      },
+    }
+    await withTempVault(
+      { 'a.md': 'x' },
+      async (temp) => {
+        const edit = temp.vault.apply(set(write('a.md', 'y', 'x')), user)
+        await expect(edit).rejects.toThrow('The disk is full.')
+        expect(await readdir(temp.root)).toEqual(['a.md'])
+        expect(await filesOf(temp)).toEqual({ 'a.md': 'x' })
+      },
+      { calls },
+    )
+  }
+})
+
+test('hard links are still one file after a group was taken back', async () => {
+  await withTempVault(
+    { 'a.md': 'x', 'b.md': 'y' },
+    async (temp) => {
+      await link(join(temp.root, 'a.md'), join(temp.root, 'twin.md'))
+      const group = set(write('a.md', 'longer than before', 'x'), write('b.md', 'z', 'y'))
+      await expect(temp.vault.apply(group, user)).rejects.toMatchObject({ code: 'denied' })
+      expect(await filesOf(temp)).toEqual({ 'a.md': 'x', 'b.md': 'y', 'twin.md': 'x' })
+      expect((await stat(join(temp.root, 'a.md'))).nlink).toBe(2)
+    },
+    { calls: failing('rename', 'EACCES', 1, (path) => path.endsWith('b.md')) },
+  )
+})
+
 test('says which note is missing or changed, in the words of the tools', async () => {
   await withTempVault({ 'a.md': 'now' }, async (temp) => {
     const apply = (change: Change) => temp.vault.apply(set(change), user)
@@ -407,11 +467,23 @@ describe('undo refuses', () => {
       await writeFile(join(root, 'm.md'), 'another m')
       await writeFile(join(root, 't.md'), 'another t')
       const before = await filesOf(temp)
+      const reasons = []
       for (const change of [edited, created, moved, trashed]) {
         const outcome = await vault.undo(change?.changeId ?? '', user)
-        expect(outcome).toMatchObject({ status: 'refused', reason: expect.stringMatching(/\.$/) })
+        reasons.push(outcome.status === 'refused' ? outcome.reason : outcome.status)
       }
+      expect(reasons).toEqual([
+        'a.md was changed since, so it stays as it is.',
+        'n.md was changed since, so it stays as it is.',
+        'There is already a file at m.md.',
+        'There is already a file at t.md.',
+      ])
       expect(await filesOf(temp)).toEqual(before)
+      await writeFile(join(root, 'to.md'), 'also changed')
+      expect(await vault.undo(moved?.changeId ?? '', user)).toEqual({
+        status: 'refused',
+        reason: 'to.md was changed since, so it stays as it is.',
+      })
     })
   })
 

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
@@ -153,6 +153,24 @@ test('looks through the vault every 30 seconds where it cannot be watched, and s
   })
 })
 
+test.skipIf(process.getuid?.() === 0)(
+  'a folder that cannot be opened has not lost its notes',
+  async () => {
+    const clock = manualClock()
+    const subscribe: Subscribe = () => Promise.reject(new Error('refused'))
+    await withWatcher({ 'a.md': 'a', 'shut/b.md': 'b' }, { clock, subscribe }, async (watch) => {
+      await until(() => expect(clock.sleeping()).toBe(1))
+      await chmod(join(watch.root, 'shut'), 0)
+      await appendFile(join(watch.root, 'a.md'), '+')
+      await until(() => {
+        clock.wake()
+        expect(watch.changes()).toEqual({ 'a.md': etag('a+') })
+      })
+      await chmod(join(watch.root, 'shut'), 0o700)
+    })
+  },
+)
+
 test('an error in mid-life finds at once what was missed', async () => {
   let report: Parameters<Subscribe>[1] = () => {}
   const ends: string[] = []
@@ -187,7 +205,8 @@ test('a vault folder that vanishes is a fault, not the deletion of every note', 
   }
   await withWatcher({ 'a.md': 'a', 'sub/b.md': 'b' }, { clock, subscribe }, async (watch) => {
     const { root } = watch
-    report(null, [join(root, 'a.md')])
+    // Hidden places are nobody's news, whatever the system tells of them.
+    report(null, [join(root, '.git/x.md'), join(root, 'sub/.hidden.md'), join(root, 'a.md')])
     await until(() => expect(watch.changes()).toEqual({ 'a.md': etag('a') }))
     await rename(root, `${root}-unmounted`)
     report(null, [join(root, 'a.md'), join(root, 'sub'), root])
