@@ -1,7 +1,8 @@
 import type { LatentClient } from '../connection/latent-client.ts'
 import { createActiveTextStore, type ActiveTextStore } from './active-text-store.ts'
-import { createAppStore, type AppStore } from './app-store.ts'
+import type { AppStore } from './app-store.ts'
 import { createEditorPort, type EditorPort } from './editor-port.ts'
+import { createChatStore, type ChatStore } from './chat-store.ts'
 import { createFilesStore, type FilesStore } from './files-store.ts'
 import { createIndexStatusStore, type IndexStatusStore } from './index-status-store.ts'
 import { createOpenNotes, type OpenNotes } from './open-notes.ts'
@@ -10,7 +11,10 @@ import { createSearchStore, type SearchStore } from './search-store.ts'
 import { createToastStore, type ToastStore } from './toast-store.ts'
 import { createWorkspaceStore, type WorkspaceStore } from './workspace-store.ts'
 
-/** Everything that the window knows, made once. Features share through these and through nothing else. */
+/**
+ * What the window knows of one vault, and of the app. Features share through these and through nothing else. Another
+ * vault gets other stores, so nothing of one can show up in the other.
+ */
 export interface Stores {
   readonly app: AppStore
   readonly workspace: WorkspaceStore
@@ -20,29 +24,45 @@ export interface Stores {
   readonly indexStatus: IndexStatusStore
   readonly activeText: ActiveTextStore
   readonly editor: EditorPort
+  readonly chat: ChatStore
   readonly overlay: OverlayStore
   readonly toasts: ToastStore
+  /** Ends what listens and waits. Saves nothing: flush first. */
+  dispose(): void
 }
 
-export function createStores({ client }: { readonly client: LatentClient }): Stores {
+export function createStores({
+  client,
+  app,
+}: {
+  readonly client: LatentClient
+  readonly app: AppStore
+}): Stores {
   const toasts = createToastStore()
   const openNotes = createOpenNotes({ client })
   const files = createFilesStore({ client })
+  const indexStatus = createIndexStatusStore({ client })
+  const chat = createChatStore({ client })
+  const workspace = createWorkspaceStore({
+    client,
+    openNotes,
+    toasts,
+    expandedFolders: () => [...files.state.getState().expanded],
+  })
   return {
-    app: createAppStore({ client }),
-    workspace: createWorkspaceStore({
-      client,
-      openNotes,
-      toasts,
-      expandedFolders: () => [...files.state.getState().expanded],
-    }),
+    app,
+    workspace,
     openNotes,
     files,
     search: createSearchStore({ client }),
-    indexStatus: createIndexStatusStore({ client }),
+    indexStatus,
+    chat,
     activeText: createActiveTextStore(),
     editor: createEditorPort(),
     overlay: createOverlayStore(),
     toasts,
+    dispose() {
+      for (const store of [workspace, openNotes, files, indexStatus, chat]) store.dispose()
+    },
   }
 }

@@ -2,6 +2,7 @@
 export {
   ArrowLeft as BackIcon,
   ArrowUp as UpIcon,
+  ArrowUp as SendIcon,
   BookOpen as ReadingIcon,
   Check as CheckIcon,
   ChevronDown as ChevronDownIcon,

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { toEditorText } from '../../../../shared/domain/text-edits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { cspNonce } from './csp-nonce.ts'
 import styles from './compare-dialog.module.css'
 
 export type CompareDialogProps = {
@@ -67,9 +68,8 @@ function Comparison({ theirs, mine }: { readonly theirs: string; readonly mine: 
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!host.current) return
-    const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
     const extensions: Extension = [
-      EditorView.cspNonce.of(nonce),
+      cspNonce(),
       EditorView.lineWrapping,
       EditorState.readOnly.of(true),
       EditorView.editable.of(false),

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '../../connection/stores-context.tsx'
 import type { NoteSession } from '../../stores/note-session.ts'
+import { cspNonce } from './csp-nonce.ts'
 import { createEditorBuffers, type EditorBuffers } from './editor-buffers.ts'
 import { goToLine } from './flash-line.ts'
 import { runEditorAction } from './run-editor-action.ts'
@@ -27,7 +28,7 @@ export function NoteEditor({
 
   useEffect(() => {
     if (!host.current) return
-    const view = new EditorView({ parent: host.current })
+    const view = new EditorView({ parent: host.current, extensions: cspNonce() })
     const buffers = createEditorBuffers({
       services,
       isOpen: (one) => openNotes.get(one.path) === one,

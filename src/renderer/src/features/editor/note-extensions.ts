@@ -13,6 +13,7 @@ import {
 } from '@codemirror/view'
 import { noteNameOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { EditorServices } from './editor-services.ts'
+import { cspNonce } from './csp-nonce.ts'
 import { findPanel } from './find-panel.ts'
 import { flashingLines } from './flash-line.ts'
 import { linkFollowing } from './follow-link.ts'
@@ -46,9 +47,8 @@ export function noteExtensions({
   onUpdate,
   onBlur,
 }: NoteExtensionsOptions): Extension {
-  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
   return [
-    EditorView.cspNonce.of(nonce),
+    cspNonce(),
     history(),
     drawSelection(),
     dropCursor(),

@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useCall } from '../../connection/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { FolderIcon, UpIcon } from '../../ui/icons.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './folder-picker.module.css'
+
+export type FolderPickerProps = {
+  /** Null keeps it closed. */
+  readonly purpose: 'open' | 'create' | null
+  readonly onClose: () => void
+  readonly onOpen: (root: string) => void
+  readonly onCreate: (parent: string, name: string) => void
+}
+
+/** The folders of this machine, where there is no dialog of the system; and the place of a new vault. */
+export function FolderPicker({ purpose, onClose, onOpen, onCreate }: FolderPickerProps) {
+  return (
+    <Dialog
+      open={purpose !== null}
+      onClose={onClose}
+      title={purpose === 'create' ? 'Create a new vault' : 'Open a folder'}
+    >
+      {purpose ? (
+        <Picker purpose={purpose} onClose={onClose} onOpen={onOpen} onCreate={onCreate} />
+      ) : null}
+    </Dialog>
+  )
+}
+
+function Picker({
+  purpose,
+  onClose,
+  onOpen,
+  onCreate,
+}: FolderPickerProps & { readonly purpose: 'open' | 'create' }) {
+  const [path, setPath] = useState('')
+  const [typed, setTyped] = useState<string | null>(null)
+  const [name, setName] = useState('Notes')
+  const { data, error, isLoading } = useCall('app.folders', { path })
+  const [last, setLast] = useState(data)
+  if (data && data !== last) setLast(data)
+  const listing = data ?? last
+  const list = useRef<HTMLUListElement>(null)
+
+  useEffect(() => {
+    list.current?.scrollTo({ top: 0 })
+  }, [path])
+
+  const go = (next: string): void => {
+    setTyped(null)
+    setPath(next)
+  }
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (typed !== null && typed !== listing?.path) return go(typed)
+    if (!data) return
+    if (purpose === 'open') onOpen(data.path)
+    else if (name.trim() !== '') onCreate(data.path, name.trim())
+  }
+  const onListKey = (event: KeyboardEvent): void => {
+    const items = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])]
+    const index = items.indexOf(document.activeElement as HTMLElement)
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) items[Math.min(Math.max(0, index + step), items.length - 1)]?.focus()
+    else if (event.key === 'ArrowLeft' && listing?.parent) go(listing.parent)
+    else if (event.key === 'ArrowRight') (document.activeElement as HTMLElement | null)?.click()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={onSubmit}>
+      <div className={styles.place}>
+        <IconButton
+          label="Up one folder"
+          icon={<UpIcon />}
+          disabled={!listing?.parent}
+          onClick={() => listing?.parent && go(listing.parent)}
+        />
+        <TextField
+          label="Folder"
+          hideLabel
+          className={styles.path ?? ''}
+          value={typed ?? listing?.path ?? ''}
+          onChange={(event) => setTyped(event.target.value)}
+          error={error && !isLoading ? error.message : null}
+          spellCheck={false}
+          autoComplete="off"
+          end={isLoading ? <Spinner label="Reading the folder" /> : null}
+        />
+      </div>
+      <ul ref={list} className={styles.list} aria-label="Folders" onKeyDown={onListKey}>
+        {listing?.folders.length === 0 ? (
+          <li className={styles.none}>There are no folders in here.</li>
+        ) : (
+          listing?.folders.map((folder) => (
+            <li key={folder.path}>
+              <button type="button" className={styles.folder} onClick={() => go(folder.path)}>
+                <FolderIcon />
+                <span>{folder.name}</span>
+                {folder.noteCount > 0 ? <small>{notes(folder.noteCount)}</small> : null}
+              </button>
+            </li>
+          ))
+        )}
+      </ul>
+      {purpose === 'create' ? (
+        <TextField
+          label="Name of the vault"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          hint={listing ? `A new folder in ${listing.path}` : null}
+          maxLength={200}
+        />
+      ) : (
+        <p className={styles.summary} role="status">
+          {listing
+            ? listing.noteCount > 0
+              ? `${notes(listing.noteCount)} directly in this folder.`
+              : 'No notes directly in this folder. Those in folders below it count too.'
+            : ''}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          type="submit"
+          kind="primary"
+          disabled={!data || (purpose === 'create' && name.trim() === '')}
+        >
+          {purpose === 'create' ? 'Create vault' : 'Open this folder'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const notes = (count: number): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? 'note' : 'notes'}`

@@ -1,0 +1,169 @@
+import { useState, type ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { isAbort, LatentError } from '../../../../shared/rpc/errors.ts'
+import { useClient } from '../../connection/connection-context.tsx'
+import { useStores } from '../../connection/stores-context.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CloseIcon, FolderOpenIcon, NewFolderIcon, SampleIcon } from '../../ui/icons.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { dayAgo } from '../../stores/day-ago.ts'
+import { FolderPicker } from './folder-picker.tsx'
+import styles from './start-screen.module.css'
+
+/** What a person sees before there is a vault: three ways in, and those they took before. */
+export function StartScreen() {
+  const client = useClient()
+  const { app } = useStores()
+  const state = useStore(app.state, ({ app: known }) => known)
+  const [picker, setPicker] = useState<'open' | 'create' | null>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+
+  const run = (words: string, action: () => Promise<unknown>): void => {
+    setBusy(words)
+    setError(null)
+    action()
+      .then(() => app.reload())
+      .catch((failure: unknown) => {
+        if (isAbort(failure)) return
+        setError(failure instanceof LatentError ? failure.message : 'Something went wrong.')
+      })
+      .finally(() => setBusy(null))
+  }
+  const open = (root: string): void => run('Opening', () => client.call('app.openVault', { root }))
+
+  const choose = (purpose: 'open' | 'create'): void => {
+    if (state?.shell !== 'electron' || purpose === 'create') return setPicker(purpose)
+    run('Choosing a folder', async () => {
+      const root = await client.call('app.chooseFolder', { title: 'Open a folder as vault' })
+      if (root !== null) await client.call('app.openVault', { root })
+    })
+  }
+
+  const recent = state?.recentVaults ?? []
+  return (
+    <main className={styles.screen}>
+      <div className={styles.column}>
+        <header className={styles.head}>
+          <h1>Latent</h1>
+          <p>Your notes stay plain Markdown files, in a folder that is yours.</p>
+        </header>
+
+        <div className={styles.ways}>
+          <Way
+            icon={<FolderOpenIcon />}
+            title="Open a folder"
+            text="A folder with Markdown notes, also an Obsidian vault. Nothing in it is changed by opening it."
+            disabled={busy !== null}
+            onClick={() => choose('open')}
+          />
+          <Way
+            icon={<NewFolderIcon />}
+            title="Create a new vault"
+            text="An empty folder with a first note."
+            disabled={busy !== null}
+            onClick={() => choose('create')}
+          />
+          <Way
+            icon={<SampleIcon />}
+            title="Try the sample vault"
+            text="About forty notes to look around in. It is a copy that you can keep."
+            disabled={busy !== null}
+            onClick={() =>
+              run('Preparing the sample vault', () => client.call('app.openSampleVault', {}))
+            }
+          />
+        </div>
+
+        <div className={styles.line} role="status">
+          {busy ? (
+            <>
+              <Spinner label={busy} /> {busy}…
+            </>
+          ) : null}
+        </div>
+        {error ? (
+          <p className={styles.error} role="alert">
+            {error}
+          </p>
+        ) : null}
+
+        {recent.length > 0 ? (
+          <section className={styles.recent} aria-label="Recent vaults">
+            <h2>Recent</h2>
+            <ul>
+              {recent.map((vault) => (
+                <li key={vault.id}>
+                  <button
+                    type="button"
+                    className={styles.vault}
+                    disabled={!vault.exists || busy !== null}
+                    onClick={() => open(vault.root)}
+                  >
+                    <span className={styles.name}>{vault.name}</span>
+                    <span className={styles.root} title={vault.root}>
+                      {vault.root}
+                    </span>
+                    <time
+                      dateTime={new Date(vault.lastOpenedMs).toISOString()}
+                      title={new Date(vault.lastOpenedMs).toLocaleString()}
+                    >
+                      {vault.exists ? dayAgo(vault.lastOpenedMs, Date.now()) : 'not there'}
+                    </time>
+                  </button>
+                  <IconButton
+                    label={`Forget ${vault.name}`}
+                    size="small"
+                    icon={<CloseIcon />}
+                    className={styles.forget ?? ''}
+                    onClick={() =>
+                      run('Forgetting', () => client.call('app.forgetVault', { id: vault.id }))
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </div>
+      <footer className={styles.foot}>
+        Nothing leaves this machine unless you connect a model.{' '}
+        {state ? `Version ${state.version}` : ''}
+      </footer>
+      <FolderPicker
+        purpose={picker}
+        onClose={() => setPicker(null)}
+        onOpen={(root) => {
+          setPicker(null)
+          open(root)
+        }}
+        onCreate={(parent, name) => {
+          setPicker(null)
+          run('Creating the vault', () => client.call('app.createVault', { parent, name }))
+        }}
+      />
+    </main>
+  )
+}
+
+const Way = ({
+  icon,
+  title,
+  text,
+  disabled,
+  onClick,
+}: {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly text: string
+  readonly disabled: boolean
+  readonly onClick: () => void
+}) => (
+  <button type="button" className={styles.way} disabled={disabled} onClick={onClick}>
+    {icon}
+    <span>
+      <strong>{title}</strong>
+      <small>{text}</small>
+    </span>
+  </button>
+)

@@ -1,0 +1,39 @@
+import { useStore } from 'zustand'
+import { Settings } from '../../../../shared/domain/settings.ts'
+import { useStores } from '../../connection/stores-context.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Setting, SettingGroup } from './setting.tsx'
+import { useReport } from './use-report.ts'
+
+export function AppearanceSettings() {
+  const { app } = useStores()
+  const settings = useStore(app.state, (state) => state.app?.settings) ?? Settings.parse({})
+  const report = useReport()
+  return (
+    <SettingGroup title="Appearance">
+      <Setting title="Theme">
+        <Segmented
+          label="Theme"
+          value={settings.theme}
+          options={[
+            { value: 'system', label: 'System' },
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ]}
+          onChange={(theme) => void app.updateSettings({ theme }).catch(report)}
+        />
+      </Setting>
+      <Setting title="Font of notes" text="Code stays in its own font.">
+        <Segmented
+          label="Font of notes"
+          value={settings.noteFont}
+          options={[
+            { value: 'sans', label: 'Sans' },
+            { value: 'serif', label: 'Serif' },
+          ]}
+          onChange={(noteFont) => void app.updateSettings({ noteFont }).catch(report)}
+        />
+      </Setting>
+    </SettingGroup>
+  )
+}

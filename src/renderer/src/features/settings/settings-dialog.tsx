@@ -1,0 +1,45 @@
+import { useState, type ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { useStores } from '../../connection/stores-context.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { AppearanceSettings } from './appearance-settings.tsx'
+import { ModelSection } from './model-settings.tsx'
+import { SearchSettings } from './search-settings.tsx'
+import { VaultSettings } from './vault-settings.tsx'
+import styles from './settings-dialog.module.css'
+
+const SECTIONS = [
+  { id: 'model', label: 'Assistant', content: () => <ModelSection /> },
+  { id: 'appearance', label: 'Appearance', content: () => <AppearanceSettings /> },
+  { id: 'search', label: 'Search', content: () => <SearchSettings /> },
+  { id: 'vault', label: 'Vault', content: () => <VaultSettings /> },
+] as const satisfies readonly { id: string; label: string; content: () => ReactNode }[]
+
+type SectionId = (typeof SECTIONS)[number]['id']
+
+/** Everything a person can set. What is changed counts at once; there is nothing to save. */
+export function SettingsDialog() {
+  const { overlay } = useStores()
+  const isShown = useStore(overlay.state, (state) => state.overlay?.kind === 'settings')
+  const [section, setSection] = useState<SectionId>('model')
+  return (
+    <Dialog open={isShown} onClose={overlay.close} title="Settings" size="large">
+      <div className={styles.frame}>
+        <nav className={styles.nav} aria-label="Settings">
+          {SECTIONS.map(({ id, label }) => (
+            <button
+              key={id}
+              type="button"
+              className={styles.link}
+              aria-current={id === section ? 'page' : undefined}
+              onClick={() => setSection(id)}
+            >
+              {label}
+            </button>
+          ))}
+        </nav>
+        <div className={styles.content}>{SECTIONS.find(({ id }) => id === section)?.content()}</div>
+      </div>
+    </Dialog>
+  )
+}

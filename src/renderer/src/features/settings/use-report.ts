@@ -1,0 +1,16 @@
+import { useCallback } from 'react'
+import { isAbort, LatentError } from '../../../../shared/rpc/errors.ts'
+import { useStores } from '../../connection/stores-context.tsx'
+
+/** Tells the person what went wrong with something they asked for. */
+export function useReport(): (error: unknown) => void {
+  const { toasts } = useStores()
+  return useCallback(
+    (error) => {
+      if (isAbort(error)) return
+      const text = error instanceof LatentError ? error.message : 'Something went wrong.'
+      toasts.show(text, { tone: 'problem' })
+    },
+    [toasts],
+  )
+}

@@ -1,0 +1,31 @@
+import { useStore } from 'zustand'
+import { useStores } from '../../connection/stores-context.tsx'
+import { Setting, SettingGroup } from './setting.tsx'
+
+export function VaultSettings() {
+  const { app } = useStores()
+  const state = useStore(app.state, ({ app: known }) => known)
+  if (!state?.vault) return null
+  const { name, root, isSample, readOnlyReason } = state.vault
+  return (
+    <>
+      <SettingGroup
+        title="Vault"
+        text="Your notes are the files in this folder. Every program may use them."
+      >
+        <Setting title={name} text={isSample ? `${root} · a copy of the sample vault` : root} />
+        <Setting
+          title="Writing"
+          text={readOnlyReason ?? 'Notes can be written. Every change keeps the version before it.'}
+        />
+        <Setting title="Deleted notes" text="They go to the folder .trash in the vault." />
+      </SettingGroup>
+      <SettingGroup title="About">
+        <Setting
+          title={`Latent ${state.version}`}
+          text={state.shell === 'electron' ? 'Desktop' : 'In the browser, on this machine only'}
+        />
+      </SettingGroup>
+    </>
+  )
+}

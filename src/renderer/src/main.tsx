@@ -1,0 +1,40 @@
+import '@fontsource-variable/inter/wght.css'
+import '@fontsource-variable/inter/wght-italic.css'
+import '@fontsource-variable/jetbrains-mono/wght.css'
+import '@fontsource-variable/source-serif-4/wght.css'
+import '@fontsource-variable/source-serif-4/wght-italic.css'
+import './styles/tokens.css'
+import './styles/reset.css'
+import { createRoot } from 'react-dom/client'
+import { z } from 'zod'
+import { LatentError } from '../../shared/rpc/errors.ts'
+import { App } from './app.tsx'
+import { bridgeChannel } from './connection/bridge-channel.ts'
+import { ConnectionProvider } from './connection/connection-context.tsx'
+import { createConnection } from './connection/connection.ts'
+import { takeSessionToken } from './connection/session-token.ts'
+import { openSocketChannel } from './connection/socket-channel.ts'
+import { createAppStore } from './stores/app-store.ts'
+
+// The page's policy forbids code made from text, and zod would try it once to find out.
+z.config({ jitless: true })
+
+function openChannel(signal: AbortSignal) {
+  if (window.latent) return Promise.resolve(bridgeChannel(window.latent))
+  const token = takeSessionToken()
+  if (token !== null) return openSocketChannel(token, signal)
+  throw new LatentError(
+    'denied',
+    'This page needs the address that Latent printed when it started, with everything after the #.',
+  )
+}
+
+const connection = createConnection(async (signal) => openChannel(signal))
+const app = createAppStore({ client: connection.client })
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <ConnectionProvider connection={connection}>
+      <App app={app} />
+    </ConnectionProvider>,
+  )

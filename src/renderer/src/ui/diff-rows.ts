@@ -1,0 +1,156 @@
+import { lineDiff, type DiffLine } from '../../../shared/domain/diff.ts'
+
+export type DiffLayout = 'unified' | 'split'
+
+/** One file of a diff, with both texts whole. Null: the file does not exist on that side. */
+export interface DiffFile {
+  /** Tells files apart; also the beginning of the ids of their rows. */
+  readonly id: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** What a diff is drawn as, top to bottom. `left` is the old side; a unified line has one of both or the same twice. */
+export type DiffRow =
+  | { readonly type: 'file'; readonly id: string; readonly file: number }
+  | {
+      readonly type: 'line'
+      readonly id: string
+      readonly left: DiffLine | null
+      readonly right: DiffLine | null
+      /** The first line of a stretch of changes: where J and K stop. */
+      readonly startsHunk: boolean
+    }
+  /** Unchanged lines that are not shown. */
+  | { readonly type: 'gap'; readonly id: string; readonly count: number }
+  /** Deleted lines that are not shown: nothing may be allowed before they were, or their count was acknowledged. */
+  | { readonly type: 'hidden-deletions'; readonly id: string; readonly count: number }
+
+export interface FileDiff {
+  readonly id: string
+  readonly segments: readonly Segment[]
+}
+type Segment =
+  | { readonly type: 'same'; readonly lines: readonly DiffLine[] }
+  | {
+      readonly type: 'change'
+      readonly removed: readonly DiffLine[]
+      readonly added: readonly DiffLine[]
+    }
+
+const CONTEXT_LINES = 3
+/** A stretch shorter than this is shown whole: a fold would hide less than it takes. */
+const SHORTEST_GAP = 4
+/** A longer stretch of deletions is folded. */
+const LONGEST_SHOWN_DELETION = 60
+
+/** The line diff of one file, in stretches. */
+export function fileDiff({ id, before, after }: DiffFile): FileDiff {
+  const [old, next] = withoutCommonReturns(before, after)
+  const { hunks } = lineDiff(old, next, { contextLines: Number.MAX_SAFE_INTEGER })
+  const segments: { type: 'same' | 'change'; lines: DiffLine[] }[] = []
+  for (const line of hunks.flatMap(({ lines }) => lines)) {
+    const type = line.kind === 'same' ? 'same' : 'change'
+    const last = segments.at(-1)
+    if (last?.type === type) last.lines.push(line)
+    else segments.push({ type, lines: [line] })
+  }
+  return {
+    id,
+    segments: segments.map(({ type, lines }): Segment =>
+      type === 'same'
+        ? { type, lines }
+        : {
+            type,
+            removed: lines.filter(({ kind }) => kind === 'removed'),
+            added: lines.filter(({ kind }) => kind === 'added'),
+          },
+    ),
+  }
+}
+
+/** A file with Windows line ends throughout shows none; where the two sides or the lines differ, they are seen. */
+function withoutCommonReturns(
+  before: string | null,
+  after: string | null,
+): readonly [string | null, string | null] {
+  const isWindows = (text: string | null): boolean =>
+    text === null || !/(?<!\r)\n|\r(?!\n)/.test(text)
+  if (!isWindows(before) || !isWindows(after)) return [before, after]
+  return [before?.replaceAll('\r\n', '\n') ?? null, after?.replaceAll('\r\n', '\n') ?? null]
+}
+
+/** @param expanded ids of the gaps and hidden deletions that were opened. */
+export function diffRows(
+  diffs: readonly FileDiff[],
+  layout: DiffLayout,
+  expanded: ReadonlySet<string>,
+): readonly DiffRow[] {
+  return diffs.flatMap(({ id, segments }, file): DiffRow[] => [
+    { type: 'file', id, file },
+    ...segments.flatMap((segment, index) => {
+      const segmentId = `${id}/${index}`
+      return segment.type === 'change'
+        ? changeRows(segment, segmentId, layout, expanded)
+        : sameRows(segment.lines, segmentId, expanded, {
+            isFirst: index === 0,
+            isLast: index === segments.length - 1,
+          })
+    }),
+  ])
+}
+
+function sameRows(
+  lines: readonly DiffLine[],
+  id: string,
+  expanded: ReadonlySet<string>,
+  { isFirst, isLast }: { readonly isFirst: boolean; readonly isLast: boolean },
+): DiffRow[] {
+  const rows = lines.map((line, index): DiffRow => ({
+    type: 'line',
+    id: `${id}.${index}`,
+    left: line,
+    right: line,
+    startsHunk: false,
+  }))
+  const head = isFirst ? 0 : CONTEXT_LINES
+  const tail = isLast ? 0 : CONTEXT_LINES
+  const count = lines.length - head - tail
+  if (count < SHORTEST_GAP || expanded.has(id)) return rows
+  return [...rows.slice(0, head), { type: 'gap', id, count }, ...rows.slice(rows.length - tail)]
+}
+
+function changeRows(
+  { removed, added }: Extract<Segment, { type: 'change' }>,
+  id: string,
+  layout: DiffLayout,
+  expanded: ReadonlySet<string>,
+): DiffRow[] {
+  const isFolded = removed.length > LONGEST_SHOWN_DELETION && !expanded.has(id)
+  const shown = isFolded ? removed.slice(0, CONTEXT_LINES) : removed
+  const fold: DiffRow[] = isFolded
+    ? [{ type: 'hidden-deletions', id, count: removed.length - shown.length }]
+    : []
+  const row = (index: number, left: DiffLine | null, right: DiffLine | null): DiffRow => ({
+    type: 'line',
+    id: `${id}.${index}`,
+    left,
+    right,
+    startsHunk: index === 0,
+  })
+  if (layout === 'unified')
+    return [
+      ...shown.map((line, index) => row(index, line, null)),
+      ...fold,
+      ...added.map((line, index) => row(shown.length + index, null, line)),
+    ]
+  // Beside what is folded the added lines go on below the fold.
+  const pairs = Array.from({ length: Math.max(shown.length, added.length) }, (_, index) =>
+    row(index, shown[index] ?? null, added[index] ?? null),
+  )
+  return [...pairs.slice(0, shown.length), ...fold, ...pairs.slice(shown.length)]
+}
+
+/** How many deleted lines are folded away in `rows`. */
+export const hiddenDeletions = (rows: readonly DiffRow[]): number =>
+  rows.reduce((sum, row) => sum + (row.type === 'hidden-deletions' ? row.count : 0), 0)

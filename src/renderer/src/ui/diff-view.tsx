@@ -1,0 +1,149 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useImperativeHandle, useRef, type ReactNode, type Ref } from 'react'
+import type { DiffLine } from '../../../shared/domain/diff.ts'
+import { classNames } from './class-names.ts'
+import type { DiffLayout, DiffRow } from './diff-rows.ts'
+import { showInvisible } from './visible-text.ts'
+import styles from './diff-view.module.css'
+
+export interface DiffViewHandle {
+  /** Goes to the next (1) or the previous (-1) stretch of changes. */
+  step(direction: 1 | -1): void
+}
+
+export type DiffViewProps = {
+  readonly rows: readonly DiffRow[]
+  readonly layout: DiffLayout
+  readonly onExpand: (id: string) => void
+  /** The line above a file's diff. */
+  readonly renderFile: (file: number) => ReactNode
+  readonly ref?: Ref<DiffViewHandle>
+}
+
+const LINE_PX = 20
+const FILE_PX = 40
+
+/**
+ * A line diff as plain text: nothing in it is styled or hidden by its content. Only the rows in sight exist, so a diff
+ * of any length scrolls.
+ */
+export function DiffView({ rows, layout, onExpand, renderFile, ref }: DiffViewProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: (index) => (rows[index]?.type === 'file' ? FILE_PX : LINE_PX),
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 20,
+  })
+
+  useImperativeHandle(ref, () => ({
+    step(direction) {
+      const starts = rows.flatMap((row, index) => (isHunkStart(row) ? [index] : []))
+      const top = frame.current?.scrollTop ?? 0
+      const current = virtualizer.getVirtualItemForOffset(top + LINE_PX)?.index ?? 0
+      const next =
+        direction === 1
+          ? starts.find((index) => index > current + 1)
+          : starts.findLast((index) => index < current)
+      // One line of what comes before it stays in sight.
+      if (next !== undefined) virtualizer.scrollToIndex(Math.max(0, next - 1), { align: 'start' })
+    },
+  }))
+
+  return (
+    <div
+      ref={frame}
+      className={classNames(styles.frame, styles[layout])}
+      tabIndex={0}
+      role="region"
+      aria-label="Changes"
+    >
+      <div className={styles.space} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const row = rows[index]
+          return row ? (
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className={styles.place}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <Row row={row} layout={layout} onExpand={onExpand} renderFile={renderFile} />
+            </div>
+          ) : null
+        })}
+      </div>
+    </div>
+  )
+}
+
+const isHunkStart = (row: DiffRow): boolean => row.type === 'line' && row.startsHunk
+
+function Row({
+  row,
+  layout,
+  onExpand,
+  renderFile,
+}: Pick<DiffViewProps, 'layout' | 'onExpand' | 'renderFile'> & { readonly row: DiffRow }) {
+  switch (row.type) {
+    case 'file':
+      return <div className={styles.file}>{renderFile(row.file)}</div>
+    case 'gap':
+      return (
+        <button type="button" className={styles.fold} onClick={() => onExpand(row.id)}>
+          Show {row.count.toLocaleString()} unchanged {row.count === 1 ? 'line' : 'lines'}
+        </button>
+      )
+    case 'hidden-deletions':
+      return (
+        <button
+          type="button"
+          className={classNames(styles.fold, styles.hidden)}
+          onClick={() => onExpand(row.id)}
+        >
+          Show {row.count.toLocaleString()} more deleted {row.count === 1 ? 'line' : 'lines'}
+        </button>
+      )
+    case 'line':
+      return layout === 'split' ? (
+        <div className={styles.pair}>
+          <Side line={row.left} number={row.left?.oldLine ?? null} />
+          <Side line={row.right} number={row.right?.newLine ?? null} />
+        </div>
+      ) : (
+        <Side
+          line={row.left ?? row.right}
+          number={row.right ? row.right.newLine : (row.left?.oldLine ?? null)}
+        />
+      )
+  }
+}
+
+const SIGNS = { same: ' ', added: '+', removed: '−' } as const
+const WORDS = { same: '', added: 'Added: ', removed: 'Deleted: ' } as const
+
+const Side = ({
+  line,
+  number,
+}: {
+  readonly line: DiffLine | null
+  readonly number: number | null
+}) =>
+  line ? (
+    <div className={classNames(styles.line, styles[line.kind])}>
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
+      <span className={styles.sign} aria-hidden="true">
+        {SIGNS[line.kind]}
+      </span>
+      <span className={styles.text}>
+        {line.kind === 'same' ? null : <span className={styles.spoken}>{WORDS[line.kind]}</span>}
+        {showInvisible(line.text)}
+      </span>
+    </div>
+  ) : (
+    <div className={classNames(styles.line, styles.nothing)} />
+  )

@@ -1,0 +1,291 @@
+import { useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { useClient, useConnectionState } from './connection/connection-context.tsx'
+import { useStores } from './connection/stores-context.tsx'
+import { ChatPane } from './features/chat/chat-pane.tsx'
+import { appCommands } from './features/commands/app-commands.ts'
+import { CommandPalette } from './features/commands/command-palette.tsx'
+import { QuickSwitcher } from './features/commands/quick-switcher.tsx'
+import { useCommandKeys } from './features/commands/use-command-keys.ts'
+import { EditorPane } from './features/editor/editor-pane.tsx'
+import { TabBar } from './features/editor/tab-bar.tsx'
+import { FilesPanel } from './features/files/files-panel.tsx'
+import { NewEntryDialog } from './features/files/new-entry-dialog.tsx'
+import { LinksPanel } from './features/links/links-panel.tsx'
+import { OutlinePanel } from './features/outline/outline-panel.tsx'
+import { SearchPanel } from './features/search/search-panel.tsx'
+import { SettingsDialog } from './features/settings/settings-dialog.tsx'
+import { StatusBar } from './features/status/status-bar.tsx'
+import { LatentError } from '../../shared/rpc/errors.ts'
+import { Button } from './ui/button.tsx'
+import { EmptyState } from './ui/empty-state.tsx'
+import { IconButton } from './ui/icon-button.tsx'
+import {
+  CloseIcon,
+  EditIcon,
+  FilesIcon,
+  LeftPanelIcon,
+  MoreIcon,
+  ReadingIcon,
+  RightPanelIcon,
+  SearchIcon,
+  SettingsIcon,
+} from './ui/icons.ts'
+import { Menu } from './ui/menu.tsx'
+import { PanelTabs } from './ui/panel-tabs.tsx'
+import { SidePanels } from './ui/side-panels.tsx'
+import { Toasts } from './ui/toasts.tsx'
+import { useMedia } from './ui/use-media.ts'
+import { useSafeLeaving } from './use-safe-leaving.ts'
+import styles from './vault-window.module.css'
+
+/** The frame round an open vault: rail, left panel, tabs and note, right panel, status bar. */
+export function VaultWindow() {
+  const client = useClient()
+  const stores = useStores()
+  const { workspace, files, indexStatus, openNotes, chat, overlay, toasts, app, search } = stores
+  const { generation } = useConnectionState()
+  const frame = useStore(workspace.state, (state) => state.frame)
+  const isLoaded = useStore(workspace.state, (state) => state.isLoaded)
+  const shownToasts = useStore(toasts.state)
+  const shell = useStore(app.state, (state) => state.app?.shell ?? 'browser')
+  const isNarrow = useMedia('(width < 1000px)')
+  const isTiny = useMedia('(width < 720px)')
+  useSafeLeaving(stores)
+
+  // Everything here is a copy of what main knows: after every connection it is asked again.
+  useEffect(() => {
+    const refresh = async (): Promise<void> => {
+      if (workspace.state.getState().isLoaded) {
+        files.load([...files.state.getState().expanded])
+        openNotes.recheck()
+      } else {
+        search.setMode(app.state.getState().app?.settings.searchMode ?? 'hybrid')
+        const { expandedFolders } = await workspace.load()
+        files.load(expandedFolders)
+      }
+      await Promise.all([indexStatus.reload(), chat.load()])
+    }
+    refresh().catch((error: unknown) => {
+      // A lost connection says so by itself.
+      if (error instanceof LatentError && error.code !== 'disconnected')
+        toasts.show(error.message, { tone: 'problem' })
+    })
+  }, [generation, workspace, files, openNotes, indexStatus, chat, toasts, app, search])
+  useEffect(
+    () =>
+      files.state.subscribe((next, previous) => {
+        if (next.expanded !== previous.expanded) workspace.setFrame({})
+      }),
+    [files, workspace],
+  )
+
+  const closeVault = useMemo(
+    () => async (): Promise<void> => {
+      const left = await openNotes.flushAll()
+      if (left.length > 0) {
+        toasts.show(`The vault stays open: ${left.join(', ')} could not be saved.`, {
+          tone: 'problem',
+        })
+        return
+      }
+      await workspace.remember()
+      await client.call('app.closeVault', {})
+      await app.reload()
+    },
+    [client, openNotes, toasts, workspace, app],
+  )
+  const commands = useMemo(
+    () =>
+      appCommands({
+        stores,
+        shell,
+        onNewConversation: () => {
+          workspace.setFrame({ rightOpen: true, rightPanel: 'chat' })
+          chat.open(null)
+          focusChat()
+        },
+        onFocusChat: focusChat,
+        onCloseVault: () =>
+          void closeVault().catch((error: unknown) => {
+            toasts.show(error instanceof Error ? error.message : 'It could not be closed.', {
+              tone: 'problem',
+            })
+          }),
+      }),
+    [stores, shell, workspace, chat, closeVault, toasts],
+  )
+  useCommandKeys(commands)
+  const runCommand = (id: string) => () => commands.find((command) => command.id === id)?.run()
+  const keysOf = (id: string) => commands.find((command) => command.id === id)?.keys[0]
+
+  const showLeft = (leftPanel: 'files' | 'search') => (): void => {
+    const isShown = frame.leftOpen && frame.leftPanel === leftPanel
+    workspace.setFrame({ leftPanel, leftOpen: !isShown })
+  }
+  // What lies over the note opens by wish, not because the window is small now.
+  useEffect(() => {
+    if (isLoaded && isNarrow) workspace.setFrame({ rightOpen: false })
+  }, [isLoaded, isNarrow, workspace])
+  useEffect(() => {
+    if (isLoaded && isTiny) workspace.setFrame({ leftOpen: false })
+  }, [isLoaded, isTiny, workspace])
+
+  return (
+    <div className={styles.window}>
+      <div className={styles.main}>
+        <nav className={styles.rail} aria-label="Views">
+          <IconButton
+            label="Files"
+            keys="Mod+Shift+E"
+            side="right"
+            icon={<FilesIcon />}
+            aria-pressed={frame.leftOpen && frame.leftPanel === 'files'}
+            onClick={showLeft('files')}
+          />
+          <IconButton
+            label="Search"
+            keys="Mod+Shift+F"
+            side="right"
+            icon={<SearchIcon />}
+            aria-pressed={frame.leftOpen && frame.leftPanel === 'search'}
+            onClick={showLeft('search')}
+          />
+          <span className={styles.spring} />
+          <IconButton
+            label="Settings"
+            keys="Mod+,"
+            side="right"
+            icon={<SettingsIcon />}
+            onClick={() => overlay.show({ kind: 'settings' })}
+          />
+        </nav>
+        {isLoaded ? (
+          <SidePanels
+            left={{
+              label: frame.leftPanel === 'files' ? 'Files' : 'Search',
+              isOpen: frame.leftOpen,
+              isOverlay: isTiny,
+              width: frame.leftWidth,
+              minWidth: 180,
+              maxWidth: 420,
+              onWidth: (leftWidth) => workspace.setFrame({ leftWidth }),
+              onClose: () => workspace.setFrame({ leftOpen: false }),
+              content:
+                frame.leftPanel === 'files' ? (
+                  <FilesPanel onChooseVault={runCommand('close-vault')} />
+                ) : (
+                  <SearchPanel />
+                ),
+            }}
+            centre={
+              <>
+                <header className={styles.head}>
+                  {frame.leftOpen ? null : (
+                    <IconButton
+                      label="Show the left panel"
+                      keys="Mod+\"
+                      icon={<LeftPanelIcon />}
+                      onClick={runCommand('left-panel')}
+                    />
+                  )}
+                  <TabBar />
+                  <div className={styles.actions}>
+                    <IconButton
+                      label={frame.reading ? 'Write' : 'Read'}
+                      keys="Mod+E"
+                      icon={frame.reading ? <EditIcon /> : <ReadingIcon />}
+                      aria-pressed={frame.reading}
+                      onClick={runCommand('reading')}
+                    />
+                    <Menu
+                      trigger={
+                        <button type="button" className={styles.more} aria-label="More">
+                          <MoreIcon />
+                        </button>
+                      }
+                      items={['find', 'links', 'outline', 'close-tab', 'palette'].map((id) => ({
+                        label: commands.find((command) => command.id === id)?.title ?? id,
+                        keys: keysOf(id),
+                        onSelect: () => runCommand(id)(),
+                      }))}
+                    />
+                    {frame.rightOpen && !isNarrow ? null : (
+                      <IconButton
+                        label="Show the right panel"
+                        keys="Mod+Alt+\"
+                        icon={<RightPanelIcon />}
+                        onClick={() => workspace.setFrame({ rightOpen: true })}
+                      />
+                    )}
+                  </div>
+                </header>
+                <EditorPane
+                  empty={
+                    <EmptyState
+                      text="No note is open. Choose one on the left, or find it by name."
+                      action={
+                        <span className={styles.choices}>
+                          <Button onClick={runCommand('switcher')}>Open note</Button>
+                          <Button onClick={runCommand('new-note')}>New note</Button>
+                        </span>
+                      }
+                    />
+                  }
+                />
+              </>
+            }
+            right={{
+              label: 'Ask, links and outline',
+              isOpen: frame.rightOpen,
+              isOverlay: isNarrow,
+              width: frame.rightWidth,
+              minWidth: 280,
+              maxWidth: 640,
+              onWidth: (rightWidth) => workspace.setFrame({ rightWidth }),
+              onClose: () => workspace.setFrame({ rightOpen: false }),
+              content: (
+                <>
+                  <PanelTabs
+                    label="Side panel"
+                    tabs={RIGHT_TABS}
+                    active={frame.rightPanel}
+                    onChange={(rightPanel) => workspace.setFrame({ rightPanel })}
+                  >
+                    <IconButton
+                      label="Hide the right panel"
+                      keys="Mod+Alt+\"
+                      icon={<CloseIcon />}
+                      onClick={() => workspace.setFrame({ rightOpen: false })}
+                    />
+                  </PanelTabs>
+                  {frame.rightPanel === 'chat' ? <ChatPane /> : null}
+                  {frame.rightPanel === 'links' ? <LinksPanel /> : null}
+                  {frame.rightPanel === 'outline' ? <OutlinePanel /> : null}
+                </>
+              ),
+            }}
+          />
+        ) : null}
+      </div>
+      <StatusBar />
+      <CommandPalette commands={commands} />
+      <QuickSwitcher />
+      <NewEntryDialog />
+      <SettingsDialog />
+      <Toasts toasts={shownToasts} onClose={toasts.close} />
+    </div>
+  )
+}
+
+const RIGHT_TABS = [
+  { id: 'chat', label: 'Ask' },
+  { id: 'links', label: 'Links' },
+  { id: 'outline', label: 'Outline' },
+] as const
+
+/** After the panel is drawn: it may not be there yet. */
+const focusChat = (): void =>
+  void requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>('[data-chat-input]')?.focus(),
+  )
