@@ -7,10 +7,14 @@ export function conversationTitle(message: string): string {
       .split('\n')
       .map((each) => each.replace(/^[#>\-*\s]+/, '').replace(/\[\[([^\]|]+\|)?([^\]]+)\]\]/g, '$2'))
       .find((each) => each.trim() !== '') ?? message
-  const words = line.replace(/\s+/g, ' ').trim()
+  const words = line
+    .replace(/\*\*|`/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
   const characters = Array.from(words)
   if (characters.length <= MAX_CHARACTERS) return words
-  const cut = characters.slice(0, MAX_CHARACTERS).join('')
+  const cut = characters.slice(0, MAX_CHARACTERS + 1).join('')
   const space = cut.lastIndexOf(' ')
-  return `${(space > MAX_CHARACTERS / 2 ? cut.slice(0, space) : cut).trimEnd()}…`
+  const end = space > MAX_CHARACTERS / 2 ? space : cut.length - 1
+  return `${cut.slice(0, end).trimEnd()}…`
 }

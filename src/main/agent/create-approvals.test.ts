@@ -69,6 +69,26 @@ test('expires after five minutes, and a late yes does nothing', async () => {
   expect(() => approvals.answer({ ...request(), decision: 'allowed' })).toThrow(/expired/)
 })
 
+test('the time decides, not the timer: a laptop that slept wakes with an expired question', async () => {
+  let now = 0
+  const clock = { nowMs: () => now, sleep: () => new Promise<void>(() => {}) }
+  const approvals = createApprovals({ clock, ids: { random: () => 'id' } })
+  const question = {
+    conversationId: 'c',
+    callId: 'k',
+    tool: 't',
+    title: 'T',
+    changes: [],
+    readBefore: [],
+  }
+  const answer = approvals.ask(question, () => {}, new AbortController().signal)
+  now = 300_000
+  expect(() => approvals.answer({ approvalId: 'id', nonce: 'id', decision: 'allowed' })).toThrow(
+    /expired\. Nothing was written/,
+  )
+  expect(await answer).toBe('expired')
+})
+
 test('is cancelled by a stop, before and while it waits', async () => {
   const { controller, announced, ask, clock } = setUp()
   const answer = ask()

@@ -310,7 +310,7 @@ describe('conversations', () => {
       'What do I know about **permits** and visas, and about everything else that matters?',
     )
     expect(host.turns.conversations()[0]?.title).toBe(
-      'What do I know about **permits** and visas, and about…',
+      'What do I know about permits and visas, and about everything…',
     )
     const { id } = host.turns.create()
     host.turns.rename(id, ' Mine ')

@@ -35,7 +35,7 @@ describe('Feature: llm-tool-routing, Property 7: System Prompt Completeness', ()
           expect(prompt).toContain(
             index.trim() === ''
               ? '(The index is empty.)'
-              : `## Index of the notes\n${index.trim()}`,
+              : `the notes themselves.\n${index.trim()}`,
           )
           expect(prompt).toContain('## Conversation\n')
         },

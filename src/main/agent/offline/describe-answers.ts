@@ -132,9 +132,11 @@ function describe(answer: ToolAnswer, intent: Intent | null): string {
       break
     }
     case 'delete_note': {
-      const deleted = z.object({ path: z.string(), trash_path: z.string() }).safeParse(data)
+      const deleted = z
+        .object({ path: z.string(), trash_path: z.string().nullable() })
+        .safeParse(data)
       if (deleted.success)
-        return `Moved \`${deleted.data.path}\` to the trash (\`${deleted.data.trash_path}\`). It can be undone.`
+        return `Moved \`${deleted.data.path}\` to the trash${deleted.data.trash_path === null ? '' : ` (\`${deleted.data.trash_path}\`)`}. It can be undone.`
       break
     }
     case 'rename_note': {
