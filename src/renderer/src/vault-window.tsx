@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useClient, useConnectionState } from './connection/connection-context.tsx'
 import { useStores } from './connection/stores-context.tsx'
+import { ApprovalSheet } from './features/approvals/approval-sheet.tsx'
 import { ChatPane } from './features/chat/chat-pane.tsx'
 import { appCommands } from './features/commands/app-commands.ts'
 import { CommandPalette } from './features/commands/command-palette.tsx'
@@ -273,6 +274,7 @@ export function VaultWindow() {
       <QuickSwitcher />
       <NewEntryDialog />
       <SettingsDialog />
+      <ApprovalSheet />
       <Toasts toasts={shownToasts} onClose={toasts.close} />
     </div>
   )

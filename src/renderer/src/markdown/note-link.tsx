@@ -9,10 +9,13 @@ import styles from './markdown.module.css'
 export function NoteLink({
   target,
   type,
+  title,
   children,
 }: {
   readonly target: string
   readonly type: LinkType
+  /** Shown on hover. */
+  readonly title?: string | undefined
   readonly children: ReactNode
 }) {
   const page = useMarkdownPage()
@@ -38,7 +41,7 @@ export function NoteLink({
       role="link"
       tabIndex={0}
       className={isMissing ? styles.missingLink : styles.link}
-      title={isMissing ? `Nothing is called “${target}” yet. Click to make it.` : undefined}
+      title={isMissing ? missingTitle(target, page.onCreateNote !== undefined) : title}
       onClick={onClick}
       onAuxClick={(event) => (event.button === 1 ? onClick(event) : undefined)}
       onKeyDown={onKeyDown}
@@ -47,6 +50,9 @@ export function NoteLink({
     </span>
   )
 }
+
+const missingTitle = (target: string, canCreate: boolean): string =>
+  `Nothing is called “${target}” yet.${canCreate ? ' Click to make it.' : ''}`
 
 /** What a wikilink without an alias says: `Atlas`, `Atlas › Permit`, `Permit` for `#Permit`. */
 export function wikilinkText(target: string): string {

@@ -9,69 +9,12 @@ import type {
 } from 'mdast'
 import { SKIP, visit } from 'unist-util-visit'
 import { calloutKind, headingSlug, imageSize, type Mark } from './marks.ts'
+import { breakLines, markHighlights } from './inline-text.ts'
+import type { Citations, Footnotes } from './numbering.ts'
 import type { WikilinkNode } from './syntax.ts'
 
 /** How text outside the parser is treated: raw HTML in a chat is text, and its images are not ours to load. */
 export type MarkdownMode = 'note' | 'chat'
-
-/** Numbers the footnotes of one text over all its parts, in order of their first mention. */
-export interface Footnotes {
-  /** The number of a footnote, from 1. */
-  mention(name: string): number
-  define(name: string, content: Blockquote['children']): void
-  /** A footnote whose text stands in the line; answers its name. */
-  inline(text: string): string
-  /** What was mentioned and has a text, by number. */
-  all(): {
-    readonly name: string
-    readonly number: number
-    readonly content: Blockquote['children']
-  }[]
-}
-
-export function createFootnotes(): Footnotes {
-  const numbers = new Map<string, number>()
-  const contents = new Map<string, Blockquote['children']>()
-  const mention = (name: string): number => {
-    const number = numbers.get(name) ?? numbers.size + 1
-    numbers.set(name, number)
-    return number
-  }
-  return {
-    mention,
-    define(name, content) {
-      if (!contents.has(name)) contents.set(name, content)
-    },
-    inline(text) {
-      const name = `inline-${numbers.size + 1}`
-      contents.set(name, [{ type: 'paragraph', children: [{ type: 'text', value: text }] }])
-      return name
-    },
-    all: () =>
-      [...numbers].flatMap(([name, number]) => {
-        const content = contents.get(name)
-        return content ? [{ name, number, content }] : []
-      }),
-  }
-}
-
-/** Numbers what a text cites, in order of the first mention. */
-export interface Citations {
-  number(target: string): number
-  /** The targets by number. */
-  all(): readonly string[]
-}
-
-export function createCitations(): Citations {
-  const targets: string[] = []
-  return {
-    number(target) {
-      const known = targets.indexOf(target)
-      return known === -1 ? targets.push(target) : known + 1
-    },
-    all: () => targets,
-  }
-}
 
 export type OwnNodesOptions = {
   readonly mode: MarkdownMode
@@ -352,72 +295,4 @@ function markTask(
   if (!first || text?.type !== 'text' || !status) return
   text.value = text.value.slice(status[0].length)
   first.children.unshift(element('span', { type: 'checkbox', status: status[1] ?? ' ', line }))
-}
-
-/** `==text==` among siblings: opens after no word, closes before none, and holds something. Changes `children`. */
-function markHighlights(children: RootContent[]): void {
-  for (let index = 0; index < children.length; index++) {
-    const node = children[index]
-    if (node?.type !== 'text') continue
-    const opened = node.value.search(/==(?=[^\s=])/)
-    if (opened === -1) continue
-    const end = findHighlightEnd(children, index, opened + 2)
-    if (!end) continue
-    const last = children[end.index]
-    if (last?.type !== 'text') continue
-    const head = node.value.slice(0, opened)
-    const tail = last.value.slice(end.offset + 2)
-    const inner: RootContent[] =
-      end.index === index
-        ? [{ type: 'text', value: node.value.slice(opened + 2, end.offset) }]
-        : [
-            { type: 'text', value: node.value.slice(opened + 2) },
-            ...children.slice(index + 1, end.index),
-            { type: 'text', value: last.value.slice(0, end.offset) },
-          ]
-    const highlight: PhrasingContent = {
-      type: 'emphasis',
-      children: inner as PhrasingContent[],
-      data: { hName: 'mark' },
-    }
-    children.splice(
-      index,
-      end.index - index + 1,
-      ...(head ? [{ type: 'text' as const, value: head }] : []),
-      highlight,
-      ...(tail ? [{ type: 'text' as const, value: tail }] : []),
-    )
-    if (!head) index--
-  }
-}
-
-function findHighlightEnd(
-  children: readonly RootContent[],
-  from: number,
-  offset: number,
-): { index: number; offset: number } | null {
-  for (let index = from; index < children.length; index++) {
-    const node = children[index]
-    if (node?.type !== 'text') continue
-    const start = index === from ? offset : 0
-    const found = node.value.slice(start).search(/(?<=[^\s=])==(?!=)/)
-    if (found !== -1) return { index, offset: start + found }
-    if (index > from && node.value.startsWith('==')) return { index, offset: 0 }
-  }
-  return null
-}
-
-/** A single newline shows as a break. Changes `children`. */
-function breakLines(children: RootContent[]): void {
-  for (let index = children.length - 1; index >= 0; index--) {
-    const node = children[index]
-    if (node?.type !== 'text' || !node.value.includes('\n')) continue
-    const pieces = node.value
-      .split('\n')
-      .flatMap((value, at): PhrasingContent[] => [
-        ...(at > 0 ? [{ type: 'break' as const }] : []),
-        ...(value ? [{ type: 'text' as const, value: at > 0 ? value.trimStart() : value }] : []),
-      ])
-    children.splice(index, 1, ...pieces)
-  }
 }

@@ -9,7 +9,8 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { imageSize, type Mark } from './marks.ts'
-import { createCitations, createFootnotes, markOwnNodes, type MarkdownMode } from './own-nodes.ts'
+import { createCitations, createFootnotes } from './numbering.ts'
+import { markOwnNodes, type MarkdownMode } from './own-nodes.ts'
 import type { Sanitizer } from './sanitize.ts'
 import { splitText, type SplitText, type TextPart } from './split-text.ts'
 import { latentSyntax } from './syntax.ts'
@@ -84,13 +85,13 @@ export function createMarkdownRenderer(sanitizer: Sanitizer): MarkdownRenderer {
   return {
     *render(text, mode, firstLine = 1) {
       const split = splitText(text, firstLine)
-      const { read, footnotes } = createReader(split, mode)
+      const reader = createReader(split, mode)
       for (const part of split.parts) {
         const marks: Mark[] = []
         const key = drawKey()
-        yield toSafePart(part.line, marks, key, read(part, attributeOf(marks, key)))
+        yield toSafePart(part.line, marks, key, reader.read(part, attributeOf(marks, key)))
       }
-      const notes = footnotes.all()
+      const notes = reader.footnotes.all()
       if (notes.length === 0) return
       const marks: Mark[] = []
       const key = drawKey()
@@ -105,9 +106,9 @@ export function createMarkdownRenderer(sanitizer: Sanitizer): MarkdownRenderer {
     },
     citations(text) {
       const split = splitText(text)
-      const { read, citations } = createReader(split, 'chat')
-      for (const part of split.parts) read(part, () => ({}))
-      return citations.all()
+      const reader = createReader(split, 'chat')
+      for (const part of split.parts) reader.read(part, () => ({}))
+      return reader.citations.all()
     },
   }
 }

@@ -5,12 +5,7 @@ import type { ApprovalRequest } from '../../../shared/domain/approval.ts'
 import type { ChatItem } from '../../../shared/domain/chat-item.ts'
 import { isAbort, LatentError } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
-import {
-  applyChatItem,
-  emptyTranscript,
-  openApprovals,
-  type Transcript,
-} from './apply-chat-item.ts'
+import { applyChatItem, emptyTranscript, type Transcript } from './apply-chat-item.ts'
 
 export interface ChatState {
   /** Newest first; null until main said so. */
@@ -20,6 +15,10 @@ export interface ChatState {
   /** Of every conversation that is or was shown, and of those that run. */
   readonly transcripts: Readonly<Record<string, Transcript>>
   readonly tools: readonly ToolInfo[]
+  /** The question that the sheet shows; null while it waits for the person to stop typing, or there is none. */
+  readonly reviewedId: string | null
+  /** What is written and not sent; kept here, so that closing the pane does not lose it. */
+  readonly draft: string
   readonly isSending: boolean
   /** Why the last message, stop or other wish failed, as a sentence. */
   readonly problem: string | null
@@ -32,12 +31,15 @@ export interface ChatStore {
   load(): Promise<void>
   /** Shows a conversation; null a new one. */
   open(conversationId: string | null): void
-  /** True when main took the message; else `problem` says why, and the text is the caller's to keep. */
+  setDraft(draft: string): void
+  /** True when main took the message; else `problem` says why. The draft stays until it was taken. */
   send(text: string, openPath: string | null): Promise<boolean>
   stop(): Promise<void>
   continue(): Promise<void>
   rename(conversationId: string, title: string): Promise<void>
   delete(conversationId: string): Promise<void>
+  /** Shows a question in the sheet; null shows none. */
+  review(approvalId: string | null): void
   /** Resolves with a sentence when the answer came too late or could not be given; with null when it was taken. */
   answer(request: ApprovalRequest, decision: 'allowed' | 'declined'): Promise<string | null>
   undo(changeId: string): Promise<UndoOutcome>
@@ -54,6 +56,8 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
     conversationId: null,
     transcripts: {},
     tools: [],
+    reviewedId: null,
+    draft: '',
     isSending: false,
     problem: null,
   }))
@@ -159,12 +163,14 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
       state.setState({ conversationId, problem: null })
       if (conversationId !== null) follow(conversationId)
     },
+    setDraft: (draft) => state.setState({ draft }),
     async send(text, openPath) {
       state.setState({ isSending: true })
       const { conversationId } = state.getState()
       const sent = await attempt(() => client.call('chat.send', { conversationId, text, openPath }))
       state.setState({ isSending: false })
       if (!sent) return false
+      state.setState(({ draft }) => ({ draft: draft === text ? '' : draft }))
       // The person may have opened another one meanwhile; a new one is shown only in the place of a new one.
       if (state.getState().conversationId === conversationId)
         state.setState({ conversationId: sent.conversationId })
@@ -190,6 +196,7 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
         forget(conversationId)
       })
     },
+    review: (reviewedId) => state.setState({ reviewedId }),
     async answer({ approvalId, nonce }, decision) {
       try {
         await client.call('approval.answer', { approvalId, nonce, decision })
@@ -213,12 +220,6 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
     },
   }
 }
-
-/** Every question that waits for the person, in any conversation, oldest first. */
-export const waitingApprovals = ({ transcripts }: ChatState): readonly ApprovalRequest[] =>
-  Object.values(transcripts)
-    .flatMap(openApprovals)
-    .toSorted((a, b) => a.createdAtMs - b.createdAtMs)
 
 const sentenceOf = (error: unknown): string =>
   error instanceof LatentError ? error.message : 'Something went wrong inside Latent.'

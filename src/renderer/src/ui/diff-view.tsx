@@ -29,6 +29,8 @@ const FILE_PX = 40
  */
 export function DiffView({ rows, layout, onExpand, renderFile, ref }: DiffViewProps) {
   const frame = useRef<HTMLDivElement>(null)
+  // Its functions answer anew after every scroll: nothing here keeps what they said.
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,

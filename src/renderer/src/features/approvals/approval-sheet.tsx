@@ -1,0 +1,70 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useStore } from 'zustand'
+import { useStores } from '../../connection/stores-context.tsx'
+import { findApproval, waitingApprovals } from '../../stores/waiting-approvals.ts'
+import { ApprovalQuestion } from './approval-question.tsx'
+import { ClosedQuestion } from './closed-question.tsx'
+
+/** Nobody who is in the middle of a word is interrupted: the letters would go into the sheet. */
+const PAUSE_MS = 800
+
+/** Shows the questions of all conversations, one after another, as soon as the person does not type. */
+export function ApprovalSheet() {
+  const { chat } = useStores()
+  const transcripts = useStore(chat.state, (state) => state.transcripts)
+  const reviewedId = useStore(chat.state, (state) => state.reviewedId)
+  const waiting = useMemo(() => waitingApprovals(transcripts), [transcripts])
+  const reviewed = useMemo(
+    () => (reviewedId === null ? null : findApproval(transcripts, reviewedId)),
+    [transcripts, reviewedId],
+  )
+
+  const nextId = waiting[0]?.approvalId ?? null
+  useAfterTyping(reviewed === null && nextId !== null, () => chat.review(nextId))
+
+  if (!reviewed) return null
+  const { request, decision } = reviewed
+  const close = (): void => chat.review(null)
+  return decision === null ? (
+    <ApprovalQuestion
+      key={request.approvalId}
+      request={request}
+      waitingCount={waiting.length}
+      onAnswered={close}
+    />
+  ) : (
+    <ClosedQuestion
+      key={request.approvalId}
+      title={request.title}
+      decision={decision}
+      onClose={close}
+    />
+  )
+}
+
+/** Calls `run` once `isWanted`, and nothing was typed for a moment. */
+function useAfterTyping(isWanted: boolean, run: () => void): void {
+  const lastKeyMs = useRef(Number.NEGATIVE_INFINITY)
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  useEffect(() => {
+    const onKey = (): void => {
+      lastKeyMs.current = performance.now()
+    }
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
+  }, [])
+  useEffect(() => {
+    if (!isWanted) return
+    let timer: ReturnType<typeof setTimeout>
+    const look = (): void => {
+      const left = lastKeyMs.current + PAUSE_MS - performance.now()
+      if (left > 0) timer = setTimeout(look, left)
+      else latest.current()
+    }
+    look()
+    return () => clearTimeout(timer)
+  }, [isWanted])
+}

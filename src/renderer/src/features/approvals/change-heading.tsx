@@ -1,0 +1,36 @@
+import type { ChangePreview } from '../../../../shared/domain/change-set.ts'
+import { showInvisible } from '../../ui/visible-text.ts'
+import styles from './change-heading.module.css'
+
+const KIND_WORDS = {
+  create: 'New',
+  edit: 'Edit',
+  move: 'Move',
+  trash: 'To the trash',
+} satisfies Record<ChangePreview['kind'], string>
+
+/** The path as the file system will see it, and where it goes. */
+export const ChangeHeading = ({ change }: { readonly change: ChangePreview }) => (
+  <div className={styles.heading}>
+    <span className={styles.kind}>{KIND_WORDS[change.kind]}</span>
+    <span className={styles.path}>
+      {showInvisible(change.path)}
+      {change.to === undefined ? null : (
+        <span className={styles.to}> → {showInvisible(change.to)}</span>
+      )}
+    </span>
+    <span className={styles.count}>
+      +{change.additions} −{change.deletions}
+    </span>
+  </div>
+)
+
+export const filesOf = (changes: readonly ChangePreview[]): string =>
+  changes.length === 1 ? '1 file' : `${changes.length} files`
+
+export const countOf = (
+  changes: readonly ChangePreview[],
+): { readonly additions: number; readonly deletions: number } => ({
+  additions: changes.reduce((sum, { additions }) => sum + additions, 0),
+  deletions: changes.reduce((sum, { deletions }) => sum + deletions, 0),
+})

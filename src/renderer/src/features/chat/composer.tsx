@@ -1,0 +1,150 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useStore } from 'zustand'
+import { useStores } from '../../connection/stores-context.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SendIcon, StopIcon } from '../../ui/icons.ts'
+import { CompletionList } from './completion-list.tsx'
+import { acceptCompletion, completionAt } from './completion.ts'
+import { useCompletions } from './use-completions.ts'
+import styles from './composer.module.css'
+
+const TALLEST_PX = 220
+
+/** Where a message is written. What is written stays until main has taken it. */
+export function Composer({
+  isRunning,
+  lastMessage,
+}: {
+  readonly isRunning: boolean
+  /** For ↑ in an empty field. */
+  readonly lastMessage: string | null
+}) {
+  const { chat, workspace } = useStores()
+  const draft = useStore(chat.state, (state) => state.draft)
+  const problem = useStore(chat.state, (state) => state.problem)
+  const isSending = useStore(chat.state, (state) => state.isSending)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const listId = useId()
+  const [caret, setCaret] = useState(0)
+  const [isClosed, setIsClosed] = useState(false)
+  const [chosen, setChosen] = useState(0)
+
+  const wanted = isClosed ? null : completionAt(draft, caret)
+  const completions = useCompletions(wanted)
+  const selected = completions[Math.min(chosen, completions.length - 1)]
+
+  useLayoutEffect(() => {
+    if (!field.current) return
+    field.current.style.height = 'auto'
+    field.current.style.height = `${Math.min(field.current.scrollHeight, TALLEST_PX)}px`
+  }, [draft])
+  // An example that was chosen is there to be changed or sent.
+  useEffect(() => {
+    if (draft !== '' && document.activeElement !== field.current) field.current?.focus()
+  }, [draft])
+
+  const write = (text: string, at: number): void => {
+    chat.setDraft(text)
+    setCaret(at)
+    requestAnimationFrame(() => field.current?.setSelectionRange(at, at))
+  }
+  const accept = (insert: string): void => {
+    if (!wanted) return
+    const next = acceptCompletion(draft, wanted, insert)
+    write(next.text, next.caret)
+  }
+  const send = async (): Promise<void> => {
+    if (draft.trim() === '' || isSending || isRunning) return
+    await chat.send(draft, workspace.state.getState().tabs.active)
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.nativeEvent.isComposing) return // the Enter of an input method chooses a character
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (selected) {
+      if (step !== 0)
+        setChosen((completions.indexOf(selected) + step + completions.length) % completions.length)
+      else if (event.key === 'Enter' || event.key === 'Tab') accept(selected.insert)
+      else if (event.key === 'Escape') setIsClosed(true)
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    } else if (event.key === 'Escape' && isRunning) {
+      event.preventDefault()
+      event.stopPropagation()
+      void chat.stop()
+    } else if (event.key === 'ArrowUp' && draft === '' && lastMessage !== null) {
+      event.preventDefault()
+      write(lastMessage, lastMessage.length)
+    } else if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      void send()
+    }
+  }
+
+  return (
+    <div className={styles.composer}>
+      {completions.length > 0 ? (
+        <CompletionList
+          id={listId}
+          completions={completions}
+          selected={selected ?? null}
+          onAccept={({ insert }) => accept(insert)}
+        />
+      ) : null}
+      {problem ? (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      ) : null}
+      <div className={styles.box}>
+        <textarea
+          ref={field}
+          className={styles.field}
+          data-chat-input=""
+          rows={1}
+          dir="auto"
+          value={draft}
+          maxLength={200_000}
+          placeholder="Message… / for tools, [[ for notes"
+          aria-label="Message"
+          role="combobox"
+          aria-expanded={completions.length > 0}
+          aria-autocomplete="list"
+          aria-controls={completions.length > 0 ? listId : undefined}
+          aria-activedescendant={selected ? `${listId}-${selected.key}` : undefined}
+          onChange={(event) => {
+            chat.setDraft(event.target.value)
+            setCaret(event.target.selectionStart)
+            setIsClosed(false)
+            setChosen(0)
+          }}
+          onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+          onBlur={() => setIsClosed(true)}
+          onFocus={() => setIsClosed(false)}
+          onKeyDown={onKeyDown}
+        />
+        {isRunning ? (
+          <IconButton
+            label="Stop"
+            keys="Esc"
+            side="top"
+            icon={<StopIcon />}
+            className={styles.stop}
+            onClick={() => void chat.stop()}
+          />
+        ) : (
+          <IconButton
+            label="Send"
+            keys="Enter"
+            side="top"
+            icon={<SendIcon />}
+            className={styles.send}
+            disabled={draft.trim() === '' || isSending}
+            onClick={() => void send()}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Transcript, UserEntry } from '../../stores/apply-chat-item.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChevronDownIcon } from '../../ui/icons.ts'
+import { TurnView } from './turn-view.tsx'
+import styles from './message-list.module.css'
+
+/** Nearer to the end than this counts as at the end. */
+const NEAR_END_PX = 32
+
+/** The messages. Stays at the end while it is read there, and never moves under a reader who scrolled up. */
+export function MessageList({ transcript }: { readonly transcript: Transcript }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const isPinned = useRef(true)
+  const lastTop = useRef(0)
+  const [isAway, setIsAway] = useState(false)
+  const { entries, undone } = transcript
+  const questions = entries.filter((entry) => entry.type === 'user').length
+
+  const toEnd = (): void => {
+    isPinned.current = true
+    frame.current?.scrollTo({ top: frame.current.scrollHeight })
+  }
+  const onScroll = (): void => {
+    if (!frame.current) return
+    const { scrollTop, scrollHeight, clientHeight } = frame.current
+    const isAtEnd = scrollHeight - scrollTop - clientHeight < NEAR_END_PX
+    // Only going up lets go of the end: text that grows below also puts the end out of sight.
+    if (isAtEnd) isPinned.current = true
+    else if (scrollTop < lastTop.current) isPinned.current = false
+    lastTop.current = scrollTop
+    setIsAway(!isPinned.current)
+  }
+
+  // A new question of the person's own is always shown.
+  useLayoutEffect(toEnd, [questions])
+  useEffect(() => {
+    if (!content.current) return
+    const observer = new ResizeObserver(() => {
+      if (isPinned.current) frame.current?.scrollTo({ top: frame.current.scrollHeight })
+    })
+    observer.observe(content.current)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <div className={styles.place}>
+      <div ref={frame} className={styles.frame} onScroll={onScroll} tabIndex={-1}>
+        <div ref={content} className={styles.content} role="log" aria-label="Messages">
+          {entries.map((entry, index) =>
+            entry.type === 'user' ? (
+              <UserMessage key={entry.messageId} entry={entry} />
+            ) : (
+              <TurnView
+                key={entry.turnId}
+                turn={entry}
+                undone={undone}
+                isLast={index === entries.length - 1}
+              />
+            ),
+          )}
+        </div>
+      </div>
+      {isAway ? (
+        <Button className={styles.toEnd} icon={<ChevronDownIcon />} onClick={toEnd}>
+          To the end
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+const UserMessage = memo(function UserMessage({ entry }: { readonly entry: UserEntry }) {
+  return (
+    <article className={styles.user} aria-label="You">
+      <p dir="auto">{entry.text}</p>
+    </article>
+  )
+})

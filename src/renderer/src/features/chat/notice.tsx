@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import type { TurnBlock } from '../../stores/apply-chat-item.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { ProblemIcon, RetryIcon, WarningIcon } from '../../ui/icons.ts'
+import styles from './notice.module.css'
+
+type NoticeBlock = Extract<TurnBlock, { type: 'notice' }>
+
+/** Something the person should know about the turn: a retry with its countdown, a limit, a failure. */
+export function Notice({
+  notice: { level, text, retryAtMs },
+  isCurrent,
+}: {
+  readonly notice: NoticeBlock
+  readonly isCurrent: boolean
+}) {
+  return (
+    <p
+      className={classNames(styles.notice, styles[level])}
+      role={level === 'error' ? 'alert' : 'status'}
+    >
+      {level === 'error' ? <ProblemIcon aria-label="Error" /> : null}
+      {level === 'warning' ? <WarningIcon aria-label="Warning" /> : null}
+      {level === 'info' && retryAtMs !== null ? <RetryIcon aria-hidden="true" /> : null}
+      <span>
+        {text}
+        {retryAtMs !== null && isCurrent ? <Countdown atMs={retryAtMs} /> : null}
+      </span>
+    </p>
+  )
+}
+
+function Countdown({ atMs }: { readonly atMs: number }) {
+  const [left, setLeft] = useState(() => secondsUntil(atMs))
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsUntil(atMs)), 250)
+    return () => clearInterval(timer)
+  }, [atMs])
+  return <span className={styles.countdown}> Next try {left > 0 ? `in ${left} s` : 'now'}.</span>
+}
+
+const secondsUntil = (atMs: number): number => Math.max(0, Math.ceil((atMs - Date.now()) / 1000))

@@ -1,0 +1,88 @@
+import type { Source } from '../../../../shared/domain/chat-item.ts'
+import { noteNameOf } from '../../../../shared/domain/vault-path.ts'
+import { useStores } from '../../connection/stores-context.tsx'
+import { wikilinkText } from '../../markdown/note-link.tsx'
+import type { MatchedSources } from './match-sources.ts'
+import styles from './source-list.module.css'
+
+/** More than this is folded away. */
+const MOST_SHOWN = 4
+
+/** Where an answer comes from: what it cites by number, then what was read besides. */
+export function SourceList({ cited, others }: MatchedSources) {
+  if (cited.length === 0 && others.length === 0) return null
+  const hasNumbers = cited.length > 0
+  const rows = [
+    ...cited.map(({ target, source }, index) => (
+      <Row key={`cited ${target}`} number={index + 1} source={source} name={wikilinkText(target)} />
+    )),
+    ...(hasNumbers ? [] : others.map((source) => <OtherRow key={keyOf(source)} source={source} />)),
+  ]
+  return (
+    <section className={styles.sources} aria-label="Sources">
+      <h3>Sources</h3>
+      <ol>{rows.slice(0, MOST_SHOWN)}</ol>
+      {rows.length > MOST_SHOWN ? (
+        <details>
+          <summary>{rows.length - MOST_SHOWN} more</summary>
+          <ol>{rows.slice(MOST_SHOWN)}</ol>
+        </details>
+      ) : null}
+      {hasNumbers && others.length > 0 ? (
+        <details>
+          <summary>
+            Also read: {others.length} {others.length === 1 ? 'passage' : 'passages'}
+          </summary>
+          <ol>
+            {others.map((source) => (
+              <OtherRow key={keyOf(source)} source={source} />
+            ))}
+          </ol>
+        </details>
+      ) : null}
+    </section>
+  )
+}
+
+const OtherRow = ({ source }: { readonly source: Source }) => (
+  <Row number={null} source={source} name={source.title} />
+)
+
+function Row({
+  number,
+  source,
+  name,
+}: {
+  readonly number: number | null
+  readonly source: Source | null
+  readonly name: string
+}) {
+  const { workspace } = useStores()
+  return (
+    <li className={styles.row}>
+      {number === null ? null : <span className={styles.number}>{number}</span>}
+      {source ? (
+        <button
+          type="button"
+          className={styles.open}
+          title={source.path}
+          onClick={() => workspace.openNote(source.path, { line: source.startLine })}
+        >
+          <span className={styles.place}>{placeOf(source)}</span>
+          <span className={styles.lines}>{linesOf(source)}</span>
+        </button>
+      ) : (
+        <span className={styles.unread}>{name}: no tool read it in this turn</span>
+      )}
+    </li>
+  )
+}
+
+/** `Atlas › Permit`. */
+export const placeOf = ({ path, title, heading }: Source): string =>
+  [title || noteNameOf(path), heading].filter(Boolean).join(' › ')
+
+const linesOf = ({ startLine, endLine }: Source): string =>
+  startLine === endLine ? `line ${startLine}` : `lines ${startLine}–${endLine}`
+
+const keyOf = ({ path, startLine, endLine }: Source): string => `${path} ${startLine} ${endLine}`

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import type { TurnEnd, TurnEntry } from '../../stores/apply-chat-item.ts'
+import { useStores } from '../../connection/stores-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ProblemIcon, WarningIcon } from '../../ui/icons.ts'
+import { AppliedChanges } from './applied-changes.tsx'
+import styles from './turn-footer.module.css'
+
+/** How a turn ended: why it is only a part, and what it changed; nothing when neither is so. */
+export function TurnFooter({
+  turn,
+  end,
+  undone,
+  isLast,
+}: {
+  readonly turn: TurnEntry
+  readonly end: TurnEnd
+  readonly undone: readonly string[]
+  readonly isLast: boolean
+}) {
+  const { chat } = useStores()
+  const sentence = endSentence(turn, end)
+  const canContinue = end.canContinue && isLast
+  return (
+    <>
+      {sentence ? (
+        <div className={styles.end} role={end.status === 'failed' ? 'alert' : undefined}>
+          {end.status === 'failed' ? (
+            <ProblemIcon aria-hidden="true" />
+          ) : (
+            <WarningIcon aria-hidden="true" />
+          )}
+          <span>{sentence}</span>
+          {canContinue ? <Button onClick={() => void chat.continue()}>Continue</Button> : null}
+        </div>
+      ) : null}
+      {end.changes.length > 0 ? <ChangedNotes changes={end.changes} undone={undone} /> : null}
+    </>
+  )
+}
+
+function ChangedNotes({
+  changes,
+  undone,
+}: {
+  readonly changes: TurnEnd['changes']
+  readonly undone: readonly string[]
+}) {
+  const { chat } = useStores()
+  const [isOpen, setIsOpen] = useState(false)
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+  const left = changes.filter(({ changeId }) => !undone.includes(changeId))
+  const count = new Set(changes.map(({ path }) => path)).size
+
+  /** Newest first: a later change of the same note stands in the way of an earlier one. */
+  const undoAll = async (): Promise<void> => {
+    const reasons: string[] = []
+    for (const { changeId } of left.toReversed()) {
+      const outcome = await chat.undo(changeId)
+      if (outcome.status === 'refused') reasons.push(outcome.reason)
+    }
+    setRefusals([...new Set(reasons)])
+    if (reasons.length > 0) setIsOpen(true)
+  }
+  return (
+    <div className={styles.changed}>
+      <div className={styles.line}>
+        <span>
+          {count} {count === 1 ? 'note' : 'notes'}{' '}
+          {left.length === 0 ? 'changed and undone' : 'changed'}
+        </span>
+        <Button
+          kind="quiet"
+          className={styles.action}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Review
+        </Button>
+        {left.length > 0 ? (
+          <Button kind="quiet" className={styles.action} onClick={() => void undoAll()}>
+            Undo
+          </Button>
+        ) : null}
+      </div>
+      {refusals.map((reason) => (
+        <p key={reason} className={styles.refusal} role="alert">
+          {reason}
+        </p>
+      ))}
+      {isOpen ? <AppliedChanges changes={changes} undone={undone} /> : null}
+    </div>
+  )
+}
+
+/** Null for a turn that simply ended. */
+function endSentence({ blocks }: TurnEntry, { status, warning }: TurnEnd): string | null {
+  // What failed was told by a notice in its place already.
+  const isTold = blocks.some((block) => block.type === 'notice' && block.text === warning)
+  switch (status) {
+    case 'done':
+      return warning
+    case 'limit':
+      return warning ?? 'The answer is not finished: a limit was reached.'
+    case 'stopped':
+      return warning ?? 'Stopped. What was done until then stays.'
+    case 'failed':
+      return isTold ? null : (warning ?? 'No answer came.')
+    case 'interrupted':
+      return warning ?? 'Latent was closed while this was being answered.'
+  }
+}
