@@ -1,32 +1,5 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { expect, test as base, type RunningApp } from './fixtures.ts'
-
-/** A place outside the app, that counts who comes. */
-type Sink = { readonly url: string; readonly visits: string[] }
-
-const test = base.extend<{ sink: Sink }>({
-  sink: async ({}, use) => {
-    const visits: string[] = []
-    const server: Server = createServer((request, response) => {
-      visits.push(request.url ?? '')
-      response.writeHead(200, { 'access-control-allow-origin': '*' }).end('reached')
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo
-    await use({ url: `http://127.0.0.1:${port}`, visits })
-    server.closeAllConnections()
-    server.close()
-  },
-})
-// What these tests do to the page is refused, and Chromium says so in the console.
-test.use({
-  files: { 'Atlas.md': '# Atlas\n', 'picture.png': 'not really' },
-  expectedProblems: [
-    /Content Security Policy|TrustedScript|TrustedHTML|ERR_|Failed to load resource|permission|Permission|A page has one connection/i,
-  ],
-})
+import { expect, test } from './intruder.ts'
 
 /** Runs what a script that got into the page would run. Playwright's own evaluation is not held by the page's policy. */
 const asIntruder = <T>(
@@ -219,171 +192,29 @@ test('the page has no Node, and no frame inside it has more', async ({ app }) =>
 
 test('permissions are denied', async ({ app }) => {
   const granted = await app.page.evaluate(async () => {
+    // What is neither given nor refused waits for a person, who does not come.
+    const never = new Promise<never>((_resolve, reject) => setTimeout(reject, 2000))
     const refused = (attempt: Promise<unknown>, name: string): Promise<string[]> =>
-      attempt.then(
+      Promise.race([attempt, never]).then(
         () => [name],
         () => [],
       )
     const location = new Promise((resolve, reject) =>
-      navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: 2000 }),
+      navigator.geolocation.getCurrentPosition(resolve, () => reject(new Error('denied'))),
     )
-    const notifications = await Notification.requestPermission()
-    return [
-      ...(await refused(location, 'geolocation')),
-      ...(await refused(navigator.mediaDevices.getUserMedia({ audio: true }), 'microphone')),
-      ...(await refused(navigator.mediaDevices.getUserMedia({ video: true }), 'camera')),
-      ...(await refused(navigator.mediaDevices.getDisplayMedia(), 'screen')),
-      ...(await refused(navigator.clipboard.readText(), 'clipboard')),
-      ...(notifications === 'granted' ? ['notifications'] : []),
-    ]
+    const notifications = Notification.requestPermission().then((answer) => {
+      if (answer !== 'granted') throw new Error(answer)
+    })
+    const { mediaDevices, clipboard } = navigator
+    const given = await Promise.all([
+      refused(location, 'geolocation'),
+      refused(mediaDevices.getUserMedia({ audio: true }), 'microphone'),
+      refused(mediaDevices.getUserMedia({ video: true }), 'camera'),
+      refused(mediaDevices.getDisplayMedia(), 'screen'),
+      refused(clipboard.readText(), 'clipboard'),
+      refused(notifications, 'notifications'),
+    ])
+    return given.flat()
   })
   expect(granted).toEqual([])
-})
-
-test('in the browser the token is neither in the address bar nor in the history', async ({
-  app,
-  host,
-}) => {
-  test.skip(host !== 'browser', 'the desktop window has no token')
-  await expect.poll(() => app.page.url()).not.toContain('t=')
-  expect(
-    await app.page.evaluate(() => [location.href, document.referrer, document.cookie].join()),
-  ).not.toContain('t=')
-  for (const url of app.requests) expect(new URL(url).search).toBe('')
-})
-
-test.describe('the desktop window', () => {
-  test.beforeEach(({ host }) => {
-    test.skip(host === 'browser', 'a page in a browser has no bridge and navigates as it likes')
-  })
-
-  const windows = async (app: RunningApp): Promise<number> =>
-    (await app.main?.evaluate(
-      ({ BrowserWindow }) => BrowserWindow.getAllWindows().length,
-      undefined,
-    )) ?? 0
-
-  test('gives its page two functions, frozen', async ({ app }) => {
-    const shape = await app.page.evaluate(() => {
-      const bridge = (window as unknown as { latent: Record<string, unknown> }).latent
-      const before = bridge['send']
-      try {
-        bridge['send'] = () => {}
-      } catch {
-        // frozen, in strict code
-      }
-      return {
-        keys: Object.keys(bridge),
-        types: Object.values(bridge).map((value) => typeof value),
-        isFrozen: Object.isFrozen(bridge),
-        isKept: bridge['send'] === before,
-      }
-    })
-    expect(shape).toEqual({
-      keys: ['send', 'onFrame'],
-      types: ['function', 'function'],
-      isFrozen: true,
-      isKept: true,
-    })
-  })
-
-  test('is sandboxed and isolated, as Electron itself says', async ({ app }) => {
-    const preferences = await app.main?.evaluate(({ BrowserWindow }) => {
-      // Electron has it, its types do not.
-      const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as {
-        getLastWebPreferences(): Electron.WebPreferences
-      }
-      const all = contents.getLastWebPreferences()
-      const { sandbox, contextIsolation, nodeIntegration, webviewTag, webSecurity, spellcheck } =
-        all
-      return { sandbox, contextIsolation, nodeIntegration, webviewTag, webSecurity, spellcheck }
-    }, undefined)
-    expect(preferences).toMatchObject({ sandbox: true, contextIsolation: true })
-    expect(preferences?.nodeIntegration).toBe(false)
-    expect(preferences?.webviewTag).toBe(false)
-    expect(preferences?.webSecurity ?? true).toBe(true)
-  })
-
-  test('stays where it is, whatever the page tries', async ({ app, sink }) => {
-    const before = app.page.url()
-    for (const target of [
-      `${sink.url}/go`,
-      'file:///etc/passwd',
-      'latent://evil/',
-      'data:text/html,x',
-    ]) {
-      await app.page
-        .evaluate((url) => {
-          const link = document.createElement('a')
-          link.href = url
-          document.body.append(link)
-          link.click()
-          location.assign(url)
-        }, target)
-        .catch(() => {}) // Chromium throws for a page may not even ask for some of these
-      await app.page.waitForTimeout(200)
-      expect(app.page.url()).toBe(before)
-    }
-    expect(sink.visits).toEqual([])
-    expect(await app.page.evaluate(() => document.title)).toBe('Latent')
-  })
-
-  test('opens no other window, and no link without a yes', async ({ app, sink }) => {
-    await app.main?.evaluate(({ dialog, shell }) => {
-      const seen: string[] = []
-      Object.assign(globalThis, { seen })
-      dialog.showMessageBox = (async (...args: unknown[]) => {
-        seen.push(JSON.stringify(args.at(-1)))
-        return { response: 0, checkboxChecked: false }
-      }) as typeof dialog.showMessageBox
-      shell.openExternal = async (url: string) => void seen.push(`opened ${url}`)
-    }, undefined)
-    await app.page.evaluate((url) => {
-      window.open(url)
-      window.open('file:///etc/passwd')
-      window.open('latent://app/')
-      const link = document.createElement('a')
-      link.href = url
-      link.target = '_blank'
-      document.body.append(link)
-      link.click()
-    }, `${sink.url}/open`)
-    await app.page.waitForTimeout(500)
-    expect(await windows(app)).toBe(1)
-    expect(sink.visits).toEqual([])
-    const seen = await app.main?.evaluate(
-      () => (globalThis as unknown as { seen: string[] }).seen,
-      undefined,
-    )
-    expect(seen?.filter((line) => line.startsWith('opened'))).toEqual([])
-    for (const line of seen ?? []) expect(line).toContain('127.0.0.1')
-  })
-
-  test('survives a page that sends nonsense, and one that asks for everything', async ({ app }) => {
-    await app.page.evaluate(() => {
-      const { send } = (window as unknown as { latent: { send(frame: unknown): void } }).latent
-      const junk: unknown[] = [
-        null,
-        7,
-        '',
-        [],
-        {},
-        { type: 'request' },
-        { type: 'cancel', id: 'x' },
-      ]
-      for (let index = 0; index < 500; index++) {
-        send(junk[index % junk.length])
-        send({
-          type: 'request',
-          id: 1_000_000 + index,
-          method: ['constructor', 'note.read', 'note.save', '__proto__', 'app.openLink'][index % 5],
-          input: [undefined, { path: '../../etc/passwd' }, { path: 'x', expect: 7 }, [], 'x'][
-            index % 5
-          ],
-        })
-      }
-    })
-    await app.page.reload()
-    await expect(app.page.locator('#root')).toContainText('Atlas')
-  })
 })

@@ -187,7 +187,8 @@ async function fitsBody(request: IncomingMessage): Promise<boolean> {
 async function send(response: ServerResponse, reply: Response, logger: Logger): Promise<void> {
   const headers = { ...COMMON_HEADERS, ...Object.fromEntries(reply.headers) }
   if (!reply.body) {
-    response.writeHead(reply.status, { ...headers, 'content-length': 0 }).end()
+    const length = reply.status === 204 ? {} : { 'content-length': 0 }
+    response.writeHead(reply.status, { ...headers, ...length }).end()
     return
   }
   response.writeHead(reply.status, headers)

@@ -34,6 +34,9 @@ export async function createPages(rendererDir: string): Promise<Pages> {
   return {
     async respond(pathname, shell) {
       const file = files.get(pathname === '/' ? '/index.html' : pathname)
+      // Browsers ask for it by themselves, and would put a 404 on the console as an error.
+      if (!file && pathname === '/favicon.ico')
+        return new Response(null, { status: 204, headers: COMMON_HEADERS })
       if (!file) return new Response(null, { status: 404, headers: COMMON_HEADERS })
       const nonce = createNonce()
       const bytes = await readFile(file)

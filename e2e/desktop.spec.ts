@@ -1,0 +1,179 @@
+import type { RunningApp } from './fixtures.ts'
+import { expect, test } from './intruder.ts'
+
+const windows = async (app: RunningApp): Promise<number> =>
+  (await app.main?.evaluate(
+    ({ BrowserWindow }) => BrowserWindow.getAllWindows().length,
+    undefined,
+  )) ?? 0
+
+test('gives its page two functions, frozen', async ({ app }) => {
+  const shape = await app.page.evaluate(() => {
+    const bridge = (window as unknown as { latent: Record<string, unknown> }).latent
+    const before = bridge['send']
+    try {
+      bridge['send'] = () => {}
+    } catch {
+      // frozen, in strict code
+    }
+    return {
+      keys: Object.keys(bridge),
+      types: Object.values(bridge).map((value) => typeof value),
+      isFrozen: Object.isFrozen(bridge),
+      isKept: bridge['send'] === before,
+    }
+  })
+  expect(shape).toEqual({
+    keys: ['send', 'onFrame'],
+    types: ['function', 'function'],
+    isFrozen: true,
+    isKept: true,
+  })
+})
+
+test('is sandboxed and isolated, as Electron itself says', async ({ app }) => {
+  const preferences = await app.main?.evaluate(({ BrowserWindow }) => {
+    // Electron has it, its types do not.
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as {
+      getLastWebPreferences(): Electron.WebPreferences
+    }
+    const all = contents.getLastWebPreferences()
+    const { sandbox, contextIsolation, nodeIntegration, webviewTag, webSecurity, spellcheck } = all
+    return { sandbox, contextIsolation, nodeIntegration, webviewTag, webSecurity, spellcheck }
+  }, undefined)
+  expect(preferences).toMatchObject({ sandbox: true, contextIsolation: true })
+  expect(preferences?.nodeIntegration).toBe(false)
+  expect(preferences?.webviewTag).toBe(false)
+  expect(preferences?.webSecurity ?? true).toBe(true)
+})
+
+test('stays where it is, whatever the page tries', async ({ app, sink }) => {
+  const before = app.page.url()
+  for (const target of [
+    `${sink.url}/go`,
+    'file:///etc/passwd',
+    'latent://evil/',
+    'data:text/html,x',
+  ]) {
+    await app.page
+      .evaluate((url) => {
+        const link = document.createElement('a')
+        link.href = url
+        document.body.append(link)
+        link.click()
+        location.assign(url)
+      }, target)
+      .catch(() => {}) // Chromium throws for a page may not even ask for some of these
+    await app.page.waitForTimeout(200)
+    expect(app.page.url()).toBe(before)
+  }
+  expect(sink.visits).toEqual([])
+  expect(await app.page.evaluate(() => document.title)).toBe('Latent')
+})
+
+test('opens no other window, and no link without a yes', async ({ app, sink }) => {
+  await app.main?.evaluate(({ dialog, shell }) => {
+    const seen: string[] = []
+    Object.assign(globalThis, { seen })
+    dialog.showMessageBox = (async (...args: unknown[]) => {
+      seen.push(JSON.stringify(args.at(-1)))
+      return { response: 0, checkboxChecked: false }
+    }) as typeof dialog.showMessageBox
+    shell.openExternal = async (url: string) => void seen.push(`opened ${url}`)
+  }, undefined)
+  await app.page.evaluate((url) => {
+    window.open(url)
+    window.open('file:///etc/passwd')
+    window.open('latent://app/')
+    const link = document.createElement('a')
+    link.href = url
+    link.target = '_blank'
+    document.body.append(link)
+    link.click()
+  }, `${sink.url}/open`)
+  await app.page.waitForTimeout(500)
+  expect(await windows(app)).toBe(1)
+  expect(sink.visits).toEqual([])
+  const seen = await app.main?.evaluate(
+    () => (globalThis as unknown as { seen: string[] }).seen,
+    undefined,
+  )
+  expect(seen?.filter((line) => line.startsWith('opened'))).toEqual([])
+  for (const line of seen ?? []) expect(line).toContain('127.0.0.1')
+})
+
+test('survives a page that sends nonsense, and one that asks for everything', async ({ app }) => {
+  await app.page.evaluate(() => {
+    const { send } = (window as unknown as { latent: { send(frame: unknown): void } }).latent
+    const junk: unknown[] = [null, 7, '', [], {}, { type: 'request' }, { type: 'cancel', id: 'x' }]
+    for (let index = 0; index < 500; index++) {
+      send(junk[index % junk.length])
+      send({
+        type: 'request',
+        id: 1_000_000 + index,
+        method: ['constructor', 'note.read', 'note.save', '__proto__', 'app.openLink'][index % 5],
+        input: [undefined, { path: '../../etc/passwd' }, { path: 'x', expect: 7 }, [], 'x'][
+          index % 5
+        ],
+      })
+    }
+  })
+  await app.page.reload()
+  await expect(app.page.locator('#root')).toContainText('Atlas')
+})
+
+test.describe('assets', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>'
+  test.use({ files: { 'Atlas.md': '# Atlas\n', 'pictures/a b.svg': svg, 'page.html': '<b>x</b>' } })
+
+  test('are shown by their own scheme, and only those of the vault', async ({ app }) => {
+    await expect(app.page.locator('#root')).toContainText('Atlas')
+    const widthOf = (address: string): Promise<number> =>
+      app.page.evaluate(
+        (src) =>
+          new Promise<number>((resolve) => {
+            const image = new Image()
+            image.onload = () => resolve(image.naturalWidth)
+            image.onerror = () => resolve(0)
+            image.src = src
+          }),
+        address,
+      )
+    expect(await widthOf('latent-asset://vault/pictures/a%20b.svg')).toBe(3)
+    for (const address of [
+      'latent-asset://other/pictures/a%20b.svg',
+      'latent-asset://vault/pictures%2fnothing.svg',
+      'latent-asset://vault/..%2fvault%2fpictures%2fa%20b.svg',
+      'latent-asset://vault/%252e%252e/vault/pictures/a%20b.svg',
+      'latent-asset://vault/page.html',
+    ])
+      expect(await widthOf(address), address).toBe(0)
+  })
+
+  test('are no place to look things up in: the page may show them and not read them', async ({
+    app,
+  }) => {
+    const outcome = await app.page.evaluate(() =>
+      fetch('latent-asset://vault/page.html').then(
+        () => 'read',
+        () => 'refused',
+      ),
+    )
+    expect(outcome).toBe('refused')
+  })
+})
+
+test('comes back as large as it was', async ({ app }) => {
+  const isMaximized = (): Promise<boolean | undefined> | undefined =>
+    app.main?.evaluate(
+      ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMaximized(),
+      undefined,
+    )
+  expect(await isMaximized()).toBe(false)
+  await app.main?.evaluate(
+    ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize(),
+    undefined,
+  )
+  await app.restart()
+  expect(await isMaximized()).toBe(true)
+})
