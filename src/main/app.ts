@@ -1,5 +1,5 @@
 import { chmod, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { AppState, VaultInfo } from '../shared/contract/app.ts'
 import type { ToolInfo } from '../shared/contract/chat.ts'
 import type { SecretStatus } from '../shared/contract/settings.ts'
@@ -111,11 +111,16 @@ export async function createApp(
     openVault: (root) => oneAtATime(() => open(root)),
     createVault: (parent, name) =>
       oneAtATime(async () => {
-        const info = await open(await createVaultFolder(parent, name))
-        await services.session().createNote(WELCOME_NOTE, WELCOME)
-        return info
+        const root = await createVaultFolder(parent, name)
+        return open(root, async (opened) => {
+          await opened.createNote(WELCOME_NOTE, WELCOME)
+          beginWithWelcome(opened)
+        })
       }),
-    openSampleVault: () => oneAtATime(async () => open(await ensureSampleVault(config))),
+    openSampleVault: () =>
+      oneAtATime(async () =>
+        open(await ensureSampleVault(config), async (opened) => beginWithWelcome(opened)),
+      ),
     closeVault: () =>
       oneAtATime(async () => {
         await close()
@@ -183,7 +188,12 @@ export async function createApp(
     return result
   }
 
-  async function open(root: string): Promise<VaultInfo> {
+  /** `prepare` runs before any window sees the vault. */
+  async function open(
+    root: string,
+    prepare: (opened: Session) => Promise<void> = async () => {},
+  ): Promise<VaultInfo> {
+    if (session?.info.root === resolve(root)) return session.info
     const next = await openSession(root, {
       config,
       ports,
@@ -200,11 +210,18 @@ export async function createApp(
         chatChanged: (conversations) => server.emit('chat.changed', { conversations }),
       },
     })
+    await prepare(next)
     await close()
     session = next
     remember(next.info.root)
     await stateChanged()
     return next.info
+  }
+
+  function beginWithWelcome({ store: { workspace, setWorkspace } }: Session): void {
+    const current = workspace()
+    if (current.openTabs.length > 0) return
+    setWorkspace({ ...current, openTabs: [WELCOME_NOTE], activeTab: WELCOME_NOTE })
   }
 
   // What the command line opens is not what the window should open next.
@@ -226,7 +243,11 @@ export async function createApp(
       await opening.catch((error: unknown) =>
         ports.logger.warn('the last vault did not open', { error }),
       )
-    else await opening
+    else
+      await opening.catch((error: unknown) => {
+        store.dispose()
+        throw error
+      })
   }
 
   return {
