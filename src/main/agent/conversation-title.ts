@@ -13,8 +13,7 @@ export function conversationTitle(message: string): string {
     .trim()
   const characters = Array.from(words)
   if (characters.length <= MAX_CHARACTERS) return words
-  const cut = characters.slice(0, MAX_CHARACTERS + 1).join('')
-  const space = cut.lastIndexOf(' ')
-  const end = space > MAX_CHARACTERS / 2 ? space : cut.length - 1
-  return `${cut.slice(0, end).trimEnd()}…`
+  const space = characters.slice(0, MAX_CHARACTERS + 1).lastIndexOf(' ')
+  const end = space > MAX_CHARACTERS / 2 ? space : MAX_CHARACTERS - 1
+  return `${characters.slice(0, end).join('').trimEnd()}…`
 }

@@ -386,6 +386,12 @@ describe('answers', () => {
     expect(said).toContain('60 more lines')
   })
 
+  test('do not count the end of the last line as a line', async () => {
+    const note = { path: 'a.md', title: 'A', content: 'One\nTwo\n', total_lines: 3 }
+    const { text: said } = await ask('show A', { results: [{ success: true, data: note }] })
+    expect(said).toContain('> One\n> Two\n\n— [[a]], lines 1–2\n\n*Offline')
+  })
+
   test('search for a note that is not there by that name', async () => {
     const { calls, text: said } = await ask('show unicorns', {
       results: [

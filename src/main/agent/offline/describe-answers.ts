@@ -186,7 +186,8 @@ function noteList(found: readonly { readonly path: string }[], args: ToolAnswer[
     filter.folder === undefined
       ? `tagged ${(filter.tags ?? []).map((tag) => `#${tag}`).join(', ')}`
       : `in the folder **${filter.folder}**`
-  if (paths.length === 0) return `I found no notes ${where}.`
+  if (paths.length === 0)
+    return `I found no notes ${where}. I can only go by search here; the file tree shows every note.`
   const limit = found.length >= 50 ? ' (there may be more: I look at the best 50 passages)' : ''
   return `${counted(paths.length, 'note')} ${where}${limit}:\n\n${paths.map((path) => `- ${citation({ path })}`).join('\n')}`
 }
@@ -194,7 +195,9 @@ function noteList(found: readonly { readonly path: string }[], args: ToolAnswer[
 function noteText(note: z.output<typeof NoteText>, args: ToolAnswer['args']): string {
   const begin = typeof args['start_line'] === 'number' ? args['start_line'] : 1
   const lines = note.content.replace(/\r\n?/g, '\n').split('\n')
-  if (lines.at(-1) === '') lines.pop()
+  // What stands behind the last line break is no line.
+  const hasEmptyEnd = lines.at(-1) === ''
+  if (hasEmptyEnd) lines.pop()
   const shown: string[] = []
   let length = 0
   for (const line of lines.slice(0, MAX_NOTE_LINES)) {
@@ -209,7 +212,7 @@ function noteText(note: z.output<typeof NoteText>, args: ToolAnswer['args']): st
   })
   if (shown.length === 0) return `${citation(note)} is empty.`
   const isPart = args['start_line'] !== undefined || args['end_line'] !== undefined
-  const rest = (isPart ? lines.length : note.total_lines) - shown.length
+  const rest = (isPart ? lines.length : note.total_lines - (hasEmptyEnd ? 1 : 0)) - shown.length
   const more = rest > 0 ? `\n\n${counted(rest, 'more line')}: open the note to read on.` : ''
   return `**${note.title}**\n\n${blockQuote(shown.join('\n'))}\n\n— ${source}${more}`
 }
