@@ -154,7 +154,7 @@ describe('chunkNote', () => {
       }),
       { numRuns: 2000, seed: 1 },
     )
-  })
+  }, 120_000)
 })
 
 describe('cutText', () => {

@@ -55,5 +55,5 @@ describe('fileNameForTitle', () => {
       }),
       { numRuns: 2000, seed: 1 },
     )
-  })
+  }, 120_000)
 })

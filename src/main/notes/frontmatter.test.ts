@@ -115,6 +115,8 @@ describe('readFrontmatter', () => {
     [`a: ${'['.repeat(33)}${']'.repeat(33)}`, 'deeper than 32'],
     [`a: ${'['.repeat(60_000)}`, 'deeper than 32'],
     [`a: 1${'\n'.repeat(60_000)}`, 'blank lines'],
+    // Its size is looked at before gray-matter does anything.
+    [`a: 1${'\n'.repeat(70_000)}`, '64 KB'],
     [`a: 1${'\n \u2028'.repeat(10_000)}`, 'blank lines'],
   ])('tells what is wrong with %.40s', (yaml, problem) => {
     expect(problemOf(yaml)).toContain(problem)

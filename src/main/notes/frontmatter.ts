@@ -4,6 +4,7 @@ import type { Document, Pair, ParsedNode } from 'yaml'
 import { mainLineEnding } from '../../shared/domain/text-edits.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Frontmatter } from './parsed-note.ts'
+import { isRecord, isSame } from './plain-data.ts'
 import { isPlainSafe, renderPair, renderScalar, yamlValueProblem } from './render-yaml.ts'
 
 const MAX_LENGTH = 64 * 1024
@@ -127,7 +128,7 @@ function updateKey(text: string, key: string, value: unknown): string {
   const document = parseYaml(source, 2)
   const edited = editSource(source, document, { key, value, lineEnding: place.lineEnding })
   const result = text.slice(0, place.start) + edited + text.slice(place.end)
-  verify({ before: text, after: result, data: dataOf(document), key, value })
+  verify(result, { data: dataOf(document), key, value })
   return result
 }
 
@@ -141,7 +142,7 @@ function createBlock(text: string, key: string, value: unknown): string {
   const lineEnding = mainLineEnding(text) === '\r\n' ? '\r\n' : '\n'
   const lines = ['---', ...renderPair(key, value, 0), '---', '']
   const result = bom + lines.join(lineEnding) + text.slice(bom.length)
-  verify({ before: text, after: result, data: {}, key, value })
+  verify(result, { data: {}, key, value })
   return result
 }
 
@@ -154,8 +155,7 @@ interface Edit {
 /** The YAML with one key changed; `source` itself when nothing is to do. */
 function editSource(source: string, document: YamlDocument, edit: Edit): string {
   const { key, value, lineEnding } = edit
-  const root = document.contents
-  if (root !== null && !isMap(root)) throw unreadable(2, 'it is no list of “key: value” lines')
+  const root = isMap(document.contents) ? document.contents : null
   if (root?.flow) throw unreadable(2, 'it is written in braces, which cannot be edited in place')
   const pairs = root?.items ?? []
   const pair = pairs.find((candidate) => keyText(candidate) === key)
@@ -175,7 +175,7 @@ function editSource(source: string, document: YamlDocument, edit: Edit): string 
     value !== null && typeof value !== 'object' ? spliceScalar(source, pair, value) : null
   if (scalar !== null) return scalar
   const from = lineStart(source, pair.key.range[0])
-  const to = lineEnd(source, contentEnd(source, pair))
+  const to = lineEnd(source, contentEnd(pair))
   return source.slice(0, from) + (value === null ? '' : render()) + source.slice(to)
 }
 
@@ -191,8 +191,7 @@ function spliceScalar(source: string, pair: YamlPair, value: unknown): string | 
     if (colon === -1 || source.slice(keyEnd, colon).trim() !== '') return null
     return `${source.slice(0, colon + 1)} ${renderScalar(value)}${source.slice(colon + 1)}`
   }
-  const isBlock = old.type === Scalar.BLOCK_LITERAL || old.type === Scalar.BLOCK_FOLDED
-  if (isBlock || source.slice(keyEnd, to).includes('\n')) return null
+  if (source.slice(keyEnd, to).includes('\n')) return null
   return source.slice(0, from) + renderScalar(value) + source.slice(to)
 }
 
@@ -210,24 +209,18 @@ function isUnchanged(document: YamlDocument, pair: YamlPair, value: unknown): bo
 }
 
 interface Verification {
-  readonly before: string
-  readonly after: string
   readonly data: Readonly<Record<string, unknown>>
   readonly key: string
   readonly value: unknown
 }
 
-/** Reads the result again: the body and every other key as before, the edited key as asked. (step 5) */
-function verify({ before, after, data, key, value }: Verification): void {
-  const place = locateFrontmatter(after)
-  const read = place && dataOf(parseYaml(after.slice(place.start, place.end), 2))
-  const bodyOf = (text: string, start: number) => text.slice(start).replace(/^\ufeff/, '')
-  const body = bodyOf(before, locateFrontmatter(before)?.bodyStart ?? 0)
+/** Reads the result again: every other key as it was in `data`, the edited key as asked. (step 5) */
+function verify(result: string, { data, key, value }: Verification): void {
+  const place = locateFrontmatter(result)
+  const read = place ? dataOf(parseYaml(result.slice(place.start, place.end), 2)) : {}
   const others = (values: Readonly<Record<string, unknown>>) =>
     Object.entries(values).filter(([name]) => name !== key)
   const isAsAsked =
-    read !== null &&
-    bodyOf(after, place?.bodyStart ?? 0) === body &&
     isSame(others(read), others(data)) &&
     (value === null ? !Object.hasOwn(read, key) : isSame(read[key], value))
   if (!isAsAsked)
@@ -314,9 +307,6 @@ function dataOf(document: YamlDocument): Record<string, unknown> {
   return isRecord(data) ? data : {}
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** A stack overflow on nested brackets and too many aliases are answers about the text, not bugs. */
 function tryOrRefuse<T>(read: () => T): T {
   try {
@@ -361,8 +351,8 @@ function lineEnd(source: string, offset: number): number {
   return lineBreak === -1 ? source.length : lineBreak + 1
 }
 
-/** Where the last character of a pair's value ends; blank lines and comments after it are not part of it. */
-function contentEnd(source: string, pair: YamlPair): number {
+/** Where the last character of a pair's value ends; comments after it are not part of it. */
+function contentEnd(pair: YamlPair): number {
   let end = pair.key.range[1]
   let node: unknown = pair.value
   for (;;) {
@@ -374,30 +364,7 @@ function contentEnd(source: string, pair: YamlPair): number {
       node = node.items.at(-1)
     } else break
   }
-  if ((isScalar(node) || isCollection(node) || isAlias(node)) && node.range) {
-    const [from, to] = node.range
-    end = Math.max(end, to)
-    const isBlock =
-      isScalar(node) && (node.type === Scalar.BLOCK_LITERAL || node.type === Scalar.BLOCK_FOLDED)
-    const keepsBlankLines = /^[|>]\d?\+/.test(source.slice(from, from + 3))
-    if (isBlock && !keepsBlankLines) {
-      const content = source.slice(from, to).trimEnd().length
-      end = lineEnd(source, from + content)
-    }
-  }
+  if ((isScalar(node) || isCollection(node) || isAlias(node)) && node.range)
+    end = Math.max(end, node.range[1])
   return end
-}
-
-/** Deep equality of plain data; the order of keys makes no difference. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a))
-    return (
-      Array.isArray(b) && a.length === b.length && a.every((item, index) => isSame(item, b[index]))
-    )
-  if (!isRecord(a) || !isRecord(b)) return a === b || (Number.isNaN(a) && Number.isNaN(b))
-  const keys = Object.keys(a)
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && isSame(a[key], b[key]))
-  )
 }

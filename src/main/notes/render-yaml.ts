@@ -51,7 +51,7 @@ function renderItems(items: readonly unknown[], indent: number): string[] {
         ? renderItems(item, indent + 2)
         : isFilledRecord(item)
           ? renderPairs(item, indent + 2)
-          : [renderEmptyOrScalar(item).padStart(0)]
+          : [renderEmptyOrScalar(item)]
     const [first = '', ...rest] = lines
     return [dash + first.trimStart(), ...rest]
   })

@@ -155,7 +155,7 @@ describe('createPathFor', () => {
 describe('headingLine and blockLine', () => {
   const note = parseNote(
     'n.md',
-    '# One\n\n## Setup: *keys*\n\ntext ^abc-1\n\n# Two\n\n## Setup keys\n',
+    '# One\n\n## Setup: *keys*\n\ntext ^abc-1\n\n# Two\n\n## Setup keys\n\n# What’s new, v1.2?\n',
   )
 
   test.each([
@@ -164,6 +164,7 @@ describe('headingLine and blockLine', () => {
     ['Setup keys', 3],
     ['Setup: keys', 3],
     ['Two#Setup keys', 9],
+    ['whats-new-v12', 11],
     ['One#Two', null],
     ['None', null],
     ['', null],

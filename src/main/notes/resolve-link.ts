@@ -139,24 +139,31 @@ export function createPathFor(from: string | null, target: string, type: LinkTyp
 
 /**
  * The line of a heading that a link names, from 1; null when there is none. `Heading#Sub` means the `Sub` below
- * `Heading`. Compared by letters and digits only, since links cannot hold all the marks of a heading.
+ * `Heading`. Compared by letters and digits only, since links cannot hold all the marks of a heading; or by the
+ * anchor that GitHub gives it (`whats-new`).
  */
 export function headingLine(parsed: ParsedNote, heading: string): number | null {
-  const wanted = heading
-    .split('#')
-    .map(headingKey)
-    .filter((key) => key !== '')
+  const wanted = heading.split('#').filter((part) => headingKey(part) !== '')
   let level = 0
   let depth = 0
   for (const candidate of parsed.headings) {
     if (depth > 0 && candidate.level <= level) depth = 0
-    if (headingKey(candidate.text) !== wanted[depth]) continue
+    const part = wanted[depth]
+    if (part === undefined || !isNamed(candidate.text, part)) continue
     depth++
     level = candidate.level
     if (depth === wanted.length) return candidate.line
   }
   return null
 }
+
+const isNamed = (heading: string, part: string): boolean =>
+  headingKey(heading) === headingKey(part) || githubAnchor(heading) === fold(part)
+
+const githubAnchor = (heading: string): string =>
+  fold(heading)
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
+    .replaceAll(' ', '-')
 
 /** The line of the block `^id`, from 1; null when there is none. */
 export function blockLine(parsed: ParsedNote, block: string): number | null {
