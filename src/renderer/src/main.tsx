@@ -1,3 +1,4 @@
+import './zod-without-eval.ts'
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/inter/wght-italic.css'
 import '@fontsource-variable/jetbrains-mono/wght.css'
@@ -6,7 +7,6 @@ import '@fontsource-variable/source-serif-4/wght-italic.css'
 import './styles/tokens.css'
 import './styles/reset.css'
 import { createRoot } from 'react-dom/client'
-import { z } from 'zod'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { App } from './app.tsx'
 import { bridgeChannel } from './connection/bridge-channel.ts'
@@ -15,9 +15,6 @@ import { createConnection } from './connection/connection.ts'
 import { takeSessionToken } from './connection/session-token.ts'
 import { openSocketChannel } from './connection/socket-channel.ts'
 import { createAppStore } from './stores/app-store.ts'
-
-// The page's policy forbids code made from text, and zod would try it once to find out.
-z.config({ jitless: true })
 
 function openChannel(signal: AbortSignal) {
   if (window.latent) return Promise.resolve(bridgeChannel(window.latent))

@@ -22,16 +22,11 @@ export function markWords(text: string, words: readonly string[]): MarkedPart[] 
 }
 
 /**
- * About `length` characters of a passage in one line, from a little before the first marked word on. Markdown's line
- * marks and link brackets are left out.
+ * About `length` characters of a passage in one line, from a little before the first marked word on, and without
+ * Markdown's signs. A heading at its start is left out where text follows: it stands above the passage already.
  */
 export function snippetOf(chunk: string, words: readonly string[], length = 220): string {
-  const text = chunk
-    .replace(/^\s*(?:#{1,6}|>|[-*+]|\d+[.)])\s+(?:\[.\]\s+)?/gm, '')
-    .replace(/!?\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
-    .replace(/\*\*|__|`/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const text = plainText(chunk)
   if (text.length <= length) return text
   let at = 0
   for (const part of markWords(text, words)) {
@@ -43,4 +38,32 @@ export function snippetOf(chunk: string, words: readonly string[], length = 220)
   if (start > 0) start = text.indexOf(' ', start) + 1 || start
   const end = Math.min(text.length, start + length)
   return `${start > 0 ? '… ' : ''}${text.slice(start, end).trimEnd()}${end < text.length ? ' …' : ''}`
+}
+
+function plainText(chunk: string): string {
+  const lines = chunk.trim().split('\n')
+  const [first = '', ...rest] = lines
+  const isHeading = /^#{1,6}\s/.test(first)
+  const body = isHeading && rest.some((line) => line.trim() !== '') ? rest : lines
+  return body
+    .map(plainLine)
+    .filter((line) => line !== '')
+    .join(' ')
+    .replace(/\s+/g, ' ')
+}
+
+function plainLine(line: string): string {
+  const text = line
+    .trim()
+    .replace(/^(?:#{1,6}|>|[-*+]|\d+[.)])\s+(?:\[.\]\s+)?/, '')
+    .replace(/!?\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\*\*|__|`|(?<![\p{L}\p{N}])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\p{N}])/gu, '')
+  if (!text.startsWith('|')) return text
+  if (/^[|:\s-]+$/.test(text)) return ''
+  return text
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.trim())
+    .join(' · ')
 }

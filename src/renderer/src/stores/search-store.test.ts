@@ -107,4 +107,8 @@ describe('marking', () => {
     expect(snippet.startsWith('… ')).toBe(true)
     expect(snippetOf('# Short', [])).toBe('Short')
   })
+  test('a snippet reads as text: no repeated heading, no table lines, no marks', () => {
+    expect(snippetOf('## Head\nSee *this* and snake_case', [])).toBe('See this and snake_case')
+    expect(snippetOf('| a | b |\n| --- | :-: |\n| 1 | 2 |', [])).toBe('a · b 1 · 2')
+  })
 })

@@ -1,5 +1,5 @@
 import { Command } from 'cmdk'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
 import { Kbd } from './kbd.tsx'
 import styles from './command-list.module.css'
@@ -42,11 +42,18 @@ export function CommandList({
   onClose,
   onKeyDown,
 }: CommandListProps) {
+  // The first line is the chosen one whenever there are other lines: what was chosen before may be far down now.
+  const first = items[0]?.id ?? ''
+  const [chosen, setChosen] = useState({ first, id: first })
+  if (!isFiltering && chosen.first !== first) setChosen({ first, id: first })
   return (
     <Dialog open onClose={onClose} title={label} hideTitle place="top">
       <Command
         label={label}
         shouldFilter={isFiltering}
+        {...(isFiltering
+          ? {}
+          : { value: chosen.id, onValueChange: (id: string) => setChosen({ first, id }) })}
         loop
         className={styles.command}
         {...(onKeyDown ? { onKeyDown } : {})}

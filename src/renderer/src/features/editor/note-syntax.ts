@@ -21,8 +21,8 @@ const LONGEST_WIKILINK = 1000
 export const noteSyntax: MarkdownConfig = {
   defineNodes: [
     { name: 'Frontmatter', block: true, style: { 'Frontmatter/...': noteTags.frontmatter } },
-    { name: 'Wikilink', style: noteTags.wikilink },
-    { name: 'Embed', style: noteTags.wikilink },
+    { name: 'Wikilink', style: { 'Wikilink/...': noteTags.wikilink } },
+    { name: 'Embed', style: { 'Embed/...': noteTags.wikilink } },
     { name: 'WikilinkMark', style: noteTags.wikilinkMark },
     { name: 'WikilinkTarget' },
     { name: 'Hashtag', style: noteTags.hashtag },

@@ -104,11 +104,15 @@ export function SearchPanel() {
               {label}
             </button>
           ))}
-          <span className={styles.count} role="status">
+          <span
+            className={styles.count}
+            role="status"
+            title={response ? `Found in ${Math.round(response.tookMs)} ms` : undefined}
+          >
             {isRunning
               ? 'Searching…'
               : response && hits.length > 0
-                ? `${hits.length} ${hits.length === 1 ? 'hit' : 'hits'} · ${Math.round(response.tookMs)} ms`
+                ? `${hits.length} ${hits.length === 1 ? 'hit' : 'hits'}`
                 : ''}
           </span>
         </div>
