@@ -38,3 +38,27 @@ test('a missing file is all additions or all deletions', () => {
   expect(lineDiff(null, 'a\nb\n')).toMatchObject({ additions: 2, deletions: 0 })
   expect(lineDiff('a\nb\n', null)).toMatchObject({ additions: 0, deletions: 2 })
 })
+
+test('texts that have thousands of lines apart differ in one block, and in the same words', () => {
+  const lines = (name: string): string[] => Array.from({ length: 4000 }, (_, i) => `${name} ${i}`)
+  const [head, tail] = [
+    ['h1', 'h2', 'h3', 'h4'],
+    ['t1', 't2', 't3', 't4'],
+  ]
+  const before = [...head, ...lines('old'), ...tail]
+  const after = [...head, ...lines('new'), 'one more', ...tail]
+  const { hunks, additions, deletions } = lineDiff(before.join('\n'), after.join('\n'))
+  expect({ additions, deletions }).toEqual({ additions: 4001, deletions: 4000 })
+  expect(hunks).toHaveLength(1)
+  const shown = hunks[0]?.lines ?? []
+  expect(hunks[0]).toMatchObject({ oldStart: 2, newStart: 2 })
+  expect(shown[0]).toEqual({ kind: 'same', text: 'h2', oldLine: 2, newLine: 2 })
+  expect(shown.at(-1)).toEqual({ kind: 'same', text: 't3', oldLine: 4007, newLine: 4008 })
+  const whole = lineDiff(before.join('\n'), after.join('\n'), { contextLines: Infinity })
+  const side = (other: string): string[] =>
+    whole.hunks
+      .flatMap(({ lines }) => lines.filter((line) => line.kind !== other))
+      .map((l) => l.text)
+  expect(side('removed')).toEqual(after)
+  expect(side('added')).toEqual(before)
+})

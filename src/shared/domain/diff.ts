@@ -18,8 +18,12 @@ export interface LineDiff {
   readonly deletions: number
 }
 
+/** Myers takes time with the square of the changed lines: beyond this, one block of changes is as telling. */
+const MAX_CHANGED_LINES = 2000
+
 /**
- * A line diff for previews (Myers, by the `diff` package). Null stands for a file that does not exist.
+ * A line diff for previews (Myers, by the `diff` package; very different texts differ in one block). Null stands for
+ * a file that does not exist.
  * @param contextLines unchanged lines shown round a change; Infinity shows the whole text.
  */
 export function lineDiff(
@@ -27,12 +31,14 @@ export function lineDiff(
   after: string | null,
   { contextLines = 3 }: { readonly contextLines?: number } = {},
 ): LineDiff {
-  const { hunks } = structuredPatch('', '', before ?? '', after ?? '', '', '', {
+  const patch = structuredPatch('', '', before ?? '', after ?? '', '', '', {
     context: contextLines,
+    maxEditLength: MAX_CHANGED_LINES,
   })
+  if (patch === undefined) return blockDiff(before ?? '', after ?? '', contextLines)
   let additions = 0
   let deletions = 0
-  const result = hunks.map((hunk): DiffHunk => {
+  const hunks = patch.hunks.map((hunk): DiffHunk => {
     let oldLine = hunk.oldStart
     let newLine = hunk.newStart
     const lines: DiffLine[] = []
@@ -50,5 +56,51 @@ export function lineDiff(
     }
     return { oldStart: hunk.oldStart, newStart: hunk.newStart, lines }
   })
-  return { hunks: result, additions, deletions }
+  return { hunks, additions, deletions }
 }
+
+/** What the texts have in common at both ends stays; all between is removed and added. In linear time. */
+function blockDiff(before: string, after: string, contextLines: number): LineDiff {
+  const [oldLines, newLines] = [linesOf(before), linesOf(after)]
+  const shorter = Math.min(oldLines.length, newLines.length)
+  let head = 0
+  while (head < shorter && oldLines[head] === newLines[head]) head++
+  let tail = 0
+  while (tail < shorter - head && oldLines.at(-1 - tail) === newLines.at(-1 - tail)) tail++
+
+  const start = Math.max(0, head - contextLines)
+  const shownTail = Math.min(tail, contextLines)
+  const removed = oldLines.slice(head, oldLines.length - tail)
+  const added = newLines.slice(head, newLines.length - tail)
+  const same = (from: number, to: number): DiffLine[] =>
+    oldLines.slice(from, to).map((line, index) => {
+      const oldLine = from + index + 1
+      const newLine = oldLine + (from < head ? 0 : added.length - removed.length)
+      return { kind: 'same', text: withoutEnding(line), oldLine, newLine }
+    })
+  const lines: DiffLine[] = [
+    ...same(start, head),
+    ...removed.map((line, index): DiffLine => {
+      return {
+        kind: 'removed',
+        text: withoutEnding(line),
+        oldLine: head + index + 1,
+        newLine: null,
+      }
+    }),
+    ...added.map((line, index): DiffLine => {
+      return { kind: 'added', text: withoutEnding(line), oldLine: null, newLine: head + index + 1 }
+    }),
+    ...same(oldLines.length - tail, oldLines.length - tail + shownTail),
+  ]
+  return {
+    hunks: [{ oldStart: start + 1, newStart: start + 1, lines }],
+    additions: added.length,
+    deletions: removed.length,
+  }
+}
+
+/** With their endings, so that a missing last line break is a difference. */
+const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+
+const withoutEnding = (line: string): string => (line.endsWith('\n') ? line.slice(0, -1) : line)
