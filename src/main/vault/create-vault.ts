@@ -24,7 +24,7 @@ import { writeVaultId } from './vault-identity.ts'
 import { assertCreatable, foldName, resolveInVault } from './vault-path.ts'
 import type { Vault } from './vault.ts'
 import { startWatcher } from './watcher.ts'
-import { existingNote, type ExistingFile, type WriteDoor } from './write-door.ts'
+import { existingNote, resolveJournalled, type ExistingFile, type WriteDoor } from './write-door.ts'
 import { driveFailure, toWriteError } from './write-error.ts'
 
 export interface VaultOptions {
@@ -84,7 +84,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
 
   /** Every write: one at a time for each path, none once the drive failed. */
   async function write<T>(paths: readonly string[], work: () => Promise<T>): Promise<T> {
-    return queue.run(paths.map(foldName), async () => {
+    return queue.run(await keysOf(paths), async () => {
       if (readOnlyReason !== null)
         throw new LatentError('denied', `Nothing was written. ${readOnlyReason}`)
       try {
@@ -98,6 +98,18 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
         throw error
       }
     })
+  }
+
+  /** Of the files themselves, so that two names of one file (a link of either kind, another case) wait for each other. */
+  async function keysOf(paths: readonly string[]): Promise<string[]> {
+    const keys = new Set(paths.map(foldName))
+    for (const path of paths) {
+      const resolved = await resolveJournalled(door, path)
+      if (resolved.kind !== 'file') continue
+      keys.add(resolved.absolutePath)
+      keys.add(`${resolved.stats.dev}:${resolved.stats.ino}`)
+    }
+    return [...keys]
   }
 
   async function run(steps: readonly Step[]): Promise<void> {

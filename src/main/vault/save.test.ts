@@ -256,6 +256,20 @@ test('two saves at once: one is saved, the other is told of it', async () => {
   })
 })
 
+test('a link and its target are one file for saves at once', async () => {
+  await withTempVault({ 'a.md': '' }, async ({ root, vault }) => {
+    await symlink('a.md', join(root, 'l.md'))
+    const { etag } = await vault.read(path)
+    const save = (target: string, insert: string) =>
+      vault.save(
+        { path: vaultPath(target), expect: etag, edits: [{ from: 0, to: 0, insert }] },
+        user,
+      )
+    const outcomes = await Promise.all([save('a.md', 'one'), save('l.md', 'two')])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['conflict', 'saved'])
+  })
+})
+
 test('the vault is marked with its id by the first write and not before', async () => {
   await withTempVault({ 'a.md': 'x' }, async ({ root, vault, reopen }) => {
     await vault.read(path)
@@ -274,13 +288,13 @@ test('a read-only vault refuses every write with the reason', async () => {
     const vault = await reopen({ readOnlyReason: 'Another Latent has this vault open.' })
     const { etag } = await vault.read(path)
     const writes = [
-      vault.save({ path, expect: etag, edits: [{ from: 0, to: 0, insert: 'y' }] }, user),
-      vault.apply({ summary: '', changes: [{ kind: 'trash', path, expect: etag }] }, user),
-      vault.createFolder(vaultPath('new')),
-      vault.undo('any', user),
+      () => vault.save({ path, expect: etag, edits: [{ from: 0, to: 0, insert: 'y' }] }, user),
+      () => vault.apply({ summary: '', changes: [{ kind: 'trash', path, expect: etag }] }, user),
+      () => vault.createFolder(vaultPath('new')),
+      () => vault.undo('any', user),
     ]
     for (const write of writes)
-      await expect(write).rejects.toMatchObject({
+      await expect(write()).rejects.toMatchObject({
         code: 'denied',
         message: 'Nothing was written. Another Latent has this vault open.',
       })
