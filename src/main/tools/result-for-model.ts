@@ -14,19 +14,24 @@ export function resultForModel(result: ToolResult, limitBytes = RESULT_LIMIT_BYT
     Buffer.byteLength(JSON.stringify(candidate)) <= limitBytes
   if (fits(whole)) return JSON.stringify(whole)
 
+  // Even where each of these characters takes six bytes as JSON (`\u0000`), they leave room for the rest.
   const cut = (shortened: unknown, rest: string) => ({
     success,
     data: shortened,
-    error: error && clip(error, CLIPPED),
-    hint: hint && clip(hint, CLIPPED),
-    warnings: warnings?.slice(0, 5).map((warning) => clip(warning, 500)),
+    error: error && clip(error, 1_000),
+    hint: hint && clip(hint, 500),
+    warnings: warnings?.slice(0, 3).map((warning) => clip(warning, 300)),
     truncated: true,
     rest,
   })
-  return JSON.stringify(shorten(data, cut, fits))
+  const shortened = shorten(data, cut, fits)
+  return JSON.stringify(fits(shortened) ? shortened : cut(undefined, TOO_LONG))
 }
 
+const TOO_LONG = 'The result is too long to be shown. Ask for less of it.'
+
 type Cut = (shortened: unknown, rest: string) => unknown
+/** UTF-16 units of one text within a list. */
 const CLIPPED = 2_000
 
 /** Cuts the largest part: the items of a list, the lines of a text. */
@@ -48,7 +53,7 @@ function shorten(data: unknown, cut: Cut, fits: (candidate: unknown) => boolean)
       return shorten(value, inner, fits)
     }
   }
-  return cut(undefined, 'The result is too long to be shown. Ask for less of it.')
+  return cut(undefined, TOO_LONG)
 }
 
 /** Whole lines as far as they fit; a line that is longer than everything is cut within. */
