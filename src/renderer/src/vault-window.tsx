@@ -3,7 +3,6 @@ import { useStore } from 'zustand'
 import { useClient, useConnectionState } from './connection/connection-context.tsx'
 import { useStores } from './connection/stores-context.tsx'
 import { ApprovalSheet } from './features/approvals/approval-sheet.tsx'
-import { ApprovalSheet } from './features/approvals/approval-sheet.tsx'
 import { ChatPane } from './features/chat/chat-pane.tsx'
 import { appCommands } from './features/commands/app-commands.ts'
 import { CommandPalette } from './features/commands/command-palette.tsx'
@@ -271,7 +270,6 @@ export function VaultWindow() {
         ) : null}
       </div>
       <StatusBar />
-      <ApprovalSheet />
       <CommandPalette commands={commands} />
       <QuickSwitcher />
       <NewEntryDialog />
