@@ -10,6 +10,9 @@ export async function describeVault(
   const notes = await knowledge.notes({ folder: null, tags: [], limit: MAX_NOTES })
   signal.throwIfAborted()
   return notes
-    .map(({ path, title, tags }) => `- ${path} (${title})${tags.map((tag) => ` #${tag}`).join('')}`)
+    .map(({ path, title, tags }) =>
+      // A title may hold line breaks, and a line of its own would read as another note.
+      [`- ${path} (${title.replace(/\s+/g, ' ')})`, ...tags.map((tag) => `#${tag}`)].join(' '),
+    )
     .join('\n')
 }

@@ -89,7 +89,10 @@ export async function openSession(folder: string, options: SessionOptions): Prom
     tools,
     approvals,
     store,
-    limits: () => ({ maxRounds: 10, maxToolCalls: appStore.settings().maxToolCalls }),
+    limits: () => {
+      const { maxToolCalls } = appStore.settings()
+      return { maxRounds: maxToolCalls, maxToolCalls }
+    },
     describeVault: (signal) => describeVault(knowledge, signal),
     clock,
     ids,
@@ -140,7 +143,11 @@ export async function openSession(folder: string, options: SessionOptions): Prom
     },
     trashNote: (path, expect) =>
       applyOne(`Moved ${path} to the trash`, { kind: 'trash', path, expect }),
-    undo: (changeId) => vault.undo(changeId, { actor: 'user' }),
+    async undo(changeId) {
+      const outcome = await vault.undo(changeId, { actor: 'user' })
+      if (outcome.status === 'undone') turns.recordUndo(changeId)
+      return outcome
+    },
     rebuildIndex: () => behind(knowledge.reconcile({ rebuild: true })),
     callTool: (call, { dryRun, signal }) =>
       tools.callOnce(call, { dryRun, signal, decide: () => overrides.answer ?? 'declined' }),
