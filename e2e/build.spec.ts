@@ -10,7 +10,7 @@ const mainDir = join(outDir, 'main')
 
 /** What each built file of main imports, by file name. */
 async function builtImports(): Promise<Map<string, string[]>> {
-  await init
+  await init()
   const files = (await readdir(mainDir)).filter((name) => name.endsWith('.js'))
   const entries = files.map(async (file): Promise<[string, string[]]> => {
     const [imports] = parse(await readFile(join(mainDir, file), 'utf8'))

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { _electron, type Browser, type Page } from '@playwright/test'
+import type * as Electron from 'electron'
 import { electronBinary } from '../scripts/run.mjs'
 import { launchDouble } from './double/launch.ts'
 
@@ -8,10 +9,7 @@ export type HostKind = 'browser' | 'double' | 'electron'
 
 /** What Playwright's ElectronApplication and the double have in common. */
 export type MainProcess = {
-  evaluate<R, A>(
-    fn: (electron: typeof import('electron'), arg: A) => R | Promise<R>,
-    arg: A,
-  ): Promise<R>
+  evaluate<R, A>(fn: (electron: typeof Electron, arg: A) => R | Promise<R>, arg: A): Promise<R>
   windows(): Page[]
 }
 

@@ -31,7 +31,7 @@ function dec(v: unknown): unknown {
   if (v === null || typeof v !== 'object') return v
   if (Array.isArray(v)) return v.map(dec)
   const t = v as { $?: string; v?: never; n?: string; t?: string }
-  switch (t.$) {
+  switch (t.$ ?? '') {
     case 'u':
       return undefined
     case 'n':

@@ -3,7 +3,7 @@
   const map = (url) => String(url).replace(/^latent-asset:\/\/([^/]+)/, 'https://$1.latent-asset.double')
   const set = Element.prototype.setAttribute
   Element.prototype.setAttribute = function (name, value) {
-    return set.call(this, name, /^(src|href|poster)$/i.test(name) && /^latent-asset:/.test(value) ? map(value) : value)
+    return set.call(this, name, /^(src|href|poster)$/i.test(name) && String(value).startsWith('latent-asset:') ? map(value) : value)
   }
   for (const type of [HTMLImageElement, HTMLMediaElement, HTMLSourceElement, HTMLIFrameElement]) {
     const property = Object.getOwnPropertyDescriptor(type.prototype, 'src')

@@ -42,7 +42,7 @@ export function socketChannel(
 
   socket.on('message', (data: RawData, isBinary: boolean) => {
     if (!admit(performance.now())) return socket.close(CLOSE.policy, 'too many messages')
-    const joined = isBinary ? undefined : joiner.add(String(data))
+    const joined = isBinary ? undefined : joiner.add(messageText(data))
     if (isBinary) return socket.close(CLOSE.policy, 'text only')
     if (joined === 'too-long') return socket.close(CLOSE.tooBig, 'frame too long')
     if (joined === undefined) return
@@ -91,6 +91,10 @@ export function socketChannel(
     onClose: inbox.onClose,
   }
 }
+
+/** `ws` gives every message as one Buffer, unless it is told otherwise. */
+export const messageText = (data: RawData): string =>
+  Buffer.isBuffer(data) ? data.toString('utf8') : ''
 
 /** True while no more than `perSecond` came within the last second. */
 function createRateGate(perSecond: number): (nowMs: number) => boolean {

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws'
 import type { ClientFrame, ServerFrame } from '../../shared/rpc/frames.ts'
 import { splitMessage } from '../../shared/rpc/message-parts.ts'
 import { createLoopbackRig, type LoopbackRig } from './loopback-rig.ts'
-import { SOCKET_LIMITS } from './socket-channel.ts'
+import { messageText, SOCKET_LIMITS } from './socket-channel.ts'
 
 let rig: LoopbackRig
 beforeEach(async () => {
@@ -163,7 +163,7 @@ describe('staying in', () => {
     const socket = await connected()
     const text = 'x'.repeat(20 * 1024 * 1024)
     const got: ServerFrame[] = []
-    socket.on('message', (data) => got.push(JSON.parse(String(data)) as ServerFrame))
+    socket.on('message', (data) => got.push(JSON.parse(messageText(data)) as ServerFrame))
     const answer: ServerFrame = { type: 'done', id: 1, output: text }
     const event: ServerFrame = { type: 'event', name: 'after', payload: null }
     rig.attached[0]?.send(answer)

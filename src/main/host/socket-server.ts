@@ -5,7 +5,7 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { z } from 'zod'
 import type { ServerChannel } from '../../shared/rpc/frames.ts'
 import type { Tokens } from './access.ts'
-import { CLOSE, socketChannel, type SocketLimits } from './socket-channel.ts'
+import { CLOSE, messageText, socketChannel, type SocketLimits } from './socket-channel.ts'
 
 /** Sockets of pages that proved themselves by a ticket; the caller has checked Host and Origin. */
 export interface SocketServer {
@@ -68,7 +68,7 @@ export function createSocketServer(
 
 function readTicket(data: RawData): string | undefined {
   try {
-    return Hello.safeParse(JSON.parse(String(data))).data?.ticket
+    return Hello.safeParse(JSON.parse(messageText(data))).data?.ticket
   } catch {
     return undefined
   }

@@ -4,13 +4,14 @@ import { describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { serveIpc, type IpcContents } from '../../main/electron/ipc-channel.ts'
 import { createLoopbackRig } from '../../main/host/loopback-rig.ts'
+import { messageText } from '../../main/host/socket-channel.ts'
 import { childChannel, forkProcess } from '../../main/knowledge/process-channel.ts'
 import {
   createConformanceServer,
   type ConformanceContract,
 } from '../../main/testing/conformance-server.ts'
 import { createClient, type Client } from './client.ts'
-import { LatentError } from './errors.ts'
+import type { LatentError } from './errors.ts'
 import type { ClientChannel, ServerChannel, ServerFrame } from './frames.ts'
 import { createInbox } from './inbox.ts'
 import { splitMessage } from './message-parts.ts'
@@ -80,7 +81,7 @@ async function openSocket(): Promise<Link> {
   await vi.waitFor(() => expect(rig.attached).toHaveLength(1), { interval: 1 })
   for (const channel of rig.attached) attach(channel)
   const inbox = createInbox<ServerFrame>()
-  socket.on('message', (data) => inbox.deliver(JSON.parse(String(data)) as ServerFrame))
+  socket.on('message', (data) => inbox.deliver(JSON.parse(messageText(data)) as ServerFrame))
   socket.on('close', () => inbox.close())
   return {
     channel: {
