@@ -449,6 +449,42 @@ test('a full disk leaves the note, and says what happened and what to do', async
   )
 })
 
+test('a drive that dies halfway: nothing more is written, and the next start ends it', async () => {
+  const broken = (): Promise<never> =>
+    Promise.reject(Object.assign(new Error('injected'), { code: 'EIO' }))
+  let isDead = false
+  const calls: WritingCalls = {
+    ...nodeFs,
+    open: (...args) => (isDead ? broken() : nodeFs.open(...args)),
+    rename(from, to) {
+      isDead ||= String(to).endsWith('b.md')
+      return isDead ? broken() : nodeFs.rename(from, to)
+    },
+  }
+  await withTempVault(
+    { 'a.md': 'a', 'b.md': 'b' },
+    async (temp) => {
+      const group = set(write('a.md', 'A', 'a'), write('b.md', 'B', 'b'))
+      await expect(temp.vault.apply(group, user)).rejects.toMatchObject({
+        code: 'unavailable',
+        message: expect.stringContaining('a.md could not be put back now'),
+      })
+      expect(temp.journal.entries().map(({ state }) => state)).toEqual(['intent', 'intent'])
+      await expect(temp.vault.apply(set(write('n.md', 'n', null)), user)).rejects.toMatchObject({
+        code: 'denied',
+        message: expect.stringContaining('The drive of this vault reports errors'),
+      })
+      expect(temp.problems).toHaveLength(1)
+      await temp.reopen({ calls: nodeFs })
+      expect(await filesOf(temp)).toEqual({ 'a.md': 'a', 'b.md': 'b' })
+      expect(temp.journal.entries().map(({ state }) => state)).toEqual(['aborted', 'aborted'])
+      for (const file of ['a.md', 'b.md']) expect((await stat(join(temp.root, file))).nlink).toBe(1)
+      expect(await readdir(join(temp.root, '../pre-images/held'))).toEqual([])
+    },
+    { calls },
+  )
+})
+
 describe('undo refuses', () => {
   test('what somebody changed since, and touches nothing', async () => {
     await withTempVault({ 'a.md': 'one', 'm.md': 'm', 't.md': 't' }, async (temp) => {

@@ -69,7 +69,15 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
   let readOnlyReason = options.readOnlyReason ?? null
   let isMarked = false
 
-  if (readOnlyReason === null) for (const problem of await recover(door)) onProblem(problem)
+  if (readOnlyReason === null) {
+    try {
+      for (const problem of await recover(door)) onProblem(problem)
+    } catch (error) {
+      // Notes can be read on a full or failing drive, too; the records stay open for the next time.
+      logger.error('Recovery failed.', { error })
+      onProblem('What an interrupted change left in this vault could not be put in order yet.')
+    }
+  }
   const watcher =
     options.watch === false
       ? null

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { link, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import * as nodeFs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { vaultPath } from '../../shared/domain/vault-path.ts'
 import { type TempVault, withTempVault } from '../testing/temp-vault.ts'
 import type { JournalEntry } from './journal.ts'
 import { isTorn } from './recover.ts'
@@ -187,6 +189,19 @@ describe('after a crash', () => {
       temp.journal.recordIntent([edit('a.md', 'old', 'new')])
       await temp.reopen()
       expect(await texts(temp)).toEqual({ '.lt-0123456789': 'theirs', 'a.md': 'old' })
+    })
+  })
+
+  test('a vault opens also when it cannot be put in order', async () => {
+    await withTempVault({ 'a.md': 'old' }, async (temp) => {
+      temp.journal.recordIntent([edit('a.md', 'old', 'new')])
+      await cut.staged(temp, 'a.md', 'new')
+      const unlink = () => Promise.reject(Object.assign(new Error('injected'), { code: 'EIO' }))
+      const vault = await temp.reopen({ calls: { ...nodeFs, unlink } })
+      expect((await vault.read(vaultPath('a.md'))).text).toBe('old')
+      expect(temp.problems).toEqual([
+        'What an interrupted change left in this vault could not be put in order yet.',
+      ])
     })
   })
 

@@ -102,15 +102,15 @@ async function finishAll(door: WriteDoor, pending: readonly JournalEntry[]): Pro
 
 async function giveUp(door: WriteDoor, group: readonly JournalEntry[]): Promise<string[]> {
   const { stuck, unknown } = await takeBackAll(door, group)
-  door.journal.markApplied(stuck.map(({ changeId }) => changeId))
-  door.journal.markAborted(
-    group
-      .filter((entry) => !stuck.includes(entry) && !unknown.includes(entry))
-      .map(({ changeId }) => changeId),
-  )
+  if (unknown.length === 0) {
+    door.journal.markApplied(stuck.map(({ changeId }) => changeId))
+    door.journal.markAborted(
+      group.filter((entry) => !stuck.includes(entry)).map(({ changeId }) => changeId),
+    )
+  }
   return [...stuck, ...unknown].map(
     ({ path }) =>
-      `Latent was ended in the middle of a change, and ${path} could not be put back. It can be undone in its history.`,
+      `Latent was ended in the middle of a change, and ${path} could not be put back. Its earlier text is kept.`,
   )
 }
 

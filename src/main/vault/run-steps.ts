@@ -60,11 +60,12 @@ export async function runSteps(door: WriteDoor, steps: readonly Step[]): Promise
     const { stuck, unknown } = await takeBackAll(door, begun)
     for (const temporary of temporaries) await ignoreFailure(door.fs.remove(temporary))
     await door.fs.removeEmptyFolders(folders)
-    const open = new Set([...stuck, ...unknown].map(({ changeId }) => changeId))
-    const ended = ids.filter((id) => !open.has(id))
-    await releaseAll(door, ended)
-    recordEnd(door, ended, stuck)
-    throw open.size === 0 ? toWriteError(error, current) : partlyDone([...stuck, ...unknown], error)
+    if (unknown.length > 0) throw leftOpen(unknown, error)
+    const stuckIds = new Set(stuck.map(({ changeId }) => changeId))
+    const aborted = ids.filter((id) => !stuckIds.has(id))
+    await releaseAll(door, aborted)
+    recordEnd(door, { aborted, applied: [...stuckIds] })
+    throw stuck.length === 0 ? toWriteError(error, current) : partlyDone(stuck, error)
   }
   try {
     door.journal.markApplied(ids)
@@ -80,13 +81,12 @@ export async function runSteps(door: WriteDoor, steps: readonly Step[]): Promise
 }
 
 function recordEnd(
-  door: WriteDoor,
-  aborted: readonly string[],
-  stuck: readonly JournalEntry[],
+  { journal }: WriteDoor,
+  { aborted, applied }: Readonly<Record<'aborted' | 'applied', readonly string[]>>,
 ): void {
   try {
-    door.journal.markAborted(aborted)
-    door.journal.markApplied(stuck.map(({ changeId }) => changeId))
+    journal.markAborted(aborted)
+    journal.markApplied(applied)
   } catch {
     // The next start tells from the disk how they ended; what failed first is what the person should hear.
   }
@@ -176,8 +176,8 @@ async function intoFreeName(path: string, work: Promise<void>): Promise<void> {
 }
 
 /**
- * Last first. `stuck` is what somebody else changed meanwhile, `unknown` where the disk does not even answer: its
- * record stays open and its pre-image held, for the next start.
+ * Last first. `stuck` is what somebody else changed meanwhile; `unknown` is where the disk does not even answer: then
+ * the records of the group stay open, and what it held is kept, for the next start.
  */
 export async function takeBackAll(
   door: WriteDoor,
@@ -207,6 +207,15 @@ const partlyDone = (stuck: readonly JournalEntry[], cause: unknown): LatentError
     'unavailable',
     `The change failed halfway, and ${stuck.map(({ path }) => path).join(', ')} could not be put back. ` +
       'The earlier text is kept: undo the change, or look at the file.',
+    undefined,
+    { cause },
+  )
+
+const leftOpen = (unknown: readonly JournalEntry[], cause: unknown): LatentError =>
+  new LatentError(
+    'unavailable',
+    `The change failed halfway, and ${unknown.map(({ path }) => path).join(', ')} could not be put back now. ` +
+      'The earlier text is kept, and Latent tries again when the vault is opened next.',
     undefined,
     { cause },
   )
