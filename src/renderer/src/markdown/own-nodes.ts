@@ -66,6 +66,10 @@ export function markOwnNodes(root: Root, options: OwnNodesOptions): void {
         const citation = isCitation(node, parent.children[index - 1], parent.children[index + 1])
           ? citations.number(target)
           : null
+        // A small number stands close to what it proves.
+        const before = parent.children[index - 1]
+        if (citation !== null && mode === 'chat' && before?.type === 'text')
+          before.value = before.value.trimEnd()
         return replace(element('span', { type: 'wikilink', target, alias, isEmbed, citation }))
       }
       case 'tag':

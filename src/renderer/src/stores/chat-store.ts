@@ -17,6 +17,8 @@ export interface ChatState {
   readonly tools: readonly ToolInfo[]
   /** The question that the sheet shows; null while it waits for the person to stop typing, or there is none. */
   readonly reviewedId: string | null
+  /** Questions that this window answers or answered: what comes back is its own answer. */
+  readonly answeredHere: readonly string[]
   /** What is written and not sent; kept here, so that closing the pane does not lose it. */
   readonly draft: string
   readonly isSending: boolean
@@ -40,7 +42,7 @@ export interface ChatStore {
   delete(conversationId: string): Promise<void>
   /** Shows a question in the sheet; null shows none. */
   review(approvalId: string | null): void
-  /** Resolves with a sentence when the answer came too late or could not be given; with null when it was taken. */
+  /** Resolves with null when the answer was taken, and the sheet closes; else with a sentence that says why not. */
   answer(request: ApprovalRequest, decision: 'allowed' | 'declined'): Promise<string | null>
   undo(changeId: string): Promise<UndoOutcome>
   dispose(): void
@@ -57,6 +59,7 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
     transcripts: {},
     tools: [],
     reviewedId: null,
+    answeredHere: [],
     draft: '',
     isSending: false,
     problem: null,
@@ -198,10 +201,17 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
     },
     review: (reviewedId) => state.setState({ reviewedId }),
     async answer({ approvalId, nonce }, decision) {
+      state.setState(({ answeredHere }) => ({ answeredHere: [...answeredHere, approvalId] }))
       try {
         await client.call('approval.answer', { approvalId, nonce, decision })
+        state.setState(({ reviewedId }) => ({
+          reviewedId: reviewedId === approvalId ? null : reviewedId,
+        }))
         return null
       } catch (error) {
+        state.setState(({ answeredHere }) => ({
+          answeredHere: answeredHere.filter((id) => id !== approvalId),
+        }))
         return sentenceOf(error)
       }
     },

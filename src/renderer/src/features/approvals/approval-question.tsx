@@ -19,11 +19,9 @@ const SPLIT_FROM = '(width >= 900px)'
 export function ApprovalQuestion({
   request,
   waitingCount,
-  onAnswered,
 }: {
   readonly request: ApprovalRequest
   readonly waitingCount: number
-  readonly onAnswered: () => void
 }) {
   const { chat } = useStores()
   const decline = useRef<HTMLButtonElement>(null)
@@ -46,10 +44,8 @@ export function ApprovalQuestion({
   const answer = async (decision: 'allowed' | 'declined'): Promise<void> => {
     setIsAnswering(true)
     setProblem(null)
-    const failure = await chat.answer(request, decision)
+    setProblem(await chat.answer(request, decision))
     setIsAnswering(false)
-    if (failure === null) onAnswered()
-    else setProblem(failure)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -68,7 +64,7 @@ export function ApprovalQuestion({
         <>
           <p>
             {filesOf(changes)} · <Counts {...countOf(changes)} />
-            {waitingCount > 1 ? ` · ${waitingCount - 1} more after this` : ''}
+            {waitingCount > 0 ? ` · ${waitingCount} more after this` : ''}
           </p>
           {readBefore.length > 0 ? (
             <p className={styles.readBefore} title={readBefore.map(showInvisible).join('\n')}>
@@ -145,7 +141,7 @@ const Counts = ({
   readonly deletions: number
 }) => (
   <span className={styles.counts}>
-    <span className={styles.added}>+{additions}</span>{' '}
-    <span className={styles.removed}>−{deletions}</span>
+    <span className={styles.added}>+{additions.toLocaleString()}</span>{' '}
+    <span className={styles.removed}>−{deletions.toLocaleString()}</span>
   </span>
 )

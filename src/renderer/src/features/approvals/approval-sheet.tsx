@@ -13,7 +13,12 @@ export function ApprovalSheet() {
   const { chat } = useStores()
   const transcripts = useStore(chat.state, (state) => state.transcripts)
   const reviewedId = useStore(chat.state, (state) => state.reviewedId)
-  const waiting = useMemo(() => waitingApprovals(transcripts), [transcripts])
+  const answeredHere = useStore(chat.state, (state) => state.answeredHere)
+  const waiting = useMemo(
+    () =>
+      waitingApprovals(transcripts).filter(({ approvalId }) => !answeredHere.includes(approvalId)),
+    [transcripts, answeredHere],
+  )
   const reviewed = useMemo(
     () => (reviewedId === null ? null : findApproval(transcripts, reviewedId)),
     [transcripts, reviewedId],
@@ -24,20 +29,19 @@ export function ApprovalSheet() {
 
   if (!reviewed) return null
   const { request, decision } = reviewed
-  const close = (): void => chat.review(null)
-  return decision === null ? (
+  const isOwnAnswer = answeredHere.includes(request.approvalId)
+  return decision === null || isOwnAnswer ? (
     <ApprovalQuestion
       key={request.approvalId}
       request={request}
-      waitingCount={waiting.length}
-      onAnswered={close}
+      waitingCount={waiting.filter(({ approvalId }) => approvalId !== request.approvalId).length}
     />
   ) : (
     <ClosedQuestion
       key={request.approvalId}
       title={request.title}
       decision={decision}
-      onClose={close}
+      onClose={() => chat.review(null)}
     />
   )
 }

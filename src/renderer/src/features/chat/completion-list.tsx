@@ -15,7 +15,9 @@ export function CompletionList({
   readonly onAccept: (completion: Completion) => void
 }) {
   const row = useRef<HTMLLIElement>(null)
-  useEffect(() => row.current?.scrollIntoView({ block: 'nearest' }), [selected])
+  useEffect(() => {
+    row.current?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
   return (
     <ul id={id} className={styles.list} role="listbox" aria-label="Completions">
       {completions.map((completion) => {
