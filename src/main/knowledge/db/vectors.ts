@@ -36,7 +36,7 @@ export function openVectorTable(
   model: { readonly key: string; readonly dimensions: number },
 ): VectorTable {
   const { dimensions } = model
-  const row = database.transaction(() => registerModel(database, model))()
+  const row = database.transaction(() => withoutDead(database, registerModel(database, model)))()
   const table = tableName(row)
 
   const missing = database.prepare<[number, number, number], { id: number }>(
@@ -153,7 +153,6 @@ const createTable = (database: Database, row: ModelRow): void =>
     `CREATE VIRTUAL TABLE IF NOT EXISTS ${tableName(row)} USING vec0(vector float[${row.dimensions}])`,
   )
 
-/** sqlite-vec does not give the room of deleted vectors back, so a table with many of them is written anew. */
 function deleteVectors(database: Database, model: ModelRow, ids: string): void {
   const gone = database
     .prepare<[string, number], { passage: number }>(
@@ -161,27 +160,28 @@ function deleteVectors(database: Database, model: ModelRow, ids: string): void {
        RETURNING passage`,
     )
     .all(ids, model.id)
-  if (gone.length === 0) return
   const remove = database.prepare(`DELETE FROM ${tableName(model)} WHERE rowid = ?`)
   for (const { passage } of gone) remove.run(BigInt(passage))
-  const counted = database
-    .prepare<[number, number], { deleted: number; live: number }>(
-      `UPDATE embedding_models SET deleted = deleted + ? WHERE id = ?
-       RETURNING deleted, (SELECT count(*) FROM embedded WHERE model = embedding_models.id) AS live`,
-    )
-    .get(gone.length, model.id)
-  if (
-    counted &&
-    counted.deleted > MIN_DEAD &&
-    counted.deleted > 0.3 * (counted.live + counted.deleted)
-  )
-    rewriteTable(database, model)
+  database
+    .prepare('UPDATE embedding_models SET deleted = deleted + ? WHERE id = ?')
+    .run(gone.length, model.id)
 }
 
 /** Below this a rewrite is not worth its time. */
 const MIN_DEAD = 2000
 
-function rewriteTable(database: Database, model: ModelRow): void {
+/**
+ * sqlite-vec does not give the room of deleted vectors back, so a table of which nearly a third is dead is written
+ * anew. Only when it is opened: nothing else has it in hand then.
+ */
+function withoutDead(database: Database, model: ModelRow): ModelRow {
+  const { deleted, live } = database
+    .prepare<[number], { deleted: number; live: number }>(
+      `SELECT deleted, (SELECT count(*) FROM embedded WHERE model = embedding_models.id) AS live
+       FROM embedding_models WHERE id = ?`,
+    )
+    .get(model.id) ?? { deleted: 0, live: 0 }
+  if (deleted < MIN_DEAD || deleted < 0.3 * (live + deleted)) return model
   const next = { ...model, generation: model.generation + 1 }
   createTable(database, next)
   database.exec(`
@@ -190,6 +190,7 @@ function rewriteTable(database: Database, model: ModelRow): void {
   database
     .prepare('UPDATE embedding_models SET generation = ?, deleted = 0 WHERE id = ?')
     .run(next.generation, model.id)
+  return next
 }
 
 /** The first numbers of a vector, at length 1 again: what Matryoshka training makes work by itself. */

@@ -1,0 +1,91 @@
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openIndex } from './open-index.ts'
+
+let directory: string
+beforeEach(() => {
+  directory = join(mkdtempSync(join(tmpdir(), 'latent-index-')), 'deep', 'er')
+})
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+const open = (withVectors = true) => openIndex(directory, { withVectors, nowMs: 7 })
+
+function fill(): void {
+  const { database } = open()
+  const insert = database.prepare(
+    'INSERT INTO files (path, size_bytes, modified_ms, changed_ms) VALUES (?, 0, 0, 0)',
+  )
+  database.transaction(() => {
+    for (let index = 0; index < 3000; index += 1) insert.run(`${'folder/'.repeat(10)}${index}.md`)
+  })()
+  database.close()
+}
+
+const countFiles = (): unknown => {
+  const { database, notice } = open()
+  const { count } = database
+    .prepare<[], { count: number }>('SELECT count(*) AS count FROM files')
+    .get() ?? { count: -1 }
+  database.close()
+  return { count, notice }
+}
+
+test('a healthy index is opened as it is', () => {
+  fill()
+  expect(countFiles()).toEqual({ count: 3000, notice: null })
+})
+
+test.each([
+  [
+    'overwritten pages',
+    (file: string) => {
+      const handle = openSync(file, 'r+')
+      writeSync(handle, Buffer.alloc(4096 * 20, 0xa5), 0, 4096 * 20, 4096 * 20)
+      closeSync(handle)
+    },
+  ],
+  ['half a file', (file: string) => truncateSync(file, 40_000)],
+  ['an empty file', (file: string) => truncateSync(file, 0)],
+  ['a text file', (file: string) => writeFileSync(file, 'hello '.repeat(1000))],
+])('%s: set aside, told, and begun again', (_name, damage) => {
+  fill()
+  damage(join(directory, 'index.db'))
+  expect(countFiles()).toEqual({
+    count: 0,
+    notice: expect.stringMatching(
+      /^The search index was damaged and is built again\. The old file was kept as .*index\.corrupt-7\.db\.$/,
+    ),
+  })
+  expect(readdirSync(directory)).toContain('index.corrupt-7.db')
+  expect(countFiles()).toEqual({ count: 0, notice: null })
+})
+
+test('an index of a newer Latent is set aside, not changed', () => {
+  fill()
+  const { database } = open()
+  database.pragma('user_version = 99')
+  database.close()
+  expect(countFiles()).toMatchObject({ notice: expect.stringContaining('made by a newer Latent') })
+  expect(readdirSync(directory)).toContain('index.newer-7.db')
+})
+
+test('opens without the vector extension, also when there are vectors', () => {
+  const { database } = open()
+  database.exec('CREATE VIRTUAL TABLE vectors_1_1 USING vec0(vector float[4])')
+  database.close()
+  const again = open(false)
+  expect(again.notice).toBe(null)
+  expect(() => again.database.exec('SELECT vec_version()')).toThrow('no such function')
+  again.database.close()
+})
