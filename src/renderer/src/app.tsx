@@ -1,12 +1,12 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { useClient, useConnection, useConnectionState } from './connection/connection-context.tsx'
+import { useConnection, useConnectionState } from './connection/connection-context.tsx'
 import { StoresProvider } from './connection/stores-context.tsx'
 import { StartScreen } from './features/onboarding/start-screen.tsx'
 import { MarkdownProvider } from './markdown/markdown-provider.tsx'
 import type { AppStore } from './stores/app-store.ts'
-import { createStores, type Stores } from './stores/stores.ts'
+import type { VaultWindowStore } from './stores/vault-window-store.ts'
 import { Button } from './ui/button.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
 import { Spinner } from './ui/spinner.tsx'
@@ -16,57 +16,38 @@ import { useTheme } from './use-theme.ts'
 import { VaultWindow } from './vault-window.tsx'
 import styles from './app.module.css'
 
-type Held = {
-  /** Null: no vault is open. */
-  readonly vault: { readonly id: string; readonly name: string; readonly root: string } | null
-  readonly stores: Stores
-}
-
 /** The window: connecting, the start screen, or a vault. */
-export function App({ app }: { readonly app: AppStore }) {
-  const client = useClient()
+export function App({
+  app,
+  vaultWindow,
+}: {
+  readonly app: AppStore
+  readonly vaultWindow: VaultWindowStore
+}) {
   const { generation } = useConnectionState()
   const state = useStore(app.state, ({ app: known }) => known)
-  const [held, setHeld] = useState<Held>(() => ({
-    vault: null,
-    stores: createStores({ client, app }),
-  }))
+  const { vault, stores, isLost } = useStore(vaultWindow.state)
   useTheme(state?.settings)
 
   useEffect(() => {
     if (generation > 0) void app.reload().catch(() => undefined) // a lost connection shows itself
   }, [app, generation])
 
-  const vault = state?.vault ?? null
-  const isOther = state !== null && vault?.id !== held.vault?.id
-  const isLost = isOther && held.stores.openNotes.hasUnsavedText()
-  useEffect(() => {
-    if (!isOther || isLost) return
-    held.stores.dispose()
-    setHeld({ vault, stores: createStores({ client, app }) })
-  }, [isOther, isLost, held, vault, client, app])
-
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
   return (
     <CSPProvider nonce={nonce} disableStyleElements>
       <TooltipProvider>
-        <StoresProvider stores={held.stores}>
+        <StoresProvider stores={stores}>
           <MarkdownProvider>
             {state === null ? (
               <Connecting />
-            ) : held.vault ? (
-              <VaultWindow key={held.vault.id} />
-            ) : vault ? null : (
+            ) : vault ? (
+              <VaultWindow key={vault.id} />
+            ) : (
               <StartScreen />
             )}
-            {isLost && held.vault ? (
-              <LostVaultDialog
-                vault={held.vault}
-                onDiscard={() => {
-                  held.stores.dispose()
-                  setHeld({ vault, stores: createStores({ client, app }) })
-                }}
-              />
+            {isLost && vault ? (
+              <LostVaultDialog vault={vault} onDiscard={vaultWindow.discard} />
             ) : null}
           </MarkdownProvider>
         </StoresProvider>

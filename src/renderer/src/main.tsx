@@ -1,4 +1,4 @@
-import './zod-without-eval.ts'
+import './connection/zod-without-eval.ts'
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/inter/wght-italic.css'
 import '@fontsource-variable/jetbrains-mono/wght.css'
@@ -15,6 +15,7 @@ import { createConnection } from './connection/connection.ts'
 import { takeSessionToken } from './connection/session-token.ts'
 import { openSocketChannel } from './connection/socket-channel.ts'
 import { createAppStore } from './stores/app-store.ts'
+import { createVaultWindowStore } from './stores/vault-window-store.ts'
 
 function openChannel(signal: AbortSignal) {
   if (window.latent) return Promise.resolve(bridgeChannel(window.latent))
@@ -28,10 +29,11 @@ function openChannel(signal: AbortSignal) {
 
 const connection = createConnection(async (signal) => openChannel(signal))
 const app = createAppStore({ client: connection.client })
+const vaultWindow = createVaultWindowStore({ client: connection.client, app })
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(
     <ConnectionProvider connection={connection}>
-      <App app={app} />
+      <App app={app} vaultWindow={vaultWindow} />
     </ConnectionProvider>,
   )

@@ -31,11 +31,13 @@ export function useCall<K extends Calls<LatentContract>>(
   const [round, setRound] = useState(0)
   const [state, setState] = useState<{
     readonly key: string
+    /** The question that was answered last: the same key may be asked again. */
+    readonly token: string
     readonly data?: Output<LatentContract, K>
     readonly error?: LatentError
-    readonly isLoading: boolean
-  }>({ key: '', isLoading: true })
+  }>({ key: '', token: '' })
   const key = input === null ? null : JSON.stringify([method, input])
+  const token = `${generation} ${round} ${key}`
   const events = reloadOn.join(' ')
   const reload = useCallback(() => setRound((count) => count + 1), [])
 
@@ -43,12 +45,9 @@ export function useCall<K extends Calls<LatentContract>>(
     if (key === null || generation === 0) return
     const controller = new AbortController()
     const [, question] = JSON.parse(key) as [K, Input<LatentContract, K>]
-    setState((previous) =>
-      previous.key === key ? { ...previous, isLoading: true } : { key, isLoading: true },
-    )
     client.call(method, question, { signal: controller.signal }).then(
       (data) => {
-        if (!controller.signal.aborted) setState({ key, data, isLoading: false })
+        if (!controller.signal.aborted) setState({ key, token, data })
       },
       (error: unknown) => {
         if (controller.signal.aborted || isAbort(error)) return
@@ -56,11 +55,16 @@ export function useCall<K extends Calls<LatentContract>>(
           error instanceof LatentError
             ? error
             : new LatentError('internal', 'Something went wrong.', undefined, { cause: error })
-        setState((previous) => ({ ...previous, key, error: known, isLoading: false }))
+        setState((previous) => ({
+          ...(previous.key === key ? previous : {}),
+          key,
+          token,
+          error: known,
+        }))
       },
     )
     return () => controller.abort()
-  }, [client, method, key, generation, round])
+  }, [client, method, key, generation, token])
 
   useEffect(() => {
     if (events === '') return
@@ -76,7 +80,7 @@ export function useCall<K extends Calls<LatentContract>>(
   return {
     data: isCurrent ? state.data : undefined,
     error: isCurrent ? state.error : undefined,
-    isLoading: key !== null && (!isCurrent || state.isLoading),
+    isLoading: key !== null && state.token !== token,
     reload,
   }
 }

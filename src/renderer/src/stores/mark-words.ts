@@ -52,7 +52,8 @@ function plainText(chunk: string): string {
     .replace(/\s+/g, ' ')
 }
 
-function plainLine(line: string): string {
+/** One line of a note as text, without the signs of Markdown. */
+export function plainLine(line: string): string {
   const text = line
     .trim()
     .replace(/^(?:#{1,6}|>|[-*+]|\d+[.)])\s+(?:\[.\]\s+)?/, '')

@@ -14,7 +14,7 @@ export type SidePanel = {
   readonly minWidth: number
   readonly maxWidth: number
   readonly onWidth: (width: number) => void
-  /** A click beside an overlay. */
+  /** Esc in an overlay. */
   readonly onClose: () => void
 }
 
@@ -86,16 +86,16 @@ export function SidePanels({
 function Overlay({ panel, side }: { readonly panel: SidePanel; readonly side: 'left' | 'right' }) {
   if (!panel.isOpen || !panel.isOverlay) return null
   return (
-    <>
-      <div className={styles.beside} onClick={panel.onClose} />
-      <aside
-        className={classNames(styles.overlay, styles[side])}
-        aria-label={panel.label}
-        style={{ width: panel.width }}
-      >
-        {panel.content}
-      </aside>
-    </>
+    <aside
+      className={classNames(styles.overlay, styles[side])}
+      aria-label={panel.label}
+      style={{ width: panel.width }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) panel.onClose()
+      }}
+    >
+      {panel.content}
+    </aside>
   )
 }
 

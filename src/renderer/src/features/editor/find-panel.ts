@@ -10,7 +10,7 @@ import {
   setSearchQuery,
 } from '@codemirror/search'
 import type { Extension } from '@codemirror/state'
-import { EditorView, runScopeHandlers, type Panel } from '@codemirror/view'
+import { runScopeHandlers, type EditorView, type Panel } from '@codemirror/view'
 import styles from './find-panel.module.css'
 
 /** Find and replace in the open note: one line at the top, with the number of matches. */
@@ -68,23 +68,29 @@ function createPanel(view: EditorView): Panel {
     else findNext(view)
   })
   dom.append(
-    find,
-    count,
-    matchCase,
-    asPattern,
-    button('↑', 'Previous match', () => findPrevious(view)),
-    button('↓', 'Next match', () => findNext(view)),
-    replace,
-    button('Replace', 'Replace this match', () => replaceNext(view)),
-    button('All', 'Replace every match', () => replaceAll(view)),
-    button('✕', 'Close', () => closeSearchPanel(view)),
+    row(
+      find,
+      count,
+      matchCase,
+      asPattern,
+      button('↑', 'Previous match', () => findPrevious(view)),
+      button('↓', 'Next match', () => findNext(view)),
+      button('✕', 'Close', () => closeSearchPanel(view)),
+    ),
   )
+  if (!view.state.readOnly)
+    dom.append(
+      row(
+        replace,
+        button('Replace', 'Replace this match', () => replaceNext(view)),
+        button('All', 'Replace every match', () => replaceAll(view)),
+      ),
+    )
   const query = getSearchQuery(view.state)
   find.value = query.search
   replace.value = query.replace
   matchCase.setAttribute('aria-pressed', String(query.caseSensitive))
   asPattern.setAttribute('aria-pressed', String(query.regexp))
-  if (view.state.readOnly) replace.disabled = true
 
   return {
     dom,
@@ -115,6 +121,13 @@ function matchText(view: EditorView, query: SearchQuery): string {
   if (total === 0) return 'No match'
   const of = total > MOST_COUNTED ? `${MOST_COUNTED}+` : String(total)
   return current > 0 ? `${current} of ${of}` : of
+}
+
+function row(...parts: readonly HTMLElement[]): HTMLElement {
+  const dom = document.createElement('div')
+  dom.className = styles['row'] ?? ''
+  dom.append(...parts)
+  return dom
 }
 
 function input(label: string, marker?: string): HTMLInputElement {

@@ -32,11 +32,6 @@ export const lineDecorations: Extension = [
     { decorations: (plugin) => plugin.decorations },
   ),
   EditorView.perLineTextDirection.of(true),
-  EditorView.baseTheme({
-    '.cm-code-line': { backgroundColor: 'var(--desk)', padding: '0 12px' },
-    '.cm-quote-line': { borderLeft: '2px solid var(--line)', paddingLeft: '14px' },
-    '.cm-frontmatter-line': { lineHeight: '20px' },
-  }),
 ]
 
 function decorate(view: EditorView): DecorationSet {

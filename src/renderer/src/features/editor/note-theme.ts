@@ -55,6 +55,9 @@ const theme = EditorView.theme({
     caretColor: 'var(--accent)',
   },
   '.cm-line': { padding: '0' },
+  '.cm-line.cm-code-line': { backgroundColor: 'var(--desk)', padding: '0 12px' },
+  '.cm-line.cm-quote-line': { borderLeft: '2px solid var(--line)', paddingLeft: '14px' },
+  '.cm-line.cm-frontmatter-line': { lineHeight: '20px' },
   '.cm-cursor, .cm-dropCursor': { borderLeft: '2px solid var(--accent)', marginLeft: '-1px' },
   '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground':
     { backgroundColor: 'var(--accent-ground)' },

@@ -40,9 +40,7 @@ export function ReadingView({ session }: { readonly session: NoteSession }) {
           text={text}
           path={session.path}
           mode="note"
-          scrollTo={
-            place?.path === session.path && place.line !== null ? { line: place.line } : null
-          }
+          scrollTo={scrollTo}
           onOpenNote={({ path, line }) => workspace.openNote(path, { line })}
           onCreateNote={(path: VaultPath) => services.create(path)}
           onOpenTag={(tag) => {

@@ -31,13 +31,14 @@ export function FilesPanel({ onChooseVault }: { readonly onChooseVault: () => vo
   const active = useStore(workspace.state, ({ tabs }) => tabs.active)
   const vault = useStore(app.state, ({ app: known }) => known?.vault)
   const rows = treeRows(state)
-  const [focusedPath, setFocusedPath] = useState<string | null>(null)
+  const [focusState, setFocusState] = useState({ path: active, under: active })
+  // Another note in front takes the tree's focus with it.
+  const focusedPath = focusState.under === active ? focusState.path : active
+  const setFocusedPath = (path: string): void => setFocusState({ path, under: active })
   const typed = useRef({ text: '', atMs: 0 })
 
   useEffect(() => {
-    if (active === null) return
-    files.reveal(active)
-    setFocusedPath(active)
+    if (active !== null) files.reveal(active)
   }, [active, files])
 
   const indexOf = (path: string | null): number =>

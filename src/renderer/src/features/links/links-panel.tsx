@@ -4,7 +4,7 @@ import type { Backlink, ForwardLink } from '../../../../shared/contract/note.ts'
 import { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { useCall } from '../../connection/use-call.ts'
 import { useStores } from '../../connection/stores-context.tsx'
-import { markWords } from '../../stores/mark-words.ts'
+import { markWords, plainLine } from '../../stores/mark-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoteIcon, UnresolvedIcon } from '../../ui/icons.ts'
@@ -133,10 +133,12 @@ const Section = ({
 )
 
 const Context = ({ text, word }: { readonly text: string; readonly word: string }) => {
-  const words = word.toLocaleLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return markWords(text.replace(/[[\]*_`]|^(?:#{1,6}|[-*+>])\s+/g, ''), words).map(
-    ({ text: part, isMarked }, index) =>
-      isMarked ? <b key={index}>{part}</b> : <span key={index}>{part}</span>,
+  const words =
+    plainLine(word)
+      .toLocaleLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  return markWords(plainLine(text), words).map(({ text: part, isMarked }, index) =>
+    isMarked ? <b key={index}>{part}</b> : <span key={index}>{part}</span>,
   )
 }
 

@@ -15,6 +15,7 @@ export function StartScreen() {
   const client = useClient()
   const { app } = useStores()
   const state = useStore(app.state, ({ app: known }) => known)
+  const [nowMs] = useState(() => Date.now())
   const [picker, setPicker] = useState<'open' | 'create' | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -108,7 +109,7 @@ export function StartScreen() {
                       dateTime={new Date(vault.lastOpenedMs).toISOString()}
                       title={new Date(vault.lastOpenedMs).toLocaleString()}
                     >
-                      {vault.exists ? dayAgo(vault.lastOpenedMs, Date.now()) : 'not there'}
+                      {vault.exists ? dayAgo(vault.lastOpenedMs, nowMs) : 'not there'}
                     </time>
                   </button>
                   <IconButton

@@ -28,10 +28,12 @@ type Row =
 export function SearchPanel() {
   const { search, workspace } = useStores()
   const { input, mode, response, words, problems, error, isRunning } = useStore(search.state)
-  const [selected, setSelected] = useState(0)
+  const [selection, setSelection] = useState({ of: response, index: 0 })
+  // Another answer begins at its best hit.
+  const selected = selection.of === response ? selection.index : 0
+  const setSelected = (index: number): void => setSelection({ of: response, index })
   const field = useRef<HTMLInputElement>(null)
 
-  useEffect(() => setSelected(0), [response])
   useEffect(() => field.current?.select(), [])
 
   const hits = response?.hits ?? []

@@ -115,7 +115,6 @@ function EmbeddingModel({
         <>
           {model.description} {model.languages} · {model.dimensions} dimensions ·{' '}
           {megabytes(model.sizeBytes)}
-          {model.isBundled ? ' · comes with Latent' : ''}
         </>
       }
     >

@@ -9,7 +9,7 @@ import { VaultSettings } from './vault-settings.tsx'
 import styles from './settings-dialog.module.css'
 
 const SECTIONS = [
-  { id: 'model', label: 'Assistant', content: () => <ModelSection /> },
+  { id: 'model', label: 'Model', content: () => <ModelSection /> },
   { id: 'appearance', label: 'Appearance', content: () => <AppearanceSettings /> },
   { id: 'search', label: 'Search', content: () => <SearchSettings /> },
   { id: 'vault', label: 'Vault', content: () => <VaultSettings /> },
