@@ -16,7 +16,8 @@ import type { Vault } from './vault/vault.ts'
 
 /** One open vault and everything that lives as long as it is open. */
 export interface Session extends Disposable {
-  readonly info: VaultInfo
+  /** As it is now. */
+  info(): VaultInfo
   readonly vault: Vault
   readonly knowledge: Knowledge
   readonly store: VaultStore

@@ -97,7 +97,7 @@ export async function createApp(
         shell: config.shell === 'electron' ? 'electron' : 'browser',
         version: config.version,
         platform: process.platform,
-        vault: session?.info ?? null,
+        vault: session?.info() ?? null,
         recentVaults: store.recentVaults(),
         settings: store.settings(),
         model: await models.status(),
@@ -193,7 +193,8 @@ export async function createApp(
     root: string,
     prepare: (opened: Session) => Promise<void> = async () => {},
   ): Promise<VaultInfo> {
-    if (session?.info.root === resolve(root)) return session.info
+    const current = session?.info()
+    if (current && current.root === resolve(root)) return current
     const next = await openSession(root, {
       config,
       ports,
@@ -201,6 +202,7 @@ export async function createApp(
       model: models.current,
       overrides,
       emit: {
+        infoChanged: () => void stateChanged(),
         vaultChanged: ({ changes, foldersChanged }) =>
           server.emit('vault.changed', {
             changes: [...changes],
@@ -213,9 +215,9 @@ export async function createApp(
     await prepare(next)
     await close()
     session = next
-    remember(next.info.root)
+    remember(next.info().root)
     await stateChanged()
-    return next.info
+    return next.info()
   }
 
   function beginWithWelcome({ store: { workspace, setWorkspace } }: Session): void {

@@ -1,5 +1,5 @@
 import { access, constants, mkdir, realpath, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, join, sep } from 'node:path'
 import type { VaultInfo } from '../shared/contract/app.ts'
 import type { Conversation } from '../shared/contract/chat.ts'
 import type { IndexStatus } from '../shared/contract/search.ts'
@@ -33,6 +33,7 @@ export interface SessionOptions {
   readonly model: () => Model
   readonly overrides: Overrides
   readonly emit: {
+    infoChanged(): void
     vaultChanged(event: VaultChangeEvent): void
     indexChanged(status: IndexStatus): void
     chatChanged(conversations: Conversation[]): void
@@ -54,17 +55,30 @@ export async function openSession(folder: string, options: SessionOptions): Prom
   await mkdir(stateDir, { recursive: true, mode: 0o700 })
 
   const store = createVaultStore({ file: join(stateDir, 'state.db'), ids, clock })
+  const problems: string[] = []
+  let isOpen = false
+  const follow = (work: Promise<unknown>): void => {
+    work.catch((error: unknown) => {
+      if (!isAbort(error)) logger.warn('the index could not follow', { error })
+    })
+  }
   const vault = await createVault({
     root: place.root,
     vaultId: id,
     journal: store.journal,
     preImageDir: join(stateDir, 'pre-images'),
-    closedFolders: [config.dataDir].filter(
-      (dir) => dir !== place.root && !place.root.startsWith(dir),
-    ),
+    // Latent's own state may lie inside a vault, and a vault (the sample) inside Latent's folder.
+    closedFolders: `${place.root}${sep}`.startsWith(`${config.dataDir}${sep}`)
+      ? []
+      : [config.dataDir],
     readOnlyReason: await readOnlyReason(place.root),
     watch: config.shell !== 'cli',
-    onProblem: (sentence) => logger.warn(sentence),
+    onProblem: (sentence) => {
+      problems.push(sentence)
+      if (!isOpen) return
+      emit.infoChanged()
+      follow(knowledge.reconcile()) // events may have been missed
+    },
     logger,
     clock,
     ids,
@@ -99,28 +113,26 @@ export async function openSession(folder: string, options: SessionOptions): Prom
     logger,
   })
 
-  const info: VaultInfo = {
+  const isSample = vault.root === (await realpath(sampleVaultRoot(config)).catch(() => null))
+  const info = (): VaultInfo => ({
     id,
     name,
     root: vault.root,
-    isSample: vault.root === (await realpath(sampleVaultRoot(config)).catch(() => null)),
+    isSample,
     readOnlyReason: vault.readOnlyReason(),
-  }
-  const behind = (work: Promise<unknown>): void => {
-    work.catch((error: unknown) => {
-      if (!isAbort(error)) logger.warn('the index could not follow', { error })
-    })
-  }
+    problems: [...problems],
+  })
   const unsubscribe = [
     vault.onChange((event) => {
       emit.vaultChanged(event)
       const notes = event.changes.map(({ path }) => path).filter(isNotePath)
-      if (notes.length > 0) behind(knowledge.refresh(notes))
+      if (notes.length > 0) follow(knowledge.refresh(notes))
     }),
     knowledge.onStatus(emit.indexChanged),
     turns.onChange(emit.chatChanged),
   ]
-  if (overrides.indexOnOpen !== false) behind(knowledge.reconcile())
+  if (overrides.indexOnOpen !== false) follow(knowledge.reconcile())
+  isOpen = true
 
   /** One change of the person's, which is never asked about: the button was the question. */
   async function applyOne(summary: string, change: Change): Promise<AppliedChange> {
@@ -148,7 +160,7 @@ export async function openSession(folder: string, options: SessionOptions): Prom
       if (outcome.status === 'undone') turns.recordUndo(changeId)
       return outcome
     },
-    rebuildIndex: () => behind(knowledge.reconcile({ rebuild: true })),
+    rebuildIndex: () => follow(knowledge.reconcile({ rebuild: true })),
     callTool: (call, { dryRun, signal }) =>
       tools.callOnce(call, { dryRun, signal, decide: () => overrides.answer ?? 'declined' }),
     async dispose() {

@@ -11,6 +11,8 @@ export const VaultInfo = z.object({
   isSample: z.boolean(),
   /** Why nothing can be written, as a sentence; null when it can. */
   readOnlyReason: z.string().nullable(),
+  /** What a person should know of it, newest last: watching stopped, a crash left a change half done. */
+  problems: z.array(z.string()),
 })
 export type VaultInfo = z.output<typeof VaultInfo>
 
