@@ -70,6 +70,15 @@ describe('chunkNote', () => {
     expect(chunksOf(long).length).toBeGreaterThan(2)
   })
 
+  test('a fence ends with the same marks, at least as many', () => {
+    const code = `\`\`\`\`\n${words(90)}\n\n~~~\n\n\`\`\`\n\n${words(90)}\n\`\`\`\``
+    expect(places(`${words(240)}\n\n${code}\n\n${words(300)}\n`)).toEqual([
+      ['', 1, 1],
+      ['', 3, 11],
+      ['', 13, 13],
+    ])
+  })
+
   test('cuts a long list between its items', () => {
     const item = `- ${words(60)}\n  ${words(60)}\n`
     for (const { text } of chunksOf(item.repeat(10))) expect(text).toMatch(/^- /)

@@ -202,9 +202,8 @@ function joinPassages(passages: readonly Passage[]): Passage[] {
   return joined
 }
 
-/** The headings of both together; null when they stay apart. */
+/** The headings of both together; null when they stay apart, as parts of one line always do: they are full. */
 function joinedHeadings(a: Passage, b: Passage): readonly string[] | null {
-  if (a.text !== null || b.text !== null) return null
   const isWithin = a.headings.every((heading, index) => b.headings[index] === heading)
   // A heading with nothing under it says what the next section is about.
   if (a.isBare && isWithin && a.tokens + b.tokens <= MAX_TOKENS) return b.headings

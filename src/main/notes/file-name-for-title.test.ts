@@ -22,6 +22,7 @@ describe('fileNameForTitle', () => {
     ['Console', 'Console.md'],
     ['report\u202Egpj', 'reportgpj.md'],
     ['cafe\u0301', 'café.md'],
+    ['\ud800a', '\ufffda.md'],
     ['👩‍🚀 Café 日本', '👩‍🚀 Café 日本.md'],
   ])('%j becomes %j', (title, name) => {
     expect(fileNameForTitle(title)).toBe(name)

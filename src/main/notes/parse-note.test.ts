@@ -132,6 +132,7 @@ describe('Markdown links', () => {
     '[t][nowhere]',
     '- [x] done',
     '[^1]',
+    'text[^1]\n\n[^1]: word',
     '`[t](a.md)`',
   ])('are none of the vault in %s', (text) => {
     expect(links(text)).toEqual([])

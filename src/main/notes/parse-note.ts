@@ -139,15 +139,7 @@ function readBody(text: string, bodyStart: number, lines: LineIndex): NoteBody {
         scanLines(text, { from: bodyStart + node.from, to: bodyStart + node.to, lines }, result)
         result.limitation = `Line ${spanOf(node).line}: this passage is too tangled, so it was read line by line.`
         return false
-      case 'FencedCode':
-      case 'CodeBlock':
-      case 'InlineCode':
-      case 'HTMLBlock':
-      case 'CommentBlock':
-      case 'ProcessingInstructionBlock':
-      case 'NoteCommentBlock':
-      case 'MathBlock':
-        return false
+      // Code, HTML, comments and maths have nothing inside them in the tree.
       default:
         return true
     }

@@ -26,7 +26,6 @@ const quote = (text: string): string =>
 
 /** With an exponent beyond 2^53: a long row of digits would be read as text. */
 function renderNumber(value: number): string {
-  if (Object.is(value, -0)) return '0'
   return Number.isInteger(value) && !Number.isSafeInteger(value)
     ? value.toExponential()
     : String(value)

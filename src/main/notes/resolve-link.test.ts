@@ -22,6 +22,8 @@ describe('a link resolver', () => {
       'tools/README.md',
       'old/Note.markdown',
       'work/a b.md',
+      'p/Twin.md',
+      'q/twin.md',
     ),
     { path: 'people/Grace.md', aliases: ['Amazing Grace', 'Home'] },
   ])
@@ -42,6 +44,8 @@ describe('a link resolver', () => {
     ['Home.md', 'Case', 'Case.md'],
     ['Home.md', 'case', 'case.md'],
     ['Home.md', 'café', 'cafe\u0301.md'],
+    ['Home.md', 'Twin', 'p/Twin.md'],
+    ['Home.md', 'twin', 'q/twin.md'],
     ['Home.md', 'Map.png', 'files/Map.png'],
     ['Home.md', 'Map', null],
     // By the end of a path.
