@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { RunningApp } from './fixtures.ts'
 import { expect, test } from './intruder.ts'
 
@@ -176,4 +178,14 @@ test('comes back as large as it was', async ({ app }) => {
   )
   await app.restart()
   expect(await isMaximized()).toBe(true)
+})
+
+test('a line that was typed right before quitting is on disk', async ({ app }) => {
+  await app.page.getByText('Atlas', { exact: true }).first().click()
+  const editor = app.page.locator('.cm-content').first()
+  await editor.click()
+  await app.page.keyboard.press('ControlOrMeta+End')
+  await app.page.keyboard.type('The last line.')
+  await app.restart()
+  expect(await readFile(join(app.vaultDir, 'Atlas.md'), 'utf8')).toContain('The last line.')
 })

@@ -20,8 +20,8 @@ const paths: Record<string, string> = {
   downloads: root,
 }
 
-/** Windows tell it of themselves; here because `app` comes before any window. */
-export const windows = { closeAll: (): void => {} }
+/** Windows tell of themselves; here because `app` comes before any window. */
+export const windows = { count: (): number => 0, closeAll: (): void => {} }
 
 class App extends EventEmitter {
   #isReady = false
@@ -58,12 +58,22 @@ class App extends EventEmitter {
   getName = (): string => manifest.name
   quit = (): void => {
     if (this.#isQuitting) return
-    this.#isQuitting = true
     let isHeld = false
-    const event = { preventDefault: () => (isHeld = true) }
-    this.emit('before-quit', event)
-    if (!isHeld) windows.closeAll()
-    if (!isHeld) this.emit('will-quit', event)
+    this.emit('before-quit', { preventDefault: () => (isHeld = true) })
+    if (isHeld) return
+    this.#isQuitting = true
+    if (windows.count() === 0) this.#end()
+    else windows.closeAll() // the last one to close comes back by `windowsClosed`
+  }
+  /** A page held its window: whoever wants to quit has to say so again. */
+  quitHeld = (): void => void (this.#isQuitting = false)
+  windowsClosed = (): void => {
+    if (this.#isQuitting) this.#end()
+    else if (!this.emit('window-all-closed')) this.quit()
+  }
+  #end(): void {
+    let isHeld = false
+    this.emit('will-quit', { preventDefault: () => (isHeld = true) })
     this.#isQuitting = false
     if (!isHeld) this.exit(0)
   }
@@ -77,9 +87,6 @@ class App extends EventEmitter {
     this.#isReady = true
     this.emit('will-finish-launching')
     this.emit('ready', {}, {})
-  }
-  get isQuitting(): boolean {
-    return this.#isQuitting
   }
 }
 export const app = strict('app', new App())

@@ -49,6 +49,7 @@ export class BrowserWindow extends EventEmitter {
   readonly #options: Electron.BrowserWindowConstructorOptions
   #isGone = false
   #isMaximized = false
+  #isAsked = false
 
   constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
     super()
@@ -100,7 +101,20 @@ export class BrowserWindow extends EventEmitter {
   close = (): void => {
     let isHeld = false
     this.emit('close', { preventDefault: () => (isHeld = true) })
-    if (!isHeld) this.destroy()
+    if (isHeld) return
+    this.#isAsked = true
+    if (this.webContents.getURL() === '') this.destroy()
+    else post({ t: 'ask-close', win: this.id })
+  }
+  /** What became of the asking, or a page that closed itself. */
+  pageHeld = (): void => {
+    this.#isAsked = false
+    this.webContents.emit('will-prevent-unload', { preventDefault: () => {} })
+    app.quitHeld()
+  }
+  pageClosed = (): void => {
+    if (!this.#isAsked) this.emit('close', { preventDefault: () => {} })
+    this.destroy()
   }
   destroy = (): void => {
     if (this.#isGone) return
@@ -109,9 +123,10 @@ export class BrowserWindow extends EventEmitter {
     post({ t: 'close', win: this.id })
     this.webContents.emit('destroyed')
     this.emit('closed')
-    if (all.size === 0 && !app.isQuitting) app.emit('window-all-closed')
+    if (all.size === 0) app.windowsClosed()
   }
 }
+windows.count = () => all.size
 windows.closeAll = () => {
   for (const window of all.values()) window.close()
 }

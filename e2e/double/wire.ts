@@ -13,6 +13,8 @@ export type FromMain =
       readonly size: Size
     }
   | { readonly t: 'send'; readonly win: number; readonly channel: string; readonly args: unknown[] }
+  /** The page may hold it by `beforeunload`. */
+  | { readonly t: 'ask-close'; readonly win: number }
   | { readonly t: 'reload'; readonly win: number }
   | { readonly t: 'close'; readonly win: number }
   | { readonly t: 'theme'; readonly dark: boolean }
@@ -26,6 +28,7 @@ export type FromPage =
       readonly args: unknown[]
     }
   | { readonly t: 'tell'; readonly channel: string; readonly args: unknown[] }
+  | { readonly t: 'close-self' }
 
 /** What the test process asks main; each is answered under its `id`. */
 export type Question =
@@ -63,6 +66,9 @@ export type Notice =
       readonly args: unknown[]
     }
   | { readonly t: 'loaded'; readonly win: number; readonly frame: string }
+  /** Asked for or not: a page may close itself. */
+  | { readonly t: 'closed'; readonly win: number }
+  | { readonly t: 'close-held'; readonly win: number }
   | { readonly t: 'quit' }
 
 export type ToMain = (Question & { readonly id: number }) | Notice

@@ -38,8 +38,13 @@ export async function start(config: Config): Promise<void> {
     if (window.isMinimized()) window.restore()
     window.focus()
   })
+  // A window that first writes what was typed holds the quitting up, and closes by itself after that.
+  let wantsToQuit = false
+  app.on('before-quit', () => {
+    wantsToQuit = true
+  })
   app.on('window-all-closed', () => {
-    if (!isMac) app.quit()
+    if (!isMac || wantsToQuit) app.quit()
   })
   let isPutAway = false
   app.on('will-quit', (event) => {

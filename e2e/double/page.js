@@ -1,5 +1,7 @@
-// Runs in the page: addresses of `latent-asset:` become the ones that the double can intercept, before Chromium sees them.
+// Runs in the page. Chromium lets a script close only what a script opened; Electron lets it close its window.
+// And addresses of `latent-asset:` become the ones that the double can intercept, before Chromium sees them.
 () => {
+  window.close = () => void document.dispatchEvent(new CustomEvent('double:close'))
   const map = (url) => String(url).replace(/^latent-asset:\/\/([^/]+)/, 'https://$1.latent-asset.double')
   const set = Element.prototype.setAttribute
   Element.prototype.setAttribute = function (name, value) {
