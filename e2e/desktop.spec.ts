@@ -189,3 +189,15 @@ test('a line that was typed right before quitting is on disk', async ({ app }) =
   await app.restart()
   expect(await readFile(join(app.vaultDir, 'Atlas.md'), 'utf8')).toContain('The last line.')
 })
+
+test('a page that crashes comes back by itself', async ({ app, host }) => {
+  test.skip(host !== 'double', 'a real crash would take the trace along')
+  await expect(app.page.locator('#root')).toContainText('Atlas')
+  await app.page.evaluate(() => Object.assign(window, { isOld: true }))
+  await app.main?.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    contents?.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
+  }, undefined)
+  await expect.poll(() => app.page.evaluate(() => 'isOld' in window)).toBe(false)
+  await expect(app.page.locator('#root')).toContainText('Atlas')
+})

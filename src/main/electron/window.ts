@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { BrowserWindow, nativeTheme, screen } from 'electron'
+import { BrowserWindow, dialog, nativeTheme, screen } from 'electron'
 import type { WindowState } from '../state/app-store.ts'
 import { placeOf } from './window-place.ts'
 
@@ -9,6 +9,7 @@ export type WindowMemory = {
   setWindowState(state: WindowState): void
 }
 
+const CRASH_LOOP_MS = 10_000
 const SMALLEST_SIZE = { minWidth: 480, minHeight: 400 }
 
 /** Opens Latent's window where it was; shown once there is something to see. */
@@ -40,6 +41,23 @@ export function openWindow(memory: WindowMemory): BrowserWindow {
     const { x, y, width, height } = window.getNormalBounds()
     memory.setWindowState({ x, y, width, height, isMaximized: window.isMaximized() })
   })
+  recoverFromCrash(window)
   void window.loadURL('latent://app/')
   return window
+}
+
+/** A page that crashes is loaded again; one that crashes again at once is given up, and it is said. */
+function recoverFromCrash(window: BrowserWindow): void {
+  let crashedAtMs = -Infinity
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit' || window.isDestroyed()) return
+    const isAgain = performance.now() - crashedAtMs < CRASH_LOOP_MS
+    crashedAtMs = performance.now()
+    if (!isAgain) return window.webContents.reload()
+    dialog.showErrorBox(
+      'Latent’s window keeps failing',
+      `It ended twice (${reason}). What was saved is safe on disk. Please start Latent again.`,
+    )
+    window.destroy()
+  })
 }
