@@ -48,16 +48,14 @@ export function createPassageEmbedder(options: PassageEmbedderOptions): PassageE
     )
   }
 
+  /** Embeds those that nobody else does already, and waits for the others too. */
   async function claim(passages: readonly number[], signal: AbortSignal): Promise<void> {
     const free = passages.filter((passage) => !underWay.has(passage))
-    if (free.length === 0) return
-    const batch = embedBatch(free, signal)
-    for (const passage of free) underWay.set(passage, batch)
-    try {
-      await batch
-    } finally {
+    const batch = embedBatch(free, signal).finally(() => {
       for (const passage of free) underWay.delete(passage)
-    }
+    })
+    for (const passage of free) underWay.set(passage, batch)
+    await Promise.all(passages.map((passage) => underWay.get(passage)))
   }
 
   return {
@@ -73,11 +71,8 @@ export function createPassageEmbedder(options: PassageEmbedderOptions): PassageE
       }
     },
     async embedNow(passages, signal) {
-      const missing = table.missingAmong(passages)
-      const others = missing.flatMap((passage) => underWay.get(passage) ?? [])
-      for (let start = 0; start < missing.length; start += batchSize)
-        await claim(missing.slice(start, start + batchSize), signal)
-      await Promise.all(others)
+      for (let start = 0; start < passages.length; start += batchSize)
+        await claim(table.missingAmong(passages.slice(start, start + batchSize)), signal)
     },
   }
 }

@@ -82,7 +82,11 @@ export function createVaultNames(database: Database): VaultNames {
       const wanted = query.trim().slice(0, MAX_TYPED)
       if (wanted === '') return selectRecent.all(limit).map((row) => describe(row, null))
       const found = new Map<string, NoteName>()
-      for (const { obj } of fuzzysort.go(wanted, names(), { key: 'text', limit: limit * 4 })) {
+      for (const { obj } of fuzzysort.go(wanted, names(), {
+        key: 'text',
+        limit: limit * 4,
+        threshold: MIN_FUZZY,
+      })) {
         if (!found.has(obj.note.path)) found.set(obj.note.path, describe(obj.note, obj.alias))
         if (found.size === limit) break
       }
@@ -129,6 +133,8 @@ export function createVaultNames(database: Database): VaultNames {
 }
 
 const MAX_TYPED = 200
+/** Lets `anlytcl` find “Analytical Engine”, the last of any others. */
+const MIN_FUZZY = 0.25
 
 const fold = (text: string): string => text.normalize('NFC').toLowerCase()
 

@@ -1,0 +1,229 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type IndexStatus, SearchRequest } from '../../shared/contract/search.ts'
+import { vaultPath } from '../../shared/domain/vault-path.ts'
+import { silentLogger } from '../platform/logger.ts'
+import type { Clock } from '../platform/ports.ts'
+import { systemClock } from '../platform/system.ts'
+import { createKnowledge, type KnowledgeOptions } from './create-knowledge.ts'
+import type { Knowledge } from './knowledge.ts'
+import { type ChildPort, forkProcess, type SpawnIndexProcess } from './process-channel.ts'
+
+const bundledModelsDir = join(import.meta.dirname, '../../../resources/models')
+
+let base: string
+let root: string
+const opened: Knowledge[] = []
+/** Every process that was started, the last one at the end. */
+let children: ChildPort[]
+const errors: string[] = []
+
+const spawn: SpawnIndexProcess = (entry, args) => {
+  const child = forkProcess((text) => errors.push(text))(entry, args)
+  children.push(child)
+  return child
+}
+
+/** Waits no longer than it must between two starts. */
+const hastyClock: Clock = {
+  nowMs: systemClock.nowMs,
+  sleep: (ms, signal) => systemClock.sleep(ms / 100, signal),
+}
+
+async function open(more: Partial<KnowledgeOptions> = {}): Promise<Knowledge> {
+  const knowledge = await createKnowledge({
+    indexDir: join(base, 'index'),
+    vaultRoot: root,
+    bundledModelsDir,
+    downloadedModelsDir: join(base, 'models'),
+    embeddingModel: 'latent-mini',
+    logger: silentLogger,
+    clock: hastyClock,
+    spawn,
+    ...more,
+  })
+  opened.push(knowledge)
+  return knowledge
+}
+
+beforeEach(async () => {
+  base = await realpath(await mkdtemp(join(tmpdir(), 'latent-knowledge-')))
+  root = join(base, 'vault')
+  children = []
+  errors.length = 0
+  await mkdir(root)
+  await writeFile(join(root, 'a.md'), 'The kitten sleeps on the sofa. See [[b]].')
+  await writeFile(join(root, 'b.md'), 'Tax returns are due in April.')
+})
+afterEach(async () => {
+  for (const each of opened.splice(0)) await each.dispose()
+  await rm(base, { recursive: true, force: true })
+})
+
+const request = (query: string, mode: 'hybrid' | 'keyword' = 'hybrid') =>
+  SearchRequest.parse({ query, mode })
+
+async function until(
+  knowledge: Knowledge,
+  isTrue: (status: IndexStatus) => boolean,
+): Promise<IndexStatus> {
+  if (isTrue(knowledge.status())) return knowledge.status()
+  return new Promise((resolve) => {
+    const off = knowledge.onStatus((status) => {
+      if (!isTrue(status)) return
+      off()
+      resolve(status)
+    })
+  })
+}
+const isReady = ({ state, semanticReady }: IndexStatus): boolean =>
+  state === 'ready' && semanticReady
+
+test('indexes and searches in a process of its own', async () => {
+  const knowledge = await open()
+  const states: IndexStatus[] = []
+  knowledge.onStatus((status) => states.push(status))
+  expect(await knowledge.reconcile()).toMatchObject({
+    read: 2,
+    indexed: 2,
+    notes: 2,
+    chunks: 2,
+    linksResolved: 1,
+  })
+  await knowledge.embedded()
+  await until(knowledge, isReady)
+  expect((await knowledge.search(request('cat'))).hits[0]?.path).toBe('a.md')
+  expect((await knowledge.backlinks(vaultPath('b.md'))).map((link) => link.source_path)).toEqual([
+    'a.md',
+  ])
+  expect(await knowledge.findNote('B')).toBe('b.md')
+  expect(states.at(-1)).toMatchObject({ notes: 2, problem: null })
+  await writeFile(join(root, 'c.md'), 'A dog barks')
+  await knowledge.refresh([vaultPath('c.md')])
+  expect((await knowledge.search(request('barking puppy'))).hits[0]?.path).toBe('c.md')
+  expect(errors).toEqual([])
+})
+
+test('a cancelled call is stopped in the process too', async () => {
+  for (let number = 0; number < 600; number += 1)
+    await writeFile(join(root, `n${number}.md`), `note ${number} `.repeat(300))
+  const knowledge = await open()
+  const controller = new AbortController()
+  const run = knowledge.reconcile({ signal: controller.signal })
+  await until(knowledge, ({ state, done }) => state === 'indexing' && done > 0)
+  controller.abort()
+  await expect(run).rejects.toMatchObject({ code: 'cancelled' })
+  const { notes } = await until(knowledge, ({ state }) => state === 'ready')
+  expect(notes).toBeGreaterThan(0)
+  expect(notes).toBeLessThan(602)
+  expect(await knowledge.reconcile()).toMatchObject({ notes: 602, unchanged: notes })
+})
+
+test('a process that dies is started again, and finds what changed meanwhile', async () => {
+  const knowledge = await open()
+  await knowledge.reconcile()
+  await knowledge.embedded()
+  await until(knowledge, isReady)
+  const down = until(knowledge, ({ state }) => state === 'unavailable')
+  const asked = knowledge.search(request('kitten'))
+  children[0]?.kill()
+  await expect(asked).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await down).toMatchObject({
+    semanticReady: false,
+    problem: expect.stringContaining('started again'),
+  })
+  await expect(knowledge.search(request('kitten'))).rejects.toMatchObject({ code: 'unavailable' })
+  await writeFile(join(root, 'c.md'), 'Written while it was down')
+  await until(knowledge, (status) => isReady(status) && status.notes === 3)
+  expect(children).toHaveLength(2)
+  expect((await knowledge.search(request('down', 'keyword'))).hits[0]?.path).toBe('c.md')
+  expect(knowledge.status().problem).toBe(null)
+})
+
+test('after the third end within a minute it does without vectors, and says so', async () => {
+  const knowledge = await open()
+  await knowledge.reconcile()
+  for (let crash = 1; crash <= 3; crash += 1) {
+    await until(knowledge, ({ state }) => state === 'ready')
+    const down = until(knowledge, ({ state }) => state === 'unavailable')
+    children.at(-1)?.kill()
+    await down
+  }
+  const status = await until(
+    knowledge,
+    ({ state, problem }) => state === 'ready' && problem !== null,
+  )
+  expect(status).toMatchObject({
+    semanticReady: false,
+    problem: expect.stringContaining('switched off'),
+  })
+  const { mode, hits, notice } = await knowledge.search(request('kitten'))
+  expect({ mode, path: hits[0]?.path }).toEqual({ mode: 'keyword', path: 'a.md' })
+  expect(notice).toContain('switched off')
+})
+
+test('a place that cannot be written says so instead of dying for ever', async () => {
+  await writeFile(join(base, 'index'), 'a file in the place of the folder')
+  const knowledge = await open({ clock: { ...systemClock, sleep: () => new Promise(() => {}) } })
+  await until(knowledge, ({ state }) => state === 'unavailable')
+  expect(knowledge.status().problem).toMatch(/index/)
+  await expect(knowledge.search(request('a'))).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test(
+  'a model is downloaded, used, and still there after a restart',
+  { timeout: 60_000 },
+  async () => {
+    const host = createServer((incoming, response) => {
+      const file = (incoming.url ?? '').replace('/Xenova/all-MiniLM-L6-v2/resolve/main/', '')
+      createReadStream(join(bundledModelsDir, 'latent-mini', file))
+        .on('error', () => response.writeHead(404).end())
+        .pipe(response)
+    })
+    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+    const address = host.address()
+    const modelHost = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+    try {
+      let knowledge = await open({ modelHost })
+      await knowledge.reconcile()
+      const files = new Set<string>()
+      for await (const { file } of knowledge.downloadEmbeddingModel(
+        'all-MiniLM-L6-v2',
+        new AbortController().signal,
+      ))
+        files.add(file)
+      expect([...files]).toContain('onnx/model_quantized.onnx')
+      expect(
+        (await knowledge.embeddingModels()).find(({ id }) => id === 'all-MiniLM-L6-v2'),
+      ).toMatchObject({ installed: true })
+      await knowledge.useEmbeddingModel('all-MiniLM-L6-v2')
+      await knowledge.embedded()
+      expect((await knowledge.search(request('cat'))).mode).toBe('hybrid')
+      expect(knowledge.status().embeddingModel).toBe('all-MiniLM-L6-v2')
+      await knowledge.dispose()
+      host.closeAllConnections()
+      host.close()
+      knowledge = await open({ modelHost, embeddingModel: 'all-MiniLM-L6-v2' })
+      await knowledge.reconcile()
+      await knowledge.embedded()
+      expect((await knowledge.search(request('cat'))).mode).toBe('hybrid')
+    } finally {
+      host.close()
+    }
+  },
+)
+
+test('its end closes the process, and a second end is no error', async () => {
+  const knowledge = await open()
+  const [child] = children
+  const ended = new Promise<void>((resolve) => child?.onExit(resolve))
+  await knowledge.dispose()
+  await ended
+  await knowledge.dispose()
+  await expect(knowledge.search(request('a'))).rejects.toMatchObject({ code: 'unavailable' })
+  expect(children).toHaveLength(1)
+})
