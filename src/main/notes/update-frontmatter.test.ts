@@ -146,6 +146,7 @@ const someValue = fc
       '[[Note]]',
       '📅',
       '\u0085\u2028\ufeff',
+      '\u007f\u0090',
       'plain text',
       'Ünïcode wörds',
       0,
