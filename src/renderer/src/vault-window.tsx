@@ -81,21 +81,29 @@ export function VaultWindow() {
     [files, workspace],
   )
 
-  const closeVault = useMemo(
-    () => async (): Promise<void> => {
-      const left = await openNotes.flushAll()
-      if (left.length > 0) {
-        toasts.show(`The vault stays open: ${left.join(', ')} could not be saved.`, {
-          tone: 'problem',
+  /** Leaves the vault only with everything on disk. */
+  const leaveVault = useMemo(
+    () =>
+      (go: () => Promise<unknown>): void => {
+        const leave = async (): Promise<void> => {
+          const left = await openNotes.flushAll()
+          if (left.length > 0)
+            throw new LatentError(
+              'conflict',
+              `The vault stays open: ${left.join(', ')} could not be saved.`,
+            )
+          await workspace.remember()
+          await go()
+          await app.reload()
+        }
+        leave().catch((error: unknown) => {
+          const text = error instanceof LatentError ? error.message : 'It could not be closed.'
+          toasts.show(text, { tone: 'problem' })
         })
-        return
-      }
-      await workspace.remember()
-      await client.call('app.closeVault', {})
-      await app.reload()
-    },
-    [client, openNotes, toasts, workspace, app],
+      },
+    [openNotes, toasts, workspace, app],
   )
+  const openVault = (root: string): void => leaveVault(() => client.call('app.openVault', { root }))
   const commands = useMemo(
     () =>
       appCommands({
@@ -107,14 +115,9 @@ export function VaultWindow() {
           focusChat()
         },
         onFocusChat: focusChat,
-        onCloseVault: () =>
-          void closeVault().catch((error: unknown) => {
-            toasts.show(error instanceof Error ? error.message : 'It could not be closed.', {
-              tone: 'problem',
-            })
-          }),
+        onCloseVault: () => leaveVault(() => client.call('app.closeVault', {})),
       }),
-    [stores, shell, workspace, chat, closeVault, toasts],
+    [client, stores, shell, workspace, chat, leaveVault],
   )
   useCommandKeys(commands)
   const runCommand = (id: string) => () => commands.find((command) => command.id === id)?.run()
@@ -174,7 +177,7 @@ export function VaultWindow() {
               onClose: () => workspace.setFrame({ leftOpen: false }),
               content:
                 frame.leftPanel === 'files' ? (
-                  <FilesPanel onChooseVault={runCommand('close-vault')} />
+                  <FilesPanel onChooseVault={runCommand('close-vault')} onOpenVault={openVault} />
                 ) : (
                   <SearchPanel />
                 ),

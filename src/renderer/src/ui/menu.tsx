@@ -33,10 +33,12 @@ export function Menu({ trigger, items, align = 'end', side = 'bottom' }: MenuPro
           <Base.Popup className={styles.popup}>
             {items.map((item, index) =>
               item === 'separator' ? (
-                <Base.Separator key={index} className={styles.separator} />
+                index === 0 ? null : (
+                  <Base.Separator key={index} className={styles.separator} />
+                )
               ) : (
                 <Base.Item
-                  key={item.label}
+                  key={index}
                   className={styles.item}
                   disabled={item.disabled ?? false}
                   data-dangerous={item.isDangerous ? '' : undefined}

@@ -16,6 +16,7 @@ import {
   NewNoteIcon,
   TrashIcon,
 } from '../../ui/icons.ts'
+import { Menu } from '../../ui/menu.tsx'
 import { PanelHeader } from '../../ui/panel-header.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import styles from './files-panel.module.css'
@@ -25,11 +26,18 @@ const ROW_HEIGHT = 28
 const TYPE_AHEAD_MS = 700
 
 /** The vault as a tree. One tab stop; arrows move, letters jump, Enter opens, Delete deletes. */
-export function FilesPanel({ onChooseVault }: { readonly onChooseVault: () => void }) {
+export function FilesPanel({
+  onChooseVault,
+  onOpenVault,
+}: {
+  readonly onChooseVault: () => void
+  readonly onOpenVault: (root: string) => void
+}) {
   const { files, workspace, app, overlay } = useStores()
   const state = useStore(files.state)
   const active = useStore(workspace.state, ({ tabs }) => tabs.active)
   const vault = useStore(app.state, ({ app: known }) => known?.vault)
+  const recentVaults = useStore(app.state, ({ app: known }) => known?.recentVaults)
   const rows = treeRows(state)
   const [focusState, setFocusState] = useState({ path: active, under: active })
   // Another note in front takes the tree's focus with it.
@@ -108,15 +116,23 @@ export function FilesPanel({ onChooseVault }: { readonly onChooseVault: () => vo
     <>
       <PanelHeader
         title={
-          <button
-            type="button"
-            className={styles.vault}
-            onClick={onChooseVault}
-            title={vault?.root}
-          >
-            <span>{vault?.name ?? 'Vault'}</span>
-            <ChevronDownIcon />
-          </button>
+          <Menu
+            align="start"
+            trigger={
+              <button type="button" className={styles.vault} title={vault?.root}>
+                <span>{vault?.name ?? 'Vault'}</span>
+                <ChevronDownIcon />
+              </button>
+            }
+            items={[
+              ...(recentVaults ?? [])
+                .filter(({ id, exists }) => exists && id !== vault?.id)
+                .slice(0, 8)
+                .map(({ name, root }) => ({ label: name, onSelect: () => onOpenVault(root) })),
+              'separator',
+              { label: 'Open another vault', onSelect: onChooseVault },
+            ]}
+          />
         }
       >
         <IconButton

@@ -56,7 +56,7 @@ function Picker({
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    if (typed !== null && typed !== listing?.path) return go(typed)
+    if (typed !== null && typed !== data?.path) return go(typed)
     if (!data) return
     if (purpose === 'open') onOpen(data.path)
     else if (name.trim() !== '') onCreate(data.path, name.trim())
@@ -85,7 +85,7 @@ function Picker({
           label="Folder"
           hideLabel
           className={styles.path ?? ''}
-          value={typed ?? listing?.path ?? ''}
+          value={typed ?? (error ? path : (listing?.path ?? ''))}
           onChange={(event) => setTyped(event.target.value)}
           error={error && !isLoading ? error.message : null}
           spellCheck={false}

@@ -6,7 +6,7 @@ export function VaultSettings() {
   const { app } = useStores()
   const state = useStore(app.state, ({ app: known }) => known)
   if (!state?.vault) return null
-  const { name, root, isSample, readOnlyReason } = state.vault
+  const { name, root, isSample, readOnlyReason, problems } = state.vault
   return (
     <>
       <SettingGroup
@@ -18,6 +18,9 @@ export function VaultSettings() {
           title="Writing"
           text={readOnlyReason ?? 'Notes can be written. Every change keeps the version before it.'}
         />
+        {problems.map((problem) => (
+          <Setting key={problem} title="To know" text={problem} />
+        ))}
         <Setting title="Deleted notes" text="They go to the folder .trash in the vault." />
       </SettingGroup>
       <SettingGroup title="About">

@@ -21,6 +21,7 @@ export function StatusBar() {
     <footer className={styles.bar} aria-label="Status">
       <div className={styles.side}>
         <ConnectionItem />
+        <VaultProblem />
         <IndexItem />
         <ModelItem onOpen={() => overlay.show({ kind: 'settings' })} />
       </div>
@@ -38,6 +39,26 @@ function ConnectionItem() {
       <Spinner label="Connecting" />
       {status === 'connecting' ? 'Connecting' : 'Reconnecting · your text is kept here'}
     </button>
+  )
+}
+
+/** The newest thing that a person should know of the vault; all of them are in the settings. */
+function VaultProblem() {
+  const { app, overlay } = useStores()
+  const newest = useStore(app.state, (state) => state.app?.vault?.problems.at(-1))
+  if (!newest) return null
+  return (
+    <Tooltip text={newest} side="top">
+      <button
+        type="button"
+        className={styles.item}
+        data-tone="problem"
+        onClick={() => overlay.show({ kind: 'settings' })}
+      >
+        <ProblemIcon />
+        <span className={styles.label}>{newest}</span>
+      </button>
+    </Tooltip>
   )
 }
 
