@@ -146,7 +146,6 @@ const someValue = fc
       '[[Note]]',
       '📅',
       '\u0085\u2028\ufeff',
-      '\u007f\u0090',
       'plain text',
       'Ünïcode wörds',
       0,
@@ -342,6 +341,12 @@ describe('updateFrontmatter', () => {
     const text = '---\na: &x 1\nb: *x\n---\n'
     expect(() => updateFrontmatter(text, { a: null })).toThrow(LatentError)
     expect(updateFrontmatter(text, { b: 2 })).toBe('---\na: &x 1\nb: 2\n---\n')
+  })
+
+  test('escapes what YAML forbids or may take for a line break', () => {
+    expect(updateFrontmatter('', { a: 'é\u007f\u0085\u2028\ufeff\n' })).toBe(
+      '---\na: "é\\u007f\\u0085\\u2028\\ufeff\\n"\n---\n',
+    )
   })
 
   test('takes the blank lines of a block scalar along only if they are kept in it', () => {
