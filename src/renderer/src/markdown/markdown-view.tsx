@@ -8,7 +8,7 @@ import {
   type MarkdownPage,
 } from './markdown-context.tsx'
 import type { MarkdownMode } from './own-nodes.ts'
-import { withoutFrontmatter } from './split-text.ts'
+import { withoutFrontmatter } from './read-parts.ts'
 import styles from './markdown.module.css'
 
 export type MarkdownViewProps = MarkdownActions & {

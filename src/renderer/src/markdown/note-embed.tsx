@@ -6,7 +6,7 @@ import { imageSize } from './marks.ts'
 import { NoteLink, wikilinkText } from './note-link.tsx'
 import { noteSection } from './note-section.ts'
 import { Picture } from './picture.tsx'
-import { withoutFrontmatter } from './split-text.ts'
+import { withoutFrontmatter } from './read-parts.ts'
 import { useResolvedLink } from './use-resolved-link.ts'
 import styles from './markdown.module.css'
 

@@ -15,7 +15,7 @@ export interface Footnotes {
   }[]
 }
 
-export function createFootnotes(): Footnotes {
+function createFootnotes(): Footnotes {
   const numbers = new Map<string, number>()
   const contents = new Map<string, Blockquote['children']>()
   const mention = (name: string): number => {
@@ -48,7 +48,7 @@ export interface Citations {
   all(): readonly string[]
 }
 
-export function createCitations(): Citations {
+function createCitations(): Citations {
   const targets: string[] = []
   return {
     number(target) {
@@ -58,3 +58,13 @@ export function createCitations(): Citations {
     all: () => targets,
   }
 }
+
+export interface Numbering {
+  readonly footnotes: Footnotes
+  readonly citations: Citations
+}
+
+export const createNumbering = (): Numbering => ({
+  footnotes: createFootnotes(),
+  citations: createCitations(),
+})

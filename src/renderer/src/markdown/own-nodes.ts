@@ -11,6 +11,7 @@ import { SKIP, visit } from 'unist-util-visit'
 import { calloutKind, headingSlug, imageSize, type Mark } from './marks.ts'
 import { breakLines, markHighlights } from './inline-text.ts'
 import type { Citations, Footnotes } from './numbering.ts'
+import type { ReadPart } from './read-parts.ts'
 import type { WikilinkNode } from './syntax.ts'
 
 /** How text outside the parser is treated: raw HTML in a chat is text, and its images are not ours to load. */
@@ -18,11 +19,9 @@ export type MarkdownMode = 'note' | 'chat'
 
 export type OwnNodesOptions = {
   readonly mode: MarkdownMode
-  /** Added to the parser's lines, which count from 1. */
-  readonly lineOffset: number
-  /** Where the part's own text ends; what was appended behind it (definitions) is not shown. */
-  readonly endOffset: number
-  readonly source: string
+  readonly part: ReadPart
+  /** Whether a `%%` block is open where the part begins; set to how it is where it ends. */
+  readonly comment: { isOpen: boolean }
   readonly footnotes: Footnotes
   readonly citations: Citations
   /** Keeps the mark and answers the attribute that stands for it. */
@@ -33,8 +32,9 @@ export type OwnNodesOptions = {
  * Turns what the parser found, and what only shows in the tree (callouts, `==marks==`, task states), into elements
  * that carry marks. Changes `root`.
  */
-export function markOwnNodes(root: Root, options: OwnNodesOptions): void {
-  const { mode, lineOffset, endOffset, source, footnotes, citations, mark } = options
+export function markOwnNodes(options: OwnNodesOptions): void {
+  const { mode, part, footnotes, citations, mark } = options
+  const { root, source, start, lineOffset } = part
   const lineOf = (node: RootContent): number => (node.position?.start.line ?? 1) + lineOffset
   const element = (tag: string, own: Mark, children: PhrasingContent[] = []): PhrasingContent =>
     ({
@@ -44,9 +44,9 @@ export function markOwnNodes(root: Root, options: OwnNodesOptions): void {
     }) satisfies PhrasingContent
 
   root.children = root.children.filter(
-    (node) => node.type === 'definition' || (node.position?.start.offset ?? 0) < endOffset,
+    (node) => node.type === 'definition' || (node.position?.start.offset ?? 0) >= start,
   )
-  hideBlockComments(root)
+  hideBlockComments(root, part.rest, options.comment)
 
   visit(root, (node, index, parent) => {
     if (!parent || index === undefined) return undefined
@@ -206,18 +206,24 @@ function isMoney(tex: string, source: string, start = 0, end = 0): boolean {
 const shownAsText = (value: string, isBlock: boolean): RootContent =>
   isBlock ? { type: 'paragraph', children: [{ type: 'text', value }] } : { type: 'text', value }
 
-/** `%%` alone in a paragraph hides everything up to the next such one; without an end it stays visible. */
-function hideBlockComments(root: Root): void {
+/**
+ * A `%%` that is not closed in its own paragraph hides everything up to the next such one, over parts too; without an
+ * end it stays visible. Changes `root` and `comment`.
+ */
+function hideBlockComments(root: Root, rest: string, comment: { isOpen: boolean }): void {
   const isFence = (node: RootContent): boolean =>
     node.type === 'paragraph' && (textOf(node).match(/%%/g)?.length ?? 0) % 2 === 1
-  for (let start = 0; start < root.children.length; start++) {
-    const first = root.children[start]
-    if (!first || !isFence(first) || !textOf(first).trimStart().startsWith('%%')) continue
-    const end = root.children.findIndex((node, index) => index > start && isFence(node))
-    if (end === -1) return
-    root.children.splice(start, end - start + 1)
-    start--
+  const shown: RootContent[] = []
+  for (const [index, node] of root.children.entries()) {
+    const fence = isFence(node)
+    if (comment.isOpen) {
+      if (fence) comment.isOpen = false
+    } else if (fence && textOf(node).trimStart().startsWith('%%')) {
+      comment.isOpen = root.children.slice(index + 1).some(isFence) || rest.includes('%%')
+      if (!comment.isOpen) shown.push(node)
+    } else shown.push(node)
   }
+  root.children = shown
 }
 
 const CALLOUT = /^\[!([^\]\n]+)\]([+-]?)[ \t]*/

@@ -9,10 +9,10 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { imageSize, type Mark } from './marks.ts'
-import { createCitations, createFootnotes } from './numbering.ts'
+import { createNumbering, type Numbering } from './numbering.ts'
 import { markOwnNodes, type MarkdownMode } from './own-nodes.ts'
 import type { Sanitizer } from './sanitize.ts'
-import { splitText, type SplitText, type TextPart } from './split-text.ts'
+import { readParts } from './read-parts.ts'
 import { latentSyntax } from './syntax.ts'
 
 /**
@@ -39,7 +39,8 @@ export interface MarkdownRenderer {
 }
 
 export function createMarkdownRenderer(sanitizer: Sanitizer): MarkdownRenderer {
-  const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMath).use(latentSyntax)
+  const processor = unified().use(remarkParse).use(remarkGfm).use(remarkMath).use(latentSyntax)
+  const parse = (source: string): MdastRoot => processor.parse(source)
   const compiler = unified()
     .use(remarkRehype, { allowDangerousHtml: true })
     .use(rehypeStringify, { allowDangerousHtml: true })
@@ -64,51 +65,37 @@ export function createMarkdownRenderer(sanitizer: Sanitizer): MarkdownRenderer {
   }
 
   /** Reads a text part by part; all its parts share one numbering. */
-  function createReader({ definitions, footnotes: names }: SplitText, mode: MarkdownMode) {
-    const footnotes = createFootnotes()
-    const citations = createCitations()
-    const stubs = names.map((name) => `[^${name}]: .`).join('\n\n')
-    const appendix = definitions || stubs ? `\n\n${definitions}\n\n${stubs}` : ''
-    return {
-      footnotes,
-      citations,
-      read({ text, line }: TextPart, mark: (mark: Mark) => Record<string, string>): MdastRoot {
-        const source = text + appendix
-        const mdast = parser.parse(source)
-        const options = { mode, lineOffset: line - 1, endOffset: text.length, source }
-        markOwnNodes(mdast, { ...options, footnotes, citations, mark })
-        return mdast
-      },
+  function* read(text: string, mode: MarkdownMode, firstLine: number, numbering: Numbering) {
+    const comment = { isOpen: false }
+    for (const part of readParts(text, parse, firstLine)) {
+      const marks: Mark[] = []
+      const key = drawKey()
+      markOwnNodes({ mode, part, comment, ...numbering, mark: attributeOf(marks, key) })
+      yield { line: part.lineOffset + 1, marks, key, root: part.root }
     }
   }
 
   return {
     *render(text, mode, firstLine = 1) {
-      const split = splitText(text, firstLine)
-      const reader = createReader(split, mode)
-      for (const part of split.parts) {
-        const marks: Mark[] = []
-        const key = drawKey()
-        yield toSafePart(part.line, marks, key, reader.read(part, attributeOf(marks, key)))
-      }
-      const notes = reader.footnotes.all()
+      const numbering = createNumbering()
+      for (const { line, marks, key, root } of read(text, mode, firstLine, numbering))
+        yield toSafePart(line, marks, key, root)
+      const notes = numbering.footnotes.all()
       if (notes.length === 0) return
       const marks: Mark[] = []
       const key = drawKey()
       const mark = attributeOf(marks, key)
       const children = notes.map(({ name, number, content }): RootContent => ({
-        type: 'footnoteDefinition',
-        identifier: name,
+        type: 'blockquote',
         children: content,
         data: { hName: 'div', hProperties: mark({ type: 'footnote', name, number }) },
       }))
       yield toSafePart(firstLine, marks, key, { type: 'root', children })
     },
     citations(text) {
-      const split = splitText(text)
-      const reader = createReader(split, 'chat')
-      for (const part of split.parts) reader.read(part, () => ({}))
-      return reader.citations.all()
+      const numbering = createNumbering()
+      for (const _part of read(text, 'chat', 1, numbering));
+      return numbering.citations.all()
     },
   }
 }

@@ -15,7 +15,7 @@ export const showInvisible = (text: string): string =>
 
 function isInsideEmoji(text: string, character: string, index: number): boolean {
   if (character !== '\u200d') return false
-  const before = text.slice(Math.max(0, index - 3), index)
+  const before = text.slice(Math.max(0, index - 4), index)
   const after = text.slice(index + 1, index + 3)
   return (
     /\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?$/u.test(before) &&

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { vaultPath } from '../../../../shared/domain/vault-path.ts'
+import { matchSources } from './match-sources.ts'
+
+const source = (path: string, heading: string | null, startLine: number) => ({
+  path: vaultPath(path),
+  title: path.replace(/^.*\//, '').replace('.md', ''),
+  heading,
+  startLine,
+  endLine: startLine + 2,
+})
+const permit = source('projects/Atlas.md', 'State › Permit', 12)
+const top = source('projects/Atlas.md', null, 1)
+const ada = source('people/Ada.md', null, 1)
+
+test('a citation finds the passage under its heading, whatever way its note is named', () => {
+  const targets = ['projects/Atlas#Permit', 'projects/Atlas.md#permit', 'Atlas#State#Permit']
+  const { cited, others } = matchSources(targets, [top, permit, ada])
+  expect(cited.map((citation) => citation.source)).toEqual([permit, permit, permit])
+  expect(others).toEqual([top, ada])
+})
+
+test('a citation of a note that was read elsewhere opens the note, one of an unread note opens nothing', () => {
+  const { cited } = matchSources(['people/Ada#Numbers', 'Made up#Heading'], [ada])
+  expect(cited.map((citation) => citation.source)).toEqual([ada, null])
+})
