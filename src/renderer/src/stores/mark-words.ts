@@ -68,3 +68,21 @@ export function plainLine(line: string): string {
     .map((cell) => cell.trim())
     .join(' · ')
 }
+
+/** The line (from 1) of a hit where most of `words` stand, the first of those; its first line where none does. */
+export function lineOfHit(
+  hit: { readonly chunk: string; readonly start_line: number; readonly end_line: number },
+  words: readonly string[],
+): number {
+  const lines = hit.chunk.split('\n')
+  // Only where the passage is the lines as they stand in the file does a line of it have a number.
+  if (lines.length > hit.end_line - hit.start_line + 1) return hit.start_line
+  let best = 0
+  let mostFound = 0
+  for (const [index, line] of lines.entries()) {
+    const marked = markWords(line, words).filter(({ isMarked }) => isMarked)
+    const found = new Set(marked.map(({ text }) => text.toLocaleLowerCase())).size
+    if (found > mostFound) [best, mostFound] = [index, found]
+  }
+  return hit.start_line + best
+}

@@ -4,7 +4,7 @@ import type { SearchHit } from '../../../shared/contract/search.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import type { Client } from '../../../shared/rpc/client.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { markWords, snippetOf } from './mark-words.ts'
+import { lineOfHit, markWords, snippetOf } from './mark-words.ts'
 import { createSearchStore, groupHits, wordsOf } from './search-store.ts'
 
 type Question = {
@@ -111,4 +111,11 @@ describe('marking', () => {
     expect(snippetOf('## Head\nSee *this* and snake_case', [])).toBe('See this and snake_case')
     expect(snippetOf('| a | b |\n| --- | :-: |\n| 1 | 2 |', [])).toBe('a · b 1 · 2')
   })
+})
+
+test('a hit opens at the line where most of the words stand', () => {
+  const hit = { chunk: '# Atlas\n\nThe form.\nForm of the harbour.', start_line: 3, end_line: 6 }
+  expect(lineOfHit(hit, ['form', 'harbour'])).toBe(6)
+  expect(lineOfHit(hit, ['nothing'])).toBe(3)
+  expect(lineOfHit({ ...hit, end_line: 5 }, ['form'])).toBe(3)
 })

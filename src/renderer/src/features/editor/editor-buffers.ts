@@ -1,3 +1,4 @@
+import { isolateHistory } from '@codemirror/commands'
 import { EditorState, Transaction, type StateEffect } from '@codemirror/state'
 import type { EditorView, ViewUpdate } from '@codemirror/view'
 import type { NoteSession } from '../../stores/note-session.ts'
@@ -52,7 +53,12 @@ export function createEditorBuffers({
       apply(buffer, (state) =>
         state.update({
           changes,
-          annotations: [fromSession.of(true), Transaction.addToHistory.of(undoable)],
+          annotations: [
+            fromSession.of(true),
+            Transaction.addToHistory.of(undoable),
+            // One step of its own: undoing it must not undo what was typed just before, too.
+            isolateHistory.of('full'),
+          ],
         }),
       ),
     )

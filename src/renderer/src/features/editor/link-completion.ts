@@ -43,6 +43,8 @@ export function linkCompletion(path: VaultPath, services: EditorServices): Exten
     override: [source],
     icons: false,
     activateOnTypingDelay: 50,
+    // Inside [[ nobody means a line break: Enter chooses as soon as there is a list.
+    interactionDelay: 0,
     optionClass: () => 'cm-note-option',
   })
 }

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import type { SearchHit, SearchMode } from '../../../../shared/contract/search.ts'
 import { folderOf } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
-import { markWords, snippetOf } from '../../stores/mark-words.ts'
+import { lineOfHit, markWords, snippetOf } from '../../stores/mark-words.ts'
 import { groupHits } from '../../stores/search-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -46,7 +46,7 @@ export function SearchPanel() {
   const current = hitRows[Math.min(selected, hitRows.length - 1)] ?? -1
 
   const open = (hit: SearchHit | undefined): void => {
-    if (hit) workspace.openNote(hit.path, { line: hit.start_line })
+    if (hit) workspace.openNote(hit.path, { line: lineOfHit(hit, words) })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -208,7 +208,7 @@ function Hit({
     <div id={id} role="option" aria-selected={isSelected} className={styles.hit} onClick={onOpen}>
       <div className={styles.place}>
         <span className={styles.heading}>{hit.heading ?? 'Top of the note'}</span>
-        <span className={styles.line}>line {hit.start_line}</span>
+        <span className={styles.line}>line {lineOfHit(hit, words)}</span>
         <span
           className={styles.score}
           title={`Score ${hit.score.toFixed(2)}`}

@@ -1,0 +1,226 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test, type RunningApp } from './fixtures.ts'
+
+const ATLAS = '# Atlas\r\n\r\nThe survey is done.\r\n\r\nSee [[Ada]] and [[Nobody]].\r\n'
+
+test.use({
+  files: {
+    'Atlas.md': ATLAS,
+    'people/Ada.md': '---\naliases: [Countess]\n---\n# Ada\n\n## Letters\n\nText.\n',
+    'Borealis.md': '# Borealis\n\nLight.\n',
+  },
+})
+
+const editor = (page: Page) => page.locator('.cm-content')
+const status = (page: Page) => page.getByRole('contentinfo', { name: 'Status' })
+const onDisk =
+  ({ vaultDir }: RunningApp, path = 'Atlas.md') =>
+  () =>
+    readFile(join(vaultDir, path), 'utf8')
+
+async function open(page: Page, name: string): Promise<void> {
+  await page.getByRole('treeitem', { name, exact: true }).click()
+  await expect(page.getByRole('tab', { name: `${name}.md` })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expect(editor(page)).toContainText(name)
+}
+
+async function typeAtEnd(page: Page, text: string): Promise<void> {
+  await editor(page).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(text)
+}
+
+test('what is typed is on disk a moment later, and no other byte is changed', async ({ app }) => {
+  await open(app.page, 'Atlas')
+  await typeAtEnd(app.page, 'One more.')
+  await expect(status(app.page)).toContainText('not saved yet')
+  await expect.poll(onDisk(app)).toBe(`${ATLAS}One more.`)
+  await expect(status(app.page)).toContainText('saved')
+  await expect(status(app.page)).not.toContainText('not saved')
+})
+
+test('typing in one note and going to another at once saves the first', async ({ app }) => {
+  await open(app.page, 'Atlas')
+  await typeAtEnd(app.page, 'Left behind.')
+  await open(app.page, 'Borealis')
+  await expect.poll(onDisk(app)).toBe(`${ATLAS}Left behind.`)
+})
+
+test('every note keeps its undo history over a change of tabs', async ({ app }) => {
+  await open(app.page, 'Atlas')
+  await typeAtEnd(app.page, 'Gone again.')
+  await open(app.page, 'Borealis')
+  await open(app.page, 'Atlas')
+  await expect(editor(app.page)).toContainText('Gone again.')
+  await editor(app.page).click()
+  await app.page.keyboard.press('ControlOrMeta+z')
+  await expect(editor(app.page)).not.toContainText('Gone again.')
+  await expect.poll(onDisk(app)).toBe(ATLAS)
+})
+
+test('text that was just typed survives the end of the program', async ({ app }) => {
+  await open(app.page, 'Borealis')
+  await typeAtEnd(app.page, 'The last words.')
+  await app.page.evaluate(() => window.dispatchEvent(new Event('blur')))
+  await expect.poll(onDisk(app, 'Borealis.md')).toContain('The last words.')
+  await app.restart()
+  await expect(app.page.getByRole('tab', { name: 'Borealis.md' })).toBeVisible()
+  await expect(editor(app.page)).toContainText('The last words.')
+})
+
+test('a note that nobody touched here follows the disk', async ({ app }) => {
+  await open(app.page, 'Borealis')
+  await writeFile(join(app.vaultDir, 'Borealis.md'), '# Borealis\n\nLight, from outside.\n')
+  await expect(editor(app.page)).toContainText('from outside')
+  await expect(status(app.page)).toContainText('saved')
+})
+
+test.describe('when another program changed the note meanwhile', () => {
+  const THEIRS = '# Borealis\n\nTheirs.\n'
+
+  test.beforeEach(async ({ app }) => {
+    await open(app.page, 'Borealis')
+    await typeAtEnd(app.page, 'Mine.')
+    await writeFile(join(app.vaultDir, 'Borealis.md'), THEIRS)
+    await expect(app.page.getByRole('alert')).toContainText('changed by another program')
+    await expect(app.page.getByRole('tab', { name: 'Borealis.md, conflict' })).toBeVisible()
+    expect(await onDisk(app, 'Borealis.md')()).toBe(THEIRS)
+    await expect(editor(app.page)).toContainText('Mine.')
+  })
+
+  test('both versions can be compared, and nothing is decided by closing', async ({ app }) => {
+    await app.page.getByRole('button', { name: 'Compare' }).click()
+    const dialog = app.page.getByRole('dialog', { name: 'Two versions of Borealis.md' })
+    await expect(dialog).toContainText('Theirs.')
+    await expect(dialog).toContainText('Mine.')
+    await app.page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(app.page.getByRole('alert')).toContainText('changed by another program')
+    expect(await onDisk(app, 'Borealis.md')()).toBe(THEIRS)
+  })
+
+  test('keep mine writes mine', async ({ app }) => {
+    await app.page.getByRole('button', { name: 'Keep mine' }).click()
+    await expect.poll(onDisk(app, 'Borealis.md')).toBe('# Borealis\n\nLight.\nMine.')
+    await expect(app.page.getByRole('alert')).toBeHidden()
+  })
+
+  test('use theirs shows theirs, and undo brings mine back', async ({ app }) => {
+    await app.page.getByRole('button', { name: 'Use theirs' }).click()
+    await expect(editor(app.page)).toContainText('Theirs.')
+    await expect(editor(app.page)).not.toContainText('Mine.')
+    await editor(app.page).click()
+    await app.page.keyboard.press('ControlOrMeta+z')
+    await expect(editor(app.page)).toContainText('Mine.')
+  })
+
+  test('keep both puts mine beside it', async ({ app }) => {
+    await app.page.getByRole('button', { name: 'Keep both' }).click()
+    await expect(editor(app.page)).toContainText('Theirs.')
+    const copies = (await readdir(app.vaultDir)).filter((name) => name.includes('(conflict '))
+    expect(copies).toHaveLength(1)
+    expect(copies[0]).toMatch(/^Borealis \(conflict \d{4}-\d\d-\d\d \d{4}\)\.md$/)
+    expect(await onDisk(app, copies[0])()).toContain('Mine.')
+    expect(await onDisk(app, 'Borealis.md')()).toBe(THEIRS)
+  })
+})
+
+test('a note that is deleted outside keeps its text, and can be made again', async ({ app }) => {
+  await open(app.page, 'Borealis')
+  await typeAtEnd(app.page, 'Still here.')
+  await expect.poll(onDisk(app, 'Borealis.md')).toContain('Still here.')
+  await rm(join(app.vaultDir, 'Borealis.md'))
+  await expect(app.page.getByRole('alert')).toContainText('was deleted on disk')
+  await app.page.getByRole('button', { name: 'Recreate' }).click()
+  await expect.poll(onDisk(app, 'Borealis.md')).toContain('Still here.')
+})
+
+test('deleting a note says where it went, and undo brings it back', async ({ app }) => {
+  await open(app.page, 'Borealis')
+  await app.page.getByRole('tree', { name: 'Files' }).focus()
+  await app.page.keyboard.press('Delete')
+  await expect(app.page.getByRole('region', { name: 'Notices' })).toContainText('.trash')
+  await expect(app.page.getByRole('treeitem', { name: 'Borealis' })).toBeHidden()
+  await app.page.getByRole('button', { name: 'Undo' }).click()
+  await expect(app.page.getByRole('treeitem', { name: 'Borealis' })).toBeVisible()
+  expect(await onDisk(app, 'Borealis.md')()).toBe('# Borealis\n\nLight.\n')
+})
+
+test.describe('links', () => {
+  test('complete by title and alias, and an alias becomes the words of the link', async ({
+    app,
+  }) => {
+    await open(app.page, 'Borealis')
+    await typeAtEnd(app.page, 'See [[Count')
+    await expect(app.page.getByRole('option', { name: /Countess/ })).toBeVisible()
+    await app.page.keyboard.press('Enter')
+    await expect.poll(onDisk(app, 'Borealis.md')).toContain('See [[Ada|Countess]]')
+  })
+
+  test('complete by heading after #', async ({ app }) => {
+    await open(app.page, 'Borealis')
+    await typeAtEnd(app.page, 'See [[Ada#Let')
+    await expect(app.page.getByRole('option', { name: /Letters/ })).toBeVisible()
+    await app.page.keyboard.press('Enter')
+    await expect.poll(onDisk(app, 'Borealis.md')).toContain('See [[Ada#Letters]]')
+  })
+
+  test('a click with Ctrl follows; a link to nothing offers to create the note', async ({
+    app,
+  }) => {
+    await open(app.page, 'Atlas')
+    await editor(app.page)
+      .getByText('Nobody')
+      .click({ modifiers: ['ControlOrMeta'] })
+    await app.page.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(app.page.getByRole('tab', { name: 'Nobody.md' })).toBeVisible()
+    await open(app.page, 'Atlas')
+    await editor(app.page)
+      .getByText('Ada')
+      .click({ modifiers: ['ControlOrMeta'] })
+    await expect(app.page.getByRole('tab', { name: 'Ada.md' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+  })
+
+  test('show who links here, and open at the line', async ({ app }) => {
+    await app.page.getByRole('treeitem', { name: 'people' }).click()
+    await open(app.page, 'Ada')
+    await app.page.getByRole('tab', { name: 'Links' }).click()
+    await app.page.getByRole('button', { name: /See Ada and Nobody/ }).click()
+    await expect(app.page.getByRole('tab', { name: 'Atlas.md' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await expect(editor(app.page).locator('.cm-flash')).toContainText('Ada')
+  })
+})
+
+test('reads a note as a page, and ticks its tasks', async ({ app }) => {
+  await writeFile(join(app.vaultDir, 'Tasks.md'), '# Tasks\n\n- [ ] Call\n')
+  await open(app.page, 'Tasks')
+  await app.page.keyboard.press('ControlOrMeta+e')
+  await expect(app.page.getByRole('heading', { name: 'Tasks' })).toBeVisible()
+  await app.page.getByRole('checkbox').click()
+  await expect.poll(onDisk(app, 'Tasks.md')).toBe('# Tasks\n\n- [x] Call\n')
+})
+
+test('opens a note by name, and makes one that is not there', async ({ app }) => {
+  await open(app.page, 'Atlas')
+  await app.page.keyboard.press('ControlOrMeta+o')
+  await app.page.keyboard.type('Countess')
+  await expect(app.page.getByRole('option', { name: /Countess/ })).toBeVisible()
+  await app.page.keyboard.press('Enter')
+  await expect(app.page.getByRole('tab', { name: 'Ada.md' })).toBeVisible()
+  await app.page.keyboard.press('ControlOrMeta+o')
+  await app.page.keyboard.type('ideas/Fresh thought')
+  await expect(app.page.getByRole('option', { name: /Create/ })).toBeVisible()
+  await app.page.keyboard.press('Enter')
+  await expect.poll(onDisk(app, 'ideas/Fresh thought.md')).toBe('# Fresh thought\n\n')
+})

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+test.use({
+  files: {
+    'projects/Atlas.md': `# Atlas\n\n${'Nothing of note here.\n\n'.repeat(30)}## Permit\n\nThe harbour office has the form for the quay.\n`,
+    'people/Ada.md': '---\ntags: [boats]\n---\n# Ada\n\nShe knows the harbour well.\n',
+    'Garden.md': '# Garden\n\nThe tomatoes ripen late this year.\n',
+  },
+})
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search notes' })
+
+async function search(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('contentinfo')).toContainText('3 notes indexed')
+  await page.keyboard.press('ControlOrMeta+Shift+f')
+  await expect(box(page)).toBeFocused()
+  await box(page).fill(text)
+}
+
+test('finds words at their heading, marks them, and opens at the line', async ({ app }) => {
+  const { page } = app
+  await search(page, 'harbour form')
+  const best = page.getByRole('option').first()
+  await expect(best).toContainText('Permit')
+  await expect(best.locator('mark').first()).toHaveText(/harbour|form/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: 'Atlas.md' })).toBeVisible()
+  await expect(page.locator('.cm-flash')).toContainText('The harbour office has the form')
+})
+
+test('finds what is said in other words', async ({ app }) => {
+  await search(app.page, 'vegetables growing')
+  await app.page.getByRole('radio', { name: 'Meaning' }).click()
+  await expect(app.page.getByRole('option').first()).toContainText('tomatoes')
+})
+
+test('narrows by tag and folder, and says when nothing is left', async ({ app }) => {
+  const { page } = app
+  await search(page, 'harbour')
+  await page.getByRole('radio', { name: 'Words' }).click()
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await box(page).fill('harbour tag:boats')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await expect(page.getByRole('option')).toContainText('She knows')
+  await box(page).fill('harbour folder:projects')
+  await expect(page.getByRole('option')).toContainText('form')
+  await box(page).fill('harbour tag:nothing')
+  await expect(page.getByText('No note has these words.')).toBeVisible()
+})
+
+test('walks through the hits with the arrows while the box keeps the focus', async ({ app }) => {
+  const { page } = app
+  await search(page, 'harbour')
+  await expect(page.getByRole('option').nth(1)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+})
+
+test('says what it does not understand', async ({ app }) => {
+  await search(app.page, 'harbour after:someday')
+  await expect(app.page.getByText('“someday” is not a day like 2024-01-31.')).toBeVisible()
+})
