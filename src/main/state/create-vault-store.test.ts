@@ -354,15 +354,6 @@ describe('the file', () => {
     expect(mode(join(folder, 'vaults'))).toBe(0o700)
   })
 
-  it('reaches the disk with every commit, and enforces references', () => {
-    open()
-    tamper((database) => {
-      expect(database.pragma('journal_mode', { simple: true })).toBe('wal')
-      expect(database.pragma('synchronous', { simple: true })).toBe(2)
-      expect(database.pragma('foreign_keys', { simple: true })).toBe(1)
-    })
-  })
-
   it('is set aside when it is damaged, and the store says so', () => {
     const store = open()
     expect(store.notice).toBeNull()

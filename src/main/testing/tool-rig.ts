@@ -1,6 +1,5 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from 'vitest'
 import type { ApprovalDecision } from '../../shared/domain/approval.ts'
 import type { Etag } from '../../shared/domain/etag.ts'
 import { ToolResult } from '../../shared/domain/tool-result.ts'
@@ -132,8 +131,9 @@ export async function withTools(
               ...options,
             },
           )
-          expect(ToolResult.safeParse(outcome.result).error).toBeUndefined()
-          expect(typeof outcome.result.error).toBe(outcome.result.success ? 'undefined' : 'string')
+          const { success, error } = ToolResult.parse(outcome.result)
+          if (success !== (error === undefined))
+            throw new Error('An error without failure, or none')
           return outcome
         },
       })

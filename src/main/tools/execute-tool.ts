@@ -209,8 +209,6 @@ async function consent(
 ): Promise<Outcome | null> {
   const { deps, call } = run
   if (deps.isDryRun) return { problem: declined(shown.title, 'declined') }
-  // A stop that came while the plan was made would otherwise wait for an answer that nobody will give.
-  deps.signal.throwIfAborted()
   run.wasAsked = true
   const warning = [shrinkCaution(shown.previews), shown.caution].filter(Boolean).join(' ')
   const askedAtMs = deps.services.clock.nowMs()
@@ -284,7 +282,10 @@ function declined(title: string, answer: ApprovalDecision): CallProblem {
   return { error: `User declined: ${title}`, hint }
 }
 
-/** Runs one step of the tool's own work under its time limit. Waiting for a person is no such step. */
+/**
+ * Runs one step of the tool's own work under its time limit, and throws when the signal fired before or during it:
+ * so nobody is asked after a stop, to wait for an answer that will not come. Waiting for a person is no such step.
+ */
 const limited = <R>(run: Run, work: (signal: AbortSignal) => Promise<R>): Promise<R> =>
   withTimeLimit(work, {
     limitMs: TIME_LIMIT_MS,

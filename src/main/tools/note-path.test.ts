@@ -139,6 +139,17 @@ describe('a path that leaves the vault', () => {
     },
   )
 
+  it('is refused before the vault is asked', async () => {
+    await withTools({}, async ({ services }) => {
+      const vault = { ...services.vault, etag: async () => 'a'.repeat(64) }
+      for (const path of OUTSIDE.filter((text) => !text.startsWith('[[')))
+        for (const kind of ['note', 'new-note'] as const)
+          await expect(resolveNotePath(path, kind, { ...services, vault })).rejects.toThrow(
+            'Invalid path: must be within the vault',
+          )
+    })
+  })
+
   it('is refused behind a symbolic link', async () => {
     await withTools({ 'a.md': 'x' }, async ({ call, temp }) => {
       await writeFile(join(temp.outside, 'secret.md'), 'SECRET')

@@ -36,10 +36,23 @@ describe('search_notes', () => {
     })
   })
 
-  it('gives an empty list for an empty query, and for one that nothing matches', async () => {
+  it('gives an empty list for a query that nothing matches', async () => {
     await withTools(vault, async ({ call }) => {
-      for (const query of ['', '  \n', 'xyzzyplugh']) {
-        const { result } = await call('search_notes', { query })
+      const { result } = await call('search_notes', { query: 'xyzzyplugh' })
+      expect(result).toMatchObject({ success: true, data: [] })
+    })
+  })
+
+  it('gives an empty list for an empty query, without a search', async () => {
+    await withTools(vault, async ({ call, services }) => {
+      const knowledge: ToolRig['services']['knowledge'] = {
+        ...services.knowledge,
+        search: async () => {
+          throw new Error('searched')
+        },
+      }
+      for (const query of ['', '  \n']) {
+        const { result } = await call('search_notes', { query }, { services: { knowledge } })
         expect(result).toMatchObject({ success: true, data: [] })
       }
     })
