@@ -98,7 +98,11 @@ export const test = base.extend<HostOptions & AppOptions & { model: ModelServer;
 
       if (testInfo.status !== testInfo.expectedStatus)
         await testInfo.attach('main.log', { body: running.logs() })
-      await running.close().finally(() => rm(dir, { recursive: true, force: true }))
+      try {
+        await running.close()
+      } finally {
+        await rm(dir, { recursive: true, force: true })
+      }
 
       const unexpected = problems.filter((text) => !expectedProblems.some((it) => it.test(text)))
       if (unexpected.length > 0)

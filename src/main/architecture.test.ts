@@ -119,7 +119,7 @@ const RULES: readonly Rule[] = [
     ],
     types: ['src/main/knowledge', 'src/main/vault', 'src/main/tools'],
   },
-  { folder: 'src/main/testing', values: ['src/', 'node:', 'zod'] },
+  { folder: 'src/main/testing', values: ['src/', 'node:', 'zod', 'vitest'] },
   { folder: 'src/main/index-process.ts', values: ['node:', 'src/shared', 'src/main'] },
   {
     folder: 'src/main/index.ts',
