@@ -18,7 +18,7 @@ const status = (page: Page) => page.getByRole('contentinfo', { name: 'Status' })
 const onDisk =
   ({ vaultDir }: RunningApp, path = 'Atlas.md') =>
   () =>
-    readFile(join(vaultDir, path), 'utf8')
+    readFile(join(vaultDir, path), 'utf8').catch(() => '(not there)')
 
 async function open(page: Page, name: string): Promise<void> {
   await page.getByRole('treeitem', { name, exact: true }).click()
@@ -102,6 +102,7 @@ test.describe('when another program changed the note meanwhile', () => {
     await expect(dialog).toBeHidden()
     await expect(app.page.getByRole('alert')).toContainText('changed by another program')
     expect(await onDisk(app, 'Borealis.md')()).toBe(THEIRS)
+    await app.page.getByRole('button', { name: 'Use theirs' }).click() // or the window would not close
   })
 
   test('keep mine writes mine', async ({ app }) => {

@@ -18,6 +18,7 @@ import { SearchPanel } from './features/search/search-panel.tsx'
 import { SettingsDialog } from './features/settings/settings-dialog.tsx'
 import { StatusBar } from './features/status/status-bar.tsx'
 import { LatentError } from '../../shared/rpc/errors.ts'
+import { LeavingDialog } from './leaving-dialog.tsx'
 import { Button } from './ui/button.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
 import { IconButton } from './ui/icon-button.tsx'
@@ -52,7 +53,7 @@ export function VaultWindow() {
   const shell = useStore(app.state, (state) => state.app?.shell ?? 'browser')
   const isNarrow = useMedia('(width < 1000px)')
   const isTiny = useMedia('(width < 720px)')
-  useSafeLeaving(stores)
+  const leaving = useSafeLeaving(stores)
 
   // Everything here is a copy of what main knows: after every connection it is asked again.
   useEffect(() => {
@@ -277,6 +278,7 @@ export function VaultWindow() {
       <QuickSwitcher />
       <NewEntryDialog />
       <SettingsDialog />
+      <LeavingDialog {...leaving} />
       <ApprovalSheet />
       <Toasts toasts={shownToasts} onClose={toasts.close} />
     </div>
