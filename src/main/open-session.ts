@@ -55,7 +55,7 @@ export async function openSession(folder: string, options: SessionOptions): Prom
   await mkdir(stateDir, { recursive: true, mode: 0o700 })
 
   const store = createVaultStore({ file: join(stateDir, 'state.db'), ids, clock })
-  const problems: string[] = []
+  const problems = [appStore.notice, store.notice].filter((notice) => notice !== null)
   let isOpen = false
   const follow = (work: Promise<unknown>): void => {
     work.catch((error: unknown) => {
