@@ -1,6 +1,7 @@
 import type { LinkType } from '../../shared/contract/note.ts'
 import { chunkNote, frontmatterText } from '../notes/chunk-note.ts'
 import { parseNote } from '../notes/parse-note.ts'
+import { propertyPassage } from '../notes/property-passage.ts'
 import type { Chunk } from '../notes/parsed-note.ts'
 
 /** What the index keeps of one note. */
@@ -46,7 +47,10 @@ export function readNote(path: string, text: string): IndexedNote {
   const indexed = isCut ? upToLine(text, MAX_CHARACTERS) : text
   const parsed = parseNote(path, indexed)
   const lines = indexed.split(/\r\n|\r|\n/)
-  const chunks = chunkNote(parsed, indexed).map((chunk) => indexedChunk(parsed.title, chunk))
+  const properties = propertyPassage(parsed)
+  const chunks = [...(properties ? [properties] : []), ...chunkNote(parsed, indexed)].map((chunk) =>
+    indexedChunk(parsed.title, chunk),
+  )
   return {
     title: parsed.title,
     aliases: parsed.aliases,
