@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
+// better-sqlite3 crashes under an older Node, without a word why.
+if (Number(process.versions.node.split('.')[0]) < 22)
+  throw new Error('The tests need Node 22 or newer. Use `npm test` or `npm run unit`.')
+
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],

@@ -2,6 +2,7 @@ import type { AppState, FolderListing, VaultInfo } from '../shared/contract/app.
 import type { ToolInfo } from '../shared/contract/chat.ts'
 import type { Note, UndoOutcome } from '../shared/contract/note.ts'
 import type { EndpointCheck, SecretStatus } from '../shared/contract/settings.ts'
+import type { ChangePreview } from '../shared/domain/change-set.ts'
 import type { AppliedChange } from '../shared/domain/chat-item.ts'
 import type { Etag } from '../shared/domain/etag.ts'
 import type { ModelSettings, Settings, SettingsPatch } from '../shared/domain/settings.ts'
@@ -33,7 +34,7 @@ export interface Session extends Disposable {
   callTool(
     call: { readonly name: string; readonly arguments: unknown },
     options: { readonly dryRun: boolean; readonly signal: AbortSignal },
-  ): Promise<ToolResult>
+  ): Promise<{ readonly result: ToolResult; readonly previews: readonly ChangePreview[] }>
 }
 
 /** What the contract's handlers call. Errors are LatentErrors with a sentence for a person. */

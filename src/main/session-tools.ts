@@ -1,4 +1,5 @@
 import type { ApprovalDecision } from '../shared/domain/approval.ts'
+import type { ChangePreview } from '../shared/domain/change-set.ts'
 import type { Etag } from '../shared/domain/etag.ts'
 import { isNotePath, type VaultPath } from '../shared/domain/vault-path.ts'
 import type { ToolResult } from '../shared/domain/tool-result.ts'
@@ -22,7 +23,7 @@ export interface SessionTools extends TurnTools {
       readonly signal: AbortSignal
       readonly decide: () => ApprovalDecision
     },
-  ): Promise<ToolResult>
+  ): Promise<{ readonly result: ToolResult; readonly previews: readonly ChangePreview[] }>
 }
 
 export interface SessionToolsOptions {
@@ -91,8 +92,8 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
           conversationId: call.conversationId,
         },
       ),
-    async callOnce(call, { dryRun, signal, decide }) {
-      const { result } = await execute(
+    callOnce(call, { dryRun, signal, decide }) {
+      return execute(
         { id: ids.random(), ...call },
         { actor: 'user' },
         {
@@ -103,7 +104,6 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
           conversationId: null,
         },
       )
-      return result
     },
   }
 }

@@ -1,5 +1,7 @@
+import type { ChangePreview } from '../../shared/domain/change-set.ts'
+import { lineDiff } from '../../shared/domain/diff.ts'
 import { bringIndexUp } from './bring-index-up.ts'
-import { readArgs, vaultOptions, type Command } from './command.ts'
+import { readArgs, vaultOptions, type Command, type Terminal } from './command.ts'
 import { withApp } from './with-app.ts'
 
 export const toolCommand: Command = {
@@ -21,15 +23,18 @@ export const toolCommand: Command = {
       { indexOnOpen: false, answer: values.yes ? 'allowed' : 'declined' },
       async (app) => {
         await bringIndexUp(app, terminal)
-        const result = await app.services
+        const { result, previews } = await app.services
           .session()
           .callTool(
             { name, arguments: json },
             { dryRun: values['dry-run'], signal: terminal.signal },
           )
-        if (values.json) terminal.out(JSON.stringify(result))
+        const isDryRun = values['dry-run']
+        if (values.json)
+          terminal.out(JSON.stringify(isDryRun ? { ...result, changes: previews } : result))
         else {
           terminal.out(result.userMessage)
+          for (const preview of previews) printChange(preview, terminal)
           if (result.data !== undefined) terminal.out(JSON.stringify(result.data, null, 2))
           if (result.hint) terminal.note(result.hint)
         }
@@ -37,4 +42,14 @@ export const toolCommand: Command = {
       },
     )
   },
+}
+
+const SIGNS = { same: ' ', added: '+', removed: '-' } as const
+
+/** What would be written, as a line diff. */
+function printChange({ kind, path, to, before, after }: ChangePreview, terminal: Terminal): void {
+  terminal.out(`${kind} ${path}${to === undefined ? '' : ` → ${to}`}`)
+  if (kind === 'move' || kind === 'trash') return
+  for (const { lines } of lineDiff(before, after).hunks)
+    for (const line of lines) terminal.out(`${SIGNS[line.kind]} ${line.text}`)
 }

@@ -1,0 +1,119 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { contract, type LatentContract } from '../../shared/contract/index.ts'
+import type { ChatItem } from '../../shared/domain/chat-item.ts'
+import { createClient, type Client } from '../../shared/rpc/client.ts'
+import { createChannelPair } from '../../shared/rpc/pair.ts'
+import { createApp, type App, type Overrides } from '../app.ts'
+import type { Config, EnvironmentOffer } from '../config.ts'
+import { silentLogger } from '../platform/logger.ts'
+import { memorySecrets } from '../platform/memory-secrets.ts'
+import { systemClock, systemIds } from '../platform/system.ts'
+
+/** The whole app on a temporary vault: real files, real databases, the real index process; no shell. */
+export interface AppRig {
+  readonly app: App
+  /** What a window has: everything crosses JSON, and answers are checked against the contract. */
+  readonly client: Client<LatentContract>
+  readonly vaultDir: string
+  readonly dataDir: string
+  read(path: string): Promise<string>
+  /** Sends a message and gathers the items until its turn ends. `onItem` may answer questions. */
+  chat(text: string, onItem?: (item: ChatItem) => Promise<void>): Promise<ChatItem[]>
+  /** Closes the app and opens it again on the same vault and state. */
+  restart(): Promise<void>
+}
+
+export interface AppRigOptions {
+  readonly overrides?: Overrides
+  readonly environmentOffer?: EnvironmentOffer
+  /** False: no vault is opened at start. */
+  readonly opensVault?: boolean
+}
+
+export async function withApp(
+  files: Readonly<Record<string, string>>,
+  action: (rig: AppRig) => Promise<void>,
+  options: AppRigOptions = {},
+): Promise<void> {
+  const dir = await mkdtemp(join(tmpdir(), 'latent-app-'))
+  const vaultDir = join(dir, 'vault')
+  await mkdir(vaultDir)
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(vaultDir, path)), { recursive: true })
+    await writeFile(join(vaultDir, path), text)
+  }
+  const config: Config = {
+    shell: 'browser',
+    version: '0.0.0',
+    dataDir: join(dir, 'data'),
+    rendererDir: join(dir, 'renderer'),
+    resourcesDir: join(import.meta.dirname, '../../../resources'),
+    vaultRoot: (options.opensVault ?? true) ? vaultDir : null,
+    environmentOffer: options.environmentOffer ?? null,
+    logLevel: 'error',
+  }
+  const bugs: unknown[] = []
+  const ports = {
+    logger: {
+      ...silentLogger,
+      error: (message: string, fields?: unknown) => void bugs.push([message, fields]),
+    },
+    clock: systemClock,
+    ids: systemIds,
+    secrets: memorySecrets(),
+    dialogs: { chooseFolder: async () => null, openExternal: async () => true },
+  }
+  const start = async (): Promise<{
+    app: App
+    client: Client<LatentContract>
+    close: () => void
+  }> => {
+    const app = await createApp(config, ports, { validateOutput: true, ...options.overrides })
+    const pair = createChannelPair()
+    app.attach(pair.server, 'test')
+    return { app, client: createClient<typeof contract>(pair.client), close: pair.close }
+  }
+  let running = await start()
+  const stop = async (): Promise<void> => {
+    running.close()
+    await running.app.dispose()
+  }
+  try {
+    await action({
+      get app() {
+        return running.app
+      },
+      get client() {
+        return running.client
+      },
+      vaultDir,
+      dataDir: config.dataDir,
+      read: (path) => readFile(join(vaultDir, path), 'utf8'),
+      async chat(text, onItem = async () => {}) {
+        const { client } = running
+        const { conversationId } = await client.call('chat.send', {
+          conversationId: null,
+          text,
+          openPath: null,
+        })
+        const items: ChatItem[] = []
+        for await (const item of client.stream('chat.watch', { conversationId, after: 0 })) {
+          items.push(item)
+          await onItem(item)
+          if (item.type === 'turn-end') break
+        }
+        return items
+      },
+      async restart() {
+        await stop()
+        running = await start()
+      },
+    })
+    if (bugs.length > 0) throw new Error(`The app logged errors: ${JSON.stringify(bugs)}`)
+  } finally {
+    await stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}
