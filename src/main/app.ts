@@ -15,9 +15,9 @@ import type { AppServices, Session } from './app-services.ts'
 import type { Config } from './config.ts'
 import { createVaultFolder, listFolders } from './folders.ts'
 import { createHandlers } from './handlers.ts'
-import type { SpawnIndexProcess } from './knowledge/create-knowledge.ts'
 import { createModelChoice, secretName } from './model-choice.ts'
 import { openSession } from './open-session.ts'
+import type { Overrides } from './overrides.ts'
 import { checkExternalLink } from './platform/external-link.ts'
 import type { Disposable, Ports } from './platform/ports.ts'
 import { systemClock } from './platform/system.ts'
@@ -39,19 +39,6 @@ export interface App extends Disposable {
   asset(path: VaultPath): Promise<VaultAsset>
 }
 
-/** What a test or a shell puts in the place of the real thing. */
-export interface Overrides {
-  readonly model?: Model
-  /** For shells without a person: what every question is answered with. */
-  readonly answer?: 'allowed' | 'declined'
-  /** Electron starts the index process its own way. */
-  readonly spawnIndexProcess?: SpawnIndexProcess
-  /** False: the vault is not indexed by opening it; the caller asks for it. */
-  readonly indexOnOpen?: boolean
-  /** In tests: what handlers answer is checked against the contract too. */
-  readonly validateOutput?: boolean
-}
-
 const WELCOME = `# Welcome
 
 This is the first note of your vault. A vault is a folder of plain Markdown files, and they stay yours.
@@ -65,6 +52,7 @@ This is the first note of your vault. A vault is a folder of plain Markdown file
 export const toolInfos = (): ToolInfo[] => allTools.map(toolInfo)
 
 export { chatResponse } from './agent/chat-response.ts'
+export type { Overrides } from './overrides.ts'
 
 /** A model at an address that a person named on the command line, with a key that is kept nowhere. */
 export const endpointModel = (endpoint: {

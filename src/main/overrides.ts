@@ -1,0 +1,15 @@
+import type { Model } from './agent/model.ts'
+import type { SpawnIndexProcess } from './knowledge/create-knowledge.ts'
+
+/** What a test or a shell puts in the place of the real thing. */
+export interface Overrides {
+  readonly model?: Model
+  /** For shells without a person: what every question is answered with. */
+  readonly answer?: 'allowed' | 'declined'
+  /** Electron starts the index process its own way. */
+  readonly spawnIndexProcess?: SpawnIndexProcess
+  /** False: the vault is not indexed by opening it; the caller asks for it. */
+  readonly indexOnOpen?: boolean
+  /** In tests: what handlers answer is checked against the contract too. */
+  readonly validateOutput?: boolean
+}
