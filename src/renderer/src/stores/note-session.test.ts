@@ -24,11 +24,13 @@ const noteOf = (text: string, at = path): Note => ({
 function fakeVault(initial: string) {
   const files = new Map<string, string>([[path, initial]])
   const saves: TextEdit[][] = []
+  let tried = 0
   const hooks = {
     /** Runs before the answer of a save goes out; throws to lose it. */
     beforeAnswer: async (): Promise<void> => {},
     beforeSave: async (): Promise<void> => {},
     beforeRead: async (): Promise<void> => {},
+    afterCreate: (): void => {},
   }
   const methods: Record<string, (input: never) => Promise<unknown>> = {
     'note.read': async (input: { path: string }) => {
@@ -42,6 +44,7 @@ function fakeVault(initial: string) {
       expect: string
       edits: TextEdit[]
     }): Promise<SaveOutcome> => {
+      tried++
       await hooks.beforeSave()
       const text = files.get(input.path)
       if (text === undefined) return { status: 'conflict', current: null }
@@ -55,13 +58,14 @@ function fakeVault(initial: string) {
     'note.create': async (input: { path: string; text: string }) => {
       if (files.has(input.path)) throw new LatentError('already_exists', 'There is one already.')
       files.set(input.path, input.text)
+      hooks.afterCreate()
       return noteOf(input.text, vaultPath(input.path))
     },
   }
   const client = {
     call: (method: string, input: never) => methods[method]?.(input),
   } as unknown as Client<LatentContract>
-  return { files, saves, hooks, client, onDisk: () => files.get(path) }
+  return { files, saves, hooks, client, onDisk: () => files.get(path), tried: () => tried }
 }
 
 async function open(initial: string) {
@@ -164,7 +168,7 @@ describe('somebody else changes the file', () => {
     expect(session.hasUnsavedText()).toBe(false)
   })
   test('a changed note is not overwritten by either side', async () => {
-    const { session, type, files, shown, onDisk } = await open('base')
+    const { session, type, files, shown, onDisk, tried } = await open('base')
     type(' mine')
     files.set(path, 'theirs')
     await session.seenOnDisk(etagOf('theirs'))
@@ -172,6 +176,7 @@ describe('somebody else changes the file', () => {
     type(' more')
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await session.flush()).toBe(false)
+    expect(tried()).toBe(0)
     expect(onDisk()).toBe('theirs')
     expect(shown()).toBe('base mine more')
   })
@@ -182,6 +187,48 @@ describe('somebody else changes the file', () => {
     await session.seenOnDisk(etagOf('theirs'))
     expect(shown()).toBe('base mine')
     expect(kind(session)).toBe('conflict')
+  })
+  test('text that is being saved while the new version is read is not lost either', async () => {
+    const { session, type, files, hooks, shown } = await open('base')
+    files.set(path, 'theirs')
+    let answer = (): void => {}
+    hooks.beforeSave = () => new Promise((resolve) => (answer = resolve))
+    hooks.beforeRead = async () => {
+      type(' mine')
+      void session.flush()
+    }
+    await session.seenOnDisk(etagOf('theirs'))
+    expect(shown()).toBe('base mine')
+    answer()
+    await vi.waitFor(() => expect(kind(session)).toBe('conflict'))
+    expect(session.text().toString()).toBe('base mine')
+  })
+  test('a change that comes while a save is on its way is followed after it', async () => {
+    const { session, type, files, hooks, shown } = await open('base')
+    let answer = (): void => {}
+    hooks.beforeAnswer = () => new Promise((resolve) => (answer = resolve))
+    type(' mine')
+    const saving = session.flush()
+    await vi.waitFor(() => expect(files.get(path)).toBe('base mine'))
+    files.set(path, 'base mine, theirs')
+    const seen = session.seenOnDisk(etagOf('base mine, theirs'))
+    answer()
+    await Promise.all([saving, seen])
+    expect(shown()).toBe('base mine, theirs')
+    expect(kind(session)).toBe('saved')
+  })
+  test('late news of a change that is undone by now is no conflict', async () => {
+    const { session, type } = await open('base')
+    type(' mine')
+    await session.seenOnDisk(etagOf('something in between'))
+    expect(kind(session)).toBe('unsaved')
+  })
+  test('the same change on both sides is no conflict', async () => {
+    const { session, type, files } = await open('base')
+    type(' same')
+    files.set(path, 'base same')
+    expect(await session.flush()).toBe(true)
+    expect(kind(session)).toBe('saved')
   })
   test('keep mine writes mine over theirs', async () => {
     const { session, type, files, onDisk } = await open('base')
@@ -228,6 +275,17 @@ describe('somebody else changes the file', () => {
     expect(files.get('a/Note (conflict 2026-11-21 0123 2).md')).toBe('base\r\nmine\r\n')
     expect(shown()).toBe('theirs\n')
   })
+  test('what is typed while the copy for keep both is written stays, and the question too', async () => {
+    const { session, type, files, hooks, onDisk } = await open('base')
+    type(' mine')
+    files.set(path, 'theirs')
+    await session.flush()
+    hooks.afterCreate = () => type(' more')
+    await session.keepBoth()
+    expect(session.text().toString()).toBe('base mine more')
+    expect(kind(session)).toBe('conflict')
+    expect(onDisk()).toBe('theirs')
+  })
   test('a conflict ends by itself when the file comes back as it was', async () => {
     const { session, type, files, onDisk } = await open('base')
     type(' mine')
@@ -239,19 +297,19 @@ describe('somebody else changes the file', () => {
     expect(onDisk()).toBe('base mine')
   })
   test('a deleted file leaves the text, and can be written again', async () => {
-    const { session, type, files, onDisk, shown } = await open('base')
+    const { session, type, files, onDisk, shown } = await open('base\r\n')
     files.delete(path)
     await session.seenOnDisk(null)
     expect(kind(session)).toBe('gone')
     type(' mine')
     await vi.advanceTimersByTimeAsync(10_000)
     expect(onDisk()).toBeUndefined()
-    expect(shown()).toBe('base mine')
+    expect(shown()).toBe('base\n mine')
     await session.recreate()
-    expect(onDisk()).toBe('base mine')
+    expect(onDisk()).toBe('base\r\n mine')
     expect(kind(session)).toBe('saved')
     type('!')
     expect(await session.flush()).toBe(true)
-    expect(onDisk()).toBe('base mine!')
+    expect(onDisk()).toBe('base\r\n mine!')
   })
 })

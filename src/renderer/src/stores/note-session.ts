@@ -321,10 +321,8 @@ export function createNoteSession({
       const theirs = theirsOrFail()
       const mine = text()
       const created = await createFree(client, path, now(), fileText(mine, theirs.text))
-      // What was typed while the copy was written is not in it.
-      if (!text().eq(mine)) rebase(theirs)
-      else follow(theirs, { undoable: true })
-      if (hasUnsavedText()) resume()
+      // What was typed while the copy was written is not in it: then the question stays.
+      if (text().eq(mine)) follow(theirs, { undoable: true })
       return created
     },
     async recreate() {
