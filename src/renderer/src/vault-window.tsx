@@ -136,6 +136,15 @@ export function VaultWindow() {
     if (isLoaded && isTiny) workspace.setFrame({ leftOpen: false })
   }, [isLoaded, isTiny, workspace])
 
+  // A note that was chosen in it is what the person wants to see.
+  useEffect(() => {
+    if (!isTiny) return
+    return workspace.state.subscribe((next, previous) => {
+      if (next.place !== previous.place && next.place?.focus && next.frame.leftOpen)
+        workspace.setFrame({ leftOpen: false })
+    })
+  }, [isTiny, workspace])
+
   return (
     <div className={styles.window}>
       <div className={styles.main}>

@@ -7,6 +7,8 @@ import { noteTags } from './note-syntax.ts'
 const heading = (fontSize: string) => ({ fontSize, fontWeight: '600', lineHeight: '1.35' })
 
 const highlightStyle = HighlightStyle.define([
+  // First, because later ones win: what stands in a quote keeps its own colour.
+  { tag: tags.quote, color: 'var(--ink-2)' },
   { tag: tags.heading1, ...heading('var(--text-h1)') },
   { tag: tags.heading2, ...heading('var(--text-h2)') },
   { tag: tags.heading3, ...heading('var(--text-h3)') },
@@ -16,8 +18,7 @@ const highlightStyle = HighlightStyle.define([
   { tag: tags.strikethrough, textDecoration: 'line-through', color: 'var(--ink-2)' },
   { tag: tags.link, color: 'var(--accent)' },
   { tag: tags.url, color: 'var(--ink-3)' },
-  { tag: tags.monospace, fontFamily: 'var(--font-mono)', fontSize: '0.9em' },
-  { tag: tags.quote, color: 'var(--ink-2)' },
+  { tag: tags.monospace, fontFamily: 'var(--font-mono)', fontSize: '14px' },
   { tag: [tags.processingInstruction, tags.contentSeparator], color: 'var(--ink-3)' },
   { tag: tags.labelName, color: 'var(--ink-3)' },
   { tag: tags.atom, color: 'var(--accent)' },
@@ -55,7 +56,12 @@ const theme = EditorView.theme({
     caretColor: 'var(--accent)',
   },
   '.cm-line': { padding: '0' },
-  '.cm-line.cm-code-line': { backgroundColor: 'var(--desk)', padding: '0 12px' },
+  '.cm-line.cm-code-line': {
+    backgroundColor: 'var(--desk)',
+    padding: '0 12px',
+    fontFamily: 'var(--font-mono)',
+    fontSize: '14px',
+  },
   '.cm-line.cm-quote-line': { borderLeft: '2px solid var(--line)', paddingLeft: '14px' },
   '.cm-line.cm-frontmatter-line': { lineHeight: '20px' },
   '.cm-cursor, .cm-dropCursor': { borderLeft: '2px solid var(--accent)', marginLeft: '-1px' },
