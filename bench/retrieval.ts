@@ -43,7 +43,7 @@ function readRows(file: string): Row[] {
 
 async function withIndex<T>(
   reader: VaultReader,
-  use: (service: IndexService) => Promise<T>,
+  measure: (service: IndexService) => Promise<T>,
 ): Promise<T> {
   const indexDir = mkdtempSync(join(tmpdir(), 'latent-bench-'))
   const service = createIndexService({
@@ -58,7 +58,7 @@ async function withIndex<T>(
   try {
     await service.handlers.reconcile({ rebuild: false }, context)
     await service.handlers.embedded({}, context)
-    return await use(service)
+    return await measure(service)
   } finally {
     await service.dispose()
     rmSync(indexDir, { recursive: true, force: true })

@@ -55,7 +55,7 @@ export function createPassageEmbedder(options: PassageEmbedderOptions): PassageE
       for (const passage of free) underWay.delete(passage)
     })
     for (const passage of free) underWay.set(passage, batch)
-    await Promise.all(passages.map((passage) => underWay.get(passage)))
+    await Promise.all(passages.map((passage) => underWay.get(passage) ?? Promise.resolve()))
   }
 
   return {

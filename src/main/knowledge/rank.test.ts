@@ -9,13 +9,13 @@ const candidates = [
   { chunk: 5, words: 1, meaning: -0.8 },
 ]
 
-test('hybrid is half of the words, relative to the best, and half of the meaning', () => {
+test('hybrid weighs words, relative to the best, and meaning', () => {
   expect(rank(candidates, 'hybrid')).toEqual([
-    { chunk: 2, score: 0.7 },
-    { chunk: 1, score: 0.55 },
-    { chunk: 3, score: 0.35 },
-    { chunk: 4, score: 0.125 },
-    { chunk: 5, score: 0.0625 },
+    { chunk: 2, score: expect.closeTo(0.3 + 0.36) },
+    { chunk: 1, score: expect.closeTo(0.6 + 0.04) },
+    { chunk: 3, score: expect.closeTo(0.28) },
+    { chunk: 4, score: expect.closeTo(0.15) },
+    { chunk: 5, score: expect.closeTo(0.075) },
   ])
 })
 

@@ -14,7 +14,13 @@ export interface RankedChunk {
 }
 
 /**
- * Puts candidates in order, best first: `0.5 · bm25 / max(bm25) + 0.5 · cosine`, and each alone when only it was asked
+ * Exact words weigh a little more than meaning. Half and half finds as much on average over the judged collections, but
+ * loses to plain BM25 on more of them, and names a note less often first when it is asked for by name (bench/retrieval).
+ */
+const WORDS_WEIGHT = 0.6
+
+/**
+ * Puts candidates in order, best first: `0.6 · bm25 / max(bm25) + 0.4 · cosine`, and each alone when only it was asked
  * for. A weighted sum and not a fusion of ranks: with equal weights that loses to plain BM25 wherever the model is the
  * weaker of the two (the bundled model's card has the figures). Opposite meaning counts as none.
  */
@@ -33,7 +39,7 @@ export function rank(
       case 'semantic':
         return byMeaning
       case 'hybrid':
-        return 0.5 * byWords + 0.5 * byMeaning
+        return WORDS_WEIGHT * byWords + (1 - WORDS_WEIGHT) * byMeaning
     }
   }
   return all
