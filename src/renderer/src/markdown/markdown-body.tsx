@@ -35,7 +35,7 @@ const components: Partial<Components> = {
 }
 
 /** How long the window may be held up at once; a frame of 60 a second lasts 16 ms. */
-const BUDGET_MS = 10
+const BUDGET_MS = 6
 
 /** A rendered text: its first parts at once, the others while the window has nothing else to do. */
 export function MarkdownBody({

@@ -63,9 +63,7 @@ export function markOwnNodes(options: OwnNodesOptions): void {
         return remove()
       case 'wikilink': {
         const { target, alias, isEmbed } = node
-        const citation = isCitation(node, parent.children[index - 1], parent.children[index + 1])
-          ? citations.number(target)
-          : null
+        const citation = isCitation(node, parent.children, index) ? citations.number(target) : null
         // A small number stands close to what it proves.
         const before = parent.children[index - 1]
         if (citation !== null && mode === 'chat' && before?.type === 'text')
@@ -167,23 +165,23 @@ export function textOf(node: RootContent | Root): string {
 }
 
 /**
- * `… is late [[projects/Atlas#Permit]].` cites; `As [[Atlas]] says` and a link that begins a line are words to read.
- * The sign: it names a passage or a file, follows text, and the sentence does not go on behind it.
+ * `… is late [[projects/Atlas#Permit]].` cites; `As [[Atlas]] says`, and a link that begins a line or is said with its
+ * lines, are words to read. The sign: it names a passage or a file, follows words, and the sentence ends with it.
  */
 function isCitation(
   { target, alias, isEmbed: embeds }: WikilinkNode,
-  before: RootContent | undefined,
-  after: RootContent | undefined,
+  siblings: readonly RootContent[],
+  index: number,
 ): boolean {
   if (embeds || alias !== null || !/#|\/|\.md$/i.test(target) || target.startsWith('#'))
     return false
-  const followsText =
-    before?.type === 'text' ? !/(?:^|\n)\s*$/.test(before.value) : before !== undefined
+  const before = siblings.slice(0, index).map(textOf).join('').split('\n').at(-1) ?? ''
+  const after = siblings[index + 1]
   const endsThere =
     after?.type === 'text'
-      ? /^\s*(?:$|\n|[.,;:!?)\]–—])/.test(after.value)
+      ? /^\s*(?:$|\n|[.;:!?)\]–—]|,(?! lines? \d))/.test(after.value)
       : after?.type !== 'emphasis'
-  return followsText && endsThere
+  return /[\p{L}\p{N}]/u.test(before) && endsThere
 }
 
 const isEmbed = (node: RootContent): boolean => node.type === 'wikilink' && node.isEmbed

@@ -15,7 +15,7 @@ export interface ReadPart {
 }
 
 /** Long enough that a normal note is one or two parts, short enough to be read in a few milliseconds. */
-const PART_CHARACTERS = 4_000
+const PART_CHARACTERS = 2_500
 /** A list is only cut when it alone is this long: cut in two it is drawn as two lists. */
 const LIST_CHARACTERS = 16_000
 
