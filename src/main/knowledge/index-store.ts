@@ -12,14 +12,15 @@ export interface Index {
   readonly names: VaultNames
   readonly withVectors: boolean
   transaction(work: () => void): void
-  /** Finds where links lead: of these notes, or of all, for when a name came or went. */
-  resolveLinks(sources?: readonly string[]): void
+  /** Takes in the names that came and went, and finds where links lead that this may have changed. */
+  resolveLinks(): void
   /** Forgets the passages that no note has any more. */
   dropOrphans(): void
 }
 
 export function createIndex(database: Database, withVectors: boolean): Index {
-  const notes = createNoteStore(database)
+  const renamed = new Set<string>()
+  const notes = createNoteStore(database, (path) => renamed.add(path))
   const links = createLinkStore(database)
   const names = createVaultNames(database)
   const transaction = (work: () => void): void => {
@@ -32,13 +33,12 @@ export function createIndex(database: Database, withVectors: boolean): Index {
     names,
     withVectors,
     transaction,
-    resolveLinks(sources) {
-      if (!sources) names.reload()
+    resolveLinks() {
+      names.update(renamed)
+      renamed.clear()
       transaction(() => {
-        for (const { id, source, type, target, path } of links.links(sources)) {
-          const found = names.resolve(source, target, type)
-          if (found !== path) links.setFile(id, found)
-        }
+        for (const { id, source, type, target } of links.stale())
+          links.resolve(id, names.resolve(source, target, type))
       })
     },
     dropOrphans: () => deleteOrphanPassages(database, withVectors),

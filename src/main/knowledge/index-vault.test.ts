@@ -290,3 +290,55 @@ describe('single files', () => {
     expect(texts()).toEqual({})
   })
 })
+
+describe('links of an interrupted run', () => {
+  test('are found by the next one, though it reads nothing', async () => {
+    await write('a.md', 'about [[Ada]]')
+    await run()
+    await write('Ada.md', 'Ada, see [[a]]')
+    const controller = new AbortController()
+    const cut = run({ signal: controller.signal, onProgress: () => controller.abort() })
+    await cut.catch(() => {})
+    // As after a crash: the notes are written, the links were never resolved.
+    index.database.exec('UPDATE links SET file = NULL, is_stale = 1')
+    expect(await run()).toMatchObject({ read: 0 })
+    expect(index.links.counts()).toEqual({ resolved: 2, unresolved: 0 })
+  })
+
+  test('a name that came in a crashed run is caught too', async () => {
+    await write('a.md', 'about [[Ada]]')
+    await run()
+    await write('Ada.md', 'Ada')
+    const text = await createVaultReader(root).read(vaultPath('Ada.md'))
+    index.notes.put(
+      text.file,
+      text.etag,
+      (await import('./read-note.ts')).readNote('Ada.md', text.text),
+    )
+    const restarted = createIndex(index.database, true)
+    await run({ index: restarted })
+    expect(backlinks('Ada.md')).toEqual(['a.md'])
+  })
+})
+
+describe('which links are looked at again', () => {
+  test.each([
+    ['a shorter path of the same name', 'deep/er/Ada.md', 'Ada.md', '[[Ada]]'],
+    ['a folder’s README', 'x.md', 'guide/README.md', '[[guide]]'],
+    ['a Markdown path', 'x.md', 'my notes/b.md', '[b](my%20notes/b.md)'],
+    ['another letter case', 'x.md', 'ÄRGER.md', '[[ärger]]'],
+    ['an attachment', 'x.md', 'pic.png', '![[pic.png]]'],
+    ['an alias with a slash', 'x.md', 'c.md', '[[How to/Use it]]'],
+  ])('%s', async (_name, first, second, link) => {
+    await write(first, 'first')
+    await write('from.md', link)
+    await run()
+    await write(second, '---\naliases: [How to/Use it]\n---\n')
+    await refresh(second)
+    expect(backlinks(second)).toEqual(['from.md'])
+    await rm(join(root, second))
+    await refresh(second)
+    expect(backlinks(second)).toEqual([])
+    expect(backlinks(first)).toEqual(first.endsWith('Ada.md') ? ['from.md'] : [])
+  })
+})

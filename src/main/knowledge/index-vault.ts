@@ -105,7 +105,7 @@ export async function indexVault(options: IndexVaultOptions): Promise<VaultRun> 
   index.transaction(() => {
     for (const path of removed) index.notes.remove(path)
   })
-  if (counts.indexed + removed.length + others.length > 0) index.resolveLinks()
+  index.resolveLinks()
   index.dropOrphans()
   return { ...counts, unchanged, removed: removed.length, skipped, held }
 }
@@ -121,37 +121,22 @@ export async function indexPaths(
   signal: AbortSignal,
 ): Promise<number[]> {
   const passages: number[] = []
-  let namesChanged = false
-  const written: string[] = []
-  for (const path of paths) {
-    const file = await reader.stat(path)
-    signal.throwIfAborted()
-    const known = index.notes.file(path)
-    if (file === null || !isNotePath(path)) {
-      namesChanged ||= (file === null) === (known !== undefined)
-      if (file) index.notes.touch(file, null)
-      else index.notes.remove(path)
-      continue
+  try {
+    for (const path of paths) {
+      const file = await reader.stat(path)
+      signal.throwIfAborted()
+      if (file && !isNotePath(path)) index.notes.touch(file, null)
+      const attempt = file && isNotePath(path) ? await tryRead(reader, path) : null
+      signal.throwIfAborted()
+      if (attempt?.status === 'refused') throw new LatentError('unavailable', attempt.reason)
+      if (attempt?.status === 'read')
+        passages.push(...writeNote(index, attempt.text, index.notes.file(path)).passages)
+      else if (file === null || attempt) index.notes.remove(path)
     }
-    const attempt = await tryRead(reader, path)
-    signal.throwIfAborted()
-    if (attempt.status === 'refused') throw new LatentError('unavailable', attempt.reason)
-    if (attempt.status === 'gone') {
-      index.notes.remove(path)
-      namesChanged ||= known !== undefined
-      continue
-    }
-    const namesBefore = index.notes.namesOf(path)
-    const outcome = writeNote(index, attempt.text, known)
-    if (!outcome.isWritten) continue
-    written.push(path)
-    passages.push(...outcome.passages)
-    namesChanged ||= known === undefined || index.notes.namesOf(path) !== namesBefore
+  } finally {
+    index.resolveLinks()
+    index.dropOrphans()
   }
-  // A new name can catch links of any note; without one only the links of these notes are new.
-  if (namesChanged) index.resolveLinks()
-  else index.resolveLinks(written)
-  index.dropOrphans()
   return passages
 }
 

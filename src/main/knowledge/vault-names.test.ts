@@ -22,7 +22,7 @@ function addNotes(notes: Readonly<Record<string, string>>): void {
     }
     index.notes.put(file, 'e', readNote(path, text))
   }
-  index.names.reload()
+  index.resolveLinks()
 }
 
 describe('names for the switcher', () => {

@@ -12,8 +12,8 @@ import type { Database } from '../sqlite/open-database.ts'
 
 /** The names of everything in the vault, in memory: what links mean, and what a person begins to type. */
 export interface VaultNames {
-  /** Call after files came, went or changed their aliases. */
-  reload(): void
+  /** Call with the files that came, went or changed their names. */
+  update(paths: ReadonlySet<string>): void
   resolve(from: string | null, target: string, type: LinkType): string | null
   /** Best first; the most recently changed notes for an empty query. */
   search(query: string, limit: number): NoteName[]
@@ -25,6 +25,8 @@ interface NamedNote {
   readonly path: VaultPath
   readonly title: string
   readonly aliases: readonly string[]
+  /** Prepared when first searched: that takes longer than to load, and indexing never needs it. */
+  names: readonly Name[] | null
 }
 
 /** One of the names of a note, ready to be compared. */
@@ -34,34 +36,36 @@ interface Name {
   readonly text: Prepared
 }
 
+interface NoteRow {
+  readonly path: string
+  /** Null for a file that is no note. */
+  readonly title: string | null
+  readonly aliases: string
+}
+
 export function createVaultNames(database: Database): VaultNames {
-  const selectNotes = database.prepare<[], { path: string; title: string; aliases: string }>(
-    `SELECT files.path, notes.title,
-       (SELECT json_group_array(alias) FROM aliases WHERE note = notes.id) AS aliases
-     FROM notes JOIN files ON files.id = notes.id ORDER BY files.path`,
-  )
+  const select = `SELECT files.path, notes.title,
+      (SELECT json_group_array(alias) FROM aliases WHERE note = notes.id) AS aliases
+    FROM files LEFT JOIN notes ON notes.id = files.id`
+  const selectAll = database.prepare<[], NoteRow>(`${select} ORDER BY files.path`)
+  const selectOne = database.prepare<[string], NoteRow>(`${select} WHERE files.path = ?`)
   const selectRecent = database.prepare<[number], { path: string; title: string }>(
     `SELECT files.path, notes.title FROM notes JOIN files ON files.id = notes.id
      ORDER BY files.modified_ms DESC, files.path LIMIT ?`,
   )
-  const selectPaths = database.prepare<[], { path: string }>('SELECT path FROM files')
-  let current = load()
+  const notes = new Map<string, NamedNote>()
+  const resolver = createLinkResolver([])
 
-  function load() {
-    const notes = selectNotes.all().map((row): NamedNote => ({
-      path: vaultPath(row.path),
-      title: row.title,
-      aliases: parseStrings(row.aliases),
-    }))
-    const aliases = new Map(notes.map((note) => [String(note.path), note.aliases]))
-    const resolver = createLinkResolver(
-      selectPaths.all().map(({ path }) => ({ path, aliases: aliases.get(path) ?? [] })),
-    )
-    return { notes, resolver, prepared: undefined as Name[] | undefined }
+  function add(row: NoteRow): void {
+    const aliases = parseStrings(row.aliases)
+    resolver.add({ path: row.path, aliases })
+    if (row.title !== null)
+      notes.set(row.path, { path: vaultPath(row.path), title: row.title, aliases, names: null })
   }
+  for (const row of selectAll.all()) add(row)
 
-  // Preparing takes longer than loading, and indexing never needs it.
-  const names = (): Name[] => (current.prepared ??= current.notes.flatMap(namesOf))
+  const allNames = (): Name[] =>
+    Array.from(notes.values()).flatMap((note) => (note.names ??= namesOf(note)))
 
   const describe = (
     note: { readonly path: string; readonly title: string },
@@ -70,19 +74,24 @@ export function createVaultNames(database: Database): VaultNames {
     path: vaultPath(note.path),
     title: note.title,
     alias,
-    linkText: current.resolver.linkTextFor(note.path),
+    linkText: resolver.linkTextFor(note.path),
   })
 
   return {
-    reload() {
-      current = load()
+    update(paths) {
+      for (const path of paths) {
+        resolver.remove(path)
+        notes.delete(path)
+        const row = selectOne.get(path)
+        if (row) add(row)
+      }
     },
-    resolve: (from, target, type) => current.resolver.resolve(from, target, type),
+    resolve: (from, target, type) => resolver.resolve(from, target, type),
     search(query, limit) {
       const wanted = query.trim().slice(0, MAX_TYPED)
       if (wanted === '') return selectRecent.all(limit).map((row) => describe(row, null))
       const found = new Map<string, NoteName>()
-      for (const { obj } of fuzzysort.go(wanted, names(), {
+      for (const { obj } of fuzzysort.go(wanted, allNames(), {
         key: 'text',
         limit: limit * 4,
         threshold: MIN_FUZZY,
@@ -94,7 +103,7 @@ export function createVaultNames(database: Database): VaultNames {
     },
     nearPaths(text, limit) {
       const wanted = noteNameOf(text).toLowerCase().slice(0, MAX_TYPED)
-      return current.notes
+      return Array.from(notes.values())
         .map((note) => ({
           path: note.path,
           score: likeness(wanted, noteNameOf(note.path).toLowerCase()),
@@ -111,11 +120,11 @@ export function createVaultNames(database: Database): VaultNames {
         .trim()
       if (wanted === '') return null
       for (const path of [wanted, `${wanted}.md`, `${wanted}.markdown`]) {
-        const exact = current.notes.find((note) => note.path === path)
+        const exact = notes.get(path)
         if (exact) return exact.path
       }
       const key = fold(wanted)
-      const named = current.notes.filter((note) =>
+      const named = Array.from(notes.values()).filter((note) =>
         [
           note.title,
           noteNameOf(note.path),
@@ -126,7 +135,7 @@ export function createVaultNames(database: Database): VaultNames {
       )
       const [first, ...others] = named
       if (first) return others.length === 0 ? first.path : null
-      const resolved = current.resolver.resolve(null, wanted, 'wikilink')
+      const resolved = resolver.resolve(null, wanted, 'wikilink')
       return resolved !== null && isNotePath(resolved) ? vaultPath(resolved) : null
     },
   }

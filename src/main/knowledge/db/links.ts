@@ -3,8 +3,6 @@ import type { Database } from '../../sqlite/open-database.ts'
 
 export interface LinkRow {
   readonly id: number
-  /** Where it leads by the last look; null for nowhere. */
-  readonly path: string | null
   readonly source: string
   readonly type: LinkType
   readonly target: string
@@ -31,23 +29,22 @@ export interface ForwardLinkRow {
 }
 
 export interface LinkStore {
-  /** Of these notes, or of all. */
-  links(sources?: readonly string[]): LinkRow[]
-  setFile(link: number, path: string | null): void
+  /** Those that may lead elsewhere than the index says. */
+  stale(): LinkRow[]
+  /** Says where a link leads; it is stale no more. */
+  resolve(link: number, path: string | null): void
   backlinks(path: string): BacklinkRow[]
   forwardLinks(path: string): ForwardLinkRow[]
   counts(): { readonly resolved: number; readonly unresolved: number }
 }
 
 export function createLinkStore(database: Database): LinkStore {
-  const select = `SELECT links.id, links.type, links.target, source.path AS source, file.path
-    FROM links JOIN files AS source ON source.id = links.note LEFT JOIN files AS file ON file.id = links.file`
-  const all = database.prepare<[], LinkRow>(select)
-  const some = database.prepare<[string], LinkRow>(
-    `${select} WHERE source.path IN (SELECT value FROM json_each(?))`,
+  const stale = database.prepare<[], LinkRow>(
+    `SELECT links.id, links.type, links.target, files.path AS source
+     FROM links JOIN files ON files.id = links.note WHERE links.is_stale`,
   )
-  const setFile = database.prepare(
-    'UPDATE links SET file = (SELECT id FROM files WHERE path = ?) WHERE id = ?',
+  const resolve = database.prepare(
+    'UPDATE links SET file = (SELECT id FROM files WHERE path = ?), is_stale = 0 WHERE id = ?',
   )
   const backlinks = database.prepare<[string], BacklinkRow>(
     `SELECT source.path, notes.title, links.text, links.type, links.line, links.context
@@ -71,8 +68,8 @@ export function createLinkStore(database: Database): LinkStore {
     'SELECT count(file) AS resolved, count(*) - count(file) AS unresolved FROM links',
   )
   return {
-    links: (sources) => (sources ? some.all(JSON.stringify(sources)) : all.all()),
-    setFile: (link, path) => void setFile.run(path, link),
+    stale: () => stale.all(),
+    resolve: (link, path) => void resolve.run(path, link),
     backlinks: (path) => backlinks.all(path),
     forwardLinks: (path) => forwardLinks.all(path),
     counts: () => counts.get() ?? { resolved: 0, unresolved: 0 },

@@ -3,6 +3,7 @@ import { noteNameOf } from '../../../shared/domain/vault-path.ts'
 import type { VaultFile } from '../../platform/vault-reader.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import type { IndexedNote } from '../read-note.ts'
+import { linkKey, linkKeysOf } from './link-key.ts'
 import { indexText } from './search-words.ts'
 
 /** What the index remembers of a file, to tell whether it changed. */
@@ -26,12 +27,11 @@ export interface NoteStore {
   /** Replaces everything the index has of this note. Links are not resolved yet. Returns the ids of its passages. */
   put(file: VaultFile, etag: string, note: IndexedNote): number[]
   remove(path: string): void
-  /** Everything that links and people call it by, as one text to compare; null when there is no such note. */
-  namesOf(path: string): string | null
   counts(): { readonly notes: number; readonly chunks: number }
 }
 
-export function createNoteStore(database: Database): NoteStore {
+/** @param onChange hears of each file whose names may be others now */
+export function createNoteStore(database: Database, onChange: (path: string) => void): NoteStore {
   const files = database.prepare<[], KnownFile>('SELECT * FROM files')
   const file = database.prepare<[string], KnownFile>('SELECT * FROM files WHERE path = ?')
   const upsertFile = database.prepare<
@@ -52,7 +52,7 @@ export function createNoteStore(database: Database): NoteStore {
   const insertAlias = database.prepare('INSERT INTO aliases (note, alias) VALUES (?, ?)')
   const insertTag = database.prepare('INSERT OR IGNORE INTO tags (note, key, tag) VALUES (?, ?, ?)')
   const insertLink = database.prepare(
-    'INSERT INTO links (note, type, target, text, line, context) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO links (note, type, target, key, text, line, context) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
   const selectPassage = database.prepare<[Buffer], { id: number }>(
     'SELECT id FROM passages WHERE hash = ?',
@@ -66,9 +66,12 @@ export function createNoteStore(database: Database): NoteStore {
   const insertWords = database.prepare(
     'INSERT INTO words (rowid, name, about, heading, body) VALUES (?, ?, ?, ?, ?)',
   )
-  const namesOf = database.prepare<[string], { names: string }>(
-    `SELECT json_array(notes.title, (SELECT json_group_array(alias) FROM aliases WHERE note = notes.id)) AS names
-     FROM notes JOIN files ON files.id = notes.id WHERE files.path = ?`,
+  const selectAliases = database.prepare<[number], { alias: string }>(
+    'SELECT alias FROM aliases WHERE note = ?',
+  )
+  // In the transaction that changes the name, so that no end of the process can leave a link behind.
+  const markStale = database.prepare(
+    'UPDATE links SET is_stale = 1 WHERE key IN (SELECT value FROM json_each(?)) AND NOT is_stale',
   )
   const counts = database.prepare<[], { notes: number; chunks: number }>(
     'SELECT (SELECT count(*) FROM notes) AS notes, (SELECT count(*) FROM chunks) AS chunks',
@@ -79,6 +82,21 @@ export function createNoteStore(database: Database): NoteStore {
     const row = upsertFile.get(path, sizeBytes, modifiedMs, changedMs, etag, problem)
     if (!row) throw new Error(`No row for ${path}.`)
     return row.id
+  }
+
+  /** Puts the file in, and looks again at links that its names could catch or lose. */
+  function rename(
+    entry: VaultFile,
+    etag: string | null,
+    problem: string | null,
+    aliases: readonly string[],
+  ): number {
+    const before = file.get(entry.path)
+    const known = before ? selectAliases.all(before.id).map(({ alias }) => alias) : []
+    const isSame = before !== undefined && known.join('\n') === aliases.join('\n')
+    if (!isSame) markStale.run(JSON.stringify(linkKeysOf(entry.path, [...known, ...aliases])))
+    onChange(entry.path)
+    return writeFile(entry, etag, problem)
   }
 
   function clear(id: number): void {
@@ -96,20 +114,30 @@ export function createNoteStore(database: Database): NoteStore {
   return {
     files: () => files.all(),
     file: (path) => file.get(path),
-    touch(entry, etag) {
-      writeFile(entry, etag, file.get(entry.path)?.problem ?? null)
-    },
+    touch: database.transaction((entry: VaultFile, etag: string | null) => {
+      const before = file.get(entry.path)
+      if (before) writeFile(entry, etag, before.problem)
+      else rename(entry, etag, null, [])
+    }),
     putUnreadable: database.transaction((entry: VaultFile, etag: string, problem: string) => {
-      clear(writeFile(entry, etag, problem))
+      clear(rename(entry, etag, problem, []))
     }),
     put: database.transaction((entry: VaultFile, etag: string, note: IndexedNote) => {
-      const id = writeFile(entry, etag, note.limitation)
+      const id = rename(entry, etag, note.limitation, note.aliases)
       clear(id)
       insertNote.run(id, note.title)
       for (const alias of note.aliases) insertAlias.run(id, alias)
       for (const tag of note.tags) insertTag.run(id, tag.toLowerCase(), tag)
       for (const link of note.links)
-        insertLink.run(id, link.type, link.target, link.text, link.line, link.context)
+        insertLink.run(
+          id,
+          link.type,
+          link.target,
+          linkKey(link.target),
+          link.text,
+          link.line,
+          link.context,
+        )
       const name = indexText(nameWords(entry.path, note.title))
       const about = indexText(note.about)
       const passages: number[] = []
@@ -137,10 +165,12 @@ export function createNoteStore(database: Database): NoteStore {
     remove: database.transaction((path: string) => {
       const known = file.get(path)
       if (!known) return
+      const aliases = selectAliases.all(known.id).map(({ alias }) => alias)
+      markStale.run(JSON.stringify(linkKeysOf(path, aliases)))
+      onChange(path)
       clear(known.id)
       deleteFile.run(known.id)
     }),
-    namesOf: (path) => namesOf.get(path)?.names ?? null,
     counts: () => counts.get() ?? { notes: 0, chunks: 0 },
   }
 }

@@ -12,8 +12,8 @@ export interface OpenedIndex {
   readonly notice: string | null
 }
 
-/** "Li" in letters: an index of Latent. */
-const APPLICATION_ID = 0x4c69_0001
+/** "Lidx" in letters: an index of Latent. */
+const APPLICATION_ID = 0x4c69_6478
 
 /**
  * Opens `index.db` in `directory`. Everything in it can be made again from the vault, so a file that is damaged or

@@ -42,6 +42,8 @@ export const notes: Migration = {
         note INTEGER NOT NULL REFERENCES notes (id) ON DELETE CASCADE,
         type TEXT NOT NULL,
         target TEXT NOT NULL,
+        key TEXT NOT NULL, -- see linkKey
+        is_stale INTEGER NOT NULL DEFAULT 1, -- a name came or went, so it may lead elsewhere
         text TEXT NOT NULL,
         line INTEGER NOT NULL,
         context TEXT NOT NULL, -- the line, trimmed and cut
@@ -49,6 +51,8 @@ export const notes: Migration = {
       ) STRICT;
       CREATE INDEX links_note ON links (note);
       CREATE INDEX links_file ON links (file);
+      CREATE INDEX links_key ON links (key);
+      CREATE INDEX links_stale ON links (id) WHERE is_stale;
 
       -- What is embedded, once for each different text: a note that moves keeps its vectors.
       CREATE TABLE passages (
