@@ -128,14 +128,19 @@ export function VaultWindow() {
     const isShown = frame.leftOpen && frame.leftPanel === leftPanel
     workspace.setFrame({ leftPanel, leftOpen: !isShown })
   }
-  // What lies over the note opens by wish, not because the window is small now.
+  // What lies over the note opens by wish, not because the window is small now; a wider one has it back.
   useEffect(() => {
-    if (isLoaded && isNarrow) workspace.setFrame({ rightOpen: false })
+    if (!isLoaded || !isNarrow) return
+    const { rightOpen } = workspace.state.getState().frame
+    workspace.setFrame({ rightOpen: false })
+    return () => workspace.setFrame({ rightOpen })
   }, [isLoaded, isNarrow, workspace])
   useEffect(() => {
-    if (isLoaded && isTiny) workspace.setFrame({ leftOpen: false })
+    if (!isLoaded || !isTiny) return
+    const { leftOpen } = workspace.state.getState().frame
+    workspace.setFrame({ leftOpen: false })
+    return () => workspace.setFrame({ leftOpen })
   }, [isLoaded, isTiny, workspace])
-
   // A note that was chosen in it is what the person wants to see.
   useEffect(() => {
     if (!isTiny) return

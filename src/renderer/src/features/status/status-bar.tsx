@@ -32,13 +32,18 @@ export function StatusBar() {
 
 function ConnectionItem() {
   const connection = useConnection()
-  const { status } = useConnectionState()
+  const { status, message } = useConnectionState()
   if (status === 'connected') return null
+  const isRefused = status === 'refused'
   return (
-    <button type="button" className={styles.item} data-tone="problem" onClick={connection.retry}>
-      <Spinner label="Connecting" />
-      {status === 'connecting' ? 'Connecting' : 'Reconnecting · your text is kept here'}
-    </button>
+    <Tooltip text={message} side="top">
+      <button type="button" className={styles.item} data-tone="problem" onClick={connection.retry}>
+        {isRefused ? <ProblemIcon /> : <Spinner label="Connecting" />}
+        {status === 'connecting'
+          ? 'Connecting'
+          : `${isRefused ? 'Disconnected' : 'Reconnecting'} · your text is kept here`}
+      </button>
+    </Tooltip>
   )
 }
 
