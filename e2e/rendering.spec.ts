@@ -159,7 +159,9 @@ test.describe('a picture of the vault', () => {
       .poll(() => pictures.first().evaluate((it: HTMLImageElement) => it.naturalWidth))
       .toBe(1)
     await expect(pictures.first()).toHaveAttribute('width', '40')
-    expect(await pictures.first().getAttribute('src')).toMatch(/^(blob:|latent-asset:)/)
+    expect(await pictures.first().getAttribute('src')).toMatch(
+      /^(blob:|latent-asset:|https:\/\/vault\.latent-asset\.double\/)/,
+    )
   })
 })
 
