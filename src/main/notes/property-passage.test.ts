@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseNote } from './parse-note.ts'
 import { propertyPassage } from './property-passage.ts'
 
-const passage = (text: string) => propertyPassage(parseNote('Ben.md', text))
+const passage = (text: string) => propertyPassage(parseNote('Ben Lindqvist.md', text))
 
 test('holds what is written in words, with the lines of the block', () => {
   const text = [
@@ -17,7 +17,7 @@ test('holds what is written in words, with the lines of the block', () => {
     'Body',
   ].join('\n')
   expect(passage(text)).toEqual({
-    text: 'name: Ben Lindqvist\ncontext: Blacksmith and boat mechanic\nfollow_ups: Ask for a price',
+    text: 'context: Blacksmith and boat mechanic\nfollow_ups: Ask for a price',
     headings: [],
     startLine: 1,
     endLine: 8,

@@ -9,11 +9,13 @@ const NAMED_ELSEWHERE = /^(?:title|aliases?|tags?|cssclass(?:es)?)$/i
  * What people write into the properties of a note in words ("context: Blacksmith and boat mechanic"), as a passage of
  * its own with the lines of the block; null when there is nothing but names, dates and numbers.
  */
-export function propertyPassage({ frontmatter, bodyLine }: ParsedNote): Chunk | null {
+export function propertyPassage({ title, frontmatter, bodyLine }: ParsedNote): Chunk | null {
   const prose = Object.entries(frontmatter?.data ?? {})
     .filter(([key]) => !NAMED_ELSEWHERE.test(key))
     .flatMap(([key, value]) => {
-      const sentences = (Array.isArray(value) ? value : [value]).filter(isProse)
+      const sentences = (Array.isArray(value) ? value : [value])
+        .filter(isProse)
+        .filter((sentence) => sentence !== title)
       return sentences.length > 0 ? [`${key}: ${sentences.join(', ')}`] : []
     })
   if (prose.length === 0) return null
