@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useImperativeHandle, useRef, type ReactNode, type Ref } from 'react'
+import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react'
 import type { DiffLine } from '../../../shared/domain/diff.ts'
 import { classNames } from './class-names.ts'
 import type { DiffLayout, DiffRow } from './diff-rows.ts'
@@ -17,6 +17,8 @@ export type DiffViewProps = {
   readonly onExpand: (id: string) => void
   /** The line above a file's diff. */
   readonly renderFile: (file: number) => ReactNode
+  /** Told the height of the whole diff, in pixels, as far as it was measured. */
+  readonly onHeight: (heightPx: number) => void
   readonly ref?: Ref<DiffViewHandle>
 }
 
@@ -27,7 +29,7 @@ const FILE_PX = 40
  * A line diff as plain text: nothing in it is styled or hidden by its content. Only the rows in sight exist, so a diff
  * of any length scrolls.
  */
-export function DiffView({ rows, layout, onExpand, renderFile, ref }: DiffViewProps) {
+export function DiffView({ rows, layout, onExpand, renderFile, onHeight, ref }: DiffViewProps) {
   const frame = useRef<HTMLDivElement>(null)
   // Its functions answer anew after every scroll: nothing here keeps what they said.
   // oxlint-disable-next-line react/incompatible-library
@@ -38,6 +40,9 @@ export function DiffView({ rows, layout, onExpand, renderFile, ref }: DiffViewPr
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 20,
   })
+
+  const heightPx = virtualizer.getTotalSize()
+  useEffect(() => onHeight(heightPx), [onHeight, heightPx])
 
   useImperativeHandle(ref, () => ({
     step(direction) {
@@ -61,7 +66,7 @@ export function DiffView({ rows, layout, onExpand, renderFile, ref }: DiffViewPr
       role="region"
       aria-label="Changes"
     >
-      <div className={styles.space} style={{ height: virtualizer.getTotalSize() }}>
+      <div className={styles.space} style={{ height: heightPx }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const row = rows[index]
           return row ? (

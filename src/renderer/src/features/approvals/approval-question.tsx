@@ -10,7 +10,6 @@ import { useMedia } from '../../ui/use-media.ts'
 import { showInvisible } from '../../ui/visible-text.ts'
 import { AllowButton } from './allow-button.tsx'
 import { ChangeHeading, countOf, filesOf } from './change-heading.tsx'
-import { DiffPlace } from './diff-place.tsx'
 import styles from './approval-question.module.css'
 
 const SPLIT_FROM = '(width >= 900px)'
@@ -30,6 +29,7 @@ export function ApprovalQuestion({
   const [isAcknowledged, setIsAcknowledged] = useState(false)
   const [isAnswering, setIsAnswering] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [heightPx, setHeightPx] = useState(0)
   const isWide = useMedia(SPLIT_FROM)
 
   const { changes, readBefore, warning } = request
@@ -117,18 +117,20 @@ export function ApprovalQuestion({
         </>
       }
     >
-      <DiffPlace rowCount={rows.length}>
+      {/* As tall as its lines, as far as the window has room; more scrolls inside. */}
+      <div className={styles.diff} style={{ flexBasis: heightPx }}>
         <DiffView
           ref={diff}
           rows={rows}
           layout={layout}
+          onHeight={setHeightPx}
           onExpand={(id) => setExpanded((all) => new Set([...all, id]))}
           renderFile={(file) => {
             const change = changes[file]
             return change ? <ChangeHeading change={change} /> : null
           }}
         />
-      </DiffPlace>
+      </div>
     </AlertSheet>
   )
 }

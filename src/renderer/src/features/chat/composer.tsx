@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '../../connection/stores-context.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -8,7 +8,8 @@ import { acceptCompletion, completionAt } from './completion.ts'
 import { useCompletions } from './use-completions.ts'
 import styles from './composer.module.css'
 
-const TALLEST_PX = 220
+/** For browsers in which the style sheet cannot make the field as tall as its text. */
+const MOST_ROWS = 8
 
 /** Where a message is written. What is written stays until main has taken it. */
 export function Composer({
@@ -33,11 +34,6 @@ export function Composer({
   const completions = useCompletions(wanted)
   const selected = completions[Math.min(chosen, completions.length - 1)]
 
-  useLayoutEffect(() => {
-    if (!field.current) return
-    field.current.style.height = 'auto'
-    field.current.style.height = `${Math.min(field.current.scrollHeight, TALLEST_PX)}px`
-  }, [draft])
   // An example that was chosen is there to be changed or sent.
   useEffect(() => {
     if (draft !== '' && document.activeElement !== field.current) field.current?.focus()
@@ -102,7 +98,7 @@ export function Composer({
           ref={field}
           className={styles.field}
           data-chat-input=""
-          rows={1}
+          rows={Math.min(MOST_ROWS, draft.split('\n').length)}
           dir="auto"
           value={draft}
           maxLength={200_000}

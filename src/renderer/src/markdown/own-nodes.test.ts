@@ -1,0 +1,171 @@
+import type { Root } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkMath from 'remark-math'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { describe, expect, test } from 'vitest'
+import type { Mark } from './marks.ts'
+import { createNumbering } from './numbering.ts'
+import { markOwnNodes, textOf, type MarkdownMode } from './own-nodes.ts'
+import { readParts } from './read-parts.ts'
+import { latentSyntax } from './syntax.ts'
+
+const processor = unified().use(remarkParse).use(remarkGfm).use(remarkMath).use(latentSyntax)
+
+function read(text: string, mode: MarkdownMode = 'note') {
+  const marks: Mark[] = []
+  const numbering = createNumbering()
+  const comment = { isOpen: false }
+  const roots: Root[] = []
+  for (const part of readParts(text, (source) => processor.parse(source))) {
+    const mark = (own: Mark): Record<string, string> => {
+      marks.push(own)
+      return {}
+    }
+    markOwnNodes({ mode, part, comment, ...numbering, mark })
+    roots.push(part.root)
+  }
+  const known = marks.filter(({ type }) => type !== 'line')
+  return { marks: known, roots, numbering, text: roots.map(textOf).join('\n') }
+}
+const marksOf = (text: string, type: Mark['type']): Mark[] =>
+  read(text).marks.filter((mark) => mark.type === type)
+
+describe('links', () => {
+  test.each([
+    ['[[Ada]]', 'Ada', null],
+    ['[[people/Ada|the boss]]', 'people/Ada', 'the boss'],
+    ['[[Ada#Numbers|]]', 'Ada#Numbers', null],
+    ['[[#Heading]]', '#Heading', null],
+    ['| a |\n|---|\n| [[Ada\\|boss]] |', 'Ada', 'boss'],
+    ['*[[Ada_of_x_y]]*', 'Ada_of_x_y', null],
+  ])('%j', (text, target, alias) => {
+    expect(marksOf(text, 'wikilink')).toEqual([
+      expect.objectContaining({ target, alias, isEmbed: false }),
+    ])
+  })
+
+  test.each([
+    '`[[Ada]]`',
+    '```\n[[Ada]]\n```',
+    '\\[\\[Ada]]',
+    '[[]]',
+    '[[A\nb]]',
+    '[[Ada',
+    '<!-- [[Ada]] -->',
+    '%%[[Ada]]%%',
+    '[x](<[[Ada]]>)',
+  ])('%j is none', (text) => {
+    expect(marksOf(text, 'wikilink')).toEqual([])
+  })
+
+  test('an embed knows that it is one', () => {
+    expect(marksOf('![[a.png|100x50]]', 'wikilink')).toMatchObject([
+      { target: 'a.png', alias: '100x50', isEmbed: true },
+    ])
+  })
+
+  test.each([
+    ['It is late [[projects/Atlas#Permit]].', 1],
+    ['It is **late** [[projects/Atlas#Permit]]', 1],
+    ['Both wait [[a/b.md]] [[c#d]].', 1],
+    ['As [[projects/Atlas#Permit]] says, no.', null],
+    ['[[projects/Atlas#Permit]]', null],
+    ['> quote\n\n— [[Atlas#Keys]], lines 1–7', null],
+    ['See [[Ada]].', null],
+    ['It is late [[projects/Atlas#Permit|there]].', null],
+  ])('%j is cited as %s', (text, citation) => {
+    expect(marksOf(text, 'wikilink')[0]).toMatchObject({ citation })
+  })
+
+  test('the same place has the same number', () => {
+    const { numbering } = read('a [[x#y]]. b [[z/q]]. c [[x#y]].', 'chat')
+    expect(numbering.citations.all()).toEqual(['x#y', 'z/q'])
+  })
+})
+
+describe('tags', () => {
+  test.each([
+    ['#work and (#no) a#no', ['work']],
+    ['#work/urgent, #über_x-1', ['work/urgent', 'über_x-1']],
+    ['#2024 #2024a', ['2024a']],
+    ['#🎉 #日本', ['🎉', '日本']],
+    ['# Heading\n\n`#no` \\#no [#no](x) http://x.example/#no', []],
+  ])('%j', (text, names) => {
+    expect(marksOf(text, 'tag')).toEqual(names.map((name) => ({ type: 'tag', name })))
+  })
+})
+
+describe('callouts', () => {
+  test.each([
+    ['> [!tip] Take care\n> Body', 'tip', null, 'Take care'],
+    ['> [!FAQ]- Why *so*\n> Body', 'question', 'folded', 'Why so'],
+    ['> [!bug]+\n> Body', 'bug', 'open', 'Bug'],
+    ['> [!unheard of]\n>\n> Body', 'note', null, 'Unheard of'],
+  ])('%j', (text, kind, fold, title) => {
+    const result = read(text)
+    expect(result.marks[0]).toEqual({ type: 'callout', kind, fold })
+    expect(result.text).toBe(`${title}Body`)
+  })
+
+  test('a quote stays a quote', () => {
+    expect(marksOf('> said [!tip]\n\n> `[!tip]`', 'callout')).toEqual([])
+  })
+})
+
+test('tasks keep their state and know their line in the file', () => {
+  const boxes = marksOf('# T\n\n- [ ] a\n- [x] b\n  - [X] c\n- [/] d\n- [link] e\n- f', 'checkbox')
+  expect(boxes).toEqual([
+    { type: 'checkbox', status: ' ', line: 3 },
+    { type: 'checkbox', status: 'x', line: 4 },
+    { type: 'checkbox', status: 'X', line: 5 },
+    { type: 'checkbox', status: '/', line: 6 },
+  ])
+})
+
+test.each([
+  ['It costs $5 and $10.', []],
+  ['It costs $5, or $6.', []],
+  ['So $E=mc^2$ holds.', ['E=mc^2']],
+  ['$x$ and $y$', ['x', 'y']],
+  ['$$\nx\n$$', ['x']],
+])('%j holds the formulas %j', (text, formulas) => {
+  expect(marksOf(text, 'math')).toEqual(formulas.map((tex) => expect.objectContaining({ tex })))
+})
+
+test('money stays as it was written', () => {
+  expect(read('It costs $5 and $10.').text).toBe('It costs $5 and $10.')
+})
+
+test('comments are not shown, over blocks and parts too, unless they never end', () => {
+  const long = 'x '.repeat(2000)
+  expect(read('a %%b%% c').text).toBe('a  c')
+  expect(read('a\n\n%%\n\nb\n\n# c\n\n%%\n\nd').text).toBe('ad')
+  expect(read(`a\n\n%%\n\n${long}\n\n${long}\n\n%%\n\nd`).text.replaceAll('\n', '')).toBe('ad')
+  expect(read('a\n\n%%\n\nb').text).toBe('a%%b')
+})
+
+test('footnotes are numbered in order of their mention, over parts', () => {
+  const long = 'x '.repeat(2000)
+  const { marks, numbering } = read(
+    `a[^z] b^[inline]\n\n${long}\n\nc[^a] d[^z]\n\n[^a]: A\n\n[^z]: Z`,
+  )
+  const mentions = marks.flatMap((mark) => (mark.type === 'footnote-ref' ? [mark.number] : []))
+  expect(mentions).toEqual([1, 2, 3, 1])
+  expect(numbering.footnotes.all().map(({ number }) => number)).toEqual([1, 2, 3])
+})
+
+test.each([
+  ['![alt|100](a.png)', { url: 'a.png', alt: 'alt', width: 100, height: null }],
+  ['![100x50](a.png)', { url: 'a.png', alt: '', width: 100, height: 50 }],
+  ['![Plan 2024](a.png)', { url: 'a.png', alt: 'Plan 2024', width: null, height: null }],
+  ['![a][r]\n\n[r]: b.png', { url: 'b.png', alt: 'a', width: null, height: null }],
+])('%j', (text, image) => {
+  expect(marksOf(text, 'image')).toEqual([{ type: 'image', image }])
+})
+
+test('raw HTML is text in an answer', () => {
+  const html = '<b>x</b>\n\n<div>y</div>'
+  expect(JSON.stringify(read(html, 'chat').roots)).not.toContain('"html"')
+  expect(JSON.stringify(read(html, 'note').roots)).toContain('"html"')
+})
