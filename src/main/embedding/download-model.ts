@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
+import { LatentError } from '../../shared/rpc/errors.ts'
 import { type EmbeddingModel, modelDirectory, type ModelDirectories } from './models.ts'
 import { MODEL_FILES } from './verify-model-files.ts'
 
@@ -26,6 +26,7 @@ export interface DownloadOptions {
 
 /** No model that is offered is near this; a host that sends more is not to be trusted. */
 const MAX_BYTES = 1_000_000_000
+/** A host that sends nothing for so long is given up. */
 const STALL_MS = 60_000
 
 /**
@@ -68,7 +69,7 @@ export async function* downloadModel(
     await rename(partial, target)
     return null
   } catch (error) {
-    if (error instanceof LatentError || isAbort(error) || signal.aborted) throw error
+    if (error instanceof LatentError || signal.aborted) throw error
     throw new LatentError(
       'unavailable',
       `${model.name} could not be downloaded from ${new URL(remoteHost).host}. Check the connection and the free space.`,
@@ -87,33 +88,31 @@ async function* fetchFile(
   signal: AbortSignal,
 ): AsyncGenerator<number, string> {
   const stall = new AbortController()
-  let timer = setTimeout(() => stall.abort(), STALL_MS)
-  const response = await fetch(url, { signal: AbortSignal.any([signal, stall.signal]) })
-  const { body } = response
-  if (!response.ok || !body)
-    throw new LatentError(
-      'unavailable',
-      `${url.host} answered ${response.status} for ${url.pathname}.`,
-    )
-  const hash = createHash('sha256')
-  const output = await open(path, 'wx')
-  let bytes = 0
+  const timer = setTimeout(() => stall.abort(), STALL_MS)
   try {
+    const response = await fetch(url, { signal: AbortSignal.any([signal, stall.signal]) })
+    const { body } = response
+    if (!response.ok || !body)
+      throw new LatentError(
+        'unavailable',
+        `${url.host} answered ${response.status} for ${url.pathname}.`,
+      )
+    const hash = createHash('sha256')
+    await using output = await open(path, 'wx')
+    let bytes = 0
     for await (const part of Readable.fromWeb(body)) {
       const piece: Uint8Array = part
-      clearTimeout(timer)
-      timer = setTimeout(() => stall.abort(), STALL_MS)
+      timer.refresh()
       hash.update(piece)
       bytes += piece.length
       await output.writeFile(piece)
       yield bytes
     }
     await output.sync()
+    return checkedHash(hash.digest('hex'), bytes, response, url)
   } finally {
     clearTimeout(timer)
-    await output.close()
   }
-  return checkedHash(hash.digest('hex'), bytes, response, url)
 }
 
 /** The host tells the hash of large files, and the length of all that it does not compress. */

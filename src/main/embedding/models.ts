@@ -9,6 +9,8 @@ export interface EmbeddingModel extends Omit<EmbeddingModelInfo, 'installed'> {
   readonly repository: string | null
   readonly pooling: 'mean' | 'first'
   readonly prefixes: Readonly<Record<TextKind, string>>
+  /** Which writing it was trained on: text in another one gets a vector that means nothing. */
+  readonly script: 'latin' | 'any'
   /** How many numbers of a vector are kept in the index. */
   readonly storedDimensions: number
   /** Texts for one call: enough to be quick, few enough that a query need not wait long behind it. */
@@ -33,6 +35,7 @@ export const EMBEDDING_MODELS: readonly EmbeddingModel[] = [
     repository: null,
     pooling: 'mean',
     prefixes: NO_PREFIX,
+    script: 'latin',
     storedDimensions: 256,
     batchSize: 128,
   },
@@ -48,6 +51,7 @@ export const EMBEDDING_MODELS: readonly EmbeddingModel[] = [
     repository: 'Xenova/all-MiniLM-L6-v2',
     pooling: 'mean',
     prefixes: NO_PREFIX,
+    script: 'latin',
     storedDimensions: 384,
     batchSize: 8,
   },
@@ -67,6 +71,7 @@ export const EMBEDDING_MODELS: readonly EmbeddingModel[] = [
       query: 'Represent this sentence for searching relevant passages: ',
       passage: '',
     },
+    script: 'latin',
     storedDimensions: 384,
     batchSize: 8,
   },
@@ -82,6 +87,7 @@ export const EMBEDDING_MODELS: readonly EmbeddingModel[] = [
     repository: 'Xenova/multilingual-e5-small',
     pooling: 'mean',
     prefixes: { query: 'query: ', passage: 'passage: ' },
+    script: 'any',
     storedDimensions: 384,
     batchSize: 8,
   },
@@ -98,3 +104,11 @@ export interface ModelDirectories {
 
 export const modelDirectory = (model: EmbeddingModel, directories: ModelDirectories): string =>
   join(model.isBundled ? directories.bundled : directories.downloaded, model.id)
+
+/** Whether most letters of a text are of a writing that the model knows. */
+export function canRead({ script }: EmbeddingModel, text: string): boolean {
+  if (script === 'any') return true
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0
+  return latin * 2 >= letters
+}

@@ -358,6 +358,23 @@ describe('vectors', () => {
     expect(await service.handlers.status({}, context)).toMatchObject({ problem: null })
   })
 
+  test('a query in a writing that the model does not know is searched by words, and that is said', async () => {
+    await seed({ 'a.md': 'кошка спит на диване', 'b.md': 'The kitten sleeps' })
+    open()
+    await index()
+    expect(await search('кошка')).toMatchObject({
+      mode: 'keyword',
+      hits: [{ path: 'a.md' }],
+      notice: null,
+    })
+    expect(await search('кошка', { mode: 'semantic' })).toMatchObject({
+      mode: 'keyword',
+      hits: [{ path: 'a.md' }],
+      notice: expect.stringContaining('does not know this language'),
+    })
+    expect(await search('kitten and кот')).toMatchObject({ mode: 'hybrid' })
+  })
+
   test('the catalogue says what is installed', async () => {
     open()
     const models = await service.handlers.embeddingModels({}, context)

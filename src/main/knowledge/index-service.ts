@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type {
   EmbeddingModelInfo,
   IndexStatus,
+  SearchHit,
+  SearchMode,
   SearchRequest,
   SearchResponse,
 } from '../../shared/contract/search.ts'
@@ -170,7 +172,7 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
       hits,
       mode,
       tookMs: performance.now() - startedMs,
-      notice: isReady ? null : notReadyNotice(),
+      notice: isReady ? unreadNotice(request, hits, mode) : notReadyNotice(),
     }
   }
 
@@ -304,6 +306,16 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
 
 const NO_VECTORS =
   'Search by meaning is switched off, because the index stopped several times. Start Latent again to try it again.'
+
+/** Said only to those who asked for meaning alone: in the hybrid, words are what such a language needs. */
+const unreadNotice = (
+  { mode: asked }: SearchRequest,
+  hits: readonly SearchHit[],
+  ran: SearchMode,
+): string | null =>
+  asked === 'semantic' && ran === 'keyword' && hits.length > 0
+    ? 'The model in use does not know this language, so only words were searched. One for about 100 languages can be downloaded in the settings.'
+    : null
 
 /** A vector says little more of a longer text. */
 const MAX_EMBEDDED_QUERY = 10_000

@@ -1,5 +1,11 @@
 import { createEmbedder, type Embedder } from '../embedding/embedder.ts'
-import { findEmbeddingModel, modelDirectory, type ModelDirectories } from '../embedding/models.ts'
+import {
+  canRead,
+  type EmbeddingModel,
+  findEmbeddingModel,
+  modelDirectory,
+  type ModelDirectories,
+} from '../embedding/models.ts'
 import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
 import type { Disposable } from '../platform/ports.ts'
 import type { Database } from '../sqlite/open-database.ts'
@@ -19,7 +25,7 @@ export interface Semantic extends Disposable {
   embedNow(passages: readonly number[], signal: AbortSignal): Promise<void>
   /** How much of the vault has a vector, 0..1; 0 without a model. */
   progress(): number
-  /** What a search needs; null while too little is embedded, or when the query has no meaning to the model. */
+  /** What a search needs; null while too little is embedded, or when the model cannot read the query. */
   queryVector(
     query: string,
     signal: AbortSignal,
@@ -30,6 +36,7 @@ export interface Semantic extends Disposable {
 export const READY_AT = 0.95
 
 interface Loaded {
+  readonly model: EmbeddingModel
   readonly embedder: Embedder
   readonly table: VectorTable
   readonly passages: PassageEmbedder
@@ -95,6 +102,7 @@ export function createSemantic(
         })
         const { batchSize } = model
         loaded = {
+          model,
           embedder,
           table,
           passages: createPassageEmbedder({ database, table, embedder, batchSize }),
@@ -120,7 +128,8 @@ export function createSemantic(
     progress,
     async queryVector(query, signal) {
       if (!loaded || progress() < READY_AT) return null
-      const { embedder, table } = loaded
+      const { model, embedder, table } = loaded
+      if (!canRead(model, query)) return null
       const [vector] = await embedder.embed([query], 'query', signal)
       return vector?.some((value) => value !== 0) ? { vector, table } : null
     },

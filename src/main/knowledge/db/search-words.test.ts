@@ -89,6 +89,8 @@ describe('a query is never FTS5 syntax', () => {
 
   test('of a hundred thousand characters', () => {
     expect(finds('needle', `needle ${'hay '.repeat(25_000)}`)).toBe(true)
+    const han = Array.from({ length: 5000 }, (_, index) => String.fromCodePoint(0x4e00 + index))
+    expect(matchQuery(han.join(''))?.split(' OR ')).toHaveLength(64)
     expect(matchQuery('東'.repeat(100_000))?.length).toBeLessThan(1000)
     expect(
       matchQuery(Array.from({ length: 20_000 }, (_, index) => `w${index}`).join(' '))?.split(
