@@ -33,7 +33,6 @@ export function CodeBlock({
           label={isCopied ? 'Copied' : 'Copy'}
           icon={isCopied ? <CheckIcon /> : <CopyIcon />}
           size="small"
-          className={styles.copy}
           onClick={() => void copy()}
         />
       </div>

@@ -145,6 +145,13 @@ test('comments are not shown, over blocks and parts too, unless they never end',
   expect(read('a\n\n%%\n\nb').text).toBe('a%%b')
 })
 
+test('the names of blocks are not shown', () => {
+  expect(read('Text here ^an-id\n\n- item ^b\n\n| a |\n|---|\n\n^table').text).toBe(
+    'Text hereitema',
+  )
+  expect(read('2^10 and x ^ y').text).toBe('2^10 and x ^ y')
+})
+
 test('footnotes are numbered in order of their mention, over parts', () => {
   const long = 'x '.repeat(2000)
   const { marks, numbering } = read(

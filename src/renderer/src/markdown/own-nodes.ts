@@ -130,6 +130,8 @@ export function markOwnNodes(options: OwnNodesOptions): void {
         markTask(node, lineOf(node), source, element)
         return undefined
       case 'paragraph':
+        hideBlockId(node)
+        if (node.children.length === 0) return remove()
         node.data = {
           ...node.data,
           ...(parent.type === 'root'
@@ -199,6 +201,14 @@ function isMoney(tex: string, source: string, start = 0, end = 0): boolean {
   if (source.slice(start, start + 2) === '$$') return false
   const inner = source.slice(start + 1, end - 1)
   return tex.trim() === '' || /^\s|\s$/.test(inner) || /\d/.test(source[end] ?? '')
+}
+
+/** `… of the line ^its-id`: the name of a block is for links, not for readers. Changes `paragraph`. */
+function hideBlockId(paragraph: Paragraph): void {
+  const last = paragraph.children.at(-1)
+  if (last?.type !== 'text') return
+  last.value = last.value.replace(/(?:^|\s+)\^[\p{L}\p{N}-]+\s*$/u, '')
+  if (last.value === '') paragraph.children.pop()
 }
 
 const shownAsText = (value: string, isBlock: boolean): RootContent =>

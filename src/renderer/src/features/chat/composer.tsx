@@ -50,7 +50,7 @@ export function Composer({
     write(next.text, next.caret)
   }
   const send = async (): Promise<void> => {
-    if (draft.trim() === '' || isSending || isRunning) return
+    if (draft.trim() === '' || isSending) return
     await chat.send(draft, workspace.state.getState().tabs.active)
   }
 
