@@ -10,7 +10,7 @@ export type DatabaseProblem = 'damaged' | 'newer' | 'full' | 'read-only' | 'busy
  */
 export function databaseProblem(error: unknown): DatabaseProblem | null {
   if (error instanceof LatentError) return reasonOf(error.data)
-  if (!(error instanceof SqliteError)) return null
+  if (!(error instanceof SqliteError)) return folderProblem(error)
   const { code } = error
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') return 'damaged'
   if (code === 'SQLITE_ERROR' && error.message.startsWith('no such table')) return 'damaged'
@@ -19,6 +19,25 @@ export function databaseProblem(error: unknown): DatabaseProblem | null {
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return 'busy'
   if (code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_IOERR')) return 'disk'
   return null
+}
+
+/** What Node says when the folder of a database, or its new file, cannot be made. */
+function folderProblem(error: unknown): DatabaseProblem | null {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'full'
+    case 'EROFS':
+      return 'read-only'
+    case 'EACCES':
+    case 'EPERM':
+    case 'ENOTDIR':
+    case 'EIO':
+      return 'disk'
+    default:
+      return null
+  }
 }
 
 /** The error as a LatentError `unavailable` where SQLite names the cause; any other error as it is. */

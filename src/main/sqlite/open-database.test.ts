@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   openSync,
   readFileSync,
+  readdirSync,
   rmSync,
   statSync,
   truncateSync,
@@ -191,6 +192,14 @@ test('says what happened at run time', () => {
   database.close()
 })
 
+test('what the folder refuses is said like what SQLite refuses', () => {
+  const failure = (code: string): Error => Object.assign(new Error(code), { code })
+  expect(databaseProblem(failure('ENOSPC'))).toBe('full')
+  expect(databaseProblem(failure('EROFS'))).toBe('read-only')
+  expect(databaseProblem(failure('EACCES'))).toBe('disk')
+  expect(databaseProblem(failure('ENOENT'))).toBe(null)
+})
+
 test('a file set aside keeps its bytes, and its name is never taken twice', () => {
   writeFileSync(file, 'one')
   writeFileSync(`${file}-wal`, 'log')
@@ -202,4 +211,42 @@ test('a file set aside keeps its bytes, and its name is never taken twice', () =
   expect(readFileSync(setAside(file, 'corrupt', 5), 'utf8')).toBe('two')
   expect(readFileSync(first, 'utf8')).toBe('one')
   expect(existsSync(file)).toBe(false)
+})
+
+test('two that open a file for the first time at once both get it, whole', () => {
+  let isFirst = true
+  const database = openDatabase(
+    options({
+      prepare: () => {
+        if (!isFirst) return
+        isFirst = false
+        fill()
+      },
+    }),
+  )
+  expect(database.prepare('SELECT count(*) FROM notes').pluck().get()).toBe(2000)
+  database.close()
+  expect(readdirSync(folder)).toEqual(['index.db'])
+})
+
+test('two that bring a file up to date at once do each step once', () => {
+  fill()
+  const migrations = [notes, tags]
+  const database = openDatabase(
+    options({ migrations, beforeMigrating: () => openDatabase(options({ migrations })).close() }),
+  )
+  expect(database.pragma('user_version', { simple: true })).toBe(2)
+  database.close()
+})
+
+test('a new file whose tables cannot be made is taken up where it was left', () => {
+  const broken: Migration = {
+    name: 'broken',
+    up: () => {
+      throw new Error('half way')
+    },
+  }
+  expect(() => openDatabase(options({ migrations: [broken] }))).toThrow('half way')
+  expect(problemOnOpening()).toBe(null)
+  expect(readdirSync(folder)).toEqual(['index.db'])
 })

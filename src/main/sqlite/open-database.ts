@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { toDatabaseError } from './database-error.ts'
@@ -40,14 +41,15 @@ export interface OpenDatabaseOptions {
  */
 export function openDatabase(options: OpenDatabaseOptions): Database {
   const { file, durability, isReadOnly = false } = options
-  const isNew = file === ':memory:' || !existsAsFile(file)
+  const isInMemory = file === ':memory:'
   let database: Database | undefined
   try {
-    database = new SqliteDatabase(file, { readonly: isReadOnly, fileMustExist: isReadOnly })
+    if (!isInMemory && !isReadOnly && !existsAsFile(file)) create(options)
+    database = new SqliteDatabase(file, { readonly: isReadOnly, fileMustExist: !isInMemory })
     database.pragma('trusted_schema = OFF')
     database.pragma('foreign_keys = ON')
     options.prepare?.(database)
-    if (isNew) initialise(database, options.applicationId)
+    if (isInMemory) initialise(database, options.applicationId)
     else {
       assertOurs(database, options)
       assertWhole(database, options)
@@ -55,12 +57,38 @@ export function openDatabase(options: OpenDatabaseOptions): Database {
     if (!isReadOnly) {
       database.pragma('journal_mode = WAL')
       database.pragma(`synchronous = ${durability === 'full' ? 'FULL' : 'NORMAL'}`)
+      migrate(database, options)
     }
-    if (!isReadOnly) migrate(database, options, isNew)
     return database
   } catch (error) {
     database?.close()
     throw toDatabaseError(error, file)
+  }
+}
+
+/**
+ * Makes the file under another name and gives it its own when it is whole: neither a crash nor a second process that
+ * opens it at the same moment ever meets half a database. Whoever comes second takes the file of the first.
+ */
+function create({ file, applicationId }: OpenDatabaseOptions): void {
+  const draft = `${file}-new-${randomBytes(6).toString('hex')}`
+  try {
+    const database = new SqliteDatabase(draft)
+    try {
+      initialise(database, applicationId)
+    } finally {
+      database.close()
+    }
+    try {
+      linkSync(draft, file)
+    } catch (error) {
+      if (existsAsFile(file)) return
+      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error
+      renameSync(draft, file) // a drive without links
+    }
+  } finally {
+    rmSync(draft, { force: true })
   }
 }
 
@@ -110,15 +138,17 @@ function initialise(database: Database, applicationId: number): void {
   })()
 }
 
-function migrate(database: Database, options: OpenDatabaseOptions, isNew: boolean): void {
+function migrate(database: Database, options: OpenDatabaseOptions): void {
   const from = schemaVersion(database)
-  if (from < options.migrations.length && !isNew) options.beforeMigrating?.(database, from)
+  if (from > 0 && from < options.migrations.length) options.beforeMigrating?.(database, from)
   for (const [index, migration] of options.migrations.entries()) {
-    if (index < from) continue
-    database.transaction(() => {
+    // Holds the file from its first moment: a second process may be at the same step.
+    const step = database.transaction(() => {
+      if (schemaVersion(database) > index) return
       migration.up(database)
       database.pragma(`user_version = ${index + 1}`)
-    })()
+    })
+    step.immediate()
   }
 }
 

@@ -82,7 +82,7 @@ export function compactText(
 ): void {
   const { messageId, text } = message
   const item: NewChatItem = { type: 'text', messageId, text }
-  database.transaction(() => {
+  const compact = database.transaction(() => {
     const last = database
       .prepare<[string, string], { seq: number | null }>(
         `SELECT max(seq) AS seq FROM chatItem
@@ -99,7 +99,9 @@ export function compactText(
     database
       .prepare(`UPDATE chatItem SET type = 'text', json = ? WHERE conversationId = ? AND seq = ?`)
       .run(JSON.stringify(item), conversationId, last)
-  })()
+  })
+  // It reads before it writes: without the write lock from the start, another process's write in between fails it.
+  compact.immediate()
 }
 
 /** Turns that began and have no `turn-end`, oldest first in each conversation. */

@@ -40,7 +40,7 @@ export function openStateDatabase(options: OpenStateDatabaseOptions): StateDatab
   try {
     database = open()
   } catch (error) {
-    if (databaseProblem(error) !== 'damaged') throw error
+    if (databaseProblem(error) !== 'damaged') throw toDatabaseError(error, file)
     const asideFile = setAside(file, 'corrupt', nowMs)
     database = open()
     notice = `The file with your ${holds} was damaged. It was kept as ${asideFile}, and Latent began a new one. Your notes are not affected.`
