@@ -1,5 +1,5 @@
-import { chmod, mkdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { AppState, VaultInfo } from '../shared/contract/app.ts'
 import type { ToolInfo } from '../shared/contract/chat.ts'
 import type { SecretStatus } from '../shared/contract/settings.ts'
@@ -67,14 +67,29 @@ export const endpointModel = (endpoint: {
     clock: systemClock,
   })
 
+/**
+ * The folder of Latent's own state, made for this user only. One that is there keeps its mode: it may be a folder of
+ * the person's, and what Latent puts into it is private by itself.
+ * @returns it without links
+ * @throws LatentError `unavailable`
+ */
+async function ownFolder(dataDir: string): Promise<string> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    return await realpath(dataDir)
+  } catch (cause) {
+    const message = `Latent cannot keep its state in ${dataDir}. Choose another folder with --data-dir, or check the disk and its permissions.`
+    throw new LatentError('unavailable', message, undefined, { cause })
+  }
+}
+
 /** Builds every service by hand, in reading order, and opens the vault of the configuration or the last one. */
 export async function createApp(
-  config: Config,
+  given: Config,
   ports: Ports,
   overrides: Overrides = {},
 ): Promise<App> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  await chmod(config.dataDir, 0o700)
+  const config = { ...given, dataDir: await ownFolder(given.dataDir) }
   const store = createAppStore({ file: join(config.dataDir, 'app.db'), clock: ports.clock })
   const models = createModelChoice(config, store, ports, { override: overrides.model })
   let session: Session | null = null
@@ -182,7 +197,7 @@ export async function createApp(
     prepare: (opened: Session) => Promise<void> = async () => {},
   ): Promise<VaultInfo> {
     const current = session?.info()
-    if (current && current.root === resolve(root)) return current
+    if (current && current.root === (await realpath(root).catch(() => null))) return current
     const next = await openSession(root, {
       config,
       ports,

@@ -20,7 +20,9 @@ import type { Ports } from './platform/ports.ts'
 import { sampleVaultRoot } from './sample-vault.ts'
 import { createSessionTools } from './session-tools.ts'
 import type { AppStore } from './state/app-store.ts'
+import { holdLock, type HeldLock } from './sqlite/hold-lock.ts'
 import { createVaultStore } from './state/create-vault-store.ts'
+import type { VaultStore } from './state/vault-store.ts'
 import { createVault } from './vault/create-vault.ts'
 import { readVaultId } from './vault/vault-identity.ts'
 import type { VaultChangeEvent } from './vault/vault.ts'
@@ -45,16 +47,54 @@ export interface SessionOptions {
  * @throws LatentError `not_found` when there is no such folder
  */
 export async function openSession(folder: string, options: SessionOptions): Promise<Session> {
-  const { config, ports, appStore, overrides, emit } = options
-  const { logger, clock, ids } = ports
+  const { config, ports, appStore } = options
   const place = await placeOf(folder)
+  // As a vault it would be shown, indexed and changed under Latent's own feet.
+  if (place.root === config.dataDir)
+    throw new LatentError(
+      'invalid_input',
+      'Latent keeps its own state in this folder: it is no vault.',
+    )
+  const { ids, clock } = ports
   const id = (await readVaultId(place.root)) ?? appStore.vaultIdFor(place) ?? ids.random()
-  const name = basename(place.root)
-  appStore.rememberVault({ id, name, ...place })
+  appStore.rememberVault({ id, name: basename(place.root), ...place })
   const stateDir = vaultStateDir(config, id)
   await mkdir(stateDir, { recursive: true, mode: 0o700 })
-
   const store = createVaultStore({ file: join(stateDir, 'state.db'), ids, clock })
+  let lock: HeldLock | null = null
+  const letGo = (): void => {
+    lock?.release()
+    store.dispose()
+  }
+  try {
+    lock = holdLock(join(stateDir, 'lock.db'))
+    return await buildSession(
+      { id, root: place.root, stateDir, store, isAlone: lock !== null, letGo },
+      options,
+    )
+  } catch (error) {
+    letGo()
+    throw error
+  }
+}
+
+interface OpenedState {
+  readonly id: string
+  readonly root: string
+  readonly stateDir: string
+  readonly store: VaultStore
+  /** False while another process has this vault open: what looks interrupted may be that process at work. */
+  readonly isAlone: boolean
+  letGo(): void
+}
+
+async function buildSession(
+  { id, root, stateDir, store, isAlone, letGo }: OpenedState,
+  options: SessionOptions,
+): Promise<Session> {
+  const { config, ports, appStore, overrides, emit } = options
+  const { logger, clock, ids } = ports
+  const name = basename(root)
   const problems = [appStore.notice, store.notice].filter((notice) => notice !== null)
   let isOpen = false
   const follow = (work: Promise<unknown>): void => {
@@ -63,15 +103,14 @@ export async function openSession(folder: string, options: SessionOptions): Prom
     })
   }
   const vault = await createVault({
-    root: place.root,
+    root,
     vaultId: id,
     journal: store.journal,
     preImageDir: join(stateDir, 'pre-images'),
     // Latent's own state may lie inside a vault, and a vault (the sample) inside Latent's folder.
-    closedFolders: `${place.root}${sep}`.startsWith(`${config.dataDir}${sep}`)
-      ? []
-      : [config.dataDir],
-    readOnlyReason: await readOnlyReason(place.root),
+    closedFolders: `${root}${sep}`.startsWith(`${config.dataDir}${sep}`) ? [] : [config.dataDir],
+    readOnlyReason: await readOnlyReason(root),
+    recovers: isAlone,
     watch: config.shell !== 'cli',
     onProblem: (sentence) => {
       problems.push(sentence)
@@ -103,6 +142,7 @@ export async function openSession(folder: string, options: SessionOptions): Prom
     tools,
     approvals,
     store,
+    recovers: isAlone,
     limits: () => {
       const { maxToolCalls } = appStore.settings()
       return { maxRounds: maxToolCalls, maxToolCalls }
@@ -169,7 +209,7 @@ export async function openSession(folder: string, options: SessionOptions): Prom
       await turns.dispose()
       await knowledge.dispose()
       await vault.dispose()
-      store.dispose()
+      letGo()
     },
   }
 }

@@ -20,6 +20,8 @@ export interface CreateTurnsOptions {
   readonly tools: TurnTools
   readonly approvals: Pick<Approvals, 'ask'>
   readonly store: VaultStore
+  /** False leaves unfinished turns as they are: another process may be answering them. */
+  readonly recovers?: boolean
   readonly limits: () => TurnLimits
   /** The index section of the prompt, Markdown. Its failure costs the section, not the turn. */
   readonly describeVault?: (signal: AbortSignal) => Promise<string>
@@ -36,7 +38,7 @@ interface RunningTurn {
   readonly done: Promise<void>
 }
 
-/** Turns that a crash interrupted are ended here, before anything else. */
+/** Turns that a crash interrupted are ended here, before anything else; see `recovers`. */
 export function createTurns(options: CreateTurnsOptions): Turns {
   const { store, clock, ids, logger } = options
   const running = new Map<string, RunningTurn>()
@@ -44,7 +46,7 @@ export function createTurns(options: CreateTurnsOptions): Turns {
   const listeners = new Set<(conversations: Conversation[]) => void>()
   let isDisposed = false
 
-  recoverTurns(store)
+  if (options.recovers !== false) recoverTurns(store)
 
   const conversations = (): Conversation[] =>
     store.conversations().map((each) => ({ ...each, isRunning: running.has(each.id) }))

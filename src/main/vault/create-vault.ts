@@ -42,6 +42,8 @@ export interface VaultOptions {
   readonly closedFolders?: readonly string[]
   /** Why nothing may be written, as a sentence; null or left out when it may. */
   readonly readOnlyReason?: string | null
+  /** False leaves alone what looks interrupted: another process may be in the middle of it. */
+  readonly recovers?: boolean
   /** False for a shell that comes and goes: then only Latent's own changes are told. */
   readonly watch?: boolean
   /** Hears, in a sentence, of what a person should know: watching stopped, a crash left a file half done. */
@@ -69,7 +71,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
   let readOnlyReason = options.readOnlyReason ?? null
   let isMarked = false
 
-  if (readOnlyReason === null) {
+  if (readOnlyReason === null && options.recovers !== false) {
     try {
       for (const problem of await recover(door)) onProblem(problem)
     } catch (error) {

@@ -1,0 +1,27 @@
+import SqliteDatabase from 'better-sqlite3'
+import { databaseProblem, toDatabaseError } from './database-error.ts'
+
+/** Held until it is released or the process ends, however it ends: no lock outlives its holder. */
+export interface HeldLock {
+  release(): void
+}
+
+/**
+ * Takes the lock that `file` stands for: an exclusive transaction on a database of no content (reliability.md 2.5).
+ * @param file absolute; its folder must exist
+ * @returns null while another holder has it, in this process or another
+ * @throws LatentError `unavailable` when the disk does not let us
+ */
+export function holdLock(file: string): HeldLock | null {
+  let database: SqliteDatabase.Database | undefined
+  try {
+    database = new SqliteDatabase(file, { timeout: 0 })
+    database.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    database?.close()
+    if (databaseProblem(error) === 'busy') return null
+    throw toDatabaseError(error, file)
+  }
+  const held = database
+  return { release: () => void held.close() }
+}
