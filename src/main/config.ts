@@ -26,12 +26,18 @@ export interface EnvironmentOffer {
   readonly apiKey: string | null
 }
 
+/** An empty variable counts as one that is not set, as everywhere in a shell. */
+const text = z
+  .string()
+  .optional()
+  .transform((value) => value || undefined)
+
 const Environment = z.object({
-  LATENT_DATA_DIR: z.string().min(1).optional(),
+  LATENT_DATA_DIR: text,
   LATENT_LOG: z.enum(['debug', 'info', 'warn', 'error']).default('warn').catch('warn'),
-  LATENT_MODEL: z.string().min(1).optional(),
-  OPENAI_BASE_URL: z.string().min(1).optional(),
-  OPENAI_API_KEY: z.string().min(1).optional(),
+  LATENT_MODEL: text,
+  OPENAI_BASE_URL: text,
+  OPENAI_API_KEY: text,
 })
 
 export interface ConfigInput {
