@@ -12,6 +12,9 @@ const { vaultRoot, bundledModelsDir, downloadedModelsDir, ...options } = IndexPr
   JSON.parse(process.argv[2] ?? ''),
 )
 const channel = parentChannel()
+// Ctrl+C reaches the whole group of a forked process. It ends with its parent, which may still be at work with it.
+if (process.send !== undefined)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 try {
   const service = createIndexService({
     ...options,
