@@ -18,8 +18,12 @@ export const chatCommand: Command = {
     } as const
     const { values, positionals } = readArgs(args, options, ['MESSAGE'])
     const { 'base-url': baseUrl, model } = values
+    const [message = ''] = positionals
+    if (message.trim() === '') throw new UsageError('MESSAGE is empty.')
     if ((baseUrl === undefined) !== (model === undefined))
       throw new UsageError('--base-url and --model go together.')
+    if (baseUrl !== undefined && !/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? ''))
+      throw new UsageError('--base-url takes an address that begins with https:// or http://.')
     const overrides = {
       indexOnOpen: false,
       answer: values.yes ? ('allowed' as const) : ('declined' as const),
@@ -29,7 +33,7 @@ export const chatCommand: Command = {
     }
     return withApp(values, terminal, overrides, async (app) => {
       await bringIndexUp(app, terminal)
-      const status = await runTurn(app, positionals[0] ?? '', terminal, values.json)
+      const status = await runTurn(app, message, terminal, values.json)
       return status === 'done' || status === 'limit' ? 0 : 1
     })
   },

@@ -36,7 +36,7 @@ export const vaultOptions = {
   json: { type: 'boolean', default: false },
 } as const
 
-/** Parses the options and wants exactly `positionals` words. @throws UsageError */
+/** Parses the options, none of them empty, and wants exactly `positionals` words. @throws UsageError */
 export function readArgs<const O extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: O,
@@ -51,6 +51,8 @@ export function readArgs<const O extends NonNullable<ParseArgsConfig['options']>
   })()
   const [missing] = positionals.slice(parsed.positionals.length)
   if (missing) throw new UsageError(`${missing} is missing.`)
+  const empty = Object.entries(parsed.values).find(([, value]) => [value].flat().includes(''))
+  if (empty) throw new UsageError(`--${empty[0]} takes a value that is not empty.`)
   const extra = parsed.positionals[positionals.length]
   if (extra !== undefined) throw new UsageError(`I do not know what to do with “${extra}”.`)
   return parsed

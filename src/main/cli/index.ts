@@ -36,7 +36,8 @@ async function run([name, ...args]: readonly string[], terminal: Terminal): Prom
     terminal.note(`There is no command “${name}”.\n\n${HELP}`)
     return 2
   }
-  if (args.includes('--help')) {
+  const end = args.indexOf('--') // what follows is text
+  if (args.slice(0, end === -1 ? undefined : end).includes('--help')) {
     terminal.out(`Usage: latent ${command.usage}\n\n${command.summary}`)
     return 0
   }

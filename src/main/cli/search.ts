@@ -22,7 +22,7 @@ export const searchCommand: Command = {
     const { values, positionals } = readArgs(args, options, ['QUERY'])
     const mode = SearchMode.safeParse(values.mode)
     if (!mode.success) throw new UsageError('--mode takes hybrid, semantic or keyword.')
-    const request = SearchRequest.parse({
+    const request = SearchRequest.safeParse({
       query: positionals[0],
       mode: mode.data,
       topK: readNumber('top-k', values['top-k'], { min: 1, max: 200 }) ?? 10,
@@ -33,10 +33,11 @@ export const searchCommand: Command = {
         folder: values.folder ?? null,
       },
     })
+    if (!request.success) throw new UsageError('QUERY takes up to 100,000 characters.')
     return withApp(values, terminal, { indexOnOpen: false }, async (app) => {
       await bringIndexUp(app, terminal)
       const { knowledge } = app.services.session()
-      const { hits, notice } = await knowledge.search(request, terminal.signal)
+      const { hits, notice } = await knowledge.search(request.data, terminal.signal)
       if (notice) terminal.note(notice)
       if (values.json) {
         terminal.out(JSON.stringify(hits))

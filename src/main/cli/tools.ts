@@ -1,12 +1,13 @@
 import { toolInfos } from '../app.ts'
-import { readArgs, type Command } from './command.ts'
+import { readArgs, vaultOptions, type Command } from './command.ts'
 
 export const toolsCommand: Command = {
   name: 'tools',
   usage: 'tools [--json]',
   summary: 'Lists the tools; with --json, their definitions in the OpenAI function format.',
   async run(args, terminal) {
-    const { values } = readArgs(args, { json: { type: 'boolean', default: false } }, [])
+    const { 'data-dir': dataDir, json } = vaultOptions // no vault is opened, and no state is read
+    const { values } = readArgs(args, { 'data-dir': dataDir, json }, [])
     const tools = toolInfos()
     if (values.json) terminal.out(JSON.stringify(tools.map(({ definition }) => definition)))
     else
