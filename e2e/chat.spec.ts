@@ -83,7 +83,7 @@ test('text that grows below does not move what is read above', async ({ app: { p
   const frame = messages(page).locator('..')
   const distance = (): Promise<number> =>
     frame.evaluate((it) => it.scrollHeight - it.scrollTop - it.clientHeight)
-  expect(await distance()).toBeLessThan(40) // it follows
+  await expect.poll(distance).toBeLessThan(40) // it follows
 
   await frame.hover()
   await page.mouse.wheel(0, -300)
