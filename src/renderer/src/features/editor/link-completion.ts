@@ -1,13 +1,15 @@
 import {
+  acceptCompletion,
   autocompletion,
+  completionStatus,
   pickedCompletion,
   type Completion,
   type CompletionContext,
   type CompletionResult,
 } from '@codemirror/autocomplete'
 import { syntaxTree } from '@codemirror/language'
-import type { Extension } from '@codemirror/state'
-import type { EditorView } from '@codemirror/view'
+import { Prec, type Extension } from '@codemirror/state'
+import { keymap, type EditorView } from '@codemirror/view'
 import type { NoteName } from '../../../../shared/contract/note.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { EditorServices } from './editor-services.ts'
@@ -39,7 +41,7 @@ export function linkCompletion(path: VaultPath, services: EditorServices): Exten
     if (!start || isCode(context)) return null
     return complete(path, services, start, context)
   }
-  return autocompletion({
+  const completion = autocompletion({
     override: [source],
     icons: false,
     activateOnTypingDelay: 50,
@@ -47,6 +49,24 @@ export function linkCompletion(path: VaultPath, services: EditorServices): Exten
     interactionDelay: 0,
     optionClass: () => 'cm-note-option',
   })
+  return [completion, Prec.highest(keymap.of([{ key: 'Enter', run: chooseWhenListed }]))]
+}
+
+const LIST_WAIT_MS = 2_000
+const LIST_POLL_MS = 30
+
+/** Enter while the list is still being asked for: it chooses when the list is there, instead of breaking the line. */
+function chooseWhenListed(view: EditorView): boolean {
+  if (completionStatus(view.state) !== 'pending') return false
+  const { state } = view
+  const choose = (waitedMs: number): void => {
+    if (view.state.doc !== state.doc || !view.dom.isConnected) return // typing goes on, or the note was closed
+    if (acceptCompletion(view) || waitedMs > LIST_WAIT_MS) return
+    if (completionStatus(view.state) === 'pending')
+      setTimeout(() => choose(waitedMs + LIST_POLL_MS), LIST_POLL_MS)
+  }
+  setTimeout(() => choose(0), LIST_POLL_MS)
+  return true
 }
 
 async function complete(
