@@ -51,6 +51,14 @@ test('every file that is named for a thread or a process is there', async () => 
   }
 })
 
+test('nothing that ships evaluates text as a program', async () => {
+  const files = (await readdir(mainDir)).filter((name) => name.endsWith('.js'))
+  for (const file of files) {
+    const text = await readFile(join(mainDir, file), 'utf8')
+    expect(text, file).not.toMatch(/(?<![\w.$'"`])eval\(/)
+  }
+})
+
 test('the preload script is one file that a sandbox can load', async () => {
   expect((await readdir(join(outDir, 'preload'))).filter((name) => !name.endsWith('.map'))).toEqual(
     ['index.cjs'],
