@@ -41,7 +41,10 @@ export const tooLarge: DecodedText = {
 
 const notText = (readOnlyReason: string): DecodedText => ({ text: '', readOnlyReason })
 
-/** @throws LatentError `invalid_input` for half characters, which would be saved as U+FFFD, and for more than 50 MB. */
+/**
+ * @throws LatentError `invalid_input` for half characters, which would be saved as U+FFFD; for zero characters, with
+ * which the file would not open as text again; and for more than 50 MB.
+ */
 export function encodeText(text: string): Uint8Array {
   if (!text.isWellFormed())
     throw new LatentError(
@@ -49,6 +52,11 @@ export function encodeText(text: string): Uint8Array {
       'The text has half of a character in it (a lone surrogate), which cannot be saved. Nothing was written.',
     )
   const bytes = new TextEncoder().encode(text)
+  if (bytes.subarray(0, BINARY_PROBE_BYTES).includes(0))
+    throw new LatentError(
+      'invalid_input',
+      'The text has a zero character (U+0000) in it, which no text file may have. Nothing was written.',
+    )
   if (bytes.byteLength > MAX_TEXT_BYTES)
     throw new LatentError('invalid_input', 'The text is larger than 50 MB. Nothing was written.')
   return bytes
