@@ -42,6 +42,8 @@ export async function listFolders(path: string): Promise<FolderListing> {
 
 /** Makes the folder of a new vault. @throws LatentError `already_exists`, `invalid_input`, `denied` */
 export async function createVaultFolder(parent: string, name: string): Promise<string> {
+  if (!isAbsolute(parent))
+    throw new LatentError('invalid_input', 'Type the whole path of the folder, from the root.')
   if (/[/\\<>:"|?*]/.test(name) || name.startsWith('.') || name.trim() !== name)
     throw new LatentError('invalid_input', `“${name}” cannot be the name of a folder.`)
   const root = join(parent, name)
