@@ -56,8 +56,9 @@ export async function openSession(folder: string, options: SessionOptions): Prom
       'Latent keeps its own state in this folder: it is no vault.',
     )
   const { ids, clock } = ports
-  const id = (await readVaultId(place.root)) ?? appStore.vaultIdFor(place) ?? ids.random()
-  appStore.rememberVault({ id, name: basename(place.root), ...place })
+  const vault = { name: basename(place.root), ...place }
+  const id = (await readVaultId(place.root)) ?? appStore.claimVaultId(vault, ids.random())
+  appStore.rememberVault({ id, ...vault })
   const stateDir = vaultStateDir(config, id)
   await mkdir(stateDir, { recursive: true, mode: 0o700 })
   const store = createVaultStore({ file: join(stateDir, 'state.db'), ids, clock })

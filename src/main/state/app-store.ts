@@ -20,6 +20,11 @@ export interface AppStore {
   recentVaults(): RecentVault[]
   /** The id remembered for this folder, by path and by device and inode (a moved vault); null for a new one. */
   vaultIdFor(place: { root: string; dev: number; ino: number }): string | null
+  /** The same, and `candidate` from now on where there is none: two processes that come first at once get one id. */
+  claimVaultId(
+    vault: { name: string; root: string; dev: number; ino: number },
+    candidate: string,
+  ): string
   rememberVault(vault: { id: string; name: string; root: string; dev: number; ino: number }): void
   forgetVault(id: string): void
   /** The vault to open at start; null after it was closed on purpose. */

@@ -75,6 +75,14 @@ describe('vaults', () => {
     expect(store.vaultIdFor(a)).toBeNull()
   })
 
+  it('gives two that ask first at once one id', () => {
+    const [first, second] = [open(), open()]
+    const a = { name: 'a', ...vaultFolder('a') }
+    expect(first.claimVaultId(a, 'A')).toBe('A')
+    expect(second.claimVaultId(a, 'B')).toBe('A')
+    expect(second.recentVaults().map(({ id }) => id)).toEqual(['A'])
+  })
+
   it('knows a vault by its path, whatever its inode is now', () => {
     const store = open()
     const a = vaultFolder('a')

@@ -37,10 +37,24 @@ export function findVaultId(database: Database, place: VaultPlace): string | nul
   return moved?.id ?? null
 }
 
-export function upsertVault(
-  database: Database,
-  vault: VaultPlace & { readonly id: string; readonly name: string; readonly lastOpenedMs: number },
-): void {
+interface OpenedVault extends VaultPlace {
+  readonly id: string
+  readonly name: string
+  readonly lastOpenedMs: number
+}
+
+/** As `findVaultId`; where there is none, `vault` is remembered and its id the answer, whoever else asks meanwhile. */
+export function claimVaultId(database: Database, vault: OpenedVault): string {
+  const claim = database.transaction((): string => {
+    const known = findVaultId(database, vault)
+    if (known !== null) return known
+    upsertVault(database, vault)
+    return vault.id
+  })
+  return claim.immediate()
+}
+
+export function upsertVault(database: Database, vault: OpenedVault): void {
   const { id, name, root, dev, ino, lastOpenedMs } = vault
   database.transaction(() => {
     // One folder is one vault: whatever was remembered there before has moved or is gone.
