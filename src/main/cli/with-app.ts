@@ -48,6 +48,7 @@ export async function withApp<const T>(
   })
   const app = await createApp(config, cliPorts(terminal, config.logLevel), overrides)
   try {
+    for (const problem of app.services.session().info().problems) terminal.note(problem)
     return await action(app)
   } finally {
     await app.dispose()

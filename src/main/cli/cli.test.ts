@@ -1,0 +1,266 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runCli } from '../testing/run-cli.ts'
+import { startModelServer } from '../testing/model-server.ts'
+
+const files = {
+  'Welcome.md': '# Welcome\n\nSee [[Ohm]] and [[Nowhere]].\n',
+  'circuits/Ohm.md': '---\ntags: [circuit]\ndate: 2024-01-31\n---\n# Ohm\n\nVoltage is current.\n',
+  'broken.md': new Uint8Array([0x68, 0x69, 0xff, 0xfe, 0x80]),
+}
+
+let folder: string
+let vault: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'latent-cli-'))
+  vault = join(folder, 'vault')
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(vault, path)), { recursive: true })
+    await writeFile(join(vault, path), content)
+  }
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const latent = (...args: string[]) => runCli(args, { LATENT_DATA_DIR: join(folder, 'data') })
+const here = () => ['--vault', vault, '--json']
+const callTool = (name: string, args: object, ...flags: string[]) =>
+  latent('tool', name, JSON.stringify(args), ...here(), ...flags)
+
+async function treeHash(): Promise<string> {
+  const hash = createHash('sha256')
+  const entries = await readdir(vault, { recursive: true, withFileTypes: true })
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(entry.parentPath, entry.name)
+    hash.update(`${path}\0`)
+    if (entry.isFile()) hash.update(await readFile(path))
+  }
+  return hash.digest('hex')
+}
+
+describe('index and search', () => {
+  test('index tells what it read, indexed and skipped, and a second run does nothing again', async () => {
+    const before = await treeHash()
+    const first = await latent('index', ...here())
+    expect(first).toMatchObject({ code: 0, stderr: '' })
+    expect(JSON.parse(first.stdout)).toEqual({
+      read: 3,
+      indexed: 3,
+      unchanged: 0,
+      removed: 0,
+      skipped: [{ path: 'broken.md', reason: expect.stringContaining('UTF-8') }],
+      notes: 2,
+      chunks: 2,
+      linksResolved: 1,
+      linksUnresolved: 1,
+      seconds: expect.any(Number),
+    })
+    const second = await latent('index', ...here())
+    expect(JSON.parse(second.stdout)).toMatchObject({ read: 0, indexed: 0, unchanged: 3 })
+    const rebuilt = await latent('index', '--rebuild', ...here())
+    expect(JSON.parse(rebuilt.stdout)).toMatchObject({ read: 3, indexed: 3 })
+    expect(await treeHash()).toBe(before)
+  })
+
+  test('search gives hits as an array, best first, and narrows by what is asked', async () => {
+    const before = await treeHash()
+    const search = async (...args: string[]): Promise<unknown[]> => {
+      const { code, stdout } = await latent('search', ...args, ...here())
+      expect(code).toBe(0)
+      return JSON.parse(stdout) as unknown[]
+    }
+    const [best] = await search('voltage')
+    expect(best).toEqual({
+      path: 'circuits/Ohm.md',
+      title: 'Ohm',
+      heading: 'Ohm',
+      chunk: expect.stringContaining('Voltage'),
+      score: expect.any(Number),
+      start_line: expect.any(Number),
+      end_line: expect.any(Number),
+    })
+    expect(await search('voltage', '--mode', 'keyword', '--tag', '#circuit')).toHaveLength(1)
+    expect(await search('voltage', '--mode', 'keyword', '--tag', 'none')).toEqual([])
+    expect(await search('voltage', '--mode', 'keyword', '--folder', 'circuits')).toHaveLength(1)
+    expect(await search('voltage', '--after', '9999-01-01')).toEqual([])
+    expect(await search('see ohm', '--mode', 'semantic', '--top-k', '1')).toHaveLength(1)
+    expect(await treeHash()).toBe(before)
+  })
+
+  test('words of SQL and of FTS5 are words', async () => {
+    for (const query of ['"', 'NEAR(', '*', 'a OR', "'; DROP TABLE note; --"]) {
+      const { code, stderr } = await latent('search', ...here(), '--', query)
+      expect({ query, code, stderr }).toEqual({ query, code: 0, stderr: '' })
+    }
+  })
+})
+
+describe('tools', () => {
+  test('are listed in the OpenAI function format', async () => {
+    const { code, stdout } = await latent('tools', '--json', '--data-dir', folder)
+    const tools = JSON.parse(stdout) as { type: string; function: { name: string } }[]
+    expect(code).toBe(0)
+    expect(tools.map(({ function: { name } }) => name)).toContain('read_note')
+    expect(new Set(tools.map(({ type }) => type))).toEqual(new Set(['function']))
+  })
+
+  test('answer with the whole result', async () => {
+    const { code, stdout } = await callTool('read_note', { path: 'Welcome.md' })
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({
+      success: true,
+      data: { path: 'Welcome.md', content: expect.stringContaining('# Welcome') },
+      metadata: { toolName: 'read_note', dataModified: false },
+    })
+  })
+
+  test('what needs a person is declined without --yes, shown by --dry-run, done with --yes', async () => {
+    const before = await treeHash()
+    const declined = await callTool('delete_note', { path: 'Welcome.md' })
+    expect(declined.code).toBe(1)
+    expect(JSON.parse(declined.stdout)).toMatchObject({
+      success: false,
+      error: expect.stringContaining('User declined'),
+    })
+    const dry = await callTool('delete_note', { path: 'Welcome.md' }, '--dry-run', '--yes')
+    expect(dry.code).toBe(0)
+    expect(JSON.parse(dry.stdout)).toMatchObject({ metadata: { dataModified: false } })
+    expect(await treeHash()).toBe(before)
+
+    const done = await callTool('delete_note', { path: 'Welcome.md' }, '--yes')
+    expect(done.code).toBe(0)
+    const { data } = JSON.parse(done.stdout) as { data: { trash_path: string } }
+    expect(await readFile(join(vault, data.trash_path), 'utf8')).toBe(files['Welcome.md'])
+  })
+
+  test.each([
+    ['unknown', 'nope', '{}'],
+    ['a name of every object', '__proto__', '{}'],
+    ['no JSON', 'read_note', '{'],
+    ['a path out of the vault', 'read_note', '{"path":"../secret.md"}'],
+    ['a note that is not there', 'read_note', '{"path":"gone.md"}'],
+  ])('fail with 1 and a result: %s', async (_, name, json) => {
+    const { code, stdout } = await latent('tool', name, json, ...here())
+    expect(code).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject({ success: false, error: expect.any(String) })
+  })
+})
+
+describe('chat', () => {
+  const lines = (stdout: string): Record<string, unknown>[] =>
+    stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+  test('gives one item a line, the answer last', async () => {
+    const { code, stdout } = await latent('chat', 'find voltage', ...here())
+    expect(code).toBe(0)
+    const items = lines(stdout)
+    expect(items[0]).toMatchObject({ type: 'user-message', text: 'find voltage' })
+    expect(items.at(-2)).toMatchObject({ type: 'turn-end', status: 'done' })
+    expect(items.at(-1)).toMatchObject({
+      type: 'answer',
+      message: { role: 'assistant', content: expect.stringContaining('Ohm') },
+      toolsUsed: ['search_notes'],
+      sources: [expect.objectContaining({ path: 'circuits/Ohm.md' })],
+    })
+  })
+
+  test('a model that wants everything gone gets nothing without --yes', async () => {
+    const deleteAll = ['Welcome.md', 'circuits/Ohm.md', 'broken.md'].flatMap((path) => [
+      { name: 'delete_note', arguments: { path } },
+      { name: 'write_note', arguments: { path, content: '' } },
+    ])
+    const server = await startModelServer([], {
+      otherwise: () => ({ toolCalls: deleteAll }),
+    })
+    try {
+      const before = await treeHash()
+      const args = ['--base-url', server.baseUrl, '--model', 'evil']
+      const { code, stdout } = await latent('chat', 'hello', ...here(), ...args)
+      const results = lines(stdout).filter(({ type }) => type === 'tool-end')
+      expect(results.length).toBeGreaterThan(0)
+      for (const { result } of results) expect(result).toMatchObject({ success: false })
+      expect(code).toBeLessThan(2)
+      expect(await treeHash()).toBe(before)
+    } finally {
+      await server.close()
+    }
+  })
+
+  test('fails with 1 and says why when nobody answers at the address', async () => {
+    const args = ['--base-url', 'http://127.0.0.1:1/v1', '--model', 'm']
+    const { code, stdout } = await latent('chat', 'hello', ...here(), ...args)
+    expect(code).toBe(1)
+    expect(lines(stdout).at(-1)).toMatchObject({ type: 'answer', status: 'failed' })
+  })
+})
+
+describe('exit codes', () => {
+  test.each([
+    [],
+    ['bogus'],
+    ['index'],
+    ['index', '--vault'],
+    ['index', '--vault', ''],
+    ['index', '--vault', 'VAULT', '--data-dir', ''],
+    ['index', '--vault', 'VAULT', 'extra'],
+    ['index', '--vault', 'VAULT', '--bogus'],
+    ['search', '--vault', 'VAULT'],
+    ['search', 'x', '--vault', 'VAULT', '--top-k', '0'],
+    ['search', 'x', '--vault', 'VAULT', '--top-k', '201'],
+    ['search', 'x', '--vault', 'VAULT', '--mode', 'best'],
+    ['search', 'x', '--vault', 'VAULT', '--after', '2024-02-30'],
+    ['search', 'x'.repeat(100_001), '--vault', 'VAULT'],
+    ['tool', 'read_note', '--vault', 'VAULT'],
+    ['tools', 'extra'],
+    ['chat', ' ', '--vault', 'VAULT'],
+    ['chat', 'x', '--vault', 'VAULT', '--model', 'm'],
+    ['chat', 'x', '--vault', 'VAULT', '--base-url', 'nowhere', '--model', 'm'],
+    ['serve', '--port', '70000'],
+  ])('2 for wrong usage, and nothing on stdout: %#', async (...args) => {
+    const run = await latent(...args.map((arg) => (arg === 'VAULT' ? vault : arg)))
+    expect({ ...run, stderr: '' }).toEqual({
+      code: 2,
+      stdout: args.length === 0 ? expect.stringContaining('Usage') : '',
+      stderr: '',
+    })
+    if (args.length > 0) expect(run.stderr).toContain('Usage: latent')
+  })
+
+  test('1 for what failed, in one sentence', async () => {
+    const missing = await latent('index', '--vault', join(folder, 'nowhere'), '--json')
+    expect(missing).toMatchObject({ code: 1, stdout: '' })
+    expect(missing.stderr).toContain('There is no folder')
+    const file = await latent('search', 'x', '--vault', join(vault, 'Welcome.md'), '--json')
+    expect(file).toMatchObject({ code: 1, stdout: '' })
+    const state = await latent('index', ...here(), '--data-dir', join(vault, 'Welcome.md'))
+    expect(state).toMatchObject({ code: 1, stdout: '' })
+    expect(state.stderr).toContain('cannot keep its state')
+  })
+
+  test('0 for help, and --help behind -- is text', async () => {
+    expect(await latent('help')).toMatchObject({ code: 0, stderr: '' })
+    expect(await latent('search', '--help')).toMatchObject({ code: 0, stderr: '' })
+    const { stdout } = await latent('search', ...here(), '--', '--help')
+    expect(JSON.parse(stdout)).toEqual([])
+  })
+})
+
+test('a damaged store is set aside, and the command says so', async () => {
+  await latent('index', ...here())
+  const [id = ''] = await readdir(join(folder, 'data', 'vaults'))
+  await writeFile(join(folder, 'data', 'vaults', id, 'state.db'), 'no database')
+  const { code, stderr } = await latent('index', ...here())
+  expect(code).toBe(0)
+  expect(stderr).toContain('state.corrupt-')
+})
+
+test('commands at once on one new vault share one state', async () => {
+  const runs = await Promise.all(['a', 'b', 'c'].map((word) => latent('chat', word, ...here())))
+  expect(await readdir(join(folder, 'data', 'vaults'))).toHaveLength(1)
+  expect(runs.map(({ code }) => code)).not.toContain(2)
+})
