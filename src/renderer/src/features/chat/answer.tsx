@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo } from 'react'
-import type { Source } from '../../../../shared/domain/chat-item.ts'
+import type { AppliedChange, Source } from '../../../../shared/domain/chat-item.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { MarkdownView } from '../../markdown/markdown-view.tsx'
 import type { NoteTarget } from '../../markdown/markdown-context.tsx'
@@ -13,16 +13,21 @@ export function Answer({
   text,
   isComplete,
   sources,
+  changes,
 }: {
   readonly text: string
   readonly isComplete: boolean
   readonly sources: readonly Source[] | null
+  readonly changes: readonly AppliedChange[]
 }) {
   const { workspace } = useStores()
   // Typing goes first: while an answer streams in, its drawing may lag a frame behind.
   const shown = useDeferredValue(text)
   const cited = useCitations(isComplete ? text : '')
-  const matched = useMemo(() => matchSources(cited, sources ?? []), [cited, sources])
+  const matched = useMemo(
+    () => matchSources(cited, sources ?? [], changes),
+    [cited, sources, changes],
+  )
 
   const onOpenNote = useCallback(
     ({ path, line }: NoteTarget) => workspace.openNote(path, { line }),
@@ -30,11 +35,7 @@ export function Answer({
   )
   const renderCitation = useCallback(
     ({ number, target }: { number: number; target: string }) => (
-      <Citation
-        number={number}
-        target={target}
-        source={matched.cited[number - 1]?.source ?? null}
-      />
+      <Citation {...(matched.cited[number - 1] ?? { target, number, source: null })} />
     ),
     [matched],
   )

@@ -1,20 +1,21 @@
-import type { Source } from '../../../../shared/domain/chat-item.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { NoteLink, wikilinkText } from '../../markdown/note-link.tsx'
+import type { CitedPlace } from './match-sources.ts'
 import { placeOf } from './source-list.tsx'
 import styles from './citation.module.css'
 
-/** A small number that opens the passage. */
-export function Citation({
-  number,
-  target,
-  source,
-}: {
-  readonly number: number
-  readonly target: string
-  readonly source: Source | null
-}) {
+/** A small number that opens the passage; the name of a note that the turn changed, to be read. */
+export function Citation({ number, target, source }: CitedPlace) {
   const { workspace } = useStores()
+  if (number === null)
+    return (
+      <>
+        {' '}
+        <NoteLink target={target} type="wikilink">
+          {wikilinkText(target)}
+        </NoteLink>
+      </>
+    )
   return (
     <sup className={styles.citation}>
       {source ? (

@@ -24,3 +24,21 @@ test('a citation of a note that was read elsewhere opens the note, one of an unr
   const { cited } = matchSources(['people/Ada#Numbers', 'Made up#Heading'], [ada])
   expect(cited.map((citation) => citation.source)).toEqual([ada, null])
 })
+
+test('the name of a note that the turn changed is no source, and the numbers go on without it', () => {
+  const changes = [
+    {
+      changeId: '1',
+      kind: 'edit' as const,
+      path: vaultPath('projects/Atlas.md'),
+      additions: 1,
+      deletions: 1,
+    },
+  ]
+  const { cited } = matchSources(
+    ['projects/Atlas', 'people/Ada', 'projects/Atlas#Permit'],
+    [permit, ada],
+    changes,
+  )
+  expect(cited.map(({ number }) => number)).toEqual([null, 1, 2])
+})

@@ -1,24 +1,39 @@
-import type { Source } from '../../../../shared/domain/chat-item.ts'
+import type { AppliedChange, Source } from '../../../../shared/domain/chat-item.ts'
 import { noteNameOf } from '../../../../shared/domain/vault-path.ts'
 
 export interface MatchedSources {
-  /** What the answer cites, by number from 1; without a source when no tool read such a place. */
-  readonly cited: readonly { readonly target: string; readonly source: Source | null }[]
+  /** What the answer cites, in its order. */
+  readonly cited: readonly CitedPlace[]
   /** What was read besides. */
   readonly others: readonly Source[]
+}
+
+export interface CitedPlace {
+  readonly target: string
+  /** From 1. Null for a note that the turn changed: its name is a word of the sentence, and proves nothing. */
+  readonly number: number | null
+  /** Null when no tool read such a place. */
+  readonly source: Source | null
 }
 
 /** Finds for each cited `path#Heading` the passage that was read, else any passage of that note. */
 export function matchSources(
   targets: readonly string[],
   sources: readonly Source[],
+  changes: readonly AppliedChange[] = [],
 ): MatchedSources {
+  let count = 0
   const cited = targets.map((target) => {
     const [note = '', ...headings] = target.split('#')
     const ofNote = sources.filter((source) => isNamed(source, note))
     const heading = headings.at(-1)?.trim().toLowerCase() ?? ''
     const passage = ofNote.find((source) => lastHeading(source) === heading)
-    return { target, source: passage ?? ofNote[0] ?? null }
+    const isChanged = headings.length === 0 && changes.some((change) => isChangeOf(change, note))
+    return {
+      target,
+      number: isChanged ? null : ++count,
+      source: passage ?? ofNote[0] ?? null,
+    }
   })
   const used = new Set(cited.map(({ source }) => source))
   return { cited, others: sources.filter((source) => !used.has(source)) }
@@ -28,6 +43,8 @@ const isNamed = ({ path, title }: Source, name: string): boolean => {
   const key = nameKey(name)
   return key === nameKey(path) || key === nameKey(noteNameOf(path)) || key === nameKey(title)
 }
+const isChangeOf = ({ path, to = path }: AppliedChange, name: string): boolean =>
+  [path, noteNameOf(path), to].some((known) => nameKey(known) === nameKey(name))
 const nameKey = (name: string): string =>
   name
     .trim()

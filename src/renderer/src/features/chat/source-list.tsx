@@ -9,12 +9,13 @@ import styles from './source-list.module.css'
 const MOST_SHOWN = 4
 
 /** Where an answer comes from: what it cites by number, then what was read besides. */
-export function SourceList({ cited, others }: MatchedSources) {
+export function SourceList({ cited: places, others }: MatchedSources) {
+  const cited = places.filter(({ number }) => number !== null)
   if (cited.length === 0 && others.length === 0) return null
   const hasNumbers = cited.length > 0
   const rows = [
-    ...cited.map(({ target, source }, index) => (
-      <Row key={`cited ${target}`} number={index + 1} source={source} name={wikilinkText(target)} />
+    ...cited.map(({ target, number, source }) => (
+      <Row key={`cited ${target}`} number={number} source={source} name={wikilinkText(target)} />
     )),
     ...(hasNumbers ? [] : others.map((source) => <OtherRow key={keyOf(source)} source={source} />)),
   ]
@@ -79,8 +80,12 @@ function Row({
 }
 
 /** `Atlas › Permit`. */
-export const placeOf = ({ path, title, heading }: Source): string =>
-  [title || noteNameOf(path), heading].filter(Boolean).join(' › ')
+export function placeOf({ path, title, heading }: Source): string {
+  const note = title || noteNameOf(path)
+  const headings = heading?.split(' › ') ?? []
+  // The first heading of most notes is their title, which need not be said twice.
+  return [note, ...headings.slice(headings[0] === note ? 1 : 0)].join(' › ')
+}
 
 const linesOf = ({ startLine, endLine }: Source): string =>
   startLine === endLine ? `line ${startLine}` : `lines ${startLine}–${endLine}`

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { AppliedChange } from '../../../../shared/domain/chat-item.ts'
 import type { ToolBlock, TurnBlock, TurnEntry } from '../../stores/apply-chat-item.ts'
 import { Answer } from './answer.tsx'
 import { ApprovalCard } from './approval-card.tsx'
@@ -55,6 +56,7 @@ function Block({
           text={block.text}
           isComplete={block.isComplete}
           sources={block === lastText(turn) ? (turn.end?.sources ?? null) : null}
+          changes={changesOf(turn)}
         />
       )
     case 'reasoning':
@@ -75,6 +77,9 @@ const isWaiting = ({ approval, result }: ToolBlock, { end }: TurnEntry): boolean
 
 const lastText = ({ blocks }: TurnEntry): TurnBlock | undefined =>
   blocks.findLast((block) => block.type === 'text')
+
+const NO_CHANGES: readonly AppliedChange[] = []
+const changesOf = ({ end }: TurnEntry): readonly AppliedChange[] => end?.changes ?? NO_CHANGES
 
 /** Text that grows and a tool that runs say by themselves that something happens. */
 const needsSign = (last: TurnBlock | undefined): boolean =>
