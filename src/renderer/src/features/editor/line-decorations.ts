@@ -17,24 +17,56 @@ const lineOf: Readonly<Record<string, Decoration>> = {
   Blockquote: Decoration.line({ class: 'cm-quote-line' }),
   Frontmatter: Decoration.line({ class: 'cm-frontmatter-line' }),
 }
+/** From the start of a list item's line to where its text begins: `  - [ ] `. */
+const LIST_SIGN = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[.\][ \t]+)?/
 const linkRange = Decoration.mark({ class: 'cm-link-range' })
 
-/** Grounds behind code, a bar beside quotes, the direction of each line; only for the lines in view. */
+/**
+ * Grounds behind code, a bar beside quotes, list items whose lines hang under their text, the direction of each line;
+ * only for the lines in view.
+ */
 export const lineDecorations: Extension = [
   ViewPlugin.define(
-    (view) => ({
-      decorations: decorate(view),
-      update({ docChanged, viewportChanged, startState, state }: ViewUpdate): void {
-        if (docChanged || viewportChanged || syntaxTree(startState) !== syntaxTree(state))
-          this.decorations = decorate(view)
-      },
-    }),
+    (view) => {
+      const widthOf = createRuler(view)
+      return {
+        decorations: decorate(view, widthOf),
+        update(update: ViewUpdate): void {
+          const { docChanged, viewportChanged, geometryChanged, startState, state } = update
+          const isParsed = syntaxTree(startState) !== syntaxTree(state)
+          if (docChanged || viewportChanged || geometryChanged || isParsed)
+            this.decorations = decorate(view, widthOf)
+        },
+      }
+    },
     { decorations: (plugin) => plugin.decorations },
   ),
   EditorView.perLineTextDirection.of(true),
 ]
 
-function decorate(view: EditorView): DecorationSet {
+/** Measures text in the font of the editor, in px, without a layout of the page. */
+function createRuler(view: EditorView): (text: string) => number {
+  const canvas = document.createElement('canvas').getContext('2d')
+  const known = new Map<string, number>()
+  return (text) => {
+    if (!canvas) return 0
+    const { font } = getComputedStyle(view.contentDOM)
+    const key = `${font} ${text}`
+    const width = known.get(key)
+    if (width !== undefined) return width
+    canvas.font = font
+    const measured = canvas.measureText(text).width
+    known.set(key, measured)
+    return measured
+  }
+}
+
+const hanging = (width: number): Decoration =>
+  Decoration.line({
+    attributes: { style: `padding-inline-start: ${width}px; text-indent: -${width}px` },
+  })
+
+function decorate(view: EditorView, widthOf: (text: string) => number): DecorationSet {
   const { state } = view
   const found: { from: number; to: number; value: Decoration }[] = []
   for (const { from, to } of view.visibleRanges) {
@@ -50,6 +82,11 @@ function decorate(view: EditorView): DecorationSet {
       enter(node) {
         if (/^(Wikilink|Embed|Link|Autolink)$/.test(node.name))
           found.push({ from: node.from, to: node.to, value: linkRange })
+        if (node.name === 'ListMark') {
+          const line = state.doc.lineAt(node.from)
+          const sign = LIST_SIGN.exec(line.text)?.[0].replaceAll('\t', ' '.repeat(state.tabSize))
+          if (sign) found.push({ from: line.from, to: line.from, value: hanging(widthOf(sign)) })
+        }
         const value = lineOf[node.name]
         if (!value) return
         for (let pos = Math.max(from, node.from); pos <= Math.min(to, node.to);) {

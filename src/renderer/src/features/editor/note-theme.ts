@@ -99,7 +99,7 @@ const theme = EditorView.theme({
   },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': {
     fontFamily: 'var(--font-ui)',
-    maxHeight: '280px',
+    maxHeight: '288px',
     padding: '4px',
     minWidth: '240px',
     maxWidth: 'min(440px, 90vw)',
