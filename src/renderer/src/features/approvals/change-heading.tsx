@@ -6,7 +6,7 @@ const KIND_WORDS = {
   create: 'New',
   edit: 'Edit',
   move: 'Move',
-  trash: 'To the trash',
+  trash: 'Delete',
 } satisfies Record<ChangePreview['kind'], string>
 
 /** The path as the file system will see it, and where it goes. */
@@ -16,7 +16,7 @@ export const ChangeHeading = ({ change }: { readonly change: ChangePreview }) =>
     <span className={styles.path}>
       {showInvisible(change.path)}
       {change.to === undefined ? null : (
-        <span className={styles.to}> → {showInvisible(change.to)}</span>
+        <span className={styles.to}> {destinationOf(change.kind, change.to)}</span>
       )}
     </span>
     <span className={styles.count}>
@@ -24,6 +24,14 @@ export const ChangeHeading = ({ change }: { readonly change: ChangePreview }) =>
     </span>
   </div>
 )
+
+/** Said in words where it is no name that anybody chose. */
+const destinationOf = (kind: ChangePreview['kind'], to: string): string =>
+  kind !== 'trash'
+    ? `→ ${showInvisible(to)}`
+    : to.startsWith('.trash')
+      ? 'to the trash (.trash/)'
+      : 'to the trash of your system'
 
 export const filesOf = (changes: readonly ChangePreview[]): string =>
   changes.length === 1 ? '1 file' : `${changes.length} files`

@@ -207,7 +207,7 @@ function Hit({
   return (
     <div id={id} role="option" aria-selected={isSelected} className={styles.hit} onClick={onOpen}>
       <div className={styles.place}>
-        <span className={styles.heading}>{hit.heading ?? 'Top of the note'}</span>
+        <span className={styles.heading}>{placeIn(hit)}</span>
         <span className={styles.line}>line {lineOfHit(hit, words)}</span>
         <span
           className={styles.score}
@@ -222,6 +222,13 @@ function Hit({
       </p>
     </div>
   )
+}
+
+/** The headings above the passage, without the title of its note, which stands above all its hits. */
+function placeIn({ heading, title, start_line: line, chunk }: SearchHit): string {
+  if (heading !== null)
+    return heading.startsWith(`${title} › `) ? heading.slice(title.length + 3) : heading
+  return line === 1 && /^[\p{L}\p{N}_ -]+:(?:\s|$)/u.test(chunk) ? 'Properties' : 'Top of the note'
 }
 
 const HINTS = [
