@@ -32,7 +32,11 @@ export function createToastStore(): ToastStore {
     state,
     show(text, { tone = 'plain', action = null, forMs = action ? 10_000 : 5000 } = {}) {
       const id = nextId++
-      state.setState((toasts) => [...toasts, { id, text, tone, action }].slice(-MOST_SHOWN), true)
+      state.setState((toasts) => {
+        // Said again, it is the same notice for longer; what offers an action is one of its own.
+        const others = toasts.filter((toast) => toast.action || action || toast.text !== text)
+        return [...others, { id, text, tone, action }].slice(-MOST_SHOWN)
+      }, true)
       setTimeout(() => close(id), forMs)
     },
     close,
