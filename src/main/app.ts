@@ -9,8 +9,7 @@ import { LatentError } from '../shared/rpc/errors.ts'
 import type { ServerChannel } from '../shared/rpc/frames.ts'
 import { createServer } from '../shared/rpc/server.ts'
 import { checkEndpoint } from './agent/check-endpoint.ts'
-import type { Model } from './agent/model.ts'
-import { createOpenAiModel } from './agent/openai-model.ts'
+import { createOpenAiModel, type OpenAiModel } from './agent/openai-model.ts'
 import type { AppServices, Session } from './app-services.ts'
 import type { Config } from './config.ts'
 import { createVaultFolder, listFolders } from './folders.ts'
@@ -52,6 +51,7 @@ This is the first note of your vault. A vault is a folder of plain Markdown file
 export const toolInfos = (): ToolInfo[] => allTools.map(toolInfo)
 
 export { chatResponse } from './agent/chat-response.ts'
+export type { Model } from './agent/model.ts'
 export type { Overrides } from './overrides.ts'
 
 /** A model at an address that a person named on the command line, with a key that is kept nowhere. */
@@ -59,7 +59,7 @@ export const endpointModel = (endpoint: {
   readonly baseUrl: string
   readonly model: string
   readonly apiKey: string | null
-}): Model =>
+}): OpenAiModel =>
   createOpenAiModel({
     baseUrl: endpoint.baseUrl,
     model: endpoint.model,

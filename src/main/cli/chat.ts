@@ -1,5 +1,5 @@
 import type { ChatItem } from '../../shared/domain/chat-item.ts'
-import { chatResponse, endpointModel, type App } from '../app.ts'
+import { chatResponse, endpointModel, type App, type Model } from '../app.ts'
 import { bringIndexUp } from './bring-index-up.ts'
 import { readArgs, UsageError, vaultOptions, type Command, type Terminal } from './command.ts'
 import { withApp } from './with-app.ts'
@@ -20,16 +20,11 @@ export const chatCommand: Command = {
     const { 'base-url': baseUrl, model } = values
     const [message = ''] = positionals
     if (message.trim() === '') throw new UsageError('MESSAGE is empty.')
-    if ((baseUrl === undefined) !== (model === undefined))
-      throw new UsageError('--base-url and --model go together.')
-    if (baseUrl !== undefined && !/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? ''))
-      throw new UsageError('--base-url takes an address that begins with https:// or http://.')
+    const endpoint = await namedEndpoint(baseUrl, model, terminal)
     const overrides = {
       indexOnOpen: false,
       answer: values.yes ? ('allowed' as const) : ('declined' as const),
-      ...(baseUrl !== undefined && model !== undefined
-        ? { model: endpointModel({ baseUrl, model, apiKey: keyFor(baseUrl, terminal) }) }
-        : {}),
+      ...(endpoint ? { model: endpoint } : {}),
     }
     return withApp(values, terminal, overrides, async (app) => {
       await bringIndexUp(app, terminal)
@@ -39,11 +34,30 @@ export const chatCommand: Command = {
   },
 }
 
-/** The key of the environment goes to the endpoint that the command line names, and it is said aloud. */
-function keyFor(baseUrl: string, { env, note }: Terminal): string | null {
-  const key = env['OPENAI_API_KEY'] ?? null
-  if (key !== null) note(`The key in OPENAI_API_KEY goes to ${new URL(baseUrl).host}.`)
-  return key
+/**
+ * The model that the command line names; null when it names none, and the settings decide. What is left out comes from
+ * the environment, else from the list of the endpoint. Where text and key go is said aloud.
+ */
+async function namedEndpoint(
+  baseUrlOption: string | undefined,
+  modelOption: string | undefined,
+  { env, note, signal }: Terminal,
+): Promise<Model | null> {
+  if (baseUrlOption === undefined && modelOption === undefined) return null
+  const baseUrl = baseUrlOption ?? env['OPENAI_BASE_URL']
+  if (baseUrl === undefined)
+    throw new UsageError('--model needs --base-url, or OPENAI_BASE_URL in the environment.')
+  const address = URL.parse(baseUrl)
+  if (!address || !/^https?:$/.test(address.protocol))
+    throw new UsageError('--base-url takes an address that begins with https:// or http://.')
+  const apiKey = env['OPENAI_API_KEY'] ?? null
+  const at = (model: string) => endpointModel({ baseUrl, model, apiKey })
+  const model = modelOption ?? env['LATENT_MODEL'] ?? (await at('').models(signal))[0]
+  if (model === undefined) throw new UsageError(`${address.host} lists no models: use --model.`)
+  note(
+    `Asking ${model} at ${address.host}${apiKey === null ? '' : ', with the key in OPENAI_API_KEY'}.`,
+  )
+  return at(model)
 }
 
 async function runTurn(app: App, text: string, terminal: Terminal, json: boolean) {
