@@ -3,7 +3,7 @@ import { vaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Embedder } from '../embedding/embedder.ts'
 import { openIndexDatabase } from './db/open-index.ts'
-import { openVectorTable, type VectorTable } from './db/vectors.ts'
+import { deleteOrphanPassages, openVectorTable, type VectorTable } from './db/vectors.ts'
 import { createPassageEmbedder } from './embed-passages.ts'
 import { createIndex, type Index } from './index-store.ts'
 import { readNote } from './read-note.ts'
@@ -40,8 +40,11 @@ afterEach(() => index.database.close())
 
 function put(path: string, text: string): number[] {
   const file = { path: vaultPath(path), sizeBytes: 0, modifiedMs: 0, changedMs: 0 }
-  const passages = index.notes.put(file, 'e', readNote(path, text))
-  index.dropOrphans()
+  let passages: number[] = []
+  const written = index.write(() => {
+    passages = index.notes.put(file, 'e', readNote(path, text))
+  })
+  deleteOrphanPassages(index.database, true, written.passages)
   return passages
 }
 
@@ -101,8 +104,8 @@ test('whoever asks at the same time, each is embedded once, and all wait for it'
 test('a note that is gone before its vector comes is no error', async () => {
   put('a.md', 'text')
   const run = passageEmbedder().embedMissing(never, () => {})
-  index.notes.remove('a.md')
-  index.dropOrphans()
+  const { passages } = index.write(() => index.notes.remove('a.md'))
+  deleteOrphanPassages(index.database, true, passages)
   await run
   expect(table.counts()).toEqual({ embedded: 0, total: 0 })
 })

@@ -61,13 +61,22 @@ export function createPassageEmbedder(options: PassageEmbedderOptions): PassageE
   return {
     async embedMissing(signal, onProgress) {
       let last = 0
-      for (;;) {
-        signal.throwIfAborted()
-        const passages = table.missing(last, batchSize)
-        if (passages.length === 0) return
-        last = passages.at(-1) ?? last
-        await claim(passages, signal)
-        onProgress()
+      let current: Promise<void> | null = null
+      let next: Promise<void> | null = null
+      try {
+        do {
+          signal.throwIfAborted()
+          const passages = table.missing(last, batchSize)
+          last = passages.at(-1) ?? last
+          // The model works at the next batch while this thread writes the last one.
+          next = passages.length > 0 ? claim(passages, signal) : null
+          next?.catch(() => {}) // told when it is waited for
+          await current
+          if (current) onProgress()
+          current = next
+        } while (current)
+      } finally {
+        await next?.catch(() => {})
       }
     },
     async embedNow(passages, signal) {

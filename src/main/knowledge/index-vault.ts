@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { isNotePath, type VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
@@ -9,8 +10,8 @@ import {
   type VaultText,
 } from '../platform/vault-reader.ts'
 import type { KnownFile } from './db/notes.ts'
-import type { Index } from './index-store.ts'
-import { readNote } from './read-note.ts'
+import type { Index, Unsettled } from './index-store.ts'
+import { type IndexedNote, readNote } from './read-note.ts'
 
 /** What one run did; the rest of an IndexReport is counted in the index. */
 export interface VaultRun {
@@ -46,7 +47,7 @@ const WRITE_AT_ONCE = 64
  */
 export async function indexVault(options: IndexVaultOptions): Promise<VaultRun> {
   const { index, reader, signal, rebuild, onProgress, isFresher } = options
-  const known = new Map(index.notes.files().map((file) => [file.path, file]))
+  const known = await knownFiles(index, signal)
   const gone = new Set(known.keys())
   const changed: VaultFile[] = []
   const skipped: SkippedEntry[] = []
@@ -70,20 +71,21 @@ export async function indexVault(options: IndexVaultOptions): Promise<VaultRun> 
     } else changed.push(entry)
   }
   signal.throwIfAborted()
-  index.transaction(() => {
+  index.write(() => {
     for (const file of others) index.notes.touch(file, null)
   })
 
+  const knownBefore = (path: string) => (rebuild ? undefined : known.get(path))
   const counts = { read: 0, indexed: 0 }
-  const writeBatch = (batch: readonly ReadOutcome[]): void =>
-    index.transaction(() => {
+  const writeBatch = (batch: readonly ReadOutcome[]): Unsettled =>
+    index.write(() => {
       for (const outcome of batch) {
         if (outcome.status === 'gone') gone.add(outcome.path)
         if (outcome.status === 'refused') skipped.push(outcome)
         if (outcome.status !== 'read' || isFresher(outcome.path)) continue
         counts.read += 1
-        const { path, text } = outcome
-        const { isWritten, problem } = writeNote(index, text, rebuild ? undefined : known.get(path))
+        const { path } = outcome
+        const { isWritten, problem } = writeNote(index, outcome, knownBefore(path))
         if (problem !== null) skipped.push({ path, reason: problem })
         if (isWritten) counts.indexed += 1
         else unchanged += 1
@@ -93,7 +95,9 @@ export async function indexVault(options: IndexVaultOptions): Promise<VaultRun> 
   for (let start = 0; start < changed.length; start += WRITE_AT_ONCE) {
     const limit = pLimit(READ_AT_ONCE)
     const batch = changed.slice(start, start + WRITE_AT_ONCE)
-    const outcomes = await Promise.all(batch.map(({ path }) => limit(() => tryRead(reader, path))))
+    const outcomes = await Promise.all(
+      batch.map(({ path }) => limit(() => tryRead(reader, path, knownBefore(path)))),
+    )
     signal.throwIfAborted()
     writeBatch(outcomes)
     onProgress({ done: Math.min(start + WRITE_AT_ONCE, changed.length), total: changed.length })
@@ -102,11 +106,10 @@ export async function indexVault(options: IndexVaultOptions): Promise<VaultRun> 
   const held = rebuild ? null : holdReason(gone.size, known.size)
   const removed =
     held === null ? [...gone].filter((path) => known.has(path) && !isFresher(path)) : []
-  index.transaction(() => {
+  index.write(() => {
     for (const path of removed) index.notes.remove(path)
   })
-  index.resolveLinks()
-  index.dropOrphans()
+  await index.settle(signal)
   return { ...counts, unchanged, removed: removed.length, skipped, held }
 }
 
@@ -121,23 +124,40 @@ export async function indexPaths(
   signal: AbortSignal,
 ): Promise<number[]> {
   const passages: number[] = []
+  const unsettled: Unsettled[] = []
+  const write = (work: () => void): void => void unsettled.push(index.write(work))
   try {
     for (const path of paths) {
       const file = await reader.stat(path)
       signal.throwIfAborted()
-      if (file && !isNotePath(path)) index.notes.touch(file, null)
-      const attempt = file && isNotePath(path) ? await tryRead(reader, path) : null
+      const attempt =
+        file && isNotePath(path) ? await tryRead(reader, path, index.notes.file(path)) : null
       signal.throwIfAborted()
       if (attempt?.status === 'refused') throw new LatentError('unavailable', attempt.reason)
-      if (attempt?.status === 'read')
-        passages.push(...writeNote(index, attempt.text, index.notes.file(path)).passages)
-      else if (file === null || attempt) index.notes.remove(path)
+      write(() => {
+        if (attempt?.status === 'read')
+          passages.push(...writeNote(index, attempt, index.notes.file(path)).passages)
+        else if (file === null || attempt) index.notes.remove(path)
+        else index.notes.touch(file, null)
+      })
     }
   } finally {
-    index.resolveLinks()
-    index.dropOrphans()
+    await index.settleNear(paths, unsettled)
   }
   return passages
+}
+
+const FILES_AT_ONCE = 2000
+
+async function knownFiles(index: Index, signal: AbortSignal): Promise<Map<string, KnownFile>> {
+  const known = new Map<string, KnownFile>()
+  for (let files = index.notes.files(0, FILES_AT_ONCE); files.length > 0;) {
+    for (const file of files) known.set(file.path, file)
+    await setImmediate()
+    signal.throwIfAborted()
+    files = index.notes.files(files.at(-1)?.id ?? 0, FILES_AT_ONCE)
+  }
+  return known
 }
 
 interface Outcome {
@@ -149,7 +169,7 @@ interface Outcome {
 
 function writeNote(
   index: Index,
-  { file, etag, text, problem }: VaultText,
+  { text: { file, etag, problem, text }, note: parsed }: ReadText,
   known: KnownFile | undefined,
 ): Outcome {
   if (known?.etag === etag) {
@@ -160,7 +180,7 @@ function writeNote(
     index.notes.putUnreadable(file, etag, problem)
     return { isWritten: true, problem, passages: [] }
   }
-  const note = readNote(file.path, text)
+  const note = parsed ?? readNote(file.path, text) // what was known has changed since
   const passages = index.notes.put(file, etag, note)
   return {
     isWritten: true,
@@ -174,15 +194,31 @@ const isUnchanged = (known: KnownFile, file: VaultFile): boolean =>
   known.modified_ms === file.modifiedMs &&
   known.changed_ms === file.changedMs
 
+interface ReadText {
+  readonly status: 'read'
+  readonly path: VaultPath
+  readonly text: VaultText
+  /** What it says; null when its bytes were already known, or are not text. */
+  readonly note: IndexedNote | null
+}
 type ReadOutcome =
-  | { readonly status: 'read'; readonly path: VaultPath; readonly text: VaultText }
+  | ReadText
   | { readonly status: 'gone'; readonly path: VaultPath }
   | { readonly status: 'refused'; readonly path: VaultPath; readonly reason: string }
 
-/** What the disk refuses is told, and the index keeps what it knew of it. */
-async function tryRead(reader: VaultReader, path: VaultPath): Promise<ReadOutcome> {
+/**
+ * Reads and parses, so that nothing but writing is left for the transaction. What the disk refuses is told, and the
+ * index keeps what it knew of it.
+ */
+async function tryRead(
+  reader: VaultReader,
+  path: VaultPath,
+  known: KnownFile | undefined,
+): Promise<ReadOutcome> {
   try {
-    return { status: 'read', path, text: await reader.read(path) }
+    const text = await reader.read(path)
+    const isNew = text.problem === null && known?.etag !== text.etag
+    return { status: 'read', path, text, note: isNew ? readNote(path, text.text) : null }
   } catch (error) {
     if (!(error instanceof LatentError)) throw error
     if (error.code === 'not_found') return { status: 'gone', path }

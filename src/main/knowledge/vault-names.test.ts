@@ -20,9 +20,8 @@ function addNotes(notes: Readonly<Record<string, string>>): void {
       modifiedMs,
       changedMs: modifiedMs,
     }
-    index.notes.put(file, 'e', readNote(path, text))
+    index.write(() => void index.notes.put(file, 'e', readNote(path, text)))
   }
-  index.resolveLinks()
 }
 
 describe('names for the switcher', () => {

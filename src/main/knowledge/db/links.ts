@@ -29,8 +29,13 @@ export interface ForwardLinkRow {
 }
 
 export interface LinkStore {
-  /** Those that may lead elsewhere than the index says. */
-  stale(): LinkRow[]
+  /** Up to `limit` of those that may lead elsewhere than the index says. */
+  stale(limit: number): LinkRow[]
+  /** Only those from these files, or with these keys. */
+  staleNear(
+    near: { readonly sources: readonly string[]; readonly keys: readonly string[] },
+    limit: number,
+  ): LinkRow[]
   /** Says where a link leads; it is stale no more. */
   resolve(link: number, path: string | null): void
   backlinks(path: string): BacklinkRow[]
@@ -39,9 +44,18 @@ export interface LinkStore {
 }
 
 export function createLinkStore(database: Database): LinkStore {
-  const stale = database.prepare<[], LinkRow>(
-    `SELECT links.id, links.type, links.target, files.path AS source
-     FROM links JOIN files ON files.id = links.note WHERE links.is_stale`,
+  const selectLinks = `SELECT links.id, links.type, links.target, files.path AS source
+    FROM links JOIN files ON files.id = links.note`
+  const stale = database.prepare<[number], LinkRow>(
+    `${selectLinks} WHERE links.is_stale ORDER BY links.id LIMIT ?`,
+  )
+  // The plus sign keeps SQLite from reading every stale link there is: in a first run that is all of them.
+  const staleNear = database.prepare<[string, string, number], LinkRow>(
+    `${selectLinks} WHERE +links.is_stale AND links.id IN (
+       SELECT links.id FROM files JOIN links ON links.note = files.id
+         WHERE files.path IN (SELECT value FROM json_each(?))
+       UNION SELECT id FROM links WHERE key IN (SELECT value FROM json_each(?)))
+     LIMIT ?`,
   )
   const resolve = database.prepare(
     'UPDATE links SET file = (SELECT id FROM files WHERE path = ?), is_stale = 0 WHERE id = ?',
@@ -68,7 +82,9 @@ export function createLinkStore(database: Database): LinkStore {
     'SELECT count(file) AS resolved, count(*) - count(file) AS unresolved FROM links',
   )
   return {
-    stale: () => stale.all(),
+    stale: (limit) => stale.all(limit),
+    staleNear: ({ sources, keys }, limit) =>
+      staleNear.all(JSON.stringify(sources), JSON.stringify(keys), limit),
     resolve: (link, path) => void resolve.run(path, link),
     backlinks: (path) => backlinks.all(path),
     forwardLinks: (path) => forwardLinks.all(path),

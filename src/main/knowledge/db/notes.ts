@@ -18,7 +18,8 @@ export interface KnownFile {
 }
 
 export interface NoteStore {
-  files(): KnownFile[]
+  /** Those with the lowest ids above `after`. */
+  files(after: number, limit: number): KnownFile[]
   file(path: string): KnownFile | undefined
   /** A file that is no note, or one whose times changed while its bytes did not. Keeps what is known of its text. */
   touch(file: VaultFile, etag: string | null): void
@@ -30,9 +31,19 @@ export interface NoteStore {
   counts(): { readonly notes: number; readonly chunks: number }
 }
 
-/** @param onChange hears of each file whose names may be others now */
-export function createNoteStore(database: Database, onChange: (path: string) => void): NoteStore {
-  const files = database.prepare<[], KnownFile>('SELECT * FROM files')
+export interface NoteStoreListeners {
+  /** A file's names may be others now. */
+  readonly onRename: (path: string) => void
+  /** Links with these keys may lead elsewhere now. */
+  readonly onStaleKeys: (keys: readonly string[]) => void
+  /** A note had these passages, and may have them no more. */
+  readonly onLoose: (passages: readonly number[]) => void
+}
+
+export function createNoteStore(database: Database, listeners: NoteStoreListeners): NoteStore {
+  const files = database.prepare<[number, number], KnownFile>(
+    'SELECT * FROM files WHERE id > ? ORDER BY id LIMIT ?',
+  )
   const file = database.prepare<[string], KnownFile>('SELECT * FROM files WHERE path = ?')
   const upsertFile = database.prepare<
     [string, number, number, number, string | null, string | null],
@@ -47,6 +58,9 @@ export function createNoteStore(database: Database, onChange: (path: string) => 
   const deleteNote = database.prepare('DELETE FROM notes WHERE id = ?')
   const deleteWords = database.prepare(
     'DELETE FROM words WHERE rowid IN (SELECT id FROM chunks WHERE note = ?)',
+  )
+  const selectPassages = database.prepare<[number], { passage: number }>(
+    'SELECT passage FROM chunks WHERE note = ? AND passage IS NOT NULL',
   )
   const insertNote = database.prepare('INSERT INTO notes (id, title) VALUES (?, ?)')
   const insertAlias = database.prepare('INSERT INTO aliases (note, alias) VALUES (?, ?)')
@@ -74,7 +88,8 @@ export function createNoteStore(database: Database, onChange: (path: string) => 
     'UPDATE links SET is_stale = 1 WHERE key IN (SELECT value FROM json_each(?)) AND NOT is_stale',
   )
   const counts = database.prepare<[], { notes: number; chunks: number }>(
-    'SELECT (SELECT count(*) FROM notes) AS notes, (SELECT count(*) FROM chunks) AS chunks',
+    `SELECT (SELECT count FROM tallies WHERE name = 'notes') AS notes,
+            (SELECT count FROM tallies WHERE name = 'chunks') AS chunks`,
   )
 
   function writeFile(entry: VaultFile, etag: string | null, problem: string | null): number {
@@ -82,6 +97,12 @@ export function createNoteStore(database: Database, onChange: (path: string) => 
     const row = upsertFile.get(path, sizeBytes, modifiedMs, changedMs, etag, problem)
     if (!row) throw new Error(`No row for ${path}.`)
     return row.id
+  }
+
+  function makeStale(path: string, aliases: readonly string[]): void {
+    const keys = linkKeysOf(path, aliases)
+    markStale.run(JSON.stringify(keys))
+    listeners.onStaleKeys(keys)
   }
 
   /** Puts the file in, and looks again at links that its names could catch or lose. */
@@ -94,12 +115,13 @@ export function createNoteStore(database: Database, onChange: (path: string) => 
     const before = file.get(entry.path)
     const known = before ? selectAliases.all(before.id).map(({ alias }) => alias) : []
     const isSame = before !== undefined && known.join('\n') === aliases.join('\n')
-    if (!isSame) markStale.run(JSON.stringify(linkKeysOf(entry.path, [...known, ...aliases])))
-    onChange(entry.path)
+    if (!isSame) makeStale(entry.path, [...known, ...aliases])
+    listeners.onRename(entry.path)
     return writeFile(entry, etag, problem)
   }
 
   function clear(id: number): void {
+    listeners.onLoose(selectPassages.all(id).map(({ passage }) => passage))
     deleteWords.run(id)
     deleteNote.run(id)
   }
@@ -112,7 +134,7 @@ export function createNoteStore(database: Database, onChange: (path: string) => 
   }
 
   return {
-    files: () => files.all(),
+    files: (after, limit) => files.all(after, limit),
     file: (path) => file.get(path),
     touch: database.transaction((entry: VaultFile, etag: string | null) => {
       const before = file.get(entry.path)
@@ -166,8 +188,8 @@ export function createNoteStore(database: Database, onChange: (path: string) => 
       const known = file.get(path)
       if (!known) return
       const aliases = selectAliases.all(known.id).map(({ alias }) => alias)
-      markStale.run(JSON.stringify(linkKeysOf(path, aliases)))
-      onChange(path)
+      makeStale(path, aliases)
+      listeners.onRename(path)
       clear(known.id)
       deleteFile.run(known.id)
     }),

@@ -5,6 +5,7 @@ import { databaseProblem } from '../../sqlite/database-error.ts'
 import { type Database, openDatabase } from '../../sqlite/open-database.ts'
 import { setAside } from '../../sqlite/set-aside.ts'
 import { notes } from './migrations/0001-notes.ts'
+import { tallies } from './migrations/0002-tallies.ts'
 
 export interface OpenedIndex {
   readonly database: Database
@@ -48,7 +49,7 @@ export function openIndexDatabase(file: string, withVectors = true): Database {
     file,
     durability: 'normal',
     applicationId: APPLICATION_ID,
-    migrations: [notes],
+    migrations: [notes, tallies],
     prepare: (database) => {
       database.pragma('mmap_size = 268435456')
       database.pragma('cache_size = -65536') // 64 MB: fewer pages are written twice in a long run

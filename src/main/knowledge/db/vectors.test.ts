@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../sqlite/open-database.ts'
 import { openIndexDatabase } from './open-index.ts'
-import { deleteOrphanPassages, openVectorTable, type VectorTable } from './vectors.ts'
+import {
+  deleteOrphanPassages,
+  openVectorTable,
+  passagesAfter,
+  type VectorTable,
+} from './vectors.ts'
 
 let database: Database
 let table: VectorTable
@@ -83,12 +88,14 @@ test('models lie side by side; the same model finds its vectors again', () => {
   expect(openVectorTable(database, { key: 'test@1', dimensions: 2 }).missing(0, 10)).toEqual([])
 })
 
+const all = (): number[] => passagesAfter(database, 0, 10_000)
+
 test('orphans lose their vectors in every model', () => {
   addPassages(3)
   const other = openVectorTable(database, { key: 'other@1', dimensions: 2 })
   for (const each of [table, other]) each.add([1, 2, 3], [at(0), at(10), at(20)])
   database.exec('DELETE FROM chunks WHERE passage = 2')
-  deleteOrphanPassages(database, true)
+  deleteOrphanPassages(database, true, all())
   for (const each of [table, other]) {
     expect(each.nearest(at(0), 5).map(({ passage }) => passage)).toEqual([1, 3])
     expect(each.counts()).toEqual({ embedded: 2, total: 2 })
@@ -99,9 +106,9 @@ test('without the extension, passages that have vectors wait for it', () => {
   addPassages(2)
   table.add([1], [at(0)])
   database.exec('DELETE FROM chunks')
-  deleteOrphanPassages(database, false)
+  deleteOrphanPassages(database, false, all())
   expect(table.counts()).toEqual({ embedded: 1, total: 1 })
-  deleteOrphanPassages(database, true)
+  deleteOrphanPassages(database, true, all())
   expect(table.counts()).toEqual({ embedded: 0, total: 0 })
 })
 
@@ -112,7 +119,7 @@ test('a table that is mostly deleted is written anew when it is opened, and lose
     passages.map((passage) => at(passage / 100)),
   )
   database.exec('DELETE FROM chunks WHERE passage > 1000')
-  deleteOrphanPassages(database, true)
+  deleteOrphanPassages(database, true, all())
   expect(table.nearest(at(0), 1)).toHaveLength(1) // still in use
   const again = openVectorTable(database, { key: 'test@1', dimensions: 2 })
   expect(

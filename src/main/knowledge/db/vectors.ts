@@ -88,8 +88,8 @@ export function openVectorTable(
     counts() {
       const counted = database
         .prepare<[number], { embedded: number; total: number }>(
-          `SELECT (SELECT count(*) FROM embedded WHERE model = ?) AS embedded,
-                  (SELECT count(*) FROM passages) AS total`,
+          `SELECT (SELECT embedded FROM embedding_models WHERE id = ?) AS embedded,
+                  (SELECT count FROM tallies WHERE name = 'passages') AS total`,
         )
         .get(row.id)
       return counted ?? { embedded: 0, total: 0 }
@@ -97,14 +97,32 @@ export function openVectorTable(
   }
 }
 
-/** Removes the passages that no chunk has any more, with their vectors of every model whose extension is loaded. */
-export function deleteOrphanPassages(database: Database, withVectors: boolean): void {
+/** Ids of passages, the lowest above `after` first. */
+export const passagesAfter = (database: Database, after: number, limit: number): number[] =>
+  database
+    .prepare<[number, number], { id: number }>(
+      'SELECT id FROM passages WHERE id > ? ORDER BY id LIMIT ?',
+    )
+    .all(after, limit)
+    .map(({ id }) => id)
+
+/**
+ * Removes those of these passages that no chunk has any more, with their vectors of every model whose extension is
+ * loaded.
+ */
+export function deleteOrphanPassages(
+  database: Database,
+  withVectors: boolean,
+  among: readonly number[],
+): void {
+  if (among.length === 0) return
   database.transaction(() => {
     const orphans = database
-      .prepare<[], { id: number }>(
-        'SELECT id FROM passages WHERE NOT EXISTS (SELECT 1 FROM chunks WHERE passage = passages.id)',
+      .prepare<[string], { id: number }>(
+        `SELECT id FROM passages WHERE id IN (SELECT value FROM json_each(?))
+           AND NOT EXISTS (SELECT 1 FROM chunks WHERE passage = passages.id)`,
       )
-      .all()
+      .all(JSON.stringify(among))
     // Without the extension the vectors cannot be reached, so their passages wait for it.
     const deletable = withVectors ? orphans : orphans.filter(({ id }) => !hasVectors(database, id))
     if (deletable.length === 0) return
@@ -177,8 +195,7 @@ const MIN_DEAD = 2000
 function withoutDead(database: Database, model: ModelRow): ModelRow {
   const { deleted, live } = database
     .prepare<[number], { deleted: number; live: number }>(
-      `SELECT deleted, (SELECT count(*) FROM embedded WHERE model = embedding_models.id) AS live
-       FROM embedding_models WHERE id = ?`,
+      `SELECT deleted, embedded AS live FROM embedding_models WHERE id = ?`,
     )
     .get(model.id) ?? { deleted: 0, live: 0 }
   if (deleted < MIN_DEAD || deleted < 0.3 * (live + deleted)) return model
