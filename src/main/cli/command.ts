@@ -3,8 +3,14 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 /** Fine, failed, wrong usage. */
 export type ExitCode = 0 | 1 | 2
 
+/** Where what ships with the program is; the entry knows. */
+export interface Places {
+  readonly rendererDir: string
+  readonly resourcesDir: string
+}
+
 /** The world of one command: results go to `out`, everything else to `note`. */
-export interface Terminal {
+export interface Terminal extends Places {
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly signal: AbortSignal

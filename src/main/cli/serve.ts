@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { serve } from '../host/serve.ts'
 import { readArgs, readNumber, type Command } from './command.ts'
@@ -20,8 +19,8 @@ export const serveCommand: Command = {
       shell: 'browser',
       env: terminal.env,
       cwd: terminal.cwd,
-      rendererDir: join(import.meta.dirname, '../renderer'),
-      resourcesDir: join(import.meta.dirname, '../../resources'),
+      rendererDir: terminal.rendererDir,
+      resourcesDir: terminal.resourcesDir,
       flags: { vault: values.vault, dataDir: values['data-dir'] },
     })
     const host = await serve(config, {

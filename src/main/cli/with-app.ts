@@ -1,5 +1,5 @@
 import { access, constants, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { createApp, type App, type Overrides } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -42,8 +42,8 @@ export async function withApp<const T>(
     shell: 'cli',
     env: terminal.env,
     cwd: terminal.cwd,
-    rendererDir: join(import.meta.dirname, '../renderer'),
-    resourcesDir: join(import.meta.dirname, '../../resources'),
+    rendererDir: terminal.rendererDir,
+    resourcesDir: terminal.resourcesDir,
     flags: { vault: root, dataDir: flags['data-dir'] },
   })
   const app = await createApp(config, cliPorts(terminal, config.logLevel), overrides)

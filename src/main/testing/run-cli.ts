@@ -9,7 +9,7 @@ export interface CliRun {
   readonly stderr: string
 }
 
-const entry = join(import.meta.dirname, '../cli/index.ts')
+const entry = join(import.meta.dirname, 'cli-child.ts')
 
 /** Runs the command line in a process of its own, with nothing of this process's environment but the way to Node. */
 export async function runCli(
