@@ -4,6 +4,9 @@ import { classNames } from '../../ui/class-names.ts'
 import { ProblemIcon, RetryIcon, WarningIcon } from '../../ui/icons.ts'
 import styles from './notice.module.css'
 
+/** What the text says about the time of the next try, where the countdown says it better. */
+const ANNOUNCED_RETRY = / (?:Wait \d+ s and try again|Trying again in \d+ s \(\d+ of \d+\))\./g
+
 type NoticeBlock = Extract<TurnBlock, { type: 'notice' }>
 
 /** Something the person should know about the turn: a retry with its countdown, a limit, a failure. */
@@ -23,8 +26,14 @@ export function Notice({
       {level === 'warning' ? <WarningIcon aria-label="Warning" /> : null}
       {level === 'info' && retryAtMs !== null ? <RetryIcon aria-hidden="true" /> : null}
       <span>
-        {text}
-        {retryAtMs !== null && isCurrent ? <Countdown atMs={retryAtMs} /> : null}
+        {retryAtMs !== null && isCurrent ? (
+          <>
+            {text.replace(ANNOUNCED_RETRY, '')}
+            <Countdown atMs={retryAtMs} />
+          </>
+        ) : (
+          text
+        )}
       </span>
     </p>
   )

@@ -28,14 +28,14 @@ const linkRange = Decoration.mark({ class: 'cm-link-range' })
 export const lineDecorations: Extension = [
   ViewPlugin.define(
     (view) => {
-      const widthOf = createRuler(view)
+      const rulerNow = createRulers(view)
       return {
-        decorations: decorate(view, widthOf),
+        decorations: decorate(view, rulerNow()),
         update(update: ViewUpdate): void {
           const { docChanged, viewportChanged, geometryChanged, startState, state } = update
           const isParsed = syntaxTree(startState) !== syntaxTree(state)
           if (docChanged || viewportChanged || geometryChanged || isParsed)
-            this.decorations = decorate(view, widthOf)
+            this.decorations = decorate(view, rulerNow())
         },
       }
     },
@@ -44,20 +44,23 @@ export const lineDecorations: Extension = [
   EditorView.perLineTextDirection.of(true),
 ]
 
-/** Measures text in the font of the editor, in px, without a layout of the page. */
-function createRuler(view: EditorView): (text: string) => number {
+/** How wide a text is in the font of the editor, in px, without a layout of the page. */
+type Ruler = (text: string) => number
+
+/** Answers a ruler for the font as it is now; 0 for everything while the editor has none. */
+function createRulers(view: EditorView): () => Ruler {
   const canvas = document.createElement('canvas').getContext('2d')
   const known = new Map<string, number>()
-  return (text) => {
-    if (!canvas) return 0
+  return () => {
     const { font } = getComputedStyle(view.contentDOM)
-    const key = `${font} ${text}`
-    const width = known.get(key)
-    if (width !== undefined) return width
+    if (!canvas || font === '') return () => 0
     canvas.font = font
-    const measured = canvas.measureText(text).width
-    known.set(key, measured)
-    return measured
+    return (text) => {
+      const key = `${font} ${text}`
+      const width = known.get(key) ?? canvas.measureText(text).width
+      known.set(key, width)
+      return width
+    }
   }
 }
 
@@ -66,7 +69,7 @@ const hanging = (width: number): Decoration =>
     attributes: { style: `padding-inline-start: ${width}px; text-indent: -${width}px` },
   })
 
-function decorate(view: EditorView, widthOf: (text: string) => number): DecorationSet {
+function decorate(view: EditorView, widthOf: Ruler): DecorationSet {
   const { state } = view
   const found: { from: number; to: number; value: Decoration }[] = []
   for (const { from, to } of view.visibleRanges) {
