@@ -69,7 +69,7 @@ export function createIndex(database: Database, withVectors: boolean): Index {
     write(work) {
       keys = []
       loose = []
-      database.transaction(work)()
+      notes.write(work)
       takeInNames()
       return { keys, passages: loose }
     },

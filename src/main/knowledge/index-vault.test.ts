@@ -7,6 +7,7 @@ import type { VaultReader } from '../platform/vault-reader.ts'
 import { createVaultReader } from '../vault/vault-reader.ts'
 import { openIndexDatabase } from './db/open-index.ts'
 import { createIndex, type Index } from './index-store.ts'
+import { readNote } from './read-note.ts'
 import { indexPaths, indexVault, type IndexVaultOptions } from './index-vault.ts'
 
 let root: string
@@ -310,11 +311,8 @@ describe('links of an interrupted run', () => {
     await run()
     await write('Ada.md', 'Ada')
     const text = await createVaultReader(root).read(vaultPath('Ada.md'))
-    index.notes.put(
-      text.file,
-      text.etag,
-      (await import('./read-note.ts')).readNote('Ada.md', text.text),
-    )
+    const note = readNote('Ada.md', text.text)
+    index.notes.write(() => void index.notes.put(text.file, text.etag, note))
     const restarted = createIndex(index.database, true)
     await run({ index: restarted })
     expect(backlinks('Ada.md')).toEqual(['a.md'])

@@ -18,6 +18,8 @@ export interface KnownFile {
 }
 
 export interface NoteStore {
+  /** Runs `work` in one transaction. Everything below that changes the index belongs inside. */
+  write(work: () => void): void
   /** Those with the lowest ids above `after`. */
   files(after: number, limit: number): KnownFile[]
   file(path: string): KnownFile | undefined
@@ -56,11 +58,9 @@ export function createNoteStore(database: Database, listeners: NoteStoreListener
   )
   const deleteFile = database.prepare('DELETE FROM files WHERE id = ?')
   const deleteNote = database.prepare('DELETE FROM notes WHERE id = ?')
-  const deleteWords = database.prepare(
-    'DELETE FROM words WHERE rowid IN (SELECT id FROM chunks WHERE note = ?)',
-  )
-  const selectPassages = database.prepare<[number], { passage: number }>(
-    'SELECT passage FROM chunks WHERE note = ? AND passage IS NOT NULL',
+  const deleteWords = database.prepare('DELETE FROM words WHERE rowid = ?')
+  const selectChunks = database.prepare<[number], { id: number; passage: number | null }>(
+    'SELECT id, passage FROM chunks WHERE note = ?',
   )
   const insertNote = database.prepare('INSERT INTO notes (id, title) VALUES (?, ?)')
   const insertAlias = database.prepare('INSERT INTO aliases (note, alias) VALUES (?, ?)')
@@ -92,6 +92,22 @@ export function createNoteStore(database: Database, listeners: NoteStoreListener
             (SELECT count FROM tallies WHERE name = 'chunks') AS chunks`,
   )
 
+  /** Chunks whose words go and come with this transaction. */
+  const goneWords = new Set<number>()
+  const newWords = new Map<number, readonly [string, string, string, string]>()
+
+  /**
+   * Words come last: FTS5 collects them in memory, and writes out what it has at every statement with a savepoint,
+   * which is each one on a table with a trigger.
+   */
+  const write = database.transaction((work: () => void) => {
+    goneWords.clear()
+    newWords.clear()
+    work()
+    for (const chunk of goneWords) deleteWords.run(chunk)
+    for (const [chunk, words] of newWords) insertWords.run(chunk, ...words)
+  })
+
   function writeFile(entry: VaultFile, etag: string | null, problem: string | null): number {
     const { path, sizeBytes, modifiedMs, changedMs } = entry
     const row = upsertFile.get(path, sizeBytes, modifiedMs, changedMs, etag, problem)
@@ -121,8 +137,10 @@ export function createNoteStore(database: Database, listeners: NoteStoreListener
   }
 
   function clear(id: number): void {
-    listeners.onLoose(selectPassages.all(id).map(({ passage }) => passage))
-    deleteWords.run(id)
+    const chunks = selectChunks.all(id)
+    // Those that this transaction brought have no words in the index yet.
+    for (const chunk of chunks) if (!newWords.delete(chunk.id)) goneWords.add(chunk.id)
+    listeners.onLoose(chunks.flatMap(({ passage }) => passage ?? []))
     deleteNote.run(id)
   }
 
@@ -134,17 +152,18 @@ export function createNoteStore(database: Database, listeners: NoteStoreListener
   }
 
   return {
+    write: (work) => write(work),
     files: (after, limit) => files.all(after, limit),
     file: (path) => file.get(path),
-    touch: database.transaction((entry: VaultFile, etag: string | null) => {
+    touch(entry, etag) {
       const before = file.get(entry.path)
       if (before) writeFile(entry, etag, before.problem)
       else rename(entry, etag, null, [])
-    }),
-    putUnreadable: database.transaction((entry: VaultFile, etag: string, problem: string) => {
+    },
+    putUnreadable(entry, etag, problem) {
       clear(rename(entry, etag, problem, []))
-    }),
-    put: database.transaction((entry: VaultFile, etag: string, note: IndexedNote) => {
+    },
+    put(entry, etag, note) {
       const id = rename(entry, etag, note.limitation, note.aliases)
       clear(id)
       insertNote.run(id, note.title)
@@ -174,17 +193,16 @@ export function createNoteStore(database: Database, listeners: NoteStoreListener
           chunk.startLine,
           chunk.endLine,
         )
-        insertWords.run(
-          lastInsertRowid,
+        newWords.set(Number(lastInsertRowid), [
           name,
           about,
           indexText(chunk.heading ?? ''),
           indexText(chunk.text),
-        )
+        ])
       }
       return passages
-    }),
-    remove: database.transaction((path: string) => {
+    },
+    remove(path) {
       const known = file.get(path)
       if (!known) return
       const aliases = selectAliases.all(known.id).map(({ alias }) => alias)
@@ -192,7 +210,7 @@ export function createNoteStore(database: Database, listeners: NoteStoreListener
       listeners.onRename(path)
       clear(known.id)
       deleteFile.run(known.id)
-    }),
+    },
     counts: () => counts.get() ?? { notes: 0, chunks: 0 },
   }
 }
