@@ -56,9 +56,10 @@ export async function openSession(folder: string, options: SessionOptions): Prom
       'Latent keeps its own state in this folder: it is no vault.',
     )
   const { ids, clock } = ports
-  const vault = { name: basename(place.root), ...place }
-  const id = (await readVaultId(place.root)) ?? appStore.claimVaultId(vault, ids.random())
-  appStore.rememberVault({ id, ...vault })
+  const id = appStore.claimVaultId(
+    { name: basename(place.root), ...place },
+    { marker: await readVaultId(place.root), fresh: ids.random() },
+  )
   const stateDir = vaultStateDir(config, id)
   await mkdir(stateDir, { recursive: true, mode: 0o700 })
   const store = createVaultStore({ file: join(stateDir, 'state.db'), ids, clock })

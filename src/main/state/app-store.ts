@@ -18,14 +18,14 @@ export interface AppStore {
   updateSettings(patch: SettingsPatch): Settings
   /** Most recently opened first. */
   recentVaults(): RecentVault[]
-  /** The id remembered for this folder, by path and by device and inode (a moved vault); null for a new one. */
-  vaultIdFor(place: { root: string; dev: number; ino: number }): string | null
-  /** The same, and `candidate` from now on where there is none: two processes that come first at once get one id. */
+  /**
+   * The id of the vault in this folder, remembered as opened now. `marker` is the id that it carries itself, `fresh` the
+   * one it gets when nobody knows it. A copy of a vault that is still there gets its own.
+   */
   claimVaultId(
     vault: { name: string; root: string; dev: number; ino: number },
-    candidate: string,
+    ids: { marker: string | null; fresh: string },
   ): string
-  rememberVault(vault: { id: string; name: string; root: string; dev: number; ino: number }): void
   forgetVault(id: string): void
   /** The vault to open at start; null after it was closed on purpose. */
   lastVaultRoot(): string | null

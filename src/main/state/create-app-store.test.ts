@@ -58,70 +58,83 @@ describe('settings', () => {
 })
 
 describe('vaults', () => {
+  const claim = (
+    store: AppStore,
+    place: { root: string; dev: number; ino: number; name?: string },
+    ids: { marker?: string; fresh?: string } = {},
+  ): string => store.claimVaultId({ name: 'a', ...place }, { marker: null, fresh: 'new', ...ids })
+
   it('lists the one that was opened last first, and says which folders are there', () => {
     const store = open()
     const a = vaultFolder('a')
     const b = vaultFolder('b')
-    store.rememberVault({ id: 'A', name: 'a', ...a })
-    store.rememberVault({ id: 'B', name: 'b', ...b })
-    store.rememberVault({ id: 'A', name: 'renamed', ...a })
+    claim(store, a, { fresh: 'A' })
+    claim(store, b, { fresh: 'B' })
+    claim(store, { ...a, name: 'renamed' })
     rmSync(b.root, { recursive: true })
     expect(store.recentVaults()).toEqual([
       { id: 'A', name: 'renamed', root: a.root, lastOpenedMs: 1_000, exists: true },
-      { id: 'B', name: 'b', root: b.root, lastOpenedMs: 1_000, exists: false },
+      { id: 'B', name: 'a', root: b.root, lastOpenedMs: 1_000, exists: false },
     ])
     store.forgetVault('A')
     expect(store.recentVaults().map(({ id }) => id)).toEqual(['B'])
-    expect(store.vaultIdFor(a)).toBeNull()
+    expect(claim(store, a)).toBe('new')
   })
 
   it('gives two that ask first at once one id', () => {
     const [first, second] = [open(), open()]
-    const a = { name: 'a', ...vaultFolder('a') }
-    expect(first.claimVaultId(a, 'A')).toBe('A')
-    expect(second.claimVaultId(a, 'B')).toBe('A')
+    const a = vaultFolder('a')
+    expect(claim(first, a, { fresh: 'A' })).toBe('A')
+    expect(claim(second, a, { fresh: 'B' })).toBe('A')
     expect(second.recentVaults().map(({ id }) => id)).toEqual(['A'])
   })
 
   it('knows a vault by its path, whatever its inode is now', () => {
     const store = open()
     const a = vaultFolder('a')
-    store.rememberVault({ id: 'A', name: 'a', ...a })
-    expect(store.vaultIdFor({ ...a, ino: 1 })).toBe('A')
+    claim(store, a, { fresh: 'A' })
+    expect(claim(store, { ...a, ino: 1 })).toBe('A')
   })
 
   it('knows a moved vault by its inode, and then its new path', () => {
     const store = open()
     const a = vaultFolder('a')
-    store.rememberVault({ id: 'A', name: 'a', ...a })
+    claim(store, a, { fresh: 'A' })
     rmSync(a.root, { recursive: true })
     const moved = { ...a, root: join(folder, 'moved') }
-    expect(store.vaultIdFor({ ...moved, dev: a.dev + 1 })).toBeNull()
-    expect(store.vaultIdFor(moved)).toBe('A')
-    store.rememberVault({ id: 'A', name: 'moved', ...moved })
+    expect(claim(store, moved)).toBe('A')
     expect(store.recentVaults().map(({ root }) => root)).toEqual([moved.root])
   })
 
   it('does not take a second folder for the first one, which is still there', () => {
     const store = open()
     const a = vaultFolder('a')
-    store.rememberVault({ id: 'A', name: 'a', ...a })
-    expect(store.vaultIdFor({ ...a, root: join(folder, 'b') })).toBeNull()
+    claim(store, a, { fresh: 'A' })
+    expect(claim(store, { ...a, root: join(folder, 'b') })).toBe('new')
   })
 
   it('keeps file ids beyond 53 bits apart from none', () => {
     const store = open()
     const a = { root: join(folder, 'gone'), dev: 1, ino: 2 ** 64 }
-    store.rememberVault({ id: 'A', name: 'a', ...a })
-    expect(store.vaultIdFor({ ...a, root: join(folder, 'b') })).toBe('A')
+    claim(store, a, { fresh: 'A' })
+    expect(claim(store, { ...a, root: join(folder, 'b') })).toBe('A')
   })
 
-  it('remembers another vault in the same folder instead of the first', () => {
+  it('believes the id that a vault carries: it was moved from another machine, or restored', () => {
     const store = open()
     const a = vaultFolder('a')
-    store.rememberVault({ id: 'A', name: 'a', ...a })
-    store.rememberVault({ id: 'B', name: 'b', ...a })
+    claim(store, a, { fresh: 'A' })
+    expect(claim(store, { ...a, ino: 1 }, { marker: 'B' })).toBe('B')
     expect(store.recentVaults().map(({ id }) => id)).toEqual(['B'])
+  })
+
+  it('gives a copy of a vault that is still there an id of its own, and keeps it', () => {
+    const store = open()
+    const [a, copy] = [vaultFolder('a'), vaultFolder('copy')]
+    claim(store, a, { marker: 'A' })
+    expect(claim(store, copy, { marker: 'A', fresh: 'C' })).toBe('C')
+    rmSync(a.root, { recursive: true })
+    expect(claim(store, copy, { marker: 'A' })).toBe('C')
   })
 })
 

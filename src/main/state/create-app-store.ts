@@ -6,13 +6,7 @@ import type { AppStore } from './app-store.ts'
 import { readFields, writeFields } from './fields.ts'
 import { appFirstTables } from './migrations/app-0001-first-tables.ts'
 import { openStateDatabase } from './open-state-database.ts'
-import {
-  claimVaultId,
-  deleteVault,
-  findVaultId,
-  listRecentVaults,
-  upsertVault,
-} from './recent-vaults.ts'
+import { claimVaultId, deleteVault, listRecentVaults } from './recent-vaults.ts'
 
 /** `LtAp` in ASCII; migrations are only ever appended to. */
 export const appSchema = { applicationId: 0x4c_74_41_70, migrations: [appFirstTables] }
@@ -66,11 +60,8 @@ export function createAppStore({ file, clock }: CreateAppStoreOptions): AppStore
       return settings()
     },
     recentVaults: () => run(() => listRecentVaults(database)),
-    vaultIdFor: (place) => run(() => findVaultId(database, place)),
-    claimVaultId: (vault, candidate) =>
-      run(() => claimVaultId(database, { ...vault, id: candidate, lastOpenedMs: clock.nowMs() })),
-    rememberVault: (vault) =>
-      run(() => upsertVault(database, { ...vault, lastOpenedMs: clock.nowMs() })),
+    claimVaultId: (vault, ids) =>
+      run(() => claimVaultId(database, { ...vault, lastOpenedMs: clock.nowMs() }, ids)),
     forgetVault: (id) => run(() => deleteVault(database, id)),
     lastVaultRoot: () => remembered().lastVaultRoot,
     setLastVaultRoot: (lastVaultRoot) => remember({ lastVaultRoot }),

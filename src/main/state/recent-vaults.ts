@@ -19,58 +19,66 @@ export function listRecentVaults(database: Database): RecentVault[] {
     .map((vault) => ({ ...vault, exists: isFolder(vault.root) }))
 }
 
-/**
- * The id of the vault at this place. The path decides (a vault that was restored from a backup has a new inode);
- * the inode finds one that was moved, unless its old place still is a folder.
- */
-export function findVaultId(database: Database, place: VaultPlace): string | null {
-  const byPath = database
-    .prepare<[string], { id: string }>('SELECT id FROM vault WHERE root = ?')
-    .get(place.root)
-  if (byPath) return byPath.id
-  const moved = database
-    .prepare<[string, string], { id: string; root: string }>(
-      'SELECT id, root FROM vault WHERE dev = ? AND ino = ? ORDER BY openedSeq DESC',
-    )
-    .all(String(place.dev), String(place.ino))
-    .find((vault) => !isFolder(vault.root))
-  return moved?.id ?? null
+export interface VaultIds {
+  /** The id that the vault carries itself; null when it carries none. */
+  readonly marker: string | null
+  /** What a vault is called from now on that nobody knows yet. */
+  readonly fresh: string
 }
 
 interface OpenedVault extends VaultPlace {
-  readonly id: string
   readonly name: string
   readonly lastOpenedMs: number
 }
 
-/** As `findVaultId`; where there is none, `vault` is remembered and its id the answer, whoever else asks meanwhile. */
-export function claimVaultId(database: Database, vault: OpenedVault): string {
+/**
+ * The id of the vault at this place, remembered as opened now; two processes that come first at once get one id.
+ * The same folder keeps its id. Then what the vault carries decides, unless that vault still lies elsewhere: this one
+ * is a copy of it, and must not share its history. Then its path (restored from a backup, it has a new inode), then its
+ * inode (it was moved).
+ */
+export function claimVaultId(
+  database: Database,
+  vault: OpenedVault,
+  { marker, fresh }: VaultIds,
+): string {
   const claim = database.transaction((): string => {
-    const known = findVaultId(database, vault)
-    if (known !== null) return known
-    upsertVault(database, vault)
-    return vault.id
+    const known = database
+      .prepare<[], { id: string; root: string; dev: string; ino: string }>(
+        'SELECT id, root, dev, ino FROM vault ORDER BY openedSeq DESC',
+      )
+      .all()
+    const isHere = (row: { root: string }): boolean => row.root === vault.root
+    const isSameFolder = (row: { dev: string; ino: string }): boolean =>
+      row.dev === String(vault.dev) && row.ino === String(vault.ino)
+    const isCopy = known.some((row) => row.id === marker && !isHere(row) && isFolder(row.root))
+    const id =
+      known.find((row) => isHere(row) && isSameFolder(row))?.id ??
+      (isCopy ? null : marker) ??
+      known.find(isHere)?.id ??
+      known.find((row) => isSameFolder(row) && !isFolder(row.root))?.id ??
+      fresh
+    rememberVault(database, id, vault)
+    return id
   })
   return claim.immediate()
 }
 
-export function upsertVault(database: Database, vault: OpenedVault): void {
-  const { id, name, root, dev, ino, lastOpenedMs } = vault
-  database.transaction(() => {
-    // One folder is one vault: whatever was remembered there before has moved or is gone.
-    database.prepare('DELETE FROM vault WHERE root = ? AND id <> ?').run(root, id)
-    database
-      .prepare(
-        `
-        INSERT INTO vault (id, name, root, dev, ino, lastOpenedMs, openedSeq)
-        VALUES (?, ?, ?, ?, ?, ?, (SELECT coalesce(max(openedSeq), 0) + 1 FROM vault))
-        ON CONFLICT (id) DO UPDATE SET
-          name = excluded.name, root = excluded.root, dev = excluded.dev, ino = excluded.ino,
-          lastOpenedMs = excluded.lastOpenedMs, openedSeq = excluded.openedSeq
-        `,
-      )
-      .run(id, name, root, String(dev), String(ino), lastOpenedMs)
-  })()
+function rememberVault(database: Database, id: string, vault: OpenedVault): void {
+  const { name, root, dev, ino, lastOpenedMs } = vault
+  // One folder is one vault: whatever was remembered there before has moved or is gone.
+  database.prepare('DELETE FROM vault WHERE root = ? AND id <> ?').run(root, id)
+  database
+    .prepare(
+      `
+      INSERT INTO vault (id, name, root, dev, ino, lastOpenedMs, openedSeq)
+      VALUES (?, ?, ?, ?, ?, ?, (SELECT coalesce(max(openedSeq), 0) + 1 FROM vault))
+      ON CONFLICT (id) DO UPDATE SET
+        name = excluded.name, root = excluded.root, dev = excluded.dev, ino = excluded.ino,
+        lastOpenedMs = excluded.lastOpenedMs, openedSeq = excluded.openedSeq
+      `,
+    )
+    .run(id, name, root, String(dev), String(ino), lastOpenedMs)
 }
 
 export function deleteVault(database: Database, id: string): void {

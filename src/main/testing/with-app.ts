@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { contract, type LatentContract } from '../../shared/contract/index.ts'
+import type { LatentContract } from '../../shared/contract/index.ts'
 import type { ChatItem } from '../../shared/domain/chat-item.ts'
 import { createClient, type Client } from '../../shared/rpc/client.ts'
 import { createChannelPair } from '../../shared/rpc/pair.ts'
@@ -73,7 +73,7 @@ export async function withApp(
     const app = await createApp(config, ports, { validateOutput: true, ...options.overrides })
     const pair = createChannelPair()
     app.attach(pair.server, 'test')
-    return { app, client: createClient<typeof contract>(pair.client), close: pair.close }
+    return { app, client: createClient<LatentContract>(pair.client), close: pair.close }
   }
   let running = await start()
   const stop = async (): Promise<void> => {
