@@ -52,8 +52,10 @@ function createRulers(view: EditorView): () => Ruler {
   const canvas = document.createElement('canvas').getContext('2d')
   const known = new Map<string, number>()
   return () => {
-    const { font } = getComputedStyle(view.contentDOM)
-    if (!canvas || font === '') return () => 0
+    // The shorthand is empty where the style says more than it can hold, like ligatures.
+    const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(view.contentDOM)
+    if (!canvas || fontSize === '') return () => 0
+    const font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`
     canvas.font = font
     return (text) => {
       const key = `${font} ${text}`

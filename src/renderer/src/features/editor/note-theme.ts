@@ -61,9 +61,10 @@ const theme = EditorView.theme({
     padding: '0 12px',
     fontFamily: 'var(--font-mono)',
     fontSize: '14px',
+    fontVariantLigatures: 'none',
   },
   '.cm-line.cm-quote-line': { borderLeft: '2px solid var(--line)', paddingLeft: '14px' },
-  '.cm-line.cm-frontmatter-line': { lineHeight: '20px' },
+  '.cm-line.cm-frontmatter-line': { lineHeight: '20px', fontVariantLigatures: 'none' },
   '.cm-cursor, .cm-dropCursor': { borderLeft: '2px solid var(--accent)', marginLeft: '-1px' },
   '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground':
     { backgroundColor: 'var(--accent-ground)' },
