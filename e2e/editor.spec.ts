@@ -10,6 +10,7 @@ test.use({
     'Atlas.md': ATLAS,
     'people/Ada.md': '---\naliases: [Countess]\n---\n# Ada\n\n## Letters\n\nText.\n',
     'Borealis.md': '# Borealis\n\nLight.\n',
+    'Lists.md': `# Lists\n\n- [ ] ${'a long item '.repeat(30)}\n\n\`\`\`\n- no item ${'in code '.repeat(30)}\n\`\`\`\n`,
   },
 })
 
@@ -210,6 +211,31 @@ test('reads a note as a page, and ticks its tasks', async ({ app }) => {
   await expect(app.page.getByRole('heading', { name: 'Tasks' })).toBeVisible()
   await app.page.getByRole('checkbox').click()
   await expect.poll(onDisk(app, 'Tasks.md')).toBe('# Tasks\n\n- [x] Call\n')
+})
+
+test('the lines of a list item hang under its text', async ({ app }) => {
+  await open(app.page, 'Lists')
+  // Where the first words of the text, and of the line below it, begin: both in px.
+  const startsOf = (text: string) =>
+    editor(app.page)
+      .locator('.cm-line', { hasText: text })
+      .evaluate((line, wanted) => {
+        const node = [...line.childNodes].find((child) => child.textContent?.includes(wanted))
+        const words = node?.nodeType === Node.TEXT_NODE ? node : node?.firstChild
+        if (!words) return []
+        const range = document.createRange()
+        range.setStart(words, words.textContent?.indexOf(wanted) ?? 0)
+        range.setEnd(words, words.textContent?.length ?? 0)
+        return [...range.getClientRects()].slice(0, 2).map(({ left }) => left)
+      }, text)
+  await expect
+    .poll(async () => {
+      const [first = 0, second = 99] = await startsOf('a long item')
+      return Math.abs(first - second)
+    })
+    .toBeLessThan(2)
+  const [first = 0, second = 0] = await startsOf('no item')
+  expect(first - second).toBeGreaterThan(5)
 })
 
 test('opens a note by name, and makes one that is not there', async ({ app }) => {

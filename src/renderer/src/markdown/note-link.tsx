@@ -54,12 +54,15 @@ export function NoteLink({
 const missingTitle = (target: string, canCreate: boolean): string =>
   `Nothing is called “${target}” yet.${canCreate ? ' Click to make it.' : ''}`
 
-/** What a wikilink without an alias says: `Atlas`, `Atlas › Permit`, `Permit` for `#Permit`. */
+/**
+ * What a wikilink without an alias says: `Atlas`, `Atlas › Permit`, `Permit` for `#Permit`; `Atlas` for `Atlas#Atlas`,
+ * because the first heading of most notes is their name.
+ */
 export function wikilinkText(target: string): string {
   const [note = '', ...headings] = target.split('#')
   const parts = [note === '' ? '' : noteNameOf(note.trim()), ...headings.map((part) => part.trim())]
   return parts
     .map((part) => part.replace(/^\^/, ''))
-    .filter(Boolean)
+    .filter((part, index) => part !== '' && !(index === 1 && part === parts[0]))
     .join(' › ')
 }
