@@ -115,8 +115,8 @@ function inotifyWatches(): number {
   return count
 }
 
-const open = (): Promise<Knowledge> =>
-  createKnowledge({
+async function open(): Promise<Knowledge> {
+  const opened = createKnowledge({
     indexDir,
     vaultRoot: root,
     bundledModelsDir: modelsDir,
@@ -125,6 +125,9 @@ const open = (): Promise<Knowledge> =>
     logger: { ...silentLogger, warn: console.error, error: console.error },
     clock: systemClock,
   })
+  await opened.embeddingModels()
+  return opened
+}
 
 /** Pieces of notes: one, two or three words, a sentence, and things that are nowhere. */
 function mixedQueries(texts: readonly string[]): string[] {

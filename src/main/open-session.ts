@@ -124,7 +124,7 @@ async function buildSession(
     clock,
     ids,
   })
-  const knowledge = await createKnowledge({
+  const knowledge = createKnowledge({
     indexDir: stateDir,
     vaultRoot: vault.root,
     bundledModelsDir: join(config.resourcesDir, 'models'),

@@ -35,7 +35,7 @@ const hastyClock: Clock = {
 }
 
 async function open(more: Partial<KnowledgeOptions> = {}): Promise<Knowledge> {
-  const knowledge = await createKnowledge({
+  const knowledge = createKnowledge({
     indexDir: join(base, 'index'),
     vaultRoot: root,
     bundledModelsDir,
@@ -82,6 +82,12 @@ async function until(
 }
 const isReady = ({ state, semanticReady }: IndexStatus): boolean =>
   state === 'ready' && semanticReady
+
+test('is there before its process is, and a question asked at once waits for it', async () => {
+  const knowledge = await open()
+  expect(knowledge.status().state).toBe('starting')
+  expect(await knowledge.embeddingModels()).not.toEqual([])
+})
 
 test('indexes and searches in a process of its own', async () => {
   const knowledge = await open()

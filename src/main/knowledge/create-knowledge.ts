@@ -27,8 +27,11 @@ export interface KnowledgeOptions {
   readonly modelHost?: string
 }
 
-/** Starts the index process and resolves when it answers, or when it is clear that it will not for now. */
-export async function createKnowledge(options: KnowledgeOptions): Promise<Knowledge> {
+/**
+ * Starts the index process. What is asked before it answers waits until it does, or until it is clear that it will not
+ * for now: to open and check the index of a large vault takes seconds, in which a person can read and write.
+ */
+export function createKnowledge(options: KnowledgeOptions): Knowledge {
   const { logger, clock } = options
   let embeddingModel = options.embeddingModel
   const supervisor = superviseIndexProcess({
@@ -46,10 +49,10 @@ export async function createKnowledge(options: KnowledgeOptions): Promise<Knowle
     logger,
     clock,
   })
-  await supervisor.started()
 
   /** What was asked while the process went down is as unavailable as what is asked after it. */
   async function ask<T>(question: (client: Client<IndexContract>) => Promise<T>): Promise<T> {
+    await supervisor.started()
     try {
       return await question(supervisor.client())
     } catch (error) {
@@ -87,6 +90,7 @@ export async function createKnowledge(options: KnowledgeOptions): Promise<Knowle
     onStatus: (listener: (status: IndexStatus) => void) => supervisor.onStatus(listener),
     embeddingModels: () => ask((client) => client.call('embeddingModels', {})),
     async *downloadEmbeddingModel(id, signal) {
+      await supervisor.started()
       try {
         return yield* supervisor.client().stream('downloadModel', { id }, { signal })
       } catch (error) {
