@@ -144,7 +144,7 @@ test('deletions that are not shown have to be acknowledged, and all can be reach
   await ask(page, 'Delete the long note')
   const allow = sheet(page).getByRole('button', { name: 'Allow' })
   await expect(sheet(page)).toContainText('−5,000')
-  await expect(sheet(page)).toContainText('Long.md → .trash')
+  await expect(sheet(page)).toContainText('Long.md to the trash (.trash/)')
   await page.waitForTimeout(700)
   await expect(allow).toHaveAttribute('aria-disabled', 'true')
   await allow.click({ force: true })
