@@ -1,6 +1,7 @@
 import type { AppState, ModelStatus } from '../shared/contract/app.ts'
 import type { ModelSettings } from '../shared/domain/settings.ts'
 import { LatentError } from '../shared/rpc/errors.ts'
+import { isLoopbackAddress } from './agent/endpoint-address.ts'
 import { createOfflineModel } from './agent/offline-model.ts'
 import { createOpenAiModel } from './agent/openai-model.ts'
 import type { Model } from './agent/model.ts'
@@ -26,10 +27,6 @@ export function secretName(baseUrl: string): string {
     throw new LatentError('invalid_input', 'The address of the model is not a web address.')
   return `model ${new URL(baseUrl).origin}`
 }
-
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
-const isLoopback = (baseUrl: string): boolean =>
-  URL.canParse(baseUrl) && LOOPBACK.includes(new URL(baseUrl).hostname)
 
 export function createModelChoice(
   config: Config,
@@ -80,7 +77,8 @@ export function createModelChoice(
       const { label, isLocal } = current()
       if (override || !settings) return { kind: 'offline', label, isLocal, problem: null }
       const { hostname } = new URL(settings.baseUrl)
-      const needsKey = !isLoopback(settings.baseUrl) && (await keyFor(settings.baseUrl)) === null
+      const needsKey =
+        !isLoopbackAddress(settings.baseUrl) && (await keyFor(settings.baseUrl)) === null
       const problem = needsKey ? `No key is stored for ${hostname}.` : null
       return { kind: 'endpoint', label, isLocal, problem }
     },
