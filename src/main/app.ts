@@ -215,7 +215,12 @@ export async function createApp(
         chatChanged: (conversations) => server.emit('chat.changed', { conversations }),
       },
     })
-    await prepare(next)
+    try {
+      await prepare(next)
+    } catch (error) {
+      await next.dispose() // else its lock and its index process would stay
+      throw error
+    }
     await close()
     session = next
     remember(next.info().root)

@@ -1,4 +1,4 @@
-import { access, cp, mkdtemp, rename } from 'node:fs/promises'
+import { access, cp, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { vaultPath } from '../shared/domain/vault-path.ts'
 import type { Config } from './config.ts'
@@ -20,7 +20,12 @@ export async function ensureSampleVault(config: Config): Promise<string> {
   )
   if (isThere) return root
   const staging = await mkdtemp(join(config.dataDir, '.sample-'))
-  await cp(join(config.resourcesDir, 'sample-vault'), staging, { recursive: true })
-  await rename(staging, root)
+  try {
+    await cp(join(config.resourcesDir, 'sample-vault'), staging, { recursive: true })
+    await rename(staging, root)
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true })
+    throw error
+  }
   return root
 }
