@@ -1,6 +1,6 @@
 import type { BigIntStats } from 'node:fs'
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { isHiddenPath, vaultPathProblem } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { errorCode } from './write-error.ts'
@@ -161,9 +161,6 @@ export const foldName = (name: string): string =>
 /** True for `folder` itself and everything below it. Both absolute, links resolved. */
 export const isWithin = (folder: string, absolutePath: string): boolean =>
   absolutePath === folder || absolutePath.startsWith(folder.endsWith(sep) ? folder : folder + sep)
-
-/** The folder, absolute, that holds a resolved path. */
-export const folderOfAbsolute = (absolutePath: string): string => dirname(absolutePath)
 
 export const invalidPath = (problem: string): LatentError =>
   new LatentError('invalid_input', `Invalid path: ${problem}`)

@@ -23,7 +23,7 @@ export type SecretStatus = z.output<typeof SecretStatus>
 
 export const settings = {
   'settings.update': call(z.object({ patch: SettingsPatch }), Settings),
-  /** Never answers with a key: main keeps it. `host` is the endpoint's host name the key is for. */
+  /** Never answers with a key: main keeps it. `baseUrl` names its endpoint; keys are kept by origin. */
   'secret.set': call(
     z.object({ baseUrl: z.string(), value: z.string().min(1).max(4096) }),
     SecretStatus,
