@@ -6,11 +6,11 @@ const ORDER: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
 /** Takes secrets out of text that goes to a log: header values, keys, tokens, query strings (reliability.md 1.9). */
 export function redact(text: string): string {
   return text
+    .replace(/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 [redacted]') // first: a header's value has two words
     .replace(
       /("?(?:authorization|api-key|x-api-key|cookie)"?\s*[:=]\s*)("[^"]*"|[^\s,}]+)/gi,
       '$1[redacted]',
     )
-    .replace(/\bBearer\s+[\w.~+/=-]+/gi, 'Bearer [redacted]')
     .replace(/\bsk-[\w-]{8,}/g, '[redacted]')
     .replace(/(https?:\/\/[^\s?#"]+)[?#][^\s"]*/g, '$1?[redacted]')
 }
