@@ -16,7 +16,8 @@ import { vaultStateDir, type Config } from './config.ts'
 import { describeVault } from './describe-vault.ts'
 import { createKnowledge } from './knowledge/create-knowledge.ts'
 import type { Overrides } from './overrides.ts'
-import type { Ports } from './platform/ports.ts'
+import { disposeAll } from './platform/dispose-all.ts'
+import type { Disposable, Ports } from './platform/ports.ts'
 import { sampleVaultRoot } from './sample-vault.ts'
 import { createSessionTools } from './session-tools.ts'
 import type { AppStore } from './state/app-store.ts'
@@ -68,14 +69,15 @@ export async function openSession(folder: string, options: SessionOptions): Prom
     lock?.release()
     store.dispose()
   }
+  const opened: Disposable[] = []
   try {
     lock = holdLock(join(stateDir, 'lock.db'))
     return await buildSession(
-      { id, root: place.root, stateDir, store, isAlone: lock !== null, letGo },
+      { id, root: place.root, stateDir, store, isAlone: lock !== null, opened, letGo },
       options,
     )
   } catch (error) {
-    letGo()
+    await disposeAll(opened.toReversed()).finally(letGo)
     throw error
   }
 }
@@ -87,11 +89,13 @@ interface OpenedState {
   readonly store: VaultStore
   /** False while another process has this vault open: what looks interrupted may be that process at work. */
   readonly isAlone: boolean
+  /** What has a lifetime is put here as soon as it is there, so that a failure later on lets it go. */
+  readonly opened: Disposable[]
   letGo(): void
 }
 
 async function buildSession(
-  { id, root, stateDir, store, isAlone, letGo }: OpenedState,
+  { id, root, stateDir, store, isAlone, opened, letGo }: OpenedState,
   options: SessionOptions,
 ): Promise<Session> {
   const { config, ports, appStore, overrides, emit } = options
@@ -124,6 +128,7 @@ async function buildSession(
     clock,
     ids,
   })
+  opened.push(vault)
   const knowledge = createKnowledge({
     indexDir: stateDir,
     vaultRoot: vault.root,
@@ -134,6 +139,7 @@ async function buildSession(
     clock,
     ...(overrides.spawnIndexProcess ? { spawn: overrides.spawnIndexProcess } : {}),
   })
+  opened.push(knowledge)
   const approvals =
     overrides.answer === undefined
       ? createApprovals({ clock, ids })
@@ -154,6 +160,8 @@ async function buildSession(
     ids,
     logger,
   })
+
+  opened.push(turns, approvals)
 
   const isSample = vault.root === (await realpath(sampleVaultRoot(config)).catch(() => null))
   const info = (): VaultInfo => ({
@@ -207,11 +215,7 @@ async function buildSession(
       tools.callOnce(call, { dryRun, signal, decide: () => overrides.answer ?? 'declined' }),
     async dispose() {
       for (const stop of unsubscribe) stop()
-      await approvals.dispose()
-      await turns.dispose()
-      await knowledge.dispose()
-      await vault.dispose()
-      letGo()
+      await disposeAll(opened.toReversed()).finally(letGo)
     },
   }
 }

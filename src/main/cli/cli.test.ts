@@ -191,6 +191,18 @@ describe('chat', () => {
     }
   })
 
+  test('asks an endpoint that is named without a model for its first one, and says where text goes', async () => {
+    const server = await startModelServer([{ text: 'Hello.' }], { models: ['first', 'second'] })
+    try {
+      const { stdout, stderr } = await latent('chat', 'hi', ...here(), '--base-url', server.baseUrl)
+      expect(lines(stdout).at(-1)).toMatchObject({ message: { content: 'Hello.' }, toolsUsed: [] })
+      expect(server.requests[0]?.body).toMatchObject({ model: 'first' })
+      expect(stderr).toContain(`Asking first at ${new URL(server.baseUrl).host}.`)
+    } finally {
+      await server.close()
+    }
+  })
+
   test('fails with 1 and says why when nobody answers at the address', async () => {
     const args = ['--base-url', 'http://127.0.0.1:1/v1', '--model', 'm']
     const { code, stdout } = await latent('chat', 'hello', ...here(), ...args)

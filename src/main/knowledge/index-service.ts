@@ -133,7 +133,14 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
         seconds: (clock.nowMs() - startedMs) / 1000,
       }
     } catch (error) {
-      if (error instanceof LatentError && !isAbort(error)) board.setProblem('vault', error.message)
+      // Also what is a bug: an index that stands still must not look like one that is done.
+      if (!isAbort(error))
+        board.setProblem(
+          'vault',
+          error instanceof LatentError
+            ? error.message
+            : 'The index could not be brought up to date because of an error inside Latent.',
+        )
       throw error
     } finally {
       publishCounts()

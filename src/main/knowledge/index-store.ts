@@ -53,10 +53,11 @@ export function createIndex(database: Database, withVectors: boolean): Index {
 
   /** Resolved links are stale no more, so the next slice holds others. False when there are none. */
   function resolve(slice: readonly LinkRow[]): boolean {
-    database.transaction(() => {
+    const write = database.transaction(() => {
       for (const { id, source, type, target } of slice)
         links.resolve(id, names.resolve(source, target, type))
-    })()
+    })
+    write.immediate()
     return slice.length > 0
   }
 

@@ -81,7 +81,8 @@ export async function indexVault(options: IndexVaultOptions): Promise<VaultRun> 
     index.write(() => {
       for (const outcome of batch) {
         if (outcome.status === 'gone') gone.add(outcome.path)
-        if (outcome.status === 'refused') skipped.push(outcome)
+        if (outcome.status === 'refused')
+          skipped.push({ path: outcome.path, reason: outcome.reason })
         if (outcome.status !== 'read' || isFresher(outcome.path)) continue
         counts.read += 1
         const { path } = outcome

@@ -152,7 +152,8 @@ export function createNoteStore(database: Database, listeners: NoteStoreListener
   }
 
   return {
-    write: (work) => write(work),
+    // At once, and not at the first write: another process may be writing, and a reader cannot wait to become a writer.
+    write: (work) => write.immediate(work),
     files: (after, limit) => files.all(after, limit),
     file: (path) => file.get(path),
     touch(entry, etag) {

@@ -36,7 +36,8 @@ export function openVectorTable(
   model: { readonly key: string; readonly dimensions: number },
 ): VectorTable {
   const { dimensions } = model
-  const row = database.transaction(() => withoutDead(database, registerModel(database, model)))()
+  const register = database.transaction(() => withoutDead(database, registerModel(database, model)))
+  const row = register.immediate()
   const table = tableName(row)
 
   const missing = database.prepare<[number, number, number], { id: number }>(
@@ -59,12 +60,8 @@ export function openVectorTable(
      WHERE rowid IN (SELECT value FROM json_each(?))`,
   )
 
-  return {
-    dimensions,
-    missing: (after, limit) => missing.all(after, row.id, limit).map(({ id }) => id),
-    missingAmong: (passages) =>
-      missingAmong.all(JSON.stringify(passages), row.id).map(({ id }) => id),
-    add: database.transaction((passages: readonly number[], vectors: readonly Float32Array[]) => {
+  const add = database.transaction(
+    (passages: readonly number[], vectors: readonly Float32Array[]) => {
       for (const [index, passage] of passages.entries()) {
         const vector = vectors[index]
         // The note may have changed while its old text was embedded.
@@ -72,7 +69,15 @@ export function openVectorTable(
         insertVector.run(BigInt(passage), shortened(vector, dimensions))
         insertEmbedded.run(row.id, passage)
       }
-    }),
+    },
+  )
+
+  return {
+    dimensions,
+    missing: (after, limit) => missing.all(after, row.id, limit).map(({ id }) => id),
+    missingAmong: (passages) =>
+      missingAmong.all(JSON.stringify(passages), row.id).map(({ id }) => id),
+    add: (passages, vectors) => add.immediate(passages, vectors),
     nearest(query, limit, among) {
       const sql = `SELECT rowid, distance FROM ${table} WHERE vector MATCH ? AND k = ?`
       const wanted = shortened(query, dimensions)
@@ -116,7 +121,7 @@ export function deleteOrphanPassages(
   among: readonly number[],
 ): void {
   if (among.length === 0) return
-  database.transaction(() => {
+  const sweep = database.transaction(() => {
     const orphans = database
       .prepare<[string], { id: number }>(
         `SELECT id FROM passages WHERE id IN (SELECT value FROM json_each(?))
@@ -130,7 +135,8 @@ export function deleteOrphanPassages(
     if (withVectors)
       for (const model of registeredModels(database)) deleteVectors(database, model, ids)
     database.prepare('DELETE FROM passages WHERE id IN (SELECT value FROM json_each(?))').run(ids)
-  })()
+  })
+  sweep.immediate()
 }
 
 interface ModelRow {
