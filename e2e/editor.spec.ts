@@ -251,3 +251,15 @@ test('opens a note by name, and makes one that is not there', async ({ app }) =>
   await app.page.keyboard.press('Enter')
   await expect.poll(onDisk(app, 'ideas/Fresh thought.md')).toBe('# Fresh thought\n\n')
 })
+
+test('Enter right after the last letter opens what was typed, not what the list still shows', async ({
+  app,
+}) => {
+  await open(app.page, 'Atlas')
+  for (const name of ['Borealis', 'Ada', 'Atlas', 'Borealis']) {
+    await app.page.keyboard.press('ControlOrMeta+o')
+    await app.page.keyboard.type(name)
+    await app.page.keyboard.press('Enter')
+    await expect(app.page.getByRole('tab', { name: `${name}.md`, selected: true })).toBeVisible()
+  }
+})

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { folderOf, VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { useCall } from '../../connection/use-call.ts'
@@ -61,10 +61,18 @@ function Switcher() {
       icon: <NewNoteIcon />,
       onPick: create,
     })
+  // Enter before the answer means the first line of the answer, not of the list that still stands there.
+  const [awaited, setAwaited] = useState<string | null>(null)
+  const pickFirst = isLoading || awaited !== query ? undefined : items[0]?.onPick
+  useEffect(() => pickFirst?.(), [pickFirst])
+
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || !event.shiftKey || query.trim() === '') return
+    if (event.key !== 'Enter') return
+    const isExact = event.shiftKey && query.trim() !== ''
+    if (!isExact && !isLoading) return
     event.preventDefault()
-    create()
+    if (isExact) create()
+    else setAwaited(query)
   }
   return (
     <CommandList
