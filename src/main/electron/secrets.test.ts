@@ -55,12 +55,14 @@ test('another keyring asks for the key again, and keeps what it cannot read', as
   expect(await open(keyring(7)).get('a')).toBe('secret')
 })
 
-test('a damaged file is like none', async () => {
+test('a damaged file is like none, and is set aside instead of written over', async () => {
   await writeFile(join(dataDir, 'secrets.json'), '{"a":')
   const store = open(keyring(7))
   expect(await store.get('a')).toBeNull()
   await store.set('a', 'new')
   expect(await store.get('a')).toBe('new')
+  const aside = (await readdir(dataDir)).filter((name) => name.includes('.damaged-'))
+  expect(aside).toHaveLength(1)
 })
 
 test.runIf(process.platform === 'linux')(

@@ -1,4 +1,4 @@
-import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
+import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SafeStorage } from 'electron'
 import { z } from 'zod'
@@ -26,16 +26,29 @@ export function createSecrets(
   const file = join(dataDir, 'secrets.json')
 
   async function read(): Promise<Record<string, string>> {
+    const text = await readFile(file, 'utf8').catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '{}'
+      throw error
+    })
     try {
-      return Stored.parse(JSON.parse(await readFile(file, 'utf8')))
-    } catch {
-      return {} // none yet, or damaged: then the keys are asked for again
+      return Stored.parse(JSON.parse(text))
+    } catch (error) {
+      // Kept aside, not written over: the keys are asked for again, and nothing is lost that could be mended by hand.
+      await rename(file, `${file}.damaged-${Date.now()}`)
+      logger.warn('the stored keys were damaged and set aside', { error })
+      return {}
     }
   }
   async function write(stored: Record<string, string>): Promise<void> {
     const temporary = `${file}.new`
-    await writeFile(temporary, JSON.stringify(stored), { mode: 0o600 })
-    await chmod(temporary, 0o600) // the mode above counts only for a file that was not there
+    const handle = await open(temporary, 'w', 0o600)
+    try {
+      await handle.chmod(0o600) // the mode above counts only for a file that was not there
+      await handle.writeFile(JSON.stringify(stored))
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
     await rename(temporary, file)
   }
   // One after another: two keys set at once must both be there.
