@@ -173,7 +173,10 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
       const sent = await attempt(() => client.call('chat.send', { conversationId, text, openPath }))
       state.setState({ isSending: false })
       if (!sent) return false
-      state.setState(({ draft }) => ({ draft: draft === text ? '' : draft }))
+      // What was typed behind the message while it was on its way is the beginning of the next one.
+      state.setState(({ draft }) => ({
+        draft: draft.startsWith(text) ? draft.slice(text.length).trimStart() : draft,
+      }))
       // The person may have opened another one meanwhile; a new one is shown only in the place of a new one.
       if (state.getState().conversationId === conversationId)
         state.setState({ conversationId: sent.conversationId })
