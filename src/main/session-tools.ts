@@ -41,6 +41,7 @@ const REMEMBERED_TURNS = 16
 /** Joins the executor to one open vault: services, the write door, the index and the log. */
 export function createSessionTools(options: SessionToolsOptions): SessionTools {
   const { vault, knowledge, store, clock, ids, logger } = options
+  const definitions = allTools.map(toolDefinition) // once: each is a JSON schema made from zod
   const readByTurn = new Map<string, Map<VaultPath, Etag>>()
 
   function readEtagsOf(turnId: string): Map<VaultPath, Etag> {
@@ -74,7 +75,7 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
   }
 
   return {
-    definitions: () => allTools.map(toolDefinition),
+    definitions: () => definitions,
     title: (name, args) => callTitle(allTools, name, args),
     execute: (call, { signal, askPerson }) =>
       execute(
