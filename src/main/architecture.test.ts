@@ -24,7 +24,7 @@ const RULES: readonly Rule[] = [
   },
   {
     folder: 'src/main/sqlite',
-    values: ['node:', 'better-sqlite3', 'src/shared/rpc'],
+    values: ['node:', 'better-sqlite3', 'src/shared/rpc', 'src/main/platform'],
   },
   {
     folder: 'src/main/notes',
@@ -36,8 +36,7 @@ const RULES: readonly Rule[] = [
   },
   {
     folder: 'src/main/embedding',
-    values: ['src/shared', 'node:', '@xenova/transformers', 'zod'],
-    types: ['src/main/platform'],
+    values: ['src/shared', 'src/main/platform', 'node:', '@xenova/transformers', 'zod'],
   },
   {
     folder: 'src/main/knowledge',

@@ -4,6 +4,7 @@ import { dirname, isAbsolute, join } from 'node:path'
 import type { FolderListing } from '../shared/contract/app.ts'
 import { isNotePath } from '../shared/domain/vault-path.ts'
 import { LatentError } from '../shared/rpc/errors.ts'
+import { errorCode } from './platform/error-code.ts'
 
 const MAX_FOLDERS = 2000
 
@@ -50,7 +51,7 @@ export async function createVaultFolder(parent: string, name: string): Promise<s
   try {
     await mkdir(root)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const code = errorCode(error)
     if (code === 'EEXIST')
       throw new LatentError('already_exists', `There is already something at ${root}.`, undefined, {
         cause: error,

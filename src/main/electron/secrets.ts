@@ -2,6 +2,7 @@ import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SafeStorage } from 'electron'
 import { z } from 'zod'
+import { errorCode } from '../platform/error-code.ts'
 import { memorySecrets } from '../platform/memory-secrets.ts'
 import type { Logger, SecretStore } from '../platform/ports.ts'
 
@@ -27,7 +28,7 @@ export function createSecrets(
 
   async function read(): Promise<Record<string, string>> {
     const text = await readFile(file, 'utf8').catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '{}'
+      if (errorCode(error) === 'ENOENT') return '{}'
       throw error
     })
     try {

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { LatentError } from '../../shared/rpc/errors.ts'
+import { errorCode } from '../platform/error-code.ts'
 
 /** The files a model is loaded from, relative to its folder. */
 export const MODEL_FILES = [
@@ -70,5 +71,4 @@ async function readIfThere(path: string): Promise<string> {
   }
 }
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT'

@@ -6,6 +6,7 @@ import { createLogger } from '../platform/logger.ts'
 import { memorySecrets } from '../platform/memory-secrets.ts'
 import type { Disposable, Ports } from '../platform/ports.ts'
 import { systemClock, systemIds } from '../platform/system.ts'
+import { errorCode } from '../platform/error-code.ts'
 import { createLoopbackHost } from './http.ts'
 
 export type ServeOptions = {
@@ -66,7 +67,7 @@ const hasBrowser = (): boolean =>
   process.platform !== 'linux' || Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY'])
 
 function listenError(error: unknown, port: number): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = errorCode(error)
   if (code === 'EADDRINUSE')
     return new LatentError(
       'unavailable',

@@ -1,5 +1,6 @@
 import { SqliteError } from 'better-sqlite3'
 import { LatentError } from '../../shared/rpc/errors.ts'
+import { errorCode } from '../platform/error-code.ts'
 
 /** What kept a database from working; `data.reason` of the LatentError. */
 export type DatabaseProblem = 'damaged' | 'newer' | 'full' | 'read-only' | 'busy' | 'disk'
@@ -23,7 +24,7 @@ export function databaseProblem(error: unknown): DatabaseProblem | null {
 
 /** What Node says when the folder of a database, or its new file, cannot be made. */
 function folderProblem(error: unknown): DatabaseProblem | null {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = errorCode(error)
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':

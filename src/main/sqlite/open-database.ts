@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
 import { LatentError } from '../../shared/rpc/errors.ts'
+import { errorCode } from '../platform/error-code.ts'
 import { toDatabaseError } from './database-error.ts'
 
 export type Database = SqliteDatabase.Database
@@ -83,7 +84,7 @@ function create({ file, applicationId }: OpenDatabaseOptions): void {
       linkSync(draft, file)
     } catch (error) {
       if (existsAsFile(file)) return
-      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      const code = errorCode(error)
       if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error
       renameSync(draft, file) // a drive without links
     }

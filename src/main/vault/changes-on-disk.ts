@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { VaultChange } from '../../shared/contract/note.ts'
 import { folderOf, isNotePath, VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
+import { errorCode } from '../platform/error-code.ts'
 import { readRegular } from './open-regular.ts'
 import { isWithin, resolveInVault } from './vault-path.ts'
 import type { VaultChangeEvent } from './vault.ts'
-import { errorCode } from './write-error.ts'
 
 /** The files that are known to be in the vault, each with a text that differs when the file may have changed. */
 export type KnownFiles = Map<string, string>

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import type { FolderEntry } from '../../shared/contract/note.ts'
 import { isNotePath, VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
+import { errorCode } from '../platform/error-code.ts'
 import { type ResolveOptions, resolveInVault } from './vault-path.ts'
-import { errorCode } from './write-error.ts'
 
 /**
  * What a person sees in one folder (`''` is the root): folders first, then by name, numbers by value. Hidden names

@@ -3,9 +3,9 @@ import { type BigIntStats, constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Etag } from '../../shared/domain/etag.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
+import { errorCode } from '../platform/error-code.ts'
 import { MAX_TEXT_BYTES, etagOf } from './text-file.ts'
 import { type ResolveOptions, type ResolvedPath, resolveInVault } from './vault-path.ts'
-import { errorCode } from './write-error.ts'
 
 export type ResolvedFile = Extract<ResolvedPath, { kind: 'file' }>
 

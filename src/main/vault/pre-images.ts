@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import * as nodeFs from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Etag } from '../../shared/domain/etag.ts'
+import { errorCode } from '../platform/error-code.ts'
 import { etagOf } from './text-file.ts'
 import { syncFolder } from './vault-fs.ts'
-import { errorCode } from './write-error.ts'
 
 /**
  * The bytes that changes replaced, outside the vault, each under its hash. A file is first held under the id of the

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { LatentError } from '../../shared/rpc/errors.ts'
+import { errorCode } from '../platform/error-code.ts'
 import type { JournalEntry } from './journal.ts'
 import { performStep, takeBackAll } from './run-steps.ts'
 import { type DiskState, diskState, takeBack, temporaryFor } from './take-back.ts'
 import { etagOf } from './text-file.ts'
 import { type WriteDoor, resolveJournalled } from './write-door.ts'
-import { errorCode } from './write-error.ts'
 
 /**
  * Ends what a crash left between intent and applied, told from the disk alone (reliability.md 2.4): a group of which

@@ -1,5 +1,6 @@
 import type { Etag } from '../../shared/domain/etag.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
+import { errorCode } from '../platform/error-code.ts'
 import type { JournalEntry } from './journal.ts'
 import { takeBack, temporaryFor } from './take-back.ts'
 import { mustWriteInPlace } from './vault-fs.ts'
@@ -11,7 +12,7 @@ import {
   noteNotFound,
   resolveJournalled,
 } from './write-door.ts'
-import { errorCode, toWriteError } from './write-error.ts'
+import { toWriteError } from './write-error.ts'
 
 /** A journalled change with what it needs: it says itself whether it creates, replaces or moves. */
 export interface Step {

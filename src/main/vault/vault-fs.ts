@@ -4,8 +4,8 @@ import * as nodeFs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { LatentError } from '../../shared/rpc/errors.ts'
+import { errorCode } from '../platform/error-code.ts'
 import { type ResolvedFile, openRegular } from './open-regular.ts'
-import { errorCode } from './write-error.ts'
 
 /** The system calls that change a disk; tests pass ones that fail. */
 export type WritingCalls = Pick<

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { readFile } from 'node:fs/promises'
+import { errorCode } from '../platform/error-code.ts'
 import { resolveInVault } from './vault-path.ts'
 import { createVaultFs, type VaultFs } from './vault-fs.ts'
-import { errorCode } from './write-error.ts'
 
 const MARKER = '.latent/vault-id'
 

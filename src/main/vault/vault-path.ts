@@ -3,7 +3,7 @@ import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { isHiddenPath, vaultPathProblem } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import { errorCode } from './write-error.ts'
+import { errorCode } from '../platform/error-code.ts'
 
 /** What stands at a path of the vault, with every symbolic link on the way resolved and still inside. */
 export type ResolvedPath =

@@ -5,10 +5,10 @@ import pLimit from 'p-limit'
 import { VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { SkippedEntry, VaultFile, VaultReader } from '../platform/vault-reader.ts'
+import { errorCode } from '../platform/error-code.ts'
 import { readInVault } from './open-regular.ts'
 import { decodeText, tooLarge } from './text-file.ts'
 import { isWithin, resolveInVault } from './vault-path.ts'
-import { errorCode } from './write-error.ts'
 
 const MAX_DEPTH = 64
 const CONCURRENT_STATS = 32

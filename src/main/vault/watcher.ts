@@ -5,11 +5,11 @@ import { LatentError } from '../../shared/rpc/errors.ts'
 import { isHiddenPath } from '../../shared/domain/vault-path.ts'
 import type { Clock, Disposable, Logger } from '../platform/ports.ts'
 import { isSkipped } from '../platform/vault-reader.ts'
+import { errorCode } from '../platform/error-code.ts'
 import { changesOnDisk, type KnownFiles } from './changes-on-disk.ts'
 import { createVaultReader } from './vault-reader.ts'
 import type { VaultChangeEvent } from './vault.ts'
 import { isWithin } from './vault-path.ts'
-import { errorCode } from './write-error.ts'
 
 export interface WatcherOptions {
   /** Absolute, links resolved. */

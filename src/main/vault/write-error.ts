@@ -1,10 +1,5 @@
 import { LatentError } from '../../shared/rpc/errors.ts'
-
-/** The `code` of a Node error (`ENOENT`), undefined for everything else. */
-export function errorCode(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined
-  return typeof error.code === 'string' ? error.code : undefined
-}
+import { errorCode } from '../platform/error-code.ts'
 
 /**
  * What went wrong with a write, as a sentence that says what happened, what is on disk and what to do
