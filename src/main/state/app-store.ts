@@ -1,5 +1,6 @@
 import type { RecentVault } from '../../shared/contract/app.ts'
 import type { Settings, SettingsPatch } from '../../shared/domain/settings.ts'
+import type { UsageDays } from './usage-days.ts'
 
 export interface WindowState {
   readonly x: number | null
@@ -13,6 +14,7 @@ export interface WindowState {
 export interface AppStore {
   /** A sentence for the person when a damaged file was set aside at start; null when all is well. */
   readonly notice: string | null
+  readonly usageDays: UsageDays
   settings(): Settings
   /** Changes only the fields that `patch` has. @throws LatentError `invalid_input` */
   updateSettings(patch: SettingsPatch): Settings

@@ -5,11 +5,16 @@ import type { Clock } from '../platform/ports.ts'
 import type { AppStore } from './app-store.ts'
 import { readFields, writeFields } from './fields.ts'
 import { appFirstTables } from './migrations/app-0001-first-tables.ts'
+import { appUsageDays } from './migrations/app-0002-usage-days.ts'
 import { openStateDatabase } from './open-state-database.ts'
 import { claimVaultId, deleteVault, listRecentVaults } from './recent-vaults.ts'
+import { createUsageDays } from './usage-days.ts'
 
 /** `LtAp` in ASCII; migrations are only ever appended to. */
-export const appSchema = { applicationId: 0x4c_74_41_70, migrations: [appFirstTables] }
+export const appSchema = {
+  applicationId: 0x4c_74_41_70,
+  migrations: [appFirstTables, appUsageDays],
+}
 
 /** What is remembered between starts and is no setting. */
 const Remembered = z.object({
@@ -48,6 +53,7 @@ export function createAppStore({ file, clock }: CreateAppStoreOptions): AppStore
 
   return {
     notice: state.notice,
+    usageDays: createUsageDays(database, { clock, run }),
     settings,
     updateSettings: (patch) => {
       const checked = SettingsPatch.safeParse(patch)
