@@ -283,14 +283,48 @@ describe('journal', () => {
     const undo = {
       ...entry('c2'),
       kind: 'undo',
-      undoes: 'c1',
+      undoes: ['c1'],
       origin: { actor: 'agent', conversationId: 'v', turnId: 't', callId: 'k' },
       toPath: '.trash/a.md',
     } as const
     journal.recordIntent([entry('c1'), undo])
-    expect(journal.find('c1')).toEqual({ ...entry('c1'), state: 'intent' })
-    expect(journal.find('c2')).toEqual({ ...undo, state: 'intent' })
+    expect(journal.find('c1')).toEqual({ ...entry('c1'), state: 'intent', seq: 1 })
+    expect(journal.find('c2')).toEqual({ ...undo, state: 'intent', seq: 2 })
     expect(journal.find('none')).toBeNull()
+  })
+
+  it('asks by group, by turn and by path, folders above it too', () => {
+    const { journal } = open()
+    const agent = { actor: 'agent', conversationId: 'v', turnId: 't', callId: 'k' } as const
+    journal.recordIntent([
+      { ...entry('a'), path: 'people/ada.md', origin: agent },
+      { ...entry('b'), kind: 'move', path: 'people', toPath: 'persons', isFolder: true },
+      { ...entry('c'), kind: 'move', path: 'persons/ada.md', toPath: 'ada.md' },
+      { ...entry('d'), path: 'other.md' },
+    ])
+    journal.markApplied(['a', 'b', 'c', 'd'])
+    const ids = (entries: readonly { readonly changeId: string }[]): string[] =>
+      entries.map(({ changeId }) => changeId)
+    expect(ids(journal.ofTurn('t'))).toEqual(['a'])
+    expect(ids(journal.ofGroup(entry('a').groupId))).toEqual(['a', 'b', 'c', 'd'])
+    expect(ids(journal.ofPath('people/ada.md', { before: null, limit: 9 }))).toEqual(['b', 'a'])
+    expect(ids(journal.ofPath('persons/ada.md', { before: null, limit: 9 }))).toEqual(['c', 'b'])
+    expect(ids(journal.ofPath('persons/ada.md', { before: 3, limit: 9 }))).toEqual(['b'])
+    expect(ids(journal.ofPath('people/ada.md', { before: null, limit: 1 }))).toEqual(['b'])
+    expect(ids(journal.after(2))).toEqual(['c', 'd'])
+  })
+
+  it('knows what is taken back now: an undo that was itself undone does not count', () => {
+    const { journal } = open()
+    journal.recordIntent([entry('a'), entry('b')])
+    journal.recordIntent([{ ...entry('undo'), undoes: ['b', 'a'] }])
+    journal.markApplied(['a', 'b'])
+    expect([...journal.takenBack(['a', 'b'])]).toEqual([])
+    journal.markApplied(['undo'])
+    expect([...journal.takenBack(['a', 'b', 'undo'])]).toEqual(['a', 'b'])
+    journal.recordIntent([{ ...entry('redo'), undoes: ['undo'] }])
+    journal.markApplied(['redo'])
+    expect([...journal.takenBack(['a', 'b', 'undo'])]).toEqual(['undo'])
   })
 
   it('lists what a crash left unfinished, oldest first whatever the clock said', () => {
@@ -432,7 +466,9 @@ const entry = (changeId: string): JournalEntry => ({
   preEtag: 'a'.repeat(64),
   preRef: 'ref',
   postEtag: 'b'.repeat(64),
-  undoes: null,
+  undoes: [],
+  isFolder: false,
+  summary: 'Edited',
   origin: { actor: 'user' },
   atMs: 5,
 })

@@ -11,13 +11,17 @@ import {
 import { readFields, writeFields } from './fields.ts'
 import { createJournal } from './journal-entries.ts'
 import { vaultFirstTables } from './migrations/vault-0001-first-tables.ts'
+import { vaultHistory } from './migrations/vault-0002-history.ts'
 import { appendModelMessage, listModelMessages } from './model-messages.ts'
 import { openStateDatabase } from './open-state-database.ts'
 import { insertToolCall, listToolCalls } from './tool-call-log.ts'
 import type { VaultStore } from './vault-store.ts'
 
 /** `LtVt` in ASCII; migrations are only ever appended to. */
-export const vaultSchema = { applicationId: 0x4c_74_56_74, migrations: [vaultFirstTables] }
+export const vaultSchema = {
+  applicationId: 0x4c_74_56_74,
+  migrations: [vaultFirstTables, vaultHistory],
+}
 
 export interface CreateVaultStoreOptions {
   /** Absolute; its folder is made. */

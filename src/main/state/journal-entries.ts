@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import { Etag } from '../../shared/domain/etag.ts'
 import type { Database } from '../sqlite/open-database.ts'
-import type { Journal, JournalEntry, JournalState } from '../vault/journal.ts'
+import type { Journal, JournalEntry, JournalState, RecordedEntry } from '../vault/journal.ts'
 
 const StoredEntry = z.object({
   changeId: z.string(),
   groupId: z.string(),
-  kind: z.enum(['create', 'edit', 'move', 'trash', 'undo']),
+  kind: z.enum(['create', 'edit', 'move', 'trash', 'restore', 'undo']),
+  isFolder: z.boolean(),
   path: z.string(),
   toPath: z.string().nullable(),
   preEtag: Etag.nullable(),
   preRef: z.string().nullable(),
   postEtag: Etag.nullable(),
-  undoes: z.string().nullable(),
+  undoes: z.array(z.string()),
+  summary: z.string(),
   origin: z.discriminatedUnion('actor', [
     z.object({ actor: z.literal('user') }),
     z.object({
@@ -24,56 +26,111 @@ const StoredEntry = z.object({
   ]),
   atMs: z.number(),
   state: z.enum(['intent', 'applied', 'aborted']),
+  seq: z.number().int(),
 })
 
-type Row = Readonly<Record<string, unknown>> & { readonly originJson: string }
+type Row = Readonly<Record<string, unknown>> & {
+  readonly isFolder: number
+  readonly undoesJson: string
+  readonly originJson: string
+}
 
 const SELECT = `
-  SELECT changeId, groupId, kind, path, toPath, preEtag, preRef, postEtag, undoes, originJson, atMs, state
+  SELECT seq, changeId, groupId, kind, isFolder, path, toPath, preEtag, preRef, postEtag, undoesJson, summary,
+    originJson, atMs, state
   FROM journalEntry`
 
 /** @throws ZodError when a row is none of ours: undo and recovery must not guess. */
-const fromRow = ({ originJson, ...row }: Row): JournalEntry & { readonly state: JournalState } =>
-  StoredEntry.parse({ ...row, origin: JSON.parse(originJson) })
+const fromRow = ({ originJson, undoesJson, isFolder, ...row }: Row): RecordedEntry =>
+  StoredEntry.parse({
+    ...row,
+    isFolder: isFolder === 1,
+    undoes: JSON.parse(undoesJson),
+    origin: JSON.parse(originJson),
+  })
 
 /** The journal of the write door, in this database. `run` wraps every call: it explains what the disk refuses. */
 export function createJournal(database: Database, run: <R>(work: () => R) => R): Journal {
+  const list = (where: string, ...values: (string | number)[]): RecordedEntry[] =>
+    run(() =>
+      database
+        .prepare<(string | number)[], Row>(`${SELECT} ${where}`)
+        .all(...values)
+        .map(fromRow),
+    )
   return {
     recordIntent: (entries) => run(() => insertEntries(database, entries)),
     markApplied: (changeIds) => run(() => setState(database, changeIds, 'applied')),
     markAborted: (changeIds) => run(() => setState(database, changeIds, 'aborted')),
-    find: (changeId) => run(() => findEntry(database, changeId)),
-    unfinished: () => run(() => listUnfinished(database)),
+    find: (changeId) => list('WHERE changeId = ?', changeId)[0] ?? null,
+    unfinished: () => list(`WHERE state = 'intent' ORDER BY seq`),
+    ofGroup: (groupId) => list('WHERE groupId = ? ORDER BY seq', groupId),
+    ofTurn: (turnId) => list('WHERE turnId = ? ORDER BY seq', turnId),
+    ofPath: (path, { before, limit }) => {
+      const places = foldersAbove(path)
+      const marks = places.map(() => '?').join(', ')
+      return list(
+        `WHERE seq IN (
+           SELECT seq FROM journalEntry WHERE path = ? OR toPath = ?
+           UNION SELECT seq FROM journalEntry WHERE path IN (${marks}) AND isFolder = 1
+           UNION SELECT seq FROM journalEntry WHERE toPath IN (${marks}) AND isFolder = 1
+         ) AND state = 'applied' AND seq < ? ORDER BY seq DESC LIMIT ?`,
+        path,
+        path,
+        ...places,
+        ...places,
+        before ?? Number.MAX_SAFE_INTEGER,
+        limit,
+      )
+    },
+    after: (seq) => list(`WHERE seq > ? AND state = 'applied' ORDER BY seq`, seq),
+    takenBack: (changeIds) => run(() => takenBack(database, changeIds)),
   }
 }
 
+/** `a/b/c.md` → `a/b`, `a`. */
+function foldersAbove(path: string): string[] {
+  const segments = path.split('/')
+  return segments
+    .slice(1)
+    .map((_, index) => segments.slice(0, segments.length - 1 - index).join('/'))
+}
+
 /** All or none. */
-export function insertEntries(database: Database, entries: readonly JournalEntry[]): void {
+function insertEntries(database: Database, entries: readonly JournalEntry[]): void {
   const insert = database.prepare(`
     INSERT INTO journalEntry
-      (changeId, groupId, kind, path, toPath, preEtag, preRef, postEtag, undoes, originJson, atMs)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      (changeId, groupId, kind, isFolder, path, toPath, preEtag, preRef, postEtag, undoesJson, summary, originJson,
+       turnId, atMs)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   `)
+  const link = database.prepare('INSERT INTO takenBack (changeId, by) VALUES (?, ?)')
   database.transaction(() => {
-    for (const entry of entries)
+    for (const entry of entries) {
+      const { origin } = entry
       insert.run(
         entry.changeId,
         entry.groupId,
         entry.kind,
+        entry.isFolder ? 1 : 0,
         entry.path,
         entry.toPath,
         entry.preEtag,
         entry.preRef,
         entry.postEtag,
-        entry.undoes,
-        JSON.stringify(entry.origin),
+        JSON.stringify(entry.undoes),
+        entry.summary,
+        JSON.stringify(origin),
+        origin.actor === 'agent' ? origin.turnId : null,
         entry.atMs,
       )
+      for (const changeId of entry.undoes) link.run(changeId, entry.changeId)
+    }
   })()
 }
 
 /** All or none. Marking twice is no error; what was applied cannot become aborted, nor the reverse. */
-export function setState(
+function setState(
   database: Database,
   changeIds: readonly string[],
   state: Exclude<JournalState, 'intent'>,
@@ -88,15 +145,12 @@ export function setState(
   })()
 }
 
-export function findEntry(database: Database, changeId: string): ReturnType<Journal['find']> {
-  const row = database.prepare<[string], Row>(`${SELECT} WHERE changeId = ?`).get(changeId)
-  return row ? fromRow(row) : null
-}
-
-/** Oldest first, by sequence number. */
-export function listUnfinished(database: Database): ReturnType<Journal['unfinished']> {
-  return database
-    .prepare<[], Row>(`${SELECT} WHERE state = 'intent' ORDER BY seq`)
-    .all()
-    .map(fromRow)
+function takenBack(database: Database, changeIds: readonly string[]): Set<string> {
+  const takers = database.prepare<[string], { readonly changeId: string }>(
+    `SELECT journalEntry.changeId FROM takenBack JOIN journalEntry ON journalEntry.changeId = takenBack.by
+     WHERE takenBack.changeId = ? AND journalEntry.state = 'applied'`,
+  )
+  const isTakenBack = (changeId: string): boolean =>
+    takers.all(changeId).some((taker) => !isTakenBack(taker.changeId))
+  return new Set(changeIds.filter(isTakenBack))
 }

@@ -267,9 +267,10 @@ function staleNote(
 ): VaultPath | undefined {
   if (changeSetLevel(changeSet) !== 'destructive') return undefined
   for (const change of changeSet.changes) {
+    if (!('expect' in change) || change.expect === null) continue
     const path = change.kind === 'move' ? change.from : change.path
     const seen = readEtags.get(path)
-    if (seen !== undefined && change.expect !== null && change.expect !== seen) return path
+    if (seen !== undefined && change.expect !== seen) return path
   }
   return undefined
 }

@@ -181,8 +181,9 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
           additive: false,
         }
         try {
-          const planned = await planChanges(door, { summary: `Saved ${path}`, changes: [change] })
-          const [step] = toSteps(door, planned, origin)
+          const summary = `Edited ${path}`
+          const planned = await planChanges(door, { summary, changes: [change] })
+          const [step] = toSteps(door, planned, { summary, origin })
           if (step === undefined) return { status: 'saved', etag: expect, changed: false }
           await run([step])
           return { status: 'saved', etag: step.entry.postEtag ?? expect, changed: true }
@@ -198,11 +199,11 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
     },
     apply(changeSet, origin) {
       const paths = changeSet.changes.flatMap((change) =>
-        change.kind === 'move' ? [change.from, change.to] : [change.path],
+        'from' in change ? [change.from, change.to] : [change.path],
       )
       return write(paths, async () => {
         const planned = await planChanges(door, changeSet)
-        const steps = toSteps(door, planned, origin)
+        const steps = toSteps(door, planned, { summary: changeSet.summary, origin })
         await run(steps)
         return planned.map((change, index) => toApplied(change, steps[index]?.entry.changeId ?? ''))
       })

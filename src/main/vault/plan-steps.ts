@@ -73,6 +73,10 @@ async function planChange(door: WriteDoor, change: Change): Promise<PlannedChang
         after: null,
       })
     }
+    case 'move-folder':
+    case 'trash-folder':
+    case 'add':
+      throw new LatentError('unavailable', 'This change cannot be made yet.')
   }
 }
 
@@ -130,7 +134,7 @@ export function newTrashFolder({ clock, ids }: Pick<WriteDoor, 'clock' | 'ids'>)
 function assertEachPathOnce(changes: readonly Change[]): void {
   const seen = new Set<string>()
   for (const change of changes) {
-    const paths = change.kind === 'move' ? [change.from, change.to] : [change.path]
+    const paths = 'from' in change ? [change.from, change.to] : [change.path]
     for (const key of new Set(paths.map(foldName))) {
       if (seen.has(key)) throw invalidPath(`${paths[0]} is changed more than once in one step`)
       seen.add(key)
@@ -171,7 +175,7 @@ function countLines(
 export function toSteps(
   door: Pick<WriteDoor, 'clock' | 'ids'>,
   planned: readonly PlannedChange[],
-  origin: ChangeOrigin,
+  { summary, origin }: { readonly summary: string; readonly origin: ChangeOrigin },
 ): Step[] {
   const groupId = door.ids.random()
   const atMs = door.clock.nowMs()
@@ -180,12 +184,14 @@ export function toSteps(
       changeId: door.ids.random(),
       groupId,
       kind,
+      isFolder: false,
       path,
       toPath: to,
       preEtag,
       preRef: kind === 'edit' ? preEtag : null,
       postEtag: content === null ? null : etagOf(content),
-      undoes: null,
+      undoes: [],
+      summary,
       origin,
       atMs,
     }

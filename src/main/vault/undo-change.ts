@@ -59,9 +59,11 @@ async function planUndo(
     changeId: door.ids.random(),
     groupId: door.ids.random(),
     kind: 'undo' as const,
+    isFolder: false,
     preRef: null,
     postEtag: null,
-    undoes: entry.changeId,
+    undoes: [entry.changeId],
+    summary: `Took back a change of ${entry.path}`,
     origin,
     atMs: door.clock.nowMs(),
   }

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { AppliedChange } from '../domain/chat-item.ts'
+import { Etag } from '../domain/etag.ts'
+import { VaultPath } from '../domain/vault-path.ts'
+import { call } from '../rpc/contract.ts'
+
+/** What is taken back: one change, all that were made together, or what a turn of the agent did, to one note or all. */
+export const UndoSelection = z.union([
+  z.strictObject({ changeId: z.string() }),
+  z.strictObject({ groupId: z.string() }),
+  z.strictObject({ turnId: z.string(), path: VaultPath.optional() }),
+])
+export type UndoSelection = z.output<typeof UndoSelection>
+
+/** A note whose later edits overlap with what would be taken back: a person chooses, line by line. */
+export const UndoClash = z.object({
+  path: VaultPath,
+  changeIds: z.array(z.string()),
+  /** What is on disk now, and its etag: what the person chooses is saved against it. */
+  current: z.string(),
+  currentEtag: Etag,
+  /** What the undo would leave: the text before the changes; null when there was no note before. */
+  wanted: z.string().nullable(),
+})
+export type UndoClash = z.output<typeof UndoClash>
+
+/** What an undo did, file by file. Nothing outside of the selection is ever touched. */
+export const UndoReport = z.object({
+  /** The undo's own group: taking that back is the redo. Null when nothing was done. */
+  groupId: z.string().nullable(),
+  undone: z.array(AppliedChange),
+  /** The changes that are taken back now. */
+  changeIds: z.array(z.string()),
+  clashes: z.array(UndoClash),
+  /** Why a file stays as it is, as a sentence. */
+  refused: z.array(z.object({ path: z.string(), reason: z.string() })),
+})
+export type UndoReport = z.output<typeof UndoReport>
+
+/** One change in the history of a note, newest first in lists. */
+export const Version = z.object({
+  changeId: z.string(),
+  groupId: z.string(),
+  /** Of the journal: orders, and pages. */
+  seq: z.number().int(),
+  kind: z.enum(['create', 'edit', 'move', 'trash', 'restore', 'undo']),
+  /** Where the note was before and after this change. */
+  path: z.string(),
+  toPath: z.string().nullable(),
+  atMs: z.number(),
+  actor: z.enum(['user', 'agent']),
+  conversationId: z.string().nullable(),
+  turnId: z.string().nullable(),
+  /** One sentence in the past tense. */
+  summary: z.string(),
+  /** The content that this change replaced, when it is still kept: what "restore" gives back. Null for a new note. */
+  before: z.object({ etag: Etag, sizeBytes: z.number().int() }).nullable(),
+  /** False when the earlier content is past its time or the size budget. */
+  isKept: z.boolean(),
+  isUndone: z.boolean(),
+})
+export type Version = z.output<typeof Version>
+
+export const TrashItem = z.object({
+  /** Its place in the vault's trash: names the item. */
+  id: z.string(),
+  /** Where it was. */
+  path: VaultPath,
+  isFolder: z.boolean(),
+  /** 1 for a file. */
+  files: z.number().int(),
+  sizeBytes: z.number().int(),
+  /** Null for what other programs put there. */
+  deletedAtMs: z.number().nullable(),
+})
+export type TrashItem = z.output<typeof TrashItem>
+
+export const HistoryUsage = z.object({
+  /** What the earlier contents take, and may take. */
+  usedBytes: z.number().int(),
+  budgetBytes: z.number().int(),
+  versions: z.number().int(),
+  oldestAtMs: z.number().nullable(),
+  /** A sentence when versions had to go before their time, or soon will; null when all is well. */
+  warning: z.string().nullable(),
+})
+export type HistoryUsage = z.output<typeof HistoryUsage>
+
+export const history = {
+  /** `path` is where the note is now; its earlier names are followed. `before`: the seq to go on below; null: the newest. */
+  'history.list': call(
+    z.object({
+      path: VaultPath,
+      before: z.number().int().nullable(),
+      limit: z.number().int().min(1).max(200),
+    }),
+    z.array(Version),
+  ),
+  /** The text that a change replaced. @throws `not_found` when it is not kept any more, `denied` when it is not text */
+  'history.text': call(
+    z.object({ changeId: z.string() }),
+    z.object({ text: z.string(), etag: Etag }),
+  ),
+  /** Makes the note what it was before that change, as one change of the person's. `expect` is the note's etag now. */
+  'history.restore': call(
+    z.object({ path: VaultPath, changeId: z.string(), expect: Etag.nullable() }),
+    AppliedChange,
+  ),
+  'history.usage': call(z.object({}), HistoryUsage),
+  'undo.run': call(z.object({ selection: UndoSelection }), UndoReport),
+  /** Newest first. */
+  'trash.list': call(z.object({}), z.array(TrashItem)),
+  /** The text of a trashed note, or of one in a trashed folder. @throws `denied` when it is not text */
+  'trash.read': call(z.object({ id: z.string() }), z.object({ text: z.string() })),
+  /** Back to its place, with a suffix where that is taken. */
+  'trash.restore': call(z.object({ ids: z.array(z.string()).min(1) }), z.array(AppliedChange)),
+  /** For good. A person has confirmed it. */
+  'trash.empty': call(
+    z.object({ ids: z.array(z.string()).min(1) }),
+    z.object({ files: z.number().int(), left: z.array(z.string()) }),
+  ),
+}
