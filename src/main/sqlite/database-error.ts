@@ -15,7 +15,8 @@ export function databaseProblem(error: unknown): DatabaseProblem | null {
   const { code } = error
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') return 'damaged'
   if (code === 'SQLITE_ERROR' && error.message.startsWith('no such table')) return 'damaged'
-  if (code === 'SQLITE_FULL') return 'full'
+  // The second: no room for the `-shm` file, without which the database cannot be opened.
+  if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE') return 'full'
   if (code.startsWith('SQLITE_READONLY')) return 'read-only'
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return 'busy'
   if (code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_IOERR')) return 'disk'

@@ -107,16 +107,19 @@ test('migrates only what is missing, after the moment for a backup', () => {
   expect(backups).toEqual([1])
 })
 
-test('a migration that fails leaves the file as it was', () => {
+test('row 58: a migration that fails leaves the file as it was, with the steps before it', () => {
   fill()
   const broken: Migration = {
     name: 'broken',
     up: (database) => {
-      tags.up(database)
+      database.exec('CREATE TABLE half (way INTEGER)')
       throw new Error('half way')
     },
   }
-  expect(() => openDatabase(options({ migrations: [notes, broken] }))).toThrow('half way')
+  expect(() => openDatabase(options({ migrations: [notes, tags, broken] }))).toThrow('half way')
+  const before = openDatabase(options({ isReadOnly: true }))
+  expect(before.pragma('user_version', { simple: true })).toBe(1)
+  before.close()
   const database = openDatabase(options({ migrations: [notes, tags] }))
   expect(database.pragma('user_version', { simple: true })).toBe(2)
   database.close()

@@ -3,7 +3,7 @@ import { linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { errorCode } from '../platform/error-code.ts'
-import { toDatabaseError } from './database-error.ts'
+import { databaseProblem, toDatabaseError } from './database-error.ts'
 
 export type Database = SqliteDatabase.Database
 export type Statement<
@@ -32,7 +32,11 @@ export interface OpenDatabaseOptions {
   readonly beforeMigrating?: (database: Database, fromVersion: number) => void
   /** Looks without touching: no migration runs, and a schema newer than ours is accepted. */
   readonly isReadOnly?: boolean
+  /** How long a call blocks while another process writes; 5 s by default. Keep it short where a window waits. */
+  readonly busyTimeoutMs?: number
 }
+
+const BUSY_TIMEOUT_MS = 5000
 
 /**
  * Opens a SQLite file, or makes it, checks that it is whole and ours (reliability.md 2.5), and brings its schema
@@ -46,7 +50,7 @@ export function openDatabase(options: OpenDatabaseOptions): Database {
   let database: Database | undefined
   try {
     if (!isInMemory && !isReadOnly && !existsAsFile(file)) create(options)
-    database = new SqliteDatabase(file, { readonly: isReadOnly, fileMustExist: !isInMemory })
+    database = connect(options)
     database.pragma('trusted_schema = OFF')
     database.pragma('foreign_keys = ON')
     options.prepare?.(database)
@@ -64,6 +68,31 @@ export function openDatabase(options: OpenDatabaseOptions): Database {
   } catch (error) {
     database?.close()
     throw toDatabaseError(error, file)
+  }
+}
+
+/**
+ * On a full disk there is no room for the file in which the processes of a database meet (`-shm`). Its content is then
+ * kept in memory, and nobody else can open the database: what is in it can be read all the same, and written as soon
+ * as there is room again.
+ */
+function connect({ file, isReadOnly = false, busyTimeoutMs }: OpenDatabaseOptions): Database {
+  const open = (): Database =>
+    new SqliteDatabase(file, {
+      readonly: isReadOnly,
+      fileMustExist: file !== ':memory:',
+      timeout: busyTimeoutMs ?? BUSY_TIMEOUT_MS,
+    })
+  const database = open()
+  try {
+    schemaVersion(database) // the first look at the file is where it fails
+    return database
+  } catch (error) {
+    database.close()
+    if (isReadOnly || databaseProblem(error) !== 'full') throw error
+    const alone = open()
+    alone.pragma('locking_mode = EXCLUSIVE')
+    return alone
   }
 }
 
@@ -139,18 +168,20 @@ function initialise(database: Database, applicationId: number): void {
   })()
 }
 
+/** All missing steps in one transaction: whatever interrupts them, the file has the old schema or the new one. */
 function migrate(database: Database, options: OpenDatabaseOptions): void {
+  const { migrations } = options
   const from = schemaVersion(database)
-  if (from > 0 && from < options.migrations.length) options.beforeMigrating?.(database, from)
-  for (const [index, migration] of options.migrations.entries()) {
-    // Holds the file from its first moment: a second process may be at the same step.
-    const step = database.transaction(() => {
-      if (schemaVersion(database) > index) return
-      migration.up(database)
-      database.pragma(`user_version = ${index + 1}`)
-    })
-    step.immediate()
-  }
+  if (from >= migrations.length) return
+  if (from > 0) options.beforeMigrating?.(database, from)
+  const steps = database.transaction(() => {
+    // Asked again with the file held: a second process may have been at the same steps.
+    const reached = schemaVersion(database)
+    if (reached >= migrations.length) return
+    for (const migration of migrations.slice(reached)) migration.up(database)
+    database.pragma(`user_version = ${migrations.length}`)
+  })
+  steps.immediate()
 }
 
 /** What the migrations up to `version` make, found by running them on an empty database. */
