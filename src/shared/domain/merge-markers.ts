@@ -1,0 +1,25 @@
+/** What is said of a file with both sides of an unfinished merge in it. */
+export const MERGE_MARKERS =
+  'It has the markers of an unfinished merge in it (<<<<<<<, =======, >>>>>>>). Put it in order, and it is searched again.'
+
+/**
+ * True for a text in which Git left both sides of a conflict, one after the other. Markers inside a fenced code block
+ * are an example of such a text and do not count. Linear in the length of the text.
+ */
+export function hasMergeMarkers(text: string): boolean {
+  // Nearly every note ends here.
+  if (!/^<{7} /m.test(text)) return false
+  let fence: string | null = null
+  let expected = 0
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const mark = /^ {0,3}(?<fence>`{3,}|~{3,})/.exec(line)?.groups?.['fence'] ?? null
+    if (fence === null && mark !== null) fence = mark
+    else if (fence !== null && mark?.startsWith(fence)) fence = null
+    else if (fence === null && MARKERS[expected]?.test(line)) expected += 1
+    if (expected === MARKERS.length) return true
+  }
+  return false
+}
+
+/** In this order; what `diff3` puts between the first two is no matter. */
+const MARKERS = [/^<{7} \S/, /^={7}$/, /^>{7} \S/]
