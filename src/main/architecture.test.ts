@@ -14,7 +14,7 @@ interface Rule {
 }
 const RULES: readonly Rule[] = [
   { folder: 'src/shared/rpc', values: ['zod'] },
-  { folder: 'src/shared/domain', values: ['zod', 'diff'] },
+  { folder: 'src/shared/domain', values: ['zod', 'diff', 'dayjs'] },
   { folder: 'src/shared/contract', values: ['zod', 'src/shared/rpc', 'src/shared/domain'] },
   { folder: 'src/preload', values: ['electron'], types: ['src/shared/rpc'] },
   {
@@ -196,6 +196,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   openai: 'src/main/agent/openai-model.ts',
   ws: 'src/main/host',
   diff: 'src/shared/domain/diff.ts',
+  dayjs: 'src/shared/domain/format-date.ts',
   dompurify: 'src/renderer/src/markdown',
   '@base-ui/react': 'src/renderer/src/ui|src/renderer/src/main.tsx|src/renderer/src/app.tsx',
 }

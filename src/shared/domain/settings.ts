@@ -23,6 +23,14 @@ const fields = {
   searchMode: z.enum(['hybrid', 'semantic', 'keyword']),
   /** Rounds with the model and tool calls in one turn before it pauses (tools.md, "Limits of a turn"). */
   maxToolCalls: z.number().int().min(1).max(50),
+  /** Whether links follow a renamed note or folder without a word, or after a question. */
+  updateLinksOnRename: z.enum(['always', 'ask']),
+  /** A folder of the vault; empty is its root. */
+  dailyNoteFolder: z.string().max(1024),
+  /** The name of a daily note in Moment's notation; `/` makes folders. Empty: `YYYY-MM-DD`. */
+  dailyNoteFormat: z.string().max(256),
+  /** The note that new daily notes are copied from; empty for none. */
+  dailyNoteTemplate: z.string().max(1024),
 }
 /** Some settings; what is not named stays. Without defaults: zod fills those in also below `optional`. */
 export const SettingsPatch = z.object(fields).partial()
@@ -36,8 +44,16 @@ export const Settings = z.object({
   embeddingModel: fields.embeddingModel.default('latent-mini'),
   searchMode: fields.searchMode.default('hybrid'),
   maxToolCalls: fields.maxToolCalls.default(10),
+  updateLinksOnRename: fields.updateLinksOnRename.default('always'),
+  dailyNoteFolder: fields.dailyNoteFolder.default(''),
+  dailyNoteFormat: fields.dailyNoteFormat.default(''),
+  dailyNoteTemplate: fields.dailyNoteTemplate.default(''),
 })
 export type Settings = z.output<typeof Settings>
+export type DailyNoteSettings = Pick<
+  Settings,
+  'dailyNoteFolder' | 'dailyNoteFormat' | 'dailyNoteTemplate'
+>
 
 /** What a start without an open vault remembers, and what each vault's window looked like. Unknown keys are dropped. */
 export const Workspace = z.object({
