@@ -19,6 +19,7 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'workspace.set': ({ workspace }) => app.done(open().store.setWorkspace(workspace)),
 
     'vault.list': ({ folder }) => open().vault.list(folder),
+    'vault.folders': () => open().vault.folders(),
     'vault.createFolder': async ({ path }) => app.done(await open().vault.createFolder(path)),
     'note.read': ({ path }) => open().vault.read(path),
     'note.save': (request) => open().vault.save(request, { actor: 'user' }),

@@ -12,6 +12,7 @@ import type { Clock, Ids, Logger } from '../platform/ports.ts'
 import { createChangeFeed } from './change-feed.ts'
 import type { Journal } from './journal.ts'
 import { listFolder } from './list-folder.ts'
+import { listFolders } from './list-folders.ts'
 import { createPathQueue } from './path-queue.ts'
 import { planChanges, toApplied, toPreview, toSteps } from './plan-steps.ts'
 import { createPreImages } from './pre-images.ts'
@@ -163,6 +164,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
     root,
     readOnlyReason: () => readOnlyReason,
     list: (folder) => listFolder(root, folder, { closedFolders }),
+    folders: () => listFolders(root, { closedFolders }),
     async read(path) {
       return toNote(path, await existingNote(door, path))
     },

@@ -1,16 +1,13 @@
-import type {
-  FolderEntry,
-  Note,
-  SaveOutcome,
-  UndoOutcome,
-  VaultChange,
-} from '../../shared/contract/note.ts'
+import type { UndoReport, UndoSelection } from '../../shared/contract/history.ts'
+import type { FolderEntry, Note, SaveOutcome, VaultChange } from '../../shared/contract/note.ts'
 import type { AppliedChange } from '../../shared/domain/chat-item.ts'
 import type { ChangePreview, ChangeSet } from '../../shared/domain/change-set.ts'
 import type { Etag } from '../../shared/domain/etag.ts'
 import type { TextEdit } from '../../shared/domain/text-edits.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Disposable } from '../platform/ports.ts'
+import type { VaultHistory } from './history.ts'
+import type { VaultTrash } from './trash.ts'
 
 /** Who wants a change, for the journal. */
 export type ChangeOrigin =
@@ -46,6 +43,8 @@ export interface Vault extends Disposable {
   readOnlyReason(): string | null
   /** One folder (`''` is the root): folders first, then by name; hidden entries left out. @throws `not_found` */
   list(folder: VaultPath | ''): Promise<FolderEntry[]>
+  /** All folders, each before those in it; hidden ones left out. */
+  folders(): Promise<VaultPath[]>
   /** @throws LatentError `not_found` ("Note not found: …"), `invalid_input` for a path that leaves the vault or is hidden. */
   read(path: VaultPath): Promise<Note>
   /** The etag on disk, null when there is no such file. @throws as `read` for a path that is none */
@@ -69,8 +68,14 @@ export interface Vault extends Disposable {
    * (read-only file or vault), `unavailable` (disk full, drive failing): each says what is on disk.
    */
   apply(changeSet: ChangeSet, origin: ChangeOrigin): Promise<AppliedChange[]>
-  /** Takes back one journalled change if the file is still what that change left; itself journalled. */
-  undo(changeId: string, origin: ChangeOrigin): Promise<UndoOutcome>
+  /**
+   * Takes back what was selected, all of what can be or nothing: content that was changed since is merged by lines,
+   * and what cannot be taken back is told in the report and stays as it is. One group of the journal, which can be
+   * taken back as well. @throws as `apply`
+   */
+  undo(selection: UndoSelection, origin: ChangeOrigin): Promise<UndoReport>
+  readonly history: VaultHistory
+  readonly trash: VaultTrash
   /** With its parents. @throws LatentError `already_exists`, `invalid_input` for a name that some system cannot hold */
   createFolder(path: VaultPath): Promise<void>
   /** A regular file inside the vault that may be shown: never hidden, never outside. @throws `not_found` */

@@ -31,13 +31,6 @@ export const SaveOutcome = z.discriminatedUnion('status', [
 ])
 export type SaveOutcome = z.output<typeof SaveOutcome>
 
-/** `undone`, or why not: the file was changed since by somebody else. */
-export const UndoOutcome = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('undone'), path: VaultPath }),
-  z.object({ status: z.literal('refused'), reason: z.string() }),
-])
-export type UndoOutcome = z.output<typeof UndoOutcome>
-
 /** A note by one of its names, for the switcher and `[[` completion. */
 export const NoteName = z.object({
   path: VaultPath,
@@ -91,6 +84,8 @@ export const note = {
     z.object({ folder: z.union([z.literal(''), VaultPath]) }),
     z.array(FolderEntry),
   ),
+  /** Every folder, each before those in it. */
+  'vault.folders': call(z.object({}), z.array(VaultPath)),
   'vault.createFolder': call(z.object({ path: VaultPath }), z.null()),
   'note.read': call(z.object({ path: VaultPath }), Note),
   /** `edits` are in editor coordinates against the text with etag `expect`; everything outside them stays byte for byte. */
@@ -100,10 +95,8 @@ export const note = {
   ),
   /** Fails with `already_exists`; never overwrites. Parents are made. */
   'note.create': call(z.object({ path: VaultPath, text: z.string() }), Note),
-  /** Moves it to the vault's `.trash/`; undoable by the change id. */
+  /** Moves it to the vault's `.trash/`; `undo.run` brings it back by the change id. */
   'note.trash': call(z.object({ path: VaultPath, expect: Etag }), AppliedChange),
-  /** Undoes one journalled change, if nobody changed the file since. */
-  'change.undo': call(z.object({ changeId: z.string() }), UndoOutcome),
   /** Best first. An empty query lists the most recently changed notes. */
   'note.names': call(
     z.object({ query: z.string(), limit: z.number().int().min(1).max(100) }),
