@@ -1,7 +1,7 @@
 import type { LineIndex } from './line-index.ts'
 import type { NoteLink, Tag } from './parsed-note.ts'
 import { normaliseTag } from './tags.ts'
-import { readWikilink } from './wikilink.ts'
+import { wikilinkAt } from './wikilink.ts'
 
 export interface FrontmatterSource {
   /** The whole text of the note; the YAML is from `start` to `end`. */
@@ -71,7 +71,8 @@ function readTags(data: Readonly<Record<string, unknown>>, place: FrontmatterSou
   })
 }
 
-const WIKILINK = /!?\[\[(?:[^[\]\n]|\[(?!\[)|\](?!\])){1,1000}\]\]/g
+/** A wikilink in a value. */
+export const WIKILINK = /!?\[\[(?:[^[\]\n]|\[(?!\[)|\](?!\])){1,1000}\]\]/g
 
 /**
  * Wikilinks in text values (`up: "[[Home]]"`). Without the quotes they are a list in a list to YAML and no link, and
@@ -85,13 +86,7 @@ function readLinks(data: Readonly<Record<string, unknown>>, place: FrontmatterSo
   for (const { 0: found, index } of yaml.matchAll(WIKILINK)) {
     if (!inValues.has(found)) continue
     const start = place.start + index
-    links.push({
-      ...readWikilink(found),
-      start,
-      end: start + found.length,
-      line: place.lines.lineAt(start),
-      inFrontmatter: true,
-    })
+    links.push(wikilinkAt(found, { start, line: place.lines.lineAt(start), inFrontmatter: true }))
   }
   return links
 }

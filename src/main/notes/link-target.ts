@@ -39,6 +39,14 @@ export function parseMarkdownTarget(destination: string): LinkTarget | null {
   return { ...place, target: decodePercent(plain.slice(0, hash)) }
 }
 
+/** Where in a Markdown destination the target is written: inside `<>`, up to the `#`. */
+export function markdownTargetSpan(destination: string): readonly [start: number, end: number] {
+  const isAngled = /^<.*>$/s.test(destination)
+  const hash = destination.indexOf('#')
+  const end = destination.length - (isAngled ? 1 : 0)
+  return [isAngled ? 1 : 0, hash === -1 ? end : hash]
+}
+
 /** What stands in a link of this type, taken apart; null when it leads out of the vault. */
 export function parseLinkTarget(text: string, type: LinkType): LinkTarget | null {
   return type === 'markdown' ? parseMarkdownTarget(text) : parseWikiTarget(text)

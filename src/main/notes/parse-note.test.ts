@@ -263,7 +263,11 @@ describe('places', () => {
     '---\ntags: [t]\n---\n# H #a\n\n[[L|x]] [m](n.md) ^id\n\n> q\n> [[Q]]\n\n```\n[[no]]\n```\n\n| a |\n|---|\n| [[T]] |\n\n%%\nx\n%%\n- [ ] #b\n\nS\n===\n'
   const everything = (text: string) => {
     const { headings: h, links: l, tags: t, blocks: b } = parseNote('n.md', text)
-    return [...h, ...l, ...t, ...b]
+    const links = l.map(({ targetStart, targetEnd, ...link }) => ({
+      ...link,
+      written: text.slice(targetStart, targetEnd),
+    }))
+    return [...h, ...links, ...t, ...b]
   }
 
   test('are offsets into the text as it is', () => {

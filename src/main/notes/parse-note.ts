@@ -4,12 +4,20 @@ import { locateFrontmatter, readFrontmatter } from './frontmatter.ts'
 import { readProperties } from './frontmatter-properties.ts'
 import { createLineIndex } from './line-index.ts'
 import type { LineIndex } from './line-index.ts'
-import { parseMarkdownTarget } from './link-target.ts'
+import { markdownTargetSpan, parseMarkdownTarget } from './link-target.ts'
 import { markdownSyntax } from './markdown-syntax.ts'
-import type { BlockId, Heading, NoteLink, ParsedNote, Tag } from './parsed-note.ts'
+import type {
+  BlockId,
+  Heading,
+  LinkDefinition,
+  NoteLink,
+  ParsedNote,
+  Span,
+  Tag,
+} from './parsed-note.ts'
 import { plainText } from './plain-text.ts'
 import { scanLines } from './scan-lines.ts'
-import { readWikilink } from './wikilink.ts'
+import { wikilinkAt } from './wikilink.ts'
 import { countWords } from './words.ts'
 
 /** A line with more quote marks, list marks and blanks than this before its text is not parsed. */
@@ -47,9 +55,11 @@ export function parseNote(path: string, text: string): ParsedNote {
     links: [...properties.links, ...body.links],
     tags: [...properties.tags, ...body.tags],
     aliases: properties.aliases,
+    definitions: body.definitions,
     blocks: body.blocks,
     wordCount: countWords(even.slice(contentStart)),
     limitation: body.limitation,
+    unparsed: body.unparsed,
   }
 }
 
@@ -57,8 +67,10 @@ export interface NoteBody {
   readonly headings: Heading[]
   readonly links: NoteLink[]
   readonly tags: Tag[]
+  readonly definitions: LinkDefinition[]
   readonly blocks: BlockId[]
   readonly limitation: string | null
+  readonly unparsed: Span[]
 }
 
 function readBody(text: string, bodyStart: number, lines: LineIndex): NoteBody {
@@ -67,15 +79,18 @@ function readBody(text: string, bodyStart: number, lines: LineIndex): NoteBody {
     headings: [],
     links: [],
     tags: [],
+    definitions: [],
     blocks: [],
     limitation: null,
+    unparsed: [],
   }
   if (NESTED_TOO_DEEP.test(body)) {
     scanLines(text, { from: bodyStart, to: text.length, lines }, result)
     result.limitation = 'This note is nested too deep, so it was read line by line.'
+    result.unparsed.push({ start: bodyStart, end: text.length, line: lines.lineAt(bodyStart) })
     return result
   }
-  const definitions = new Map<string, string>()
+  const definitions = new Map<string, LinkDefinition | null>()
   const references: { link: NoteLink; label: string }[] = []
   /** No tags up to here: inside the text of a link. */
   let linkEnd = 0
@@ -88,9 +103,10 @@ function readBody(text: string, bodyStart: number, lines: LineIndex): NoteBody {
 
   markdownSyntax.parse(body).iterate({ enter: (node) => visit(node) })
   for (const { link, label } of references) {
-    const destination = definitions.get(label)
-    const target = destination === undefined ? null : parseMarkdownTarget(destination)
-    if (target && !isNothing(target)) result.links.push({ ...link, ...target })
+    const definition = definitions.get(label)
+    if (!definition) continue
+    const { target, heading, block, targetStart, targetEnd } = definition
+    result.links.push({ ...link, target, heading, block, targetStart, targetEnd })
   }
   if (references.length > 0) result.links.sort((a, b) => a.start - b.start)
   return result
@@ -100,11 +116,9 @@ function readBody(text: string, bodyStart: number, lines: LineIndex): NoteBody {
     switch (node.name) {
       case 'Wikilink':
       case 'WikilinkEmbed':
-        result.links.push({
-          ...readWikilink(body.slice(node.from, node.to)),
-          ...spanOf(node),
-          inFrontmatter: false,
-        })
+        result.links.push(
+          wikilinkAt(body.slice(node.from, node.to), { ...spanOf(node), inFrontmatter: false }),
+        )
         return false
       case 'Link':
       case 'Image':
@@ -137,6 +151,7 @@ function readBody(text: string, bodyStart: number, lines: LineIndex): NoteBody {
         return true
       case 'Unparsed':
         scanLines(text, { from: bodyStart + node.from, to: bodyStart + node.to, lines }, result)
+        result.unparsed.push(spanOf(node))
         result.limitation = `Line ${spanOf(node).line}: this passage is too tangled, so it was read line by line.`
         return false
       // Code, HTML, comments and maths have nothing inside them in the tree.
@@ -154,13 +169,14 @@ function readBody(text: string, bodyStart: number, lines: LineIndex): NoteBody {
       heading: null,
       block: null,
       text,
+      targetStart: 0,
+      targetEnd: 0,
       inFrontmatter: false,
     }
     const url = node.getChild('URL')
     if (url) {
-      const target = parseMarkdownTarget(body.slice(url.from, url.to))
-      if (target && !isNothing(target))
-        result.links.push({ ...link, ...target, text: text || target.target })
+      const target = destinationAt(url.from, body.slice(url.from, url.to))
+      if (target) result.links.push({ ...link, ...target, text: text || target.target })
       return
     }
     // The label of a definition looks like a link, but is none.
@@ -174,12 +190,31 @@ function readBody(text: string, bodyStart: number, lines: LineIndex): NoteBody {
   /** `[label]: destination`, one a line, at the start of a paragraph. */
   function visitDefinitions({ from, to }: SyntaxNodeRef): void {
     if (body.charAt(from) !== '[') return
+    let start = from
     for (const line of body.slice(from, to).split('\n')) {
-      const [, name, destination] = DEFINITION.exec(line) ?? []
-      if (name === undefined || destination === undefined) return
-      const key = labelKey(name)
-      if (!definitions.has(key)) definitions.set(key, destination)
+      const [all, name, destination] = DEFINITION.exec(line) ?? []
+      if (all === undefined || name === undefined || destination === undefined) return
+      const label = labelKey(name)
+      const at = start + all.length - destination.length
+      start += line.length + 1
+      if (definitions.has(label)) continue
+      const target = destinationAt(at, destination)
+      const definition = target && {
+        ...spanOf({ from: at, to: at + destination.length }),
+        ...target,
+        label,
+      }
+      definitions.set(label, definition)
+      if (definition) result.definitions.push(definition)
     }
+  }
+
+  /** The Markdown destination at `from` of the body; null when it leads out of the vault, or nowhere. */
+  function destinationAt(from: number, destination: string) {
+    const target = parseMarkdownTarget(destination)
+    if (!target || isNothing(target)) return null
+    const [start, end] = markdownTargetSpan(destination)
+    return { ...target, targetStart: bodyStart + from + start, targetEnd: bodyStart + from + end }
   }
 }
 

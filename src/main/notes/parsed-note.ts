@@ -24,8 +24,25 @@ export interface NoteLink extends Span {
   readonly block: string | null
   /** What the reader sees: the alias, the link text, or the target. */
   readonly text: string
+  /**
+   * Where the target is written, without blanks, `<>` and heading around it; in the definition for `[text][label]`.
+   * Offsets as in `Span`; empty for `[[#Heading]]`.
+   */
+  readonly targetStart: number
+  readonly targetEnd: number
   /** In the frontmatter (`up: "[[Home]]"`) rather than in the body. */
   readonly inFrontmatter: boolean
+}
+
+/** `[label]: destination`, where the destination is in the vault. The span is that of the destination. */
+export interface LinkDefinition extends Span {
+  /** As it is compared: in lower case, white space collapsed. */
+  readonly label: string
+  readonly target: string
+  readonly heading: string | null
+  readonly block: string | null
+  readonly targetStart: number
+  readonly targetEnd: number
 }
 
 export interface Tag extends Span {
@@ -54,6 +71,8 @@ export interface ParsedNote {
   readonly bodyLine: number
   readonly headings: readonly Heading[]
   readonly links: readonly NoteLink[]
+  /** Also those that no link uses; the first of a label counts. */
+  readonly definitions: readonly LinkDefinition[]
   /** Inline and frontmatter tags, in order of appearance; the same tag may come more than once. */
   readonly tags: readonly Tag[]
   readonly aliases: readonly string[]
@@ -62,6 +81,8 @@ export interface ParsedNote {
   readonly wordCount: number
   /** Null, or a sentence that says which part was read line by line, not as Markdown, because it is built to choke. */
   readonly limitation: string | null
+  /** The passages that `limitation` speaks of. */
+  readonly unparsed: readonly Span[]
 }
 
 /** A passage for search: about 200–400 tokens under one heading. */

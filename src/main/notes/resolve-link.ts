@@ -3,9 +3,9 @@ import {
   folderOf,
   fileNameOf,
   isNotePath,
-  noteNameOf,
   vaultPathProblem,
 } from '../../shared/domain/vault-path.ts'
+import { foldName as fold, INDEX_NAMES, joinPath, NOTE_EXTENSIONS } from './link-path.ts'
 import type { ParsedNote } from './parsed-note.ts'
 
 /** A file of the vault, note or attachment, and the other names a note goes by. */
@@ -33,12 +33,13 @@ export interface LinkResolver {
    * @returns null when nothing of that name is there
    */
   resolve(from: string | null, target: string, type: LinkType): string | null
-  /** The shortest text that means this file and no other, wherever it stands: `Ada`, or `people/Ada`; `a/b.png`. */
-  linkTextFor(path: string): string
+  /**
+   * The shortest text that means this file and no other, wherever it stands: `Ada`, or `people/Ada`; `a/b.png`.
+   * @param segments at least so many of its folders and name: 2 gives `people/Ada` where `Ada` would do. More than
+   *   that only as the whole path.
+   */
+  linkTextFor(path: string, segments?: number): string
 }
-
-const INDEX_NAMES = ['index', 'readme', '_index']
-const NOTE_EXTENSIONS = ['', '.md', '.markdown']
 
 export function createLinkResolver(files: Iterable<LinkableFile>): LinkResolver {
   const aliasesOf = new Map<string, readonly string[]>()
@@ -114,13 +115,15 @@ export function createLinkResolver(files: Iterable<LinkableFile>): LinkResolver 
     )
   }
 
-  function linkTextFor(path: string): string {
-    const isNote = isNotePath(path)
-    const name = isNote ? noteNameOf(path) : fileNameOf(path)
-    const whole = isNote ? path.replace(/\.(?:md|markdown)$/i, '') : path
-    const isOnlyOne =
-      NOTE_EXTENSIONS.flatMap((extension) => byFileName.get(name + extension)).length === 1
-    if (isOnlyOne && resolve(null, name, 'wikilink') === path) return name
+  function linkTextFor(path: string, segments = 1): string {
+    const whole = isNotePath(path) ? path.replace(/\.(?:md|markdown)$/i, '') : path
+    const short = whole.split('/').slice(-segments).join('/')
+    const named = NOTE_EXTENSIONS.flatMap((extension) => {
+      const end = fold(`/${short}${extension}`)
+      const found = byFileName.get(fileNameOf(short) + extension)
+      return segments === 1 ? found : found.filter((other) => fold(`/${other}`).endsWith(end))
+    })
+    if (named.length === 1 && resolve(null, short, 'wikilink') === path) return short
     return resolve(null, whole, 'wikilink') === path ? whole : path
   }
 
@@ -176,10 +179,6 @@ const headingKey = (text: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 
-function fold(text: string): string {
-  return text.normalize('NFC').toLowerCase()
-}
-
 function firstFound(
   places: readonly (string | null)[],
   find: (place: string | null) => string | null,
@@ -189,17 +188,6 @@ function firstFound(
     if (found !== null) return found
   }
   return null
-}
-
-/** Joins and resolves `.` and `..`; null when it leads out of the vault. */
-function joinPath(folder: string, target: string): string | null {
-  const segments: string[] = target.startsWith('/') ? [] : folder.split('/').filter(Boolean)
-  for (const segment of target.split('/')) {
-    if (segment === '' || segment === '.') continue
-    if (segment !== '..') segments.push(segment)
-    else if (segments.pop() === undefined) return null
-  }
-  return segments.join('/')
 }
 
 function preferExact(paths: readonly string[], end: string): string | null {

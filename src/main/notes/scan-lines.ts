@@ -1,7 +1,7 @@
 import type { LineIndex } from './line-index.ts'
 import type { BlockId, Heading, NoteLink, Tag } from './parsed-note.ts'
 import { tagAt } from './tags.ts'
-import { readWikilink } from './wikilink.ts'
+import { wikilinkAt } from './wikilink.ts'
 
 export interface LineScan {
   readonly headings: Heading[]
@@ -43,11 +43,7 @@ function scanLine(text: string, offset: number, line: number, scan: LineScan): v
   }
   for (const { 0: found, index } of text.matchAll(LINK_OR_TAG)) {
     if (found !== '#') {
-      scan.links.push({
-        ...readWikilink(found),
-        ...span(index, index + found.length),
-        inFrontmatter: false,
-      })
+      scan.links.push(wikilinkAt(found, { start: offset + index, line, inFrontmatter: false }))
       continue
     }
     const name = tagAt(text, index)

@@ -1,0 +1,419 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { folderOf, noteNameOf } from '../../shared/domain/vault-path.ts'
+import { relativePath } from './link-path.ts'
+import { parseNote } from './parse-note.ts'
+import type { NoteLink } from './parsed-note.ts'
+import { createLinkResolver } from './resolve-link.ts'
+import { rewriteLinks } from './rewrite-links.ts'
+
+const files = (paths: readonly string[], aliases: Readonly<Record<string, string>> = {}) =>
+  createLinkResolver(
+    paths.map((path) => ({ path, aliases: aliases[path] === undefined ? [] : [aliases[path]] })),
+  )
+
+interface Case {
+  /** Every file of the vault, before. */
+  readonly vault: readonly string[]
+  /** Old path → new path. */
+  readonly moves: Readonly<Record<string, string>>
+  readonly note: string
+  readonly aliases?: Readonly<Record<string, string>>
+}
+
+function rewrite(text: string, { vault, moves, note, aliases = {} }: Case) {
+  const moved = (path: string): string => moves[path] ?? path
+  const movedAliases = Object.fromEntries(
+    Object.entries(aliases).map(([path, alias]) => [moved(path), alias]),
+  )
+  return rewriteLinks({
+    text,
+    parsed: parseNote(note, text),
+    from: note,
+    to: moved(note),
+    before: files(vault, aliases),
+    after: files(vault.map(moved), movedAliases),
+    moved,
+  })
+}
+
+const VAULT = [
+  'Home.md',
+  'people/Ada.md',
+  'people/Grace Hopper.md',
+  'archive/Grace.md',
+  'work/Plan.md',
+  'work/Atlas/Goal.md',
+  'zoo/Plan.md',
+  'img/map.png',
+  'guide/index.md',
+]
+
+describe('a link to a note that gets another name', () => {
+  const renamed = (note: string): Case => ({
+    vault: VAULT,
+    moves: { 'people/Ada.md': 'people/Ada Lovelace.md' },
+    note,
+  })
+
+  test.each([
+    // wikilinks
+    ['[[Ada]]', '[[Ada Lovelace]]'],
+    ['[[ada]]', '[[Ada Lovelace]]'],
+    ['[[ Ada ]]', '[[ Ada Lovelace ]]'],
+    ['[[Ada.md]]', '[[Ada Lovelace.md]]'],
+    ['[[people/Ada]]', '[[people/Ada Lovelace]]'],
+    ['[[People/Ada]]', '[[People/Ada Lovelace]]'],
+    ['[[/people/Ada]]', '[[/people/Ada Lovelace]]'],
+    ['[[./people/Ada]]', '[[./people/Ada Lovelace]]'],
+    ['[[Ada|her]]', '[[Ada Lovelace|her]]'],
+    ['[[Ada#Life#Early years|her]]', '[[Ada Lovelace#Life#Early years|her]]'],
+    ['[[Ada#^b1]]', '[[Ada Lovelace#^b1]]'],
+    ['![[Ada#Life]]', '![[Ada Lovelace#Life]]'],
+    ['| a |\n|---|\n| [[Ada\\|her]] |', '| a |\n|---|\n| [[Ada Lovelace\\|her]] |'],
+    // Markdown
+    ['[her](people/Ada.md)', '[her](people/Ada%20Lovelace.md)'],
+    ['[her](<people/Ada.md#Life> "A title")', '[her](<people/Ada Lovelace.md#Life> "A title")'],
+    ['[her](./people/Ada.md "t")', '[her](./people/Ada%20Lovelace.md "t")'],
+    ['[her](/people/Ada.md#^b1)', '[her](/people/Ada%20Lovelace.md#^b1)'],
+    ['[her](p%65ople/Ada)', '[her](p%65ople/Ada%20Lovelace)'],
+    ['[her](Ada.md)', '[her](Ada%20Lovelace.md)'],
+    [
+      '[her][a] and [a]\n\n[a]: people/Ada.md "t"',
+      '[her][a] and [a]\n\n[a]: people/Ada%20Lovelace.md "t"',
+    ],
+    ['[unused]: <people/Ada.md>', '[unused]: <people/Ada Lovelace.md>'],
+    ['[![x](img/map.png)](people/Ada.md)', '[![x](img/map.png)](people/Ada%20Lovelace.md)'],
+    // frontmatter
+    ['---\nup: "[[Ada]]"\n---\n', '---\nup: "[[Ada Lovelace]]"\n---\n'],
+    ["---\nup: ['[[Ada|her]]', x]\n---\n", "---\nup: ['[[Ada Lovelace|her]]', x]\n---\n"],
+    [
+      '---\nup:\n- "[[Ada]]"\n- "![[Ada]]"\n---\n',
+      '---\nup:\n- "[[Ada Lovelace]]"\n- "![[Ada Lovelace]]"\n---\n',
+    ],
+    [
+      '---\nup: see [[Ada]]\nt: |\n  [[Ada]]\n---\n',
+      '---\nup: see [[Ada Lovelace]]\nt: |\n  [[Ada Lovelace]]\n---\n',
+    ],
+    // line endings and byte order mark
+    [
+      '\ufeff---\r\nup: "[[Ada]]"\r\n---\r\na\r[[Ada]]\n[[Ada]]',
+      '\ufeff---\r\nup: "[[Ada Lovelace]]"\r\n---\r\na\r[[Ada Lovelace]]\n[[Ada Lovelace]]',
+    ],
+  ])('%j becomes %j', (before, after) => {
+    const result = rewrite(before, renamed('Home.md'))
+    expect(result.text).toBe(after)
+    expect(result.left).toEqual([])
+  })
+
+  test.each([
+    '`[[Ada]]` and ``[x](people/Ada.md)``',
+    '```\n[[Ada]]\n```\n\n    [[Ada]]\n',
+    '%%[[Ada]]%%\n\n%%\n[[Ada]]\n%%\n',
+    '<div>\n[[Ada]]\n</div>\n',
+    '<!-- [[Ada]] -->',
+    '$[[Ada]]$',
+    '[[her|Ada]] ((64a1-b2)) author:: Ada',
+    '[[Ada Byron]] [x](Ada%20Byron.md) [[#Ada]] [x](https://example.org/people/Ada.md)',
+    '---\nup: [[Ada]]\n# "[[Ada]]"\n---\n',
+  ])('%j stays', (text) => {
+    expect(rewrite(text, renamed('Home.md'))).toMatchObject({ text, count: 0, left: [] })
+  })
+
+  test('a link that reads the same afterwards is left alone', () => {
+    const text = '[[Ada]] [[archive/Grace]] [x](people/Ada.md) ![[map.png]]'
+    const moves = { 'people/Ada.md': 'people/Ada.md', 'zoo/Plan.md': 'zoo/Other.md' }
+    expect(rewrite(text, { vault: VAULT, moves, note: 'Home.md' }).edits).toEqual([])
+  })
+})
+
+describe('links when files move', () => {
+  test.each<[string, string, Record<string, string>, string, string]>([
+    // In the moved note: what is relative, and only that.
+    [
+      'Home.md',
+      '[[Ada]] [a](people/Ada.md) [p](./work/Plan.md)',
+      { 'Home.md': 'work/Home.md' },
+      '[[Ada]] [a](../people/Ada.md) [p](./Plan.md)',
+      'goes into a folder',
+    ],
+    [
+      'work/Plan.md',
+      '[[../people/Ada]] ![](../img/map.png)',
+      { 'work/Plan.md': 'Plan B.md' },
+      '[[./people/Ada]] ![](img/map.png)',
+      'comes out of a folder',
+    ],
+    [
+      'work/Plan.md',
+      '[x](Atlas/Goal.md) [[./Atlas/Goal]]',
+      { 'work/Plan.md': 'a/Plan.md', 'work/Atlas/Goal.md': 'a/Atlas/Goal.md' },
+      '[x](Atlas/Goal.md) [[./Atlas/Goal]]',
+      'moves with its neighbours',
+    ],
+    [
+      'people/Ada.md',
+      '[[Ada#Life]] [x](Ada.md#Life) [[#Life]]',
+      { 'people/Ada.md': 'people/Lovelace.md' },
+      '[[Lovelace#Life]] [x](Lovelace.md#Life) [[#Life]]',
+      'names itself',
+    ],
+    // In others.
+    [
+      'Home.md',
+      '[[people/Ada]] [[Ada]] [x](people/Ada.md)',
+      { 'people/Ada.md': 'friends/old/Ada.md' },
+      '[[friends/old/Ada]] [[Ada]] [x](friends/old/Ada.md)',
+      'of a moved note',
+    ],
+    [
+      'work/Plan.md',
+      '[[../people/Ada]] [[/people/Ada.md]]',
+      { 'people/Ada.md': 'work/Ada.md' },
+      '[[./Ada]] [[/work/Ada.md]]',
+      'of a note that comes near',
+    ],
+    [
+      'Home.md',
+      '![[map.png|300]] ![m](img/map.png "t") ![[img/map.png]]',
+      { 'img/map.png': 'files/world map.png' },
+      '![[world map.png|300]] ![m](files/world%20map.png "t") ![[files/world map.png]]',
+      'of an attachment',
+    ],
+    [
+      'Home.md',
+      '[[guide]] [g](guide/) [[guide/index]]',
+      { 'guide/index.md': 'docs/handbook/index.md' },
+      '[[docs/handbook]] [g](docs/handbook/) [[docs/handbook/index]]',
+      'of a folder',
+    ],
+    [
+      'x/y.md',
+      '[[Atlas/Goal]] [[Atlas/goal.md]]',
+      { 'work/Atlas/Goal.md': 'deep/er/Aim.md' },
+      '[[er/Aim]] [[er/Aim.md]]',
+      'by the end of a path',
+    ],
+    // Names that are no longer, or not yet, alone.
+    [
+      'Home.md',
+      '[[Ada]] [[Ada|x]]',
+      { 'people/Ada.md': 'people/Plan.md' },
+      '[[people/Plan]] [[people/Plan|x]]',
+      'of a name that is taken',
+    ],
+    [
+      'Home.md',
+      '[[work/Plan]]',
+      { 'work/Plan.md': 'work/Only.md' },
+      '[[Only]]',
+      'of a name that becomes the only one',
+    ],
+    [
+      'Home.md',
+      '[[Ada]] [[work/Plan]]',
+      { 'work/Plan.md': 'work/Ada.md' },
+      '[[people/Ada]] [[work/Ada]]',
+      'of another note of the new name',
+    ],
+    [
+      'Home.md',
+      '[[people/Ada]] [[people/Grace Hopper]]',
+      { 'people/Ada.md': 'people/Plan.md' },
+      '[[people/Plan]] [[people/Grace Hopper]]',
+      'in a note that writes paths',
+    ],
+    [
+      'zoo/Plan.md',
+      '[[Plan]] [[work/Plan]]',
+      { 'zoo/Plan.md': 'zoo/animals/Plan.md' },
+      '[[Plan]] [[work/Plan]]',
+      'of two of one name',
+    ],
+  ])('in %s: %j', (note, text, moves, expected) => {
+    const result = rewrite(text, { vault: [...VAULT, 'x/y.md'], moves, note })
+    expect(result.text).toBe(expected)
+    expect(result.left).toEqual([])
+  })
+
+  test('an alias goes on being the link while it leads there, and is shown where it no longer does', () => {
+    const aliases = { 'people/Ada.md': 'Countess', 'people/Grace Hopper.md': 'Amazing' }
+    const text = '[[Countess]] [[Amazing]] | [[Countess#Life]] ![[Countess]] [[Countess|her]]'
+    const moves = { 'people/Ada.md': 'people/Lovelace.md', 'zoo/Plan.md': 'zoo/Countess.md' }
+    expect(rewrite(text, { vault: VAULT, moves, note: 'Home.md', aliases }).text).toBe(
+      '[[Lovelace\\|Countess]] [[Amazing]] | [[Lovelace#Life\\|Countess > Life]] ![[Lovelace]] [[Lovelace|her]]',
+    )
+  })
+})
+
+describe('a name that does not fit', () => {
+  const to = (name: string): Case => ({
+    vault: VAULT,
+    moves: { 'people/Ada.md': name },
+    note: 'work/Plan.md',
+  })
+
+  test.each([
+    ['[[Ada]]', 'C# notes.md', '[C\\# notes](../C%23%20notes.md)'],
+    ['[[Ada#Life#^b|her *own*]]', 'a|b.md', '[her \\*own\\*](../a%7Cb.md#Life#%5Eb)'],
+    ['![[Ada|300]]', '[x].md', '![[/[x].md|300]]'],
+    ['[[Ada]]', '100%%.md', '[100\\%\\%](../100%25%25.md)'],
+    ['[[Ada]]', 'space .md', '[[space .md]]'],
+    ['[x](../people/Ada.md)', 'a:b (c.md', '[x](../a:b%20%28c.md)'],
+    ['[x](<../people/Ada.md>)', 'a<b> (c%20.md', '[x](<../a%3Cb%3E (c%2520.md>)'],
+    ['[x](../people/Ada.md)', '[a]*_`$&amp;é.md', '[x](../%5Ba%5D*_%60%24%26amp;é.md)'],
+    ['[x](../p%C3%A9ople/Ada.md)', 'é.md', '[x](../p%C3%A9ople/Ada.md)'],
+  ])('%j to %j', (text, name, expected) => {
+    expect(rewrite(text, to(name)).text).toBe(expected)
+  })
+
+  test('in the frontmatter it is quoted as its quotes ask', () => {
+    const text = `---\na: "[[Ada]]"\nb: '[[Ada]]'\nc: see [[Ada]]\n---\n`
+    expect(rewrite(text, to(`"x" it's.md`))).toMatchObject({
+      left: [
+        { line: 2, text: '[[Ada]]', reason: expect.stringContaining('frontmatter') },
+        { line: 3, text: '[[Ada]]' },
+        { line: 4, text: '[[Ada]]' },
+      ],
+      text,
+    })
+  })
+})
+
+describe('left as it is, and said', () => {
+  const move: Case = {
+    vault: VAULT,
+    moves: { 'people/Ada.md': 'people/Lovelace.md' },
+    note: 'Home.md',
+  }
+
+  test('what could only be read line by line, since it may be code', () => {
+    const tangle = `[[Ada]] ${'[*_'.repeat(20_000)}`
+    const text = `# [[Ada]]\n\n${tangle}\n`
+    const result = rewrite(text, move)
+    expect(result.text).toBe(text.replace('# [[Ada]]', '# [[Lovelace]]'))
+    expect(result.left).toEqual([
+      { line: 3, text: '[[Ada]]', reason: expect.stringContaining('too tangled') },
+    ])
+  })
+
+  test('a link whose new name would close something that is open before it', () => {
+    const text = '[[Ada]] a ` b [[people/Ada]]\n'
+    const result = rewrite(text, { ...move, moves: { 'people/Ada.md': 'x`y.md' } })
+    expect(result.left).toEqual([
+      { line: 1, text: '[[people/Ada]]', reason: expect.stringContaining('differently') },
+    ])
+    expect(result.count).toBe(1)
+  })
+})
+
+describe('any vault, any moves there and back', () => {
+  const NAMES = ['Ada', 'Plan', 'plan', 'Über uns', 'a b (c)', "it's", '100%', 'index', 'é&amp;']
+  const FOLDERS = ['', 'work', 'work/Atlas', 'päople', 'a b']
+  const path = fc
+    .tuple(
+      fc.constantFrom(...FOLDERS),
+      fc.constantFrom(...NAMES),
+      fc.constantFrom('.md', '.md', '.png'),
+    )
+    .map(([folder, name, extension]) => `${folder === '' ? '' : `${folder}/`}${name}${extension}`)
+
+  /** The links that people write to `file`, in each of the styles. */
+  function linksTo(file: string, note: string, resolver: ReturnType<typeof files>): string[] {
+    const short = resolver.linkTextFor(file)
+    const bare = file.replace(/\.md$/, '')
+    const way = relativePath(folderOf(note), file)
+    const dotted = way.startsWith('../') ? way : `./${way}`
+    const encode = (target: string) => target.replace(/[ #%]|&(?=amp;)/g, encodeURIComponent)
+    return [
+      `[[${short}]]`,
+      `[[${short}|text]]`,
+      `[[/${bare}#H#Sub]]`,
+      `![[${dotted}]]`,
+      `[x](${encode(way)})`,
+      `![x](${encode(dotted)}#H "title")`,
+      `[x](</${file.replaceAll('%', '%25').replaceAll('#', '%23').replaceAll('&amp;', '%26amp;')}>)`,
+    ]
+  }
+  const nameOf = (file: string) => noteNameOf(file).toLowerCase()
+
+  test('every link means the same file, and comes back byte for byte', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(path, {
+          minLength: 3,
+          maxLength: 8,
+          selector: (name) => name.toLowerCase(),
+        }),
+        fc.array(path, { minLength: 1, maxLength: 4 }),
+        fc.nat(),
+        fc.constantFrom('\n', '\r\n', ' · '),
+        (vault, wanted, seed, separator) => {
+          const note = vault.find((name) => name.endsWith('.md'))
+          if (note === undefined) return
+          const moves = new Map<string, string>()
+          const taken = new Set(vault.map((name) => name.toLowerCase()))
+          wanted.forEach((goal, index) => {
+            const file = vault[(seed + index) % vault.length] ?? ''
+            const isFree = !taken.has(goal.toLowerCase()) && goal.endsWith(file.slice(-3))
+            if (isFree && !moves.has(file)) moves.set(file, goal)
+            if (isFree) taken.add(goal.toLowerCase())
+          })
+          const moved = (name: string) => moves.get(name) ?? name
+          const back = new Map([...moves].map(([from, to]) => [to, from]))
+          const movedBack = (name: string) => back.get(name) ?? name
+          const before = files(vault)
+          const after = files(vault.map(moved))
+          const lines = vault.flatMap((file) => linksTo(file, note, before))
+          const text = `---\nup: "[[${before.linkTextFor(vault[0] ?? '')}]]"\n---\n${lines.join(separator)}`
+
+          const parsed = parseNote(note, text)
+          const there = rewriteLinks({
+            text,
+            parsed,
+            from: note,
+            to: moved(note),
+            before,
+            after,
+            moved,
+          })
+          const parsedThere = parseNote(moved(note), there.text)
+          const meant = (links: readonly NoteLink[], from: string, resolver: typeof before) =>
+            links.map(({ target, type }) => resolver.resolve(from, target, type))
+          expect(there.left).toEqual([])
+          expect(meant(parsedThere.links, moved(note), after)).toEqual(
+            meant(parsed.links, note, before).map((file) => file && moved(file)),
+          )
+          const again = rewriteLinks({
+            text: there.text,
+            parsed: parsedThere,
+            from: moved(note),
+            to: note,
+            before: after,
+            after: before,
+            moved: movedBack,
+          })
+          expect(again.left).toEqual([])
+          const parsedAgain = parseNote(note, again.text)
+          expect(meant(parsedAgain.links, note, before)).toEqual(meant(parsed.links, note, before))
+          // A link is not touched while it is right: one that got or lost a folder while its name was taken, or a dot
+          // on the way up, need not get the old one back.
+          const namesakes = (paths: readonly string[], file: string) =>
+            paths.filter((other) => nameOf(other) === nameOf(file)).length
+          const isShared = (file: string | null) =>
+            file !== null &&
+            (namesakes(vault, file) > 1 || namesakes(vault.map(moved), moved(file)) > 1)
+          const meantAtFirst = meant(parsed.links, note, before)
+          const written = (source: string, links: readonly NoteLink[]) =>
+            links.map(({ start, end }, index) =>
+              isShared(meantAtFirst[index] ?? null)
+                ? null
+                : source.slice(start, end).replace('](./', ']('),
+            )
+          expect(written(again.text, parsedAgain.links)).toEqual(written(text, parsed.links))
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+})
