@@ -1,7 +1,7 @@
 import { fileNameOf, folderOf, isNotePath, noteNameOf } from '../../shared/domain/vault-path.ts'
 import type { LinkType } from '../../shared/contract/note.ts'
 import { foldName, INDEX_NAMES, joinPath, NOTE_EXTENSIONS, relativePath } from './link-path.ts'
-import type { LinkResolver } from './resolve-link.ts'
+import type { LinkLookup } from './resolve-link.ts'
 
 /** How a link says which file it means: what has to stay when the file gets another path. */
 export type LinkStyle =
@@ -38,8 +38,8 @@ export interface LinkToFile {
  */
 export function linkStyle(
   link: LinkToFile,
-  before: LinkResolver,
-  { prefersPath }: { readonly prefersPath: boolean },
+  before: LinkLookup,
+  { prefersPath }: { readonly prefersPath: () => boolean },
 ): LinkStyle {
   const { target, file } = link
   if (target.startsWith('/')) return isNamed(joinPath('', target), file) ? 'rooted' : 'other'
@@ -49,8 +49,8 @@ export function linkStyle(
   const isWhole = isNamed(joinPath('', target), file)
   if (!isWhole && !isEndOf(target, file)) return 'other'
   if (!target.includes('/')) return 'shortest'
-  if (!prefersPath && foldName(withoutExtension(target)) === foldName(before.linkTextFor(file)))
-    return 'shortest'
+  const isShortest = foldName(withoutExtension(target)) === foldName(before.linkTextFor(file))
+  if (isShortest && !prefersPath()) return 'shortest'
   return isWhole ? 'path' : 'end'
 }
 
@@ -58,7 +58,7 @@ export function linkStyle(
  * True when the link still means its file, in its own way. A relative link that would now be found only by its name is
  * broken for every other program, and one that goes out and in again would not come back as it was.
  */
-export function isStillRight(link: LinkToFile, style: LinkStyle, after: LinkResolver): boolean {
+export function isStillRight(link: LinkToFile, style: LinkStyle, after: LinkLookup): boolean {
   const { target, from, to, file, moved } = link
   if (after.resolve(to, target, link.type) !== moved) return false
   if (style === 'rooted') return isNamed(joinPath('', target), moved)
@@ -80,7 +80,7 @@ const stepsUp = (target: string): number =>
 export function respelledTargets(
   link: LinkToFile,
   style: LinkStyle,
-  after: LinkResolver,
+  after: LinkLookup,
 ): readonly string[] {
   const { moved } = link
   const name = writtenPath(link)
@@ -96,7 +96,7 @@ export function respelledTargets(
   return [...new Set(found)].filter((target) => after.resolve(link.to, target, link.type) === moved)
 }
 
-function inStyle(link: LinkToFile, style: LinkStyle, after: LinkResolver): string[] {
+function inStyle(link: LinkToFile, style: LinkStyle, after: LinkLookup): string[] {
   const path = writtenPath(link)
   switch (style) {
     case 'rooted':

@@ -4,7 +4,7 @@ import { parseNote } from './parse-note.ts'
 import type { NoteLink, ParsedNote } from './parsed-note.ts'
 import { WIKILINK } from './frontmatter-properties.ts'
 import { isRecord, isSame } from './plain-data.ts'
-import type { LinkResolver } from './resolve-link.ts'
+import type { LinkLookup } from './resolve-link.ts'
 import { isStillRight, linkStyle, respelledTargets } from './respell-target.ts'
 import { linkSpellings } from './spell-link.ts'
 import type { Spelling, TextSplice } from './spell-link.ts'
@@ -18,8 +18,8 @@ export interface RewriteRequest {
   readonly from: string
   readonly to: string
   /** The names in the vault before anything moved, and after. */
-  readonly before: LinkResolver
-  readonly after: LinkResolver
+  readonly before: LinkLookup
+  readonly after: LinkLookup
   /** Where the file of an old path is now. */
   readonly moved: (path: string) => string
 }
@@ -67,7 +67,8 @@ export function rewriteLinks(request: RewriteRequest): RewrittenLinks {
   const places = linkPlaces(request.text, request.parsed)
   const left: LeftLink[] = []
   const changes: Change[] = []
-  const prefersPath = writesWholePaths(request, places)
+  let wholePaths: boolean | undefined
+  const prefersPath = () => (wholePaths ??= writesWholePaths(request, places))
   for (const place of places) {
     const spellings = newSpellings(request, place, prefersPath)
     if (spellings === null) continue
@@ -105,7 +106,7 @@ const leftLink = ({ line, source }: LinkPlace, reason: string): LeftLink => ({
 function newSpellings(
   request: RewriteRequest,
   place: LinkPlace,
-  prefersPath: boolean,
+  prefersPath: () => boolean,
 ): readonly Spelling[] | null {
   const { from, to, before, after } = request
   const file = before.resolve(from, place.target, place.type)
@@ -175,6 +176,7 @@ function settle(request: RewriteRequest, changes: readonly Change[]): readonly C
 
 /** Reads the note with these changes: every link as asked, and everything else as it was. */
 function readsWell(request: RewriteRequest, chosen: readonly ChosenChange[]): boolean {
+  if (isHarmless(request, chosen)) return true
   const { parsed, text } = request
   const spelled = new Map(
     chosen.flatMap(({ change, choice }) =>
@@ -214,6 +216,22 @@ function readsWell(request: RewriteRequest, chosen: readonly ChosenChange[]): bo
     isSame(read.frontmatter?.data, withLinks(parsed.frontmatter?.data, sources))
   )
 }
+
+/**
+ * True when no reader could stumble: letters, digits and the like for the same, inside a link that is read as one. Most
+ * renames are, and reading every note again takes as long as all the rest. A `$` may count the characters behind it.
+ */
+function isHarmless({ text }: RewriteRequest, chosen: readonly ChosenChange[]): boolean {
+  return (
+    text.length < 60_000 &&
+    !text.includes('$') &&
+    splicesOf(chosen).every(
+      ({ from, to, insert }) =>
+        PLAIN.test(insert) && PLAIN.test(text.slice(from, to)) && insert.length < 500,
+    )
+  )
+}
+const PLAIN = /^(?:[\p{L}\p{N} ./-]|%20)*$/u
 
 const outline = ({ headings, tags, blocks, limitation }: ParsedNote) => [
   headings.map(({ level }) => level),
