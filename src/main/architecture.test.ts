@@ -195,7 +195,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   yaml: 'src/main/notes/frontmatter',
   openai: 'src/main/agent/openai-model.ts',
   ws: 'src/main/host',
-  diff: 'src/shared/domain/diff.ts',
+  diff: 'src/shared/domain/diff.ts|src/shared/domain/line-changes.ts',
   dayjs: 'src/shared/domain/format-date.ts',
   dompurify: 'src/renderer/src/markdown',
   '@base-ui/react': 'src/renderer/src/ui|src/renderer/src/main.tsx|src/renderer/src/app.tsx',
