@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseNote } from './parse-note.ts'
 import { blockLine, createLinkResolver, createPathFor, headingLine } from './resolve-link.ts'
@@ -153,6 +154,47 @@ describe('createPathFor', () => {
     ['a/b.md', 'bad\u0000name', 'wikilink', null],
   ] as const)('in %s, %s (%s) would be %s', (from, target, type, path) => {
     expect(createPathFor(from, target, type)).toBe(path)
+  })
+})
+
+describe('the names after a move', () => {
+  const name = fc.constantFrom('Ada', 'ada', 'index', 'README', 'Plan')
+  const folder = fc.constantFrom('', 'a/', 'b/', 'a/b/')
+  const path = fc.tuple(folder, name).map((parts) => `${parts.join('')}.md`)
+  const alias = fc.constantFrom('Ada', 'Plan', 'Countess')
+  const files = fc.uniqueArray(fc.record({ path, aliases: fc.array(alias, { maxLength: 2 }) }), {
+    selector: (file) => file.path,
+    minLength: 2,
+  })
+  const link = fc.record({
+    from: path,
+    target: fc.oneof(name, alias, path, fc.constantFrom('a', 'b/', '../Ada', './Plan.md', '/a/b')),
+    type: fc.constantFrom('wikilink' as const, 'markdown' as const),
+  })
+
+  test('are those of a vault in which the files have the new paths', () => {
+    fc.assert(
+      fc.property(files, fc.array(path), fc.array(link), (before, places, links) => {
+        const taken = new Set(before.map((file) => file.path))
+        const moves = new Map<string, string>()
+        for (const [index, to] of places.entries()) {
+          const from = before[index]?.path
+          if (from === undefined || taken.has(to)) continue
+          taken.add(to)
+          moves.set(from, to)
+        }
+        const moved = before.map((file) => ({ ...file, path: moves.get(file.path) ?? file.path }))
+        const lookup = createLinkResolver(before).afterMoves(moves)
+        const expected = createLinkResolver(moved)
+        for (const { from, target, type } of links)
+          expect(lookup.resolve(from, target, type)).toBe(expected.resolve(from, target, type))
+        for (const file of moved)
+          for (const segments of [1, 2])
+            expect(lookup.linkTextFor(file.path, segments)).toBe(
+              expected.linkTextFor(file.path, segments),
+            )
+      }),
+    )
   })
 })
 

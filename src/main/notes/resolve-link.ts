@@ -14,11 +14,8 @@ export interface LinkableFile {
   readonly aliases: readonly string[]
 }
 
-/** Knows which file a link means. Kept up to date by `add` and `remove`; each call looks at few names. */
-export interface LinkResolver {
-  /** Adds a file, or replaces its aliases. */
-  add(file: LinkableFile): void
-  remove(path: string): void
+/** Knows which file a link means. Each call looks at few names. */
+export interface LinkLookup {
   /**
    * Finds the file that `target` (a link without its heading part, Markdown targets decoded) means in note `from`:
    * 1. nothing before the `#` means the note itself;
@@ -41,29 +38,71 @@ export interface LinkResolver {
   linkTextFor(path: string, segments?: number): string
 }
 
+export interface LinkResolver extends LinkLookup {
+  /** Adds a file, or replaces its aliases. */
+  add(file: LinkableFile): void
+  remove(path: string): void
+  /** What links will mean when these files, old path to new, have moved. Follows `add` and `remove` like the resolver. */
+  afterMoves(moves: ReadonlyMap<string, string>): LinkLookup
+}
+
 export function createLinkResolver(files: Iterable<LinkableFile>): LinkResolver {
   const aliasesOf = new Map<string, readonly string[]>()
-  const byPath = createNameIndex()
-  const byFileName = createNameIndex()
-  const byAlias = createNameIndex()
+  const names = {
+    byPath: createNameIndex(),
+    byFileName: createNameIndex(),
+    byAlias: createNameIndex(),
+  }
 
-  function add({ path, aliases }: LinkableFile): void {
-    remove(path)
-    aliasesOf.set(path, aliases)
-    byPath.add(path, path)
-    byFileName.add(fileNameOf(path), path)
-    for (const alias of aliases) byAlias.add(alias, path)
+  function add(file: LinkableFile): void {
+    remove(file.path)
+    aliasesOf.set(file.path, file.aliases)
+    for (const { index, name } of entriesOf(names, file)) index.add(name, file.path)
   }
 
   function remove(path: string): void {
     const aliases = aliasesOf.get(path)
     if (!aliases) return
     aliasesOf.delete(path)
-    byPath.remove(path, path)
-    byFileName.remove(fileNameOf(path), path)
-    for (const alias of aliases) byAlias.remove(alias, path)
+    for (const { index, name } of entriesOf(names, { path, aliases })) index.remove(name, path)
   }
 
+  function afterMoves(moves: ReadonlyMap<string, string>): LinkLookup {
+    const came = {
+      byPath: createNameIndex(),
+      byFileName: createNameIndex(),
+      byAlias: createNameIndex(),
+    }
+    for (const [from, path] of moves)
+      for (const { index, name } of entriesOf(came, { path, aliases: aliasesOf.get(from) ?? [] }))
+        index.add(name, path)
+    return createLookup({
+      byPath: movedNames(names.byPath, came.byPath, moves),
+      byFileName: movedNames(names.byFileName, came.byFileName, moves),
+      byAlias: movedNames(names.byAlias, came.byAlias, moves),
+    })
+  }
+
+  for (const file of files) add(file)
+  return { ...createLookup(names), add, remove, afterMoves }
+}
+
+interface FileNames<I extends NameLookup = NameLookup> {
+  readonly byPath: I
+  readonly byFileName: I
+  readonly byAlias: I
+}
+
+const entriesOf = (
+  { byPath, byFileName, byAlias }: FileNames<NameIndex>,
+  { path, aliases }: LinkableFile,
+): { readonly index: NameIndex; readonly name: string }[] => [
+  { index: byPath, name: path },
+  { index: byFileName, name: fileNameOf(path) },
+  ...aliases.map((name) => ({ index: byAlias, name })),
+]
+
+function createLookup({ byPath, byFileName, byAlias }: FileNames): LinkLookup {
   const atPath = (path: string | null): string | null => {
     if (path === null || path === '') return null
     for (const extension of NOTE_EXTENSIONS) {
@@ -127,8 +166,7 @@ export function createLinkResolver(files: Iterable<LinkableFile>): LinkResolver 
     return resolve(null, whole, 'wikilink') === path ? whole : path
   }
 
-  for (const file of files) add(file)
-  return { add, remove, resolve, linkTextFor }
+  return { resolve, linkTextFor }
 }
 
 /** Where a click on a link to nothing would create the note; null where no note can be. */
@@ -195,10 +233,13 @@ function preferExact(paths: readonly string[], end: string): string | null {
 }
 
 /** Paths by a name that ignores letter case; those of one name the shortest first, then by alphabet. */
-interface NameIndex {
+interface NameLookup {
+  get(name: string): readonly string[]
+}
+
+interface NameIndex extends NameLookup {
   add(name: string, path: string): void
   remove(name: string, path: string): void
-  get(name: string): readonly string[]
 }
 
 function createNameIndex(): NameIndex {
@@ -228,6 +269,18 @@ function createNameIndex(): NameIndex {
     },
   }
 }
+
+/** `names` without the files that moved away, with those that came. */
+const movedNames = (
+  names: NameLookup,
+  came: NameLookup,
+  moves: ReadonlyMap<string, string>,
+): NameLookup => ({
+  get: (name) =>
+    [...names.get(name).filter((path) => !moves.has(path)), ...came.get(name)].sort(
+      byLengthThenAlphabet,
+    ),
+})
 
 function byLengthThenAlphabet(a: string, b: string): number {
   if (a.length !== b.length) return a.length - b.length
