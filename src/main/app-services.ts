@@ -1,6 +1,7 @@
 import type { AppState, FolderListing, VaultInfo } from '../shared/contract/app.ts'
 import type { ToolInfo } from '../shared/contract/chat.ts'
-import type { Note, UndoOutcome } from '../shared/contract/note.ts'
+import type { UndoReport, UndoSelection } from '../shared/contract/history.ts'
+import type { Note } from '../shared/contract/note.ts'
 import type { EndpointCheck, SecretStatus } from '../shared/contract/settings.ts'
 import type { ChangePreview } from '../shared/domain/change-set.ts'
 import type { AppliedChange } from '../shared/domain/chat-item.ts'
@@ -26,8 +27,9 @@ export interface Session extends Disposable {
   readonly approvals: Approvals
   createNote(path: VaultPath, text: string): Promise<Note>
   trashNote(path: VaultPath, expect: Etag): Promise<AppliedChange>
-  /** Undoes one change of anybody's, and tells the index. */
-  undo(changeId: string): Promise<UndoOutcome>
+  /** Takes back changes of anybody's, and tells the conversations that they came from. */
+  undo(selection: UndoSelection): Promise<UndoReport>
+  restoreFromTrash(ids: readonly string[]): Promise<AppliedChange[]>
   /** Starts at once, goes on behind; the index status says how far it is. */
   rebuildIndex(): void
   /** One tool call through the same gate as the agent's, outside any conversation. */

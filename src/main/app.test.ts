@@ -95,8 +95,9 @@ describe('a turn', () => {
         expect(requests).toHaveLength(3)
 
         const [change] = end?.changes ?? []
-        const outcome = await rig.client.call('change.undo', { changeId: change?.changeId ?? '' })
-        expect(outcome.status).toBe('undone')
+        const selection = { changeId: change?.changeId ?? '' }
+        const report = await rig.client.call('undo.run', { selection })
+        expect(report.changeIds).toEqual([change?.changeId])
         expect(await rig.read('research/quantum.md')).toBe(quantum)
       },
     ))

@@ -25,14 +25,24 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'note.save': (request) => open().vault.save(request, { actor: 'user' }),
     'note.create': ({ path, text }) => open().createNote(path, text),
     'note.trash': ({ path, expect }) => open().trashNote(path, expect),
-    'change.undo': ({ changeId }) => open().undo(changeId),
+
+    'history.list': ({ path, ...page }) => open().vault.history.list(path, page),
+    'history.text': ({ changeId }) => open().vault.history.text(changeId),
+    'history.restore': (request) => open().vault.history.restore(request, { actor: 'user' }),
+    'history.usage': () => open().vault.history.usage(),
+    'undo.run': ({ selection }) => open().undo(selection),
+    'trash.list': (_, { signal }) => open().vault.trash.list(signal),
+    'trash.read': ({ id }) => open().vault.trash.read(id),
+    'trash.restore': ({ ids }) => open().restoreFromTrash(ids),
+    'trash.empty': ({ ids }) => open().vault.trash.empty(ids),
+
     'note.names': ({ query, limit }, { signal }) => open().knowledge.names(query, limit, signal),
     'link.resolve': ({ from, target, type }) => open().knowledge.resolveLink(from, target, type),
     'link.resolveAll': ({ from, links }) =>
       Promise.all(
         links.map(({ target, type }) => open().knowledge.resolveLink(from, target, type)),
       ),
-    'link.back': ({ path }, { signal }) => open().knowledge.backlinks(path, signal),
+    'link.back': ({ path, limit }, { signal }) => open().knowledge.backlinks(path, limit, signal),
     'link.forward': ({ path }, { signal }) => open().knowledge.forwardLinks(path, signal),
     'tag.list': () => open().knowledge.tags(),
 

@@ -191,6 +191,15 @@ async function buildSession(
     return applied
   }
 
+  /** Tells the conversations which of their changes these were; what an undo had taken back holds again. */
+  function tellOfUndo(changeIds: readonly string[]): void {
+    const affected = new Set(changeIds)
+    for (const changeId of affected)
+      for (const earlier of store.journal.find(changeId)?.undoes ?? []) affected.add(earlier)
+    const undone = store.journal.takenBack([...affected])
+    for (const changeId of affected) turns.recordUndo(changeId, undone.has(changeId))
+  }
+
   return {
     info,
     vault,
@@ -205,10 +214,15 @@ async function buildSession(
     },
     trashNote: (path, expect) =>
       applyOne(`Moved ${path} to the trash`, { kind: 'trash', path, expect }),
-    async undo(changeId) {
-      const outcome = await vault.undo(changeId, { actor: 'user' })
-      if (outcome.status === 'undone') turns.recordUndo(changeId)
-      return outcome
+    async undo(selection) {
+      const report = await vault.undo(selection, { actor: 'user' })
+      tellOfUndo(report.changeIds)
+      return report
+    },
+    async restoreFromTrash(trashIds) {
+      const applied = await vault.trash.restore(trashIds, { actor: 'user' })
+      tellOfUndo(applied.flatMap(({ changeId }) => store.journal.find(changeId)?.undoes ?? []))
+      return applied
     },
     rebuildIndex: () => follow(knowledge.reconcile({ rebuild: true })),
     callTool: (call, { dryRun, signal }) =>

@@ -346,7 +346,7 @@ describe('conversations', () => {
   })
 
   test('go on with what was said before, and learn of undone changes', async () => {
-    const model = scriptedModel([say('First.'), say('Second.')])
+    const model = scriptedModel([say('First.'), say('Second.'), say('Third.'), say('Fourth.')])
     const host = setUp(model)
     await host.ask('One')
     const { id } = host.turns.conversations()[0] ?? { id: '' }
@@ -367,8 +367,8 @@ describe('conversations', () => {
         atMs: 0,
       },
     ])
-    host.turns.recordUndo('c1')
-    host.turns.recordUndo('unknown')
+    host.turns.recordUndo('c1', true)
+    host.turns.recordUndo('unknown', true)
     const items = await host.ask('Two', id)
     expect(items).toContainEqual(
       expect.objectContaining({ type: 'undone', changeId: 'c1', path: 'a.md' }),
@@ -381,6 +381,16 @@ describe('conversations', () => {
         content: '(Since your last answer I took back your changes to: a.md.)\n\nTwo',
       },
     ])
+    host.turns.recordUndo('c1', false)
+    expect((await host.ask('Three', id)).map(({ type }) => type)).toContain('redone')
+    const askedLast = (): unknown => model.requests.at(-1)?.messages.at(-1)?.content
+    expect(askedLast()).toBe(
+      '(Since your last answer I made your changes again in: a.md.)\n\nThree',
+    )
+    host.turns.recordUndo('c1', true)
+    host.turns.recordUndo('c1', false)
+    await host.ask('Four', id)
+    expect(askedLast()).toBe('Four')
   })
 })
 

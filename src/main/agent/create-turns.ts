@@ -230,12 +230,13 @@ export function createTurns(options: CreateTurnsOptions): Turns {
         if (own.size === 0) watchers.delete(conversationId)
       }
     },
-    recordUndo(changeId) {
+    recordUndo(changeId, isUndone) {
       const entry = store.journal.find(changeId)
       if (entry?.origin.actor !== 'agent') return
       const { conversationId, turnId } = entry.origin
       if (!store.conversation(conversationId)) return
-      append(conversationId, turnId, { type: 'undone', changeId, path: entry.path })
+      const type = isUndone ? 'undone' : 'redone'
+      append(conversationId, turnId, { type, changeId, path: entry.path })
     },
     onChange(listener) {
       listeners.add(listener)
@@ -254,10 +255,23 @@ export function createTurns(options: CreateTurnsOptions): Turns {
 /** What the model has to know before the next message: it may still believe in changes that were taken back. */
 function undoneSinceLastMessage(items: readonly ChatItem[]): string {
   const last = items.findLastIndex((item) => item.type === 'user-message')
-  const paths = items.slice(last + 1).flatMap((item) => (item.type === 'undone' ? [item.path] : []))
-  return paths.length === 0
-    ? ''
-    : `(Since your last answer I took back your changes to: ${[...new Set(paths)].join(', ')}.)\n\n`
+  const byChange = new Map<string, 'undone' | 'redone'>()
+  const paths = new Map<string, string>()
+  for (const item of items.slice(last + 1)) {
+    if (item.type !== 'undone' && item.type !== 'redone') continue
+    const earlier = byChange.get(item.changeId)
+    // Undone and redone since: for the model nothing happened.
+    if (earlier !== undefined && earlier !== item.type) byChange.delete(item.changeId)
+    else byChange.set(item.changeId, item.type)
+    paths.set(item.changeId, item.path)
+  }
+  const say = (type: 'undone' | 'redone', words: string): string => {
+    const named = [...byChange].filter(([, each]) => each === type).map(([id]) => paths.get(id))
+    return named.length === 0
+      ? ''
+      : `(Since your last answer I ${words}: ${[...new Set(named)].join(', ')}.)\n\n`
+  }
+  return say('undone', 'took back your changes to') + say('redone', 'made your changes again in')
 }
 
 /** The person's own day, `YYYY-MM-DD`. */

@@ -18,7 +18,10 @@ export interface Turns extends Disposable {
   stop(conversationId: string): void
   /** Replays after `after`, then follows until `signal` fires; a slow reader never slows the turn. */
   watch(conversationId: string, after: number, signal: AbortSignal): AsyncGenerator<ChatItem, null>
-  /** Puts an undone change into its conversation, for the card and for the model; nothing for a change of the person. */
-  recordUndo(changeId: string): void
+  /**
+   * Puts into its conversation that a change was undone, or that it holds again, for the card and for the model;
+   * nothing for a change of the person.
+   */
+  recordUndo(changeId: string, isUndone: boolean): void
   onChange(listener: (conversations: Conversation[]) => void): () => void
 }

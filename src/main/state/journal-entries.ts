@@ -83,6 +83,13 @@ export function createJournal(database: Database, run: <R>(work: () => R) => R):
         limit,
       )
     },
+    // `0` comes after `/`: all that begins with the folder, by the index.
+    into: (folder) =>
+      list(
+        `WHERE toPath > ? AND toPath < ? AND state = 'applied' ORDER BY seq`,
+        `${folder}/`,
+        `${folder}0`,
+      ),
     after: (seq) => list(`WHERE seq > ? AND state = 'applied' ORDER BY seq`, seq),
     takenBack: (changeIds) => run(() => takenBack(database, changeIds)),
   }

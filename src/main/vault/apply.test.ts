@@ -93,7 +93,7 @@ test('creates, edits, moves and trashes, and takes each back, and that as well',
     expect(await filesOf(temp)).toEqual({ '.trash/b/c.md': 'two\n', 'new/deep/n.md': 'hello\n' })
 
     const undo = async (changeId = '') => {
-      expect(await vault.undo(changeId, user)).toMatchObject({ status: 'undone' })
+      expect(await vault.undo({ changeId }, user)).toMatchObject({ changeIds: [changeId] })
       return journal.entries().at(-1)?.changeId
     }
     await undo(trashed?.changeId)
@@ -505,8 +505,9 @@ describe('undo refuses', () => {
       const before = await filesOf(temp)
       const reasons = []
       for (const change of [edited, created, moved, trashed]) {
-        const outcome = await vault.undo(change?.changeId ?? '', user)
-        reasons.push(outcome.status === 'refused' ? outcome.reason : outcome.status)
+        const report = await vault.undo({ changeId: change?.changeId ?? '' }, user)
+        expect(report.changeIds).toEqual([])
+        reasons.push(...report.refused.map(({ reason }) => reason))
       }
       expect(reasons).toEqual([
         'a.md was changed since, so it stays as it is.',
@@ -516,16 +517,17 @@ describe('undo refuses', () => {
       ])
       expect(await filesOf(temp)).toEqual(before)
       await writeFile(join(root, 'to.md'), 'also changed')
-      expect(await vault.undo(moved?.changeId ?? '', user)).toEqual({
-        status: 'refused',
-        reason: 'to.md was changed since, so it stays as it is.',
-      })
+      const { refused } = await vault.undo({ changeId: moved?.changeId ?? '' }, user)
+      expect(refused).toMatchObject([{ reason: 'to.md was changed since, so it stays as it is.' }])
     })
   })
 
   test('what it does not know, or what was never done', async () => {
     await withTempVault({ 'a.md': 'x' }, async ({ vault, journal }) => {
-      expect(await vault.undo('unknown', user)).toMatchObject({ status: 'refused' })
+      expect(await vault.undo({ changeId: 'unknown' }, user)).toMatchObject({
+        groupId: null,
+        refused: [{ reason: 'There is no record of this change.' }],
+      })
       await expect(
         vault.apply(set(write('b.md', 'y', null), write('new.md', '\ud800', null)), user),
       ).rejects.toMatchObject({ code: 'invalid_input' })
@@ -539,7 +541,9 @@ describe('undo refuses', () => {
       const kept = join(root, '../pre-images', etag('one').slice(0, 2), etag('one'))
       expect(await readFile(kept, 'utf8')).toBe('one')
       await writeFile(kept, 'not that')
-      expect(await vault.undo(edited?.changeId ?? '', user)).toMatchObject({ status: 'refused' })
+      const { changeIds, refused } = await vault.undo({ changeId: edited?.changeId ?? '' }, user)
+      expect(changeIds).toEqual([])
+      expect(refused).toHaveLength(1)
       expect(await readFile(join(root, 'a.md'), 'utf8')).toBe('two')
     })
   })

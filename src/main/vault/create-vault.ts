@@ -10,6 +10,7 @@ import {
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock, Ids, Logger } from '../platform/ports.ts'
 import { createChangeFeed } from './change-feed.ts'
+import { createHistory } from './history.ts'
 import type { Journal } from './journal.ts'
 import { listFolder } from './list-folder.ts'
 import { listFolders } from './list-folders.ts'
@@ -19,13 +20,20 @@ import { createPreImages } from './pre-images.ts'
 import { recover } from './recover.ts'
 import { runSteps, type Step } from './run-steps.ts'
 import { decodeText, tooLarge } from './text-file.ts'
-import { undoChange } from './undo-change.ts'
+import { createTrash } from './trash.ts'
+import { undo } from './undo-run.ts'
 import { createVaultFs, type WritingCalls } from './vault-fs.ts'
 import { writeVaultId } from './vault-identity.ts'
 import { assertCreatable, foldName, resolveInVault } from './vault-path.ts'
 import type { Vault } from './vault.ts'
 import { startWatcher } from './watcher.ts'
-import { existingNote, resolveJournalled, type ExistingFile, type WriteDoor } from './write-door.ts'
+import {
+  existingNote,
+  resolveJournalled,
+  type ExistingFile,
+  type InTurn,
+  type WriteDoor,
+} from './write-door.ts'
 import { driveFailure, toWriteError } from './write-error.ts'
 
 export interface VaultOptions {
@@ -130,6 +138,8 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
     announce(steps, newFolders)
   }
 
+  const inTurn: InTurn = (paths, work) => write(paths, () => work(run))
+
   function announce(steps: readonly Step[], newFolders: readonly string[]): void {
     const changes = steps.flatMap(changesOf)
     const folders = [...changes.map(({ path }) => folderOf(path)), ...newFolders.map(parentOf)]
@@ -210,15 +220,9 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
         return planned.map((change, index) => toApplied(change, steps[index]?.entry.changeId ?? ''))
       })
     },
-    undo(changeId, origin) {
-      const entry = journal.find(changeId)
-      const paths = entry === null ? [] : [entry.path, ...(entry.toPath ? [entry.toPath] : [])]
-      return write(paths, async () => {
-        const { outcome, step, newFolders } = await undoChange(door, changeId, origin)
-        if (step !== null) announce([step], newFolders)
-        return outcome
-      })
-    },
+    undo: (selection, origin) => undo(door, selection, { origin, inTurn }),
+    history: createHistory(door, inTurn),
+    trash: createTrash(door, inTurn),
     createFolder(path) {
       return write([path], async () => {
         const { existingFolder, existingDepth } = await assertCreatable(root, path, {

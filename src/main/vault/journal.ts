@@ -59,6 +59,8 @@ export interface Journal {
     path: string,
     page: { readonly before: number | null; readonly limit: number },
   ): RecordedEntry[]
+  /** Applied entries that moved something to a place below `folder`, in order. */
+  into(folder: string): RecordedEntry[]
   /** Applied entries after `seq`, in order: what happened since. */
   after(seq: number): RecordedEntry[]
   /** Which of these changes an applied change took back that was not itself taken back. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as nodeFs from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import type { HistoryUsage } from '../../shared/contract/history.ts'
 import type { Etag } from '../../shared/domain/etag.ts'
 import { errorCode } from '../platform/error-code.ts'
 import { etagOf } from './text-file.ts'
@@ -27,9 +28,19 @@ export interface PreImages {
   keep(bytes: Uint8Array): Promise<Etag>
   /** The content with this hash, filed or still held for `changeId`; null when it is nowhere, or not what its name says. */
   read(etag: Etag, changeId?: string): Promise<Uint8Array | null>
+  /** The content with this hash, and whether it is what it was: bytes that are not are never given out. */
+  find(etag: Etag): Promise<FoundImage>
+  /** The size of the content with this hash, unread; null when it is not kept. */
+  sizeOf(etag: Etag): Promise<number | null>
+  usage(): Promise<HistoryUsage>
   /** Ends what a crash left: gives up what is held and still has its name in the vault, files the rest. */
   sweep(): Promise<void>
 }
+
+export type FoundImage =
+  | { readonly status: 'kept'; readonly bytes: Uint8Array }
+  | { readonly status: 'missing' }
+  | { readonly status: 'damaged' }
 
 type Calls = Pick<typeof nodeFs, 'open' | 'link' | 'rename' | 'unlink' | 'mkdir'>
 
@@ -110,6 +121,22 @@ export function createPreImages(directory: string, calls: Calls = nodeFs): PreIm
       return etag
     },
     read,
+    async find(etag) {
+      const bytes = await readOrNull(filedPath(etag))
+      if (bytes === null) return { status: 'missing' }
+      return etagOf(bytes) === etag ? { status: 'kept', bytes } : { status: 'damaged' }
+    },
+    async sizeOf(etag) {
+      try {
+        return (await nodeFs.stat(filedPath(etag))).size
+      } catch (error) {
+        if (errorCode(error) === 'ENOENT') return null
+        throw error
+      }
+    },
+    async usage() {
+      return { usedBytes: 0, budgetBytes: 0, versions: 0, oldestAtMs: null, warning: null }
+    },
     async sweep() {
       const folder = dirname(heldPath('any'))
       for (const name of await namesIn(folder)) {

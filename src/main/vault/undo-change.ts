@@ -1,17 +1,19 @@
-import type { UndoOutcome } from '../../shared/contract/note.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { JournalEntry } from './journal.ts'
 import { newTrashFolder } from './plan-steps.ts'
-import { type Step, runSteps } from './run-steps.ts'
+import type { Step } from './run-steps.ts'
 import type { ChangeOrigin } from './vault.ts'
 import { type WriteDoor, existingFile, TRASH } from './write-door.ts'
 
+type UndoOutcome =
+  | { readonly status: 'undone'; readonly path: string }
+  | { readonly status: 'refused'; readonly reason: string }
+
 export interface Undone {
   readonly outcome: UndoOutcome
-  /** What was done for it, and the folders that were made; null when it was refused. */
+  /** What was done for it; null when it was refused. */
   readonly step: Step | null
-  readonly newFolders: readonly string[]
 }
 
 /**
@@ -21,22 +23,24 @@ export interface Undone {
 export async function undoChange(
   door: WriteDoor,
   changeId: string,
-  origin: ChangeOrigin,
+  {
+    origin,
+    run,
+  }: { readonly origin: ChangeOrigin; readonly run: (steps: readonly Step[]) => Promise<void> },
 ): Promise<Undone> {
   const entry = door.journal.find(changeId)
   if (entry === null) return refused('There is no record of this change.')
   if (entry.state !== 'applied') return refused(`This change of ${entry.path} was never made.`)
   const step = await planUndo(door, entry, origin)
   if (typeof step === 'string') return refused(step)
-  let newFolders: readonly string[]
   try {
-    newFolders = await runSteps(door, [step])
+    await run([step])
   } catch (error) {
     if (error instanceof LatentError && isOvertaken(error)) return refused(error.message)
     throw error
   }
   const path = entry.path.startsWith(`${TRASH}/`) ? (entry.toPath ?? entry.path) : entry.path
-  return { outcome: { status: 'undone', path: vaultPath(path) }, step, newFolders }
+  return { outcome: { status: 'undone', path: vaultPath(path) }, step }
 }
 
 /** Somebody changed the files between the plan and its end. */
@@ -46,7 +50,6 @@ const isOvertaken = ({ code }: LatentError): boolean =>
 const refused = (reason: string): Undone => ({
   outcome: { status: 'refused', reason },
   step: null,
-  newFolders: [],
 })
 
 /** The step that takes `entry` back, or why there is none. What the entry did is told from its fields, whatever its kind. */

@@ -4,6 +4,7 @@ import type { Clock, Ids } from '../platform/ports.ts'
 import type { Journal } from './journal.ts'
 import { type FileBytes, type ResolvedFile, readInVault } from './open-regular.ts'
 import type { PreImages } from './pre-images.ts'
+import type { Step } from './run-steps.ts'
 import type { VaultFs } from './vault-fs.ts'
 import { type ResolveOptions, type ResolvedPath, resolveInVault } from './vault-path.ts'
 
@@ -21,13 +22,21 @@ export interface WriteDoor {
 /** Hidden in every list and closed to every tool; only the journal's own paths lead into it. */
 export const TRASH = '.trash'
 
+export const isInTrash = (path: string): boolean => path.startsWith(`${TRASH}/`)
+
+/** Work on these files that waits its turn; with `run` it carries out steps, and those who look at the vault are told. */
+export type InTurn = <T>(
+  paths: readonly string[],
+  work: (run: (steps: readonly Step[]) => Promise<void>) => Promise<T>,
+) => Promise<T>
+
 /** As `resolveInVault`, for the paths of the journal: those in the trash are open to it. */
 export const resolveJournalled = (door: WriteDoor, path: string): Promise<ResolvedPath> =>
   resolveInVault(door.root, path, optionsFor(door, path))
 
 const optionsFor = ({ closedFolders }: WriteDoor, path: string): ResolveOptions => ({
   closedFolders,
-  allowHidden: path.startsWith(`${TRASH}/`),
+  allowHidden: isInTrash(path),
 })
 
 export type ExistingFile = { readonly file: ResolvedFile } & FileBytes

@@ -4,7 +4,10 @@ import { Etag } from '../domain/etag.ts'
 import { VaultPath } from '../domain/vault-path.ts'
 import { call } from '../rpc/contract.ts'
 
-/** What is taken back: one change, all that were made together, or what a turn of the agent did, to one note or all. */
+/**
+ * What is taken back: one change, all that were made together, or what a turn of the agent did, to one note or all.
+ * A rename takes the links that were rewritten with it along.
+ */
 export const UndoSelection = z.union([
   z.strictObject({ changeId: z.string() }),
   z.strictObject({ groupId: z.string() }),
@@ -12,7 +15,7 @@ export const UndoSelection = z.union([
 ])
 export type UndoSelection = z.output<typeof UndoSelection>
 
-/** A note whose later edits overlap with what would be taken back: a person chooses, line by line. */
+/** A note whose later edits overlap with what would be taken back. It was left as it is: a person chooses, line by line. */
 export const UndoClash = z.object({
   path: VaultPath,
   changeIds: z.array(z.string()),
@@ -29,7 +32,7 @@ export const UndoReport = z.object({
   /** The undo's own group: taking that back is the redo. Null when nothing was done. */
   groupId: z.string().nullable(),
   undone: z.array(AppliedChange),
-  /** The changes that are taken back now. */
+  /** The changes that this took back. */
   changeIds: z.array(z.string()),
   clashes: z.array(UndoClash),
   /** Why a file stays as it is, as a sentence. */
@@ -53,16 +56,18 @@ export const Version = z.object({
   turnId: z.string().nullable(),
   /** One sentence in the past tense. */
   summary: z.string(),
-  /** The content that this change replaced, when it is still kept: what "restore" gives back. Null for a new note. */
+  /** The content that this change replaced: what "restore" gives back. Null for a new note, and one that only moved. */
   before: z.object({ etag: Etag, sizeBytes: z.number().int() }).nullable(),
-  /** False when the earlier content is past its time or the size budget. */
+  /** False when that content is not kept any more: past its time, or the size budget. Its size is 0 then. */
   isKept: z.boolean(),
+  /** True when a later change took this one back. */
   isUndone: z.boolean(),
 })
 export type Version = z.output<typeof Version>
 
+/** What Latent or another program put into the vault's trash: a file or a folder with all that was in it. */
 export const TrashItem = z.object({
-  /** Its place in the vault's trash: names the item. */
+  /** Its path, `.trash/…`: names the item. */
   id: z.string(),
   /** Where it was. */
   path: VaultPath,
@@ -96,12 +101,18 @@ export const history = {
     }),
     z.array(Version),
   ),
-  /** The text that a change replaced. @throws `not_found` when it is not kept any more, `denied` when it is not text */
+  /**
+   * The text that a change replaced. @throws `not_found` when it is not kept any more, `denied` when it is not text,
+   * `unavailable` when the kept bytes are damaged
+   */
   'history.text': call(
     z.object({ changeId: z.string() }),
     z.object({ text: z.string(), etag: Etag }),
   ),
-  /** Makes the note what it was before that change, as one change of the person's. `expect` is the note's etag now. */
+  /**
+   * Makes the note what it was before that change, as one change of the person's. `expect` is the note's etag now;
+   * null for a note that is gone, which is made again. @throws as `history.text`; `conflict` when the note has changed
+   */
   'history.restore': call(
     z.object({ path: VaultPath, changeId: z.string(), expect: Etag.nullable() }),
     AppliedChange,
@@ -114,7 +125,7 @@ export const history = {
   'trash.read': call(z.object({ id: z.string() }), z.object({ text: z.string() })),
   /** Back to its place, with a suffix where that is taken. */
   'trash.restore': call(z.object({ ids: z.array(z.string()).min(1) }), z.array(AppliedChange)),
-  /** For good. A person has confirmed it. */
+  /** For good; a person has confirmed it. `left` names what could not be removed, by id. */
   'trash.empty': call(
     z.object({ ids: z.array(z.string()).min(1) }),
     z.object({ files: z.number().int(), left: z.array(z.string()) }),

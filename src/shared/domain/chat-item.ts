@@ -88,6 +88,8 @@ export const ChatItem = z.discriminatedUnion('type', [
     retryAtMs: z.number().optional(),
   }),
   z.object({ ...base, type: z.literal('undone'), changeId: z.string(), path: z.string() }),
+  /** The undo of a change was itself undone: the change holds again. */
+  z.object({ ...base, type: z.literal('redone'), changeId: z.string(), path: z.string() }),
   z.object({
     ...base,
     type: z.literal('turn-end'),

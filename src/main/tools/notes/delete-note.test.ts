@@ -44,7 +44,7 @@ describe('delete_note', () => {
   it('can be undone', async () => {
     await withTools(vault, async ({ call, onDisk, temp }) => {
       const { changes } = await call('delete_note', { path: 'a.md' })
-      await temp.vault.undo(changes[0]?.changeId ?? '', { actor: 'user' })
+      await temp.vault.undo({ changeId: changes[0]?.changeId ?? '' }, { actor: 'user' })
       expect(await onDisk('a.md')).toBe('text of a\n')
     })
   })

@@ -164,7 +164,7 @@ describe('applyChatItem', () => {
     expect(openApprovals(applyChatItem(asked, end))).toEqual([])
   })
 
-  test('remembers what was undone', () => {
+  test('remembers what was undone, until it is redone', () => {
     const undone = { type: 'undone', changeId: 'x', path: vaultPath('a.md') } as const
     const state = fold([
       ...itemsOf([]),
@@ -173,5 +173,11 @@ describe('applyChatItem', () => {
     ])
     expect(state.undone).toEqual(['x'])
     expect(state.lastSeq).toBe(91)
+    const redone = fold([
+      ...itemsOf([]),
+      { seq: 90, turnId: 't1', atMs: 1, ...undone },
+      { seq: 91, turnId: 't1', atMs: 1, ...undone, type: 'redone' },
+    ])
+    expect(redone.undone).toEqual([])
   })
 })

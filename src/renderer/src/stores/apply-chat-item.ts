@@ -174,6 +174,8 @@ export function applyChatItem(state: Transcript, item: ChatItem): Transcript {
       return state.undone.includes(item.changeId)
         ? next
         : { ...next, undone: [...state.undone, item.changeId] }
+    case 'redone':
+      return { ...next, undone: state.undone.filter((id) => id !== item.changeId) }
     case 'turn-end': {
       const { status, warning = null, sources, changes, canContinue, atMs } = item
       return inTurn(next, item, (turn) => ({

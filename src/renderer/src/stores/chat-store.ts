@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Conversation, ToolInfo } from '../../../shared/contract/chat.ts'
-import type { UndoOutcome } from '../../../shared/contract/note.ts'
+import type { UndoReport, UndoSelection } from '../../../shared/contract/history.ts'
 import type { ApprovalRequest } from '../../../shared/domain/approval.ts'
 import type { ChatItem } from '../../../shared/domain/chat-item.ts'
 import { isAbort, LatentError } from '../../../shared/rpc/errors.ts'
@@ -44,7 +44,8 @@ export interface ChatStore {
   review(approvalId: string | null): void
   /** Resolves with null when the answer was taken, and the sheet closes; else with a sentence that says why not. */
   answer(request: ApprovalRequest, decision: 'allowed' | 'declined'): Promise<string | null>
-  undo(changeId: string): Promise<UndoOutcome>
+  /** Never rejects: what failed is a reason in the report. */
+  undo(selection: UndoSelection): Promise<UndoReport>
   dispose(): void
 }
 
@@ -218,11 +219,12 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
         return sentenceOf(error)
       }
     },
-    async undo(changeId) {
+    async undo(selection) {
       try {
-        return await client.call('change.undo', { changeId })
+        return await client.call('undo.run', { selection })
       } catch (error) {
-        return { status: 'refused', reason: sentenceOf(error) }
+        const refused = [{ path: '', reason: sentenceOf(error) }]
+        return { groupId: null, undone: [], changeIds: [], clashes: [], refused }
       }
     },
     dispose() {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { AppliedChange } from '../../../../shared/domain/chat-item.ts'
 import { useStores } from '../../connection/stores-context.tsx'
+import { undoSentences } from '../../stores/undo-sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { showInvisible } from '../../ui/visible-text.ts'
 import styles from './applied-changes.module.css'
@@ -43,9 +44,9 @@ function ChangeRow({
 
   const undo = async (): Promise<void> => {
     setIsBusy(true)
-    const outcome = await chat.undo(change.changeId)
+    const [problem] = undoSentences(await chat.undo({ changeId: change.changeId }))
     setIsBusy(false)
-    setRefusal(outcome.status === 'refused' ? outcome.reason : null)
+    setRefusal(problem ?? null)
   }
   return (
     <li className={styles.change}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { TurnEnd, TurnEntry } from '../../stores/apply-chat-item.ts'
 import { useStores } from '../../connection/stores-context.tsx'
+import { undoSentences } from '../../stores/undo-sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProblemIcon, WarningIcon } from '../../ui/icons.ts'
 import { AppliedChanges } from './applied-changes.tsx'
@@ -34,15 +35,19 @@ export function TurnFooter({
           {canContinue ? <Button onClick={() => void chat.continue()}>Continue</Button> : null}
         </div>
       ) : null}
-      {end.changes.length > 0 ? <ChangedNotes changes={end.changes} undone={undone} /> : null}
+      {end.changes.length > 0 ? (
+        <ChangedNotes turnId={turn.turnId} changes={end.changes} undone={undone} />
+      ) : null}
     </>
   )
 }
 
 function ChangedNotes({
+  turnId,
   changes,
   undone,
 }: {
+  readonly turnId: string
   readonly changes: TurnEnd['changes']
   readonly undone: readonly string[]
 }) {
@@ -52,15 +57,10 @@ function ChangedNotes({
   const left = changes.filter(({ changeId }) => !undone.includes(changeId))
   const count = new Set(changes.map(({ path }) => path)).size
 
-  /** Newest first: a later change of the same note stands in the way of an earlier one. */
   const undoAll = async (): Promise<void> => {
-    const reasons: string[] = []
-    for (const { changeId } of left.toReversed()) {
-      const outcome = await chat.undo(changeId)
-      if (outcome.status === 'refused') reasons.push(outcome.reason)
-    }
-    setRefusals([...new Set(reasons)])
-    if (reasons.length > 0) setIsOpen(true)
+    const sentences = undoSentences(await chat.undo({ turnId }))
+    setRefusals([...new Set(sentences)])
+    if (sentences.length > 0) setIsOpen(true)
   }
   return (
     <div className={styles.changed}>
