@@ -69,6 +69,17 @@ const RULES: readonly Rule[] = [
     types: ['src/main/platform', 'src/main/state'],
   },
   {
+    folder: 'src/main/transfer',
+    values: [
+      'node:',
+      'yauzl',
+      'src/shared',
+      'src/main/notes',
+      'src/main/vault',
+      'src/main/platform',
+    ],
+  },
+  {
     folder: 'src/main/electron',
     values: [
       'electron',
@@ -195,6 +206,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   yaml: 'src/main/notes/frontmatter',
   openai: 'src/main/agent/openai-model.ts',
   ws: 'src/main/host',
+  yauzl: 'src/main/transfer',
   diff: 'src/shared/domain/diff.ts|src/shared/domain/line-changes.ts',
   dayjs: 'src/shared/domain/format-date.ts',
   dompurify: 'src/renderer/src/markdown',

@@ -1,0 +1,33 @@
+import type { TransferProgress } from '../../shared/contract/transfer.ts'
+
+/** Often enough to see that it goes on, and few enough to cost nothing. */
+const EVERY_MS = 100
+
+/**
+ * Carries out work and gives its latest progress a few times a second. Whoever stops reading has the work's own signal to
+ * end it: this generator ends only when the work has.
+ */
+export async function* withProgress<T>(
+  work: (report: (progress: TransferProgress) => void) => Promise<T>,
+): AsyncGenerator<TransferProgress, T> {
+  let latest: TransferProgress | null = null
+  const running = work((progress) => {
+    latest = progress
+  })
+  try {
+    for (;;) {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const pause = new Promise<'pause'>((resolve) => {
+        timer = setTimeout(() => resolve('pause'), EVERY_MS)
+      })
+      const first = await Promise.race([running.then((value) => ({ value })), pause])
+      clearTimeout(timer)
+      if (first !== 'pause') return first.value
+      if (latest !== null) yield latest
+      latest = null
+    }
+  } finally {
+    // Also for a reader that went away: what comes after must find the work ended.
+    await running.catch(() => {})
+  }
+}
