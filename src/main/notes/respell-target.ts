@@ -117,7 +117,13 @@ function inStyle(link: LinkToFile, style: LinkStyle, after: LinkLookup): string[
 }
 
 function relativeTargets(link: LinkToFile, path: string): string[] {
-  const way = relativePath(folderOf(link.to), path)
+  const folder = folderOf(link.to)
+  const written = folderOf(link.target)
+  // A detour that somebody wrote (`../people/Ada.md` in `people`) stays while it leads to the right folder.
+  const isDetour = !isDirect(link.target, link.from, link.file)
+  if (isDetour && written !== '' && joinPath(folder, written) === folderOf(path))
+    return [`${written}/${fileNameOf(path)}`]
+  const way = relativePath(folder, path)
   if (way.startsWith('../')) return [way]
   // A wikilink without the dot would start from the root.
   return link.isMarkdown && !link.target.startsWith('./') ? [way, `./${way}`] : [`./${way}`]

@@ -152,6 +152,13 @@ describe('links when files move', () => {
       'moves with its neighbours',
     ],
     [
+      'people/Grace Hopper.md',
+      '[x](../people/Ada.md#Life)',
+      { 'people/Ada.md': 'people/Lovelace.md' },
+      '[x](../people/Lovelace.md#Life)',
+      'with a detour',
+    ],
+    [
       'people/Ada.md',
       '[[Ada#Life]] [x](Ada.md#Life) [[#Life]]',
       { 'people/Ada.md': 'people/Lovelace.md' },
@@ -294,6 +301,21 @@ describe('left as it is, and said', () => {
     expect(result.text).toBe(text.replace('# [[Ada]]', '# [[Lovelace]]'))
     expect(result.left).toEqual([
       { line: 3, text: '[[Ada]]', reason: expect.stringContaining('too tangled') },
+    ])
+  })
+
+  test('links of Dendron, whose text happens to be a name', () => {
+    const text =
+      '[[Ada|dendron://vault/people.ada]] [[Ada|guide.index]] [[Ada|map^b1]] [[Ada|no.such]] [[Ada|Plan]]'
+    const vault = [...VAULT, 'guide.index.md', 'map.md']
+    const result = rewrite(text, { ...move, vault })
+    expect(result.text).toBe(
+      text.replace('[[Ada|no.such]] [[Ada|Plan]]', '[[Lovelace|no.such]] [[Lovelace|Plan]]'),
+    )
+    expect(result.left.map((link) => link.text)).toEqual([
+      '[[Ada|dendron://vault/people.ada]]',
+      '[[Ada|guide.index]]',
+      '[[Ada|map^b1]]',
     ])
   })
 

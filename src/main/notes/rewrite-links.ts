@@ -72,7 +72,8 @@ export function rewriteLinks(request: RewriteRequest): RewrittenLinks {
   for (const place of places) {
     const spellings = newSpellings(request, place, prefersPath)
     if (spellings === null) continue
-    if (place.isUnparsed) left.push(leftLink(place, request.parsed.limitation ?? UNSPELLABLE))
+    if (isReversed(place, request)) left.push(leftLink(place, REVERSED))
+    else if (place.isUnparsed) left.push(leftLink(place, request.parsed.limitation ?? UNSPELLABLE))
     else if (spellings.length === 0) left.push(leftLink(place, UNSPELLABLE))
     else changes.push({ places: [place], spellings: [spellings] })
   }
@@ -93,6 +94,7 @@ export function rewriteLinks(request: RewriteRequest): RewrittenLinks {
 }
 
 const UNSPELLABLE = 'The new name cannot be written in a link here.'
+const REVERSED = 'This looks like a link of Dendron, which has its target behind the bar.'
 const BREAKS_YAML = 'With the new name in it the frontmatter would say something else.'
 const BREAKS_TEXT = 'With the new name in it this passage would read differently.'
 
@@ -101,6 +103,25 @@ const leftLink = ({ line, source }: LinkPlace, reason: string): LeftLink => ({
   text: source,
   reason,
 })
+
+/**
+ * True for Dendron's `[[text|target]]` where the text happens to be a name too: behind the bar stand its scheme, or the
+ * name of a note as Dendron makes them (`guides.workflows`), perhaps with a block.
+ */
+function isReversed({ source, isMarkdown }: LinkPlace, { from, before }: RewriteRequest): boolean {
+  const bar = source.indexOf('|')
+  if (isMarkdown || bar === -1) return false
+  const behind = source.slice(bar + 1, -2).trim()
+  if (behind.startsWith('dendron://')) return true
+  const [name = ''] = behind.split(/[#^]/)
+  const isDendronName = /^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+$/u.test(name) || name !== behind
+  return (
+    isDendronName &&
+    !/\s/.test(name) &&
+    name !== '' &&
+    before.resolve(from, name, 'wikilink') !== null
+  )
+}
 
 /** Null when the link is fine as it is. */
 function newSpellings(
