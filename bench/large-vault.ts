@@ -165,7 +165,7 @@ async function probed<T>(
     const query = queries[turn % queries.length] ?? ''
     searches.push((await search(knowledge, query, 'hybrid')).ms)
     names.push((await timed(() => knowledge.names(query.slice(0, 6), 20))).ms)
-    links.push((await timed(() => knowledge.backlinks(hub))).ms)
+    links.push((await timed(() => knowledge.backlinks(hub, 10_000))).ms)
     await delay(100)
   }
   reportTimes(`search while ${what},`, searches)
@@ -273,7 +273,7 @@ try {
   for (const query of queries)
     nameTimes.push((await timed(() => again.names(query.slice(0, 6), 20))).ms)
   reportTimes('names,', nameTimes)
-  const backlinks = await timed(() => again.backlinks(hub))
+  const backlinks = await timed(() => again.backlinks(hub, 10_000))
   report('backlinks of the hub', backlinks.ms, 'ms', `${backlinks.value.length} links`)
   report('tags', (await timed(() => again.tags())).ms, 'ms')
   const listed = await timed(() => listFolder(root, vaultPath('Inbox'), { closedFolders: [] }))

@@ -107,6 +107,7 @@ function memoryReader(documents: readonly Row[]): {
         etag: path,
         text: texts.get(path) ?? '',
         problem: null,
+        isWritable: true,
       }),
   }
   return { reader, ids }

@@ -7,7 +7,13 @@ export async function describeVault(
   knowledge: Pick<Knowledge, 'notes'>,
   signal: AbortSignal,
 ): Promise<string> {
-  const notes = await knowledge.notes({ folder: null, tags: [], limit: MAX_NOTES })
+  const notes = await knowledge.notes({
+    folder: null,
+    tags: [],
+    match: 'all',
+    order: 'path',
+    limit: MAX_NOTES,
+  })
   signal.throwIfAborted()
   return notes
     .map(({ path, title, tags }) =>

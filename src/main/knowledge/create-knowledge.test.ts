@@ -103,9 +103,9 @@ test('indexes and searches in a process of its own', async () => {
   await knowledge.embedded()
   await until(knowledge, isReady)
   expect((await knowledge.search(request('cat'))).hits[0]?.path).toBe('a.md')
-  expect((await knowledge.backlinks(vaultPath('b.md'))).map((link) => link.source_path)).toEqual([
-    'a.md',
-  ])
+  expect(
+    (await knowledge.backlinks(vaultPath('b.md'), 10)).map((link) => link.source_path),
+  ).toEqual(['a.md'])
   expect(await knowledge.findNote('B')).toBe('b.md')
   expect(states.at(-1)).toMatchObject({ notes: 2, problem: null })
   await writeFile(join(root, 'c.md'), 'A dog barks')

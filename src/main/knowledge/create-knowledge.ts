@@ -64,8 +64,8 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
   return {
     search: (request, signal) =>
       ask((client) => client.call('search', request, withSignal(signal))),
-    backlinks: (path, signal) =>
-      ask((client) => client.call('backlinks', { path }, withSignal(signal))),
+    backlinks: (path, limit, signal) =>
+      ask((client) => client.call('backlinks', { path, limit }, withSignal(signal))),
     forwardLinks: (path, signal) =>
       ask((client) => client.call('forwardLinks', { path }, withSignal(signal))),
     names: (query, limit, signal) =>
@@ -76,6 +76,17 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
     findNote: (text) => ask((client) => client.call('findNote', { text })),
     tags: () => ask((client) => client.call('tags', {})),
     notes: (filter) => ask((client) => client.call('notes', { ...filter, tags: [...filter.tags] })),
+    noteAt: (filter, place) =>
+      ask((client) => client.call('noteAt', { ...filter, tags: [...filter.tags], place })),
+    linkCounts: (path) => ask((client) => client.call('linkCounts', { path })),
+    async *linkRewrites(move, signal) {
+      await supervisor.started()
+      try {
+        return yield* supervisor.client().stream('linkRewrites', { ...move }, { signal })
+      } catch (error) {
+        throw asUnavailable(error)
+      }
+    },
     reconcile: ({ rebuild = false, signal } = {}) =>
       ask((client) => client.call('reconcile', { rebuild }, withSignal(signal))),
     embedded: (signal) =>

@@ -181,7 +181,9 @@ describe('links, names and tags', () => {
   })
 
   test('backlinks come by title, with the line', async () => {
-    expect(await service.handlers.backlinks({ path: vaultPath('b.md') }, context)).toEqual([
+    expect(
+      await service.handlers.backlinks({ path: vaultPath('b.md'), limit: 10 }, context),
+    ).toEqual([
       {
         source_path: 'a.md',
         source_title: 'a',
@@ -207,7 +209,9 @@ describe('links, names and tags', () => {
         context: expect.any(String),
       },
     ])
-    expect(await service.handlers.backlinks({ path: vaultPath('c.md') }, context)).toEqual([])
+    expect(
+      await service.handlers.backlinks({ path: vaultPath('c.md'), limit: 10 }, context),
+    ).toEqual([])
   })
 
   test('forward links tell what exists and where the rest would be', async () => {
@@ -249,12 +253,43 @@ describe('links, names and tags', () => {
   })
 
   test('notes are listed by folder and tag', async () => {
-    const list = async (folder: string | null, tags: string[], limit = 10): Promise<string[]> =>
-      (await service.handlers.notes({ folder, tags, limit }, context)).map((note) => note.path)
+    const list = async (
+      folder: string | null,
+      tags: string[],
+      limit = 10,
+      more: { match?: 'all' | 'any'; order?: 'path' | 'newest' } = {},
+    ): Promise<string[]> => {
+      const filter = { folder, tags, limit, match: 'all', order: 'path', ...more } as const
+      return (await service.handlers.notes(filter, context)).map((note) => note.path)
+    }
     expect(await list(null, [])).toEqual(['a.md', 'b.md', 'c.md'])
     expect(await list(null, ['one'])).toEqual(['a.md', 'b.md'])
     expect(await list(null, [], 1)).toEqual(['a.md'])
     expect(await list('folder', [])).toEqual([])
+    expect(await list(null, ['two', 'one/two'])).toEqual([])
+    expect(await list(null, ['two', 'one/two'], 10, { match: 'any' })).toEqual(['a.md', 'b.md'])
+    await utimes(join(root, 'b.md'), 4e9, 4e9)
+    await service.handlers.refresh({ paths: [vaultPath('b.md')] }, context)
+    expect(await list(null, [], 2, { order: 'newest' })).toEqual(['b.md', expect.any(String)])
+  })
+
+  test('a note can be picked by its place among those of a filter', async () => {
+    const pick = (place: number, tags: string[] = []) =>
+      service.handlers.noteAt({ folder: null, tags, match: 'all', place }, context)
+    expect(await pick(0)).toMatchObject({ path: 'a.md' })
+    expect(await pick(0.5)).toMatchObject({ path: 'b.md' })
+    expect(await pick(0.9999)).toMatchObject({ path: 'c.md' })
+    expect(await pick(0.9999, ['one'])).toMatchObject({ path: 'b.md' })
+    expect(await pick(0, ['none'])).toBeNull()
+  })
+
+  test('links are counted both ways, and backlinks cut after so many', async () => {
+    const count = (path: string) => service.handlers.linkCounts({ path: vaultPath(path) }, context)
+    expect(await count('b.md')).toEqual({ backlinks: 3, forwardLinks: 0 })
+    expect(await count('a.md')).toEqual({ backlinks: 0, forwardLinks: 4 })
+    expect(await count('none.md')).toEqual({ backlinks: 0, forwardLinks: 0 })
+    const first = await service.handlers.backlinks({ path: vaultPath('b.md'), limit: 1 }, context)
+    expect(first).toHaveLength(1)
   })
 })
 

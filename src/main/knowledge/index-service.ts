@@ -23,11 +23,12 @@ import { parseNote } from '../notes/parse-note.ts'
 import { blockLine, createPathFor, headingLine } from '../notes/resolve-link.ts'
 import type { Clock, Disposable } from '../platform/ports.ts'
 import type { VaultReader } from '../platform/vault-reader.ts'
-import { listNotes, listTags } from './db/listings.ts'
+import { listNotes, listTags, noteAt } from './db/listings.ts'
 import { openIndex } from './db/open-index.ts'
 import { createIndex } from './index-store.ts'
 import { indexPaths, indexVault } from './index-vault.ts'
 import type { IndexReport } from './knowledge.ts'
+import { planLinkRewrites } from './plan-link-rewrites.ts'
 import { searchIndex } from './search.ts'
 import { createSemantic, READY_AT } from './semantic.ts'
 import { createStatusBoard } from './status-board.ts'
@@ -68,6 +69,9 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
   let embedding: Promise<void> = Promise.resolve()
   /** Files that were indexed by themselves while a scan was under way. */
   const fresher = new Set<string>()
+  /** Files that are being indexed by themselves. */
+  const refreshing = new Set<Promise<unknown>>()
+  let hasScanned = false
 
   async function switchModel(id: string): Promise<void> {
     board.update({ embeddingModel: id, semanticReady: false })
@@ -117,6 +121,7 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
           board.update({ state: 'indexing', done, total, ...index.notes.counts() }),
         isFresher: (path) => fresher.has(path),
       })
+      hasScanned = true
       board.setProblem('vault', run.held)
       board.update({ skippedCount: run.skipped.length, skipped: run.skipped.slice(0, 100) })
       const links = index.links.counts()
@@ -157,6 +162,14 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     })
     scans = run.catch(() => {})
     return run
+  }
+
+  /** Resolves when a scan has met all files, and what was told since is taken in: no link is missed that is on disk. */
+  async function untilUpToDate(signal: AbortSignal): Promise<void> {
+    await scans
+    if (!hasScanned) await scan(false, signal)
+    await Promise.allSettled(refreshing)
+    signal.throwIfAborted()
   }
 
   async function search(request: SearchRequest, signal: AbortSignal): Promise<SearchResponse> {
@@ -203,8 +216,8 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
 
   const handlers: IndexService['handlers'] = {
     search: (request, { signal }) => search(request, signal),
-    backlinks: ({ path }) =>
-      index.links.backlinks(path).map((row) => ({
+    backlinks: ({ path, limit }) =>
+      index.links.backlinks(path, limit).map((row) => ({
         source_path: vaultPath(row.path),
         source_title: row.title,
         link_text: row.text,
@@ -250,6 +263,14 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     findNote: ({ text }) => index.names.find(text),
     tags: () => listTags(database),
     notes: (filter) => listNotes(database, filter),
+    noteAt: ({ place, ...filter }) => noteAt(database, filter, place),
+    linkCounts: ({ path }) => index.links.countsOf(path),
+    async *linkRewrites(move, { signal }) {
+      const both = AbortSignal.any([signal, closing.signal])
+      yield { done: 0, total: 0, note: null }
+      await untilUpToDate(both)
+      return yield* planLinkRewrites(move, { index, reader, signal: both })
+    },
     async reconcile({ rebuild }, { signal }) {
       const report = await scan(rebuild, signal)
       embedInBackground()
@@ -262,7 +283,9 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     async refresh({ paths }, { signal }) {
       const both = AbortSignal.any([signal, closing.signal])
       for (const path of paths) fresher.add(path)
-      const passages = await indexPaths(index, reader, paths, both)
+      const reading = indexPaths(index, reader, paths, both)
+      refreshing.add(reading)
+      const passages = await reading.finally(() => refreshing.delete(reading))
       await modelReady
       await semantic.embedNow(passages, both)
       publishCounts()

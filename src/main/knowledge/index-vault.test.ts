@@ -50,7 +50,8 @@ const texts = (): Record<string, string[]> => {
 }
 const passages = (): unknown[] =>
   index.database.prepare('SELECT id, hash FROM passages ORDER BY id').all()
-const backlinks = (path: string): string[] => index.links.backlinks(path).map((link) => link.path)
+const backlinks = (path: string): string[] =>
+  index.links.backlinks(path, 100).map((link) => link.path)
 
 describe('a run over the vault', () => {
   test('indexes what is new, and reads nothing again that did not change', async () => {

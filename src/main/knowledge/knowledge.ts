@@ -11,6 +11,8 @@ import type {
   SearchRequest,
   SearchResponse,
 } from '../../shared/contract/search.ts'
+import type { LeftLink } from '../../shared/contract/rename.ts'
+import type { Etag } from '../../shared/domain/etag.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Disposable } from '../platform/ports.ts'
 
@@ -37,14 +39,49 @@ export interface NoteSummary {
   readonly modifiedMs: number
 }
 
+export interface NoteFilter {
+  /** This folder and below; null for the whole vault. */
+  readonly folder: string | null
+  /** Without `#`; a tag also matches its nested tags. */
+  readonly tags: readonly string[]
+  readonly match: 'all' | 'any'
+}
+
+/** A file or a folder that is to get another path. */
+export interface PathMove {
+  readonly from: VaultPath
+  readonly to: VaultPath
+  readonly isFolder: boolean
+}
+
+/** What has to become of one note so that its links mean what they meant. */
+export interface LinkRewrite {
+  readonly path: VaultPath
+  /** Where the note will be; the same when it does not move itself. */
+  readonly to: VaultPath
+  /** Of the text that was read; null when it could not be. */
+  readonly etag: Etag | null
+  /** The whole new text; null when nothing in it has to change, or can. */
+  readonly text: string | null
+  readonly count: number
+  readonly left: readonly LeftLink[]
+}
+
+export interface LinkRewriteSummary {
+  /** Notes and attachments that get another path. */
+  readonly files: number
+  /** Links that lead nowhere now and will lead to what is moved. */
+  readonly caughtLinks: number
+}
+
 /**
  * What the index knows of the vault. A client of the index process: every call may throw LatentError `unavailable`
  * while that process is down (it is started again with a back-off), and `cancelled` when `signal` fires.
  */
 export interface Knowledge extends Disposable {
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResponse>
-  /** Ordered by title. */
-  backlinks(path: VaultPath, signal?: AbortSignal): Promise<Backlink[]>
+  /** The first `limit`, ordered by title. */
+  backlinks(path: VaultPath, limit: number, signal?: AbortSignal): Promise<Backlink[]>
   /** In the order of the note. */
   forwardLinks(path: VaultPath, signal?: AbortSignal): Promise<ForwardLink[]>
   /** Notes by title, file name or alias, best first; the most recently changed ones for an empty query. */
@@ -55,11 +92,26 @@ export interface Knowledge extends Disposable {
   /** The note that `text` names (path, path without `.md`, `[[wikilink]]`, title or alias); null when none or several. */
   findNote(text: string): Promise<VaultPath | null>
   tags(): Promise<{ tag: string; count: number }[]>
-  notes(filter: {
-    folder: string | null
-    tags: readonly string[]
-    limit: number
-  }): Promise<NoteSummary[]>
+  notes(
+    filter: NoteFilter & { readonly order: 'path' | 'newest'; readonly limit: number },
+  ): Promise<NoteSummary[]>
+  /** One of these notes, by its place among them: 0 is the first, just below 1 the last. Null when there are none. */
+  noteAt(filter: NoteFilter, place: number): Promise<NoteSummary | null>
+  /** How many links lead to a file and out of it. */
+  linkCounts(
+    path: VaultPath,
+  ): Promise<{ readonly backlinks: number; readonly forwardLinks: number }>
+  /**
+   * What every note has to become when a file or folder gets another path. Waits until the index is up to the vault;
+   * each step says how far it is and may bring a note. Reads only.
+   */
+  linkRewrites(
+    move: PathMove,
+    signal: AbortSignal,
+  ): AsyncGenerator<
+    { readonly done: number; readonly total: number; readonly note: LinkRewrite | null },
+    LinkRewriteSummary
+  >
   /** Walks the vault and brings the index up to it: by size, mtime and ctime, then by hash. */
   reconcile(options?: { rebuild?: boolean; signal?: AbortSignal }): Promise<IndexReport>
   /** Resolves when every passage has its vector after a `reconcile`, or when it is clear that none will come. */

@@ -7,7 +7,7 @@ import {
   type VaultPath,
   vaultPath,
 } from '../../shared/domain/vault-path.ts'
-import { createLinkResolver } from '../notes/resolve-link.ts'
+import { createLinkResolver, type LinkLookup } from '../notes/resolve-link.ts'
 import type { Database } from '../sqlite/open-database.ts'
 
 /** The names of everything in the vault, in memory: what links mean, and what a person begins to type. */
@@ -15,6 +15,9 @@ export interface VaultNames {
   /** Call with the files that came, went or changed their names. */
   update(paths: ReadonlySet<string>): void
   resolve(from: string | null, target: string, type: LinkType): string | null
+  /** What links mean now; and what they will mean when these files, old path to new, have moved. */
+  lookup(): LinkLookup
+  lookupAfter(moves: ReadonlyMap<string, string>): LinkLookup
   /** Best first; the most recently changed notes for an empty query. */
   search(query: string, limit: number): NoteName[]
   nearPaths(text: string, limit: number): VaultPath[]
@@ -87,6 +90,8 @@ export function createVaultNames(database: Database): VaultNames {
       }
     },
     resolve: (from, target, type) => resolver.resolve(from, target, type),
+    lookup: () => resolver,
+    lookupAfter: (moves) => resolver.afterMoves(moves),
     search(query, limit) {
       const wanted = query.trim().slice(0, MAX_TYPED)
       if (wanted === '') return selectRecent.all(limit).map((row) => describe(row, null))

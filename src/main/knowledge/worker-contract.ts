@@ -12,11 +12,24 @@ import {
   SearchRequest,
   SearchResponse,
 } from '../../shared/contract/search.ts'
+import { LeftLink } from '../../shared/contract/rename.ts'
+import { Etag } from '../../shared/domain/etag.ts'
 import { VaultPath } from '../../shared/domain/vault-path.ts'
 import { call, stream } from '../../shared/rpc/contract.ts'
 
 const Limit = z.number().int().min(0)
 const ByPath = z.object({ path: VaultPath })
+const NoteFilterSchema = z.object({
+  folder: z.string().nullable(),
+  tags: z.array(z.string()),
+  match: z.enum(['all', 'any']),
+})
+const NoteSummarySchema = z.object({
+  path: VaultPath,
+  title: z.string(),
+  tags: z.array(z.string()).readonly(),
+  modifiedMs: z.number(),
+})
 
 export const IndexReportSchema = z.object({
   read: z.number(),
@@ -35,7 +48,7 @@ export const IndexReportSchema = z.object({
 export const indexContract = {
   methods: {
     search: call(SearchRequest, SearchResponse),
-    backlinks: call(ByPath, z.array(Backlink)),
+    backlinks: call(z.object({ path: VaultPath, limit: Limit }), z.array(Backlink)),
     forwardLinks: call(ByPath, z.array(ForwardLink)),
     names: call(z.object({ query: z.string(), limit: Limit }), z.array(NoteName)),
     resolveLink: call(
@@ -46,15 +59,31 @@ export const indexContract = {
     findNote: call(z.object({ text: z.string() }), VaultPath.nullable()),
     tags: call(z.object({}), z.array(z.object({ tag: z.string(), count: z.number().int() }))),
     notes: call(
-      z.object({ folder: z.string().nullable(), tags: z.array(z.string()), limit: Limit }),
-      z.array(
-        z.object({
-          path: VaultPath,
-          title: z.string(),
-          tags: z.array(z.string()).readonly(),
-          modifiedMs: z.number(),
-        }),
-      ),
+      NoteFilterSchema.extend({ order: z.enum(['path', 'newest']), limit: Limit }),
+      z.array(NoteSummarySchema),
+    ),
+    noteAt: call(
+      NoteFilterSchema.extend({ place: z.number().min(0).lt(1) }),
+      NoteSummarySchema.nullable(),
+    ),
+    linkCounts: call(ByPath, z.object({ backlinks: Limit, forwardLinks: Limit })),
+    linkRewrites: stream(
+      z.object({ from: VaultPath, to: VaultPath, isFolder: z.boolean() }),
+      z.object({
+        done: Limit,
+        total: Limit,
+        note: z
+          .object({
+            path: VaultPath,
+            to: VaultPath,
+            etag: Etag.nullable(),
+            text: z.string().nullable(),
+            count: Limit,
+            left: z.array(LeftLink).readonly(),
+          })
+          .nullable(),
+      }),
+      z.object({ files: Limit, caughtLinks: Limit }),
     ),
     reconcile: call(z.object({ rebuild: z.boolean() }), IndexReportSchema),
     embedded: call(z.object({}), z.null()),

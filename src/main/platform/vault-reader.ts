@@ -17,6 +17,8 @@ export interface VaultText {
   readonly text: string
   /** Why there is no text, as a sentence ("This file is not valid UTF-8."); null when there is. */
   readonly problem: string | null
+  /** False when its mode says that nobody may write it. */
+  readonly isWritable: boolean
 }
 
 /** What a walk met and left out, with the reason as a sentence: "This link leads out of the vault." */

@@ -70,11 +70,16 @@ export async function withTools(
       clock,
       knowledge: {
         search: async (request, signal) => handlers.search(request, context(signal)),
-        backlinks: async (path, signal) => handlers.backlinks({ path }, context(signal)),
+        backlinks: async (path, limit, signal) =>
+          handlers.backlinks({ path, limit }, context(signal)),
         forwardLinks: async (path, signal) => handlers.forwardLinks({ path }, context(signal)),
         findNote: async (text) => handlers.findNote({ text }, context()),
         nearPaths: async (text, limit) => handlers.nearPaths({ text, limit }, context()),
         notes: async (filter) => handlers.notes({ ...filter, tags: [...filter.tags] }, context()),
+        noteAt: async (filter, place) =>
+          handlers.noteAt({ ...filter, tags: [...filter.tags], place }, context()),
+        linkCounts: async (path) => handlers.linkCounts({ path }, context()),
+        linkRewrites: (move, signal) => handlers.linkRewrites({ ...move }, context(signal)),
         tags: async () => handlers.tags({}, context()),
         resolveLink: async (from, target, type) =>
           handlers.resolveLink({ from, target, type }, context()),

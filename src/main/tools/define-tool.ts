@@ -21,6 +21,9 @@ export interface ToolServices {
     | 'notes'
     | 'tags'
     | 'resolveLink'
+    | 'noteAt'
+    | 'linkCounts'
+    | 'linkRewrites'
   >
   readonly clock: Clock
 }

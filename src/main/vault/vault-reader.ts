@@ -91,7 +91,8 @@ export function createVaultReader(
       if (existing === null) throw new LatentError('not_found', `Note not found: ${path}`)
       const { bytes, etag, stats } = existing
       const { text, readOnlyReason } = bytes === null ? tooLarge : decodeText(bytes)
-      return { file: toVaultFile(path, stats), etag, text, problem: readOnlyReason }
+      const isWritable = (stats.mode & 0o222n) !== 0n
+      return { file: toVaultFile(path, stats), etag, text, problem: readOnlyReason, isWritable }
     },
   }
 }

@@ -115,7 +115,11 @@ export const note = {
     }),
     z.array(ResolvedLink),
   ),
-  'link.back': call(z.object({ path: VaultPath }), z.array(Backlink)),
+  /** The first `limit`, ordered by title. */
+  'link.back': call(
+    z.object({ path: VaultPath, limit: z.number().int().min(1).max(100_000).default(10_000) }),
+    z.array(Backlink),
+  ),
   'link.forward': call(z.object({ path: VaultPath }), z.array(ForwardLink)),
   'tag.list': call(z.object({}), z.array(z.object({ tag: z.string(), count: z.number().int() }))),
 }

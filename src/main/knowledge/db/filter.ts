@@ -6,17 +6,19 @@ export interface NoteCondition {
   readonly parameters: readonly (string | number)[]
 }
 
-/** Tags: all of them, nested ones included. Times: the file's own. Folder: everything below it. */
-export function noteCondition(filter: SearchFilter): NoteCondition | null {
+/** Tags: all or any of them, nested ones included. Times: the file's own. Folder: everything below it. */
+export function noteCondition(
+  filter: SearchFilter,
+  match: 'all' | 'any' = 'all',
+): NoteCondition | null {
   const terms: string[] = []
   const parameters: (string | number)[] = []
-  for (const tag of filter.tags) {
+  const tagged = filter.tags.map((tag) => {
     const key = tag.replace(/^#/, '').replace(/\/+$/, '').toLowerCase()
-    terms.push(
-      `EXISTS (SELECT 1 FROM tags WHERE tags.note = notes.id AND (tags.key = ? OR substr(tags.key, 1, ?) = ?))`,
-    )
     parameters.push(key, key.length + 1, `${key}/`)
-  }
+    return `EXISTS (SELECT 1 FROM tags WHERE tags.note = notes.id AND (tags.key = ? OR substr(tags.key, 1, ?) = ?))`
+  })
+  if (tagged.length > 0) terms.push(`(${tagged.join(match === 'all' ? ' AND ' : ' OR ')})`)
   if (filter.afterMs !== null) {
     terms.push('files.modified_ms >= ?')
     parameters.push(filter.afterMs)

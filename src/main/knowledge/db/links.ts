@@ -6,6 +6,7 @@ export interface LinkRow {
   readonly source: string
   readonly type: LinkType
   readonly target: string
+  readonly line: number
 }
 
 export interface BacklinkRow {
@@ -38,13 +39,19 @@ export interface LinkStore {
   ): LinkRow[]
   /** Says where a link leads; it is stale no more. */
   resolve(link: number, path: string | null): void
-  backlinks(path: string): BacklinkRow[]
+  /** All links with these keys, or in these notes, wherever they lead. */
+  withKeys(keys: readonly string[]): LinkRow[]
+  from(paths: readonly string[]): LinkRow[]
+  /** The first `limit`, by title. */
+  backlinks(path: string, limit: number): BacklinkRow[]
   forwardLinks(path: string): ForwardLinkRow[]
+  /** How many links lead to a file and out of it. */
+  countsOf(path: string): { readonly backlinks: number; readonly forwardLinks: number }
   counts(): { readonly resolved: number; readonly unresolved: number }
 }
 
 export function createLinkStore(database: Database): LinkStore {
-  const selectLinks = `SELECT links.id, links.type, links.target, files.path AS source
+  const selectLinks = `SELECT links.id, links.type, links.target, links.line, files.path AS source
     FROM links JOIN files ON files.id = links.note`
   const stale = database.prepare<[number], LinkRow>(
     `${selectLinks} WHERE links.is_stale ORDER BY links.id LIMIT ?`,
@@ -60,14 +67,25 @@ export function createLinkStore(database: Database): LinkStore {
   const resolve = database.prepare(
     'UPDATE links SET file = (SELECT id FROM files WHERE path = ?), is_stale = 0 WHERE id = ?',
   )
-  const backlinks = database.prepare<[string], BacklinkRow>(
+  const withKeys = database.prepare<[string], LinkRow>(
+    `${selectLinks} WHERE links.key IN (SELECT value FROM json_each(?))`,
+  )
+  const from = database.prepare<[string], LinkRow>(
+    `${selectLinks} WHERE files.path IN (SELECT value FROM json_each(?))`,
+  )
+  const countsOf = database.prepare<[string], { backlinks: number; forwardLinks: number }>(
+    `SELECT (SELECT count(*) FROM links WHERE file = files.id AND note <> files.id) AS backlinks,
+            (SELECT count(*) FROM links WHERE note = files.id) AS forwardLinks
+     FROM files WHERE path = ?`,
+  )
+  const backlinks = database.prepare<[string, number], BacklinkRow>(
     `SELECT source.path, notes.title, links.text, links.type, links.line, links.context
      FROM links
      JOIN files AS target ON target.id = links.file
      JOIN notes ON notes.id = links.note
      JOIN files AS source ON source.id = links.note
      WHERE target.path = ? AND links.note <> links.file
-     ORDER BY notes.title COLLATE NOCASE, source.path, links.line, links.id`,
+     ORDER BY notes.title COLLATE NOCASE, source.path, links.line, links.id LIMIT ?`,
   )
   const forwardLinks = database.prepare<[string], ForwardLinkRow>(
     `SELECT links.type, links.target, links.text, links.line, target.path, notes.title
@@ -86,8 +104,11 @@ export function createLinkStore(database: Database): LinkStore {
     staleNear: ({ sources, keys }, limit) =>
       staleNear.all(JSON.stringify(sources), JSON.stringify(keys), limit),
     resolve: (link, path) => void resolve.run(path, link),
-    backlinks: (path) => backlinks.all(path),
+    withKeys: (keys) => withKeys.all(JSON.stringify(keys)),
+    from: (paths) => from.all(JSON.stringify(paths)),
+    backlinks: (path, limit) => backlinks.all(path, limit),
     forwardLinks: (path) => forwardLinks.all(path),
+    countsOf: (path) => countsOf.get(path) ?? { backlinks: 0, forwardLinks: 0 },
     counts: () => counts.get() ?? { resolved: 0, unresolved: 0 },
   }
 }

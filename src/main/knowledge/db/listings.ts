@@ -1,7 +1,7 @@
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import type { Database } from '../../sqlite/open-database.ts'
-import type { NoteSummary } from '../knowledge.ts'
-import { noteCondition } from './filter.ts'
+import type { NoteFilter, NoteSummary } from '../knowledge.ts'
+import { noteCondition, type NoteCondition } from './filter.ts'
 
 /** Tags of the vault, most used first; letter case as it is written most often. */
 export function listTags(database: Database): { tag: string; count: number }[] {
@@ -14,32 +14,56 @@ export function listTags(database: Database): { tag: string; count: number }[] {
     .all()
 }
 
-/** Notes by path: in a folder and below, with all of these tags. */
+interface NoteRow {
+  readonly path: string
+  readonly title: string
+  readonly modified_ms: number
+  readonly tags: string
+}
+
+const FROM_NOTES = 'FROM notes JOIN files ON files.id = notes.id'
+const SELECT_NOTES = `SELECT files.path, notes.title, files.modified_ms,
+   (SELECT json_group_array(tag) FROM tags WHERE note = notes.id) AS tags ${FROM_NOTES}`
+const ORDERS = { path: 'files.path', newest: 'files.modified_ms DESC, files.path' } as const
+
 export function listNotes(
   database: Database,
-  filter: { folder: string | null; tags: readonly string[]; limit: number },
+  filter: NoteFilter & { readonly order: keyof typeof ORDERS; readonly limit: number },
 ): NoteSummary[] {
-  const condition = noteCondition({
-    folder: filter.folder,
-    tags: [...filter.tags],
-    afterMs: null,
-    beforeMs: null,
-  })
+  const { sql, parameters } = conditionOf(filter)
   return database
-    .prepare<unknown[], { path: string; title: string; modified_ms: number; tags: string }>(
-      `SELECT files.path, notes.title, files.modified_ms,
-         (SELECT json_group_array(tag) FROM tags WHERE note = notes.id) AS tags
-       FROM notes JOIN files ON files.id = notes.id
-       WHERE ${condition?.sql ?? 'TRUE'} ORDER BY files.path LIMIT ?`,
+    .prepare<unknown[], NoteRow>(
+      `${SELECT_NOTES} WHERE ${sql} ORDER BY ${ORDERS[filter.order]} LIMIT ?`,
     )
-    .all(...(condition?.parameters ?? []), filter.limit)
-    .map((row) => ({
-      path: vaultPath(row.path),
-      title: row.title,
-      tags: parseTags(row.tags),
-      modifiedMs: row.modified_ms,
-    }))
+    .all(...parameters, filter.limit)
+    .map(toSummary)
 }
+
+/** @param place 0 is the first by path, just below 1 the last */
+export function noteAt(database: Database, filter: NoteFilter, place: number): NoteSummary | null {
+  const { sql, parameters } = conditionOf(filter)
+  const counted = database
+    .prepare<unknown[], { count: number }>(`SELECT count(*) AS count ${FROM_NOTES} WHERE ${sql}`)
+    .get(...parameters)
+  const row = database
+    .prepare<unknown[], NoteRow>(
+      `${SELECT_NOTES} WHERE ${sql} ORDER BY files.path LIMIT 1 OFFSET ?`,
+    )
+    .get(...parameters, Math.floor((counted?.count ?? 0) * place))
+  return row === undefined ? null : toSummary(row)
+}
+
+function conditionOf({ folder, tags, match }: NoteFilter): NoteCondition {
+  const filter = { folder, tags: [...tags], afterMs: null, beforeMs: null }
+  return noteCondition(filter, match) ?? { sql: 'TRUE', parameters: [] }
+}
+
+const toSummary = (row: NoteRow): NoteSummary => ({
+  path: vaultPath(row.path),
+  title: row.title,
+  tags: parseTags(row.tags),
+  modifiedMs: row.modified_ms,
+})
 
 function parseTags(json: string): string[] {
   const value: unknown = JSON.parse(json)

@@ -23,6 +23,12 @@ export interface NoteStore {
   /** Those with the lowest ids above `after`. */
   files(after: number, limit: number): KnownFile[]
   file(path: string): KnownFile | undefined
+  /** The file at `place`, or all files below that folder. */
+  filesAt(place: string): KnownFile[]
+  /** The aliases of all these notes. */
+  aliasesOf(paths: readonly string[]): { readonly path: string; readonly alias: string }[]
+  /** Notes that were indexed in part only: they may say more than the index knows. */
+  partlyRead(): string[]
   /** A file that is no note, or one whose times changed while its bytes did not. Keeps what is known of its text. */
   touch(file: VaultFile, etag: string | null): void
   /** A note that cannot be read as text: only its name and the reason are kept. */
@@ -47,6 +53,16 @@ export function createNoteStore(database: Database, listeners: NoteStoreListener
     'SELECT * FROM files WHERE id > ? ORDER BY id LIMIT ?',
   )
   const file = database.prepare<[string], KnownFile>('SELECT * FROM files WHERE path = ?')
+  const aliasesOf = database.prepare<[string], { path: string; alias: string }>(
+    `SELECT files.path, aliases.alias FROM files JOIN aliases ON aliases.note = files.id
+     WHERE files.path IN (SELECT value FROM json_each(?))`,
+  )
+  const partlyRead = database.prepare<[], { path: string }>(
+    'SELECT files.path FROM files JOIN notes ON notes.id = files.id WHERE files.problem IS NOT NULL',
+  )
+  const filesAt = database.prepare<[string, string, string], KnownFile>(
+    `SELECT * FROM files WHERE path = ? OR path > ? || '/' AND path < ? || '0' ORDER BY path`, // '0' follows '/'
+  )
   const upsertFile = database.prepare<
     [string, number, number, number, string | null, string | null],
     { id: number }
@@ -156,6 +172,9 @@ export function createNoteStore(database: Database, listeners: NoteStoreListener
     write: (work) => write.immediate(work),
     files: (after, limit) => files.all(after, limit),
     file: (path) => file.get(path),
+    filesAt: (place) => filesAt.all(place, place, place),
+    aliasesOf: (paths) => aliasesOf.all(JSON.stringify(paths)),
+    partlyRead: () => partlyRead.all().map(({ path }) => path),
     touch(entry, etag) {
       const before = file.get(entry.path)
       if (before) writeFile(entry, etag, before.problem)

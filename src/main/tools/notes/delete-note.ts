@@ -32,13 +32,16 @@ export const deleteNote = writeTool({
   },
 })
 
+/** More are not counted: “10000 notes” says enough. */
+const MAX_COUNTED = 10_000
+
 /** Undefined when no note links to it, and while the index cannot tell. */
 async function linkCaution(
   path: VaultPath,
   { knowledge, signal }: ToolContext,
 ): Promise<string | undefined> {
   try {
-    const links = await knowledge.backlinks(path, signal)
+    const links = await knowledge.backlinks(path, MAX_COUNTED, signal)
     const sources = new Set(links.map((link) => link.source_path))
     sources.delete(path)
     if (sources.size === 0) return undefined

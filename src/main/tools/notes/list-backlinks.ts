@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { readTool } from '../define-tool.ts'
 
+/** More than any answer to a model can hold. */
+const MAX_LINKS = 10_000
+
 export const listBacklinks = readTool({
   name: 'list_backlinks',
   version: '1.0.0',
@@ -15,7 +18,7 @@ export const listBacklinks = readTool({
   example: { path: 'concepts/superposition.md' },
   title: ({ path }) => `List links to ${path}`,
   run: async ({ path }, { knowledge, signal }) => {
-    const links = await knowledge.backlinks(path, signal)
+    const links = await knowledge.backlinks(path, MAX_LINKS, signal)
     return {
       data: links,
       userMessage: `Found ${links.length} ${links.length === 1 ? 'link' : 'links'} to ${path}`,
