@@ -56,7 +56,7 @@ async function withIndex<T>(
     clock: systemClock,
   })
   try {
-    await service.handlers.reconcile({ rebuild: false }, context)
+    await service.handlers.reconcile({ rebuild: false, acceptGone: false, places: null }, context)
     await service.handlers.embedded({}, context)
     return await measure(service)
   } finally {
@@ -95,6 +95,7 @@ function memoryReader(documents: readonly Row[]): {
     sizeBytes: texts.get(path)?.length ?? 0,
     modifiedMs: 0,
     changedMs: 0,
+    mark: null,
   })
   const reader: VaultReader = {
     async *walk() {
@@ -109,6 +110,7 @@ function memoryReader(documents: readonly Row[]): {
         problem: null,
         isWritable: true,
       }),
+    settled: () => Promise.resolve(),
   }
   return { reader, ids }
 }

@@ -21,6 +21,8 @@ export interface KnowledgeOptions {
   readonly embeddingModel: string
   readonly logger: Logger
   readonly clock: Clock
+  /** Looks through the vault after the process had to be started again; left out: by itself, with `reconcile`. */
+  readonly onRestart?: () => void
   /** How this shell starts a process; under Node, and by default, a fork. */
   readonly spawn?: SpawnIndexProcess
   /** Where models are downloaded from; tests have a host of their own. */
@@ -46,9 +48,16 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
       embeddingModel,
       withVectors,
     }),
+    onRestart: options.onRestart ?? reconcileAgain,
     logger,
     clock,
   })
+
+  function reconcileAgain(): void {
+    knowledge.reconcile().catch((error: unknown) => {
+      logger.debug('The index could not be brought up to date after a restart.', { error })
+    })
+  }
 
   /** What was asked while the process went down is as unavailable as what is asked after it. */
   async function ask<T>(question: (client: Client<IndexContract>) => Promise<T>): Promise<T> {
@@ -61,7 +70,7 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
   }
 
   const withSignal = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
-  return {
+  const knowledge: Knowledge = {
     search: (request, signal) =>
       ask((client) => client.call('search', request, withSignal(signal))),
     backlinks: (path, limit, signal) =>
@@ -87,8 +96,10 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
         throw asUnavailable(error)
       }
     },
-    reconcile: ({ rebuild = false, signal } = {}) =>
-      ask((client) => client.call('reconcile', { rebuild }, withSignal(signal))),
+    reconcile: ({ rebuild = false, acceptGone = false, places = null, signal } = {}) =>
+      ask((client) =>
+        client.call('reconcile', { rebuild, acceptGone, places }, withSignal(signal)),
+      ),
     embedded: (signal) =>
       ask(async (client) => {
         await client.call('embedded', {}, withSignal(signal))
@@ -115,6 +126,7 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
       }),
     dispose: () => supervisor.dispose(),
   }
+  return knowledge
 }
 
 function asUnavailable(error: unknown): unknown {

@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => index.database.close())
 
 function put(path: string, text: string): number[] {
-  const file = { path: vaultPath(path), sizeBytes: 0, modifiedMs: 0, changedMs: 0 }
+  const file = { path: vaultPath(path), sizeBytes: 0, modifiedMs: 0, changedMs: 0, mark: null }
   let passages: number[] = []
   const written = index.write(() => {
     passages = index.notes.put(file, 'e', readNote(path, text))

@@ -47,7 +47,7 @@ async function seed(files: Readonly<Record<string, string>>): Promise<void> {
   }
 }
 async function index(): Promise<void> {
-  await service.handlers.reconcile({ rebuild: false }, context)
+  await service.handlers.reconcile({ rebuild: false, acceptGone: false, places: null }, context)
   await service.handlers.embedded({}, context)
 }
 interface Wish extends Omit<Partial<SearchRequest>, 'filter'> {
@@ -311,7 +311,7 @@ describe('vectors', () => {
     open()
     const states: string[] = []
     service.onStatus(({ state }) => states.push(state))
-    expect(await service.handlers.reconcile({ rebuild: false }, context)).toMatchObject({
+    expect(await service.handlers.reconcile({ rebuild: false, acceptGone: false, places: null }, context)).toMatchObject({
       read: 0,
       indexed: 0,
     })

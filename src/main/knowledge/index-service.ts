@@ -10,7 +10,7 @@ import type {
 } from '../../shared/contract/search.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
 import type { Handlers } from '../../shared/rpc/contract.ts'
-import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
+import { LatentError } from '../../shared/rpc/errors.ts'
 import { downloadModel } from '../embedding/download-model.ts'
 import {
   EMBEDDING_MODELS,
@@ -26,12 +26,11 @@ import type { VaultReader } from '../platform/vault-reader.ts'
 import { listNotes, listTags, noteAt } from './db/listings.ts'
 import { openIndex } from './db/open-index.ts'
 import { createIndex } from './index-store.ts'
-import { indexPaths, indexVault } from './index-vault.ts'
-import type { IndexReport } from './knowledge.ts'
 import { planLinkRewrites } from './plan-link-rewrites.ts'
 import { searchIndex } from './search.ts'
 import { createSemantic, READY_AT } from './semantic.ts'
 import { createStatusBoard } from './status-board.ts'
+import { createVaultScans } from './vault-scans.ts'
 import type { IndexContract } from './worker-contract.ts'
 
 export interface IndexServiceOptions {
@@ -64,14 +63,9 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
   let modelReady: Promise<void> = withVectors
     ? switchModel(options.embeddingModel)
     : Promise.resolve()
-  let scans: Promise<unknown> = Promise.resolve()
   /** The catching up of vectors that runs now, or the last one. */
   let embedding: Promise<void> = Promise.resolve()
-  /** Files that were indexed by themselves while a scan was under way. */
-  const fresher = new Set<string>()
-  /** Files that are being indexed by themselves. */
-  const refreshing = new Set<Promise<unknown>>()
-  let hasScanned = false
+  const scans = createVaultScans({ index, reader, board, clock, closing: closing.signal })
 
   async function switchModel(id: string): Promise<void> {
     board.update({ embeddingModel: id, semanticReady: false })
@@ -105,71 +99,6 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     if (closing.signal.aborted) return
     publishCounts()
     board.update({ state: 'ready', done: 0, total: 0 })
-  }
-
-  async function reconcile(rebuild: boolean, signal: AbortSignal): Promise<IndexReport> {
-    const startedMs = clock.nowMs()
-    fresher.clear()
-    board.update({ state: 'scanning', done: 0, total: 0 })
-    try {
-      const run = await indexVault({
-        index,
-        reader,
-        signal,
-        rebuild,
-        onProgress: ({ done, total }) =>
-          board.update({ state: 'indexing', done, total, ...index.notes.counts() }),
-        isFresher: (path) => fresher.has(path),
-      })
-      hasScanned = true
-      board.setProblem('vault', run.held)
-      board.update({ skippedCount: run.skipped.length, skipped: run.skipped.slice(0, 100) })
-      const links = index.links.counts()
-      const { read, indexed, unchanged, removed, skipped } = run
-      return {
-        read,
-        indexed,
-        unchanged,
-        removed,
-        skipped,
-        ...index.notes.counts(),
-        linksResolved: links.resolved,
-        linksUnresolved: links.unresolved,
-        seconds: (clock.nowMs() - startedMs) / 1000,
-      }
-    } catch (error) {
-      // Also what is a bug: an index that stands still must not look like one that is done.
-      if (!isAbort(error))
-        board.setProblem(
-          'vault',
-          error instanceof LatentError
-            ? error.message
-            : 'The index could not be brought up to date because of an error inside Latent.',
-        )
-      throw error
-    } finally {
-      publishCounts()
-      board.update({ state: 'ready', done: 0, total: 0 })
-    }
-  }
-
-  /** One scan after the other: two at a time would undo each other's work. */
-  function scan(rebuild: boolean, signal: AbortSignal): Promise<IndexReport> {
-    const both = AbortSignal.any([signal, closing.signal])
-    const run = scans.then(() => {
-      both.throwIfAborted()
-      return reconcile(rebuild, both)
-    })
-    scans = run.catch(() => {})
-    return run
-  }
-
-  /** Resolves when a scan has met all files, and what was told since is taken in: no link is missed that is on disk. */
-  async function untilUpToDate(signal: AbortSignal): Promise<void> {
-    await scans
-    if (!hasScanned) await scan(false, signal)
-    await Promise.allSettled(refreshing)
-    signal.throwIfAborted()
   }
 
   async function search(request: SearchRequest, signal: AbortSignal): Promise<SearchResponse> {
@@ -268,11 +197,11 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     async *linkRewrites(move, { signal }) {
       const both = AbortSignal.any([signal, closing.signal])
       yield { done: 0, total: 0, note: null }
-      await untilUpToDate(both)
+      await scans.upToDate(both)
       return yield* planLinkRewrites(move, { index, reader, signal: both })
     },
-    async reconcile({ rebuild }, { signal }) {
-      const report = await scan(rebuild, signal)
+    async reconcile(request, { signal }) {
+      const report = await scans.scan(request, signal)
       embedInBackground()
       return report
     },
@@ -282,10 +211,7 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     },
     async refresh({ paths }, { signal }) {
       const both = AbortSignal.any([signal, closing.signal])
-      for (const path of paths) fresher.add(path)
-      const reading = indexPaths(index, reader, paths, both)
-      refreshing.add(reading)
-      const passages = await reading.finally(() => refreshing.delete(reading))
+      const passages = await scans.refresh(paths, both)
       await modelReady
       await semantic.embedNow(passages, both)
       publishCounts()
@@ -327,7 +253,7 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     async dispose() {
       closing.abort()
       board.dispose()
-      await scans
+      await scans.idle()
       await semantic.dispose()
       if (database.open) database.close()
     },

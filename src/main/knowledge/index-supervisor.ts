@@ -19,6 +19,8 @@ export interface IndexSupervisorOptions {
   readonly spawn: SpawnIndexProcess
   readonly entry: URL
   readonly argument: (withVectors: boolean) => IndexProcessOptions
+  /** A new process answers in the place of one that ended: what happened meanwhile, nobody told it. */
+  readonly onRestart: () => void
   readonly logger: Logger
   readonly clock: Clock
 }
@@ -35,11 +37,10 @@ interface Running {
 }
 
 /**
- * Starts the process and starts it again whenever it ends by itself, a little later each time. A new process finds
- * what changed meanwhile by a scan of its own.
+ * Starts the process and starts it again whenever it ends by itself, a little later each time.
  */
 export function superviseIndexProcess(options: IndexSupervisorOptions): IndexSupervisor {
-  const { spawn, entry, logger, clock } = options
+  const { spawn, entry, onRestart, logger, clock } = options
   const listeners = new Set<(status: IndexStatus) => void>()
   const disposing = new AbortController()
   let running: Running | undefined
@@ -56,6 +57,8 @@ export function superviseIndexProcess(options: IndexSupervisorOptions): IndexSup
     embeddingModel: options.argument(true).embeddingModel,
     skippedCount: 0,
     skipped: [],
+    conflicts: [],
+    held: null,
     problem: null,
   }
 
@@ -79,7 +82,7 @@ export function superviseIndexProcess(options: IndexSupervisorOptions): IndexSup
     return client.call('status', {}).then(
       (first) => {
         setStatus(first)
-        if (isRestart) client.call('reconcile', { rebuild: false }).catch(logStopped)
+        if (isRestart) onRestart()
       },
       () => {},
     )

@@ -1,15 +1,12 @@
-import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { isNotePath, type VaultPath } from '../../shared/domain/vault-path.ts'
+import { hasMergeMarkers, MERGE_MARKERS } from '../../shared/domain/merge-markers.ts'
+import { isNotePath, vaultPath, type VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import {
-  isSkipped,
-  type SkippedEntry,
-  type VaultFile,
-  type VaultReader,
-  type VaultText,
-} from '../platform/vault-reader.ts'
+import type { SkippedEntry, VaultReader, VaultText } from '../platform/vault-reader.ts'
+import { compareVault, keepsKnown, left } from './compare-vault.ts'
 import type { KnownFile } from './db/notes.ts'
+import { collectFound, type FoundChanges, type FoundCollector } from './found-changes.ts'
+import { sortOutGone, type HeldDeletions } from './held-deletions.ts'
 import type { Index, Unsettled } from './index-store.ts'
 import { type IndexedNote, readNote } from './read-note.ts'
 
@@ -20,16 +17,23 @@ export interface VaultRun {
   readonly unchanged: number
   readonly removed: number
   readonly skipped: readonly SkippedEntry[]
-  /** Why files that are gone were kept in the index, as a sentence; null when none were. */
-  readonly held: string | null
+  /** Set when files that are gone were kept in the index, until a person says what became of them. */
+  readonly held: HeldDeletions | null
+  readonly found: FoundChanges
 }
 
 export interface IndexVaultOptions {
   readonly index: Index
   readonly reader: VaultReader
   readonly signal: AbortSignal
-  /** Reads every note again, and believes it when many files are gone. */
+  /** Reads every note again. */
   readonly rebuild: boolean
+  /** Believes it when many files are gone. */
+  readonly acceptGone: boolean
+  /** Looks only at these paths and what is below them; null: at all of the vault. */
+  readonly places: readonly VaultPath[] | null
+  /** Milliseconds since 1970: what was changed a moment ago may be half written. */
+  readonly nowMs: number
   readonly onProgress: (step: { readonly done: number; readonly total: number }) => void
   /** True for a file that was indexed by itself since this run began: what the run read of it may be older. */
   readonly isFresher: (path: string) => boolean
@@ -38,6 +42,7 @@ export interface IndexVaultOptions {
 const READ_AT_ONCE = 16
 /** One transaction: long enough to be cheap, short enough that a search between two hardly waits. */
 const WRITE_AT_ONCE = 64
+const RECENT_MS = 2000
 
 /**
  * Brings the index up to the vault: walks it, compares size and times, reads what differs, and writes what was really
@@ -46,50 +51,47 @@ const WRITE_AT_ONCE = 64
  * @throws LatentError `unavailable` when the vault's folder is gone, and nothing is removed; `cancelled` by `signal`.
  */
 export async function indexVault(options: IndexVaultOptions): Promise<VaultRun> {
-  const { index, reader, signal, rebuild, onProgress, isFresher } = options
-  const known = await knownFiles(index, signal)
-  const gone = new Set(known.keys())
-  const changed: VaultFile[] = []
-  const skipped: SkippedEntry[] = []
-  let unchanged = 0
-
-  const others: VaultFile[] = []
-  for await (const entry of reader.walk(signal)) {
-    signal.throwIfAborted()
-    if (isSkipped(entry)) {
-      skipped.push(entry)
-      continue
-    }
-    gone.delete(entry.path)
-    const before = known.get(entry.path)
-    const isSame = before !== undefined && isUnchanged(before, entry)
-    if (!isNotePath(entry.path)) {
-      if (!isSame) others.push(entry)
-    } else if (isSame && !rebuild) {
-      unchanged += 1
-      if (before.problem !== null) skipped.push({ path: entry.path, reason: before.problem })
-    } else changed.push(entry)
+  const { index, reader, signal, rebuild, acceptGone, onProgress, isFresher } = options
+  const { known, changed, others, gone, skipped, ...walked } = await compareVault(options)
+  const collector = collectFound()
+  // Of an index that is new, everything is; and nobody missed a change of it.
+  const isFirst = known.size === 0 && options.places === null
+  const tell: FoundCollector['add'] = (path, etag) => {
+    if (isFirst) collector.more()
+    else collector.add(path, etag)
   }
-  signal.throwIfAborted()
   index.write(() => {
-    for (const file of others) index.notes.touch(file, null)
+    for (const file of others) {
+      if (file.mark === null) index.notes.touch(file, null)
+      else index.notes.putUnreadable(file, null, file.mark.reason)
+      tell(file.path, undefined)
+    }
   })
 
+  const recent = changed.filter(
+    ({ modifiedMs }) => Math.abs(options.nowMs - modifiedMs) < RECENT_MS,
+  )
+  if (!isFirst && recent.length > 0)
+    await reader.settled(
+      recent.map(({ path }) => path),
+      signal,
+    )
   const knownBefore = (path: string) => (rebuild ? undefined : known.get(path))
-  const counts = { read: 0, indexed: 0 }
+  const counts = { read: 0, indexed: 0, unchanged: walked.unchanged }
   const writeBatch = (batch: readonly ReadOutcome[]): Unsettled =>
     index.write(() => {
       for (const outcome of batch) {
-        if (outcome.status === 'gone') gone.add(outcome.path)
-        if (outcome.status === 'refused')
-          skipped.push({ path: outcome.path, reason: outcome.reason })
-        if (outcome.status !== 'read' || isFresher(outcome.path)) continue
-        counts.read += 1
         const { path } = outcome
+        const before = known.get(path)
+        if (outcome.status === 'gone' && before !== undefined) gone.set(path, before)
+        if (outcome.status === 'refused') skipped.push(left(path, outcome.reason))
+        if (outcome.status !== 'read' || isFresher(path)) continue
+        counts.read += 1
         const { isWritten, problem } = writeNote(index, outcome, knownBefore(path))
-        if (problem !== null) skipped.push({ path, reason: problem })
+        if (problem !== null) skipped.push(left(path, problem))
+        if (before?.etag !== outcome.text.etag) tell(path, outcome.text.etag)
         if (isWritten) counts.indexed += 1
-        else unchanged += 1
+        else counts.unchanged += 1
       }
     })
 
@@ -104,19 +106,24 @@ export async function indexVault(options: IndexVaultOptions): Promise<VaultRun> 
     onProgress({ done: Math.min(start + WRITE_AT_ONCE, changed.length), total: changed.length })
   }
 
-  const held = rebuild ? null : holdReason(gone.size, known.size)
-  const removed =
-    held === null ? [...gone].filter((path) => known.has(path) && !isFresher(path)) : []
+  for (const path of gone.keys()) if (isFresher(path)) gone.delete(path)
+  const { removed, held } = acceptGone
+    ? { removed: [...gone.keys()], held: null }
+    : await sortOutGone(index, gone, signal)
   index.write(() => {
-    for (const path of removed) index.notes.remove(path)
+    for (const path of removed.filter((each) => !isFresher(each))) {
+      index.notes.remove(path)
+      tell(vaultPath(path), null)
+    }
   })
   await index.settle(signal)
-  return { ...counts, unchanged, removed: removed.length, skipped, held }
+  return { ...counts, removed: removed.length, skipped, held, found: collector.found() }
 }
 
 /**
  * Indexes or drops just these files.
  * @returns the passages of the notes that were written
+ * @throws LatentError `unavailable` when the vault's folder is gone, or the disk refuses one of them
  */
 export async function indexPaths(
   index: Index,
@@ -132,33 +139,24 @@ export async function indexPaths(
       const file = await reader.stat(path)
       signal.throwIfAborted()
       const attempt =
-        file && isNotePath(path) ? await tryRead(reader, path, index.notes.file(path)) : null
+        file?.mark === null && isNotePath(path)
+          ? await tryRead(reader, path, index.notes.file(path))
+          : null
       signal.throwIfAborted()
       if (attempt?.status === 'refused') throw new LatentError('unavailable', attempt.reason)
       write(() => {
         if (attempt?.status === 'read')
           passages.push(...writeNote(index, attempt, index.notes.file(path)).passages)
         else if (file === null || attempt) index.notes.remove(path)
-        else index.notes.touch(file, null)
+        else if (file.mark === null) index.notes.touch(file, null)
+        else if (!keepsKnown(file, index.notes.file(path)))
+          index.notes.putUnreadable(file, null, file.mark.reason)
       })
     }
   } finally {
     await index.settleNear(paths, unsettled)
   }
   return passages
-}
-
-const FILES_AT_ONCE = 2000
-
-async function knownFiles(index: Index, signal: AbortSignal): Promise<Map<string, KnownFile>> {
-  const known = new Map<string, KnownFile>()
-  for (let files = index.notes.files(0, FILES_AT_ONCE); files.length > 0;) {
-    for (const file of files) known.set(file.path, file)
-    await setImmediate()
-    signal.throwIfAborted()
-    files = index.notes.files(files.at(-1)?.id ?? 0, FILES_AT_ONCE)
-  }
-  return known
 }
 
 interface Outcome {
@@ -190,11 +188,6 @@ function writeNote(
   }
 }
 
-const isUnchanged = (known: KnownFile, file: VaultFile): boolean =>
-  known.size_bytes === file.sizeBytes &&
-  known.modified_ms === file.modifiedMs &&
-  known.changed_ms === file.changedMs
-
 interface ReadText {
   readonly status: 'read'
   readonly path: VaultPath
@@ -217,18 +210,14 @@ async function tryRead(
   known: KnownFile | undefined,
 ): Promise<ReadOutcome> {
   try {
-    const text = await reader.read(path)
-    const isNew = text.problem === null && known?.etag !== text.etag
-    return { status: 'read', path, text, note: isNew ? readNote(path, text.text) : null }
+    const read = await reader.read(path)
+    const isNew = read.problem === null && known?.etag !== read.etag
+    const text = isNew && hasMergeMarkers(read.text) ? { ...read, problem: MERGE_MARKERS } : read
+    const isNote = isNew && text.problem === null
+    return { status: 'read', path, text, note: isNote ? readNote(path, text.text) : null }
   } catch (error) {
     if (!(error instanceof LatentError)) throw error
     if (error.code === 'not_found') return { status: 'gone', path }
     return { status: 'refused', path, reason: error.message }
   }
-}
-
-/** A folder that lost most of its files is more often a disk that is not there than a person who deleted them. */
-function holdReason(gone: number, known: number): string | null {
-  if (gone <= 50 || gone <= known * 0.2) return null
-  return `${gone} of ${known} files are gone from the vault's folder. Search keeps what it knows of them until you rebuild the index.`
 }

@@ -15,6 +15,7 @@ import type { LeftLink } from '../../shared/contract/rename.ts'
 import type { Etag } from '../../shared/domain/etag.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Disposable } from '../platform/ports.ts'
+import type { FoundChanges } from './found-changes.ts'
 
 /** What one run over the vault did. */
 export interface IndexReport {
@@ -25,6 +26,8 @@ export interface IndexReport {
   readonly unchanged: number
   readonly removed: number
   readonly skipped: readonly { readonly path: string; readonly reason: string }[]
+  /** What was different from what the index knew. */
+  readonly found: FoundChanges
   readonly notes: number
   readonly chunks: number
   readonly linksResolved: number
@@ -112,8 +115,17 @@ export interface Knowledge extends Disposable {
     { readonly done: number; readonly total: number; readonly note: LinkRewrite | null },
     LinkRewriteSummary
   >
-  /** Walks the vault and brings the index up to it: by size, mtime and ctime, then by hash. */
-  reconcile(options?: { rebuild?: boolean; signal?: AbortSignal }): Promise<IndexReport>
+  /**
+   * Walks the vault and brings the index up to it: by size, mtime and ctime, then by hash. One run after the other.
+   * @param options `places` only these paths and what is below them; `acceptGone` and `rebuild` believe that files are
+   * deleted, however many are gone
+   */
+  reconcile(options?: {
+    rebuild?: boolean
+    acceptGone?: boolean
+    places?: readonly VaultPath[] | null
+    signal?: AbortSignal
+  }): Promise<IndexReport>
   /** Resolves when every passage has its vector after a `reconcile`, or when it is clear that none will come. */
   embedded(signal?: AbortSignal): Promise<void>
   /** Indexes (or drops) just these files; words, links and vectors are searchable when it resolves. */

@@ -27,6 +27,8 @@ export function createStatusBoard(embeddingModel: string): StatusBoard {
     embeddingModel,
     skippedCount: 0,
     skipped: [],
+    conflicts: [],
+    held: null,
     problem: null,
   }
 

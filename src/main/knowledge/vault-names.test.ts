@@ -19,6 +19,7 @@ function addNotes(notes: Readonly<Record<string, string>>): void {
       sizeBytes: text.length,
       modifiedMs,
       changedMs: modifiedMs,
+      mark: null,
     }
     index.write(() => void index.notes.put(file, 'e', readNote(path, text)))
   }

@@ -5,6 +5,7 @@ import {
   LinkType,
   NoteName,
   ResolvedLink,
+  VaultChange,
 } from '../../shared/contract/note.ts'
 import {
   EmbeddingModelInfo,
@@ -37,6 +38,11 @@ export const IndexReportSchema = z.object({
   unchanged: z.number(),
   removed: z.number(),
   skipped: z.array(z.object({ path: z.string(), reason: z.string() })).readonly(),
+  found: z.object({
+    changes: z.array(VaultChange).readonly(),
+    foldersChanged: z.array(z.string()).readonly(),
+    isUnlisted: z.boolean(),
+  }),
   notes: z.number(),
   chunks: z.number(),
   linksResolved: z.number(),
@@ -85,7 +91,14 @@ export const indexContract = {
       }),
       z.object({ files: Limit, caughtLinks: Limit }),
     ),
-    reconcile: call(z.object({ rebuild: z.boolean() }), IndexReportSchema),
+    reconcile: call(
+      z.object({
+        rebuild: z.boolean(),
+        acceptGone: z.boolean(),
+        places: z.array(VaultPath).readonly().nullable(),
+      }),
+      IndexReportSchema,
+    ),
     embedded: call(z.object({}), z.null()),
     refresh: call(z.object({ paths: z.array(VaultPath) }), z.null()),
     status: call(z.object({}), IndexStatus),

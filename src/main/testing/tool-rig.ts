@@ -96,7 +96,7 @@ export async function withTools(
       error: (message, fields) => errors.push({ message, ...fields }),
     }
     try {
-      await handlers.reconcile({ rebuild: false }, context())
+      await handlers.reconcile({ rebuild: false, acceptGone: false, places: null }, context())
       await test({
         temp,
         services,

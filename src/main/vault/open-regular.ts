@@ -4,6 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { Etag } from '../../shared/domain/etag.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { errorCode } from '../platform/error-code.ts'
+import { retryWhileFull } from './retry-while-full.ts'
 import { MAX_TEXT_BYTES, etagOf } from './text-file.ts'
 import { type ResolveOptions, type ResolvedPath, resolveInVault } from './vault-path.ts'
 
@@ -20,7 +21,7 @@ export async function openRegular(
   { absolutePath, stats }: ResolvedFile,
   flags: number = constants.O_RDONLY,
 ): Promise<{ handle: FileHandle; stats: BigIntStats }> {
-  const handle = await open(absolutePath, flags | NO_FOLLOW)
+  const handle = await retryWhileFull(() => open(absolutePath, flags | NO_FOLLOW))
   try {
     const opened = await handle.stat({ bigint: true })
     if (!opened.isFile() || opened.ino !== stats.ino || opened.dev !== stats.dev)

@@ -1,16 +1,33 @@
 import type { BigIntStats, Dirent } from 'node:fs'
-import { lstat, readdir, realpath } from 'node:fs/promises'
+import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { VaultPath } from '../../shared/domain/vault-path.ts'
+import {
+  cloudName,
+  type FileMark,
+  leftBehind,
+  NOT_DOWNLOADED,
+  placeholderName,
+} from '../../shared/domain/left-behind.ts'
+import { fileNameOf, folderOf, VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import type { SkippedEntry, VaultFile, VaultReader } from '../platform/vault-reader.ts'
+import {
+  isSkipped,
+  type SkippedEntry,
+  type VaultFile,
+  type VaultReader,
+} from '../platform/vault-reader.ts'
 import { errorCode } from '../platform/error-code.ts'
+import { HOLLOW, HOLLOW_BYTES, isHollow } from './hollow-file.ts'
 import { readInVault } from './open-regular.ts'
+import { retryWhileFull } from './retry-while-full.ts'
 import { decodeText, tooLarge } from './text-file.ts'
+import { untilSettled } from './until-settled.ts'
 import { isWithin, resolveInVault } from './vault-path.ts'
+import { createPresence, type VaultPresence } from './vault-presence.ts'
 
 const MAX_DEPTH = 64
+const MAX_PATH_BYTES = 4096
 const CONCURRENT_STATS = 32
 
 /**
@@ -22,20 +39,48 @@ export function createVaultReader(
   closedFolders: readonly string[] = [],
 ): VaultReader {
   const limit = pLimit(CONCURRENT_STATS)
+  let presence: Promise<VaultPresence> | null = null
+  let countsBlocks = process.platform !== 'linux'
+
+  /** @throws LatentError `unavailable` unless the vault is where it was first met. */
+  async function assertPresent(): Promise<void> {
+    presence ??= createPresence(root)
+    const current = presence
+    try {
+      const absence = await (await current).absence()
+      if (absence !== null) throw new LatentError('unavailable', absence)
+    } catch (error) {
+      if (
+        await current.then(
+          () => false,
+          () => true,
+        )
+      )
+        presence = null // it was never there: look again next time
+      throw error
+    }
+  }
 
   /** What one name of a folder is: a file, a folder to go into, something to leave out, or nothing to speak of. */
   async function look(
     { name, parent }: { readonly name: string; readonly parent: Folder },
     dirent: Dirent,
   ): Promise<VaultFile | SkippedEntry | Folder | null> {
-    const text = parent.path === '' ? name : `${parent.path}/${name}`
-    const skip = (reason: string): SkippedEntry => ({ path: text, reason })
-    const leftover = dirent.isDirectory() ? null : leftoverReason(name)
-    if (leftover !== null) return skip(leftover)
-    if (name.startsWith('.')) return null
-    const path = VaultPath.safeParse(text)
-    if (!path.success) return skip(`Its name cannot be used in a vault: ${text}`)
+    const below = (last: string): string => (parent.path === '' ? last : `${parent.path}/${last}`)
+    const skip = (reason: string): SkippedEntry => ({ path: below(name), reason, isShut: false })
     const absolutePath = join(parent.absolutePath, name)
+    const mark = dirent.isDirectory() ? null : leftBehind(name)
+    if (mark?.kind === 'lock' || mark?.kind === 'temporary') return skip(mark.reason)
+    // A placeholder tells of the file for which it stands.
+    const realName = mark?.kind === 'not-downloaded' ? (cloudName(name) ?? name) : name
+    if (realName.startsWith('.')) return null
+    // A name that is no Unicode is read with this in the place of its bytes, and cannot be opened by it.
+    if (name.includes('\ufffd') && (await isGone(absolutePath)))
+      return skip('Its name is not valid Unicode.')
+    if (Buffer.byteLength(absolutePath) >= MAX_PATH_BYTES)
+      return skip('Its path is longer than 4,096 bytes.')
+    const path = VaultPath.safeParse(below(realName))
+    if (!path.success) return skip(`Its name cannot be used in a vault: ${below(name)}`)
     if (closedFolders.some((folder) => isWithin(folder, absolutePath))) return null
     if (dirent.isDirectory()) {
       if (parent.depth + 1 >= MAX_DEPTH) return skip('It is more than 64 folders deep.')
@@ -45,7 +90,7 @@ export function createVaultReader(
     if (!dirent.isFile()) return skip('It is not a regular file.')
     try {
       const stats = await lstat(absolutePath, { bigint: true })
-      return stats.isFile() ? toVaultFile(path.data, stats) : null
+      return stats.isFile() ? toVaultFile(path.data, stats, mark) : null
     } catch (error) {
       return errorCode(error) === 'ENOENT'
         ? null
@@ -53,9 +98,66 @@ export function createVaultReader(
     }
   }
 
+  /** Where a walk begins: folders to go into, and files. */
+  async function startOf(
+    places: readonly VaultPath[] | null,
+  ): Promise<(Folder | VaultFile | SkippedEntry)[]> {
+    if (places === null) return [{ absolutePath: root, path: '', depth: 0 }]
+    const found = await Promise.all(places.map((path) => limit(() => startAt(path))))
+    return found.filter((entry) => entry !== null)
+  }
+
+  async function startAt(path: VaultPath): Promise<Folder | VaultFile | SkippedEntry | null> {
+    try {
+      const place = await resolveInVault(root, path, { closedFolders })
+      // Through a link, what is there has another place, where it is met.
+      if (place.kind === 'folder' && place.absolutePath === join(root, path))
+        return { absolutePath: place.absolutePath, path, depth: path.split('/').length }
+      return place.kind === 'file' && !place.isLink ? asFile(path, place.stats) : cloudFile(path)
+    } catch (error) {
+      if (!(error instanceof LatentError)) throw error
+      return { path, reason: error.message, isShut: error.code === 'denied' }
+    }
+  }
+
+  const asFile = (path: VaultPath, stats: BigIntStats): VaultFile =>
+    toVaultFile(path, stats, leftBehind(fileNameOf(path)))
+
+  /** The file of which only a placeholder is here; null when there is none either. */
+  async function cloudFile(path: VaultPath): Promise<VaultFile | null> {
+    const folder = folderOf(path)
+    const placeholder = placeholderName(fileNameOf(path))
+    try {
+      const stats = await lstat(join(root, folder, placeholder), { bigint: true })
+      return stats.isFile() ? toVaultFile(path, stats, NOT_DOWNLOADED) : null
+    } catch (error) {
+      if (errorCode(error) === undefined) throw error
+      return null
+    }
+  }
+
+  /** Where a file system counts no blocks at all, a file without blocks is a file like any other. */
+  const asCounted = (file: VaultFile): VaultFile =>
+    file.mark === HOLLOW && !countsBlocks ? { ...file, mark: null } : file
+
   return {
-    async *walk(signal) {
-      const folders: Folder[] = [{ absolutePath: await reachableRoot(root), path: '', depth: 0 }]
+    async *walk(signal, places = null) {
+      await assertPresent()
+      const hollow: VaultFile[] = []
+      const folders: Folder[] = []
+      const meet = function* (entries: Iterable<Folder | VaultFile | SkippedEntry | null>) {
+        for (const entry of entries) {
+          if (entry === null) continue
+          if ('depth' in entry) folders.push(entry)
+          else if (!isSkipped(entry) && entry.mark === HOLLOW) hollow.push(entry)
+          else {
+            if (!isSkipped(entry)) countsBlocks ||= entry.sizeBytes >= HOLLOW_BYTES
+            signal.throwIfAborted()
+            yield entry
+          }
+        }
+      }
+      yield* meet(await startOf(places))
       for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
         signal.throwIfAborted()
         const parent = folder
@@ -64,36 +166,46 @@ export function createVaultReader(
           yield dirents
           continue
         }
-        const found = await Promise.all(
-          dirents.map((dirent) => limit(() => look({ name: dirent.name, parent }, dirent))),
+        const names = dirents.map(({ name }) => name)
+        const hasReal = new Set(names)
+        yield* meet(
+          await Promise.all(
+            dirents
+              .filter(({ name }) => !hasReal.has(cloudName(name) ?? ''))
+              .map((dirent) => limit(() => look({ name: dirent.name, parent }, dirent))),
+          ),
         )
-        for (const entry of found) {
-          if (entry === null) continue
-          if ('depth' in entry) folders.push(entry)
-          else {
-            signal.throwIfAborted()
-            yield entry
-          }
-        }
       }
+      for (const file of hollow) yield asCounted(file)
+      await assertPresent()
     },
     async stat(path) {
       try {
         const file = await resolveInVault(root, path, { closedFolders })
-        return file.kind === 'file' ? toVaultFile(path, file.stats) : null
+        if (file.kind === 'file') return asCounted(asFile(path, file.stats))
       } catch (error) {
         if (error instanceof LatentError && error.code === 'invalid_input') return null
         throw error
       }
+      await assertPresent()
+      return cloudFile(path)
     },
     async read(path) {
       const existing = await readInVault(root, path, { closedFolders })
-      if (existing === null) throw new LatentError('not_found', `Note not found: ${path}`)
+      if (existing === null) {
+        await assertPresent()
+        throw new LatentError('not_found', `Note not found: ${path}`)
+      }
       const { bytes, etag, stats } = existing
       const { text, readOnlyReason } = bytes === null ? tooLarge : decodeText(bytes)
       const isWritable = (stats.mode & 0o222n) !== 0n
-      return { file: toVaultFile(path, stats), etag, text, problem: readOnlyReason, isWritable }
+      return { file: asFile(path, stats), etag, text, problem: readOnlyReason, isWritable }
     },
+    settled: (paths, signal) =>
+      untilSettled(
+        paths.map((path) => join(root, path)),
+        signal,
+      ),
   }
 }
 
@@ -104,34 +216,32 @@ interface Folder {
   readonly depth: number
 }
 
-const toVaultFile = (path: VaultPath, stats: BigIntStats): VaultFile => ({
+const toVaultFile = (path: VaultPath, stats: BigIntStats, mark: FileMark | null): VaultFile => ({
   path,
   sizeBytes: Number(stats.size),
   modifiedMs: Number(stats.mtimeNs) / 1e6,
   changedMs: Number(stats.ctimeNs) / 1e6,
+  mark: mark ?? (isHollow(stats) ? HOLLOW : null),
 })
-
-async function reachableRoot(root: string): Promise<string> {
-  try {
-    return await realpath(root)
-  } catch (error) {
-    throw new LatentError('unavailable', `The vault folder cannot be reached: ${root}`, undefined, {
-      cause: error,
-    })
-  }
-}
 
 async function namesOf({ absolutePath, path }: Folder): Promise<Dirent[] | SkippedEntry> {
   try {
-    return await readdir(absolutePath, { withFileTypes: true })
+    return await retryWhileFull(() => readdir(absolutePath, { withFileTypes: true }))
   } catch (error) {
     if (path === '')
       throw new LatentError('unavailable', 'The vault folder cannot be read.', undefined, {
         cause: error,
       })
     if (errorCode(error) === 'ENOENT') return []
-    return { path, reason: `This folder cannot be opened: ${errorCode(error)}.` }
+    return { path, reason: `This folder cannot be opened: ${errorCode(error)}.`, isShut: true }
   }
+}
+
+async function isGone(absolutePath: string): Promise<boolean> {
+  return lstat(absolutePath).then(
+    () => false,
+    (error: unknown) => errorCode(error) === 'ENOENT',
+  )
 }
 
 /** Links are left out of a walk: what they lead to inside the vault is met at its own place, and once only. */
@@ -156,16 +266,3 @@ async function linkReason(
     throw error
   }
 }
-
-/** Why a file is something that a sync client or editor left, and no note of a person; null for all others. */
-export function leftoverReason(name: string): string | null {
-  if (/^\..*\.icloud$/i.test(name)) return 'It is in iCloud and not on this machine yet.'
-  if (/^(~\$|\.#)/.test(name)) return 'It is the lock file of another program.'
-  if (/\.tmp$/i.test(name)) return 'It is a temporary file.'
-  if (CONFLICT_COPY.test(name)) return 'It is a conflict copy that a sync client made.'
-  return null
-}
-
-/** Syncthing, Dropbox and Nextcloud, their German forms, and our own. */
-const CONFLICT_COPY =
-  /\.sync-conflict-\d{8}-\d{6}-[A-Z0-9]{7}|\([^)]*(conflicted copy|Konfliktkopie)[^)]*\)|\(conflict \d{4}-\d{2}-\d{2} \d{4}\)/i

@@ -60,6 +60,15 @@ export const IndexStatus = z.object({
   /** Files that were left out, and why. Counted in full, listed up to 100. */
   skippedCount: z.number().int(),
   skipped: z.array(z.object({ path: z.string(), reason: z.string() })),
+  /** Conflict copies, and notes with the markers of an unfinished merge: two versions that a person has to put together. */
+  conflicts: z.array(z.object({ path: VaultPath, reason: z.string() })),
+  /**
+   * So much is gone from the vault's folder that it is not believed before a person says so: search still knows it,
+   * and nothing counts as deleted. Null: nothing is held.
+   */
+  held: z
+    .object({ kind: z.enum(['notes', 'files']), gone: z.number().int(), known: z.number().int() })
+    .nullable(),
   problem: z.string().nullable(),
 })
 export type IndexStatus = z.output<typeof IndexStatus>

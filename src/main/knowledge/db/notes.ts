@@ -25,14 +25,16 @@ export interface NoteStore {
   file(path: string): KnownFile | undefined
   /** The file at `place`, or all files below that folder. */
   filesAt(place: string): KnownFile[]
+  /** Files of which something must be known: why they are not in the search, or not all of them. By path. */
+  problems(): { readonly path: string; readonly problem: string }[]
   /** The aliases of all these notes. */
   aliasesOf(paths: readonly string[]): { readonly path: string; readonly alias: string }[]
   /** Notes that were indexed in part only: they may say more than the index knows. */
   partlyRead(): string[]
   /** A file that is no note, or one whose times changed while its bytes did not. Keeps what is known of its text. */
   touch(file: VaultFile, etag: string | null): void
-  /** A note that cannot be read as text: only its name and the reason are kept. */
-  putUnreadable(file: VaultFile, etag: string, problem: string): void
+  /** What is not to be read, or cannot be: only its name and the reason are kept. `etag` is null when nobody looked. */
+  putUnreadable(file: VaultFile, etag: string | null, problem: string): void
   /** Replaces everything the index has of this note. Links are not resolved yet. Returns the ids of its passages. */
   put(file: VaultFile, etag: string, note: IndexedNote): number[]
   remove(path: string): void
@@ -62,6 +64,9 @@ export function createNoteStore(database: Database, listeners: NoteStoreListener
   )
   const filesAt = database.prepare<[string, string, string], KnownFile>(
     `SELECT * FROM files WHERE path = ? OR path > ? || '/' AND path < ? || '0' ORDER BY path`, // '0' follows '/'
+  )
+  const problems = database.prepare<[], { path: string; problem: string }>(
+    'SELECT path, problem FROM files WHERE problem IS NOT NULL ORDER BY path',
   )
   const upsertFile = database.prepare<
     [string, number, number, number, string | null, string | null],
@@ -173,11 +178,12 @@ export function createNoteStore(database: Database, listeners: NoteStoreListener
     files: (after, limit) => files.all(after, limit),
     file: (path) => file.get(path),
     filesAt: (place) => filesAt.all(place, place, place),
+    problems: () => problems.all(),
     aliasesOf: (paths) => aliasesOf.all(JSON.stringify(paths)),
     partlyRead: () => partlyRead.all().map(({ path }) => path),
     touch(entry, etag) {
       const before = file.get(entry.path)
-      if (before) writeFile(entry, etag, before.problem)
+      if (before) writeFile(entry, etag, etag === null ? null : before.problem)
       else rename(entry, etag, null, [])
     },
     putUnreadable(entry, etag, problem) {

@@ -1,0 +1,181 @@
+import { leftBehind } from '../../shared/domain/left-behind.ts'
+import { MERGE_MARKERS } from '../../shared/domain/merge-markers.ts'
+import { fileNameOf, vaultPath, type VaultPath } from '../../shared/domain/vault-path.ts'
+import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
+import type { Clock } from '../platform/ports.ts'
+import type { VaultReader } from '../platform/vault-reader.ts'
+import type { Index } from './index-store.ts'
+import { indexPaths, indexVault } from './index-vault.ts'
+import type { IndexReport } from './knowledge.ts'
+import type { StatusBoard } from './status-board.ts'
+
+/** What a look through the vault is to do. */
+export interface ScanRequest {
+  /** Reads every note again. */
+  readonly rebuild: boolean
+  /** Takes what is gone out of the index, however much it is: a person said that it was deleted. */
+  readonly acceptGone: boolean
+  /** Only these paths and what is below them; null: all of the vault. */
+  readonly places: readonly VaultPath[] | null
+}
+
+/** Keeps the index up to the vault: all of it at a time, or file by file. */
+export interface VaultScans {
+  scan(request: ScanRequest, signal: AbortSignal): Promise<IndexReport>
+  /** Indexes or drops just these files. Returns the passages of what was written. */
+  refresh(paths: readonly VaultPath[], signal: AbortSignal): Promise<number[]>
+  /** Resolves when a scan has met all files, and what was told since is taken in: no link is missed that is on disk. */
+  upToDate(signal: AbortSignal): Promise<void>
+  /** Resolves when no scan is under way. */
+  idle(): Promise<void>
+}
+
+const WHOLE: ScanRequest = { rebuild: false, acceptGone: false, places: null }
+const MAX_LISTED = 100
+const MAX_CONFLICTS = 500
+/** With this many notes to read, a person may want to know. */
+const MIN_TOLD = 64
+
+export function createVaultScans({
+  index,
+  reader,
+  board,
+  clock,
+  closing,
+}: {
+  readonly index: Index
+  readonly reader: VaultReader
+  readonly board: StatusBoard
+  readonly clock: Clock
+  /** Fires when the index closes. */
+  readonly closing: AbortSignal
+}): VaultScans {
+  let scans: Promise<unknown> = Promise.resolve()
+  let hasScanned = false
+  /** Files that were indexed by themselves while a scan was under way, and those that are being so now. */
+  const fresher = new Set<string>()
+  const refreshing = new Map<Promise<unknown>, readonly VaultPath[]>()
+  const conflicts = new Map<string, string>()
+
+  async function reconcile(request: ScanRequest, signal: AbortSignal): Promise<IndexReport> {
+    const startedMs = clock.nowMs()
+    const isWhole = request.places === null
+    fresher.clear()
+    for (const paths of refreshing.values()) for (const path of paths) fresher.add(path)
+    // A look that is likely to find nothing is nobody's news.
+    const isTold = !hasScanned || request.rebuild
+    if (isTold) board.update({ state: 'scanning', done: 0, total: 0 })
+    try {
+      const run = await indexVault({
+        ...request,
+        acceptGone: request.acceptGone || request.rebuild,
+        index,
+        reader,
+        signal,
+        nowMs: startedMs,
+        onProgress: ({ done, total }) => {
+          if (isTold || total > MIN_TOLD)
+            board.update({ state: 'indexing', done, total, ...index.notes.counts() })
+        },
+        isFresher: (path) => fresher.has(path),
+      })
+      if (isWhole) {
+        hasScanned = true
+        board.setProblem('vault', null)
+        board.update({
+          skippedCount: run.skipped.length,
+          skipped: run.skipped.slice(0, MAX_LISTED).map(({ path, reason }) => ({ path, reason })),
+        })
+      }
+      // A person is told how much of the whole vault is gone, not of a part of it.
+      if (!isWhole && run.held !== null)
+        return await reconcile({ ...request, places: null }, signal)
+      if (isWhole) board.update({ held: run.held })
+      readConflicts()
+      const links = index.links.counts()
+      const { read, indexed, unchanged, removed, skipped, found } = run
+      return {
+        read,
+        indexed,
+        unchanged,
+        removed,
+        skipped: skipped.map(({ path, reason }) => ({ path, reason })),
+        found,
+        ...index.notes.counts(),
+        linksResolved: links.resolved,
+        linksUnresolved: links.unresolved,
+        seconds: (clock.nowMs() - startedMs) / 1000,
+      }
+    } catch (error) {
+      // Also what is a bug: an index that stands still must not look like one that is done.
+      if (!isAbort(error))
+        board.setProblem(
+          'vault',
+          error instanceof LatentError
+            ? error.message
+            : 'The index could not be brought up to date because of an error inside Latent.',
+        )
+      throw error
+    } finally {
+      board.update({ ...index.notes.counts(), state: 'ready', done: 0, total: 0 })
+    }
+  }
+
+  function readConflicts(): void {
+    conflicts.clear()
+    for (const { path, problem } of index.notes.problems())
+      if (isConflict(path, problem)) conflicts.set(path, problem)
+    publishConflicts()
+  }
+
+  function publishConflicts(): void {
+    const listed = [...conflicts].slice(0, MAX_CONFLICTS)
+    board.update({
+      conflicts: listed.map(([path, reason]) => ({ path: vaultPath(path), reason })),
+    })
+  }
+
+  /** One scan after the other: two at a time would undo each other's work. */
+  function scan(request: ScanRequest, signal: AbortSignal): Promise<IndexReport> {
+    const both = AbortSignal.any([signal, closing])
+    const run = scans.then(() => {
+      both.throwIfAborted()
+      return reconcile(request, both)
+    })
+    scans = run.catch(() => {})
+    return run
+  }
+
+  return {
+    scan,
+    async refresh(paths, signal) {
+      for (const path of paths) fresher.add(path)
+      const reading = indexPaths(index, reader, paths, signal)
+      refreshing.set(reading, paths)
+      const passages = await reading.finally(() => refreshing.delete(reading))
+      let isOther = false
+      for (const path of paths) {
+        const problem = index.notes.file(path)?.problem ?? null
+        if ((conflicts.get(path) ?? null) === problem) continue
+        if (problem !== null && isConflict(path, problem)) conflicts.set(path, problem)
+        else if (!conflicts.delete(path)) continue
+        isOther = true
+      }
+      if (isOther) publishConflicts()
+      return passages
+    },
+    async upToDate(signal) {
+      await scans
+      if (!hasScanned) await scan(WHOLE, signal)
+      await Promise.allSettled(refreshing.keys())
+      signal.throwIfAborted()
+    },
+    async idle() {
+      await scans
+    },
+  }
+}
+
+/** Two versions of something, beside each other or in one file: a person has to put them together. */
+const isConflict = (path: string, problem: string): boolean =>
+  problem === MERGE_MARKERS || leftBehind(fileNameOf(path))?.kind === 'conflict'
