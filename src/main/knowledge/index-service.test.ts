@@ -311,7 +311,12 @@ describe('vectors', () => {
     open()
     const states: string[] = []
     service.onStatus(({ state }) => states.push(state))
-    expect(await service.handlers.reconcile({ rebuild: false, acceptGone: false, places: null }, context)).toMatchObject({
+    expect(
+      await service.handlers.reconcile(
+        { rebuild: false, acceptGone: false, places: null },
+        context,
+      ),
+    ).toMatchObject({
       read: 0,
       indexed: 0,
     })

@@ -48,7 +48,8 @@ async function seed(files: Readonly<Record<string, string | Uint8Array>>): Promi
     await writeFile(join(root, path), text)
   }
 }
-const index = () => service.handlers.reconcile({ rebuild: false }, context)
+const index = () =>
+  service.handlers.reconcile({ rebuild: false, acceptGone: false, places: null }, context)
 
 interface Plan extends LinkRewriteSummary {
   readonly notes: LinkRewrite[]
