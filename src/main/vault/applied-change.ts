@@ -19,7 +19,8 @@ export function appliedChange({ entry, content }: Step, before: Uint8Array | nul
   }
   const where = place()
   const old = where.kind === 'create' ? null : textOf(before)
-  const next = where.kind === 'trash' ? null : textOf(content ?? before)
+  const after = content instanceof Uint8Array ? content : before
+  const next = where.kind === 'trash' ? null : textOf(after)
   return { changeId, ...where, ...countLines(old, next) }
 }
 

@@ -1,21 +1,18 @@
 import { realpath, stat } from 'node:fs/promises'
-import type { Note, VaultChange } from '../../shared/contract/note.ts'
+import type { Note } from '../../shared/contract/note.ts'
 import { applyTextEdits, type TextEdit } from '../../shared/domain/text-edits.ts'
-import {
-  folderOf,
-  isHiddenPath,
-  vaultPath,
-  type VaultPath,
-} from '../../shared/domain/vault-path.ts'
+import { folderOf, type VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock, Ids, Logger } from '../platform/ports.ts'
+import { changeEventOf } from './change-event.ts'
 import { createChangeFeed } from './change-feed.ts'
 import { createHistory } from './history.ts'
 import type { Journal } from './journal.ts'
 import { listFolder } from './list-folder.ts'
 import { listFolders } from './list-folders.ts'
 import { createPathQueue } from './path-queue.ts'
-import { planChanges, toApplied, toPreview, toSteps } from './plan-steps.ts'
+import { planChanges } from './plan-steps.ts'
+import { toApplied, toPreview, toSteps } from './planned-change.ts'
 import { createPreImages } from './pre-images.ts'
 import { recover } from './recover.ts'
 import { runSteps, type Step } from './run-steps.ts'
@@ -119,11 +116,15 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
     })
   }
 
-  /** Of the files themselves, so that two names of one file (a link of either kind, another case) wait for each other. */
-  async function keysOf(paths: readonly string[]): Promise<string[]> {
+  /**
+   * Of the files themselves, so that two names of one file (a link of either kind, another case) wait for each other.
+   * Work on a folder is for everything in it, under names that only the work knows.
+   */
+  async function keysOf(paths: readonly string[]): Promise<string[] | 'all'> {
     const keys = new Set(paths.map(foldName))
     for (const path of paths) {
       const resolved = await resolveJournalled(door, path)
+      if (resolved.kind === 'folder') return 'all'
       if (resolved.kind !== 'file') continue
       keys.add(resolved.absolutePath)
       keys.add(`${resolved.stats.dev}:${resolved.stats.ino}`)
@@ -135,16 +136,11 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
     if (steps.length === 0) return
     const newFolders = await runSteps(door, steps)
     await markVault()
-    announce(steps, newFolders)
+    const entries = steps.map(({ entry }) => entry)
+    feed.tell(await changeEventOf(door, entries, newFolders))
   }
 
   const inTurn: InTurn = (paths, work) => write(paths, () => work(run))
-
-  function announce(steps: readonly Step[], newFolders: readonly string[]): void {
-    const changes = steps.flatMap(changesOf)
-    const folders = [...changes.map(({ path }) => folderOf(path)), ...newFolders.map(parentOf)]
-    feed.tell({ changes, foldersChanged: [...new Set(folders)] })
-  }
 
   /** `a/b` below the root → `a`. */
   const parentOf = (absolutePath: string): string =>
@@ -291,16 +287,4 @@ function editedText({ path, text, readOnlyReason }: Note, edits: readonly TextEd
     if (!(error instanceof RangeError)) throw error
     throw new LatentError('invalid_input', `The edits do not fit ${path}, so it was not saved.`)
   }
-}
-
-/** What a finished step means for those who look at the vault; the trash is no place that they see. */
-function changesOf({ entry }: Step): VaultChange[] {
-  const { path, toPath, preEtag, postEtag } = entry
-  const changes = [
-    { path, etag: postEtag },
-    ...(toPath === null ? [] : [{ path: toPath, etag: preEtag }]),
-  ]
-  return changes
-    .filter((change) => !isHiddenPath(change.path))
-    .map((change) => ({ path: vaultPath(change.path), etag: change.etag }))
 }

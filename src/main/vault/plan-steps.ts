@@ -1,33 +1,31 @@
-import type { AppliedChange } from '../../shared/domain/chat-item.ts'
-import type { Change, ChangePreview, ChangeSet } from '../../shared/domain/change-set.ts'
-import { lineDiff } from '../../shared/domain/diff.ts'
-import { fileNameOf, folderOf, type VaultPath } from '../../shared/domain/vault-path.ts'
+import { lstat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Change, ChangeSet } from '../../shared/domain/change-set.ts'
+import type { Etag } from '../../shared/domain/etag.ts'
+import { folderOf, type VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import type { JournalEntry } from './journal.ts'
-import type { Step } from './run-steps.ts'
+import { filesBelow } from './folder-files.ts'
+import type { PlannedChange } from './planned-change.ts'
+import { createPlannedFolders, isAtOrBelowFolded, type PlannedFolders } from './planned-folders.ts'
 import { decodeText, encodeText, etagOf, tooLarge } from './text-file.ts'
-import { assertCreatable, foldName, invalidPath } from './vault-path.ts'
-import type { ChangeOrigin } from './vault.ts'
+import {
+  assertFree,
+  assertPortable,
+  assertRespellable,
+  foldName,
+  invalidPath,
+  isWithin,
+  resolveInVault,
+} from './vault-path.ts'
 import {
   type ExistingFile,
   TRASH,
   type WriteDoor,
-  noteChanged,
+  assertWritable,
   existingNote,
+  noteChanged,
+  noteNotFound,
 } from './write-door.ts'
-
-/** A change that was checked against the disk, with both texts. */
-export interface PlannedChange {
-  readonly kind: 'create' | 'edit' | 'move' | 'trash'
-  readonly path: VaultPath
-  readonly to: string | null
-  /** Null on the side where the file does not exist; empty for a file that is not text. */
-  readonly before: string | null
-  readonly after: string | null
-  readonly preEtag: string | null
-  /** The whole new content; null for a move. */
-  readonly content: Uint8Array | null
-}
 
 /**
  * Checks every change against the disk and reads what it replaces. Writes nothing. A write whose text is on disk
@@ -39,92 +37,231 @@ export async function planChanges(
   { changes }: ChangeSet,
 ): Promise<PlannedChange[]> {
   assertEachPathOnce(changes)
+  assertFoldersFirst(changes)
   const planned: PlannedChange[] = []
+  const folders = createPlannedFolders()
   for (const change of changes) {
-    const plan = await planChange(door, change)
+    const plan = await planChange({ door, folders }, change)
     if (plan) planned.push(plan)
   }
   return planned
 }
 
-async function planChange(door: WriteDoor, change: Change): Promise<PlannedChange | null> {
+/** The disk as it is, seen through the folder moves that come first. */
+interface Plan {
+  readonly door: WriteDoor
+  readonly folders: PlannedFolders
+}
+
+async function planChange(plan: Plan, change: Change): Promise<PlannedChange | null> {
   switch (change.kind) {
     case 'write':
       return change.expect === null
-        ? planCreate(door, change.path, change.text)
-        : planEdit(door, change.path, change.text, change.expect)
-    case 'move': {
-      const existing = await wholeFile(door, change.from, change.expect)
-      await assertCreatable(door.root, change.to, {
-        closedFolders: door.closedFolders,
-        // A new spelling of the same name is no twin of itself.
-        ...(folderOf(change.from) === folderOf(change.to)
-          ? { ignoreTwin: fileNameOf(change.from) }
-          : {}),
-      })
-      const text = textOf(existing)
-      return relocation('move', change.from, change.to, existing, { before: text, after: text })
+        ? planCreate(plan, change.path, change.text)
+        : planEdit(plan, { ...change, expect: change.expect })
+    case 'move':
+      return planMove(plan, change)
+    case 'trash':
+      return planTrash(plan, change)
+    case 'move-folder': {
+      const { from, to } = change
+      if (isAtOrBelowFolded(from, to) && foldName(from) !== foldName(to))
+        throw new LatentError('invalid_input', `${from} cannot be moved into itself.`)
+      const files = await countFiles(plan, from)
+      await assertCanMove(plan, { from, to })
+      return planFolder(plan, { kind: 'move', from, to, files })
     }
-    case 'trash': {
-      const existing = await wholeFile(door, change.path, change.expect)
-      const to = `${newTrashFolder(door)}/${change.path}`
-      return relocation('trash', change.path, to, existing, {
-        before: textOf(existing),
-        after: null,
+    case 'trash-folder': {
+      const { path } = change
+      const to = `${newTrashFolder(plan.door)}/${path}`
+      return planFolder(plan, {
+        kind: 'trash',
+        from: path,
+        to,
+        files: await countFiles(plan, path),
       })
     }
-    case 'move-folder':
-    case 'trash-folder':
-    case 'add':
-      throw new LatentError('unavailable', 'This change cannot be made yet.')
+    case 'add': {
+      await assertCanCreate(plan, change.path)
+      const { path, etag, source, sizeBytes } = change
+      const texts = { before: null, after: '' }
+      return fileChange({
+        kind: 'create',
+        path,
+        ...texts,
+        postEtag: etag,
+        content: { source, sizeBytes },
+      })
+    }
   }
 }
 
-async function planCreate(door: WriteDoor, path: VaultPath, text: string): Promise<PlannedChange> {
-  await assertCreatable(door.root, path, { closedFolders: door.closedFolders })
+async function planCreate(plan: Plan, path: VaultPath, text: string): Promise<PlannedChange> {
+  await assertCanCreate(plan, path)
   const content = encodeText(text)
-  return { kind: 'create', path, to: null, before: null, after: text, preEtag: null, content }
+  return fileChange({
+    kind: 'create',
+    path,
+    before: null,
+    after: text,
+    postEtag: etagOf(content),
+    content,
+  })
 }
 
 async function planEdit(
-  door: WriteDoor,
-  path: VaultPath,
-  text: string,
-  expect: string,
+  plan: Plan,
+  {
+    path,
+    text,
+    expect,
+  }: { readonly path: VaultPath; readonly text: string; readonly expect: Etag },
 ): Promise<PlannedChange | null> {
-  const existing = await existingNote(door, path)
-  if (existing.etag !== expect) throw noteChanged(path)
-  const { text: before, readOnlyReason } = existing.bytes ? decodeText(existing.bytes) : tooLarge
-  if (readOnlyReason !== null)
-    throw new LatentError('denied', `${path} was not changed. ${readOnlyReason}`)
+  const existing = await noteToChange(plan, path, expect)
+  const before = editableText(path, existing)
   const content = encodeText(text)
-  if (etagOf(content) === expect) return null
-  return { kind: 'edit', path, to: null, before, after: text, preEtag: expect, content }
+  const postEtag = etagOf(content)
+  if (postEtag === expect) return null
+  return fileChange({ kind: 'edit', path, before, after: text, preEtag: expect, postEtag, content })
 }
 
-/** A file that is moved as it is; its content does not matter, but it must be the one that was seen. */
-async function wholeFile(door: WriteDoor, path: VaultPath, expect: string): Promise<ExistingFile> {
-  const existing = await existingNote(door, path)
+async function planMove(
+  plan: Plan,
+  { from, to, expect, text }: Extract<Change, { kind: 'move' }>,
+): Promise<PlannedChange> {
+  const existing = await noteToChange(plan, from, expect)
+  assertNoLink(from, existing)
+  await assertCanMove(plan, { from, to })
+  const move = { kind: 'move' as const, path: from, to, preEtag: expect }
+  const content = text === undefined ? null : encodeText(text)
+  if (text === undefined || content === null || etagOf(content) === expect) {
+    const same = textOf(existing)
+    return fileChange({ ...move, before: same, after: same })
+  }
+  const before = editableText(from, existing)
+  return fileChange({ ...move, before, after: text, postEtag: etagOf(content), content })
+}
+
+async function planTrash(
+  plan: Plan,
+  { path, expect }: Extract<Change, { kind: 'trash' }>,
+): Promise<PlannedChange> {
+  const existing = await noteToChange(plan, path, expect)
+  assertNoLink(path, existing)
+  const to = `${newTrashFolder(plan.door)}/${path}`
+  return fileChange({
+    kind: 'trash',
+    path,
+    to,
+    before: textOf(existing),
+    after: null,
+    preEtag: expect,
+  })
+}
+
+function planFolder(
+  { folders }: Plan,
+  {
+    kind,
+    from,
+    to,
+    files,
+  }: Readonly<Record<'to', string>> & {
+    readonly kind: 'move' | 'trash'
+    readonly from: VaultPath
+    readonly files: number
+  },
+): PlannedChange {
+  folders.move(from, to)
+  const nothing = { before: null, after: null, preEtag: null, postEtag: null, content: null }
+  return { kind, files, path: from, to, ...nothing }
+}
+
+const fileChange = (
+  fields: Pick<PlannedChange, 'kind' | 'path' | 'before' | 'after'> & Partial<PlannedChange>,
+): PlannedChange => ({
+  files: null,
+  to: null,
+  preEtag: null,
+  postEtag: null,
+  content: null,
+  ...fields,
+})
+
+/** The file that will be at `path`, which must be the one that was seen. */
+async function noteToChange(
+  { door, folders }: Plan,
+  path: VaultPath,
+  expect: Etag,
+): Promise<ExistingFile> {
+  const current = folders.current(path)
+  if (current === null) throw noteNotFound(path)
+  const existing = await existingNote(door, current)
   if (existing.etag !== expect) throw noteChanged(path)
-  if (existing.file.isLink)
+  return existing
+}
+
+function editableText(path: VaultPath, { file, bytes }: ExistingFile): string {
+  assertWritable(path, file)
+  const { text, readOnlyReason } = bytes ? decodeText(bytes) : tooLarge
+  if (readOnlyReason !== null)
+    throw new LatentError('denied', `${path} was not changed. ${readOnlyReason}`)
+  return text
+}
+
+const textOf = ({ bytes }: ExistingFile): string => (bytes === null ? '' : decodeText(bytes).text)
+
+function assertNoLink(path: VaultPath, { file }: ExistingFile): void {
+  if (file.isLink)
     throw new LatentError(
       'denied',
       `${path} is a link to another file, so it was left alone. Move or delete that file itself.`,
     )
-  return existing
 }
 
-const relocation = (
-  kind: 'move' | 'trash',
-  path: VaultPath,
-  to: string,
-  { etag }: ExistingFile,
-  texts: { readonly before: string; readonly after: string | null },
-): PlannedChange => ({ kind, path, to, ...texts, preEtag: etag, content: null })
+async function assertCanMove(
+  plan: Plan,
+  { from, to }: { readonly from: VaultPath; readonly to: VaultPath },
+): Promise<void> {
+  const isRespelling = folderOf(from) === folderOf(to) && foldName(from) === foldName(to)
+  if (!isRespelling || from === to) return assertCanCreate(plan, to)
+  const { door, folders } = plan
+  const current = folders.current(from)
+  if (current === null) throw noteNotFound(from)
+  const parent = folderOf(current)
+  const respelled = to.slice(folderOf(to).length)
+  await assertRespellable(
+    door.root,
+    { from: current, to: parent === '' ? to : `${parent}${respelled}` },
+    door,
+  )
+}
 
-const textOf = ({ bytes }: ExistingFile): string => (bytes === null ? '' : decodeText(bytes).text)
+async function assertCanCreate({ door, folders }: Plan, path: VaultPath): Promise<void> {
+  assertPortable(path)
+  const current = folders.current(path)
+  if (current !== null) await assertFree(door.root, current, { closedFolders: door.closedFolders })
+}
 
-/** A new folder in the trash for each file, so that nothing there is ever in the way. */
+/** Of a folder that can be moved. @throws LatentError `not_found`, `denied` */
+async function countFiles({ door, folders }: Plan, path: VaultPath): Promise<number> {
+  const { root, closedFolders } = door
+  const current = folders.current(path)
+  const resolved = current === null ? null : await resolveInVault(root, current, { closedFolders })
+  if (current === null || resolved?.kind !== 'folder')
+    throw new LatentError('not_found', `There is no folder at ${path}.`)
+  const { absolutePath } = resolved
+  if ((await lstat(join(root, current))).isSymbolicLink())
+    throw new LatentError(
+      'denied',
+      `${path} is a link to another folder, so it was left alone. Move or delete that folder itself.`,
+    )
+  if (closedFolders.some((folder) => isWithin(absolutePath, folder)))
+    throw new LatentError('denied', `${path} holds files of Latent itself, so it was left alone.`)
+  return (await filesBelow(absolutePath)).length
+}
+
+/** A new folder in the trash for each item, so that nothing there is ever in the way. */
 export function newTrashFolder({ clock, ids }: Pick<WriteDoor, 'clock' | 'ids'>): string {
   const time = new Date(clock.nowMs()).toISOString().replace(/[:.]/g, '-')
   return `${TRASH}/${time}-${ids.random().slice(0, 8)}`
@@ -142,59 +279,9 @@ function assertEachPathOnce(changes: readonly Change[]): void {
   }
 }
 
-export function toPreview({ kind, path, to, before, after }: PlannedChange): ChangePreview {
-  // The folder inside the trash is chosen when it happens.
-  const place = kind === 'trash' ? TRASH : to
-  return {
-    kind,
-    path,
-    ...(place === null ? {} : { to: place }),
-    before,
-    after,
-    ...countLines(before, after),
-  }
-}
-
-export function toApplied(
-  { kind, path, to, before, after }: PlannedChange,
-  changeId: string,
-): AppliedChange {
-  return { changeId, kind, path, ...(to === null ? {} : { to }), ...countLines(before, after) }
-}
-
-function countLines(
-  before: string | null,
-  after: string | null,
-): { additions: number; deletions: number } {
-  if (before === after) return { additions: 0, deletions: 0 }
-  const { additions, deletions } = lineDiff(before, after)
-  return { additions, deletions }
-}
-
-/** The steps of one group, in order. */
-export function toSteps(
-  door: Pick<WriteDoor, 'clock' | 'ids'>,
-  planned: readonly PlannedChange[],
-  { summary, origin }: { readonly summary: string; readonly origin: ChangeOrigin },
-): Step[] {
-  const groupId = door.ids.random()
-  const atMs = door.clock.nowMs()
-  return planned.map(({ kind, path, to, preEtag, content }) => {
-    const entry: JournalEntry = {
-      changeId: door.ids.random(),
-      groupId,
-      kind,
-      isFolder: false,
-      path,
-      toPath: to,
-      preEtag,
-      preRef: kind === 'edit' ? preEtag : null,
-      postEtag: content === null ? null : etagOf(content),
-      undoes: [],
-      summary,
-      origin,
-      atMs,
-    }
-    return { entry, content }
-  })
+function assertFoldersFirst(changes: readonly Change[]): void {
+  const isFolder = ({ kind }: Change): boolean => kind === 'move-folder' || kind === 'trash-folder'
+  const firstFile = changes.findIndex((change) => !isFolder(change))
+  if (firstFile !== -1 && changes.slice(firstFile).some(isFolder))
+    throw new LatentError('invalid_input', 'Folders are moved before files in one step.')
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { Stats } from 'node:fs'
 import * as nodeFs from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { HistoryUsage } from '../../shared/contract/history.ts'
 import type { Etag } from '../../shared/domain/etag.ts'
 import { errorCode } from '../platform/error-code.ts'
@@ -22,7 +23,7 @@ export interface PreImages {
   settle(changeId: string): Promise<Etag>
   /** False for a change that was never held, or is settled or released. */
   isHeld(changeId: string): Promise<boolean>
-  /** Gives up what is held: the file was not replaced. No error when nothing is. */
+  /** Gives up what is held: the file was not replaced. Files it when the vault has no name for it any more. */
   release(changeId: string): Promise<void>
   /** Files a copy, for content that cannot be held by name. Durable on return. */
   keep(bytes: Uint8Array): Promise<Etag>
@@ -41,6 +42,10 @@ export type FoundImage =
   | { readonly status: 'kept'; readonly bytes: Uint8Array }
   | { readonly status: 'missing' }
   | { readonly status: 'damaged' }
+
+/** What is said of bytes that are not what they were when they were kept. */
+export const damagedImage = (path: string): string =>
+  `The kept earlier text of ${path} is damaged, so it was not used. The file is as it was.`
 
 type Calls = Pick<typeof nodeFs, 'open' | 'link' | 'rename' | 'unlink' | 'mkdir'>
 
@@ -106,14 +111,14 @@ export function createPreImages(directory: string, calls: Calls = nodeFs): PreIm
     },
     settle: (changeId) => fileUnderHash(heldPath(changeId)),
     async isHeld(changeId) {
-      return (await namesIn(dirname(heldPath(changeId)))).includes(basename(heldPath(changeId)))
+      return (await lstatOrNull(heldPath(changeId))) !== null
     },
     async release(changeId) {
-      try {
-        await calls.unlink(heldPath(changeId))
-      } catch (error) {
-        if (errorCode(error) !== 'ENOENT') throw error
-      }
+      const held = heldPath(changeId)
+      const stats = await lstatOrNull(held)
+      if (stats === null) return
+      if (stats.nlink > 1) await calls.unlink(held)
+      else await fileUnderHash(held)
     },
     async keep(bytes) {
       const etag = etagOf(bytes)
@@ -161,6 +166,15 @@ const COPY_INSTEAD: ReadonlySet<string> = new Set([
 async function readOrNull(path: string): Promise<Uint8Array | null> {
   try {
     return await nodeFs.readFile(path)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function lstatOrNull(path: string): Promise<Stats | null> {
+  try {
+    return await nodeFs.lstat(path)
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null
     throw error

@@ -204,7 +204,7 @@ describe('after a crash', () => {
       const vault = await temp.reopen({ calls: { ...nodeFs, unlink } })
       expect((await vault.read(vaultPath('a.md'))).text).toBe('old')
       expect(temp.problems).toEqual([
-        'What an interrupted change left in this vault could not be put in order yet.',
+        'Latent was ended in the middle of a change. a.md is as it was before, but a temporary file beside it could not be removed yet.',
       ])
     })
   })

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { LatentError } from '../../shared/rpc/errors.ts'
-import { errorCode } from '../platform/error-code.ts'
+import { clearTemporaries } from './clear-temporaries.ts'
+import { type DiskState, diskState, fileAt, placesOf } from './disk-state.ts'
 import type { JournalEntry } from './journal.ts'
-import { performStep, takeBackAll } from './run-steps.ts'
-import { type DiskState, diskState, takeBack, temporaryFor } from './take-back.ts'
-import { etagOf } from './text-file.ts'
+import { performStep } from './perform-step.ts'
+import { takeBack } from './take-back.ts'
+import { takeBackAll } from './take-back-all.ts'
 import { type WriteDoor, resolveJournalled } from './write-door.ts'
 
 /**
@@ -15,10 +15,8 @@ import { type WriteDoor, resolveJournalled } from './write-door.ts'
  */
 export async function recover(door: WriteDoor): Promise<string[]> {
   const problems: string[] = []
-  for (const group of groupsOf(door.journal.unfinished())) {
+  for (const group of groupsOf(door.journal.unfinished()))
     problems.push(...(await recoverGroup(door, group)))
-    for (const entry of group) await removeTemporary(door, entry)
-  }
   await door.preImages.sweep()
   return problems
 }
@@ -27,32 +25,43 @@ function groupsOf(entries: readonly JournalEntry[]): JournalEntry[][] {
   return [...Map.groupBy(entries, ({ groupId }) => groupId).values()]
 }
 
-async function recoverGroup(door: WriteDoor, group: readonly JournalEntry[]): Promise<string[]> {
-  const states = new Map<JournalEntry, DiskState>()
-  for (const entry of group) states.set(entry, await stateAfterCrash(door, entry))
-  const inState = (...wanted: DiskState[]): JournalEntry[] =>
-    group.filter((entry) => wanted.includes(states.get(entry) ?? 'other'))
-  const pending = inState('before', 'between')
-  const foreign = inState('other')
+/** `waiting`: for a folder that was not moved; nothing of it is on disk. */
+type States = ReadonlyMap<JournalEntry, DiskState | 'waiting'>
 
-  if (foreign.length > 0) return settleEach(door, { done: inState('after'), pending, foreign })
-  if (pending.length === group.length || !(await finishAll(door, pending)))
-    return giveUp(door, group)
-  door.journal.markApplied(group.map(({ changeId }) => changeId))
+async function recoverGroup(door: WriteDoor, group: readonly JournalEntry[]): Promise<string[]> {
+  const states = await statesAfterCrash(door, group)
+  const isAny = (wanted: DiskState): boolean => [...states.values()].includes(wanted)
+  if (isAny('other')) return settleEach(door, group, states)
+  if (!isAny('after') || !(await finishAll(door, group, states))) return giveUp(door, group, states)
+  for (const entry of group) await clearTemporaries(door, entry)
+  door.journal.markApplied(idsOf(group))
   return []
+}
+
+async function statesAfterCrash(door: WriteDoor, group: readonly JournalEntry[]): Promise<States> {
+  const states = new Map<JournalEntry, DiskState | 'waiting'>()
+  let isWaiting = false
+  for (const entry of group) {
+    const state: DiskState | 'waiting' = isWaiting ? 'waiting' : await stateAfterCrash(door, entry)
+    states.set(entry, state)
+    isWaiting ||= entry.isFolder && state !== 'after'
+  }
+  return states
 }
 
 /** As `diskState`; a file that was written in place and is torn is put back first: it is nobody's version. */
 async function stateAfterCrash(door: WriteDoor, entry: JournalEntry): Promise<DiskState> {
   const state = await diskState(door, entry)
-  if (state !== 'other' || entry.toPath !== null || entry.preEtag === null) return state
+  if (state !== 'other' || entry.preEtag === null || entry.postEtag === null) return state
+  const { staged } = await placesOf(door, entry)
   const file = await resolveJournalled(door, entry.path)
-  const staged = await stagedContent(door, entry)
+  const after = staged === null ? null : await fileAt(staged)
   const before = await door.preImages.read(entry.preEtag, entry.changeId)
-  if (file.kind !== 'file' || staged === null || before === null) return state
-  if (!isTorn(await readFile(file.absolutePath), before, staged)) return state
+  if (file.kind !== 'file' || before === null || !after?.bytes) return state
+  if (after.etag !== entry.postEtag) return state
+  if (!isTorn(await readFile(file.absolutePath), before, after.bytes)) return state
   await door.fs.overwrite(file, before)
-  return 'before'
+  return diskState(door, entry)
 }
 
 /** True for what a write in place leaves when it is cut off: the new bytes up to some place, the old ones after it. */
@@ -67,32 +76,18 @@ export function isTorn(found: Uint8Array, before: Uint8Array, after: Uint8Array)
   return true
 }
 
-/** The new content that waits in the temporary file; null when it is not there whole. */
-async function stagedContent(door: WriteDoor, entry: JournalEntry): Promise<Uint8Array | null> {
-  const temporary = await temporaryOf(door, entry)
-  if (temporary === null) return null
-  try {
-    const bytes = await readFile(temporary)
-    return etagOf(bytes) === entry.postEtag ? bytes : null
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null
-    throw error
-  }
-}
-
-async function finishAll(door: WriteDoor, pending: readonly JournalEntry[]): Promise<boolean> {
-  const contents = new Map<JournalEntry, Uint8Array | null>()
-  for (const entry of pending) {
-    if (entry.toPath !== null) continue
-    const content = await stagedContent(door, entry)
-    if (content === null) return false
-    contents.set(entry, content)
-  }
+/** @returns false when something is missing for it, or it fails */
+async function finishAll(
+  door: WriteDoor,
+  group: readonly JournalEntry[],
+  states: States,
+): Promise<boolean> {
+  const pending = group.filter((entry) => states.get(entry) !== 'after')
+  for (const entry of pending) if (!(await canBeFinished(door, entry))) return false
   try {
     for (const entry of pending) {
-      // A move that has both names goes back to one first.
       await takeBack(door, entry)
-      await performStep(door, { entry, content: contents.get(entry) ?? null })
+      await door.fs.sync(await performStep(door, entry))
     }
     return true
   } catch {
@@ -100,32 +95,54 @@ async function finishAll(door: WriteDoor, pending: readonly JournalEntry[]): Pro
   }
 }
 
-async function giveUp(door: WriteDoor, group: readonly JournalEntry[]): Promise<string[]> {
-  const { stuck, unknown } = await takeBackAll(door, group)
+/** The rest of a group waits for its folders, so that nothing of it is staged before they are moved. */
+async function canBeFinished(door: WriteDoor, entry: JournalEntry): Promise<boolean> {
+  if (entry.isFolder) return false
+  if (entry.postEtag === null) return true
+  const { staged } = await placesOf(door, entry)
+  return staged !== null && (await fileAt(staged))?.etag === entry.postEtag
+}
+
+async function giveUp(
+  door: WriteDoor,
+  group: readonly JournalEntry[],
+  states: States,
+): Promise<string[]> {
+  // `before`, too: an attempt to finish may have made it since.
+  const begun = idsOf(group.filter((entry) => states.get(entry) !== 'waiting'))
+  const { stuck, unknown, untidy } = await takeBackAll(door, group, new Set(begun))
   if (unknown.length === 0) {
-    door.journal.markApplied(stuck.map(({ changeId }) => changeId))
-    door.journal.markAborted(
-      group.filter((entry) => !stuck.includes(entry)).map(({ changeId }) => changeId),
-    )
+    door.journal.markApplied(idsOf(stuck))
+    const notAborted = [...stuck, ...untidy]
+    door.journal.markAborted(idsOf(group.filter((entry) => !notAborted.includes(entry))))
   }
-  return [...stuck, ...unknown].map(
-    ({ path }) =>
-      `Latent was ended in the middle of a change, and ${path} could not be put back. Its earlier text is kept.`,
-  )
+  return [
+    ...[...stuck, ...unknown].map(
+      ({ path }) =>
+        `Latent was ended in the middle of a change, and ${path} could not be put back. Its earlier text is kept.`,
+    ),
+    ...untidy.map(
+      ({ path }) =>
+        `Latent was ended in the middle of a change. ${path} is as it was before, but a temporary file beside it could not be removed yet.`,
+    ),
+  ]
 }
 
 /** No guessing about a group that somebody else changed in part: each file is recorded as what it is. */
 async function settleEach(
   door: WriteDoor,
-  {
-    done,
-    pending,
-    foreign,
-  }: Readonly<Record<'done' | 'pending' | 'foreign', readonly JournalEntry[]>>,
+  group: readonly JournalEntry[],
+  states: States,
 ): Promise<string[]> {
-  await takeBackAll(door, pending)
-  door.journal.markApplied(done.map(({ changeId }) => changeId))
-  door.journal.markAborted([...pending, ...foreign].map(({ changeId }) => changeId))
+  const inState = (...wanted: (DiskState | 'waiting')[]): JournalEntry[] =>
+    group.filter((entry) => wanted.includes(states.get(entry) ?? 'other'))
+  const done = inState('after')
+  const pending = inState('before', 'between', 'waiting')
+  const foreign = inState('other')
+  await takeBackAll(door, pending, new Set(idsOf(inState('between'))))
+  for (const entry of [...done, ...foreign]) await clearTemporaries(door, entry)
+  door.journal.markApplied(idsOf(done))
+  door.journal.markAborted(idsOf([...pending, ...foreign]))
   const parts = [
     done.length > 0 ? `done: ${pathsOf(done)}` : '',
     pending.length > 0 ? `not done: ${pathsOf(pending)}` : '',
@@ -136,26 +153,8 @@ async function settleEach(
   ]
 }
 
+const idsOf = (entries: readonly JournalEntry[]): string[] =>
+  entries.map(({ changeId }) => changeId)
+
 const pathsOf = (entries: readonly JournalEntry[]): string =>
   entries.map(({ path }) => path).join(', ')
-
-/** Where a crash may have left the temporary file of a change: its folder; null when that is gone. */
-async function temporaryOf(door: WriteDoor, entry: JournalEntry): Promise<string | null> {
-  try {
-    const resolved = await resolveJournalled(door, entry.path)
-    return 'absolutePath' in resolved ? temporaryFor(resolved.absolutePath, entry) : null
-  } catch (error) {
-    if (error instanceof LatentError) return null
-    throw error
-  }
-}
-
-async function removeTemporary(door: WriteDoor, entry: JournalEntry): Promise<void> {
-  const temporary = await temporaryOf(door, entry)
-  if (temporary === null) return
-  try {
-    await door.fs.remove(temporary)
-  } catch (error) {
-    if (errorCode(error) !== 'ENOTDIR') throw error
-  }
-}

@@ -1,15 +1,17 @@
+import pLimit from 'p-limit'
 import type { Etag } from '../../shared/domain/etag.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import { errorCode } from '../platform/error-code.ts'
+import { placesOf } from './disk-state.ts'
+import { assertSpaceFor } from './free-space.ts'
 import type { JournalEntry } from './journal.ts'
-import { takeBack, temporaryFor } from './take-back.ts'
+import { performStep } from './perform-step.ts'
+import { takeBackAll } from './take-back-all.ts'
 import { mustWriteInPlace } from './vault-fs.ts'
-import { alreadyThere } from './vault-path.ts'
 import {
   type WriteDoor,
+  assertWritable,
   expectedFile,
   noteChanged,
-  noteNotFound,
   resolveJournalled,
 } from './write-door.ts'
 import { toWriteError } from './write-error.ts'
@@ -17,196 +19,177 @@ import { toWriteError } from './write-error.ts'
 /** A journalled change with what it needs: it says itself whether it creates, replaces or moves. */
 export interface Step {
   readonly entry: JournalEntry
-  /** The whole new content; null for a move. */
-  readonly content: Uint8Array | null
+  /** The whole new content; null where the entry has no new one. */
+  readonly content: Content | null
 }
+/** Bytes, or a file outside the vault whose content is copied and must be the entry's `postEtag`. */
+export type Content = Uint8Array | { readonly source: string; readonly sizeBytes: number }
 
 /**
- * Carries out steps, all or none: pre-images and the journal's intent first, then every new content in a temporary
- * file, then the swaps, each after a last look at the hash (reliability.md 2.2 grade C, 2.4).
+ * Carries out steps, all or none (reliability.md 2.2, 2.4): the journal's intent first; then folders are moved; then
+ * every old content is kept and every new one staged in a temporary file; then the swaps, each after a last look at
+ * the hash.
+ * @param steps those of folders first; the others name the paths after them
  * @returns the folders that were made, absolute
  * @throws LatentError; what was done is taken back, and where that cannot be, the message says so.
  */
 export async function runSteps(door: WriteDoor, steps: readonly Step[]): Promise<string[]> {
-  const ids = steps.map(({ entry }) => entry.changeId)
-  let current = ''
+  const entries = steps.map(({ entry }) => entry)
+  const run: Run = { made: [], begun: [], displaced: new Map() }
+  await assertSpaceFor(door.root, steps)
+  door.journal.recordIntent(entries)
   try {
-    for (const step of steps) {
-      current = step.entry.path
-      await keepPreImage(door, step)
-    }
-    door.journal.recordIntent(steps.map(({ entry }) => entry))
+    await carryOut(door, steps, run)
   } catch (error) {
-    await releaseAll(door, ids)
-    throw toWriteError(error, current)
-  }
-
-  const folders: string[] = []
-  const temporaries: string[] = []
-  const begun: JournalEntry[] = []
-  try {
-    for (const { entry, content } of steps) {
-      current = entry.path
-      folders.push(...(await makeParents(door, entry.toPath ?? entry.path)))
-      if (content !== null) temporaries.push(await stage(door, entry, content))
-    }
-    for (const step of steps) {
-      current = step.entry.path
-      begun.push(step.entry)
-      await performStep(door, step)
-    }
-  } catch (error) {
-    // A LatentError comes before the swap: nothing of that step is on disk, and a file there is somebody else's.
-    if (error instanceof LatentError) begun.pop()
-    const { stuck, unknown } = await takeBackAll(door, begun)
-    for (const temporary of temporaries) await ignoreFailure(door.fs.remove(temporary))
-    await door.fs.removeEmptyFolders(folders)
-    if (unknown.length > 0) throw leftOpen(unknown, error)
-    const stuckIds = new Set(stuck.map(({ changeId }) => changeId))
-    const aborted = ids.filter((id) => !stuckIds.has(id))
-    await releaseAll(door, aborted)
-    recordEnd(door, { aborted, applied: [...stuckIds] })
-    throw stuck.length === 0 ? toWriteError(error, current) : partlyDone(stuck, error)
+    throw await giveUp(door, entries, { run, error })
   }
   try {
-    door.journal.markApplied(ids)
+    door.journal.markApplied(idsOf(entries))
   } catch (error) {
     throw new LatentError(
       'unavailable',
-      `${current} was written, but this could not be recorded. It can be undone once Latent was started again.`,
+      `${entries.at(-1)?.path} was written, but this could not be recorded. It can be undone once Latent was started again.`,
       undefined,
       { cause: error },
     )
   }
-  return folders
+  return run.made
 }
 
-function recordEnd(
-  { journal }: WriteDoor,
-  { aborted, applied }: Readonly<Record<'aborted' | 'applied', readonly string[]>>,
-): void {
+/** How far a group has come. */
+interface Run {
+  /** Folders, absolute, outermost first. */
+  readonly made: string[]
+  /** Entries of which something may be on disk. */
+  readonly begun: JournalEntry[]
+  /** By change: what stood in a file when it was replaced, where another program had written into it till then. */
+  readonly displaced: Map<string, Etag>
+}
+
+const CONCURRENT_FILES = 16
+
+async function carryOut(door: WriteDoor, steps: readonly Step[], run: Run): Promise<void> {
+  const [folders, files] = partition(steps, ({ entry }) => entry.isFolder)
+  for (const { entry } of folders) await naming(entry, makeParents(door, entry, run))
+  await perform(door, folders, run)
+  for (const { entry } of files) await naming(entry, makeParents(door, entry, run))
+  const held = await prepareAll(door, files)
+  await perform(door, files, run)
+  for (const entry of held) {
+    const displaced = await naming(entry, door.preImages.settle(entry.changeId))
+    if (displaced !== entry.preEtag) run.displaced.set(entry.changeId, displaced)
+  }
+  const late = held.find(({ changeId }) => run.displaced.has(changeId))
+  if (late) throw noteChanged(late.path)
+}
+
+/** Where a file or folder is to be that is new there. A folder that vanished under a note is not made again. */
+async function makeParents(door: WriteDoor, entry: JournalEntry, run: Run): Promise<void> {
+  if (entry.toPath === null && entry.preEtag !== null) return
+  const path = entry.toPath ?? entry.path
+  const resolved = await resolveJournalled(door, path)
+  if (resolved.kind !== 'missing') return
+  const missing = path.split('/').slice(resolved.existingDepth, -1)
+  run.made.push(...(await door.fs.makeFolders(resolved.existingFolder, missing)))
+}
+
+/** Keeps every old content and stages every new one. @returns the entries whose old file is held */
+async function prepareAll(door: WriteDoor, steps: readonly Step[]): Promise<JournalEntry[]> {
+  const limit = pLimit(CONCURRENT_FILES)
+  const work = steps.map((step) => limit(() => naming(step.entry, prepare(door, step))))
+  // All of them end before anything is taken back.
+  const outcomes = await Promise.allSettled(work)
+  const refused = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (refused) throw refused.reason
+  return steps
+    .filter((_, index) => outcomes[index]?.status === 'fulfilled' && outcomes[index].value)
+    .map(({ entry }) => entry)
+}
+
+/** @returns true when the old file is held */
+async function prepare(door: WriteDoor, { entry, content }: Step): Promise<boolean> {
+  if (content === null) return false
+  const { staged } = await placesOf(door, entry)
+  if (staged === null) throw noteChanged(entry.path)
+  if (entry.preEtag === null) {
+    if (content instanceof Uint8Array) await door.fs.stage(staged, content, null)
+    else await door.fs.stageCopy(staged, content.source, { etag: entry.postEtag ?? '', like: null })
+    return false
+  }
+  if (!(content instanceof Uint8Array)) throw new TypeError('Only new files come from a source.')
+  const { file, bytes } = await expectedFile(door, entry.path, entry.preEtag)
+  if (bytes === null) throw noteChanged(entry.path)
+  assertWritable(entry.path, file)
+  // A file that is written in place would take what is held along.
+  const isHeld = !mustWriteInPlace(file.stats)
+  if (isHeld) await door.preImages.hold(entry.changeId, file.absolutePath, bytes)
+  else await door.preImages.keep(bytes)
+  await door.fs.stage(staged, content, file.stats)
+  return isHeld
+}
+
+async function perform(door: WriteDoor, steps: readonly Step[], run: Run): Promise<void> {
+  const touched: string[] = []
+  for (const { entry } of steps) {
+    run.begun.push(entry)
+    try {
+      touched.push(...(await performStep(door, entry)))
+    } catch (error) {
+      // A LatentError comes before the swap: nothing of that step is on disk, and a file there is somebody else's.
+      if (error instanceof LatentError) run.begun.pop()
+      throw toWriteError(error, entry.path)
+    }
+  }
+  const last = steps.at(-1)?.entry
+  if (last) await naming(last, door.fs.sync(touched))
+}
+
+/** Ends a group that failed, and returns what to tell. */
+async function giveUp(
+  door: WriteDoor,
+  entries: readonly JournalEntry[],
+  { run, error }: { readonly run: Run; readonly error: unknown },
+): Promise<unknown> {
+  const group = entries.map((entry) => ({
+    ...entry,
+    preEtag: run.displaced.get(entry.changeId) ?? entry.preEtag,
+  }))
+  const { stuck, unknown, untidy } = await takeBackAll(door, group, new Set(idsOf(run.begun)))
+  await door.fs.removeEmptyFolders(run.made)
+  if (unknown.length > 0) return leftOpen(unknown, error)
+  const applied = idsOf(stuck)
+  // The next start clears up what could not be removed now, as long as its record is open.
+  const ended = new Set([...applied, ...idsOf(untidy)])
+  const aborted = idsOf(entries).filter((id) => !ended.has(id))
+  for (const id of aborted) await door.preImages.release(id).catch(() => {})
   try {
-    journal.markAborted(aborted)
-    journal.markApplied(applied)
+    door.journal.markAborted(aborted)
+    door.journal.markApplied(applied)
   } catch {
     // The next start tells from the disk how they ended; what failed first is what the person should hear.
   }
+  return stuck.length === 0 ? error : partlyDone(stuck, error)
 }
 
-async function keepPreImage(door: WriteDoor, { entry, content }: Step): Promise<void> {
-  if (content === null || entry.preEtag === null) return
-  const { file, bytes } = await expectedFile(door, entry.path, entry.preEtag)
-  if (bytes === null) throw noteChanged(entry.path)
-  // A rename would succeed, and silently override what the person said with the file's mode.
-  if ((file.stats.mode & 0o200n) === 0n)
-    throw new LatentError(
-      'denied',
-      `${entry.path} is read-only, so it was not changed. Allow writing in its properties to edit it.`,
-    )
-  // A file that is written in place would take what is held along.
-  if (mustWriteInPlace(file.stats)) await door.preImages.keep(bytes)
-  else await door.preImages.hold(entry.changeId, file.absolutePath, bytes)
-}
+const idsOf = (entries: readonly JournalEntry[]): string[] =>
+  entries.map(({ changeId }) => changeId)
 
-async function makeParents(door: WriteDoor, path: string): Promise<string[]> {
-  const resolved = await resolveJournalled(door, path)
-  if (resolved.kind !== 'missing') return []
-  return door.fs.makeFolders(
-    resolved.existingFolder,
-    path.split('/').slice(resolved.existingDepth, -1),
-  )
-}
-
-async function stage(door: WriteDoor, entry: JournalEntry, content: Uint8Array): Promise<string> {
-  if (entry.preEtag === null) {
-    const temporary = temporaryFor(await freePath(door, entry.path), entry)
-    await door.fs.stage(temporary, content, null)
-    return temporary
-  }
-  const { file } = await expectedFile(door, entry.path, entry.preEtag)
-  const temporary = temporaryFor(file.absolutePath, entry)
-  await door.fs.stage(temporary, content, file.stats)
-  return temporary
-}
-
-/** The swap of one step whose new content is staged. A LatentError means that nothing of it is on disk. */
-export async function performStep(door: WriteDoor, { entry, content }: Step): Promise<void> {
-  if (content === null) return move(door, entry)
-  if (entry.preEtag === null) {
-    const target = await freePath(door, entry.path)
-    await intoFreeName(entry.path, door.fs.publish(temporaryFor(target, entry), target))
-    return
-  }
-  const { file } = await expectedFile(door, entry.path, entry.preEtag)
-  const temporary = temporaryFor(file.absolutePath, entry)
-  if (!(await door.preImages.isHeld(entry.changeId))) {
-    await door.fs.overwrite(file, content)
-    await door.fs.remove(temporary)
-    return
-  }
-  await door.fs.replace(temporary, file.absolutePath)
-  const displaced = await door.preImages.settle(entry.changeId)
-  if (displaced !== entry.preEtag) await giveWay(door, entry, displaced)
-}
-
-async function move(door: WriteDoor, { path, toPath, preEtag }: JournalEntry): Promise<void> {
-  if (toPath === null) throw noteNotFound(path)
-  const { file } = await expectedFile(door, path, preEtag)
-  await intoFreeName(toPath, door.fs.move(file, await freePath(door, toPath)))
-}
-
-/** Where a file can be put, absolute. @throws LatentError `already_exists` */
-async function freePath(door: WriteDoor, path: string): Promise<string> {
-  const target = await resolveJournalled(door, path)
-  if (target.kind !== 'missing') throw alreadyThere(path, target.kind)
-  return target.absolutePath
-}
-
-/** Another program wrote into the file in the moment before it was replaced: its version comes back, ours goes. */
-async function giveWay(door: WriteDoor, entry: JournalEntry, displaced: Etag): Promise<never> {
-  await takeBack(door, { ...entry, preEtag: displaced })
-  throw noteChanged(entry.path)
-}
-
-async function intoFreeName(path: string, work: Promise<void>): Promise<void> {
+async function naming<T>({ path }: JournalEntry, work: Promise<T>): Promise<T> {
   try {
-    await work
+    return await work
   } catch (error) {
-    throw errorCode(error) === 'EEXIST' ? alreadyThere(path, 'file') : error
+    throw toWriteError(error, path)
   }
 }
 
-/**
- * Last first. `stuck` is what somebody else changed meanwhile; `unknown` is where the disk does not even answer: then
- * the records of the group stay open, and what it held is kept, for the next start.
- */
-export async function takeBackAll(
-  door: WriteDoor,
-  entries: readonly JournalEntry[],
-): Promise<Readonly<Record<'stuck' | 'unknown', JournalEntry[]>>> {
-  const stuck: JournalEntry[] = []
-  const unknown: JournalEntry[] = []
-  for (const entry of entries.toReversed()) {
-    try {
-      if (!(await takeBack(door, entry))) stuck.push(entry)
-    } catch {
-      unknown.push(entry)
-    }
-  }
-  return { stuck, unknown }
+function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
 }
-
-async function releaseAll(door: WriteDoor, changeIds: readonly string[]): Promise<void> {
-  for (const changeId of changeIds) await ignoreFailure(door.preImages.release(changeId))
-}
-
-/** Cleaning up after a failure must not hide it: what stays is swept at the next start. */
-const ignoreFailure = (work: Promise<void>): Promise<void> => work.catch(() => {})
 
 const partlyDone = (stuck: readonly JournalEntry[], cause: unknown): LatentError =>
   new LatentError(
     'unavailable',
-    `The change failed halfway, and ${stuck.map(({ path }) => path).join(', ')} could not be put back. ` +
+    `The change failed halfway, and ${pathsOf(stuck)} could not be put back. ` +
       'The earlier text is kept: undo the change, or look at the file.',
     undefined,
     { cause },
@@ -215,8 +198,11 @@ const partlyDone = (stuck: readonly JournalEntry[], cause: unknown): LatentError
 const leftOpen = (unknown: readonly JournalEntry[], cause: unknown): LatentError =>
   new LatentError(
     'unavailable',
-    `The change failed halfway, and ${unknown.map(({ path }) => path).join(', ')} could not be put back now. ` +
+    `The change failed halfway, and ${pathsOf(unknown)} could not be put back now. ` +
       'The earlier text is kept, and Latent tries again when the vault is opened next.',
     undefined,
     { cause },
   )
+
+const pathsOf = (entries: readonly JournalEntry[]): string =>
+  entries.map(({ path }) => path).join(', ')

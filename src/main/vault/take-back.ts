@@ -1,78 +1,93 @@
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
+import {
+  type Places,
+  type Seen,
+  folderState,
+  isRespelling,
+  placesOf,
+  seenOf,
+  stateOf,
+} from './disk-state.ts'
 import type { JournalEntry } from './journal.ts'
-import { type ExistingFile, type WriteDoor, existingFile, resolveJournalled } from './write-door.ts'
-import { mustWriteInPlace, temporaryName } from './vault-fs.ts'
+import { mustWriteInPlace } from './vault-fs.ts'
+import type { ExistingFile, WriteDoor } from './write-door.ts'
 
 /**
- * Where a change stands, told from the disk alone: `between` is a move that has both names yet, `other` means that
- * somebody else changed the file.
- */
-export type DiskState = 'before' | 'after' | 'between' | 'other'
-
-export async function diskState(door: WriteDoor, entry: JournalEntry): Promise<DiskState> {
-  const at = await existingFile(door, entry.path)
-  if (entry.toPath === null) {
-    const etag = at?.etag ?? null
-    return etag === entry.postEtag ? 'after' : etag === entry.preEtag ? 'before' : 'other'
-  }
-  const there = await existingFile(door, entry.toPath)
-  if (at?.etag === entry.preEtag && there === null) return 'before'
-  if (at === null && there?.etag === entry.preEtag) return 'after'
-  return at && there && isSameFile(at, there) ? 'between' : 'other'
-}
-
-const isSameFile = (a: ExistingFile, b: ExistingFile): boolean =>
-  a.stats.ino === b.stats.ino && a.stats.dev === b.stats.dev
-
-/**
- * Puts a change back to what was before it, as far as the file is still what the change left.
- * @returns false when it is not: then nothing was touched.
+ * Puts a change back to what was before it, as far as the file is still what the change left. What waits in temporary
+ * files stays, so that the change can be made again.
+ * @returns false when it is not: then what somebody else wrote stays.
  */
 export async function takeBack(door: WriteDoor, entry: JournalEntry): Promise<boolean> {
-  const state = await diskState(door, entry)
-  switch (state) {
-    case 'before':
-      return true
-    case 'other':
-      return false
-    case 'between': {
-      const second = await existingFile(door, entry.toPath ?? '')
-      if (second) await door.fs.remove(second.file.absolutePath)
-      return true
-    }
-    case 'after':
-      return takeBackWhole(door, entry)
+  if (entry.isFolder) return takeBackFolder(door, entry)
+  const places = await placesOf(door, entry)
+  for (let hasGoneBack = false; ; hasGoneBack = true) {
+    const seen = await seenOf(door, entry)
+    const state = stateOf(entry, seen)
+    if (state === 'before' && hasGoneBack) await syncPlaces(door, places)
+    if (state === 'before') return true
+    if (state === 'other' || !(await goBack(door, entry, { seen, places }))) return false
   }
 }
 
-async function takeBackWhole(door: WriteDoor, entry: JournalEntry): Promise<boolean> {
-  if (entry.toPath !== null) {
-    const moved = await existingFile(door, entry.toPath)
-    const from = await resolveJournalled(door, entry.path)
-    if (!moved || from.kind !== 'missing') return false
-    await door.fs.move(moved.file, from.absolutePath)
-    return true
-  }
-  const present = await existingFile(door, entry.path)
-  if (!present) return false
-  const { file } = present
-  if (entry.preEtag === null) {
-    await door.fs.remove(file.absolutePath)
-    return true
-  }
-  const before = await door.preImages.read(entry.preEtag, entry.changeId)
-  if (!before) return false
-  if (mustWriteInPlace(file.stats)) {
-    await door.fs.overwrite(file, before)
-    return true
-  }
-  const temporary = temporaryFor(file.absolutePath, entry)
-  await door.fs.remove(temporary)
-  await door.fs.stage(temporary, before, file.stats)
-  await door.fs.replace(temporary, file.absolutePath)
+/** One step towards `before`, told from what stands where. After a crash in it, it is `between` again. */
+async function goBack(
+  door: WriteDoor,
+  entry: JournalEntry,
+  { seen, places }: { readonly seen: Seen; readonly places: Places },
+): Promise<boolean> {
+  const { at, there, aside } = seen
+  if (at !== null && there !== null) await door.fs.remove(there.file.absolutePath)
+  else if (there !== null) return moveBack(door, entry, { there, places })
+  else if (at === null) {
+    if (aside === null || places.path === null) return false
+    await door.fs.publish(aside.file.absolutePath, places.path)
+  } else if (entry.preEtag === null) await door.fs.remove(at.file.absolutePath)
+  else return restoreContent(door, entry, { at, places })
   return true
 }
 
-/** Where the new content of a change waits until it takes the place of the file at `absolutePath`. */
-export const temporaryFor = (absolutePath: string, { changeId }: JournalEntry): string =>
-  join(dirname(absolutePath), temporaryName(changeId))
+async function moveBack(
+  { fs }: WriteDoor,
+  entry: JournalEntry,
+  { there, places }: { readonly there: ExistingFile; readonly places: Places },
+): Promise<boolean> {
+  const { path, aside, back, backAside } = places
+  if (path === null || aside === null || back === null || backAside === null) return false
+  if (isRespelling(entry)) await fs.setAside(there.file, aside)
+  else await fs.move(there, path, { aside: backAside, copy: back })
+  return true
+}
+
+async function restoreContent(
+  { fs, preImages }: WriteDoor,
+  { preEtag, changeId }: JournalEntry,
+  { at, places }: { readonly at: ExistingFile; readonly places: Places },
+): Promise<boolean> {
+  const before = preEtag === null ? null : await preImages.read(preEtag, changeId)
+  if (before === null || places.back === null) return false
+  if (mustWriteInPlace(at.file.stats)) {
+    await fs.overwrite(at.file, before)
+    return true
+  }
+  await fs.remove(places.back)
+  await fs.stage(places.back, before, at.file.stats)
+  await fs.replace(places.back, at.file.absolutePath)
+  return true
+}
+
+async function takeBackFolder(door: WriteDoor, entry: JournalEntry): Promise<boolean> {
+  const { path, toPath, aside } = await placesOf(door, entry)
+  const state = await folderState(door, entry)
+  if (state === 'before') return true
+  if (state === 'other' || path === null || toPath === null || aside === null) return false
+  if (state === 'after' && !isRespelling(entry)) await door.fs.moveFolder(toPath, path)
+  else {
+    if (state === 'after') await door.fs.moveFolder(toPath, aside)
+    await door.fs.moveFolder(aside, path)
+  }
+  await door.fs.sync([dirname(path), dirname(toPath)])
+  return true
+}
+
+const syncPlaces = ({ fs }: WriteDoor, { path, toPath }: Places): Promise<void> =>
+  fs.sync([path, toPath].filter((place) => place !== null).map((place) => dirname(place)))

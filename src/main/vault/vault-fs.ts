@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { type BigIntStats, constants } from 'node:fs'
 import * as nodeFs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import type { Etag } from '../../shared/domain/etag.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { errorCode } from '../platform/error-code.ts'
 import { type ResolvedFile, openRegular } from './open-regular.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
+import { retryWhileFull } from './retry-while-full.ts'
 
 /** The system calls that change a disk; tests pass ones that fail. */
 export type WritingCalls = Pick<
@@ -14,34 +16,61 @@ export type WritingCalls = Pick<
 >
 
 /**
- * The only code that writes in a vault. Every function either did all it says, durably, or left the disk as it was;
- * none of them writes over a file that it was not told to replace.
+ * The only code that writes in a vault. Every function either did all it says or left the disk as it was; none of them
+ * writes over a file that it was not told to replace. The bytes of files are durable on return, their names after
+ * `sync`.
  */
 export interface VaultFs {
-  /**
-   * Writes a new file next to its destination and makes it durable, with mode and owner as `like` has them; null: as
-   * the system gives them to new files.
-   */
+  /** Writes a new file, with mode and owner as `like` has them; null: as the system gives them to new files. */
   stage(temporary: string, bytes: Uint8Array, like: BigIntStats | null): Promise<void>
+  /** The same with the content of another file, of any size, and the time of `like`. @throws LatentError `conflict` when it is not `etag` */
+  stageCopy(
+    temporary: string,
+    source: string,
+    expected: { readonly etag: Etag; readonly like: BigIntStats | null },
+  ): Promise<void>
   /** Puts a staged file in the place of an existing one. */
   replace(temporary: string, target: string): Promise<void>
   /** Gives a staged file a name that must be free. @throws Node error `EEXIST` */
   publish(temporary: string, target: string): Promise<void>
-  /** Moves a file to a name that must be free. @throws Node error `EEXIST` */
-  move(file: ResolvedFile, to: string): Promise<void>
+  /**
+   * Moves a file, without a moment in which it has no name, to a name that must be free; to another drive as a copy.
+   * @param via hidden names: `aside` beside the file, `copy` beside `to`
+   * @throws Node error `EEXIST`; LatentError `conflict` when another file stood there: that one stays
+   */
+  move(
+    existing: { readonly file: ResolvedFile; readonly etag: Etag },
+    to: string,
+    via: { readonly aside: string; readonly copy: string },
+  ): Promise<void>
+  /**
+   * Takes the name from a file and gives it `aside`, a hidden name beside it.
+   * @throws LatentError `conflict` when another file stands there now: that one keeps its name.
+   */
+  setAside(file: ResolvedFile, aside: string): Promise<void>
+  /** Moves a folder with all that is in it, in one step, to a name that must be free. @throws Node error `EEXIST`, `EXDEV` */
+  moveFolder(from: string, to: string): Promise<void>
   /** Writes over the file itself, where `mustWriteInPlace`. */
   overwrite(file: ResolvedFile, bytes: Uint8Array): Promise<void>
-  /** Removes a file that Latent made. No error when it is gone. */
+  /** Removes a file that Latent made, or a name of a file that has another. No error when it is gone. */
   remove(absolutePath: string): Promise<void>
-  /** Makes the folders of `segments` below `base` that are missing, and returns those, outermost first. */
+  /** Makes the folders of `segments` below `base` that are missing, and returns those, outermost first. Durable. */
   makeFolders(base: string, segments: readonly string[]): Promise<string[]>
   /** Removes folders that Latent made, innermost first, as far as they are empty. */
   removeEmptyFolders(folders: readonly string[]): Promise<void>
+  /** Makes the names in these folders durable. */
+  sync(folders: Iterable<string>): Promise<void>
 }
 
-/** The name of the temporary file of a change: a crash leaves files that the journal can name, and no others go. */
-export const temporaryName = (changeId: string): string =>
-  `.lt-${createHash('sha256').update(changeId).digest('hex').slice(0, 10)}`
+/** What a hidden name is for: `new` content that waits for its place, the `old` file set aside, what comes `back`. */
+export type TemporaryPart = 'new' | 'old' | 'back'
+
+/** The hidden names that a change uses in a folder: a crash leaves files that the journal can name, and no others go. */
+export const temporaryName = (changeId: string, part: TemporaryPart = 'new'): string =>
+  `.lt-${createHash('sha256')
+    .update(part === 'new' ? changeId : `${changeId} ${part}`)
+    .digest('hex')
+    .slice(0, 10)}`
 
 /**
  * True for a file with several names (hard links), which a replacement would part, and for one whose owner or group
@@ -56,9 +85,13 @@ export function mustWriteInPlace(stats: BigIntStats): boolean {
 }
 
 export function createVaultFs(calls: WritingCalls = nodeFs): VaultFs {
+  const open: WritingCalls['open'] = (...args) => retryWhileFull(() => calls.open(...args))
+  const rename: WritingCalls['rename'] = (...args) => retryWhileBusy(() => calls.rename(...args))
+  const unlink: WritingCalls['unlink'] = (...args) => retryWhileBusy(() => calls.unlink(...args))
+
   async function remove(absolutePath: string): Promise<void> {
     try {
-      await calls.unlink(absolutePath)
+      await unlink(absolutePath)
     } catch (error) {
       if (errorCode(error) !== 'ENOENT') throw error
     }
@@ -67,19 +100,14 @@ export function createVaultFs(calls: WritingCalls = nodeFs): VaultFs {
   /** A file that did not exist before, complete and durable; gone again when that fails. */
   async function writeNew(
     absolutePath: string,
-    bytes: Uint8Array,
     like: BigIntStats | null,
+    write: (handle: nodeFs.FileHandle) => Promise<void>,
   ): Promise<void> {
-    const handle = await calls.open(absolutePath, NEW_FILE, like === null ? 0o666 : 0o600)
+    const handle = await open(absolutePath, NEW_FILE, like === null ? 0o666 : 0o600)
     try {
       try {
-        await handle.writeFile(bytes)
-        if (like !== null) {
-          const made = await handle.stat({ bigint: true })
-          if (made.uid !== like.uid || made.gid !== like.gid)
-            await handle.chown(Number(like.uid), Number(like.gid))
-          await handle.chmod(Number(like.mode & 0o7777n))
-        }
+        await write(handle)
+        if (like !== null) await makeLike(handle, like)
         await handle.sync()
       } finally {
         await handle.close()
@@ -90,52 +118,88 @@ export function createVaultFs(calls: WritingCalls = nodeFs): VaultFs {
     }
   }
 
-  /** A file system without hard links (FAT), or a destination on another one. */
-  async function copyNew(file: ResolvedFile, to: string): Promise<void> {
-    const { handle } = await openRegular(file)
+  async function addName(from: string, to: string): Promise<boolean> {
     try {
-      await writeNew(to, await handle.readFile(), file.stats)
-    } finally {
-      await handle.close()
+      await calls.link(from, to)
+      return true
+    } catch (error) {
+      if (!CANNOT_LINK.has(errorCode(error) ?? '')) throw error
+      return false
     }
   }
 
-  async function link(from: string, to: string, copy: () => Promise<void>): Promise<void> {
+  /** Without hard links (FAT), an empty file holds the name until the real one takes its place. */
+  async function renameToFreeName(from: string, to: string): Promise<void> {
+    await (await open(to, NEW_FILE, 0o600)).close()
     try {
-      await calls.link(from, to)
+      await rename(from, to)
     } catch (error) {
-      if (!CANNOT_LINK.has(errorCode(error) ?? '')) throw error
-      await copy()
+      await remove(to)
+      throw error
     }
+  }
+
+  /** @throws Node error `EEXIST` */
+  async function publish(temporary: string, target: string): Promise<void> {
+    if (await addName(temporary, target)) await remove(temporary)
+    else await renameToFreeName(temporary, target)
+  }
+
+  const stageCopy: VaultFs['stageCopy'] = (temporary, source, { etag, like }) =>
+    writeNew(temporary, like, async (handle) => {
+      if ((await copyInto(handle, source, open)) !== etag)
+        throw new LatentError('conflict', `${source} changed while it was copied. Try again.`)
+      if (like !== null) await handle.utimes(toSeconds(like.atimeNs), toSeconds(like.mtimeNs))
+    })
+
+  async function setAside({ absolutePath, stats }: ResolvedFile, aside: string): Promise<void> {
+    await rename(absolutePath, aside)
+    const taken = await nodeFs.lstat(aside, { bigint: true })
+    if (taken.ino === stats.ino && taken.dev === stats.dev) return
+    await publish(aside, absolutePath)
+    throw new LatentError('conflict', 'Another program replaced the file while it was changed.')
+  }
+
+  /** @returns false where the file has only the new name already: there are no second names. */
+  async function nameTwice(
+    { file, etag }: Parameters<VaultFs['move']>[0],
+    to: string,
+    copy: string,
+  ): Promise<boolean> {
+    try {
+      if (await addName(file.absolutePath, to)) return true
+    } catch (error) {
+      if (errorCode(error) !== 'EXDEV') throw error
+      await stageCopy(copy, file.absolutePath, { etag, like: file.stats })
+      await publish(copy, to)
+      return true
+    }
+    await renameToFreeName(file.absolutePath, to)
+    return false
   }
 
   return {
-    stage: writeNew,
-    async replace(temporary, target) {
-      await retryWhileBusy(() => calls.rename(temporary, target))
-      await syncFolder(calls, dirname(target))
-    },
-    async publish(temporary, target) {
-      await link(temporary, target, async () => {
-        await writeNew(target, await nodeFs.readFile(temporary), null)
-      })
-      await remove(temporary)
-      await syncFolder(calls, dirname(target))
-    },
-    async move(file, to) {
-      await link(file.absolutePath, to, () => copyNew(file, to))
+    stage: (temporary, bytes, like) =>
+      writeNew(temporary, like, (handle) => handle.writeFile(bytes)),
+    stageCopy,
+    replace: rename,
+    publish,
+    setAside,
+    async move(existing, to, { aside, copy }) {
+      if (!(await nameTwice(existing, to, copy))) return
       try {
-        // Whatever was put there since must not go with the old name.
-        const now = await nodeFs.lstat(file.absolutePath, { bigint: true })
-        if (now.ino !== file.stats.ino || now.dev !== file.stats.dev)
-          throw new LatentError('conflict', 'Another program replaced the file while it was moved.')
-        await retryWhileBusy(() => calls.unlink(file.absolutePath))
+        await setAside(existing.file, aside)
       } catch (error) {
         await remove(to)
         throw error
       }
-      await syncFolder(calls, dirname(to))
-      await syncFolder(calls, dirname(file.absolutePath))
+      await remove(aside)
+    },
+    async moveFolder(from, to) {
+      // An empty folder there would be replaced without an error.
+      const inTheWay = await lstatOrNull(to)
+      if (inTheWay !== null) throw Object.assign(new Error(`EEXIST: ${to}`), { code: 'EEXIST' })
+      await rename(from, to)
     },
     async overwrite(file, bytes) {
       const { handle } = await openRegular(file, constants.O_RDWR)
@@ -158,7 +222,7 @@ export function createVaultFs(calls: WritingCalls = nodeFs): VaultFs {
       try {
         for (const segment of segments) {
           folder = join(folder, segment)
-          if (await makeFolder(calls, folder)) made.push(folder)
+          if (await makeFolder({ ...calls, open }, folder)) made.push(folder)
         }
       } catch (error) {
         for (const created of made.toReversed()) await calls.rmdir(created).catch(() => {})
@@ -175,6 +239,9 @@ export function createVaultFs(calls: WritingCalls = nodeFs): VaultFs {
         }
       }
     },
+    async sync(folders) {
+      for (const folder of new Set(folders)) await syncFolder({ open }, folder)
+    },
   }
 }
 
@@ -182,7 +249,43 @@ export function createVaultFs(calls: WritingCalls = nodeFs): VaultFs {
 const NEW_FILE =
   constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0)
 
-const CANNOT_LINK: ReadonlySet<string> = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'])
+const CANNOT_LINK: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'])
+
+async function makeLike(handle: nodeFs.FileHandle, like: BigIntStats): Promise<void> {
+  const made = await handle.stat({ bigint: true })
+  if (made.uid !== like.uid || made.gid !== like.gid)
+    await handle.chown(Number(like.uid), Number(like.gid))
+  await handle.chmod(Number(like.mode & 0o7777n))
+}
+
+const toSeconds = (nanoseconds: bigint): number => Number(nanoseconds) / 1e9
+
+const COPY_BYTES = 1024 * 1024
+
+/** Copies a regular file, piece by piece. @returns the hash of what was copied */
+async function copyInto(
+  handle: nodeFs.FileHandle,
+  source: string,
+  open: WritingCalls['open'],
+): Promise<Etag> {
+  // Without O_NONBLOCK, opening a FIFO would block.
+  const from = await open(source, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  try {
+    if (!(await from.stat()).isFile())
+      throw new LatentError('invalid_input', `${source} is not a regular file.`)
+    const hash = createHash('sha256')
+    const buffer = Buffer.allocUnsafe(COPY_BYTES)
+    for (;;) {
+      const { bytesRead } = await from.read(buffer, 0, COPY_BYTES, null)
+      if (bytesRead === 0) return hash.digest('hex')
+      const part = buffer.subarray(0, bytesRead)
+      hash.update(part)
+      await handle.writeFile(part)
+    }
+  } finally {
+    await from.close()
+  }
+}
 
 async function writeWhole(handle: nodeFs.FileHandle, bytes: Uint8Array): Promise<void> {
   let done = 0
@@ -196,7 +299,10 @@ async function writeWhole(handle: nodeFs.FileHandle, bytes: Uint8Array): Promise
 }
 
 /** True when it made the folder; false when there was one. Never goes through a symbolic link. */
-async function makeFolder(calls: WritingCalls, folder: string): Promise<boolean> {
+async function makeFolder(
+  calls: Pick<WritingCalls, 'mkdir' | 'open'>,
+  folder: string,
+): Promise<boolean> {
   try {
     await calls.mkdir(folder)
     await syncFolder(calls, dirname(folder))
@@ -220,16 +326,11 @@ export async function syncFolder(calls: Pick<WritingCalls, 'open'>, folder: stri
   }
 }
 
-/** Virus scanners and sync clients hold files for moments on Windows. */
-async function retryWhileBusy(work: () => Promise<void>): Promise<void> {
-  for (let waitMs = 50; ; waitMs *= 2) {
-    try {
-      return await work()
-    } catch (error) {
-      const code = errorCode(error)
-      const isBusy = code === 'EBUSY' || (code === 'EPERM' && process.platform === 'win32')
-      if (!isBusy || waitMs > 800) throw error
-      await delay(waitMs)
-    }
+async function lstatOrNull(absolutePath: string): Promise<BigIntStats | null> {
+  try {
+    return await nodeFs.lstat(absolutePath, { bigint: true })
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
   }
 }

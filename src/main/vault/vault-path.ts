@@ -1,7 +1,12 @@
 import type { BigIntStats } from 'node:fs'
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { isHiddenPath, vaultPathProblem } from '../../shared/domain/vault-path.ts'
+import {
+  fileNameOf,
+  folderOf,
+  isHiddenPath,
+  vaultPathProblem,
+} from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { errorCode } from '../platform/error-code.ts'
 
@@ -98,23 +103,57 @@ export async function resolveInVault(
 export async function assertCreatable(
   root: string,
   path: string,
-  options: ResolveOptions & { readonly ignoreTwin?: string } = {},
+  options: ResolveOptions = {},
 ): Promise<Extract<ResolvedPath, { kind: 'missing' }>> {
+  assertPortable(path)
+  return assertFree(root, path, options)
+}
+
+/** The half of `assertCreatable` that is about the name itself. @throws LatentError `invalid_input` */
+export function assertPortable(path: string): void {
   const problem = vaultPathProblem(path)
   if (problem) throw outside(problem)
   const nameProblem = newPathProblem(path)
   if (nameProblem) throw invalidPath(nameProblem)
+}
+
+/** The half of `assertCreatable` that is about what stands there. @throws LatentError `already_exists` */
+export async function assertFree(
+  root: string,
+  path: string,
+  options: ResolveOptions = {},
+): Promise<Extract<ResolvedPath, { kind: 'missing' }>> {
   const resolved = await resolveInVault(root, path, options)
   if (resolved.kind !== 'missing') throw alreadyThere(path, resolved.kind)
   const name = path.split('/')[resolved.existingDepth] ?? ''
-  for (const sibling of await readdir(resolved.existingFolder)) {
-    if (sibling !== options.ignoreTwin && foldName(sibling) === foldName(name))
+  await assertNoTwin(resolved.existingFolder, name)
+  return resolved
+}
+
+/**
+ * For a new spelling of a name in its own folder: on some systems what has it now stands in its own way.
+ * @throws LatentError `already_exists`
+ */
+export async function assertRespellable(
+  root: string,
+  { from, to }: { readonly from: string; readonly to: string },
+  options: ResolveOptions = {},
+): Promise<void> {
+  assertPortable(to)
+  const parent = folderOf(from)
+  const folder = parent === '' ? null : await resolveInVault(root, parent, options)
+  if (folder !== null && folder.kind !== 'folder') throw invalidPath(`${parent} is no folder`)
+  await assertNoTwin(folder?.absolutePath ?? root, fileNameOf(to), fileNameOf(from))
+}
+
+async function assertNoTwin(folder: string, name: string, ignored?: string): Promise<void> {
+  for (const sibling of await readdir(folder)) {
+    if (sibling !== ignored && foldName(sibling) === foldName(name))
       throw new LatentError(
         'already_exists',
         `There is already “${sibling}”, which many systems cannot tell from “${name}”. Choose another name.`,
       )
   }
-  return resolved
 }
 
 /** Why no file may be created under this path, as the end of a sentence; undefined when it may. */

@@ -24,6 +24,9 @@ export const TRASH = '.trash'
 
 export const isInTrash = (path: string): boolean => path.startsWith(`${TRASH}/`)
 
+/** `.trash/2026…/a/b.md` → `a/b.md`: where it was. */
+export const withoutTrash = (path: string): string => path.replace(/^\.trash\/[^/]+\//, '')
+
 /** Work on these files that waits its turn; with `run` it carries out steps, and those who look at the vault are told. */
 export type InTurn = <T>(
   paths: readonly string[],
@@ -55,6 +58,15 @@ export async function expectedFile(
   if (existing === null) throw noteNotFound(path)
   if (existing.etag !== expect) throw noteChanged(path)
   return existing
+}
+
+/** @throws LatentError `denied` for a read-only file: a rename would succeed, and silently override what the person said with its mode. */
+export function assertWritable(path: string, { stats }: ResolvedFile): void {
+  if ((stats.mode & 0o200n) === 0n)
+    throw new LatentError(
+      'denied',
+      `${path} is read-only, so it was not changed. Allow writing in its properties to edit it.`,
+    )
 }
 
 export const noteNotFound = (path: string): LatentError =>

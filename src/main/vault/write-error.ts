@@ -57,7 +57,8 @@ export function toWriteError(error: unknown, path: string): unknown {
 
 /** A failure of the drive itself, after which nothing more may be written: why, as a sentence; null for others. */
 export function driveFailure(error: unknown): string | null {
-  switch (errorCode(error instanceof LatentError ? error.cause : error)) {
+  if (error instanceof LatentError) return driveFailure(error.cause)
+  switch (errorCode(error)) {
     case 'EIO':
     case 'ESTALE':
       return 'The drive of this vault reports errors, so Latent writes nothing more to it. Check the drive, then open the vault again.'

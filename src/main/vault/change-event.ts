@@ -1,0 +1,79 @@
+import pLimit from 'p-limit'
+import type { VaultChange } from '../../shared/contract/note.ts'
+import type { Etag } from '../../shared/domain/etag.ts'
+import { folderOf, isHiddenPath, isNotePath, VaultPath } from '../../shared/domain/vault-path.ts'
+import { filesBelow } from './folder-files.ts'
+import type { JournalEntry } from './journal.ts'
+import type { VaultChangeEvent } from './vault.ts'
+import { type WriteDoor, existingFile, resolveJournalled } from './write-door.ts'
+
+const CONCURRENT_FILES = 16
+
+/**
+ * What finished changes mean for those who look at the vault: each file that came, changed or went; a folder as the
+ * notes in it. The trash is no place that they see.
+ * @param newFolders absolute
+ */
+export async function changeEventOf(
+  door: WriteDoor,
+  entries: readonly JournalEntry[],
+  newFolders: readonly string[],
+): Promise<VaultChangeEvent> {
+  const seen = new Map<string, Etag | null>()
+  const folders = new Set<string>()
+  for (const entry of entries) {
+    for (const [path, etag] of await changesOf(door, entry)) seen.set(path, etag)
+    for (const place of [entry.path, entry.toPath])
+      if (place !== null && !isHiddenPath(place)) folders.add(folderOf(place))
+  }
+  for (const folder of newFolders) folders.add(folderOf(relativeTo(door.root, folder)))
+  return {
+    changes: [...seen].flatMap(([path, etag]): VaultChange[] => {
+      const visible = VaultPath.safeParse(path)
+      return visible.success && !isHiddenPath(path) ? [{ path: visible.data, etag }] : []
+    }),
+    foldersChanged: [...folders],
+  }
+}
+
+const relativeTo = (root: string, absolutePath: string): string =>
+  absolutePath.slice(root.length + 1).replaceAll('\\', '/')
+
+async function changesOf(
+  door: WriteDoor,
+  entry: JournalEntry,
+): Promise<(readonly [string, Etag | null])[]> {
+  const { path, toPath, preEtag, postEtag } = entry
+  if (toPath === null) return [[path, postEtag]]
+  if (entry.isFolder) return notesMoved(door, path, toPath)
+  return [
+    [path, null],
+    [toPath, postEtag ?? preEtag],
+  ]
+}
+
+async function notesMoved(
+  door: WriteDoor,
+  from: string,
+  to: string,
+): Promise<(readonly [string, Etag | null])[]> {
+  const folder = await resolveJournalled(door, to)
+  if (folder.kind !== 'folder') return []
+  const limit = pLimit(CONCURRENT_FILES)
+  const notes = (await filesBelow(folder.absolutePath)).filter(isNotePath)
+  const changes = notes.map((note) =>
+    limit(async (): Promise<(readonly [string, Etag | null])[]> => {
+      const gone = [`${from}/${note}`, null] as const
+      const etag = isHiddenPath(to) ? null : await etagOrNull(door, `${to}/${note}`)
+      return etag === null ? [gone] : [gone, [`${to}/${note}`, etag]]
+    }),
+  )
+  return (await Promise.all(changes)).flat()
+}
+
+/** Null for what may not be read, as for what is gone: the change itself is made, and the watcher looks again. */
+const etagOrNull = (door: WriteDoor, path: string): Promise<Etag | null> =>
+  existingFile(door, path).then(
+    (file) => file?.etag ?? null,
+    () => null,
+  )
