@@ -22,7 +22,7 @@ import { undo } from './undo-run.ts'
 import { createVaultFs, type WritingCalls } from './vault-fs.ts'
 import { writeVaultId } from './vault-identity.ts'
 import { assertCreatable, foldName, resolveInVault } from './vault-path.ts'
-import type { Vault } from './vault.ts'
+import type { ApplyOptions, Vault } from './vault.ts'
 import { startWatcher } from './watcher.ts'
 import {
   existingNote,
@@ -132,9 +132,9 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
     return [...keys]
   }
 
-  async function run(steps: readonly Step[]): Promise<void> {
+  async function run(steps: readonly Step[], options?: ApplyOptions): Promise<void> {
     if (steps.length === 0) return
-    const newFolders = await runSteps(door, steps)
+    const newFolders = await runSteps(door, steps, options)
     await markVault()
     const entries = steps.map(({ entry }) => entry)
     feed.tell(await changeEventOf(door, entries, newFolders))
@@ -193,7 +193,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
           const planned = await planChanges(door, { summary, changes: [change] })
           const [step] = toSteps(door, planned, { summary, origin })
           if (step === undefined) return { status: 'saved', etag: expect, changed: false }
-          await run([step])
+          await run([step], { keepsAfter: false })
           return { status: 'saved', etag: step.entry.postEtag ?? expect, changed: true }
         } catch (error) {
           if (error instanceof LatentError && error.code === 'conflict')
@@ -205,14 +205,14 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
     async preview(changeSet) {
       return (await planChanges(door, changeSet)).map(toPreview)
     },
-    apply(changeSet, origin) {
+    apply(changeSet, origin, options) {
       const paths = changeSet.changes.flatMap((change) =>
         'from' in change ? [change.from, change.to] : [change.path],
       )
       return write(paths, async () => {
         const planned = await planChanges(door, changeSet)
         const steps = toSteps(door, planned, { summary: changeSet.summary, origin })
-        await run(steps)
+        await run(steps, options)
         return planned.map((change, index) => toApplied(change, steps[index]?.entry.changeId ?? ''))
       })
     },

@@ -8,14 +8,15 @@ const LARGE_BYTES = 4 * 1024 * 1024
 const RESERVE_BYTES = 16 * 1024 * 1024
 
 /**
- * Looks before a large change whether there is room for it: for the new files beside the old ones, and what is kept.
+ * Looks before a large change whether there is room for it: for the new content beside the old one that is kept, and for
+ * files that come from outside.
  * @throws LatentError `unavailable`
  */
 export async function assertSpaceFor(root: string, steps: readonly Step[]): Promise<void> {
   const sizeBytes = steps.reduce((sum, { content }) => sum + sizeOf(content), 0)
   if (sizeBytes < LARGE_BYTES) return
   const { bavail, bsize } = await statfs(root)
-  const neededBytes = 2 * sizeBytes + RESERVE_BYTES
+  const neededBytes = sizeBytes + RESERVE_BYTES
   if (bavail * bsize >= neededBytes) return
   throw new LatentError(
     'unavailable',
@@ -25,6 +26,6 @@ export async function assertSpaceFor(root: string, steps: readonly Step[]): Prom
 }
 
 const sizeOf = (content: Step['content']): number =>
-  content === null ? 0 : content instanceof Uint8Array ? content.byteLength : content.sizeBytes
+  content === null ? 0 : content instanceof Uint8Array ? 2 * content.byteLength : content.sizeBytes
 
 const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MB`

@@ -7,6 +7,7 @@ import type { JournalEntry } from './journal.ts'
 import { performStep } from './perform-step.ts'
 import { takeBackAll } from './take-back-all.ts'
 import { mustWriteInPlace } from './vault-fs.ts'
+import type { ApplyOptions } from './vault.ts'
 import {
   type WriteDoor,
   assertWritable,
@@ -31,15 +32,20 @@ export type Content = Uint8Array | { readonly source: string; readonly sizeBytes
  * the hash.
  * @param steps those of folders first; the others name the paths after them
  * @returns the folders that were made, absolute
- * @throws LatentError; what was done is taken back, and where that cannot be, the message says so.
+ * @throws LatentError, and the signal's reason; what was done is taken back, and where that cannot be, the message says
+ * so.
  */
-export async function runSteps(door: WriteDoor, steps: readonly Step[]): Promise<string[]> {
+export async function runSteps(
+  door: WriteDoor,
+  steps: readonly Step[],
+  options: ApplyOptions = {},
+): Promise<string[]> {
   const entries = steps.map(({ entry }) => entry)
   const run: Run = { made: [], begun: [], displaced: new Map() }
   await assertSpaceFor(door.root, steps)
   door.journal.recordIntent(entries)
   try {
-    await carryOut(door, steps, run)
+    await carryOut(door, steps, { run, options })
   } catch (error) {
     throw await giveUp(door, entries, { run, error })
   }
@@ -68,13 +74,17 @@ interface Run {
 
 const CONCURRENT_FILES = 16
 
-async function carryOut(door: WriteDoor, steps: readonly Step[], run: Run): Promise<void> {
+async function carryOut(
+  door: WriteDoor,
+  steps: readonly Step[],
+  { run, options }: { readonly run: Run; readonly options: ApplyOptions },
+): Promise<void> {
   const [folders, files] = partition(steps, ({ entry }) => entry.isFolder)
   for (const { entry } of folders) await naming(entry, makeParents(door, entry, run))
-  await perform(door, folders, run)
+  await perform(door, folders, { run, options })
   for (const { entry } of files) await naming(entry, makeParents(door, entry, run))
-  const held = await prepareAll(door, files)
-  await perform(door, files, run)
+  const held = await prepareAll(door, files, options)
+  await perform(door, files, { run, options })
   for (const entry of held) {
     const displaced = await naming(entry, door.preImages.settle(entry.changeId))
     if (displaced !== entry.preEtag) run.displaced.set(entry.changeId, displaced)
@@ -94,9 +104,21 @@ async function makeParents(door: WriteDoor, entry: JournalEntry, run: Run): Prom
 }
 
 /** Keeps every old content and stages every new one. @returns the entries whose old file is held */
-async function prepareAll(door: WriteDoor, steps: readonly Step[]): Promise<JournalEntry[]> {
+async function prepareAll(
+  door: WriteDoor,
+  steps: readonly Step[],
+  { signal, onProgress }: ApplyOptions,
+): Promise<JournalEntry[]> {
   const limit = pLimit(CONCURRENT_FILES)
-  const work = steps.map((step) => limit(() => naming(step.entry, prepare(door, step))))
+  let done = 0
+  const work = steps.map((step) =>
+    limit(async () => {
+      signal?.throwIfAborted()
+      const isHeld = await naming(step.entry, prepare(door, step))
+      onProgress?.(++done, steps.length)
+      return isHeld
+    }),
+  )
   // All of them end before anything is taken back.
   const outcomes = await Promise.allSettled(work)
   const refused = outcomes.find((outcome) => outcome.status === 'rejected')
@@ -128,9 +150,14 @@ async function prepare(door: WriteDoor, { entry, content }: Step): Promise<boole
   return isHeld
 }
 
-async function perform(door: WriteDoor, steps: readonly Step[], run: Run): Promise<void> {
+async function perform(
+  door: WriteDoor,
+  steps: readonly Step[],
+  { run, options }: { readonly run: Run; readonly options: ApplyOptions },
+): Promise<void> {
   const touched: string[] = []
   for (const { entry } of steps) {
+    options.signal?.throwIfAborted()
     run.begun.push(entry)
     try {
       touched.push(...(await performStep(door, entry)))

@@ -25,6 +25,14 @@ export interface VaultChangeEvent {
   readonly foldersChanged: readonly string[]
 }
 
+/** For change sets that take a while. */
+export interface ApplyOptions {
+  /** Takes back what was done, like any failure. */
+  readonly signal?: AbortSignal
+  /** Hears how many of the files are ready to be swapped in. */
+  readonly onProgress?: (done: number, total: number) => void
+}
+
 /** An open file of any kind, for the asset routes. */
 export interface VaultAsset {
   readonly absolutePath: string
@@ -65,9 +73,14 @@ export interface Vault extends Disposable {
    * immediately before each write; pre-images and a journal record come first. A write of what is on disk already
    * is no change and not in the result. A path may come once only.
    * @throws LatentError `conflict` ("Note changed since it was read: …"), `already_exists`, `not_found`, `denied`
-   * (read-only file or vault), `unavailable` (disk full, drive failing): each says what is on disk.
+   * (read-only file or vault), `unavailable` (disk full, drive failing): each says what is on disk; and the signal's
+   * reason.
    */
-  apply(changeSet: ChangeSet, origin: ChangeOrigin): Promise<AppliedChange[]>
+  apply(
+    changeSet: ChangeSet,
+    origin: ChangeOrigin,
+    options?: ApplyOptions,
+  ): Promise<AppliedChange[]>
   /**
    * Takes back what was selected, all of what can be or nothing: content that was changed since is merged by lines,
    * and what cannot be taken back is told in the report and stays as it is. One group of the journal, which can be
