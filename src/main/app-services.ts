@@ -13,6 +13,7 @@ import type { Approvals } from './agent/approvals.ts'
 import type { Turns } from './agent/turns.ts'
 import type { Knowledge } from './knowledge/knowledge.ts'
 import type { Disposable } from './platform/ports.ts'
+import type { Renames } from './rename/create-renames.ts'
 import type { VaultStore } from './state/vault-store.ts'
 import type { Vault } from './vault/vault.ts'
 
@@ -27,6 +28,8 @@ export interface Session extends Disposable {
   readonly approvals: Approvals
   createNote(path: VaultPath, text: string): Promise<Note>
   trashNote(path: VaultPath, expect: Etag): Promise<AppliedChange>
+  trashFolder(path: VaultPath): Promise<AppliedChange>
+  readonly renames: Renames
   /** Takes back changes of anybody's, and tells the conversations that they came from. */
   undo(selection: UndoSelection): Promise<UndoReport>
   restoreFromTrash(ids: readonly string[]): Promise<AppliedChange[]>

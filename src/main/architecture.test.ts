@@ -59,6 +59,11 @@ const RULES: readonly Rule[] = [
     types: ['src/main/platform', 'src/main/vault'],
   },
   {
+    folder: 'src/main/rename',
+    values: ['src/shared'],
+    types: ['src/main/vault', 'src/main/knowledge'],
+  },
+  {
     folder: 'src/main/tools',
     values: ['src/shared', 'src/main/notes', 'zod'],
     types: ['src/main/vault', 'src/main/knowledge', 'src/main/platform', 'src/main/state'],

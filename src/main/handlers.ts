@@ -36,6 +36,12 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'trash.restore': ({ ids }) => open().restoreFromTrash(ids),
     'trash.empty': ({ ids }) => open().vault.trash.empty(ids),
 
+    'rename.preview': (request, { signal }) => open().renames.preview(request, signal),
+    'note.rename': (request, { signal }) =>
+      open().renames.run(request, { isFolder: false }, signal),
+    'folder.rename': (request, { signal }) =>
+      open().renames.run(request, { isFolder: true }, signal),
+    'folder.trash': ({ path }) => open().trashFolder(path),
     'note.names': ({ query, limit }, { signal }) => open().knowledge.names(query, limit, signal),
     'link.resolve': ({ from, target, type }) => open().knowledge.resolveLink(from, target, type),
     'link.resolveAll': ({ from, links }) =>

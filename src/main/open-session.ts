@@ -5,7 +5,6 @@ import type { Conversation } from '../shared/contract/chat.ts'
 import type { IndexStatus } from '../shared/contract/search.ts'
 import type { AppliedChange } from '../shared/domain/chat-item.ts'
 import type { Change } from '../shared/domain/change-set.ts'
-import { isNotePath } from '../shared/domain/vault-path.ts'
 import { isAbort, LatentError } from '../shared/rpc/errors.ts'
 import { createApprovals } from './agent/create-approvals.ts'
 import { createTurns } from './agent/create-turns.ts'
@@ -18,6 +17,7 @@ import { createKnowledge } from './knowledge/create-knowledge.ts'
 import type { Overrides } from './overrides.ts'
 import { disposeAll } from './platform/dispose-all.ts'
 import type { Disposable, Ports } from './platform/ports.ts'
+import { createRenames } from './rename/create-renames.ts'
 import { sampleVaultRoot } from './sample-vault.ts'
 import { createSessionTools } from './session-tools.ts'
 import type { AppStore } from './state/app-store.ts'
@@ -175,8 +175,8 @@ async function buildSession(
   const unsubscribe = [
     vault.onChange((event) => {
       emit.vaultChanged(event)
-      const notes = event.changes.map(({ path }) => path).filter(isNotePath)
-      if (notes.length > 0) follow(knowledge.refresh(notes))
+      const paths = event.changes.map(({ path }) => path)
+      if (paths.length > 0) follow(knowledge.refresh(paths))
     }),
     knowledge.onStatus(emit.indexChanged),
     turns.onChange(emit.chatChanged),
@@ -214,6 +214,12 @@ async function buildSession(
     },
     trashNote: (path, expect) =>
       applyOne(`Moved ${path} to the trash`, { kind: 'trash', path, expect }),
+    trashFolder: (path) =>
+      applyOne(`Moved the folder ${path} to the trash`, { kind: 'trash-folder', path }),
+    renames: createRenames({
+      services: { vault, knowledge },
+      groupOf: (changeId) => store.journal.find(changeId)?.groupId ?? null,
+    }),
     async undo(selection) {
       const report = await vault.undo(selection, { actor: 'user' })
       tellOfUndo(report.changeIds)

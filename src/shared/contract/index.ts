@@ -2,12 +2,13 @@ import { app } from './app.ts'
 import { chat, chatEvents } from './chat.ts'
 import { history } from './history.ts'
 import { note, noteEvents } from './note.ts'
+import { rename } from './rename.ts'
 import { search, searchEvents } from './search.ts'
 import { settings, settingsEvents } from './settings.ts'
 
 /** All that a window or a browser can ask of main. Methods are noun.verb, events noun.pastParticiple. */
 export const contract = {
-  methods: { ...app, ...note, ...history, ...search, ...chat, ...settings },
+  methods: { ...app, ...note, ...history, ...rename, ...search, ...chat, ...settings },
   events: { ...noteEvents, ...searchEvents, ...chatEvents, ...settingsEvents },
 }
 export type LatentContract = typeof contract

@@ -1,0 +1,69 @@
+import type {
+  LeftLink,
+  RenamePreview,
+  RenameProgress,
+  RenameReport,
+  RenameRequest,
+} from '../../shared/contract/rename.ts'
+import { folderOf, VaultPath } from '../../shared/domain/vault-path.ts'
+import { LatentError } from '../../shared/rpc/errors.ts'
+import type { Vault } from '../vault/vault.ts'
+import { planRename, type PlannedRename, type RenameServices } from './plan-rename.ts'
+
+/** Renames and moves as a person wants them: the button was the question. */
+export interface Renames {
+  /** @throws as `planRename` */
+  preview(request: RenameRequest, signal: AbortSignal): Promise<RenamePreview>
+  /**
+   * All of it in one group, or nothing. Once the writing has begun, `signal` stops nothing any more.
+   * @throws as `planRename` and `Vault.apply`; `denied` with `data.left` when a link cannot follow
+   */
+  run(
+    request: RenameRequest,
+    options: { readonly isFolder: boolean },
+    signal: AbortSignal,
+  ): AsyncGenerator<RenameProgress, RenameReport>
+}
+
+export interface RenamesOptions {
+  readonly services: RenameServices & { readonly vault: Pick<Vault, 'apply' | 'list'> }
+  /** The group that a change was made in. */
+  groupOf(changeId: string): string | null
+}
+
+export function createRenames({ services, groupOf }: RenamesOptions): Renames {
+  const { vault } = services
+  return {
+    async preview(request, signal) {
+      const parent = VaultPath.safeParse(folderOf(request.from)).data ?? ''
+      const siblings = await vault.list(parent)
+      const isFolder = siblings.some(({ path, kind }) => path === request.from && kind === 'folder')
+      const steps = planRename(services, { ...request, isFolder }, signal)
+      let step = await steps.next()
+      while (!step.done) step = await steps.next()
+      return previewOf(step.value)
+    },
+    async *run(request, { isFolder }, signal) {
+      const plan = yield* planRename(services, { ...request, isFolder }, signal)
+      if (plan.left.length > 0 && !request.allowLeft) throw cannotFollow(plan)
+      yield { step: 'writing', done: 0, total: plan.changeSet.changes.length }
+      signal.throwIfAborted()
+      const changes = await vault.apply(plan.changeSet, { actor: 'user' })
+      const [first] = changes
+      return { ...previewOf(plan), changes, groupId: first ? groupOf(first.changeId) : null }
+    },
+  }
+}
+
+const previewOf = ({ changeSet: _changeSet, ...preview }: PlannedRename): RenamePreview => preview
+
+function cannotFollow({ from, left }: PlannedRename): LatentError {
+  const count = left.length === 1 ? 'One link cannot follow' : `${left.length} links cannot follow`
+  const [first] = left
+  const where = first ? ` The first is in ${describeLeft(first)}` : ''
+  return new LatentError('denied', `${count}, so ${from} keeps its name.${where}`, { left })
+}
+
+/** `a.md, line 3: This file is read-only. …` */
+export const describeLeft = ({ path, line, reason }: LeftLink): string =>
+  `${path}${line === null ? '' : `, line ${line}`}: ${reason}`
