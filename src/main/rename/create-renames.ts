@@ -9,13 +9,14 @@ import { folderOf, VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Vault } from '../vault/vault.ts'
 import { planRename, type PlannedRename, type RenameServices } from './plan-rename.ts'
+import { withProgress } from './with-progress.ts'
 
 /** Renames and moves as a person wants them: the button was the question. */
 export interface Renames {
   /** @throws as `planRename` */
   preview(request: RenameRequest, signal: AbortSignal): Promise<RenamePreview>
   /**
-   * All of it in one group, or nothing. Once the writing has begun, `signal` stops nothing any more.
+   * All of it in one group, or nothing: also when `signal` fires in the middle of it.
    * @throws as `planRename` and `Vault.apply`; `denied` with `data.left` when a link cannot follow
    */
   run(
@@ -46,9 +47,13 @@ export function createRenames({ services, groupOf }: RenamesOptions): Renames {
     async *run(request, { isFolder }, signal) {
       const plan = yield* planRename(services, { ...request, isFolder }, signal)
       if (plan.left.length > 0 && !request.allowLeft) throw cannotFollow(plan)
-      yield { step: 'writing', done: 0, total: plan.changeSet.changes.length }
       signal.throwIfAborted()
-      const changes = await vault.apply(plan.changeSet, { actor: 'user' })
+      const writing = withProgress((onProgress) =>
+        vault.apply(plan.changeSet, { actor: 'user' }, { signal, onProgress }),
+      )
+      let step = await writing.next()
+      for (; !step.done; step = await writing.next()) yield { step: 'writing', ...step.value }
+      const changes = step.value
       const [first] = changes
       return { ...previewOf(plan), changes, groupId: first ? groupOf(first.changeId) : null }
     },

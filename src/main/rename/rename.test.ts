@@ -68,7 +68,7 @@ describe('renaming a note', () => {
         ['edit', expect.any(String)],
         ['edit', expect.any(String)],
       ])
-      expect(report.steps.at(-1)).toEqual({ step: 'writing', done: 0, total: 3 })
+      expect(report.steps.at(-1)).toMatchObject({ step: 'writing' })
       expect(await tree(vaultDir)).toEqual({
         'team/Ada Lovelace.md': '# Ada\n\n[plan](../Plan.md)\n',
         'Plan.md': '[[Ada Lovelace]] and [[team/Ada Lovelace#Ada|her]]\r\n',
@@ -274,23 +274,26 @@ describe('while others work in the vault', () => {
     })
   })
 
-  test('a rename that is cancelled while it reads changes nothing', async () => {
-    const notes = Array.from({ length: 200 }, (_, number) => [`n/${number}.md`, '[[Ada]]'])
-    const files = { 'Ada.md': '', ...Object.fromEntries(notes) }
-    await withApp(files, async (rig) => {
-      const stop = new AbortController()
-      const stream = rig.client.stream(
-        'note.rename',
-        { from: vaultPath('Ada.md'), to: vaultPath('Bob.md') },
-        { signal: stop.signal },
-      )
-      const seen = async (): Promise<void> => {
-        for await (const step of stream) if (step.step === 'reading') stop.abort()
-      }
-      await expect(seen()).rejects.toThrow()
-      expect(await tree(rig.vaultDir)).toEqual(files)
-    })
-  })
+  test.each(['reading', 'writing'])(
+    'one that is cancelled while %s changes nothing',
+    async (at) => {
+      const notes = Array.from({ length: 200 }, (_, number) => [`n/${number}.md`, '[[Ada]]'])
+      const files = { 'Ada.md': '', ...Object.fromEntries(notes) }
+      await withApp(files, async (rig) => {
+        const stop = new AbortController()
+        const stream = rig.client.stream(
+          'note.rename',
+          { from: vaultPath('Ada.md'), to: vaultPath('Bob.md') },
+          { signal: stop.signal },
+        )
+        const seen = async (): Promise<void> => {
+          for await (const { step } of stream) if (step === at) stop.abort()
+        }
+        await expect(seen()).rejects.toThrow()
+        expect(await tree(rig.vaultDir)).toEqual(files)
+      })
+    },
+  )
 
   test('what is written meanwhile makes it fail as a whole', async () => {
     await withApp({ 'Ada.md': '', 'a.md': '[[Ada]]', 'b.md': '[[Ada]]' }, async (rig) => {

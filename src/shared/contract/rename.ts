@@ -59,8 +59,8 @@ export const rename = {
   /** What `note.rename` or `folder.rename` would do. Reads only. @throws as they do, but for `left` */
   'rename.preview': call(RenameRequest, RenamePreview),
   /**
-   * Gives a note or attachment another path, and lets every link to it follow, all or nothing. Cancelling before the
-   * writing begins changes nothing.
+   * Gives a note or attachment another path, and lets every link to it follow, all or nothing, also
+   * when it is cancelled.
    * @throws `already_exists`, `invalid_input` for the new name, `not_found`, `denied` when a link cannot follow (`data.left`)
    * or a file may not be written, `conflict` when a note was changed meanwhile, `unavailable` while the index is down
    */
