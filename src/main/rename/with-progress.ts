@@ -20,6 +20,7 @@ export async function* withProgress<T>(
     isEnded = true
     wake()
   })
+  ended.catch(() => {}) // told below; while the reader does not ask, nobody waits for it
   try {
     while (!isEnded) {
       await new Promise<void>((resolve) => {
