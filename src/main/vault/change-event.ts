@@ -1,13 +1,11 @@
-import pLimit from 'p-limit'
 import type { VaultChange } from '../../shared/contract/note.ts'
 import type { Etag } from '../../shared/domain/etag.ts'
 import { folderOf, isHiddenPath, isNotePath, VaultPath } from '../../shared/domain/vault-path.ts'
+import { eachAtOnce } from './each-at-once.ts'
 import { filesBelow } from './folder-files.ts'
 import type { JournalEntry } from './journal.ts'
 import type { VaultChangeEvent } from './vault.ts'
 import { type WriteDoor, existingFile, resolveJournalled } from './write-door.ts'
-
-const CONCURRENT_FILES = 16
 
 /**
  * What finished changes mean for those who look at the vault: each file that came, changed or went; a folder as the
@@ -59,16 +57,17 @@ async function notesMoved(
 ): Promise<(readonly [string, Etag | null])[]> {
   const folder = await resolveJournalled(door, to)
   if (folder.kind !== 'folder') return []
-  const limit = pLimit(CONCURRENT_FILES)
   const notes = (await filesBelow(folder.absolutePath)).filter(isNotePath)
-  const changes = notes.map((note) =>
-    limit(async (): Promise<(readonly [string, Etag | null])[]> => {
-      const gone = [`${from}/${note}`, null] as const
-      const etag = isHiddenPath(to) ? null : await etagOrNull(door, `${to}/${note}`)
-      return etag === null ? [gone] : [gone, [`${to}/${note}`, etag]]
+  const etags = isHiddenPath(to)
+    ? []
+    : await eachAtOnce(notes, (note) => etagOrNull(door, `${to}/${note}`))
+  return [
+    ...notes.map((note) => [`${from}/${note}`, null] as const),
+    ...notes.flatMap((note, index) => {
+      const etag = etags[index] ?? null
+      return etag === null ? [] : [[`${to}/${note}`, etag] as const]
     }),
-  )
-  return (await Promise.all(changes)).flat()
+  ]
 }
 
 /** Null for what may not be read, as for what is gone: the change itself is made, and the watcher looks again. */

@@ -1,7 +1,7 @@
-import pLimit from 'p-limit'
 import type { Etag } from '../../shared/domain/etag.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { placesOf } from './disk-state.ts'
+import { eachAtOnce } from './each-at-once.ts'
 import { assertSpaceFor } from './free-space.ts'
 import type { JournalEntry } from './journal.ts'
 import { performStep } from './perform-step.ts'
@@ -13,6 +13,7 @@ import {
   assertWritable,
   expectedFile,
   noteChanged,
+  noteNotFound,
   resolveJournalled,
 } from './write-door.ts'
 import { toWriteError } from './write-error.ts'
@@ -41,7 +42,7 @@ export async function runSteps(
   options: ApplyOptions = {},
 ): Promise<string[]> {
   const entries = steps.map(({ entry }) => entry)
-  const run: Run = { made: [], begun: [], displaced: new Map() }
+  const run: Run = { made: [], begun: new Set(), displaced: new Map() }
   await assertSpaceFor(door.root, steps)
   door.journal.recordIntent(entries)
   try {
@@ -66,31 +67,31 @@ export async function runSteps(
 interface Run {
   /** Folders, absolute, outermost first. */
   readonly made: string[]
-  /** Entries of which something may be on disk. */
-  readonly begun: JournalEntry[]
+  /** Changes of which something may be on disk. */
+  readonly begun: Set<string>
   /** By change: what stood in a file when it was replaced, where another program had written into it till then. */
   readonly displaced: Map<string, Etag>
 }
+interface Running {
+  readonly run: Run
+  readonly options: ApplyOptions
+}
 
-const CONCURRENT_FILES = 16
-
-async function carryOut(
-  door: WriteDoor,
-  steps: readonly Step[],
-  { run, options }: { readonly run: Run; readonly options: ApplyOptions },
-): Promise<void> {
-  const [folders, files] = partition(steps, ({ entry }) => entry.isFolder)
+async function carryOut(door: WriteDoor, steps: readonly Step[], running: Running): Promise<void> {
+  const { run } = running
+  const folders = steps.filter(({ entry }) => entry.isFolder)
+  const files = steps.filter(({ entry }) => !entry.isFolder)
   for (const { entry } of folders) await naming(entry, makeParents(door, entry, run))
-  await perform(door, folders, { run, options })
+  // One after the other: one may lead into another.
+  for (const step of folders) await performAll(door, [step], running)
   for (const { entry } of files) await naming(entry, makeParents(door, entry, run))
-  const held = await prepareAll(door, files, options)
-  await perform(door, files, { run, options })
-  for (const entry of held) {
-    const displaced = await naming(entry, door.preImages.settle(entry.changeId))
-    if (displaced !== entry.preEtag) run.displaced.set(entry.changeId, displaced)
-  }
-  const late = held.find(({ changeId }) => run.displaced.has(changeId))
-  if (late) throw noteChanged(late.path)
+  const held = await prepareAll(door, files, running)
+  await performAll(door, files, running)
+  await assertNoneOvertaken(door, held, run)
+  // What cannot be filed now stays held, which is as safe, until the next start.
+  await eachAtOnce(held, ({ changeId, preEtag }) =>
+    door.preImages.file(changeId, preEtag ?? '').catch(() => {}),
+  )
 }
 
 /** Where a file or folder is to be that is new there. A folder that vanished under a note is not made again. */
@@ -103,72 +104,85 @@ async function makeParents(door: WriteDoor, entry: JournalEntry, run: Run): Prom
   run.made.push(...(await door.fs.makeFolders(resolved.existingFolder, missing)))
 }
 
-/** Keeps every old content and stages every new one. @returns the entries whose old file is held */
+/** Keeps every old content and stages every new one, durably. @returns the entries whose old file is held */
 async function prepareAll(
   door: WriteDoor,
   steps: readonly Step[],
-  { signal, onProgress }: ApplyOptions,
+  { options: { signal, onProgress } }: Running,
 ): Promise<JournalEntry[]> {
-  const limit = pLimit(CONCURRENT_FILES)
   let done = 0
-  const work = steps.map((step) =>
-    limit(async () => {
-      signal?.throwIfAborted()
-      const isHeld = await naming(step.entry, prepare(door, step))
-      onProgress?.(++done, steps.length)
-      return isHeld
-    }),
-  )
-  // All of them end before anything is taken back.
-  const outcomes = await Promise.allSettled(work)
-  const refused = outcomes.find((outcome) => outcome.status === 'rejected')
-  if (refused) throw refused.reason
-  return steps
-    .filter((_, index) => outcomes[index]?.status === 'fulfilled' && outcomes[index].value)
-    .map(({ entry }) => entry)
+  const areHeld = await eachAtOnce(steps, async (step) => {
+    signal?.throwIfAborted()
+    const isHeld = await naming(step.entry, prepare(door, step))
+    onProgress?.(++done, steps.length)
+    return isHeld
+  })
+  const held = steps.filter((_, index) => areHeld[index]).map(({ entry }) => entry)
+  if (held[0]) await naming(held[0], door.preImages.syncHeld())
+  return held
 }
 
 /** @returns true when the old file is held */
 async function prepare(door: WriteDoor, { entry, content }: Step): Promise<boolean> {
   if (content === null) return false
+  const { changeId, path, preEtag, postEtag } = entry
   const { staged } = await placesOf(door, entry)
-  if (staged === null) throw noteChanged(entry.path)
-  if (entry.preEtag === null) {
+  if (staged === null) throw noteChanged(path)
+  if (preEtag === null) {
     if (content instanceof Uint8Array) await door.fs.stage(staged, content, null)
-    else await door.fs.stageCopy(staged, content.source, { etag: entry.postEtag ?? '', like: null })
+    else await door.fs.stageCopy(staged, content.source, { etag: postEtag ?? '', like: null })
     return false
   }
   if (!(content instanceof Uint8Array)) throw new TypeError('Only new files come from a source.')
-  const { file, bytes } = await expectedFile(door, entry.path, entry.preEtag)
-  if (bytes === null) throw noteChanged(entry.path)
-  assertWritable(entry.path, file)
+  const file = await resolveJournalled(door, path)
+  if (file.kind !== 'file') throw noteNotFound(path)
+  assertWritable(path, file)
+  const oldBytes = async (): Promise<Uint8Array> => {
+    const { bytes } = await expectedFile(door, path, preEtag)
+    if (bytes === null) throw noteChanged(path)
+    return bytes
+  }
   // A file that is written in place would take what is held along.
   const isHeld = !mustWriteInPlace(file.stats)
-  if (isHeld) await door.preImages.hold(entry.changeId, file.absolutePath, bytes)
-  else await door.preImages.keep(bytes)
+  if (isHeld) await door.preImages.hold(changeId, file.absolutePath, oldBytes)
+  else await door.preImages.keep(await oldBytes())
   await door.fs.stage(staged, content, file.stats)
   return isHeld
 }
 
-async function perform(
+/** In any order: a path comes once in a group. The names are durable on return. */
+async function performAll(
   door: WriteDoor,
   steps: readonly Step[],
-  { run, options }: { readonly run: Run; readonly options: ApplyOptions },
+  { run, options: { signal } }: Running,
 ): Promise<void> {
-  const touched: string[] = []
-  for (const { entry } of steps) {
-    options.signal?.throwIfAborted()
-    run.begun.push(entry)
+  const touched = await eachAtOnce(steps, async ({ entry }) => {
+    signal?.throwIfAborted()
+    run.begun.add(entry.changeId)
     try {
-      touched.push(...(await performStep(door, entry)))
+      return await performStep(door, entry)
     } catch (error) {
       // A LatentError comes before the swap: nothing of that step is on disk, and a file there is somebody else's.
-      if (error instanceof LatentError) run.begun.pop()
+      if (error instanceof LatentError) run.begun.delete(entry.changeId)
       throw toWriteError(error, entry.path)
     }
-  }
-  const last = steps.at(-1)?.entry
-  if (last) await naming(last, door.fs.sync(touched))
+  })
+  const last = steps.at(-1)
+  if (last) await naming(last.entry, door.fs.sync(touched.flat()))
+}
+
+/** @throws LatentError `conflict` when another program wrote into a file in the moment before it was replaced */
+async function assertNoneOvertaken(
+  { preImages }: WriteDoor,
+  held: readonly JournalEntry[],
+  run: Run,
+): Promise<void> {
+  await eachAtOnce(held, async (entry) => {
+    const etag = await naming(entry, preImages.heldEtag(entry.changeId))
+    if (etag !== entry.preEtag) run.displaced.set(entry.changeId, etag)
+  })
+  const overtaken = held.find(({ changeId }) => run.displaced.has(changeId))
+  if (overtaken) throw noteChanged(overtaken.path)
 }
 
 /** Ends a group that failed, and returns what to tell. */
@@ -181,7 +195,7 @@ async function giveUp(
     ...entry,
     preEtag: run.displaced.get(entry.changeId) ?? entry.preEtag,
   }))
-  const { stuck, unknown, untidy } = await takeBackAll(door, group, new Set(idsOf(run.begun)))
+  const { stuck, unknown, untidy } = await takeBackAll(door, group, run.begun)
   await door.fs.removeEmptyFolders(run.made)
   if (unknown.length > 0) return leftOpen(unknown, error)
   const applied = idsOf(stuck)
@@ -207,10 +221,6 @@ async function naming<T>({ path }: JournalEntry, work: Promise<T>): Promise<T> {
   } catch (error) {
     throw toWriteError(error, path)
   }
-}
-
-function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
-  return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
 }
 
 const partlyDone = (stuck: readonly JournalEntry[], cause: unknown): LatentError =>

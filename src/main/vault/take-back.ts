@@ -20,29 +20,36 @@ import type { ExistingFile, WriteDoor } from './write-door.ts'
 export async function takeBack(door: WriteDoor, entry: JournalEntry): Promise<boolean> {
   if (entry.isFolder) return takeBackFolder(door, entry)
   const places = await placesOf(door, entry)
-  for (let hasGoneBack = false; ; hasGoneBack = true) {
+  for (let steps = 0; ; steps++) {
     const seen = await seenOf(door, entry)
     const state = stateOf(entry, seen)
-    if (state === 'before' && hasGoneBack) await syncPlaces(door, places)
-    if (state === 'before') return true
-    if (state === 'other' || !(await goBack(door, entry, { seen, places }))) return false
+    if (state === 'other') return false
+    const hasMore = state !== 'before' && (await goBack(door, entry, { seen, places }))
+    if (hasMore === null) return false
+    if (hasMore) continue
+    if (state !== 'before' || steps > 0) await syncPlaces(door, places)
+    return true
   }
 }
 
-/** One step towards `before`, told from what stands where. After a crash in it, it is `between` again. */
+/**
+ * One step towards `before`, told from what stands where. After a crash in it, it is `between` again.
+ * @returns true when there may be another one; null when what is needed for it is not there
+ */
 async function goBack(
   door: WriteDoor,
   entry: JournalEntry,
   { seen, places }: { readonly seen: Seen; readonly places: Places },
-): Promise<boolean> {
+): Promise<boolean | null> {
   const { at, there, aside } = seen
   if (at !== null && there !== null) await door.fs.remove(there.file.absolutePath)
   else if (there !== null) return moveBack(door, entry, { there, places })
   else if (at === null) {
-    if (aside === null || places.path === null) return false
+    if (aside === null || places.path === null) return null
     await door.fs.publish(aside.file.absolutePath, places.path)
   } else if (entry.preEtag === null) await door.fs.remove(at.file.absolutePath)
-  else return restoreContent(door, entry, { at, places })
+  // Not looked at again: another program may be writing into what came back.
+  else return (await restoreContent(door, entry, { at, places })) ? false : null
   return true
 }
 
@@ -50,28 +57,34 @@ async function moveBack(
   { fs }: WriteDoor,
   entry: JournalEntry,
   { there, places }: { readonly there: ExistingFile; readonly places: Places },
-): Promise<boolean> {
+): Promise<true | null> {
   const { path, aside, back, backAside } = places
-  if (path === null || aside === null || back === null || backAside === null) return false
+  if (path === null || aside === null || back === null || backAside === null) return null
   if (isRespelling(entry)) await fs.setAside(there.file, aside)
   else await fs.move(there, path, { aside: backAside, copy: back })
   return true
 }
 
+/** The very file that was replaced, as long as it is held; else its content. */
 async function restoreContent(
   { fs, preImages }: WriteDoor,
   { preEtag, changeId }: JournalEntry,
-  { at, places }: { readonly at: ExistingFile; readonly places: Places },
+  { at, places: { back } }: { readonly at: ExistingFile; readonly places: Places },
 ): Promise<boolean> {
+  if (back === null) return false
+  await fs.remove(back)
+  if (!mustWriteInPlace(at.file.stats) && (await preImages.putBack(changeId, back))) {
+    await fs.replace(back, at.file.absolutePath)
+    return true
+  }
   const before = preEtag === null ? null : await preImages.read(preEtag, changeId)
-  if (before === null || places.back === null) return false
+  if (before === null) return false
   if (mustWriteInPlace(at.file.stats)) {
     await fs.overwrite(at.file, before)
     return true
   }
-  await fs.remove(places.back)
-  await fs.stage(places.back, before, at.file.stats)
-  await fs.replace(places.back, at.file.absolutePath)
+  await fs.stage(back, before, at.file.stats)
+  await fs.replace(back, at.file.absolutePath)
   return true
 }
 
