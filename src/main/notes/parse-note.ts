@@ -6,10 +6,13 @@ import { createLineIndex } from './line-index.ts'
 import type { LineIndex } from './line-index.ts'
 import { markdownTargetSpan, parseMarkdownTarget } from './link-target.ts'
 import { markdownSyntax } from './markdown-syntax.ts'
+import { readCallout, readListItem } from './read-block.ts'
 import type {
   BlockId,
+  Callout,
   Heading,
   LinkDefinition,
+  ListItem,
   NoteLink,
   ParsedNote,
   Span,
@@ -57,6 +60,8 @@ export function parseNote(path: string, text: string): ParsedNote {
     aliases: properties.aliases,
     definitions: body.definitions,
     blocks: body.blocks,
+    listItems: body.listItems,
+    callouts: body.callouts,
     wordCount: countWords(even.slice(contentStart)),
     limitation: body.limitation,
     unparsed: body.unparsed,
@@ -69,6 +74,8 @@ export interface NoteBody {
   readonly tags: Tag[]
   readonly definitions: LinkDefinition[]
   readonly blocks: BlockId[]
+  readonly listItems: ListItem[]
+  readonly callouts: Callout[]
   readonly limitation: string | null
   readonly unparsed: Span[]
 }
@@ -81,6 +88,8 @@ function readBody(text: string, bodyStart: number, lines: LineIndex): NoteBody {
     tags: [],
     definitions: [],
     blocks: [],
+    listItems: [],
+    callouts: [],
     limitation: null,
     unparsed: [],
   }
@@ -92,6 +101,9 @@ function readBody(text: string, bodyStart: number, lines: LineIndex): NoteBody {
   }
   const definitions = new Map<string, LinkDefinition | null>()
   const references: { link: NoteLink; label: string }[] = []
+  /** The items around the place that is visited, by their index; and where their outermost list begins. */
+  const openItems: number[] = []
+  let outermostList = 0
   /** No tags up to here: inside the text of a link. */
   let linkEnd = 0
 
@@ -101,7 +113,12 @@ function readBody(text: string, bodyStart: number, lines: LineIndex): NoteBody {
     line: lines.lineAt(bodyStart + from),
   })
 
-  markdownSyntax.parse(body).iterate({ enter: (node) => visit(node) })
+  markdownSyntax.parse(body).iterate({
+    enter: (node) => visit(node),
+    leave: ({ name }) => {
+      if (name === 'ListItem') openItems.pop()
+    },
+  })
   for (const { link, label } of references) {
     const definition = definitions.get(label)
     if (!definition) continue
@@ -146,6 +163,25 @@ function readBody(text: string, bodyStart: number, lines: LineIndex): NoteBody {
           ...spanOf(node),
         })
         return true
+      case 'BulletList':
+      case 'OrderedList':
+        if (openItems.length === 0) outermostList = node.from
+        return true
+      case 'ListItem':
+        result.listItems.push(
+          readListItem(node.node, body, {
+            parent: openItems.at(-1) ?? null,
+            list: outermostList,
+            spanOf,
+          }),
+        )
+        openItems.push(result.listItems.length - 1)
+        return true
+      case 'Blockquote': {
+        const callout = readCallout(node.node, body, spanOf)
+        if (callout) result.callouts.push(callout)
+        return true
+      }
       case 'Paragraph':
         visitDefinitions(node)
         return true

@@ -1,4 +1,5 @@
 import type { LinkType } from '../../shared/contract/note.ts'
+import type { TaskField } from './task-fields.ts'
 
 /** Offsets count UTF-16 units of the file's text as it is (byte order mark and `\r` included); lines count from 1. */
 export interface Span {
@@ -54,6 +55,48 @@ export interface BlockId extends Span {
   readonly id: string
 }
 
+/**
+ * An item of a list, from its marker to where its own content ends (lists in it are items of their own). `line` is that
+ * of the marker.
+ */
+export interface ListItem extends Span {
+  /** `-`, `*`, `+`, `12.`, `3)`. */
+  readonly marker: string
+  /** Where its text begins, checkbox included. */
+  readonly contentStart: number
+  /** The index in `listItems` of the item that it is nested in; null in an outermost list. */
+  readonly parent: number | null
+  /** The line on which its outermost list begins. */
+  readonly listLine: number
+  readonly task: Task | null
+}
+
+/** `- [x] text`, also `[/]`, `[-]` and every other character: what they mean is for others to say. */
+export interface Task {
+  /** The one character in the brackets, perhaps two UTF-16 units; a blank when open. */
+  readonly status: string
+  /** Where it stands; offsets as in `Span`. */
+  readonly statusAt: number
+  /** The rest of the line after the checkbox, trimmed; fields and tags included. */
+  readonly text: string
+  readonly textStart: number
+  readonly textEnd: number
+  /** The text without fields and block id. */
+  readonly description: string
+  /** Their offsets are in `text`. */
+  readonly fields: readonly TaskField[]
+}
+
+/** `> [!type]- Title`. The span is that of the whole quote. */
+export interface Callout extends Span {
+  /** In lower case, aliases (`tldr`) and unknown ones as they are. */
+  readonly type: string
+  /** `-`: folded, `+`: open; null cannot be folded. */
+  readonly fold: 'folded' | 'open' | null
+  /** As written; empty for the name of the type. */
+  readonly title: string
+}
+
 /** A YAML block that could be read: typed values, dates as strings. */
 export interface Frontmatter {
   readonly data: Readonly<Record<string, unknown>>
@@ -77,6 +120,9 @@ export interface ParsedNote {
   readonly tags: readonly Tag[]
   readonly aliases: readonly string[]
   readonly blocks: readonly BlockId[]
+  /** Each after the one that it is nested in. */
+  readonly listItems: readonly ListItem[]
+  readonly callouts: readonly Callout[]
   /** Words outside frontmatter; a CJK character counts as one. */
   readonly wordCount: number
   /** Null, or a sentence that says which part was read line by line, not as Markdown, because it is built to choke. */
