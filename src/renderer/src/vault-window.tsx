@@ -11,12 +11,17 @@ import { useCommandKeys } from './features/commands/use-command-keys.ts'
 import { EditorPane } from './features/editor/editor-pane.tsx'
 import { TabBar } from './features/editor/tab-bar.tsx'
 import { FilesPanel } from './features/files/files-panel.tsx'
+import { MoveDialog } from './features/files/move-dialog.tsx'
 import { NewEntryDialog } from './features/files/new-entry-dialog.tsx'
+import { RelocationDialogs } from './features/files/relocation-dialogs.tsx'
+import { ClashDialog } from './features/history/clash-dialog.tsx'
+import { HistoryDialog } from './features/history/history-dialog.tsx'
 import { LinksPanel } from './features/links/links-panel.tsx'
 import { OutlinePanel } from './features/outline/outline-panel.tsx'
 import { SearchPanel } from './features/search/search-panel.tsx'
 import { SettingsDialog } from './features/settings/settings-dialog.tsx'
 import { StatusBar } from './features/status/status-bar.tsx'
+import { TrashDialog } from './features/trash/trash-dialog.tsx'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { LeavingDialog } from './leaving-dialog.tsx'
 import { Button } from './ui/button.tsx'
@@ -223,7 +228,16 @@ export function VaultWindow() {
                           <MoreIcon />
                         </button>
                       }
-                      items={['find', 'links', 'outline', 'close-tab', 'palette'].map((id) => ({
+                      items={[
+                        'find',
+                        'links',
+                        'outline',
+                        'history',
+                        'rename',
+                        'move',
+                        'close-tab',
+                        'palette',
+                      ].map((id) => ({
                         label: commands.find((command) => command.id === id)?.title ?? id,
                         keys: keysOf(id),
                         onSelect: () => runCommand(id)(),
@@ -291,6 +305,11 @@ export function VaultWindow() {
       <CommandPalette commands={commands} />
       <QuickSwitcher />
       <NewEntryDialog />
+      <MoveDialog />
+      <RelocationDialogs />
+      <HistoryDialog />
+      <TrashDialog />
+      <ClashDialog />
       <SettingsDialog />
       <LeavingDialog {...leaving} />
       <ApprovalSheet />

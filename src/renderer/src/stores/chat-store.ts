@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Conversation, ToolInfo } from '../../../shared/contract/chat.ts'
-import type { UndoReport, UndoSelection } from '../../../shared/contract/history.ts'
 import type { ApprovalRequest } from '../../../shared/domain/approval.ts'
 import type { ChatItem } from '../../../shared/domain/chat-item.ts'
 import { isAbort, LatentError } from '../../../shared/rpc/errors.ts'
@@ -44,8 +43,6 @@ export interface ChatStore {
   review(approvalId: string | null): void
   /** Resolves with null when the answer was taken, and the sheet closes; else with a sentence that says why not. */
   answer(request: ApprovalRequest, decision: 'allowed' | 'declined'): Promise<string | null>
-  /** Never rejects: what failed is a reason in the report. */
-  undo(selection: UndoSelection): Promise<UndoReport>
   dispose(): void
 }
 
@@ -217,14 +214,6 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
           answeredHere: answeredHere.filter((id) => id !== approvalId),
         }))
         return sentenceOf(error)
-      }
-    },
-    async undo(selection) {
-      try {
-        return await client.call('undo.run', { selection })
-      } catch (error) {
-        const refused = [{ path: '', reason: sentenceOf(error) }]
-        return { groupId: null, undone: [], changeIds: [], clashes: [], refused }
       }
     },
     dispose() {

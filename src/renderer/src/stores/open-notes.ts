@@ -17,6 +17,11 @@ export interface OpenNotes {
   close(path: string): Promise<boolean>
   /** Lets it go without saving: the person said so, or its text went into the trash with the file. */
   discard(path: string): void
+  /**
+   * A file or folder is about to get another path: that its notes are gone is no news until then. Returns the function
+   * that ends it.
+   */
+  holdGone(path: string): () => void
   /** Saves everything; the paths of what could not be saved. */
   flushAll(): Promise<readonly string[]>
   hasUnsavedText(): boolean
@@ -33,7 +38,12 @@ export function createOpenNotes({ client }: { readonly client: LatentClient }): 
     for (const change of changes) noticed(change)
   })
 
+  const moving = new Set<string>()
+  const isMoving = (path: string): boolean =>
+    [...moving].some((one) => path === one || path.startsWith(`${one}/`))
+
   function noticed({ path, etag }: VaultChange): void {
+    if (etag === null && isMoving(path)) return
     void sessions.get(path)?.session.seenOnDisk(etag)
   }
 
@@ -77,6 +87,15 @@ export function createOpenNotes({ client }: { readonly client: LatentClient }): 
       return true
     },
     discard,
+    holdGone(path) {
+      moving.add(path)
+      return () => {
+        moving.delete(path)
+        // Those that are still open under the old path hear of it now.
+        for (const [open, { session }] of sessions)
+          if (open === path || open.startsWith(`${path}/`)) void session.recheck()
+      }
+    },
     async flushAll() {
       const all = [...sessions.values()].map(({ session }) => session)
       await Promise.all(all.map((session) => session.flush()))

@@ -1,8 +1,15 @@
+import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** What lies over the frame; one at a time. `new-note` and `new-folder` carry the folder they start in. */
+/**
+ * What lies over the frame; one at a time. `new-note` and `new-folder` carry the folder they start in, `history`,
+ * `move` and `delete-folder` what they are about.
+ */
 export type Overlay =
-  | { readonly kind: 'palette' | 'switcher' | 'settings' | 'keys' }
+  | { readonly kind: 'palette' | 'switcher' | 'settings' | 'keys' | 'trash' }
+  | { readonly kind: 'history'; readonly path: VaultPath }
+  | { readonly kind: 'move'; readonly path: VaultPath; readonly isFolder: boolean }
+  | { readonly kind: 'delete-folder'; readonly path: VaultPath }
   | { readonly kind: 'new-note' | 'new-folder'; readonly folder: string }
 
 export interface OverlayStore {

@@ -7,8 +7,10 @@ import { createFilesStore, type FilesStore } from './files-store.ts'
 import { createIndexStatusStore, type IndexStatusStore } from './index-status-store.ts'
 import { createOpenNotes, type OpenNotes } from './open-notes.ts'
 import { createOverlayStore, type OverlayStore } from './overlay-store.ts'
+import { createRelocationStore, type RelocationStore } from './relocation-store.ts'
 import { createSearchStore, type SearchStore } from './search-store.ts'
 import { createToastStore, type ToastStore } from './toast-store.ts'
+import { createUndoStore, type UndoStore } from './undo-store.ts'
 import { createWorkspaceStore, type WorkspaceStore } from './workspace-store.ts'
 
 /**
@@ -26,6 +28,8 @@ export interface Stores {
   readonly editor: EditorPort
   readonly chat: ChatStore
   readonly overlay: OverlayStore
+  readonly undo: UndoStore
+  readonly relocation: RelocationStore
   readonly toasts: ToastStore
   /** Ends what listens and waits. Saves nothing: flush first. */
   dispose(): void
@@ -49,6 +53,7 @@ export function createStores({
     toasts,
     expandedFolders: () => [...files.state.getState().expanded],
   })
+  const undo = createUndoStore({ client, openNotes, workspace })
   return {
     app,
     workspace,
@@ -60,6 +65,8 @@ export function createStores({
     activeText: createActiveTextStore(),
     editor: createEditorPort(),
     overlay: createOverlayStore(),
+    undo,
+    relocation: createRelocationStore({ client, openNotes, workspace, files, undo, toasts }),
     toasts,
     dispose() {
       for (const store of [workspace, openNotes, files, indexStatus, chat]) store.dispose()

@@ -1,11 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { AppliedChange } from '../../../shared/domain/chat-item.ts'
 import { Workspace } from '../../../shared/domain/settings.ts'
 import { fileNameOf, noteNameOf, VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
+import { movedPath } from './moved-path.ts'
 import type { OpenNotes } from './open-notes.ts'
 import { closeTab, NO_TABS, nthTab, openTab, reopenTab, stepTab, type TabList } from './tab-list.ts'
 import type { ToastStore } from './toast-store.ts'
+import { undoSentences } from './undo-sentences.ts'
 
 /** The frame's own part of a workspace; tabs and expanded folders are kept with what they belong to. */
 export type Frame = Omit<Workspace, 'openTabs' | 'activeTab' | 'expandedFolders'>
@@ -40,6 +43,10 @@ export interface WorkspaceStore {
   closeNote(path: string): Promise<boolean>
   /** Closes the tab without saving. */
   dropNote(path: string): void
+  /** The same for every note in a folder that is gone. A note with unsaved text stays, and says what happened. */
+  dropBelow(folder: string): void
+  /** Shows notes that these changes moved under their new paths. */
+  follow(changes: readonly AppliedChange[]): void
   reopenNote(): void
   stepNote(step: number): void
   showNth(number: number): void
@@ -113,6 +120,24 @@ export function createWorkspaceStore({
     setTabs(closeTab(state.getState().tabs, path))
   }
 
+  function dropBelow(folder: string): void {
+    for (const path of state.getState().tabs.tabs)
+      if (path.startsWith(`${folder}/`) && !openNotes.get(path)?.hasUnsavedText()) dropNote(path)
+  }
+
+  function follow(changes: readonly AppliedChange[]): void {
+    const { tabs } = state.getState()
+    // What was typed in this moment is nowhere else: that tab stays and says that the file is gone.
+    const place = (path: string): string =>
+      openNotes.get(path)?.hasUnsavedText() ? path : movedPath(path, changes)
+    const next = [...new Set(tabs.tabs.map(place))]
+    for (const path of tabs.tabs) if (place(path) !== path) openNotes.discard(path)
+    if (next.every((path, index) => path === tabs.tabs[index])) return
+    const active = tabs.active === null ? null : place(tabs.active)
+    setTabs({ tabs: next, active, closed: tabs.closed.map((path) => movedPath(path, changes)) })
+    if (active !== null && active !== tabs.active) activate(active)
+  }
+
   function activate(path: string): void {
     const parsed = VaultPath.safeParse(path)
     if (parsed.success) openNote(parsed.data)
@@ -124,8 +149,9 @@ export function createWorkspaceStore({
 
   async function undoTrash(changeId: string, path: VaultPath, wasOpen: boolean): Promise<void> {
     try {
-      const outcome = await client.call('change.undo', { changeId })
-      if (outcome.status === 'refused') toasts.show(outcome.reason, { tone: 'problem' })
+      const report = await client.call('undo.run', { selection: { changeId } })
+      const [problem] = undoSentences(report)
+      if (problem !== undefined) toasts.show(problem, { tone: 'problem' })
       else if (wasOpen) openNote(path)
     } catch (error) {
       toasts.show(sentence(error), { tone: 'problem' })
@@ -171,6 +197,8 @@ export function createWorkspaceStore({
       return isClosed
     },
     dropNote,
+    dropBelow,
+    follow,
     reopenNote: () => show(reopenTab(state.getState().tabs)),
     stepNote: (step) => show(stepTab(state.getState().tabs, step)),
     showNth: (number) => show(nthTab(state.getState().tabs, number)),

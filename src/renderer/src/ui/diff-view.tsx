@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react'
+import { useEffect, useImperativeHandle, useMemo, useRef, type ReactNode, type Ref } from 'react'
 import type { DiffLine } from '../../../shared/domain/diff.ts'
 import { classNames } from './class-names.ts'
 import type { DiffLayout, DiffRow } from './diff-rows.ts'
@@ -17,6 +17,8 @@ export type DiffViewProps = {
   readonly onExpand: (id: string) => void
   /** The line above a file's diff. */
   readonly renderFile: (file: number) => ReactNode
+  /** What can be done with a stretch of changes, at its first line; they count from 0, through all files. */
+  readonly renderHunk?: (hunk: number) => ReactNode
   /** Told the height of the whole diff, in pixels, as far as it was measured. */
   readonly onHeight: (heightPx: number) => void
   readonly ref?: Ref<DiffViewHandle>
@@ -29,7 +31,15 @@ const FILE_PX = 40
  * A line diff as plain text: nothing in it is styled or hidden by its content. Only the rows in sight exist, so a diff
  * of any length scrolls.
  */
-export function DiffView({ rows, layout, onExpand, renderFile, onHeight, ref }: DiffViewProps) {
+export function DiffView({
+  rows,
+  layout,
+  onExpand,
+  renderFile,
+  renderHunk,
+  onHeight,
+  ref,
+}: DiffViewProps) {
   const frame = useRef<HTMLDivElement>(null)
   // Its functions answer anew after every scroll: nothing here keeps what they said.
   // oxlint-disable-next-line react/incompatible-library
@@ -41,18 +51,21 @@ export function DiffView({ rows, layout, onExpand, renderFile, onHeight, ref }: 
     overscan: 20,
   })
 
+  const hunkStarts = useMemo(
+    () => rows.flatMap((row, index) => (isHunkStart(row) ? [index] : [])),
+    [rows],
+  )
   const heightPx = virtualizer.getTotalSize()
   useEffect(() => onHeight(heightPx), [onHeight, heightPx])
 
   useImperativeHandle(ref, () => ({
     step(direction) {
-      const starts = rows.flatMap((row, index) => (isHunkStart(row) ? [index] : []))
       const top = frame.current?.scrollTop ?? 0
       const current = virtualizer.getVirtualItemForOffset(top + LINE_PX)?.index ?? 0
       const next =
         direction === 1
-          ? starts.find((index) => index > current + 1)
-          : starts.findLast((index) => index < current)
+          ? hunkStarts.find((index) => index > current + 1)
+          : hunkStarts.findLast((index) => index < current)
       // One line of what comes before it stays in sight.
       if (next !== undefined) virtualizer.scrollToIndex(Math.max(0, next - 1), { align: 'start' })
     },
@@ -78,6 +91,9 @@ export function DiffView({ rows, layout, onExpand, renderFile, onHeight, ref }: 
               style={{ transform: `translateY(${start}px)` }}
             >
               <Row row={row} layout={layout} onExpand={onExpand} renderFile={renderFile} />
+              {renderHunk && isHunkStart(row) ? (
+                <div className={styles.action}>{renderHunk(hunkStarts.indexOf(index))}</div>
+              ) : null}
             </div>
           ) : null
         })}

@@ -21,6 +21,7 @@ export {
   FolderOpen as FolderOpenIcon,
   FolderPlus as NewFolderIcon,
   Globe as RemoteIcon,
+  History as HistoryIcon,
   Link as LinkIcon,
   Link2Off as UnresolvedIcon,
   ListTree as OutlineIcon,

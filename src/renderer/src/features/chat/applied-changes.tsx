@@ -36,15 +36,15 @@ function ChangeRow({
   readonly change: AppliedChange
   readonly isUndone: boolean
 }) {
-  const { chat, workspace } = useStores()
+  const { undo, workspace } = useStores()
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const place = VaultPath.safeParse(change.kind === 'move' ? change.to : change.path)
   const canOpen = place.success && (change.kind === 'trash' ? isUndone : true)
 
-  const undo = async (): Promise<void> => {
+  const takeBack = async (): Promise<void> => {
     setIsBusy(true)
-    const [problem] = undoSentences(await chat.undo({ changeId: change.changeId }))
+    const [problem] = undoSentences(await undo.run({ changeId: change.changeId }))
     setIsBusy(false)
     setRefusal(problem ?? null)
   }
@@ -74,7 +74,7 @@ function ChangeRow({
             kind="quiet"
             className={styles.undo}
             disabled={isBusy}
-            onClick={() => void undo()}
+            onClick={() => void takeBack()}
           >
             Undo
           </Button>

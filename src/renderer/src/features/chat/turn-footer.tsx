@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { TurnEnd, TurnEntry } from '../../stores/apply-chat-item.ts'
+import type { UndoSelection } from '../../../../shared/contract/history.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { undoSentences } from '../../stores/undo-sentences.ts'
 import { Button } from '../../ui/button.tsx'
@@ -51,16 +52,23 @@ function ChangedNotes({
   readonly changes: TurnEnd['changes']
   readonly undone: readonly string[]
 }) {
-  const { chat } = useStores()
+  const { undo } = useStores()
   const [isOpen, setIsOpen] = useState(false)
   const [refusals, setRefusals] = useState<readonly string[]>([])
+  const [isBusy, setIsBusy] = useState(false)
+  /** The group of the last undo here: taking it back makes the changes again. */
+  const [redoId, setRedoId] = useState<string | null>(null)
   const left = changes.filter(({ changeId }) => !undone.includes(changeId))
   const count = new Set(changes.map(({ path }) => path)).size
 
-  const undoAll = async (): Promise<void> => {
-    const sentences = undoSentences(await chat.undo({ turnId }))
+  const takeBack = async (selection: UndoSelection): Promise<void> => {
+    setIsBusy(true)
+    const report = await undo.run(selection)
+    setIsBusy(false)
+    const sentences = undoSentences(report)
     setRefusals([...new Set(sentences)])
     if (sentences.length > 0) setIsOpen(true)
+    setRedoId('turnId' in selection ? report.groupId : null)
   }
   return (
     <div className={styles.changed}>
@@ -78,8 +86,22 @@ function ChangedNotes({
           Review
         </Button>
         {left.length > 0 ? (
-          <Button kind="quiet" className={styles.action} onClick={() => void undoAll()}>
+          <Button
+            kind="quiet"
+            className={styles.action}
+            disabled={isBusy}
+            onClick={() => void takeBack({ turnId })}
+          >
             Undo
+          </Button>
+        ) : redoId !== null ? (
+          <Button
+            kind="quiet"
+            className={styles.action}
+            disabled={isBusy}
+            onClick={() => void takeBack({ groupId: redoId })}
+          >
+            Redo
           </Button>
         ) : null}
       </div>

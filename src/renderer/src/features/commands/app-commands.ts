@@ -24,6 +24,10 @@ export function appCommands({
   const { workspace, overlay, app, editor, openNotes } = stores
   const frame = () => workspace.state.getState().frame
   const active = (): string | null => workspace.state.getState().tabs.active
+  const withActive = (action: (path: VaultPath) => void) => (): void => {
+    const path = VaultPath.safeParse(active())
+    if (path.success) action(path.data)
+  }
   const keys = (own: string, inBrowser: string): string[] =>
     shell === 'browser' ? [inBrowser, own] : [own]
   const run = (action: EditorAction) => () => editor.getState().run?.(action)
@@ -74,13 +78,34 @@ export function appCommands({
       run: () => void openNotes.flushAll(),
     },
     {
+      id: 'rename',
+      title: 'Rename this note',
+      keys: ['F2'],
+      run: withActive((path) => stores.relocation.startRename(path)),
+    },
+    {
+      id: 'move',
+      title: 'Move this note to another folder',
+      keys: [],
+      run: withActive((path) => overlay.show({ kind: 'move', path, isFolder: false })),
+    },
+    {
+      id: 'history',
+      title: 'Show the history of this note',
+      keys: ['Mod+Shift+H'],
+      run: withActive((path) => overlay.show({ kind: 'history', path })),
+    },
+    {
+      id: 'open-trash',
+      title: 'Show the trash',
+      keys: [],
+      run: () => overlay.show({ kind: 'trash' }),
+    },
+    {
       id: 'trash',
       title: 'Delete this note',
       keys: [],
-      run: () => {
-        const path = VaultPath.safeParse(active())
-        if (path.success) void workspace.trashNote(path.data)
-      },
+      run: withActive((path) => void workspace.trashNote(path)),
     },
     {
       id: 'close-tab',

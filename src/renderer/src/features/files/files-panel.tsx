@@ -1,24 +1,39 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import { useStore } from 'zustand'
 import type { FolderEntry } from '../../../../shared/contract/note.ts'
 import { folderOf, noteNameOf } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
+import { newEntryPath } from '../../stores/new-entry-path.ts'
 import { parentRow, treeRows, typeAhead, type TreeRow } from '../../stores/tree-rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { ContextMenu } from '../../ui/context-menu.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import {
   ChevronDownIcon,
   ChevronRightIcon,
+  CopyIcon,
+  EditIcon,
   FileIcon,
+  FolderIcon,
+  HistoryIcon,
   NewFolderIcon,
   NewNoteIcon,
+  NoteIcon,
   TrashIcon,
 } from '../../ui/icons.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { PanelHeader } from '../../ui/panel-header.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
+import { RenameField } from './rename-field.tsx'
 import styles from './files-panel.module.css'
 
 const ROW_HEIGHT = 28
@@ -33,7 +48,7 @@ export function FilesPanel({
   readonly onChooseVault: () => void
   readonly onOpenVault: (root: string) => void
 }) {
-  const { files, workspace, app, overlay } = useStores()
+  const { files, workspace, app, overlay, relocation } = useStores()
   const state = useStore(files.state)
   const active = useStore(workspace.state, ({ tabs }) => tabs.active)
   const vault = useStore(app.state, ({ app: known }) => known?.vault)
@@ -44,6 +59,9 @@ export function FilesPanel({
   const focusedPath = focusState.under === active ? focusState.path : active
   const setFocusedPath = (path: string): void => setFocusState({ path, under: active })
   const typed = useRef({ text: '', atMs: 0 })
+  const renaming = useStore(relocation.state, (known) => known.renaming)
+  const [menuPath, setMenuPath] = useState<string | null>(null)
+  const [dropFolder, setDropFolder] = useState<string | null>(null)
 
   useEffect(() => {
     if (active !== null) files.reveal(active)
@@ -66,6 +84,44 @@ export function FilesPanel({
       if (state.expanded.has(entry.path)) files.collapse(entry.path)
       else files.expand(entry.path)
     }
+  }
+  const remove = (entry: FolderEntry): void => {
+    if (entry.kind === 'folder') overlay.show({ kind: 'delete-folder', path: entry.path })
+    else void workspace.trashNote(entry.path)
+  }
+  const entryAt = (path: string | null): FolderEntry | null => {
+    const row = rows[indexOf(path)]
+    return row?.kind === 'entry' ? row.entry : null
+  }
+  /** The row under the pointer; by the keyboard, the one in focus. */
+  const onContextMenu = (event: MouseEvent): void => {
+    const row = event.target instanceof Element ? event.target.closest('[role="treeitem"]') : null
+    const path = row?.id.slice(FILE_ID.length) ?? (event.button === 2 ? null : focusedPath)
+    setMenuPath(path)
+    if (path !== null) setFocusedPath(path)
+  }
+  const folderUnder = (event: DragEvent): string => {
+    const row = event.target instanceof Element ? event.target.closest('[role="treeitem"]') : null
+    const entry = entryAt(row?.id.slice(FILE_ID.length) ?? null)
+    return entry === null ? '' : entry.kind === 'folder' ? entry.path : folderOf(entry.path)
+  }
+  const onDragOver = (event: DragEvent): void => {
+    if (isReadOnly || !event.dataTransfer.types.includes(DRAGGED)) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'move'
+    setDropFolder(folderUnder(event))
+  }
+  const onDrop = (event: DragEvent): void => {
+    setDropFolder(null)
+    const entry = entryAt(event.dataTransfer.getData(DRAGGED))
+    const target = folderUnder(event)
+    if (entry === null || isReadOnly) return
+    event.preventDefault()
+    const isFolder = entry.kind === 'folder'
+    const isPointless = folderOf(entry.path) === target
+    const isInsideItself = isFolder && `${target}/`.startsWith(`${entry.path}/`)
+    if (!isPointless && !isInsideItself)
+      void relocation.move({ path: entry.path, isFolder }, target)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const row = rows[focused]
@@ -98,7 +154,10 @@ export function FilesPanel({
         open(entry, event.key === 'Enter')
         break
       case 'Delete':
-        if (entry.kind === 'note' && !isReadOnly) void workspace.trashNote(entry.path)
+        if (!isReadOnly) remove(entry)
+        break
+      case 'F2':
+        if (!isReadOnly) relocation.startRename(entry.path)
         break
       default: {
         if (event.key.length !== 1) return
@@ -157,43 +216,139 @@ export function FilesPanel({
           }
         />
       ) : (
-        <VirtualList
-          role="tree"
-          aria-label="Files"
-          tabIndex={0}
-          aria-activedescendant={rows[focused] ? rowId(rows[focused]) : undefined}
-          onKeyDown={onKeyDown}
-          count={rows.length}
-          rowHeight={ROW_HEIGHT}
-          activeIndex={focused}
-          keyOf={(index) => (rows[index] ? rowId(rows[index]) : String(index))}
-          renderRow={(index) => {
-            const row = rows[index]
-            if (!row) return null
-            return (
-              <Row
-                row={row}
-                isFocused={index === focused}
-                isActive={row.kind === 'entry' && row.entry.path === active}
-                onOpen={() => {
-                  if (row.kind === 'entry') open(row.entry, true)
-                }}
-                onTrash={
-                  row.kind === 'entry' && row.entry.kind === 'note' && !isReadOnly
-                    ? () => void workspace.trashNote(row.entry.path)
-                    : null
-                }
-              />
-            )
-          }}
-        />
+        <ContextMenu items={menuItems(entryAt(menuPath))}>
+          <div
+            className={styles.tree}
+            data-drop={dropFolder === '' ? '' : undefined}
+            onContextMenu={onContextMenu}
+            onDragOver={onDragOver}
+            onDragLeave={() => setDropFolder(null)}
+            onDrop={onDrop}
+          >
+            <VirtualList
+              role="tree"
+              aria-label="Files"
+              tabIndex={0}
+              aria-activedescendant={rows[focused] ? rowId(rows[focused]) : undefined}
+              onKeyDown={onKeyDown}
+              count={rows.length}
+              rowHeight={ROW_HEIGHT}
+              activeIndex={focused}
+              keyOf={(index) => (rows[index] ? rowId(rows[index]) : String(index))}
+              renderRow={(index) => {
+                const row = rows[index]
+                if (!row) return null
+                return (
+                  <Row
+                    row={row}
+                    isFocused={index === focused}
+                    isActive={row.kind === 'entry' && row.entry.path === active}
+                    isDropTarget={
+                      row.kind === 'entry' && dropFolder !== null && row.entry.path === dropFolder
+                    }
+                    isRenaming={row.kind === 'entry' && row.entry.path === renaming}
+                    isReadOnly={isReadOnly}
+                    onOpen={() => {
+                      if (row.kind === 'entry') open(row.entry, true)
+                    }}
+                    onTrash={row.kind === 'entry' && !isReadOnly ? () => remove(row.entry) : null}
+                  />
+                )
+              }}
+            />
+          </div>
+        </ContextMenu>
       )}
     </>
   )
+
+  function menuItems(entry: FolderEntry | null): readonly MenuItem[] {
+    const inFolder =
+      entry === null ? '' : entry.kind === 'folder' ? entry.path : folderOf(entry.path)
+    const create: MenuItem[] = [
+      {
+        label: 'New note',
+        icon: <NewNoteIcon />,
+        disabled: isReadOnly,
+        onSelect: () => overlay.show({ kind: 'new-note', folder: inFolder }),
+      },
+      {
+        label: 'New folder',
+        icon: <NewFolderIcon />,
+        disabled: isReadOnly,
+        onSelect: () => overlay.show({ kind: 'new-folder', folder: inFolder }),
+      },
+    ]
+    if (entry === null)
+      return [
+        ...create,
+        'separator',
+        { label: 'Trash', icon: <TrashIcon />, onSelect: () => overlay.show({ kind: 'trash' }) },
+      ]
+    const { path, kind } = entry
+    const isFolder = kind === 'folder'
+    return [
+      ...(isFolder
+        ? [...create, 'separator' as const]
+        : kind === 'note'
+          ? [
+              {
+                label: 'Open',
+                icon: <NoteIcon />,
+                onSelect: () => workspace.openNote(path, { focus: true }),
+              },
+              'separator' as const,
+            ]
+          : []),
+      {
+        label: 'Rename',
+        icon: <EditIcon />,
+        keys: 'F2',
+        disabled: isReadOnly,
+        onSelect: () => relocation.startRename(path),
+      },
+      {
+        label: 'Move to…',
+        icon: <FolderIcon />,
+        disabled: isReadOnly,
+        onSelect: () => overlay.show({ kind: 'move', path, isFolder }),
+      },
+      ...(kind === 'note'
+        ? [
+            {
+              label: 'History',
+              icon: <HistoryIcon />,
+              onSelect: () => {
+                workspace.openNote(path, { focus: false })
+                overlay.show({ kind: 'history' as const, path })
+              },
+            },
+          ]
+        : []),
+      {
+        label: 'Copy path',
+        icon: <CopyIcon />,
+        onSelect: () => void navigator.clipboard.writeText(path),
+      },
+      'separator',
+      {
+        label: 'Delete',
+        icon: <TrashIcon />,
+        keys: 'Delete',
+        isDangerous: true,
+        disabled: isReadOnly,
+        onSelect: () => remove(entry),
+      },
+    ]
+  }
 }
 
+/** What a dragged row carries: its path. */
+const DRAGGED = 'application/x-latent-path'
+const FILE_ID = 'file:'
+
 const rowId = (row: TreeRow): string =>
-  row.kind === 'entry' ? `file:${row.entry.path}` : `file-${row.kind}:${row.folder}`
+  row.kind === 'entry' ? `${FILE_ID}${row.entry.path}` : `file-${row.kind}:${row.folder}`
 
 /** Where a new note goes: into the folder in focus, or beside the note in focus. */
 function folderHere(row: TreeRow | undefined): string {
@@ -206,11 +361,24 @@ type RowProps = {
   readonly row: TreeRow
   readonly isFocused: boolean
   readonly isActive: boolean
+  readonly isDropTarget: boolean
+  readonly isRenaming: boolean
+  readonly isReadOnly: boolean
   readonly onOpen: () => void
   readonly onTrash: (() => void) | null
 }
 
-function Row({ row, isFocused, isActive, onOpen, onTrash }: RowProps) {
+function Row({
+  row,
+  isFocused,
+  isActive,
+  isDropTarget,
+  isRenaming,
+  isReadOnly,
+  onOpen,
+  onTrash,
+}: RowProps) {
+  const { relocation } = useStores()
   const indent = { paddingLeft: 8 + row.depth * 16 }
   if (row.kind !== 'entry')
     return (
@@ -229,7 +397,17 @@ function Row({ row, isFocused, isActive, onOpen, onTrash }: RowProps) {
       aria-selected={isActive}
       {...(isFolder ? { 'aria-expanded': isExpanded } : {})}
       aria-label={name}
-      className={classNames(styles.row, isFocused && styles.focused, isActive && styles.active)}
+      className={classNames(
+        styles.row,
+        isFocused && styles.focused,
+        isActive && styles.active,
+        isDropTarget && styles.target,
+      )}
+      draggable={!isReadOnly && !isRenaming}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(DRAGGED, entry.path)
+        event.dataTransfer.effectAllowed = 'move'
+      }}
       data-kind={entry.kind}
       style={indent}
       title={name}
@@ -239,8 +417,22 @@ function Row({ row, isFocused, isActive, onOpen, onTrash }: RowProps) {
         {isFolder ? isExpanded ? <ChevronDownIcon /> : <ChevronRightIcon /> : null}
         {entry.kind === 'file' ? <FileIcon /> : null}
       </span>
-      <span className={styles.name}>{name}</span>
-      {onTrash ? (
+      {isRenaming ? (
+        <RenameField
+          name={name}
+          label={`New name of ${name}`}
+          problemOf={(text) =>
+            text.includes('/')
+              ? 'A name cannot contain /'
+              : newEntryPath(folderOf(entry.path), text, entry.kind === 'note').problem
+          }
+          onRename={(text) => void relocation.rename({ path: entry.path, isFolder }, text)}
+          onClose={relocation.endRename}
+        />
+      ) : (
+        <span className={styles.name}>{name}</span>
+      )}
+      {onTrash && !isRenaming ? (
         <button
           type="button"
           tabIndex={-1}

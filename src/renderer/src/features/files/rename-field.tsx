@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import styles from './rename-field.module.css'
+
+/**
+ * The name of a row, being edited in its place. Enter and leaving it take the name, Esc does not; a name that does not
+ * work stays with the reason under it.
+ */
+export function RenameField({
+  name,
+  label,
+  problemOf,
+  onRename,
+  onClose,
+}: {
+  readonly name: string
+  readonly label: string
+  /** Why a name cannot be, as a sentence; null when it can. */
+  readonly problemOf: (name: string) => string | null
+  readonly onRename: (name: string) => void
+  readonly onClose: () => void
+}) {
+  const [text, setText] = useState(name)
+  const field = useRef<HTMLInputElement>(null)
+  const isDone = useRef(false)
+  const problem = text.trim() === name ? null : problemOf(text)
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
+
+  const finish = (takes: boolean): void => {
+    if (isDone.current) return
+    if (takes && problem !== null) return
+    isDone.current = true
+    if (takes && text.trim() !== name) onRename(text.trim())
+    else onClose()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    event.stopPropagation() // the tree would take letters and arrows
+    if (event.key === 'Enter') finish(true)
+    else if (event.key === 'Escape') finish(false)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <span className={styles.frame}>
+      <input
+        ref={field}
+        className={styles.field}
+        aria-label={label}
+        aria-invalid={problem !== null}
+        value={text}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        onClick={(event) => event.stopPropagation()}
+        onBlur={() => finish(problem === null)}
+      />
+      {problem === null ? null : (
+        <span className={styles.problem} role="alert">
+          {problem}
+        </span>
+      )}
+    </span>
+  )
+}

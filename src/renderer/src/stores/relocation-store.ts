@@ -1,0 +1,227 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { LeftLink, RenameProgress, RenameReport } from '../../../shared/contract/rename.ts'
+import type { UndoSelection } from '../../../shared/contract/history.ts'
+import type { AppliedChange } from '../../../shared/domain/chat-item.ts'
+import {
+  fileNameOf,
+  folderOf,
+  isNotePath,
+  noteNameOf,
+  VaultPath,
+} from '../../../shared/domain/vault-path.ts'
+import { isAbort, LatentError } from '../../../shared/rpc/errors.ts'
+import type { LatentClient } from '../connection/latent-client.ts'
+import type { FilesStore } from './files-store.ts'
+import { newEntryPath } from './new-entry-path.ts'
+import type { OpenNotes } from './open-notes.ts'
+import type { ToastStore } from './toast-store.ts'
+import type { UndoStore } from './undo-store.ts'
+import type { WorkspaceStore } from './workspace-store.ts'
+
+/** A note, another file, or a folder that gets another path. */
+export type Movable = { readonly path: VaultPath; readonly isFolder: boolean }
+
+export type RelocationState = {
+  /** The row whose name is being edited. */
+  readonly renaming: string | null
+  /** What is going on, for a person who waits. */
+  readonly running: { readonly title: string; readonly progress: RenameProgress | null } | null
+  /** Links that cannot follow: the person decides whether it happens all the same. */
+  readonly question: {
+    readonly title: string
+    readonly left: readonly LeftLink[]
+    readonly proceed: () => void
+  } | null
+}
+
+/** Gives things in the vault another path, with every link to them, and takes the tabs along. */
+export interface RelocationStore {
+  readonly state: StoreApi<RelocationState>
+  /** Makes the name of this row editable. */
+  startRename(path: VaultPath): void
+  endRename(): void
+  /** @param name without `.md` for a note */
+  rename(what: Movable, name: string): Promise<void>
+  /** @param folder `''` is the top of the vault; it is made when it is not there */
+  move(what: Movable, folder: string): Promise<void>
+  trashFolder(path: VaultPath): Promise<void>
+  /** Takes back what was done together. */
+  takeBack(groupId: string): Promise<void>
+  /** Stops what is running, as long as nothing is written. */
+  cancel(): void
+  dismissQuestion(): void
+}
+
+export function createRelocationStore({
+  client,
+  openNotes,
+  workspace,
+  files,
+  undo,
+  toasts,
+}: {
+  readonly client: LatentClient
+  readonly openNotes: OpenNotes
+  readonly workspace: WorkspaceStore
+  readonly files: FilesStore
+  readonly undo: UndoStore
+  readonly toasts: ToastStore
+}): RelocationStore {
+  const state = createStore<RelocationState>(() => ({
+    renaming: null,
+    running: null,
+    question: null,
+  }))
+  let controller: AbortController | null = null
+
+  /** One at a time; what goes wrong is said. */
+  async function guarded(
+    title: string,
+    work: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    if (controller !== null) {
+      toasts.show('One thing at a time: another move is still going on.')
+      return
+    }
+    controller = new AbortController()
+    state.setState({ renaming: null, running: { title, progress: null } })
+    try {
+      await work(controller.signal)
+    } catch (error) {
+      if (!isAbort(error)) toasts.show(sentence(error), { tone: 'problem' })
+    }
+    controller = null
+    state.setState({ running: null })
+  }
+
+  /** Text that is not on disk would be left at the old path. */
+  async function saveAll(): Promise<void> {
+    const unsaved = await openNotes.flushAll()
+    if (unsaved.length > 0)
+      throw new LatentError(
+        'conflict',
+        `Nothing was moved: ${unsaved.map(fileNameOf).join(', ')} has text that is not saved.`,
+      )
+  }
+
+  async function relocate(what: Movable, to: string, allowLeft = false): Promise<void> {
+    const parsed = VaultPath.safeParse(to)
+    if (!parsed.success) return toasts.show('This name does not work.', { tone: 'problem' })
+    const title = `${folderOf(to) === folderOf(what.path) ? 'Renaming' : 'Moving'} ${nameOf(what.path)}`
+    await guarded(title, async (signal) => {
+      await saveAll()
+      const release = openNotes.holdGone(what.path)
+      try {
+        const run = client.stream(
+          what.isFolder ? 'folder.rename' : 'note.rename',
+          { from: what.path, to: parsed.data, updateLinks: true, allowLeft },
+          { signal },
+        )
+        let step = await run.next()
+        while (step.done !== true) {
+          state.setState({ running: { title, progress: step.value } })
+          step = await run.next()
+        }
+        follow(step.value.changes)
+        said(what, step.value)
+      } catch (error) {
+        const left = leftLinks(error)
+        if (left === null) throw error
+        state.setState({
+          question: {
+            title: `${nameOf(what.path)} → ${to}`,
+            left,
+            proceed: () => void relocate(what, to, true),
+          },
+        })
+      } finally {
+        release()
+      }
+    })
+  }
+
+  /** Tabs and the tree show the new places. */
+  function follow(changes: readonly AppliedChange[]): void {
+    workspace.follow(changes)
+    const last = changes.find(({ kind }) => kind === 'move')?.to
+    if (last !== undefined) files.reveal(last)
+  }
+
+  function said(what: Movable, { groupId, to, updatedLinks, updatedNotes }: RenameReport): void {
+    if (groupId === null) return
+    const isRename = folderOf(to) === folderOf(what.path)
+    const place = isRename ? nameOf(to) : folderOf(to) || 'the top of the vault'
+    const links =
+      updatedLinks === 0
+        ? ''
+        : ` ${count(updatedLinks, 'link')} in ${count(updatedNotes.length, 'note')} follow.`
+    toasts.show(`${nameOf(what.path)} ${isRename ? 'is now' : 'went to'} ${place}.${links}`, {
+      action: { label: 'Undo', run: () => void takeBack(groupId) },
+    })
+  }
+
+  async function takeBackNow(selection: UndoSelection): Promise<void> {
+    const { undone, refused } = await undo.run(selection)
+    const moved = undone.find(({ kind }) => kind === 'move')?.to
+    if (moved !== undefined) files.reveal(moved)
+    if (refused[0]) toasts.show(refused[0].reason, { tone: 'problem' })
+  }
+
+  async function takeBack(groupId: string): Promise<void> {
+    await guarded('Taking it back', () => takeBackNow({ groupId }))
+  }
+
+  return {
+    state,
+    startRename(path) {
+      files.reveal(path)
+      workspace.setFrame({ leftOpen: true, leftPanel: 'files' })
+      state.setState({ renaming: path })
+    },
+    endRename: () => state.setState({ renaming: null }),
+    async rename(what, name) {
+      const { path, problem } = newEntryPath(folderOf(what.path), name, isNotePath(what.path))
+      state.setState({ renaming: null })
+      if (problem !== null) return toasts.show(problem, { tone: 'problem' })
+      await relocate(what, path)
+    },
+    move: (what, folder) =>
+      relocate(what, folder === '' ? fileNameOf(what.path) : `${folder}/${fileNameOf(what.path)}`),
+    trashFolder: (path) =>
+      guarded(`Deleting ${fileNameOf(path)}`, async () => {
+        await saveAll()
+        const release = openNotes.holdGone(path)
+        try {
+          const change = await client.call('folder.trash', { path })
+          workspace.dropBelow(path)
+          toasts.show(`${fileNameOf(path)} went to the trash.`, {
+            action: {
+              label: 'Undo',
+              run: () =>
+                void guarded('Taking it back', () => takeBackNow({ changeId: change.changeId })),
+            },
+          })
+        } finally {
+          release()
+        }
+      }),
+    takeBack,
+    cancel: () => controller?.abort(),
+    dismissQuestion: () => state.setState({ question: null }),
+  }
+}
+
+function leftLinks(error: unknown): readonly LeftLink[] | null {
+  if (!(error instanceof LatentError) || error.code !== 'denied') return null
+  const { data } = error
+  const left = typeof data === 'object' && data !== null && 'left' in data ? data.left : null
+  return Array.isArray(left) && left.length > 0 ? (left as LeftLink[]) : null
+}
+
+const nameOf = (path: string): string => (isNotePath(path) ? noteNameOf(path) : fileNameOf(path))
+
+const count = (amount: number, what: string): string =>
+  `${amount.toLocaleString()} ${what}${amount === 1 ? '' : 's'}`
+
+const sentence = (error: unknown): string =>
+  error instanceof LatentError ? error.message : 'Something went wrong inside Latent.'
