@@ -90,6 +90,11 @@ export function createJournal(database: Database, run: <R>(work: () => R) => R):
         `${folder}/`,
         `${folder}0`,
       ),
+    relocationsAfter: (seq) =>
+      list(
+        `WHERE seq > ? AND state = 'applied' AND (toPath IS NOT NULL OR preEtag IS NULL) ORDER BY seq`,
+        seq,
+      ),
     after: (seq) => list(`WHERE seq > ? AND state = 'applied' ORDER BY seq`, seq),
     takenBack: (changeIds) => run(() => takenBack(database, changeIds)),
   }

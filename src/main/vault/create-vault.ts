@@ -132,9 +132,16 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
     return [...keys]
   }
 
-  async function run(steps: readonly Step[], options?: ApplyOptions): Promise<void> {
+  /** @param keepsAfter false for what comes every second: then only what was before can be had again */
+  async function run(
+    steps: readonly Step[],
+    { keepsAfter = true, ...options }: ApplyOptions & { readonly keepsAfter?: boolean } = {},
+  ): Promise<void> {
     if (steps.length === 0) return
     const newFolders = await runSteps(door, steps, options)
+    if (keepsAfter)
+      for (const { content } of steps)
+        if (content instanceof Uint8Array) await preImages.keepAfter(content)
     await markVault()
     const entries = steps.map(({ entry }) => entry)
     feed.tell(await changeEventOf(door, entries, newFolders))

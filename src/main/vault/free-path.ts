@@ -8,14 +8,14 @@ export type PickPath = (path: string, options: { readonly isFolder: boolean }) =
 
 /**
  * Picks `path` itself where nothing stands in the way, else `Name 2.md`, `Name 3.md` …; a folder gets its number at
- * the end. What was picked is taken for the next one. Names that differ in case or spelling only count as taken.
+ * the end. What was picked is taken for the next one.
  */
-export function createPathPicker(door: WriteDoor): PickPath {
+export function createPathPicker(isFree: (path: string) => Promise<boolean>): PickPath {
   const picked = new Set<string>()
   return async (path, { isFolder }) => {
     for (let number = 1; number <= MAX_NUMBER; number++) {
       const candidate = number === 1 ? path : numbered(path, number, isFolder)
-      if (picked.has(foldName(candidate)) || !(await isFree(door, candidate))) continue
+      if (picked.has(foldName(candidate)) || !(await isFree(candidate))) continue
       picked.add(foldName(candidate))
       return candidate
     }
@@ -36,7 +36,7 @@ function numbered(path: string, number: number, isFolder: boolean): string {
   return `${folder === '' ? '' : `${folder}/`}${name.slice(0, end)} ${number}${name.slice(end)}`
 }
 
-/** True when a file or folder can be put there. @throws LatentError as `resolveInVault` */
+/** True when a file or folder can be put there, and nothing has that name in other letters. @throws LatentError as `resolveInVault` */
 export async function isFree(door: WriteDoor, path: string): Promise<boolean> {
   const resolved = await resolveJournalled(door, path)
   if (resolved.kind !== 'missing') return false

@@ -1,5 +1,6 @@
 import type { Journal, RecordedEntry } from './journal.ts'
-import { TRASH } from './write-door.ts'
+import { pathBelow } from './path-below.ts'
+import { isInTrash } from './write-door.ts'
 
 /** A change as it concerned one note: for a moved folder, where the note itself was and went. */
 export interface NoteChange {
@@ -47,16 +48,12 @@ export function historyOf(
 function stepBack(entry: RecordedEntry, name: string): NoteChange | 'ends' | null {
   const { path, toPath, isFolder } = entry
   if (toPath !== null) {
-    const from = below(toPath, name)
+    const from = pathBelow(toPath, name)
     if (from !== null && (isFolder || from === ''))
       return { entry, path: path + from, toPath: name }
-    const away = below(path, name)
+    const away = pathBelow(path, name)
     if (away === null || (!isFolder && away !== '')) return null
-    return toPath.startsWith(`${TRASH}/`) ? { entry, path: name, toPath: toPath + away } : 'ends'
+    return isInTrash(toPath) ? { entry, path: name, toPath: toPath + away } : 'ends'
   }
   return path === name ? { entry, path, toPath: null } : null
 }
-
-/** `a/b` in `a` → `/b`; `a` in `a` → ``; null for what is not in it. */
-const below = (folder: string, path: string): string | null =>
-  path === folder ? '' : path.startsWith(`${folder}/`) ? path.slice(folder.length) : null

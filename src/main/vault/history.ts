@@ -6,6 +6,7 @@ import { LatentError } from '../../shared/rpc/errors.ts'
 import { historyOf, type NoteChange } from './history-entries.ts'
 import type { RecordedEntry } from './journal.ts'
 import { appliedChange } from './applied-change.ts'
+import { damagedImage } from './pre-images.ts'
 import type { Step } from './run-steps.ts'
 import { decodeText } from './text-file.ts'
 import type { ChangeOrigin } from './vault.ts'
@@ -53,7 +54,7 @@ export function createHistory(door: WriteDoor, inTurn: InTurn): VaultHistory {
       case 'missing':
         throw new LatentError('not_found', `This version of ${entry.path} is not kept any more.`)
       case 'damaged':
-        throw new LatentError('unavailable', damagedSentence(entry))
+        throw new LatentError('unavailable', damagedImage(entry.path))
     }
   }
 
@@ -111,9 +112,6 @@ export function createHistory(door: WriteDoor, inTurn: InTurn): VaultHistory {
     usage: () => preImages.usage(),
   }
 }
-
-export const damagedSentence = ({ path }: RecordedEntry): string =>
-  `The kept copy of this version of ${path} is damaged, so it was not used. The note itself is as it was.`
 
 function toVersion({
   entry,

@@ -61,6 +61,8 @@ export interface Journal {
   ): RecordedEntry[]
   /** Applied entries that moved something to a place below `folder`, in order. */
   into(folder: string): RecordedEntry[]
+  /** Applied entries after `seq` that moved something or made a file, in order: where everything went since. */
+  relocationsAfter(seq: number): RecordedEntry[]
   /** Applied entries after `seq`, in order: what happened since. */
   after(seq: number): RecordedEntry[]
   /** Which of these changes an applied change took back that was not itself taken back. */

@@ -17,10 +17,10 @@ export async function listTrash(door: WriteDoor, signal?: AbortSignal): Promise<
   const root = await trashFolder(door)
   if (root === null) return []
   const trashed = trashedBy(door.journal)
-  const items = new Map<string, Counted>()
+  const items = new Map<string, TrashItem>()
 
   /** Adds what stands at `id` to the item that it belongs to. */
-  const add = (id: string, item: Counted | null, sizeBytes: number | null): void => {
+  const add = (id: string, item: TrashItem | null, sizeBytes: number | null): void => {
     if (item === null) return
     const known = items.get(id) ?? item
     const files = known.files + (sizeBytes === null ? 0 : 1)
@@ -53,8 +53,6 @@ export async function listTrash(door: WriteDoor, signal?: AbortSignal): Promise<
   )
 }
 
-type Counted = TrashItem
-
 /** The applied change that put each place in the trash, by that place. */
 export const trashedBy = (journal: Journal): ReadonlyMap<string, RecordedEntry> =>
   new Map(journal.into(TRASH).map((entry) => [entry.toPath ?? '', entry]))
@@ -75,32 +73,30 @@ export async function trashFolder({ root }: Pick<WriteDoor, 'root'>): Promise<st
   )
 }
 
-function itemOf({ path, toPath, isFolder, atMs }: RecordedEntry): Counted | null {
-  const place = VaultPath.safeParse(path)
-  if (!place.success || toPath === null) return null
-  return { id: toPath, path: place.data, isFolder, files: 0, sizeBytes: 0, deletedAtMs: atMs }
-}
+const itemOf = ({ toPath, isFolder, atMs }: RecordedEntry): TrashItem | null =>
+  emptyItem(toPath ?? '', { isFolder, deletedAtMs: atMs })
+
+/** A file that no record knows: of another program, or from the time before this copy of the vault. */
+const strayFile = (id: string): TrashItem | null =>
+  emptyItem(id, { isFolder: false, deletedAtMs: null })
 
 /** `2026-11-21T19-09-15-000Z-4fQ_x9aB`: how Latent names the folder of each thing that it trashes. */
 const OWN_FOLDER = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-[\w-]{8}\//
 
-/** A file that no record knows: of another program, or from the time before this copy of the vault. */
-function strayFile(id: string): Counted | null {
+/** Where it was is told by its place in the trash. Null for what could not be put back. */
+function emptyItem(
+  id: string,
+  { isFolder, deletedAtMs }: Pick<TrashItem, 'isFolder' | 'deletedAtMs'>,
+): TrashItem | null {
   const inTrash = id.slice(TRASH.length + 1)
   const own = OWN_FOLDER.exec(inTrash)
   const path = VaultPath.safeParse(own ? inTrash.slice(own[0].length) : inTrash)
-  // What is hidden in the vault is not shown here either, nor what could not be put back.
+  // What is hidden in the vault is not shown here either.
   if (!path.success || isHiddenPath(path.data)) return null
   const [, day, hour, minute, second, millisecond] = own ?? []
-  const atMs = own ? Date.parse(`${day}T${hour}:${minute}:${second}.${millisecond}Z`) : Number.NaN
-  return {
-    id,
-    path: path.data,
-    isFolder: false,
-    files: 0,
-    sizeBytes: 0,
-    deletedAtMs: Number.isNaN(atMs) ? null : atMs,
-  }
+  const named = own ? Date.parse(`${day}T${hour}:${minute}:${second}.${millisecond}Z`) : Number.NaN
+  const atMs = deletedAtMs ?? (Number.isNaN(named) ? null : named)
+  return { id, path: path.data, isFolder, files: 0, sizeBytes: 0, deletedAtMs: atMs }
 }
 
 /** Empty when the folder went meanwhile, or may not be read: then what is in it cannot be put back either. */

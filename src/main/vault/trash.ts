@@ -3,7 +3,7 @@ import type { AppliedChange } from '../../shared/domain/chat-item.ts'
 import { fileNameOf } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { appliedChange } from './applied-change.ts'
-import { createPathPicker } from './free-path.ts'
+import { createPathPicker, isFree } from './free-path.ts'
 import type { Step } from './run-steps.ts'
 import { decodeText, tooLarge } from './text-file.ts'
 import { removeForGood } from './trash-empty.ts'
@@ -33,7 +33,7 @@ export function createTrash(door: WriteDoor, inTurn: InTurn): VaultTrash {
     items: readonly TrashItem[],
     origin: ChangeOrigin,
   ): Promise<{ readonly step: Step; readonly bytes: Uint8Array | null }[]> {
-    const pick = createPathPicker(door)
+    const pick = createPathPicker((path) => isFree(door, path))
     const groupId = newIds.random()
     const [first] = items
     const shared = {

@@ -1,37 +1,66 @@
 import type { UndoReport, UndoSelection } from '../../shared/contract/history.ts'
+import { LatentError } from '../../shared/rpc/errors.ts'
 import type { RecordedEntry } from './journal.ts'
-import { undoChange } from './undo-change.ts'
+import type { Step } from './run-steps.ts'
+import { planUndo } from './undo-plan.ts'
+import { selectEntries } from './undo-selection.ts'
 import type { ChangeOrigin } from './vault.ts'
 import type { InTurn, WriteDoor } from './write-door.ts'
 
-/** Takes back what was selected, newest first. */
+const MAX_TRIES = 3
+
+/**
+ * Takes back what was selected as one group, all of what can be taken back or nothing; that group can be taken back
+ * as well. What another program changes in the same moment is planned anew.
+ */
 export async function undo(
   door: WriteDoor,
   selection: UndoSelection,
   { origin, inTurn }: { readonly origin: ChangeOrigin; readonly inTurn: InTurn },
 ): Promise<UndoReport> {
-  const entries = selectedEntries(door, selection).toReversed()
-  const report = { groupId: null, undone: [], changeIds: [], clashes: [], refused: [] }
-  const refused: UndoReport['refused'] = []
-  const changeIds: string[] = []
-  let groupId: string | null = null
-  if (entries.length === 0) refused.push({ path: '', reason: 'There is no record of this change.' })
-  for (const { changeId, path, toPath } of entries) {
-    await inTurn(toPath === null ? [path] : [path, toPath], async (run) => {
-      const { outcome, step } = await undoChange(door, changeId, { origin, run })
-      if (outcome.status === 'refused') refused.push({ path, reason: outcome.reason })
-      else changeIds.push(changeId)
-      groupId = step?.entry.groupId ?? groupId
-    })
+  const plan = async () => {
+    const selected = selectEntries(door.journal, selection)
+    return typeof selected === 'string'
+      ? nothing(selected)
+      : planUndo(door, selected, { summary: summaryOf(selected), origin })
   }
-  return { ...report, groupId, changeIds, refused }
+  for (let tries = 1; ; tries++) {
+    try {
+      return await inTurn(pathsOf((await plan()).steps), async (run) => {
+        const { steps, report } = await plan()
+        if (steps.length > 0) await run(steps)
+        return report
+      })
+    } catch (error) {
+      if (!isOvertaken(error) || tries === MAX_TRIES) throw error
+    }
+  }
 }
 
-function selectedEntries({ journal }: WriteDoor, selection: UndoSelection): RecordedEntry[] {
-  if ('changeId' in selection) {
-    const entry = journal.find(selection.changeId)
-    return entry ? [entry] : []
-  }
-  if ('groupId' in selection) return journal.ofGroup(selection.groupId)
-  return journal.ofTurn(selection.turnId).filter(({ path }) => (selection.path ?? path) === path)
+const nothing = (reason: string): { steps: readonly Step[]; report: UndoReport } => ({
+  steps: [],
+  report: {
+    groupId: null,
+    undone: [],
+    changeIds: [],
+    clashes: [],
+    refused: [{ path: '', reason }],
+  },
+})
+
+const pathsOf = (steps: readonly Step[]): string[] =>
+  steps.flatMap(({ entry: { path, toPath } }) => (toPath === null ? [path] : [path, toPath]))
+
+function summaryOf(selected: readonly RecordedEntry[]): string {
+  const summaries = new Set(selected.map(({ summary }) => summary))
+  const [only] = summaries
+  if (summaries.size > 1 || !only) return `Took back ${selected.length} changes`
+  return only.startsWith(TAKEN_BACK)
+    ? `Made again: ${only.slice(TAKEN_BACK.length)}`
+    : TAKEN_BACK + only.replace(/^Made again: /, '')
 }
+const TAKEN_BACK = 'Took back: '
+
+/** Somebody changed the files between the plan and its end; all of it was taken back. */
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof LatentError && ['conflict', 'not_found', 'already_exists'].includes(error.code)

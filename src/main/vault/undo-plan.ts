@@ -1,0 +1,163 @@
+import type { UndoReport } from '../../shared/contract/history.ts'
+import { appliedChange } from './applied-change.ts'
+import type { JournalEntry, RecordedEntry } from './journal.ts'
+import { carried } from './path-below.ts'
+import { newTrashFolder } from './plan-steps.ts'
+import type { Step } from './run-steps.ts'
+import { type ContentPlan, planContent } from './undo-content.ts'
+import { type MoveBack, type Places, planPlaces } from './undo-places.ts'
+import { type NetChange, toNetSteps } from './undo-steps.ts'
+import { followFiles, type Thread } from './undo-threads.ts'
+import type { ChangeOrigin } from './vault.ts'
+import { isInTrash, withoutTrash, type WriteDoor } from './write-door.ts'
+
+export interface UndoPlan {
+  readonly steps: readonly Step[]
+  readonly report: UndoReport
+}
+
+type ReadyContent = Extract<ContentPlan, { readonly status: 'ready' }>
+
+/**
+ * Plans how the selected changes are taken back, against the disk and everything that happened since. Reads only.
+ * The steps are net: at most one for each file, whatever was done to it.
+ * @param selected applied, in order, at least one
+ */
+export async function planUndo(
+  door: WriteDoor,
+  selected: readonly RecordedEntry[],
+  { summary, origin }: { readonly summary: string; readonly origin: ChangeOrigin },
+): Promise<UndoPlan> {
+  const files = followFiles(door.journal, selected)
+  const contents = new Map<Thread, ContentPlan>()
+  for (const thread of files.threads)
+    if (!thread.isFolder) contents.set(thread, await planContent(door, thread))
+  const ready = new Map<Thread, ReadyContent>()
+  for (const [thread, plan] of contents) if (plan.status === 'ready') ready.set(thread, plan)
+  const gone = new Set([...ready].filter(([, { isCreated }]) => isCreated).map(([each]) => each))
+  const frozen = new Set([...contents.keys()].filter((thread) => !ready.has(thread)))
+  const places = await planPlaces(door, files, { frozen, gone })
+
+  const refused = new Map(places.refused)
+  const undone = new Set<RecordedEntry>()
+  const net: NetChange[] = []
+  const folders = places.moves.filter(({ thread }) => thread.isFolder)
+  for (const { entry } of folders) undone.add(entry)
+  for (const [thread, plan] of ready) {
+    const taken = takenBack(door, { thread, plan, places })
+    if (taken.reason !== null) refused.set(thread, taken.reason)
+    for (const entry of taken.entries) undone.add(entry)
+    const path = folders.reduce<string>(carried, thread.place ?? '')
+    if (path === taken.to && taken.content === null) continue
+    const { to, content } = taken
+    net.push({ path, to, found: plan.found, content, undoes: newestFirst(taken.entries) })
+  }
+
+  const shared = {
+    groupId: door.ids.random(),
+    kind: 'undo' as const,
+    summary,
+    origin,
+    atMs: door.clock.nowMs(),
+  }
+  const makeEntry = (
+    fields: Omit<JournalEntry, keyof typeof shared | 'changeId'>,
+  ): JournalEntry => ({
+    changeId: door.ids.random(),
+    ...shared,
+    ...fields,
+  })
+  const netSteps = toNetSteps(net, (fields) => makeEntry({ ...fields, isFolder: false }))
+  const steps = [
+    ...folders.map((move) => toFolderStep(move, makeEntry)),
+    ...netSteps.map(({ step }) => step),
+  ]
+  return {
+    steps: withAll(steps, undone),
+    report: {
+      groupId: steps.length === 0 ? null : shared.groupId,
+      undone: [
+        ...steps.slice(0, folders.length).map((step) => appliedChange(step, null)),
+        ...netSteps.map(({ step, before }) => appliedChange(step, before.bytes)),
+      ],
+      changeIds: newestFirst([...undone]),
+      clashes: [...contents.values()].flatMap((plan) =>
+        plan.status === 'clash' ? [plan.clash] : [],
+      ),
+      refused: [
+        ...[...contents].flatMap(([thread, plan]) =>
+          plan.status === 'refused' ? [{ path: nameOf(thread), reason: plan.reason }] : [],
+        ),
+        ...[...refused].map(([thread, reason]) => ({ path: nameOf(thread), reason })),
+      ],
+    },
+  }
+}
+
+/** What of a file's changes is taken back in the end, and what becomes of it. */
+function takenBack(
+  door: WriteDoor,
+  {
+    thread,
+    plan,
+    places,
+  }: { readonly thread: Thread; readonly plan: ReadyContent; readonly places: Places },
+): {
+  readonly entries: readonly RecordedEntry[]
+  readonly to: string
+  readonly content: Uint8Array | null
+  readonly reason: string | null
+} {
+  const place = thread.place ?? ''
+  const wanted = places.wanted.get(thread) ?? place
+  if (plan.isCreated) {
+    const to = isInTrash(place) ? place : `${newTrashFolder(door)}/${wanted}`
+    return { entries: thread.entries, to, content: null, reason: null }
+  }
+  const isThrownAway = isInTrash(wanted) && plan.content !== null
+  const moved = new Set(places.moves.map(({ entry }) => entry))
+  return {
+    entries: thread.entries.filter(
+      (entry) =>
+        (entry.postEtag === null || !isThrownAway) && (entry.toPath === null || moved.has(entry)),
+    ),
+    to: wanted,
+    content: isThrownAway ? null : plan.content,
+    reason: isThrownAway
+      ? `${withoutTrash(wanted)} is in the trash, so its text stays as it is.`
+      : null,
+  }
+}
+
+function toFolderStep(
+  { entry, from, to }: MoveBack,
+  makeEntry: (
+    fields: Pick<
+      JournalEntry,
+      'isFolder' | 'path' | 'toPath' | 'preEtag' | 'preRef' | 'postEtag' | 'undoes'
+    >,
+  ) => JournalEntry,
+): Step {
+  const undoes = [entry.changeId]
+  const etags = { preEtag: null, preRef: null, postEtag: null }
+  return {
+    entry: makeEntry({ isFolder: true, path: from, toPath: to, ...etags, undoes }),
+    content: null,
+  }
+}
+
+/** What is taken back without a step of its own (an edit that was reverted by hand) is noted with the first one. */
+function withAll(steps: readonly Step[], undone: ReadonlySet<RecordedEntry>): Step[] {
+  const noted = new Set(steps.flatMap(({ entry }) => entry.undoes))
+  const rest = newestFirst([...undone]).filter((changeId) => !noted.has(changeId))
+  return steps.map((step, index) =>
+    index === 0
+      ? { ...step, entry: { ...step.entry, undoes: [...step.entry.undoes, ...rest] } }
+      : step,
+  )
+}
+
+const newestFirst = (entries: readonly RecordedEntry[]): string[] =>
+  entries.toSorted((a, b) => b.seq - a.seq).map(({ changeId }) => changeId)
+
+const nameOf = ({ place, entries }: Thread): string => place ?? entries.at(-1)?.path ?? ''
