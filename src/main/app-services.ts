@@ -15,6 +15,7 @@ import type { Knowledge } from './knowledge/knowledge.ts'
 import type { Disposable } from './platform/ports.ts'
 import type { Renames } from './rename/create-renames.ts'
 import type { VaultStore } from './state/vault-store.ts'
+import type { Transfers } from './transfer/transfers.ts'
 import type { Vault } from './vault/vault.ts'
 
 /** One open vault and everything that lives as long as it is open. */
@@ -26,6 +27,7 @@ export interface Session extends Disposable {
   readonly store: VaultStore
   readonly turns: Turns
   readonly approvals: Approvals
+  readonly transfers: Transfers
   createNote(path: VaultPath, text: string): Promise<Note>
   trashNote(path: VaultPath, expect: Etag): Promise<AppliedChange>
   trashFolder(path: VaultPath): Promise<AppliedChange>
@@ -53,6 +55,8 @@ export interface AppServices {
   closeVault(): Promise<null>
   forgetVault(id: string): Promise<null>
   chooseFolder(title: string): Promise<string | null>
+  /** A zip to import; null when the person chose none. */
+  chooseArchive(): Promise<string | null>
   folders(path: string): Promise<FolderListing>
   openLink(url: string): Promise<{ url: string; opened: boolean }>
   tools(): ToolInfo[]

@@ -137,6 +137,8 @@ export async function createApp(
       return null
     },
     chooseFolder: (title) => ports.dialogs.chooseFolder({ title }),
+    chooseArchive: () =>
+      ports.dialogs.chooseFile({ title: 'Zip archives', extensions: ['zip'] }),
     folders: (path) => listFolders(path),
     async openLink(url) {
       const checked = checkExternalLink(url)

@@ -78,10 +78,12 @@ const RULES: readonly Rule[] = [
     values: [
       'node:',
       'yauzl',
+      'yazl',
       'src/shared',
       'src/main/notes',
       'src/main/vault',
       'src/main/platform',
+      'src/main/web',
     ],
   },
   {
@@ -212,6 +214,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   openai: 'src/main/agent/openai-model.ts',
   ws: 'src/main/host',
   yauzl: 'src/main/transfer',
+  yazl: 'src/main/transfer',
   diff: 'src/shared/domain/diff.ts|src/shared/domain/line-changes.ts',
   dayjs: 'src/shared/domain/format-date.ts',
   dompurify: 'src/renderer/src/markdown',

@@ -5,16 +5,23 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { silentLogger } from './platform/logger.ts'
 import { memorySecrets } from './platform/memory-secrets.ts'
+import type { Ports } from './platform/ports.ts'
 import { systemClock, systemIds } from './platform/system.ts'
 import { startModelServer } from './testing/model-server.ts'
 import { withApp } from './testing/with-app.ts'
 
-const ports = {
+const ports: Ports = {
   logger: silentLogger,
   clock: systemClock,
   ids: systemIds,
   secrets: memorySecrets(),
-  dialogs: { chooseFolder: async () => null, openExternal: async () => true },
+  dialogs: {
+    chooseFolder: async () => null,
+    chooseFile: async () => null,
+    saveFile: async () => ({ status: 'window' }),
+    openExternal: async () => true,
+  },
+  printer: null,
 }
 
 /** What `latent search --vault …` is beside a window that has the same vault open. */

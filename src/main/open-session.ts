@@ -24,6 +24,7 @@ import type { AppStore } from './state/app-store.ts'
 import { holdLock, type HeldLock } from './sqlite/hold-lock.ts'
 import { createVaultStore } from './state/create-vault-store.ts'
 import type { VaultStore } from './state/vault-store.ts'
+import { createTransfers } from './transfer/transfers.ts'
 import { createVault } from './vault/create-vault.ts'
 import { readVaultId } from './vault/vault-identity.ts'
 import type { VaultChangeEvent } from './vault/vault.ts'
@@ -108,13 +109,16 @@ async function buildSession(
       if (!isAbort(error)) logger.warn('the index could not follow', { error })
     })
   }
+  // Latent's own state may lie inside a vault, and a vault (the sample) inside Latent's folder.
+  const closedFolders = `${root}${sep}`.startsWith(`${config.dataDir}${sep}`)
+    ? []
+    : [config.dataDir]
   const vault = await createVault({
     root,
     vaultId: id,
     journal: store.journal,
     preImageDir: join(stateDir, 'pre-images'),
-    // Latent's own state may lie inside a vault, and a vault (the sample) inside Latent's folder.
-    closedFolders: `${root}${sep}`.startsWith(`${config.dataDir}${sep}`) ? [] : [config.dataDir],
+    closedFolders,
     readOnlyReason: await readOnlyReason(root),
     recovers: isAlone,
     watch: config.shell !== 'cli',
@@ -129,6 +133,19 @@ async function buildSession(
     ids,
   })
   opened.push(vault)
+  const transfers = await createTransfers({
+    vault,
+    vaultName: name,
+    groupOf: (changeId) => store.journal.find(changeId)?.groupId ?? null,
+    closedFolders,
+    dataDir: config.dataDir,
+    stagingDir: join(stateDir, 'transfer'),
+    dialogs: ports.dialogs,
+    printer: ports.printer,
+    ids,
+    sweeps: isAlone,
+  })
+  opened.push(transfers)
   const knowledge = createKnowledge({
     indexDir: stateDir,
     vaultRoot: vault.root,
@@ -207,6 +224,7 @@ async function buildSession(
     store,
     turns,
     approvals,
+    transfers,
     async createNote(path, text) {
       const change = { kind: 'write' as const, path, text, expect: null, additive: false }
       await applyOne(`Created ${path}`, change)

@@ -19,7 +19,13 @@ function cliPorts(terminal: Terminal, level: 'debug' | 'info' | 'warn' | 'error'
     logger: createLogger((line) => terminal.note(line), level),
     clock: systemClock,
     ids: systemIds,
-    dialogs: { chooseFolder: async () => unavailable(), openExternal: async () => false },
+    dialogs: {
+      chooseFolder: async () => unavailable(),
+      chooseFile: async () => unavailable(),
+      saveFile: async () => unavailable(),
+      openExternal: async () => false,
+    },
+    printer: null,
     secrets: memorySecrets(),
   }
 }

@@ -3,6 +3,9 @@ import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import { serveAsset } from '../web/serve-asset.ts'
 import { createPages } from '../web/serve-page.ts'
 
+/** Of a page on its way to paper, in a session of its own. */
+export const PRINT_SCHEME = 'latent-print'
+
 const privileges = { standard: true, secure: true, supportFetchAPI: true }
 
 /** To be called before `ready`. Not `file:`, whose pages may read every file; no scheme may pass by the CSP. */
@@ -10,6 +13,7 @@ export function registerSchemes(protocol: Protocol): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: 'latent', privileges },
     { scheme: 'latent-asset', privileges: { ...privileges, stream: true } },
+    { scheme: PRINT_SCHEME, privileges: { standard: true, secure: true } },
   ])
 }
 

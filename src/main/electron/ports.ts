@@ -2,6 +2,7 @@ import { BrowserWindow, dialog, safeStorage, shell } from 'electron'
 import type { Logger, Ports } from '../platform/ports.ts'
 import { systemClock, systemIds } from '../platform/system.ts'
 import { openLink } from './open-link.ts'
+import { createPrinter } from './printer.ts'
 import { createSecrets } from './secrets.ts'
 
 const currentWindow = (): BrowserWindow | undefined =>
@@ -29,8 +30,35 @@ export function electronPorts(options: {
           : await dialog.showOpenDialog(question)
         return canceled ? null : (filePaths[0] ?? null)
       },
+      async chooseFile({ title, extensions }) {
+        const question = {
+          title,
+          properties: ['openFile' as const],
+          filters: [{ name: title, extensions: [...extensions] }],
+        }
+        const window = currentWindow()
+        const { canceled, filePaths } = window
+          ? await dialog.showOpenDialog(window, question)
+          : await dialog.showOpenDialog(question)
+        return canceled ? null : (filePaths[0] ?? null)
+      },
+      async saveFile({ title, name }) {
+        const question = {
+          title,
+          defaultPath: name,
+          properties: ['createDirectory' as const, 'showOverwriteConfirmation' as const],
+        }
+        const window = currentWindow()
+        const { canceled, filePath } = window
+          ? await dialog.showSaveDialog(window, question)
+          : await dialog.showSaveDialog(question)
+        return canceled || filePath === ''
+          ? { status: 'cancelled' }
+          : { status: 'chosen', path: filePath }
+      },
       openExternal: (url) => openLink(url, { dialog, shell, window: currentWindow() }),
     },
+    printer: createPrinter(),
   }
 }
 

@@ -43,7 +43,10 @@ export function lockPages(app: App, openLink: (url: string) => void): void {
 }
 
 /** Electron's own default is to grant every permission, and to load from anywhere. */
-export function lockSession(session: Session): void {
+export function lockSession(
+  session: Session,
+  { schemes = OWN_SCHEMES }: { readonly schemes?: readonly string[] } = {},
+): void {
   const isCopying = (permission: string): boolean => permission === 'clipboard-sanitized-write'
   session.setPermissionRequestHandler((_contents, permission, answer, details) =>
     answer(isCopying(permission) && details.isMainFrame && isOwnPage(details.requestingUrl)),
@@ -57,6 +60,6 @@ export function lockSession(session: Session): void {
   session.setSpellCheckerEnabled(false) // Chromium would fetch its dictionaries
   session.webRequest.onBeforeRequest({ urls: ['<all_urls>'] }, ({ url }, answer) => {
     const scheme = URL.canParse(url) ? new URL(url).protocol : ''
-    answer({ cancel: !OWN_SCHEMES.includes(scheme) })
+    answer({ cancel: !schemes.includes(scheme) })
   })
 }

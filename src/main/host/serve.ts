@@ -58,8 +58,13 @@ function browserPorts(logger: Ports['logger']): Ports {
       chooseFolder: async () => {
         throw new LatentError('unavailable', 'A browser cannot show the system’s folder dialog.')
       },
+      chooseFile: async () => {
+        throw new LatentError('unavailable', 'A browser cannot show the system’s file dialog.')
+      },
+      saveFile: async () => ({ status: 'window' }),
       openExternal: async () => false, // the page opens it in a tab of its own
     },
+    printer: null, // the browser's own print dialog
   }
 }
 

@@ -130,11 +130,13 @@ function relativeTargets(link: LinkToFile, path: string): string[] {
 }
 
 /** The new path as this link writes paths: with or without `.md`, or the folder of an index. */
-function writtenPath({ target, file, moved }: LinkToFile): string {
+function writtenPath({ target, isMarkdown, file, moved }: LinkToFile): string {
   if (!isNotePath(moved)) return moved
   if (isFolderOf(target, file) && isIndex(moved) && folderOf(moved) !== '')
     return folderOf(moved) + (target.endsWith('/') ? '/' : '')
-  const isWithExtension = isNotePath(file) && foldName(target).endsWith(extensionOf(file))
+  const isWithExtension = isNotePath(file)
+    ? foldName(target).endsWith(extensionOf(file))
+    : isMarkdown // where a table or text becomes a note, its link named the whole file
   return isWithExtension ? moved : withoutExtension(moved)
 }
 

@@ -24,8 +24,34 @@ export interface Ids {
 export interface Dialogs {
   /** An absolute path, or null when the person cancelled. @throws LatentError `unavailable` in the browser host. */
   chooseFolder(options: { readonly title: string }): Promise<string | null>
+  /** The same for one file with one of these extensions (`zip`). @throws LatentError `unavailable` in the browser host. */
+  chooseFile(options: {
+    readonly title: string
+    readonly extensions: readonly string[]
+  }): Promise<string | null>
+  /** Asks where a file of this name is to be saved. Nothing is written by that. */
+  saveFile(options: { readonly title: string; readonly name: string }): Promise<SavePlace>
   /** Opens a checked https, http or mailto address in the person's browser; false when this shell cannot. */
   openExternal(url: string): Promise<boolean>
+}
+
+/**
+ * `chosen` an absolute path; the person agreed to replace what is there · `cancelled` ·
+ * `window` this shell has no such dialog: the window takes the bytes and saves them
+ */
+export type SavePlace =
+  | { readonly status: 'chosen'; readonly path: string }
+  | { readonly status: 'cancelled' }
+  | { readonly status: 'window' }
+
+/** Makes a PDF of a page that stands for itself; the shell has a browser for that, or has none. */
+export interface Printer {
+  /**
+   * @param page absolute: an HTML file that loads nothing
+   * @param target absolute: the PDF, which must not exist
+   * @throws LatentError `unavailable`
+   */
+  print(page: string, target: string, signal: AbortSignal): Promise<void>
 }
 
 /** Keys live here and nowhere else (reliability.md 1.9). `name` is the origin the key is for. */
@@ -44,6 +70,8 @@ export interface Ports {
   readonly clock: Clock
   readonly ids: Ids
   readonly dialogs: Dialogs
+  /** Null where the window has to print by itself. */
+  readonly printer: Printer | null
   readonly secrets: SecretStore
 }
 

@@ -63,7 +63,13 @@ export async function withApp(
     clock: systemClock,
     ids: systemIds,
     secrets: memorySecrets(),
-    dialogs: { chooseFolder: async () => null, openExternal: async () => true },
+    dialogs: {
+      chooseFolder: async () => null,
+      chooseFile: async () => null,
+      saveFile: async () => ({ status: 'window' as const }),
+      openExternal: async () => true,
+    },
+    printer: null,
   }
   const start = async (): Promise<{
     app: App

@@ -17,7 +17,7 @@ export function entryPath(
   const refuse = (problem: string): EntryPath => ({ shown: name, problem })
   if (name === '') return refuse('It has no name.')
   if (name.includes('\0')) return refuse('Its name has a zero character in it.')
-  if (name.startsWith('/') || /^[a-z]:/i.test(name))
+  if (name.startsWith('/') || /^[a-z]:\//i.test(name))
     return refuse('Its name is an absolute path, so it was left out.')
   const segments = name.split('/').filter((segment) => segment !== '' && segment !== '.')
   if (segments.includes('..'))

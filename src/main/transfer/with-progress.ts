@@ -4,10 +4,11 @@ import type { TransferProgress } from '../../shared/contract/transfer.ts'
 const EVERY_MS = 100
 
 /**
- * Carries out work and gives its latest progress a few times a second. Whoever stops reading has the work's own signal to
- * end it: this generator ends only when the work has.
+ * Carries out work and gives its latest progress a few times a second. The work ends by `signal`, and this generator ends
+ * only when the work has; once the signal fired it gives no more progress, so that how it ended is all that is heard.
  */
 export async function* withProgress<T>(
+  signal: AbortSignal,
   work: (report: (progress: TransferProgress) => void) => Promise<T>,
 ): AsyncGenerator<TransferProgress, T> {
   let latest: TransferProgress | null = null
@@ -23,7 +24,7 @@ export async function* withProgress<T>(
       const first = await Promise.race([running.then((value) => ({ value })), pause])
       clearTimeout(timer)
       if (first !== 'pause') return first.value
-      if (latest !== null) yield latest
+      if (latest !== null && !signal.aborted) yield latest
       latest = null
     }
   } finally {

@@ -5,10 +5,20 @@ import { note, noteEvents } from './note.ts'
 import { rename } from './rename.ts'
 import { search, searchEvents } from './search.ts'
 import { settings, settingsEvents } from './settings.ts'
+import { transfer } from './transfer.ts'
 
 /** All that a window or a browser can ask of main. Methods are noun.verb, events noun.pastParticiple. */
 export const contract = {
-  methods: { ...app, ...note, ...history, ...rename, ...search, ...chat, ...settings },
+  methods: {
+    ...app,
+    ...note,
+    ...history,
+    ...rename,
+    ...search,
+    ...chat,
+    ...settings,
+    ...transfer,
+  },
   events: { ...noteEvents, ...searchEvents, ...chatEvents, ...settingsEvents },
 }
 export type LatentContract = typeof contract
