@@ -55,8 +55,8 @@ const RULES: readonly Rule[] = [
   },
   {
     folder: 'src/main/state',
-    values: ['src/shared', 'src/main/sqlite', 'node:', 'zod'],
-    types: ['src/main/platform', 'src/main/vault'],
+    values: ['src/shared', 'src/main/platform', 'src/main/sqlite', 'node:', 'zod'],
+    types: ['src/main/vault'],
   },
   {
     folder: 'src/main/rename',

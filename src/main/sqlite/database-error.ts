@@ -23,6 +23,10 @@ export function databaseProblem(error: unknown): DatabaseProblem | null {
   return null
 }
 
+/** True for an error of SQLite itself; with `code`, for one whose code begins so. */
+export const isSqliteError = (error: unknown, code = 'SQLITE'): boolean =>
+  error instanceof SqliteError && error.code.startsWith(code)
+
 /** What Node says when the folder of a database, or its new file, cannot be made. */
 function folderProblem(error: unknown): DatabaseProblem | null {
   const code = errorCode(error)

@@ -21,6 +21,8 @@ export interface Migration {
 export interface OpenDatabaseOptions {
   /** Absolute; its folder must exist. `:memory:` for a database that nobody else sees. */
   readonly file: string
+  /** What a database in memory begins with, as `contentOf` gives it; a new one without. */
+  readonly content?: Buffer
   /** `full` survives a power cut after every commit; `normal` may lose the last commits, never consistency. */
   readonly durability: 'full' | 'normal'
   /** Tells our kinds of file apart: another kind's file is refused as damaged. */
@@ -54,13 +56,13 @@ export function openDatabase(options: OpenDatabaseOptions): Database {
     database.pragma('trusted_schema = OFF')
     database.pragma('foreign_keys = ON')
     options.prepare?.(database)
-    if (isInMemory) initialise(database, options.applicationId)
+    if (isInMemory && !options.content) initialise(database, options.applicationId)
     else {
       assertOurs(database, options)
       assertWhole(database, options)
     }
     if (!isReadOnly) {
-      database.pragma('journal_mode = WAL')
+      if (!isInMemory) database.pragma('journal_mode = WAL')
       database.pragma(`synchronous = ${durability === 'full' ? 'FULL' : 'NORMAL'}`)
       migrate(database, options)
     }
@@ -76,7 +78,13 @@ export function openDatabase(options: OpenDatabaseOptions): Database {
  * kept in memory, and nobody else can open the database: what is in it can be read all the same, and written as soon
  * as there is room again.
  */
-function connect({ file, isReadOnly = false, busyTimeoutMs }: OpenDatabaseOptions): Database {
+function connect({
+  file,
+  content,
+  isReadOnly = false,
+  busyTimeoutMs,
+}: Pick<OpenDatabaseOptions, 'file' | 'content' | 'isReadOnly' | 'busyTimeoutMs'>): Database {
+  if (content) return new SqliteDatabase(content)
   const open = (): Database =>
     new SqliteDatabase(file, {
       readonly: isReadOnly,
@@ -93,6 +101,25 @@ function connect({ file, isReadOnly = false, busyTimeoutMs }: OpenDatabaseOption
     const alone = open()
     alone.pragma('locking_mode = EXCLUSIVE')
     return alone
+  }
+}
+
+/**
+ * A database as it is now, with what is only in its log yet, to work with in memory.
+ * @throws LatentError `unavailable`
+ */
+export function contentOf(file: string): Buffer {
+  try {
+    const database = connect({ file, isReadOnly: true })
+    try {
+      const content = database.serialize()
+      content.set([1, 1], 18) // it has no log beside it any more
+      return content
+    } finally {
+      database.close()
+    }
+  } catch (error) {
+    throw toDatabaseError(error, file)
   }
 }
 
@@ -150,8 +177,11 @@ function assertOurs(
 function assertWhole(database: Database, options: OpenDatabaseOptions): void {
   const { file } = options
   const present = tableNames(database)
-  for (const table of expectedTables(options, schemaVersion(database)))
-    if (!present.has(table)) throw damaged(file, `the table ${table} is missing`)
+  const version = schemaVersion(database)
+  // What a newer Latent did with its tables is its own affair.
+  if (version <= options.migrations.length)
+    for (const table of expectedTables(options, version))
+      if (!present.has(table)) throw damaged(file, `the table ${table} is missing`)
   const verdict = database.pragma('quick_check(1)', { simple: true })
   if (verdict !== 'ok') throw damaged(file, String(verdict))
   const canary = database.prepare<[], { text: string }>('SELECT text FROM canary').get()

@@ -12,8 +12,8 @@ export interface WindowState {
 
 /** What Latent remembers beside any vault: `<dataDir>/app.db`. Calls are synchronous and durable on return. */
 export interface AppStore {
-  /** A sentence for the person when a damaged file was set aside at start; null when all is well. */
-  readonly notice: string | null
+  /** Sentences for the person: a damaged file was set aside at the start, a backup could not be made. */
+  readonly notices: readonly string[]
   readonly usageDays: UsageDays
   settings(): Settings
   /** Changes only the fields that `patch` has. @throws LatentError `invalid_input` */

@@ -26,24 +26,34 @@ export function appendChatItem(
       )
       .get(atMs, conversationId)
     if (!next) throw conversationNotFound()
-    database
-      .prepare(
-        `
-        INSERT INTO chatItem (conversationId, seq, turnId, atMs, type, messageId, json)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
-        `,
-      )
-      .run(
-        conversationId,
-        next.lastSeq,
-        turnId,
-        atMs,
-        item.type,
-        'messageId' in item ? item.messageId : null,
-        JSON.stringify(item),
-      )
-    return { ...item, seq: next.lastSeq, turnId, atMs }
+    const numbered: ChatItem = { ...item, seq: next.lastSeq, turnId, atMs }
+    insertChatItem(database, conversationId, numbered)
+    return numbered
   })()
+}
+
+/** Stores an item that has its number already. */
+export function insertChatItem(
+  database: Database,
+  conversationId: string,
+  { seq, turnId, atMs, ...item }: ChatItem,
+): void {
+  database
+    .prepare(
+      `
+      INSERT INTO chatItem (conversationId, seq, turnId, atMs, type, messageId, json)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      `,
+    )
+    .run(
+      conversationId,
+      seq,
+      turnId,
+      atMs,
+      item.type,
+      'messageId' in item ? item.messageId : null,
+      JSON.stringify(item),
+    )
 }
 
 /** Items with `seq` > `after`, in order. */
@@ -74,34 +84,36 @@ function fromRow({ seq, turnId, atMs, json }: Row): ChatItem {
 /**
  * Replaces the deltas of a finished message by one `text` item that has the last delta's number, so that a reader
  * who saw any of them but the last still gets the whole text. Nothing to do for a message without deltas.
+ * @returns that item; null when there was nothing to do
  */
 export function compactText(
   database: Database,
   conversationId: string,
   message: { readonly messageId: string; readonly text: string },
-): void {
+): ChatItem | null {
   const { messageId, text } = message
   const item: NewChatItem = { type: 'text', messageId, text }
-  const compact = database.transaction(() => {
+  const compact = database.transaction((): ChatItem | null => {
     const last = database
-      .prepare<[string, string], { seq: number | null }>(
-        `SELECT max(seq) AS seq FROM chatItem
-         WHERE conversationId = ? AND messageId = ? AND type = 'text-delta'`,
+      .prepare<[string, string], Omit<Row, 'json'>>(
+        `SELECT seq, turnId, atMs FROM chatItem
+         WHERE conversationId = ? AND messageId = ? AND type = 'text-delta' ORDER BY seq DESC LIMIT 1`,
       )
-      .get(conversationId, messageId)?.seq
-    if (last === null || last === undefined) return
+      .get(conversationId, messageId)
+    if (!last) return null
     database
       .prepare(
         `DELETE FROM chatItem
          WHERE conversationId = ? AND messageId = ? AND type = 'text-delta' AND seq < ?`,
       )
-      .run(conversationId, messageId, last)
+      .run(conversationId, messageId, last.seq)
     database
       .prepare(`UPDATE chatItem SET type = 'text', json = ? WHERE conversationId = ? AND seq = ?`)
-      .run(JSON.stringify(item), conversationId, last)
+      .run(JSON.stringify(item), conversationId, last.seq)
+    return { ...item, ...last }
   })
   // It reads before it writes: without the write lock from the start, another process's write in between fails it.
-  compact.immediate()
+  return compact.immediate()
 }
 
 /** Turns that began and have no `turn-end`, oldest first in each conversation. */

@@ -49,5 +49,14 @@ export function deleteConversation(database: Database, id: string): void {
   })()
 }
 
+/** The number of its newest item, 0 when it has none; null when there is no such conversation. */
+export function lastItemNumber(database: Database, id: string): number | null {
+  const lastSeq = database
+    .prepare<[string], number>('SELECT lastSeq FROM conversation WHERE id = ?')
+    .pluck()
+    .get(id)
+  return lastSeq ?? null
+}
+
 export const conversationNotFound = (): LatentError =>
   new LatentError('not_found', 'This conversation does not exist any more.')

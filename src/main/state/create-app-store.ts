@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Settings, SettingsPatch } from '../../shared/domain/settings.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock } from '../platform/ports.ts'
+import type { Database } from '../sqlite/open-database.ts'
 import type { AppStore } from './app-store.ts'
 import { readFields, writeFields } from './fields.ts'
 import { appFirstTables } from './migrations/app-0001-first-tables.ts'
@@ -37,12 +38,23 @@ export interface CreateAppStoreOptions {
   readonly clock: Clock
 }
 
+/** What the file holds, for a sentence. */
+export const APP_STATE_HOLDS = 'settings and list of vaults'
+
+function describeContent(database: Database): string {
+  const count = (table: string): number =>
+    database.prepare<[], number>(`SELECT count(*) FROM "${table}"`).pluck().get() ?? 0
+  return `${count('field')} settings and ${count('vault')} vaults`
+}
+
 /** @throws LatentError `unavailable` as `openStateDatabase` */
 export function createAppStore({ file, clock }: CreateAppStoreOptions): AppStore {
   const state = openStateDatabase({
     file,
     ...appSchema,
-    holds: 'settings and list of vaults',
+    holds: APP_STATE_HOLDS,
+    copies: { describe: describeContent },
+    access: 'shared',
     nowMs: clock.nowMs(),
   })
   const { database, run } = state
@@ -52,7 +64,7 @@ export function createAppStore({ file, clock }: CreateAppStoreOptions): AppStore
   const settings = () => run(() => readFields(database, 'settings', Settings))
 
   return {
-    notice: state.notice,
+    notices: state.notices,
     usageDays: createUsageDays(database, { clock, run }),
     settings,
     updateSettings: (patch) => {

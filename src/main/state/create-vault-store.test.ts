@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
@@ -388,32 +388,45 @@ describe('the file', () => {
     expect(mode(join(folder, 'vaults'))).toBe(0o700)
   })
 
-  it('is set aside when it is damaged, and the store says so', () => {
+  it('row 57: is only read when a newer Latent wrote it, and not changed by a byte', () => {
     const store = open()
-    expect(store.notice).toBeNull()
-    store.createConversation('Lost')
-    store.dispose()
-    const damaged = 'this was a database once'
-    writeFileSync(file, damaged)
-    const fresh = open()
-    const kept = readdirSync(dirname(file)).filter((name) => name.includes('corrupt'))
-    expect(kept).toHaveLength(1)
-    expect(readFileSync(join(dirname(file), kept[0] ?? ''), 'utf8')).toBe(damaged)
-    expect(fresh.notice).toContain(kept[0])
-    expect(fresh.conversations()).toEqual([])
-    fresh.dispose()
-    expect(open().notice).toBeNull()
-  })
-
-  it('is left alone when a newer Latent wrote it', () => {
-    const store = open()
-    store.createConversation('Future')
-    tamper((database) => database.pragma('user_version = 999'))
+    const { id } = store.createConversation('Future')
+    store.appendItem(id, 't', notice('from the future'))
+    tamper((database) => {
+      database.pragma('user_version = 99')
+      database.exec('CREATE TABLE hologram (beam TEXT) STRICT')
+    })
     store.dispose()
     const before = readFileSync(file)
-    expect(() => open()).toThrow(/newer version/)
+
+    const reader = open()
+    expect(reader.readOnlyReason).toMatch(/written by a newer Latent.*Update Latent/)
+    expect(reader.conversations()).toMatchObject([{ id, title: 'Future' }])
+    expect(reader.items(id, 0)).toMatchObject([{ text: 'from the future' }])
+    for (const write of [
+      () => reader.createConversation('x'),
+      () => reader.appendItem(id, 't', notice('x')),
+      () => reader.deleteConversation(id),
+      () => reader.journal.recordIntent([entry('c1')]),
+    ])
+      expect(write).toThrow(expect.objectContaining({ code: 'denied' }))
+    reader.setWorkspace({ ...Workspace.parse({}), openTabs: ['a.md'] })
+    expect(reader.workspace().openTabs).toEqual(['a.md'])
+    reader.dispose()
     expect(readFileSync(file)).toEqual(before)
     expect(readdirSync(dirname(file)).filter((name) => name.includes('corrupt'))).toEqual([])
+  })
+
+  it('row 57: shows nothing of what a newer Latent keeps in another way', () => {
+    open().createConversation('Future')
+    tamper((database) => {
+      database.pragma('user_version = 99')
+      database.exec('ALTER TABLE conversation RENAME TO talk; ALTER TABLE field RENAME TO setting')
+    })
+    stores[0]?.dispose()
+    const reader = open()
+    expect(reader.conversations()).toEqual([])
+    expect(reader.workspace()).toEqual(Workspace.parse({}))
   })
 })
 

@@ -1,20 +1,19 @@
 import { Workspace } from '../../shared/domain/settings.ts'
+import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock, Ids } from '../platform/ports.ts'
-import { appendChatItem, compactText, listChatItems, listUnfinishedTurns } from './chat-items.ts'
-import {
-  deleteConversation,
-  findConversation,
-  insertConversation,
-  listConversations,
-  renameConversation,
-} from './conversations.ts'
+import { databaseProblem } from '../sqlite/database-error.ts'
+import { catchUpConversationFiles } from './catch-up-conversation-files.ts'
+import { conversationFolder, createConversationFiles } from './conversation-files.ts'
+import { createConversationStore } from './conversation-store.ts'
+import { createDeferredWrites } from './deferred-writes.ts'
 import { readFields, writeFields } from './fields.ts'
 import { createJournal } from './journal-entries.ts'
 import { vaultFirstTables } from './migrations/vault-0001-first-tables.ts'
 import { vaultHistory } from './migrations/vault-0002-history.ts'
-import { appendModelMessage, listModelMessages } from './model-messages.ts'
 import { openStateDatabase } from './open-state-database.ts'
+import { followOtherProcess, readOnlyStore } from './read-only-store.ts'
 import { insertToolCall, listToolCalls } from './tool-call-log.ts'
+import { vaultCopies } from './vault-copies.ts'
 import type { VaultStore } from './vault-store.ts'
 
 /** `LtVt` in ASCII; migrations are only ever appended to. */
@@ -26,47 +25,92 @@ export const vaultSchema = {
 export interface CreateVaultStoreOptions {
   /** Absolute; its folder is made. */
   readonly file: string
+  /** `alone` by default: nobody else writes it; `reading`: another process does, and we only look. */
+  readonly access?: 'alone' | 'reading'
+  /** Hears, in a sentence, of what went wrong later. */
+  readonly onProblem?: (sentence: string) => void
   readonly ids: Ids
   readonly clock: Clock
 }
 
+/** What the file holds, for a sentence. */
+export const VAULT_STATE_HOLDS = 'conversations and history of changes in this vault'
+
 /** @throws LatentError `unavailable` as `openStateDatabase` */
-export function createVaultStore({ file, ids, clock }: CreateVaultStoreOptions): VaultStore {
+export function createVaultStore(options: CreateVaultStoreOptions): VaultStore {
+  const { file, access = 'alone', ids, clock, onProblem = () => {} } = options
+  const folder = conversationFolder(file)
   const state = openStateDatabase({
     file,
     ...vaultSchema,
-    holds: 'conversations and history of changes in this vault',
+    holds: VAULT_STATE_HOLDS,
+    copies: vaultCopies(folder),
+    access,
     nowMs: clock.nowMs(),
+    onProblem,
   })
   const { database, run } = state
+  const isWritten = state.readOnlyReason === null
+  const disposing = new AbortController()
+  const listeners = new Set<() => void>()
+  const tell = (): void => {
+    for (const listener of listeners) listener()
+  }
+  const deferred = createDeferredWrites(database, {
+    clock,
+    onCaughtUp: tell,
+    onFailed: (error) => onProblem(lostWrite(error)),
+  })
+  const files = createConversationFiles(folder, { clock })
+  const journal = createJournal(database, run)
+  const caughtUp = isWritten
+    ? catchUp()
+    : followOtherProcess(database, { clock, tell, signal: disposing.signal })
 
-  return {
-    notice: state.notice,
-    journal: createJournal(database, run),
-    conversations: () => run(() => listConversations(database)),
-    createConversation: (title) => {
-      const atMs = clock.nowMs()
-      const row = { id: ids.random(), title, createdAtMs: atMs, updatedAtMs: atMs }
-      return run(() => insertConversation(database, row))
+  async function catchUp(): Promise<void> {
+    const { wasInterrupted } = state
+    const { signal } = disposing
+    const recovered = await catchUpConversationFiles({ database, files, wasInterrupted, signal })
+    if (recovered === 0) return
+    onProblem('The newest part of your conversations was missing, and was taken from their copies.')
+    tell()
+  }
+  caughtUp.catch((error: unknown) => {
+    // The database says itself, at the next call, what is wrong with it.
+    if (!disposing.signal.aborted && databaseProblem(error) === null) throw error
+  })
+
+  const store: VaultStore = {
+    notices: state.notices,
+    readOnlyReason: state.readOnlyReason,
+    ready: (signal) => deferred.settled(signal),
+    onNews(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
-    conversation: (id) => run(() => findConversation(database, id)),
-    renameConversation: (id, title) => run(() => renameConversation(database, id, title)),
-    deleteConversation: (id) => run(() => deleteConversation(database, id)),
-    appendItem: (conversationId, turnId, item) => {
-      const atMs = clock.nowMs()
-      return run(() => appendChatItem(database, conversationId, { turnId, atMs, item }))
+    journal: {
+      ...journal,
+      markApplied: (changeIds) => void deferred.write(() => journal.markApplied(changeIds)),
+      markAborted: (changeIds) => void deferred.write(() => journal.markAborted(changeIds)),
     },
-    items: (conversationId, after) => run(() => listChatItems(database, conversationId, after)),
-    compactText: (conversationId, messageId, text) =>
-      run(() => compactText(database, conversationId, { messageId, text })),
-    appendMessage: (conversationId, message) =>
-      run(() => appendModelMessage(database, conversationId, message)),
-    messages: (conversationId) => run(() => listModelMessages(database, conversationId)),
-    unfinishedTurns: () => run(() => listUnfinishedTurns(database)),
-    logToolCall: (call) => run(() => insertToolCall(database, call)),
+    ...createConversationStore({ database, run, deferred, files, ids, clock }),
+    logToolCall: (call) => void deferred.write(() => run(() => insertToolCall(database, call))),
     toolCalls: (limit) => run(() => listToolCalls(database, limit)),
     workspace: () => run(() => readFields(database, 'workspace', Workspace)),
-    setWorkspace: (workspace) => run(() => writeFields(database, 'workspace', workspace)),
-    dispose: () => state.close(),
+    setWorkspace: (workspace) =>
+      void deferred.write(() => run(() => writeFields(database, 'workspace', workspace))),
+    dispose() {
+      if (disposing.signal.aborted) return
+      disposing.abort()
+      if (isWritten) {
+        deferred.finish()
+        files.dispose()
+      }
+      state.close()
+    },
   }
+  return state.readOnlyReason === null ? store : readOnlyStore(store, state.readOnlyReason)
 }
+
+const lostWrite = (error: unknown): string =>
+  `Something of a conversation could not be stored. ${error instanceof LatentError ? error.message : 'There was an error inside Latent.'}`

@@ -3,7 +3,7 @@ import type { Database } from '../sqlite/open-database.ts'
 import { parseJson } from './fields.ts'
 import type { ModelMessage } from './vault-store.ts'
 
-const StoredMessage = z.object({
+export const StoredMessage = z.object({
   role: z.enum(['user', 'assistant', 'tool']),
   content: z.string().nullable(),
   toolCalls: z

@@ -18,12 +18,15 @@ beforeEach(() => {
         name: 'one',
         up: (database) =>
           void database.exec(`
+            CREATE TABLE field (record TEXT, name TEXT, json TEXT, PRIMARY KEY (record, name)) STRICT;
             CREATE TABLE parent (id INTEGER PRIMARY KEY) STRICT;
             CREATE TABLE child (parent INTEGER REFERENCES parent (id)) STRICT;
           `),
       },
     ],
     holds: 'tests',
+    copies: { describe: () => 'nothing' },
+    access: 'alone',
     nowMs: 1,
   })
 })

@@ -27,11 +27,20 @@ export interface ModelMessage {
   readonly toolCallId?: string
 }
 
-/** The precious store of one vault: `<dataDir>/vaults/<id>/state.db`. Synchronous, durable on return. */
+/**
+ * The precious store of one vault: `<dataDir>/vaults/<id>/state.db`. Synchronous and durable on return, except while
+ * another program holds the file: then what can wait waits, in order, and is read back as if it were there.
+ */
 export interface VaultStore {
-  /** A sentence for the person when a damaged file was set aside at start; null when all is well. */
-  readonly notice: string | null
+  /** Sentences for the person: a damaged file was set aside at the start, a backup could not be made. */
+  readonly notices: readonly string[]
+  /** Why nothing is recorded, as a sentence; null when everything is. What writes then throws `denied`. */
+  readonly readOnlyReason: string | null
   readonly journal: Journal
+  /** Resolves when everything is stored and more can be; rejects with `signal.reason`, or `unavailable`. */
+  ready(signal?: AbortSignal): Promise<void>
+  /** Hears when conversations changed by another hand: another process, or writes that had waited. */
+  onNews(listener: () => void): () => void
   /** Newest first. `isRunning` is false here: the turns know. */
   conversations(): Conversation[]
   createConversation(title: string): Conversation

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  fchmodSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import type { Database } from './open-database.ts'
+import { toDatabaseError } from './database-error.ts'
+
+/**
+ * Copies a database as it is now, with what is only in its `-wal` yet, into one whole file. `target` gets its name only
+ * when the copy is on disk and SQLite finds no fault in it.
+ * @throws LatentError `unavailable` when the disk does not let us; no part of the copy is left then
+ */
+export function copyDatabase(database: Database, target: string): void {
+  withDraft(target, (draft) => database.prepare('VACUUM INTO ?').run(draft))
+}
+
+/**
+ * The same for a file that other connections work with, in one step of SQLite's backup API: for a thread, since nobody
+ * else gets a turn before the copy is checked.
+ */
+export async function backUpDatabase(file: string, target: string): Promise<void> {
+  const draft = draftOf(target)
+  try {
+    const database = new SqliteDatabase(file, { readonly: true, fileMustExist: true })
+    try {
+      await database.backup(draft, { progress: () => 2 ** 31 - 1 })
+    } finally {
+      database.close()
+    }
+    finish(draft, target)
+  } catch (error) {
+    throw toDatabaseError(error, target)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** Removes what a process that was killed left of its copies in `folder`. */
+export function removeDrafts(folder: string): void {
+  for (const name of readdirSync(folder))
+    if (name.endsWith(DRAFT)) rmSync(join(folder, name), { force: true })
+}
+
+const DRAFT = '.part'
+const draftOf = (target: string): string =>
+  join(dirname(target), `.${basename(target)}-${randomBytes(6).toString('hex')}${DRAFT}`)
+
+function withDraft(target: string, write: (draft: string) => void): void {
+  const draft = draftOf(target)
+  try {
+    write(draft)
+    finish(draft, target)
+  } catch (error) {
+    throw toDatabaseError(error, target)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+function finish(draft: string, target: string): void {
+  const copy = new SqliteDatabase(draft, { fileMustExist: true })
+  try {
+    // One file without a log beside it: it can be copied and looked at like any other.
+    copy.pragma('journal_mode = DELETE')
+    const verdict = copy.pragma('quick_check(1)', { simple: true })
+    if (verdict !== 'ok') throw new Error(`The copy of a database is not whole: ${String(verdict)}`)
+  } finally {
+    copy.close()
+  }
+  const handle = openSync(draft, 'r+')
+  try {
+    fchmodSync(handle, 0o600)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  renameSync(draft, target)
+}

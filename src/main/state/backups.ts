@@ -1,0 +1,62 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { copyDatabase } from '../sqlite/copy-database.ts'
+import type { Database } from '../sqlite/open-database.ts'
+import { calendarDay } from './usage-days.ts'
+
+/** A copy of a database on one day: `backups/state-000012-2026-11-21.db`. */
+export interface Backup {
+  readonly file: string
+  /** Orders them: a clock can go back. */
+  readonly seq: number
+  /** By the clock of the day it was made. */
+  readonly day: string
+}
+
+export const KEPT_BACKUPS = 7
+
+/** The folder of the backups of a database, beside it. */
+export const backupFolder = (databaseFile: string): string => join(dirname(databaseFile), 'backups')
+
+/** Newest first. None when there is no folder, or it cannot be read. */
+export function listBackups(databaseFile: string): Backup[] {
+  const folder = backupFolder(databaseFile)
+  const pattern = new RegExp(`^${stemOf(databaseFile)}-(\\d{6,})-(\\d{4,}-\\d\\d-\\d\\d)\\.db$`)
+  return namesIn(folder)
+    .flatMap((name) => {
+      const [, seq, day] = pattern.exec(name) ?? []
+      return seq === undefined || day === undefined
+        ? []
+        : [{ file: join(folder, name), seq: Number(seq), day }]
+    })
+    .toSorted((a, b) => b.seq - a.seq)
+}
+
+/** Where the next backup goes; its folder is made, for this user only. */
+export function nextBackupFile(databaseFile: string, nowMs: number): string {
+  const folder = backupFolder(databaseFile)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const seq = String((listBackups(databaseFile)[0]?.seq ?? 0) + 1).padStart(6, '0')
+  return join(folder, `${stemOf(databaseFile)}-${seq}-${calendarDay(nowMs)}.db`)
+}
+
+/** A copy at once, for the moment before something is changed that cannot be changed back. @throws LatentError */
+export function backUpNow(database: Database, databaseFile: string, nowMs: number): void {
+  copyDatabase(database, nextBackupFile(databaseFile, nowMs))
+}
+
+/** Leaves the newest ones. */
+export function pruneBackups(databaseFile: string): void {
+  for (const { file } of listBackups(databaseFile).slice(KEPT_BACKUPS))
+    rmSync(file, { force: true })
+}
+
+const stemOf = (databaseFile: string): string => basename(databaseFile, '.db')
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}

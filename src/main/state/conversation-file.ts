@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { ChatItem } from '../../shared/domain/chat-item.ts'
+import { parseJson } from './fields.ts'
+import { StoredMessage } from './model-messages.ts'
+import type { ModelMessage } from './vault-store.ts'
+
+const Line = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('conversation'),
+    id: z.string(),
+    title: z.string(),
+    createdAtMs: z.number(),
+  }),
+  z.object({ kind: z.literal('title'), title: z.string() }),
+  z.object({ kind: z.literal('item'), item: ChatItem }),
+  z.object({ kind: z.literal('message'), message: StoredMessage }),
+])
+/** One line of the second copy of a conversation: JSON, each true by itself, the last title holds. */
+export type ConversationLine =
+  | {
+      readonly kind: 'conversation'
+      readonly id: string
+      readonly title: string
+      readonly createdAtMs: number
+    }
+  | { readonly kind: 'title'; readonly title: string }
+  | { readonly kind: 'item'; readonly item: ChatItem }
+  | { readonly kind: 'message'; readonly message: ModelMessage }
+
+/** What the second copy of a conversation says. */
+export interface ConversationCopy {
+  readonly id: string
+  readonly title: string
+  readonly createdAtMs: number
+  /** By number, each once. */
+  readonly items: readonly ChatItem[]
+  readonly messages: readonly ModelMessage[]
+}
+
+export const printLine = (line: ConversationLine): string => `${JSON.stringify(line)}\n`
+
+/**
+ * Reads a copy. A line that is none (the last one, when a process was killed while it wrote it; one of a newer Latent)
+ * is left out and takes no other with it. Null when it does not say whose copy it is.
+ */
+export function readConversationCopy(text: string): ConversationCopy | null {
+  let head: Pick<ConversationCopy, 'id' | 'title' | 'createdAtMs'> | null = null
+  const items = new Map<number, ChatItem>()
+  const messages: ModelMessage[] = []
+  for (const row of text.split('\n')) {
+    const line = Line.safeParse(parseJson(row)).data
+    switch (line?.kind) {
+      case undefined:
+        break
+      case 'conversation':
+        head ??= line
+        break
+      case 'title':
+        if (head !== null) head = renamed(head, line.title)
+        break
+      case 'item':
+        items.set(line.item.seq, line.item)
+        break
+      case 'message':
+        messages.push(line.message)
+        break
+    }
+  }
+  if (head === null) return null
+  const { id, title, createdAtMs } = head
+  return { id, title, createdAtMs, items: [...items.values()].toSorted(bySeq), messages }
+}
+
+const renamed = <T extends object>(head: T, title: string): T & { readonly title: string } => ({
+  ...head,
+  title,
+})
+
+const bySeq = (a: ChatItem, b: ChatItem): number => a.seq - b.seq

@@ -1,0 +1,146 @@
+import {
+  appendFileSync,
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Clock } from '../platform/ports.ts'
+import {
+  printLine,
+  readConversationCopy,
+  type ConversationCopy,
+  type ConversationLine,
+} from './conversation-file.ts'
+
+/** The second copies of the conversations: `conversations/<id>.jsonl` beside the database, one line an event. */
+export interface ConversationFiles {
+  /** Adds lines to a copy, a moment later and together with others. What the disk refuses is tried again. */
+  append(conversationId: string, ...lines: readonly ConversationLine[]): void
+  /** Writes a copy from the beginning. */
+  replace(conversationId: string, lines: readonly ConversationLine[]): void
+  remove(conversationId: string): void
+  /** Null when there is none that can be read. */
+  read(conversationId: string): ConversationCopy | null
+  /** The ids of all conversations that have a copy. */
+  list(): string[]
+  /** Writes what still waits. */
+  dispose(): void
+}
+
+export const conversationFolder = (databaseFile: string): string =>
+  join(dirname(databaseFile), 'conversations')
+
+/** The ids of all copies in the folder; null when there is no such folder. */
+export function listConversationCopies(folder: string): string[] | null {
+  try {
+    return readdirSync(folder).flatMap((name) =>
+      name.endsWith(SUFFIX) ? [name.slice(0, -SUFFIX.length)] : [],
+    )
+  } catch {
+    return null
+  }
+}
+
+/** Null when there is none, or it cannot be read. */
+export function readConversationFile(folder: string, id: string): ConversationCopy | null {
+  try {
+    return readConversationCopy(readFileSync(fileOf(folder, id), 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+const BATCH_MS = 250
+const SUFFIX = '.jsonl'
+
+/** The id comes from our own database, which may be damaged: it names a file of this folder or none. */
+function fileOf(folder: string, id: string): string {
+  if (!/^[\w-]{1,100}$/.test(id)) throw new TypeError('This is no id of a conversation.')
+  return join(folder, id + SUFFIX)
+}
+
+export function createConversationFiles(
+  folder: string,
+  { clock }: { readonly clock: Clock },
+): ConversationFiles {
+  const waiting = new Map<string, string[]>()
+  const disposing = new AbortController()
+  let isWaiting = false
+
+  function flushLater(): void {
+    if (isWaiting) return
+    isWaiting = true
+    clock.sleep(BATCH_MS, disposing.signal).then(
+      () => {
+        isWaiting = false
+        flush()
+      },
+      () => {}, // disposed: that flushes by itself
+    )
+  }
+
+  function flush(): void {
+    for (const [id, lines] of waiting)
+      if (attempt(() => appendWhole(fileOf(folder, id), lines.join('')))) waiting.delete(id)
+  }
+
+  /** False when the disk refused: a second copy is not worth an error while the first one is written. */
+  function attempt(work: () => void): boolean {
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      work()
+      return true
+    } catch (error) {
+      if (error instanceof TypeError) throw error
+      return false
+    }
+  }
+
+  return {
+    append(id, ...lines) {
+      const own = waiting.get(id) ?? []
+      waiting.set(id, own)
+      own.push(...lines.map(printLine))
+      flushLater()
+    },
+    replace(id, lines) {
+      waiting.delete(id)
+      const file = fileOf(folder, id)
+      attempt(() => {
+        writeFileSync(`${file}.part`, lines.map(printLine).join(''), { mode: 0o600 })
+        renameSync(`${file}.part`, file)
+      })
+    },
+    remove(id) {
+      waiting.delete(id)
+      rmSync(fileOf(folder, id), { force: true })
+    },
+    read: (id) => readConversationFile(folder, id),
+    list: () => listConversationCopies(folder) ?? [],
+    dispose() {
+      disposing.abort()
+      flush()
+    },
+  }
+}
+
+/** A line that a killed process left half written must not swallow the first of these. */
+function appendWhole(file: string, text: string): void {
+  const handle = openSync(file, 'a+', 0o600)
+  try {
+    const { size } = fstatSync(handle)
+    const last = Buffer.alloc(1)
+    if (size > 0) readSync(handle, last, 0, 1, size - 1)
+    appendFileSync(handle, size > 0 && last.toString() !== '\n' ? `\n${text}` : text)
+  } finally {
+    closeSync(handle)
+  }
+}

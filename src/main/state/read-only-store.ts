@@ -1,0 +1,69 @@
+import { Workspace } from '../../shared/domain/settings.ts'
+import { LatentError } from '../../shared/rpc/errors.ts'
+import type { Clock } from '../platform/ports.ts'
+import { databaseProblem } from '../sqlite/database-error.ts'
+import type { Database } from '../sqlite/open-database.ts'
+import type { VaultStore } from './vault-store.ts'
+
+/**
+ * The store of a vault in which nothing is recorded: what was stored can be read as far as it is understood, the
+ * layout of the window is remembered until it closes, and everything else is denied with the reason.
+ */
+export function readOnlyStore(store: VaultStore, reason: string): VaultStore {
+  let workspace: Workspace | null = null
+  const deny = (): never => {
+    throw new LatentError('denied', `Nothing was written. ${reason}`)
+  }
+  /** A newer Latent may keep it in a way that this one cannot read. */
+  const orElse = <T>(read: () => T, otherwise: T): T => {
+    try {
+      return read()
+    } catch (error) {
+      if (databaseProblem(error) === null) throw error
+      return otherwise
+    }
+  }
+  return {
+    ...store,
+    ready: async () => deny(),
+    journal: {
+      ...store.journal,
+      recordIntent: deny,
+      markApplied: deny,
+      markAborted: deny,
+    },
+    conversations: () => orElse(store.conversations, []),
+    conversation: (id) => orElse(() => store.conversation(id), null),
+    items: (id, after) => orElse(() => store.items(id, after), []),
+    messages: (id) => orElse(() => store.messages(id), []),
+    toolCalls: (limit) => orElse(() => store.toolCalls(limit), []),
+    unfinishedTurns: () => [],
+    createConversation: deny,
+    renameConversation: deny,
+    deleteConversation: deny,
+    appendItem: deny,
+    compactText: deny,
+    appendMessage: deny,
+    logToolCall: () => {}, // the one that writes this file keeps a log of its own calls
+    workspace: () => workspace ?? orElse(store.workspace, Workspace.parse({})),
+    setWorkspace: (next) => void (workspace = next),
+  }
+}
+
+const LOOK_MS = 1000
+
+/** Tells whenever another process has written. Rejects when `signal` fires. */
+export async function followOtherProcess(
+  database: Database,
+  options: { readonly clock: Clock; readonly tell: () => void; readonly signal: AbortSignal },
+): Promise<void> {
+  const { clock, tell, signal } = options
+  const version = (): unknown => database.pragma('data_version', { simple: true })
+  for (let seen = version(); ;) {
+    await clock.sleep(LOOK_MS, signal)
+    const current = version()
+    if (current === seen) continue
+    seen = current
+    tell()
+  }
+}
