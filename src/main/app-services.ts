@@ -37,6 +37,10 @@ export interface Session extends Disposable {
   restoreFromTrash(ids: readonly string[]): Promise<AppliedChange[]>
   /** Starts at once, goes on behind; the index status says how far it is. */
   rebuildIndex(): void
+  /** Looks through the vault for what other programs did; goes on behind. */
+  lookAgain(why: 'focus' | 'asked'): void
+  /** A person said that what is gone was deleted; goes on behind. */
+  acceptDeletions(): void
   /** One tool call through the same gate as the agent's, outside any conversation. */
   callTool(
     call: { readonly name: string; readonly arguments: unknown },

@@ -208,10 +208,11 @@ export async function createApp(
       overrides,
       emit: {
         infoChanged: () => void stateChanged(),
-        vaultChanged: ({ changes, foldersChanged }) =>
+        vaultChanged: ({ changes, foldersChanged, isUnlisted = false }) =>
           server.emit('vault.changed', {
             changes: [...changes],
             foldersChanged: [...foldersChanged],
+            isUnlisted,
           }),
         indexChanged: (status) => server.emit('index.changed', status),
         chatChanged: (conversations) => server.emit('chat.changed', { conversations }),

@@ -20,6 +20,8 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
 
     'vault.list': ({ folder }) => open().vault.list(folder),
     'vault.folders': () => open().vault.folders(),
+    'vault.lookAgain': ({ why }) => app.done(open().lookAgain(why)),
+    'vault.acceptDeletions': () => app.done(open().acceptDeletions()),
     'vault.createFolder': async ({ path }) => app.done(await open().vault.createFolder(path)),
     'note.read': ({ path }) => open().vault.read(path),
     'note.save': (request) => open().vault.save(request, { actor: 'user' }),

@@ -14,10 +14,12 @@ import type { Session } from './app-services.ts'
 import { vaultStateDir, type Config } from './config.ts'
 import { describeVault } from './describe-vault.ts'
 import { createKnowledge } from './knowledge/create-knowledge.ts'
+import type { Knowledge } from './knowledge/knowledge.ts'
 import type { Overrides } from './overrides.ts'
 import { disposeAll } from './platform/dispose-all.ts'
 import type { Disposable, Ports } from './platform/ports.ts'
 import { createRenames } from './rename/create-renames.ts'
+import { createProblemList } from './problem-list.ts'
 import { sampleVaultRoot } from './sample-vault.ts'
 import { createSessionTools } from './session-tools.ts'
 import type { AppStore } from './state/app-store.ts'
@@ -26,6 +28,7 @@ import { createVaultStore } from './state/create-vault-store.ts'
 import type { VaultStore } from './state/vault-store.ts'
 import { createTransfers } from './transfer/transfers.ts'
 import { createVault } from './vault/create-vault.ts'
+import { createReconcileTriggers, type Look, type LookReason } from './vault/reconcile-triggers.ts'
 import { readVaultId } from './vault/vault-identity.ts'
 import type { VaultChangeEvent } from './vault/vault.ts'
 
@@ -102,8 +105,10 @@ async function buildSession(
   const { config, ports, appStore, overrides, emit } = options
   const { logger, clock, ids } = ports
   const name = basename(root)
-  const problems = [appStore.notice, store.notice].filter((notice) => notice !== null)
   let isOpen = false
+  const problems = createProblemList([...appStore.notices, ...store.notices], () => {
+    if (isOpen) emit.infoChanged()
+  })
   const follow = (work: Promise<unknown>): void => {
     work.catch((error: unknown) => {
       if (!isAbort(error)) logger.warn('the index could not follow', { error })
@@ -113,6 +118,10 @@ async function buildSession(
   const closedFolders = `${root}${sep}`.startsWith(`${config.dataDir}${sep}`)
     ? []
     : [config.dataDir]
+  // A shell that comes and goes looks once; nothing else would be in time.
+  const triggers =
+    config.shell === 'cli' ? null : createReconcileTriggers({ clock, logger, look: lookThrough })
+  if (triggers) opened.push(triggers)
   const vault = await createVault({
     root,
     vaultId: id,
@@ -122,12 +131,10 @@ async function buildSession(
     readOnlyReason: await readOnlyReason(root),
     recovers: isAlone,
     watch: config.shell !== 'cli',
-    onProblem: (sentence) => {
-      problems.push(sentence)
-      if (!isOpen) return
-      emit.infoChanged()
-      follow(knowledge.reconcile()) // events may have been missed
-    },
+    ...(triggers ? { triggers } : {}),
+    heldReason: () => (knowledge.status().held === null ? null : HELD),
+    onProblem: (sentence) => problems.add(sentence),
+    setProblem: (about, sentence) => problems.set(about, sentence),
     logger,
     clock,
     ids,
@@ -152,11 +159,14 @@ async function buildSession(
     bundledModelsDir: join(config.resourcesDir, 'models'),
     downloadedModelsDir: join(config.dataDir, 'models'),
     embeddingModel: appStore.settings().embeddingModel,
+    ...(triggers ? { onRestart: () => triggers.ask('restart') } : {}),
     logger,
     clock,
     ...(overrides.spawnIndexProcess ? { spawn: overrides.spawnIndexProcess } : {}),
   })
   opened.push(knowledge)
+  // Again, so that nothing is looked through while the index closes.
+  if (triggers) opened.push(triggers)
   const approvals =
     overrides.answer === undefined
       ? createApprovals({ clock, ids })
@@ -187,19 +197,40 @@ async function buildSession(
     root: vault.root,
     isSample,
     readOnlyReason: vault.readOnlyReason(),
-    problems: [...problems],
+    absence: vault.absence(),
+    problems: problems.list(),
   })
   const unsubscribe = [
     vault.onChange((event) => {
       emit.vaultChanged(event)
       const paths = event.changes.map(({ path }) => path)
-      if (paths.length > 0) follow(knowledge.refresh(paths))
+      if (event.isIndexed !== true && paths.length > 0) follow(knowledge.refresh(paths))
     }),
     knowledge.onStatus(emit.indexChanged),
     turns.onChange(emit.chatChanged),
   ]
-  if (overrides.indexOnOpen !== false) follow(knowledge.reconcile())
   isOpen = true
+  if (overrides.indexOnOpen !== false)
+    if (triggers) triggers.ask('start')
+    else follow(knowledge.reconcile())
+
+  /** One comparison with the disk for all: the index is brought up to it, and whoever shows notes hears what it found. */
+  async function lookThrough({ reasons, places }: Look, signal: AbortSignal): Promise<void> {
+    if (!isOpen || vault.absence() !== null) return
+    if ([...reasons].some((reason) => MISSED.has(reason))) vault.noticed(UNLISTED)
+    await bringUp({ places, signal })
+  }
+
+  async function bringUp(how: Parameters<Knowledge['reconcile']>[0]): Promise<void> {
+    try {
+      const { found } = await knowledge.reconcile(how)
+      vault.noticed({ ...found, isIndexed: true })
+    } catch (error) {
+      // Without the index nobody knows what is different: everybody looks for themselves.
+      if (!isAbort(error)) vault.noticed(UNLISTED)
+      throw error
+    }
+  }
 
   /** One change of the person's, which is never asked about: the button was the question. */
   async function applyOne(summary: string, change: Change): Promise<AppliedChange> {
@@ -248,7 +279,9 @@ async function buildSession(
       tellOfUndo(applied.flatMap(({ changeId }) => store.journal.find(changeId)?.undoes ?? []))
       return applied
     },
-    rebuildIndex: () => follow(knowledge.reconcile({ rebuild: true })),
+    rebuildIndex: () => follow(bringUp({ rebuild: true })),
+    lookAgain: (why) => triggers?.ask(why),
+    acceptDeletions: () => follow(bringUp({ acceptGone: true })),
     callTool: (call, { dryRun, signal }) =>
       tools.callOnce(call, { dryRun, signal, decide: () => overrides.answer ?? 'declined' }),
     async dispose() {
@@ -257,6 +290,14 @@ async function buildSession(
     },
   }
 }
+
+/** After these, open notes may show what is not on disk any more: that cannot wait until the vault was looked through. */
+const MISSED: ReadonlySet<LookReason> = new Set(['burst', 'stall', 'watch', 'root'])
+
+const UNLISTED: VaultChangeEvent = { changes: [], foldersChanged: [], isUnlisted: true }
+
+const HELD =
+  'Many notes are gone from the vault folder, and this may be one of them. It counts as deleted when you say so.'
 
 /** Where the folder is, so that it is known again after a move. @throws LatentError `not_found` */
 async function placeOf(folder: string): Promise<{ root: string; dev: number; ino: number }> {

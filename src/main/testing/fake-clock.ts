@@ -4,6 +4,8 @@ import type { Clock } from '../platform/ports.ts'
 export interface FakeClock extends Clock {
   /** Moves on, waking sleepers in the order of their time, and lets what they do settle. */
   advance(ms: number): Promise<void>
+  /** Is set to another time, as by a person or after a sleep of the machine: nobody wakes, and all wake as late as before. */
+  jump(ms: number): void
   /** How long each sleeper has left, shortest first. */
   sleepers(): number[]
   /** Resolves once somebody sleeps for exactly `ms` more; real time passes meanwhile. */
@@ -13,7 +15,7 @@ export interface FakeClock extends Clock {
 /** A clock that stands still until it is told to move. */
 export function createFakeClock(startMs = 1_700_000_000_000): FakeClock {
   let now = startMs
-  const waiting = new Set<{ readonly atMs: number; wake(): void }>()
+  const waiting = new Set<{ atMs: number; wake(): void }>()
   const next = () => [...waiting].toSorted((a, b) => a.atMs - b.atMs)[0]
 
   return {
@@ -45,6 +47,10 @@ export function createFakeClock(startMs = 1_700_000_000_000): FakeClock {
       }
       now = target
       await nextTick()
+    },
+    jump(ms) {
+      now += ms
+      for (const sleeper of waiting) sleeper.atMs += ms
     },
     sleepers: () => [...waiting].map(({ atMs }) => atMs - now).toSorted((a, b) => a - b),
     async untilSomebodySleeps(ms) {

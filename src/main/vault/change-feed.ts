@@ -2,11 +2,13 @@ import type { Etag } from '../../shared/domain/etag.ts'
 import type { Logger } from '../platform/ports.ts'
 import type { VaultChangeEvent } from './vault.ts'
 
-/** Tells listeners what is on disk now. Our own changes come twice, by us and by the watcher, and are told once. */
+/** Tells listeners what is on disk now. */
 export interface ChangeFeed {
   listen(listener: (event: VaultChangeEvent) => void): () => void
-  /** What was told last of the same path is left out. */
+  /** What Latent changed itself. */
   tell(event: VaultChangeEvent): void
+  /** What was seen on disk. The echo of our own change is left out; everything else is told, twice rather than never. */
+  tellSeen(event: VaultChangeEvent): void
 }
 
 /** Far more than one batch of the watcher; what is forgotten would only be told twice. */
@@ -14,13 +16,27 @@ const MAX_REMEMBERED = 5000
 
 export function createChangeFeed(logger: Logger): ChangeFeed {
   const listeners = new Set<(event: VaultChangeEvent) => void>()
-  const lastTold = new Map<string, Etag | null>()
+  /** What we left at a path, until something else was seen there. */
+  const ours = new Map<string, Etag | null>()
 
   function remember(path: string, etag: Etag | null): void {
-    lastTold.delete(path)
-    lastTold.set(path, etag)
-    const [oldest] = lastTold.keys()
-    if (lastTold.size > MAX_REMEMBERED && oldest !== undefined) lastTold.delete(oldest)
+    ours.delete(path)
+    ours.set(path, etag)
+    const [oldest] = ours.keys()
+    if (ours.size > MAX_REMEMBERED && oldest !== undefined) ours.delete(oldest)
+  }
+
+  function send(event: VaultChangeEvent): void {
+    const { changes, foldersChanged, isUnlisted = false } = event
+    if (changes.length === 0 && foldersChanged.length === 0 && !isUnlisted) return
+    for (const listener of listeners) {
+      try {
+        listener(event)
+      } catch (error) {
+        // A listener's bug must not turn a finished write into a failed one.
+        logger.error('A listener for vault changes failed.', { error })
+      }
+    }
   }
 
   return {
@@ -28,18 +44,18 @@ export function createChangeFeed(logger: Logger): ChangeFeed {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    tell({ changes, foldersChanged }) {
-      const news = changes.filter(({ path, etag }) => lastTold.get(path) !== etag)
-      for (const { path, etag } of news) remember(path, etag)
-      if (news.length === 0 && foldersChanged.length === 0) return
-      for (const listener of listeners) {
-        try {
-          listener({ changes: news, foldersChanged })
-        } catch (error) {
-          // A listener's bug must not turn a finished write into a failed one.
-          logger.error('A listener for vault changes failed.', { error })
-        }
-      }
+    tell(event) {
+      for (const { path, etag } of event.changes) remember(path, etag)
+      send(event)
+    },
+    tellSeen(event) {
+      const changes = event.changes.filter(({ path, etag }) => {
+        if (ours.get(path) === etag) return false
+        // What was seen may be older than our change: then the same will be seen once more, and must be told.
+        ours.delete(path)
+        return true
+      })
+      send({ ...event, changes })
     },
   }
 }

@@ -6,6 +6,8 @@ import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock, Ids, Logger } from '../platform/ports.ts'
 import { changeEventOf } from './change-event.ts'
 import { createChangeFeed } from './change-feed.ts'
+import { cloudReason } from './cloud-reason.ts'
+import { followDisk, NO_TRIGGERS, type FollowDiskOptions } from './follow-disk.ts'
 import { createHistory } from './history.ts'
 import type { Journal } from './journal.ts'
 import { listFolder } from './list-folder.ts'
@@ -23,7 +25,6 @@ import { createVaultFs, type WritingCalls } from './vault-fs.ts'
 import { writeVaultId } from './vault-identity.ts'
 import { assertCreatable, foldName, resolveInVault } from './vault-path.ts'
 import type { ApplyOptions, Vault } from './vault.ts'
-import { startWatcher } from './watcher.ts'
 import {
   existingNote,
   resolveJournalled,
@@ -52,8 +53,14 @@ export interface VaultOptions {
   readonly recovers?: boolean
   /** False for a shell that comes and goes: then only Latent's own changes are told. */
   readonly watch?: boolean
-  /** Hears, in a sentence, of what a person should know: watching stopped, a crash left a file half done. */
+  /** Looks through the vault where watching is not enough. */
+  readonly triggers?: FollowDiskOptions['triggers']
+  /** Why a file that is not there may not be taken for deleted, as a sentence; null or left out when it may. */
+  readonly heldReason?: () => string | null
+  /** Hears, in a sentence, of what a person should know: a crash left a file half done. */
   readonly onProblem?: (sentence: string) => void
+  /** The same for what may be over later, which is told with null. */
+  readonly setProblem?: FollowDiskOptions['setProblem']
   /** For tests. */
   readonly calls?: WritingCalls
 }
@@ -86,21 +93,22 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
       onProblem('What an interrupted change left in this vault could not be put in order yet.')
     }
   }
-  const watcher =
-    options.watch === false
-      ? null
-      : await startWatcher({
-          root,
-          closedFolders,
-          clock,
-          logger,
-          onProblem,
-          onChange: (event) => feed.tell(event),
-        })
+  const disk = await followDisk({
+    root,
+    closedFolders,
+    clock,
+    logger,
+    watch: options.watch ?? true,
+    triggers: options.triggers ?? NO_TRIGGERS,
+    onChange: (event) => feed.tellSeen(event),
+    setProblem: options.setProblem ?? (() => {}),
+  })
 
   /** Every write: one at a time for each path, none once the drive failed. */
   async function write<T>(paths: readonly string[], work: () => Promise<T>): Promise<T> {
+    await assertPresent()
     return queue.run(await keysOf(paths), async () => {
+      await assertPresent()
       if (readOnlyReason !== null)
         throw new LatentError('denied', `Nothing was written. ${readOnlyReason}`)
       try {
@@ -164,9 +172,27 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
     }
   }
 
-  const readOrNull = async (path: VaultPath): Promise<Note | null> => {
+  /** @throws LatentError `unavailable` while the folder is not the vault */
+  async function assertPresent(): Promise<void> {
+    const absence = await disk.check()
+    if (absence !== null) throw new LatentError('unavailable', absence)
+  }
+
+  /** @throws LatentError `not_found` for a note that was deleted; `unavailable` for one that may only be away */
+  async function readNote(path: VaultPath): Promise<Note> {
     try {
       return toNote(path, await existingNote(door, path))
+    } catch (error) {
+      if (!(error instanceof LatentError && error.code === 'not_found')) throw error
+      await assertPresent()
+      const reason = (await cloudReason(root, path)) ?? options.heldReason?.() ?? null
+      throw reason === null ? error : new LatentError('unavailable', reason)
+    }
+  }
+
+  const readOrNull = async (path: VaultPath): Promise<Note | null> => {
+    try {
+      return await readNote(path)
     } catch (error) {
       if (error instanceof LatentError && error.code === 'not_found') return null
       throw error
@@ -175,12 +201,14 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
 
   return {
     root,
-    readOnlyReason: () => readOnlyReason,
-    list: (folder) => listFolder(root, folder, { closedFolders }),
-    folders: () => listFolders(root, { closedFolders }),
-    async read(path) {
-      return toNote(path, await existingNote(door, path))
+    readOnlyReason: () => disk.absence() ?? readOnlyReason,
+    absence: () => disk.absence(),
+    async list(folder) {
+      await assertPresent()
+      return listFolder(root, folder, { closedFolders })
     },
+    folders: () => listFolders(root, { closedFolders }),
+    read: readNote,
     async etag(path) {
       return (await readOrNull(path))?.etag ?? null
     },
@@ -251,8 +279,9 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
       }
     },
     onChange: (listener) => feed.listen(listener),
+    noticed: (event) => feed.tellSeen(event),
     async dispose() {
-      await watcher?.dispose()
+      await disk.dispose()
       await queue.idle()
     },
   }

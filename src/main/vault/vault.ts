@@ -23,6 +23,10 @@ export interface VaultChangeEvent {
   readonly changes: readonly VaultChange[]
   /** Folders (`''` is the root) whose list of entries is not the same any more. */
   readonly foldersChanged: readonly string[]
+  /** True when more changed than is listed: everything that is shown has to be looked at again. */
+  readonly isUnlisted?: boolean
+  /** True for what the index has found itself. */
+  readonly isIndexed?: boolean
 }
 
 /** For change sets that take a while. */
@@ -47,13 +51,21 @@ export interface VaultAsset {
 export interface Vault extends Disposable {
   /** Absolute, with symbolic links resolved. */
   readonly root: string
-  /** Why nothing can be written, as a sentence; null when it can. Changes when the drive fails. */
+  /** Why nothing can be written, as a sentence; null when it can. Changes when the drive fails or goes. */
   readOnlyReason(): string | null
+  /**
+   * As far as known: why the folder at `root` is not the vault now (unmounted, moved, another disk), as a sentence; null
+   * when it is. Meanwhile nothing is written, and nothing that is not there counts as deleted.
+   */
+  absence(): string | null
   /** One folder (`''` is the root): folders first, then by name; hidden entries left out. @throws `not_found` */
   list(folder: VaultPath | ''): Promise<FolderEntry[]>
   /** All folders, each before those in it; hidden ones left out. */
   folders(): Promise<VaultPath[]>
-  /** @throws LatentError `not_found` ("Note not found: …"), `invalid_input` for a path that leaves the vault or is hidden. */
+  /**
+   * @throws LatentError `not_found` ("Note not found: …"), `invalid_input` for a path that leaves the vault or is hidden,
+   * `unavailable` when it is not there and that does not mean that it was deleted
+   */
   read(path: VaultPath): Promise<Note>
   /** The etag on disk, null when there is no such file. @throws as `read` for a path that is none */
   etag(path: VaultPath): Promise<Etag | null>
@@ -94,8 +106,11 @@ export interface Vault extends Disposable {
   /** A regular file inside the vault that may be shown: never hidden, never outside. @throws `not_found` */
   asset(path: VaultPath): Promise<VaultAsset>
   /**
-   * Hears of every change on disk, ours at once and other programs' a moment later, each file for itself (also when
-   * a whole folder came or went). Returns the unsubscribe function.
+   * Hears of every change on disk, ours at once and other programs' a moment later, each file for itself. Which files
+   * came or went with a whole folder only the index can tell, and tells through `noticed`. Returns the unsubscribe
+   * function.
    */
   onChange(listener: (event: VaultChangeEvent) => void): () => void
+  /** Tells the listeners what somebody else saw on disk. */
+  noticed(event: VaultChangeEvent): void
 }

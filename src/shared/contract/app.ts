@@ -11,6 +11,11 @@ export const VaultInfo = z.object({
   isSample: z.boolean(),
   /** Why nothing can be written, as a sentence; null when it can. */
   readOnlyReason: z.string().nullable(),
+  /**
+   * Why the folder is not there, or is not this vault, as a sentence; null when all is well. Meanwhile nothing is
+   * written, and nothing counts as deleted.
+   */
+  absence: z.string().nullable(),
   /** What a person should know of it, newest last: watching stopped, a crash left a change half done. */
   problems: z.array(z.string()),
 })

@@ -87,6 +87,10 @@ export const note = {
   /** Every folder, each before those in it. */
   'vault.folders': call(z.object({}), z.array(VaultPath)),
   'vault.createFolder': call(z.object({ path: VaultPath }), z.null()),
+  /** Looks through the vault for what other programs did: `focus` when a person comes back, if that was a while ago. */
+  'vault.lookAgain': call(z.object({ why: z.enum(['focus', 'asked']) }), z.null()),
+  /** Of files that are held (`index.status`): they were deleted, search may forget them. Goes on behind. */
+  'vault.acceptDeletions': call(z.object({}), z.null()),
   'note.read': call(z.object({ path: VaultPath }), Note),
   /** `edits` are in editor coordinates against the text with etag `expect`; everything outside them stays byte for byte. */
   'note.save': call(
@@ -129,6 +133,10 @@ export const VaultChange = z.object({ path: VaultPath, etag: Etag.nullable() })
 export type VaultChange = z.output<typeof VaultChange>
 
 export const noteEvents = {
-  /** Files that came, changed or went. */
-  'vault.changed': z.object({ changes: z.array(VaultChange), foldersChanged: z.array(z.string()) }),
+  /** Files that came, changed or went. `isUnlisted`: and more than these, so look again at all that is shown. */
+  'vault.changed': z.object({
+    changes: z.array(VaultChange),
+    foldersChanged: z.array(z.string()),
+    isUnlisted: z.boolean().optional(),
+  }),
 }
