@@ -14,14 +14,22 @@ import { syncFolder } from './vault-fs.ts'
  * under its hash once it has been replaced.
  */
 export interface PreImages {
-  /** Keeps a file's present content before it is replaced. Durable on return. */
-  hold(changeId: string, absolutePath: string, bytes: Uint8Array): Promise<void>
   /**
-   * After the replacement: files what is held. Returns its hash, which is not the one it had at `hold` when another
-   * program wrote into the file in between.
+   * Keeps a file's present content before it is replaced; durable after `syncHeld`.
+   * @param read its bytes, asked for where it cannot be held by a second name
    */
-  settle(changeId: string): Promise<Etag>
-  /** False for a change that was never held, or is settled or released. */
+  hold(changeId: string, absolutePath: string, read: () => Promise<Uint8Array>): Promise<void>
+  syncHeld(): Promise<void>
+  /** The hash of what is held now: another one than at `hold` when another program wrote into the file since. */
+  heldEtag(changeId: string): Promise<Etag>
+  /** After the replacement: files what is held under its hash. */
+  file(changeId: string, etag: Etag): Promise<void>
+  /**
+   * Gives the held file itself the name `absolutePath`, which is free, so that what another program still writes into
+   * it is not lost. @returns false when nothing is held, or a copy
+   */
+  putBack(changeId: string, absolutePath: string): Promise<boolean>
+  /** False for a change that was never held, or is filed or released. */
   isHeld(changeId: string): Promise<boolean>
   /** Gives up what is held: the file was not replaced. Files it when the vault has no name for it any more. */
   release(changeId: string): Promise<void>
@@ -96,29 +104,49 @@ export function createPreImages(directory: string, calls: Calls = nodeFs): PreIm
     return null
   }
 
-  async function fileUnderHash(held: string): Promise<Etag> {
-    const etag = etagOf(await nodeFs.readFile(held))
+  /** A file that another program replaces has no name for a moment on some systems. */
+  async function linkWhileReplaced(from: string, to: string): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await calls.link(from, to)
+      } catch (error) {
+        if (errorCode(error) !== 'ENOENT' || tries === MAX_TRIES) throw error
+      }
+    }
+  }
+
+  const hashOf = async (held: string): Promise<Etag> => etagOf(await nodeFs.readFile(held))
+
+  async function fileUnderHash(held: string, etag: Etag): Promise<void> {
     const filed = filedPath(etag)
     await makeFolderOf(filed)
+    // Not synced: after a power cut it has one of both names, and `sweep` knows both.
     await calls.rename(held, filed)
-    await syncFolder(calls, dirname(filed))
-    return etag
   }
 
   return {
-    async hold(changeId, absolutePath, bytes) {
+    async hold(changeId, absolutePath, read) {
       const held = heldPath(changeId)
       await makeFolderOf(held)
       try {
-        await calls.link(absolutePath, held)
-        await syncFolder(calls, dirname(held))
+        await linkWhileReplaced(absolutePath, held)
       } catch (error) {
-        // Another file system, one without hard links, or the file was replaced this moment.
-        if (!COPY_INSTEAD.has(errorCode(error) ?? '')) throw error
-        await writeCopy(held, bytes)
+        if (!CANNOT_LINK.has(errorCode(error) ?? '')) throw error
+        await writeCopy(held, await read())
       }
     },
-    settle: (changeId) => fileUnderHash(heldPath(changeId)),
+    syncHeld: () => syncFolder(calls, dirname(heldPath('any'))),
+    heldEtag: (changeId) => hashOf(heldPath(changeId)),
+    file: (changeId, etag) => fileUnderHash(heldPath(changeId), etag),
+    async putBack(changeId, absolutePath) {
+      try {
+        await calls.link(heldPath(changeId), absolutePath)
+        return true
+      } catch (error) {
+        if (errorCode(error) !== 'ENOENT' && !CANNOT_LINK.has(errorCode(error) ?? '')) throw error
+        return false
+      }
+    },
     async isHeld(changeId) {
       return (await lstatOrNull(heldPath(changeId))) !== null
     },
@@ -127,7 +155,7 @@ export function createPreImages(directory: string, calls: Calls = nodeFs): PreIm
       const stats = await lstatOrNull(held)
       if (stats === null) return
       if (stats.nlink > 1) await calls.unlink(held)
-      else await fileUnderHash(held)
+      else await fileUnderHash(held, await hashOf(held))
     },
     async keep(bytes) {
       const etag = etagOf(bytes)
@@ -165,20 +193,16 @@ export function createPreImages(directory: string, calls: Calls = nodeFs): PreIm
         const held = join(folder, name)
         const { nlink } = await nodeFs.lstat(held)
         if (nlink > 1) await calls.unlink(held)
-        else await fileUnderHash(held)
+        else await fileUnderHash(held, await hashOf(held))
       }
     },
   }
 }
 
-const COPY_INSTEAD: ReadonlySet<string> = new Set([
-  'EXDEV',
-  'EPERM',
-  'ENOTSUP',
-  'ENOSYS',
-  'EMLINK',
-  'ENOENT',
-])
+const MAX_TRIES = 5
+
+/** Another file system, or one without hard links. */
+const CANNOT_LINK: ReadonlySet<string> = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'])
 
 async function readOrNull(path: string): Promise<Uint8Array | null> {
   try {
