@@ -26,9 +26,10 @@ export async function performStep(door: WriteDoor, entry: JournalEntry): Promise
   if (entry.isFolder) await moveFolder(door, entry, places)
   else if (entry.preEtag === null) await create(door, entry, places)
   else {
+    const isHeld = entry.postEtag !== null && (await door.preImages.isHeld(entry.changeId))
     const existing = await expectedFile(door, entry.path, entry.preEtag)
-    if (entry.toPath === null) await replace(door, entry, { existing, places })
-    else await move(door, entry, { existing, places })
+    const found = { existing, isHeld, places }
+    await (entry.toPath === null ? replace(door, entry, found) : move(door, entry, found))
   }
   return [dirname(places.path), dirname(places.toPath)]
 }
@@ -36,6 +37,8 @@ export async function performStep(door: WriteDoor, entry: JournalEntry): Promise
 type KnownPlaces = Readonly<Record<keyof Places, string>>
 interface Found {
   readonly existing: ExistingFile
+  /** False for a file that is written over in place. */
+  readonly isHeld: boolean
   readonly places: KnownPlaces
 }
 
@@ -54,13 +57,13 @@ async function create(door: WriteDoor, { path }: JournalEntry, places: KnownPlac
 /** A person's save is never without a name (grade C); the agent's is for a moment, and loses no rename of another program (grade B). */
 async function replace(
   door: WriteDoor,
-  { changeId, path, origin }: JournalEntry,
-  { existing, places: { staged, aside } }: Found,
+  { path, origin }: JournalEntry,
+  { existing, isHeld, places: { staged, aside } }: Found,
 ): Promise<void> {
-  const { fs, preImages } = door
+  const { fs } = door
   const { absolutePath } = existing.file
-  if (!(await preImages.isHeld(changeId))) return writeOver(door, existing, staged)
-  if (origin.actor === 'user') return fs.replace(staged, absolutePath)
+  if (!isHeld) return writeOver(door, existing, staged)
+  if (origin.actor === 'user') return fs.replace(staged, existing.file)
   await fs.setAside(existing.file, aside)
   try {
     await fs.publish(staged, absolutePath)
@@ -78,15 +81,15 @@ async function writeOver({ fs }: WriteDoor, { file }: ExistingFile, staged: stri
 async function move(
   door: WriteDoor,
   entry: JournalEntry,
-  { existing, places }: Found,
+  { existing, isHeld, places }: Found,
 ): Promise<void> {
   const toPath = entry.toPath ?? entry.path
   if (!isRespelling(entry)) await assertFree(door, toPath)
-  if (entry.postEtag === null) return moveAsItIs(door, entry, { existing, places })
-  if (!(await door.preImages.isHeld(entry.changeId))) {
+  if (entry.postEtag === null) return moveAsItIs(door, entry, existing, places)
+  if (!isHeld) {
     await writeOver(door, existing, places.staged)
     const rewritten = await expectedFile(door, entry.path, entry.postEtag)
-    return orBack(door, entry, moveAsItIs(door, entry, { existing: rewritten, places }))
+    return orBack(door, entry, moveAsItIs(door, entry, rewritten, places))
   }
   const { fs } = door
   if (isRespelling(entry)) {
@@ -102,7 +105,8 @@ async function move(
 async function moveAsItIs(
   door: WriteDoor,
   entry: JournalEntry,
-  { existing, places: { toPath, aside, staged } }: Found,
+  existing: ExistingFile,
+  { toPath, aside, staged }: KnownPlaces,
 ): Promise<void> {
   const { fs } = door
   const newPath = entry.toPath ?? entry.path

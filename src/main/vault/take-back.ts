@@ -74,7 +74,7 @@ async function restoreContent(
   if (back === null) return false
   await fs.remove(back)
   if (!mustWriteInPlace(at.file.stats) && (await preImages.putBack(changeId, back))) {
-    await fs.replace(back, at.file.absolutePath)
+    await fs.replace(back, at.file)
     return true
   }
   const before = preEtag === null ? null : await preImages.read(preEtag, changeId)
@@ -84,7 +84,7 @@ async function restoreContent(
     return true
   }
   await fs.stage(back, before, at.file.stats)
-  await fs.replace(back, at.file.absolutePath)
+  await fs.replace(back, at.file)
   return true
 }
 

@@ -29,8 +29,8 @@ export interface VaultFs {
     source: string,
     expected: { readonly etag: Etag; readonly like: BigIntStats | null },
   ): Promise<void>
-  /** Puts a staged file in the place of an existing one. */
-  replace(temporary: string, target: string): Promise<void>
+  /** Puts a staged file in the place of an existing one. @throws LatentError `conflict` when another one stands there now */
+  replace(temporary: string, target: ResolvedFile): Promise<void>
   /** Gives a staged file a name that must be free. @throws Node error `EEXIST` */
   publish(temporary: string, target: string): Promise<void>
   /**
@@ -157,7 +157,7 @@ export function createVaultFs(calls: WritingCalls = nodeFs): VaultFs {
     const taken = await nodeFs.lstat(aside, { bigint: true })
     if (taken.ino === stats.ino && taken.dev === stats.dev) return
     await publish(aside, absolutePath)
-    throw new LatentError('conflict', 'Another program replaced the file while it was changed.')
+    throw replaced()
   }
 
   /** @returns false where the file has only the new name already: there are no second names. */
@@ -182,7 +182,11 @@ export function createVaultFs(calls: WritingCalls = nodeFs): VaultFs {
     stage: (temporary, bytes, like) =>
       writeNew(temporary, like, (handle) => handle.writeFile(bytes)),
     stageCopy,
-    replace: rename,
+    async replace(temporary, { absolutePath, stats }) {
+      const now = await lstatOrNull(absolutePath)
+      if (now === null || now.ino !== stats.ino || now.dev !== stats.dev) throw replaced()
+      await rename(temporary, absolutePath)
+    },
     publish,
     setAside,
     async move(existing, to, { aside, copy }) {
@@ -257,6 +261,9 @@ async function makeLike(handle: nodeFs.FileHandle, like: BigIntStats): Promise<v
     await handle.chown(Number(like.uid), Number(like.gid))
   await handle.chmod(Number(like.mode & 0o7777n))
 }
+
+const replaced = (): LatentError =>
+  new LatentError('conflict', 'Another program replaced the file while it was changed.')
 
 const toSeconds = (nanoseconds: bigint): number => Number(nanoseconds) / 1e9
 
