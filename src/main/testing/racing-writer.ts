@@ -26,7 +26,7 @@ const GO = 1
 const STOP = 2
 
 /** @param folder of the note `note.md`; what is renamed onto it is made beside it */
-export async function createRacingWriter(folder: string, maxSpinUs: number): Promise<RacingWriter> {
+export async function createRacingWriter(folder: string): Promise<RacingWriter> {
   const shared = new Int32Array(new SharedArrayBuffer(16))
   const worker = new Worker(new URL(import.meta.url), { workerData: { shared, folder } })
   await new Promise((resolve) => worker.once('online', resolve))
