@@ -121,12 +121,12 @@ test('a folder is renamed with everything in it, and moved by dragging', async (
   await page.getByRole('textbox', { name: 'New name of people' }).fill('team')
   await page.keyboard.press('Enter')
   await expect.poll(names(app)).toEqual(['Atlas.md', 'projects', 'team'])
-  expect(await onDisk(app, 'Atlas.md')()).toBe(
-    '# Atlas\n\nAsk [[Ada]] and read [her letters](team/Ada.md#Letters).\n',
-  )
+  await expect
+    .poll(onDisk(app, 'Atlas.md'))
+    .toBe('# Atlas\n\nAsk [[Ada]] and read [her letters](team/Ada.md#Letters).\n')
   await row(page, 'team').dragTo(row(page, 'projects'))
   await expect.poll(names(app, 'projects')).toEqual(['Engine.md', 'team'])
-  expect(await onDisk(app, 'Atlas.md')()).toContain('(projects/team/Ada.md#Letters)')
+  await expect.poll(onDisk(app, 'Atlas.md')).toContain('(projects/team/Ada.md#Letters)')
   expect(await onDisk(app, 'projects/team/Babbage.md')()).toContain(
     '[[projects/team/Ada|the countess]]',
   )

@@ -18,7 +18,7 @@ async function open(page: Page): Promise<void> {
 
 /** Replaces a word in the editor, and waits until it is saved. */
 async function replaceWord(app: RunningApp, word: string, by: string): Promise<void> {
-  await editor(app.page).getByText(word, { exact: true }).dblclick()
+  await editor(app.page).getByText(`${word}.`).dblclick({ position: { x: 4, y: 8 } })
   await app.page.keyboard.type(by)
   await app.page.keyboard.press('ControlOrMeta+s')
   await expect.poll(() => onDisk(app)).toContain(by)
@@ -31,7 +31,7 @@ test('every version is listed, one stretch of lines can be restored, and then th
   await open(page)
   await replaceWord(app, 'One', 'First')
   await replaceWord(app, 'Three', 'Third')
-  await page.keyboard.press('ControlOrMeta+Shift+h')
+  await page.keyboard.press('ControlOrMeta+Alt+h')
   await expect(history(page).getByRole('option')).toHaveCount(2)
   await history(page).getByRole('option').last().click()
   await expect(history(page)).toContainText('2 differences')
@@ -53,7 +53,7 @@ test('every version is listed, one stretch of lines can be restored, and then th
 test('a note that Latent never changed says so', async ({ app }) => {
   const { page } = app
   await open(page)
-  await page.keyboard.press('ControlOrMeta+Shift+h')
+  await page.keyboard.press('ControlOrMeta+Alt+h')
   await expect(history(page)).toContainText('Latent has not changed this note yet.')
   await page.keyboard.press('Escape')
   await expect(history(page)).toHaveCount(0)

@@ -92,7 +92,7 @@ export function appCommands({
     {
       id: 'history',
       title: 'Show the history of this note',
-      keys: ['Mod+Shift+H'],
+      keys: ['Mod+Alt+H'],
       run: withActive((path) => overlay.show({ kind: 'history', path })),
     },
     {
