@@ -11,6 +11,7 @@ import type { VaultPath } from '../shared/domain/vault-path.ts'
 import type { ToolResult } from '../shared/domain/tool-result.ts'
 import type { Approvals } from './agent/approvals.ts'
 import type { Turns } from './agent/turns.ts'
+import type { Drafts } from './create-drafts.ts'
 import type { Knowledge } from './knowledge/knowledge.ts'
 import type { Disposable } from './platform/ports.ts'
 import type { Renames } from './rename/create-renames.ts'
@@ -27,6 +28,7 @@ export interface Session extends Disposable {
   readonly store: VaultStore
   readonly turns: Turns
   readonly approvals: Approvals
+  readonly drafts: Drafts
   readonly transfers: Transfers
   createNote(path: VaultPath, text: string): Promise<Note>
   trashNote(path: VaultPath, expect: Etag): Promise<AppliedChange>

@@ -206,6 +206,7 @@ export async function createApp(
       appStore: store,
       model: models.current,
       overrides,
+      isConnected: (clientId) => server.isAttached(clientId),
       emit: {
         infoChanged: () => void stateChanged(),
         vaultChanged: ({ changes, foldersChanged, isUnlisted = false }) =>

@@ -28,6 +28,11 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'note.create': ({ path, text }) => open().createNote(path, text),
     'note.trash': ({ path, expect }) => open().trashNote(path, expect),
 
+    'draft.put': (request, { clientId }) => open().drafts.put(request, clientId),
+    'draft.list': () => open().drafts.list(),
+    'draft.read': ({ id }) => open().drafts.read(id),
+    'draft.drop': ({ ids }) => app.done(open().drafts.drop(ids)),
+
     'history.list': ({ path, ...page }) => open().vault.history.list(path, page),
     'history.text': ({ changeId }) => open().vault.history.text(changeId),
     'history.restore': (request) => open().vault.history.restore(request, { actor: 'user' }),

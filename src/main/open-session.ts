@@ -12,6 +12,7 @@ import { fixedApprovals } from './agent/fixed-approvals.ts'
 import type { Model } from './agent/model.ts'
 import type { Session } from './app-services.ts'
 import { vaultStateDir, type Config } from './config.ts'
+import { createDrafts } from './create-drafts.ts'
 import { describeVault } from './describe-vault.ts'
 import { createKnowledge } from './knowledge/create-knowledge.ts'
 import type { Knowledge } from './knowledge/knowledge.ts'
@@ -39,6 +40,8 @@ export interface SessionOptions {
   /** Asked once a turn. */
   readonly model: () => Model
   readonly overrides: Overrides
+  /** Whether a window is still there. */
+  readonly isConnected: (clientId: string) => boolean
   readonly emit: {
     infoChanged(): void
     vaultChanged(event: VaultChangeEvent): void
@@ -256,6 +259,13 @@ async function buildSession(
     turns,
     approvals,
     transfers,
+    drafts: createDrafts({
+      vaultId: id,
+      vault,
+      store: store.drafts,
+      clock,
+      isConnected: options.isConnected,
+    }),
     async createNote(path, text) {
       const change = { kind: 'write' as const, path, text, expect: null, additive: false }
       await applyOne(`Created ${path}`, change)

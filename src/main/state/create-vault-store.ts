@@ -6,10 +6,12 @@ import { catchUpConversationFiles } from './catch-up-conversation-files.ts'
 import { conversationFolder, createConversationFiles } from './conversation-files.ts'
 import { createConversationStore } from './conversation-store.ts'
 import { createDeferredWrites } from './deferred-writes.ts'
+import { createDraftStore } from './drafts.ts'
 import { readFields, writeFields } from './fields.ts'
 import { createJournal } from './journal-entries.ts'
 import { vaultFirstTables } from './migrations/vault-0001-first-tables.ts'
 import { vaultHistory } from './migrations/vault-0002-history.ts'
+import { vaultDrafts } from './migrations/vault-0003-drafts.ts'
 import { openStateDatabase } from './open-state-database.ts'
 import { followOtherProcess, readOnlyStore } from './read-only-store.ts'
 import { insertToolCall, listToolCalls } from './tool-call-log.ts'
@@ -19,7 +21,7 @@ import type { VaultStore } from './vault-store.ts'
 /** `LtVt` in ASCII; migrations are only ever appended to. */
 export const vaultSchema = {
   applicationId: 0x4c_74_56_74,
-  migrations: [vaultFirstTables, vaultHistory],
+  migrations: [vaultFirstTables, vaultHistory, vaultDrafts],
 }
 
 export interface CreateVaultStoreOptions {
@@ -94,6 +96,7 @@ export function createVaultStore(options: CreateVaultStoreOptions): VaultStore {
       markAborted: (changeIds) => void deferred.write(() => journal.markAborted(changeIds)),
     },
     ...createConversationStore({ database, run, deferred, files, ids, clock }),
+    drafts: createDraftStore(database, run),
     logToolCall: (call) => void deferred.write(() => run(() => insertToolCall(database, call))),
     toolCalls: (limit) => run(() => listToolCalls(database, limit)),
     workspace: () => run(() => readFields(database, 'workspace', Workspace)),

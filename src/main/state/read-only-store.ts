@@ -32,6 +32,7 @@ export function readOnlyStore(store: VaultStore, reason: string): VaultStore {
       markApplied: deny,
       markAborted: deny,
     },
+    drafts: { ...store.drafts, put: deny, putBase: deny, drop: deny, list: () => [] },
     conversations: () => orElse(store.conversations, []),
     conversation: (id) => orElse(() => store.conversation(id), null),
     items: (id, after) => orElse(() => store.items(id, after), []),

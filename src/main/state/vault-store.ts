@@ -2,6 +2,7 @@ import type { Conversation } from '../../shared/contract/chat.ts'
 import type { ChatItem, NewChatItem } from '../../shared/domain/chat-item.ts'
 import type { Workspace } from '../../shared/domain/settings.ts'
 import type { Journal } from '../vault/journal.ts'
+import type { DraftStore } from './drafts.ts'
 
 /** One line of the tool-call log (seed 002). */
 export interface ToolCallRecord {
@@ -37,6 +38,7 @@ export interface VaultStore {
   /** Why nothing is recorded, as a sentence; null when everything is. What writes then throws `denied`. */
   readonly readOnlyReason: string | null
   readonly journal: Journal
+  readonly drafts: DraftStore
   /** Resolves when everything is stored and more can be; rejects with `signal.reason`, or `unavailable`. */
   ready(signal?: AbortSignal): Promise<void>
   /** Hears when conversations changed by another hand: another process, or writes that had waited. */

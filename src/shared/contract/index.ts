@@ -1,5 +1,6 @@
 import { app } from './app.ts'
 import { chat, chatEvents } from './chat.ts'
+import { draft } from './draft.ts'
 import { history } from './history.ts'
 import { note, noteEvents } from './note.ts'
 import { rename } from './rename.ts'
@@ -12,6 +13,7 @@ export const contract = {
   methods: {
     ...app,
     ...note,
+    ...draft,
     ...history,
     ...rename,
     ...search,

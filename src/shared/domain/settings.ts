@@ -68,5 +68,7 @@ export const Workspace = z.object({
   reading: z.boolean().default(false),
   expandedFolders: z.array(z.string()).default([]),
   conversationId: z.string().nullable().default(null),
+  /** The note that was opened a moment ago, and how many times in a row a window ended in such a moment. */
+  opening: z.object({ path: z.string(), times: z.number().int() }).nullable().default(null),
 })
 export type Workspace = z.output<typeof Workspace>

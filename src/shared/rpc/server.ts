@@ -5,6 +5,8 @@ import type { ClientFrame, ServerChannel, ServerFrame } from './frames.ts'
 export interface Server<C extends Contract> {
   /** Serves one connected client until its channel closes. */
   attach(channel: ServerChannel, clientId: string): void
+  /** Whether the channel of this client is still open. */
+  isAttached(clientId: string): boolean
   /** Sends an event to every attached client. */
   emit<K extends keyof C['events'] & string>(name: K, payload: Payload<C, K>): void
 }
@@ -23,7 +25,7 @@ export function createServer<C extends Contract>(
   handlers: Handlers<C>,
   { onUnexpected, validateOutput = false }: ServerOptions,
 ): Server<C> {
-  const channels = new Set<ServerChannel>()
+  const channels = new Map<ServerChannel, string>()
 
   async function answer(
     channel: ServerChannel,
@@ -72,7 +74,7 @@ export function createServer<C extends Contract>(
   return {
     attach(channel, clientId) {
       const running = new Map<number, AbortController>()
-      channels.add(channel)
+      channels.set(channel, clientId)
       channel.onClose(() => {
         channels.delete(channel)
         for (const controller of running.values()) controller.abort()
@@ -87,8 +89,9 @@ export function createServer<C extends Contract>(
         })
       })
     },
+    isAttached: (clientId) => [...channels.values()].includes(clientId),
     emit(name, payload) {
-      for (const channel of channels) channel.send({ type: 'event', name, payload })
+      for (const channel of channels.keys()) channel.send({ type: 'event', name, payload })
     },
   }
 }

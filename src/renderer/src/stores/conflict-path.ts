@@ -1,3 +1,5 @@
+import { LatentError } from '../../../shared/rpc/errors.ts'
+import type { LatentClient } from '../connection/latent-client.ts'
 import {
   folderOf,
   noteNameOf,
@@ -18,4 +20,21 @@ export function conflictPath(path: VaultPath, at: Date, attempt: number): VaultP
   const name = `${noteNameOf(path)} (conflict ${day} ${time}${number}).md`
   const folder = folderOf(path)
   return vaultPath(folder ? `${folder}/${name}` : name)
+}
+
+/** Creates the second version of a note under the first free name. */
+export async function createConflictCopy(
+  client: LatentClient,
+  path: VaultPath,
+  { at, text }: { readonly at: Date; readonly text: string },
+): Promise<VaultPath> {
+  for (let attempt = 1; ; attempt++) {
+    const copy = conflictPath(path, at, attempt)
+    try {
+      return (await client.call('note.create', { path: copy, text })).path
+    } catch (error) {
+      if (!(error instanceof LatentError && error.code === 'already_exists') || attempt === 50)
+        throw error
+    }
+  }
 }

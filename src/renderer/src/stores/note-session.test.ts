@@ -6,7 +6,8 @@ import { applyTextEdits, type TextEdit } from '../../../shared/domain/text-edits
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import type { Client } from '../../../shared/rpc/client.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { createNoteSession, type NoteSession } from './note-session.ts'
+import { createNoteSession } from './create-note-session.ts'
+import type { NoteSession } from './note-session.ts'
 
 const path = vaultPath('a/Note.md')
 /** As unique as a hash, and nothing here looks inside. */
@@ -70,7 +71,7 @@ function fakeVault(initial: string) {
 
 async function open(initial: string) {
   const vault = fakeVault(initial)
-  const session = createNoteSession({ client: vault.client, path })
+  const session = createNoteSession({ client: vault.client, path, quietMs: 0 })
   await session.load()
   let shown = session.text()
   session.onReplace((changes) => {

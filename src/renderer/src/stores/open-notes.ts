@@ -2,7 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { VaultChange } from '../../../shared/contract/note.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
-import { createNoteSession, type NoteSession, type SaveState } from './note-session.ts'
+import { createNoteSession } from './create-note-session.ts'
+import type { KeptTextStore } from './kept-text-store.ts'
+import type { NoteSession, SaveState } from './note-session.ts'
 
 /** What the tabs and the status bar show of each open note. */
 export type OpenNotesState = Readonly<Record<string, SaveState>>
@@ -15,7 +17,10 @@ export interface OpenNotes {
   get(path: string): NoteSession | undefined
   /** Saves it and lets it go. False when something could not be saved: then it stays open, with its text. */
   close(path: string): Promise<boolean>
-  /** Lets it go without saving: the person said so, or its text went into the trash with the file. */
+  /**
+   * Lets it go without saving, and what is kept of its text too: the person said so, or it went into the trash with the
+   * file.
+   */
   discard(path: string): void
   /**
    * A file or folder is about to get another path: that its notes are gone is no news until then. Returns the function
@@ -25,12 +30,28 @@ export interface OpenNotes {
   /** Saves everything; the paths of what could not be saved. */
   flushAll(): Promise<readonly string[]>
   hasUnsavedText(): boolean
+  /** Whether all unsaved text would be offered again if this window ended now. */
+  keepDrafts(): Promise<boolean>
   /** Tries again what failed or may have changed, after a reconnect. */
   recheck(): void
   dispose(): void
 }
 
-export function createOpenNotes({ client }: { readonly client: LatentClient }): OpenNotes {
+export type OpenNotesOptions = {
+  readonly client: LatentClient
+  /** Of the vault that is open now; null for none. */
+  readonly vaultId?: () => string | null
+  readonly keptText?: KeptTextStore
+  /** Hears of a note into which changes of another program were merged. */
+  readonly onMerged?: (session: NoteSession) => void
+}
+
+export function createOpenNotes({
+  client,
+  vaultId = () => null,
+  keptText,
+  onMerged = () => {},
+}: OpenNotesOptions): OpenNotes {
   const sessions = new Map<string, { session: NoteSession; stop: () => void }>()
   const state = createStore<OpenNotesState>(() => ({}))
 
@@ -50,11 +71,18 @@ export function createOpenNotes({ client }: { readonly client: LatentClient }): 
   function open(path: VaultPath): NoteSession {
     const known = sessions.get(path)
     if (known) return known.session
-    const session = createNoteSession({ client, path })
+    const session = createNoteSession({
+      client,
+      path,
+      vaultId: vaultId(),
+      drafts: keptText?.of(path) ?? [],
+      onRestored: (ids) => keptText?.taken(ids),
+    })
     const publish = (): void =>
       state.setState((all) => ({ ...all, [path]: session.state.getState().save }))
     const stop = session.state.subscribe((next, previous) => {
       if (next.save !== previous.save) publish()
+      if (next.notice !== previous.notice && next.notice === 'merged') onMerged(session)
     })
     sessions.set(path, { session, stop })
     publish()
@@ -63,6 +91,11 @@ export function createOpenNotes({ client }: { readonly client: LatentClient }): 
   }
 
   function discard(path: string): void {
+    sessions.get(path)?.session.giveUp()
+    letGo(path)
+  }
+
+  function letGo(path: string): void {
     const entry = sessions.get(path)
     if (!entry) return
     entry.stop()
@@ -102,12 +135,16 @@ export function createOpenNotes({ client }: { readonly client: LatentClient }): 
       return all.filter((session) => session.hasUnsavedText()).map(({ path }) => path)
     },
     hasUnsavedText: () => [...sessions.values()].some(({ session }) => session.hasUnsavedText()),
+    async keepDrafts() {
+      const kept = [...sessions.values()].map(({ session }) => session.keepDraft())
+      return (await Promise.all(kept)).every(Boolean)
+    },
     recheck() {
       for (const { session } of sessions.values()) void session.recheck()
     },
     dispose() {
       stopListening()
-      for (const path of sessions.keys()) discard(path)
+      for (const path of sessions.keys()) letGo(path)
     },
   }
 }

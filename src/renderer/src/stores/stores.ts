@@ -5,8 +5,10 @@ import { createEditorPort, type EditorPort } from './editor-port.ts'
 import { createChatStore, type ChatStore } from './chat-store.ts'
 import { createFilesStore, type FilesStore } from './files-store.ts'
 import { createIndexStatusStore, type IndexStatusStore } from './index-status-store.ts'
+import { createKeptTextStore, type KeptTextStore } from './kept-text-store.ts'
 import { createOpenNotes, type OpenNotes } from './open-notes.ts'
 import { createOverlayStore, type OverlayStore } from './overlay-store.ts'
+import { sayMerged } from './say-merged.ts'
 import { createRelocationStore, type RelocationStore } from './relocation-store.ts'
 import { createSearchStore, type SearchStore } from './search-store.ts'
 import { createToastStore, type ToastStore } from './toast-store.ts'
@@ -21,6 +23,7 @@ export interface Stores {
   readonly app: AppStore
   readonly workspace: WorkspaceStore
   readonly openNotes: OpenNotes
+  readonly keptText: KeptTextStore
   readonly files: FilesStore
   readonly search: SearchStore
   readonly indexStatus: IndexStatusStore
@@ -43,13 +46,20 @@ export function createStores({
   readonly app: AppStore
 }): Stores {
   const toasts = createToastStore()
-  const openNotes = createOpenNotes({ client })
+  const keptText = createKeptTextStore({ client })
+  const openNotes = createOpenNotes({
+    client,
+    vaultId: () => app.state.getState().app?.vault?.id ?? null,
+    keptText,
+    onMerged: (session) => sayMerged(session, toasts),
+  })
   const files = createFilesStore({ client })
   const indexStatus = createIndexStatusStore({ client })
   const chat = createChatStore({ client })
   const workspace = createWorkspaceStore({
     client,
     openNotes,
+    keptText,
     toasts,
     expandedFolders: () => [...files.state.getState().expanded],
   })
@@ -58,6 +68,7 @@ export function createStores({
     app,
     workspace,
     openNotes,
+    keptText,
     files,
     search: createSearchStore({ client }),
     indexStatus,

@@ -4,14 +4,16 @@ import { Workspace } from '../../../shared/domain/settings.ts'
 import { fileNameOf, noteNameOf, VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
+import type { KeptTextStore } from './kept-text-store.ts'
 import { movedPath } from './moved-path.ts'
+import { createOpeningMark } from './opening-mark.ts'
 import type { OpenNotes } from './open-notes.ts'
 import { closeTab, NO_TABS, nthTab, openTab, reopenTab, stepTab, type TabList } from './tab-list.ts'
 import type { ToastStore } from './toast-store.ts'
 import { undoSentences } from './undo-sentences.ts'
 
 /** The frame's own part of a workspace; tabs and expanded folders are kept with what they belong to. */
-export type Frame = Omit<Workspace, 'openTabs' | 'activeTab' | 'expandedFolders'>
+export type Frame = Omit<Workspace, 'openTabs' | 'activeTab' | 'expandedFolders' | 'opening'>
 
 /** Where the editor should go; every request is a new object, so that the same place can be asked for twice. */
 export type Place = {
@@ -55,6 +57,8 @@ export interface WorkspaceStore {
   trashNote(path: VaultPath): Promise<void>
   /** Remembers the workspace now instead of in a moment. */
   remember(): Promise<void>
+  /** The same at the end of the window, which ends well. */
+  leave(): Promise<void>
   dispose(): void
 }
 
@@ -63,11 +67,13 @@ const REMEMBER_AFTER_MS = 400
 export function createWorkspaceStore({
   client,
   openNotes,
+  keptText,
   toasts,
   expandedFolders,
 }: {
   readonly client: LatentClient
   readonly openNotes: OpenNotes
+  readonly keptText: KeptTextStore
   readonly toasts: ToastStore
   readonly expandedFolders: () => readonly string[]
 }): WorkspaceStore {
@@ -78,13 +84,16 @@ export function createWorkspaceStore({
     place: null,
   }))
   let timer: ReturnType<typeof setTimeout> | undefined
+  const openingMark = createOpeningMark({ onSurvived: () => rememberSoon() })
 
   function setTabs(next: TabList): void {
     const previous = state.getState().tabs
     if (next === previous) return
     state.setState({ tabs: next })
-    if (next.active !== previous.active && previous.active !== null)
-      void openNotes.get(previous.active)?.flush()
+    if (next.active !== previous.active) {
+      if (previous.active !== null) void openNotes.get(previous.active)?.flush()
+      openingMark.opens(next.active)
+    }
     rememberSoon()
   }
 
@@ -102,6 +111,7 @@ export function createWorkspaceStore({
       openTabs: [...tabs.tabs],
       activeTab: tabs.active,
       expandedFolders: [...expandedFolders()],
+      opening: openingMark.current(),
     }
     await client.call('workspace.set', { workspace })
   }
@@ -118,6 +128,12 @@ export function createWorkspaceStore({
   function dropNote(path: string): void {
     openNotes.discard(path)
     setTabs(closeTab(state.getState().tabs, path))
+  }
+
+  function sayNotOpened(path: VaultPath): void {
+    const text = `This window ended twice right after ${fileNameOf(path)} was opened, so it was left closed this time.`
+    const action = { label: 'Open it', run: () => openNote(path) }
+    toasts.show(text, { tone: 'problem', action, forMs: 60_000 })
   }
 
   function dropBelow(folder: string): void {
@@ -161,19 +177,29 @@ export function createWorkspaceStore({
   return {
     state,
     async load() {
-      const workspace = await client.call('workspace.get', {})
+      const [workspace] = await Promise.all([
+        client.call('workspace.get', {}),
+        keptText.load((path) => openNotes.get(path) !== undefined).catch(() => undefined), // asked again after a reconnect
+      ])
       const paths = workspace.openTabs.flatMap((path) => {
         const parsed = VaultPath.safeParse(path)
         return parsed.success ? [parsed.data] : []
       })
-      const active = paths.find((path) => path === workspace.activeTab) ?? paths.at(-1) ?? null
+      const last = paths.find((path) => path === workspace.activeTab) ?? paths.at(-1) ?? null
+      const isTrusted = openingMark.opensAgain(last, workspace.opening)
+      const active = isTrusted ? last : null
       state.setState({
         isLoaded: true,
         frame: frameOf(workspace),
         tabs: { tabs: paths, active, closed: [] },
         place: active && { path: active, line: null, focus: false },
       })
+      if (!isTrusted && last) sayNotOpened(last)
+      void remember().catch(() => undefined) // before the note is read: it may be what ends the window
       if (active) openNotes.open(active)
+      // Text that was not saved is there again, and is saved, also in the tabs behind.
+      for (const path of paths)
+        if (path !== last && keptText.of(path).length > 0) openNotes.open(path)
       return workspace
     },
     setFrame(patch) {
@@ -225,7 +251,14 @@ export function createWorkspaceStore({
       }
     },
     remember,
-    dispose: () => clearTimeout(timer),
+    leave() {
+      openingMark.survived()
+      return remember()
+    },
+    dispose() {
+      clearTimeout(timer)
+      openingMark.dispose()
+    },
   }
 }
 
@@ -239,6 +272,7 @@ function frameOf({
   openTabs: _tabs,
   activeTab: _active,
   expandedFolders: _folders,
+  opening: _opening,
   ...frame
 }: Workspace): Frame {
   return frame
