@@ -308,10 +308,14 @@ try {
       startWatcher({
         root,
         closedFolders: [],
-        clock: systemClock,
         logger: silentLogger,
-        onProblem: (sentence) => report(`watcher: ${sentence}`, 1, ''),
-        onChange: () => {},
+        listener: {
+          changed: () => {},
+          missed: () => {},
+          admits: () => true,
+          rootTouched: () => {},
+          ended: (problem) => report(`watcher: ${problem}`, 1, ''),
+        },
       }),
     )
     watcher = started.value

@@ -14,6 +14,7 @@ const vaultOf = (id: string): VaultInfo => ({
   root: `/vaults/${id}`,
   isSample: false,
   readOnlyReason: null,
+  absence: null,
   problems: [],
 })
 const appWith = (vault: VaultInfo | null): AppState => ({
