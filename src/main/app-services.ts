@@ -22,14 +22,18 @@ import type { Vault } from './vault/vault.ts'
 /** One open vault and everything that lives as long as it is open. */
 export interface Session extends Disposable {
   /** As it is now. */
-  info(): VaultInfo
+  info(): Omit<VaultInfo, 'takeOver'>
+  /** Latent's own folder for this vault. */
+  readonly stateDir: string
+  /** Another Latent writes this vault: here it is only read. */
+  readonly isHeldElsewhere: boolean
   readonly vault: Vault
   readonly knowledge: Knowledge
   readonly store: VaultStore
   readonly turns: Turns
   readonly approvals: Approvals
-  readonly drafts: Drafts
   readonly transfers: Transfers
+  readonly drafts: Drafts
   createNote(path: VaultPath, text: string): Promise<Note>
   trashNote(path: VaultPath, expect: Etag): Promise<AppliedChange>
   trashFolder(path: VaultPath): Promise<AppliedChange>
@@ -59,6 +63,8 @@ export interface AppServices {
   createVault(parent: string, name: string): Promise<VaultInfo>
   openSampleVault(): Promise<VaultInfo>
   closeVault(): Promise<null>
+  takeOver(): void
+  saved(askId: string, clientId: string): void
   forgetVault(id: string): Promise<null>
   chooseFolder(title: string): Promise<string | null>
   /** A zip to import; null when the person chose none. */

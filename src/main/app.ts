@@ -13,19 +13,25 @@ import { createOpenAiModel, type OpenAiModel } from './agent/openai-model.ts'
 import type { AppServices, Session } from './app-services.ts'
 import type { Config } from './config.ts'
 import { createVaultFolder, listFolders } from './folders.ts'
+import { createCurrentVault } from './current-vault.ts'
 import { createHandlers } from './handlers.ts'
 import { createModelChoice, secretName } from './model-choice.ts'
-import { openSession } from './open-session.ts'
+import { openSession, type SessionOptions } from './open-session.ts'
 import type { Overrides } from './overrides.ts'
+import { disposeAll } from './platform/dispose-all.ts'
 import { checkExternalLink } from './platform/external-link.ts'
 import type { Disposable, Ports } from './platform/ports.ts'
+import { repeat } from './platform/repeat.ts'
 import { systemClock } from './platform/system.ts'
 import { ensureSampleVault, WELCOME_NOTE } from './sample-vault.ts'
 import type { AppStore } from './state/app-store.ts'
-import { createAppStore } from './state/create-app-store.ts'
+import { APP_STATE_HOLDS, createAppStore } from './state/create-app-store.ts'
+import { createDailyBackup } from './state/daily-backup.ts'
+import { whenFree } from './state/when-free.ts'
 import { allTools } from './tools/all-tools.ts'
 import { toolInfo } from './tools/tool-definition.ts'
 import type { VaultAsset } from './vault/vault.ts'
+import { createWindowSaving } from './window-saving.ts'
 
 /** Latent without a shell: Electron, the loopback host and the command line are thin round it. */
 export interface App extends Disposable {
@@ -46,6 +52,8 @@ This is the first note of your vault. A vault is a folder of plain Markdown file
 - Search words and meaning with **Ctrl+Shift+F**.
 - Ask the assistant in the side pane. It shows you every change before it writes.
 `
+
+const HOUR_MS = 60 * 60 * 1000
 
 /** The tools as a person or a model is told of them; no vault is needed to know them. */
 export const toolInfos = (): ToolInfo[] => allTools.map(toolInfo)
@@ -90,9 +98,10 @@ export async function createApp(
   overrides: Overrides = {},
 ): Promise<App> {
   const config = { ...given, dataDir: await ownFolder(given.dataDir) }
-  const store = createAppStore({ file: join(config.dataDir, 'app.db'), clock: ports.clock })
+  const appFile = join(config.dataDir, 'app.db')
+  const { clock, logger } = ports
+  const store = await whenFree(() => createAppStore({ file: appFile, clock }), clock)
   const models = createModelChoice(config, store, ports, { override: overrides.model })
-  let session: Session | null = null
 
   const services: AppServices = {
     async state(): Promise<AppState> {
@@ -100,7 +109,7 @@ export async function createApp(
         shell: config.shell === 'electron' ? 'electron' : 'browser',
         version: config.version,
         platform: process.platform,
-        vault: session?.info() ?? null,
+        vault: vault.info(),
         recentVaults: store.recentVaults(),
         settings: store.settings(),
         model: await models.status(),
@@ -108,37 +117,35 @@ export async function createApp(
       }
     },
     session() {
+      const session = vault.session()
       if (!session) throw new LatentError('unavailable', 'No vault is open.')
       return session
     },
-    openVault: (root) => oneAtATime(() => open(root)),
-    createVault: (parent, name) =>
-      oneAtATime(async () => {
-        const root = await createVaultFolder(parent, name)
-        return open(root, async (opened) => {
-          await opened.createNote(WELCOME_NOTE, WELCOME)
-          beginWithWelcome(opened)
-        })
-      }),
-    openSampleVault: () =>
-      oneAtATime(async () =>
-        open(await ensureSampleVault(config), async (opened) => beginWithWelcome(opened)),
-      ),
-    closeVault: () =>
-      oneAtATime(async () => {
-        await close()
-        remember(null)
-        await stateChanged()
-        return null
-      }),
+    openVault: (root) => open(root),
+    async createVault(parent, name) {
+      const root = await createVaultFolder(parent, name)
+      return open(root, async (opened) => {
+        await opened.createNote(WELCOME_NOTE, WELCOME)
+        beginWithWelcome(opened)
+      })
+    },
+    openSampleVault: async () =>
+      open(await ensureSampleVault(config), async (opened) => beginWithWelcome(opened)),
+    async closeVault() {
+      await vault.close()
+      if (config.shell !== 'cli') store.setLastVaultRoot(null)
+      await stateChanged()
+      return null
+    },
+    takeOver: () => vault.takeOver(),
+    saved: (askId, clientId) => saving.answered(askId, clientId),
     async forgetVault(id) {
-      store.forgetVault(id)
+      await whenFree(() => store.forgetVault(id), ports.clock)
       await stateChanged()
       return null
     },
     chooseFolder: (title) => ports.dialogs.chooseFolder({ title }),
-    chooseArchive: () =>
-      ports.dialogs.chooseFile({ title: 'Zip archives', extensions: ['zip'] }),
+    chooseArchive: () => ports.dialogs.chooseFile({ title: 'Zip archives', extensions: ['zip'] }),
     folders: (path) => listFolders(path),
     async openLink(url) {
       const checked = checkExternalLink(url)
@@ -146,9 +153,9 @@ export async function createApp(
     },
     tools: toolInfos,
     async updateSettings(patch) {
-      const settings = store.updateSettings(patch)
+      const settings = await whenFree(() => store.updateSettings(patch), ports.clock)
       if (patch.embeddingModel !== undefined)
-        await session?.knowledge.useEmbeddingModel(patch.embeddingModel)
+        await vault.session()?.knowledge.useEmbeddingModel(patch.embeddingModel)
       await stateChanged()
       return settings
     },
@@ -185,51 +192,47 @@ export async function createApp(
   })
   const stateChanged = async (): Promise<void> => server.emit('app.changed', await services.state())
 
-  // Opening and closing wait for each other: two windows may ask at once.
-  let last: Promise<unknown> = Promise.resolve()
-  function oneAtATime<T>(action: () => Promise<T>): Promise<T> {
-    const result = last.then(action)
-    last = result.catch(() => {})
-    return result
+  const saving = createWindowSaving({
+    clientIds: () => server.clientIds(),
+    ask: (askId) => server.emit('vault.savingAsked', { askId }),
+    clock: ports.clock,
+    ids: ports.ids,
+  })
+  const sessionOptions: SessionOptions = {
+    config,
+    ports,
+    appStore: store,
+    model: models.current,
+    overrides,
+    isConnected: (clientId) => server.isAttached(clientId),
+    emit: {
+      infoChanged: () => void stateChanged(),
+      vaultChanged: ({ changes, foldersChanged, isUnlisted = false }) =>
+        server.emit('vault.changed', {
+          changes: [...changes],
+          foldersChanged: [...foldersChanged],
+          isUnlisted,
+        }),
+      indexChanged: (status) => server.emit('index.changed', status),
+      chatChanged: (conversations) => server.emit('chat.changed', { conversations }),
+    },
   }
+  const vault = createCurrentVault({
+    openSession: (root, lock) => openSession(root, sessionOptions, lock),
+    exchanges: config.shell !== 'cli',
+    saveWindows: saving.askAll,
+    onChange: () => void stateChanged(),
+    ...ports,
+  })
 
-  /** `prepare` runs before any window sees the vault. */
   async function open(
     root: string,
-    prepare: (opened: Session) => Promise<void> = async () => {},
+    prepare?: (opened: Session) => Promise<void>,
   ): Promise<VaultInfo> {
-    const current = session?.info()
-    if (current && current.root === (await realpath(root).catch(() => null))) return current
-    const next = await openSession(root, {
-      config,
-      ports,
-      appStore: store,
-      model: models.current,
-      overrides,
-      isConnected: (clientId) => server.isAttached(clientId),
-      emit: {
-        infoChanged: () => void stateChanged(),
-        vaultChanged: ({ changes, foldersChanged, isUnlisted = false }) =>
-          server.emit('vault.changed', {
-            changes: [...changes],
-            foldersChanged: [...foldersChanged],
-            isUnlisted,
-          }),
-        indexChanged: (status) => server.emit('index.changed', status),
-        chatChanged: (conversations) => server.emit('chat.changed', { conversations }),
-      },
-    })
-    try {
-      await prepare(next)
-    } catch (error) {
-      await next.dispose() // else its lock and its index process would stay
-      throw error
-    }
-    await close()
-    session = next
-    remember(next.info().root)
-    await stateChanged()
-    return next.info()
+    const info = await vault.open(root, prepare)
+    // What the command line opens is not what the window should open next.
+    if (config.shell !== 'cli') store.setLastVaultRoot(info.root)
+    return info
   }
 
   function beginWithWelcome({ store: { workspace, setWorkspace } }: Session): void {
@@ -238,30 +241,39 @@ export async function createApp(
     setWorkspace({ ...current, openTabs: [WELCOME_NOTE], activeTab: WELCOME_NOTE })
   }
 
-  // What the command line opens is not what the window should open next.
-  function remember(root: string | null): void {
-    if (config.shell !== 'cli') store.setLastVaultRoot(root)
-  }
-
-  async function close(): Promise<void> {
-    const closing = session
-    session = null
-    await closing?.dispose()
-  }
-
   const firstRoot = config.vaultRoot ?? store.lastVaultRoot()
   if (firstRoot !== null) {
     const opening = services.openVault(firstRoot)
     // A vault that was named must open; the last one may be gone, and then a person chooses again.
     if (config.vaultRoot === null)
-      await opening.catch((error: unknown) =>
-        ports.logger.warn('the last vault did not open', { error }),
-      )
+      await opening.catch((error: unknown) => logger.warn('the last vault did not open', { error }))
     else
       await opening.catch((error: unknown) => {
         store.dispose()
         throw error
       })
+  }
+
+  // A shell that comes and goes leaves that to one that stays.
+  const upkeep = config.shell === 'cli' ? [] : [backUpDaily(), noteUseHourly()]
+
+  function backUpDaily(): Disposable {
+    return createDailyBackup({
+      databaseFile: appFile,
+      holds: APP_STATE_HOLDS,
+      mayPrune: () => !store.usageDays.clockJumped(),
+      onProblem(sentence) {
+        store.addNotice(sentence)
+        void stateChanged()
+      },
+      clock,
+      logger,
+    })
+  }
+
+  function noteUseHourly(): Disposable {
+    store.usageDays.observe()
+    return repeat(() => store.usageDays.observe(), { firstMs: HOUR_MS, everyMs: HOUR_MS, clock })
   }
 
   return {
@@ -271,7 +283,8 @@ export async function createApp(
     attach: (channel, clientId) => server.attach(channel, clientId),
     asset: (path) => services.session().vault.asset(path),
     async dispose() {
-      await oneAtATime(close)
+      await vault.dispose()
+      await disposeAll(upkeep)
       store.dispose()
     },
   }

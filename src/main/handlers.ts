@@ -1,16 +1,24 @@
 import type { LatentContract } from '../shared/contract/index.ts'
 import type { Handlers } from '../shared/rpc/contract.ts'
-import type { AppServices } from './app-services.ts'
+import type { AppServices, Session } from './app-services.ts'
 
 /** One line a method: what the contract names, a service does. Leave a method out and the compiler says so. */
 export function createHandlers(app: AppServices): Handlers<LatentContract> {
   const open = app.session // throws `unavailable` while no vault is open
+  /** When conversations can be written: not while another program holds their file. @throws `denied` where we only read */
+  const toWrite = async (): Promise<Session> => {
+    const session = open()
+    await session.store.ready()
+    return session
+  }
   return {
     'app.state': () => app.state(),
     'app.openVault': ({ root }) => app.openVault(root),
     'app.createVault': ({ parent, name }) => app.createVault(parent, name),
     'app.openSampleVault': () => app.openSampleVault(),
     'app.closeVault': () => app.closeVault(),
+    'app.takeOver': () => app.done(app.takeOver()),
+    'app.saved': ({ askId }, { clientId }) => app.done(app.saved(askId, clientId)),
     'app.forgetVault': ({ id }) => app.forgetVault(id),
     'app.chooseFolder': ({ title }) => app.chooseFolder(title),
     'app.folders': ({ path }) => app.folders(path),
@@ -100,13 +108,14 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
       open().knowledge.downloadEmbeddingModel(id, signal),
 
     'chat.conversations': () => open().turns.conversations(),
-    'chat.create': () => open().turns.create(),
-    'chat.rename': ({ conversationId, title }) =>
-      app.done(open().turns.rename(conversationId, title)),
+    'chat.create': async () => (await toWrite()).turns.create(),
+    'chat.rename': async ({ conversationId, title }) =>
+      app.done((await toWrite()).turns.rename(conversationId, title)),
     'chat.delete': async ({ conversationId }) =>
-      app.done(await open().turns.delete(conversationId)),
-    'chat.send': (request) => open().turns.send(request),
-    'chat.continue': ({ conversationId }) => open().turns.continue(conversationId),
+      app.done(await (await toWrite()).turns.delete(conversationId)),
+    'chat.send': async (request) => (await toWrite()).turns.send(request),
+    'chat.continue': async ({ conversationId }) =>
+      (await toWrite()).turns.continue(conversationId),
     'chat.watch': ({ conversationId, after }, { signal }) =>
       open().turns.watch(conversationId, after, signal),
     'chat.stop': ({ conversationId }) => app.done(open().turns.stop(conversationId)),

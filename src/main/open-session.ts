@@ -1,6 +1,5 @@
 import { access, constants, mkdir, realpath, stat } from 'node:fs/promises'
 import { basename, join, sep } from 'node:path'
-import type { VaultInfo } from '../shared/contract/app.ts'
 import type { Conversation } from '../shared/contract/chat.ts'
 import type { IndexStatus } from '../shared/contract/search.ts'
 import type { AppliedChange } from '../shared/domain/chat-item.ts'
@@ -20,13 +19,16 @@ import type { Overrides } from './overrides.ts'
 import { disposeAll } from './platform/dispose-all.ts'
 import type { Disposable, Ports } from './platform/ports.ts'
 import { createRenames } from './rename/create-renames.ts'
-import { createProblemList } from './problem-list.ts'
+import { createProblemList, type ProblemList } from './problem-list.ts'
 import { sampleVaultRoot } from './sample-vault.ts'
 import { createSessionTools } from './session-tools.ts'
 import type { AppStore } from './state/app-store.ts'
-import { holdLock, type HeldLock } from './sqlite/hold-lock.ts'
-import { createVaultStore } from './state/create-vault-store.ts'
+import type { HeldLock } from './sqlite/hold-lock.ts'
+import { createVaultStore, VAULT_STATE_HOLDS } from './state/create-vault-store.ts'
+import { createDailyBackup } from './state/daily-backup.ts'
+import { holdVault } from './state/take-over.ts'
 import type { VaultStore } from './state/vault-store.ts'
+import { whenFree } from './state/when-free.ts'
 import { createTransfers } from './transfer/transfers.ts'
 import { createVault } from './vault/create-vault.ts'
 import { createReconcileTriggers, type Look, type LookReason } from './vault/reconcile-triggers.ts'
@@ -51,11 +53,17 @@ export interface SessionOptions {
 }
 
 /**
- * Opens a vault with everything that belongs to it. Nothing in the vault is written by that.
+ * Opens a vault with everything that belongs to it. Nothing in the vault is written by that. While another process
+ * holds the vault it is only read.
+ * @param held the vault's lock, or null to only read although it is free; left out, it is taken when it is free
  * @throws LatentError `not_found` when there is no such folder
  */
-export async function openSession(folder: string, options: SessionOptions): Promise<Session> {
-  const { config, ports, appStore } = options
+export async function openSession(
+  folder: string,
+  options: SessionOptions,
+  held?: HeldLock | null,
+): Promise<Session> {
+  const { config, ports, appStore, emit } = options
   const place = await placeOf(folder)
   // As a vault it would be shown, indexed and changed under Latent's own feet.
   if (place.root === config.dataDir)
@@ -64,23 +72,53 @@ export async function openSession(folder: string, options: SessionOptions): Prom
       'Latent keeps its own state in this folder: it is no vault.',
     )
   const { ids, clock } = ports
-  const id = appStore.claimVaultId(
-    { name: basename(place.root), ...place },
-    { marker: await readVaultId(place.root), fresh: ids.random() },
+  const marker = await readVaultId(place.root)
+  const id = await whenFree(
+    () =>
+      appStore.claimVaultId(
+        { name: basename(place.root), ...place },
+        { marker, fresh: ids.random() },
+      ),
+    clock,
   )
   const stateDir = vaultStateDir(config, id)
   await mkdir(stateDir, { recursive: true, mode: 0o700 })
-  const store = createVaultStore({ file: join(stateDir, 'state.db'), ids, clock })
-  let lock: HeldLock | null = null
+  const lock = held === undefined ? await takeLock(stateDir, options) : held
+  const problems = createProblemList([], () => emit.infoChanged())
+  let store: VaultStore | null = null
   const letGo = (): void => {
-    lock?.release()
-    store.dispose()
+    try {
+      store?.dispose()
+    } finally {
+      lock?.release() // last: whoever holds it next may open the store
+    }
   }
   const opened: Disposable[] = []
   try {
-    lock = holdLock(join(stateDir, 'lock.db'))
+    store = await whenFree(
+      () =>
+        createVaultStore({
+          file: join(stateDir, 'state.db'),
+          access: lock ? 'alone' : 'reading',
+          onProblem: (sentence) => problems.add(sentence),
+          ids,
+          clock,
+        }),
+      clock,
+    )
+    for (const notice of store.notices) problems.add(notice)
     return await buildSession(
-      { id, root: place.root, stateDir, store, isAlone: lock !== null, opened, letGo },
+      {
+        id,
+        root: place.root,
+        stateDir,
+        store,
+        problems,
+        isAlone: lock !== null && store.readOnlyReason === null,
+        isHeldElsewhere: lock === null,
+        opened,
+        letGo,
+      },
       options,
     )
   } catch (error) {
@@ -94,24 +132,23 @@ interface OpenedState {
   readonly root: string
   readonly stateDir: string
   readonly store: VaultStore
+  readonly problems: ProblemList
   /** False while another process has this vault open: what looks interrupted may be that process at work. */
   readonly isAlone: boolean
+  readonly isHeldElsewhere: boolean
   /** What has a lifetime is put here as soon as it is there, so that a failure later on lets it go. */
   readonly opened: Disposable[]
   letGo(): void
 }
 
 async function buildSession(
-  { id, root, stateDir, store, isAlone, opened, letGo }: OpenedState,
+  { id, root, stateDir, store, problems, isAlone, isHeldElsewhere, opened, letGo }: OpenedState,
   options: SessionOptions,
 ): Promise<Session> {
   const { config, ports, appStore, overrides, emit } = options
   const { logger, clock, ids } = ports
   const name = basename(root)
   let isOpen = false
-  const problems = createProblemList([...appStore.notices, ...store.notices], () => {
-    if (isOpen) emit.infoChanged()
-  })
   const follow = (work: Promise<unknown>): void => {
     work.catch((error: unknown) => {
       if (!isAbort(error)) logger.warn('the index could not follow', { error })
@@ -131,7 +168,8 @@ async function buildSession(
     journal: store.journal,
     preImageDir: join(stateDir, 'pre-images'),
     closedFolders,
-    readOnlyReason: await readOnlyReason(root),
+    readOnlyReason: (await readOnlyReason(root)) ?? store.readOnlyReason,
+    beforeWrite: () => store.ready(),
     recovers: isAlone,
     watch: config.shell !== 'cli',
     ...(triggers ? { triggers } : {}),
@@ -194,14 +232,14 @@ async function buildSession(
   opened.push(turns, approvals)
 
   const isSample = vault.root === (await realpath(sampleVaultRoot(config)).catch(() => null))
-  const info = (): VaultInfo => ({
+  const info: Session['info'] = () => ({
     id,
     name,
     root: vault.root,
     isSample,
     readOnlyReason: vault.readOnlyReason(),
     absence: vault.absence(),
-    problems: problems.list(),
+    problems: [...appStore.notices(), ...problems.list()],
   })
   const unsubscribe = [
     vault.onChange((event) => {
@@ -251,8 +289,22 @@ async function buildSession(
     for (const changeId of affected) turns.recordUndo(changeId, undone.has(changeId))
   }
 
+  if (isAlone && config.shell !== 'cli')
+    opened.push(
+      createDailyBackup({
+        databaseFile: join(stateDir, 'state.db'),
+        holds: VAULT_STATE_HOLDS,
+        mayPrune: () => !appStore.usageDays.clockJumped(),
+        onProblem: (sentence) => problems.add(sentence),
+        clock,
+        logger,
+      }),
+    )
+
   return {
     info,
+    stateDir,
+    isHeldElsewhere,
     vault,
     knowledge,
     store,
@@ -308,6 +360,19 @@ const UNLISTED: VaultChangeEvent = { changes: [], foldersChanged: [], isUnlisted
 
 const HELD =
   'Many notes are gone from the vault folder, and this may be one of them. It counts as deleted when you say so.'
+
+/** Null when another process writes the vault. A command that has to write waits for one that is soon done. */
+async function takeLock(
+  stateDir: string,
+  { ports: { clock }, overrides: { waitsToWriteMs = 0 } }: SessionOptions,
+): Promise<HeldLock | null> {
+  const untilMs = clock.nowMs() + waitsToWriteMs
+  for (;;) {
+    const lock = holdVault(stateDir)
+    if (lock !== null || clock.nowMs() >= untilMs) return lock
+    await clock.sleep(100)
+  }
+}
 
 /** Where the folder is, so that it is known again after a move. @throws LatentError `not_found` */
 async function placeOf(folder: string): Promise<{ root: string; dev: number; ino: number }> {

@@ -10,6 +10,8 @@ export interface Overrides {
   readonly spawnIndexProcess?: SpawnIndexProcess
   /** False: the vault is not indexed by opening it; the caller asks for it. */
   readonly indexOnOpen?: boolean
+  /** How long a command waits for its turn to write while another Latent has the vault open; 0 by default. */
+  readonly waitsToWriteMs?: number
   /** In tests: what handlers answer is checked against the contract too. */
   readonly validateOutput?: boolean
 }

@@ -60,6 +60,12 @@ export function createTurns(options: CreateTurnsOptions): Turns {
     for (const each of watchers.get(conversationId) ?? []) each()
   }
 
+  // Another process wrote them, or what had waited is stored now.
+  const stopNews = store.onNews(() => {
+    announce()
+    for (const conversationId of watchers.keys()) wake(conversationId)
+  })
+
   function append(conversationId: string, turnId: string, item: NewChatItem): void {
     store.appendItem(conversationId, turnId, item)
     wake(conversationId)
@@ -72,7 +78,7 @@ export function createTurns(options: CreateTurnsOptions): Turns {
   }
 
   function mustBeIdle(conversationId: string | null): void {
-    if (isDisposed) throw new LatentError('unavailable', 'Latent is closing this vault.')
+    if (isDisposed) throw closing()
     if (conversationId !== null && running.has(conversationId))
       throw new LatentError(
         'conflict',
@@ -216,7 +222,10 @@ export function createTurns(options: CreateTurnsOptions): Turns {
       try {
         for (;;) {
           hasNews = false // before reading: what comes while we read is read again
-          if (signal.aborted || isDisposed || !store.conversation(conversationId)) return null
+          if (signal.aborted) return null
+          // Whoever watches asks again, and finds the vault as it was opened next.
+          if (isDisposed) throw closing()
+          if (!store.conversation(conversationId)) return null
           for (const item of store.items(conversationId, seen)) {
             if (signal.aborted) return null
             yield item
@@ -244,6 +253,7 @@ export function createTurns(options: CreateTurnsOptions): Turns {
     },
     async dispose() {
       isDisposed = true
+      stopNews()
       const turns = [...running.values()]
       for (const { controller } of turns) controller.abort()
       await Promise.all(turns.map(({ done }) => done))
@@ -251,6 +261,8 @@ export function createTurns(options: CreateTurnsOptions): Turns {
     },
   }
 }
+
+const closing = (): LatentError => new LatentError('unavailable', 'Latent is closing this vault.')
 
 /** What the model has to know before the next message: it may still believe in changes that were taken back. */
 function undoneSinceLastMessage(items: readonly ChatItem[]): string {

@@ -13,7 +13,8 @@ export interface WindowState {
 /** What Latent remembers beside any vault: `<dataDir>/app.db`. Calls are synchronous and durable on return. */
 export interface AppStore {
   /** Sentences for the person: a damaged file was set aside at the start, a backup could not be made. */
-  readonly notices: readonly string[]
+  notices(): readonly string[]
+  addNotice(sentence: string): void
   readonly usageDays: UsageDays
   settings(): Settings
   /** Changes only the fields that `patch` has. @throws LatentError `invalid_input` */

@@ -165,7 +165,7 @@ describe('the file', () => {
   it('is set aside when it is damaged, and the store says so', () => {
     writeFileSync(join(folder, 'app.db'), '')
     const store = open()
-    expect(store.notices).toEqual([
+    expect(store.notices()).toEqual([
       expect.stringMatching(/settings and list of vaults was damaged/),
     ])
     expect(store.settings()).toEqual(Settings.parse({}))

@@ -58,13 +58,15 @@ export function createAppStore({ file, clock }: CreateAppStoreOptions): AppStore
     nowMs: clock.nowMs(),
   })
   const { database, run } = state
+  const notices = [...state.notices]
   const remembered = () => run(() => readFields(database, 'remembered', Remembered))
   const remember = (patch: Partial<z.output<typeof Remembered>>) =>
     run(() => writeFields(database, 'remembered', patch))
   const settings = () => run(() => readFields(database, 'settings', Settings))
 
   return {
-    notices: state.notices,
+    notices: () => notices,
+    addNotice: (sentence) => void notices.push(sentence),
     usageDays: createUsageDays(database, { clock, run }),
     settings,
     updateSettings: (patch) => {

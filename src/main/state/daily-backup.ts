@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock, Disposable, Logger } from '../platform/ports.ts'
+import { repeat } from '../platform/repeat.ts'
 import { databaseProblem, toDatabaseError } from '../sqlite/database-error.ts'
 import { removeDrafts } from '../sqlite/copy-database.ts'
 import { backupFolder, listBackups, nextBackupFile, pruneBackups } from './backups.ts'
@@ -70,20 +71,17 @@ export function createDailyBackup(options: DailyBackupOptions): Disposable {
     })
   }
 
-  async function lookEveryHour(): Promise<void> {
-    for (let waitMs = FIRST_LOOK_MS; ; waitMs = LOOK_MS) {
-      await clock.sleep(waitMs, disposing.signal)
-      await look()
-    }
-  }
-
-  lookEveryHour().catch((error: unknown) => {
-    if (!disposing.signal.aborted) logger.error('A backup failed.', { error })
+  const looking = repeat(look, {
+    firstMs: FIRST_LOOK_MS,
+    everyMs: LOOK_MS,
+    clock,
+    onFailed: (error) => logger.error('A backup failed.', { error }),
   })
   return {
     async dispose() {
       disposing.abort()
       await running?.terminate()
+      await looking.dispose()
     },
   }
 }

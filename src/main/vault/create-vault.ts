@@ -49,6 +49,8 @@ export interface VaultOptions {
   readonly closedFolders?: readonly string[]
   /** Why nothing may be written, as a sentence; null or left out when it may. */
   readonly readOnlyReason?: string | null
+  /** Waited for before each write: until the journal can be written, which another program may hold. */
+  readonly beforeWrite?: () => Promise<void>
   /** False leaves alone what looks interrupted: another process may be in the middle of it. */
   readonly recovers?: boolean
   /** False for a shell that comes and goes: then only Latent's own changes are told. */
@@ -111,6 +113,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
       await assertPresent()
       if (readOnlyReason !== null)
         throw new LatentError('denied', `Nothing was written. ${readOnlyReason}`)
+      await options.beforeWrite?.()
       try {
         return await work()
       } catch (error) {

@@ -18,6 +18,11 @@ export const VaultInfo = z.object({
   absence: z.string().nullable(),
   /** What a person should know of it, newest last: watching stopped, a crash left a change half done. */
   problems: z.array(z.string()),
+  /**
+   * Set while another Latent writes the vault and this one only reads. `possible` it can be asked to let go · `asking`
+   * it was asked · `unanswered` it does not answer: all that is left is to wait.
+   */
+  takeOver: z.enum(['possible', 'asking', 'unanswered']).nullable(),
 })
 export type VaultInfo = z.output<typeof VaultInfo>
 
@@ -77,6 +82,10 @@ export const app = {
   /** Copies the sample vault into a folder that the person can keep, and opens it. */
   'app.openSampleVault': call(z.object({}), VaultInfo),
   'app.closeVault': call(z.object({}), z.null()),
+  /** Asks the Latent that writes this vault to save, and to leave the writing to this one. `app.changed` says how it goes. */
+  'app.takeOver': call(z.object({}), z.null()),
+  /** A window's answer to `vault.savingAsked`: everything that it could save is on disk. */
+  'app.saved': call(z.object({ askId: z.string() }), z.null()),
   'app.forgetVault': call(z.object({ id: z.string() }), z.null()),
   /** The system's folder dialog; null when cancelled. `unavailable` in the browser: use `app.folders`. */
   'app.chooseFolder': call(z.object({ title: z.string() }), z.string().nullable()),
@@ -89,4 +98,9 @@ export const app = {
   ),
   'workspace.get': call(z.object({}), Workspace),
   'workspace.set': call(z.object({ workspace: Workspace }), z.null()),
+}
+
+export const appEvents = {
+  /** Another Latent takes the vault over: each window writes what is not on disk yet, and answers with `app.saved`. */
+  'vault.savingAsked': z.object({ askId: z.string() }),
 }

@@ -1,4 +1,4 @@
-import { app } from './app.ts'
+import { app, appEvents } from './app.ts'
 import { chat, chatEvents } from './chat.ts'
 import { draft } from './draft.ts'
 import { history } from './history.ts'
@@ -21,6 +21,6 @@ export const contract = {
     ...settings,
     ...transfer,
   },
-  events: { ...noteEvents, ...searchEvents, ...chatEvents, ...settingsEvents },
+  events: { ...appEvents, ...noteEvents, ...searchEvents, ...chatEvents, ...settingsEvents },
 }
 export type LatentContract = typeof contract

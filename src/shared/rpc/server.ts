@@ -5,6 +5,8 @@ import type { ClientFrame, ServerChannel, ServerFrame } from './frames.ts'
 export interface Server<C extends Contract> {
   /** Serves one connected client until its channel closes. */
   attach(channel: ServerChannel, clientId: string): void
+  /** Of all attached clients, each once. */
+  clientIds(): string[]
   /** Whether the channel of this client is still open. */
   isAttached(clientId: string): boolean
   /** Sends an event to every attached client. */
@@ -89,6 +91,7 @@ export function createServer<C extends Contract>(
         })
       })
     },
+    clientIds: () => [...new Set(channels.values())],
     isAttached: (clientId) => [...channels.values()].includes(clientId),
     emit(name, payload) {
       for (const channel of channels.keys()) channel.send({ type: 'event', name, payload })

@@ -16,6 +16,7 @@ const vaultOf = (id: string): VaultInfo => ({
   readOnlyReason: null,
   absence: null,
   problems: [],
+  takeOver: null,
 })
 const appWith = (vault: VaultInfo | null): AppState => ({
   shell: 'browser',
