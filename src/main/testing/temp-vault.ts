@@ -14,7 +14,7 @@ export interface TempVault {
   readonly journal: MemoryJournal
   /** A folder beside the vault, for what must not lie in it. */
   readonly outside: string
-  /** What the vault told through `onProblem`. */
+  /** What the vault told through `onProblem` and `setProblem`. */
   readonly problems: readonly string[]
   /** Closes the vault and opens it again, as after a restart. */
   readonly reopen: (changed?: Partial<VaultOptions>) => Promise<Vault>
@@ -45,6 +45,7 @@ export async function withTempVault<T>(
       ids: systemIds,
       watch: false,
       onProblem: (sentence) => problems.push(sentence),
+      setProblem: (_about, sentence) => void (sentence !== null && problems.push(sentence)),
       ...options,
       ...changed,
     })

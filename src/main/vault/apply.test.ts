@@ -453,12 +453,18 @@ test('a drive that dies halfway: nothing more is written, and the next start end
   const broken = (): Promise<never> =>
     Promise.reject(Object.assign(new Error('injected'), { code: 'EIO' }))
   let isDead = false
+  const { promise: firstIsSwapped, resolve: swapped } = Promise.withResolvers<void>()
   const calls: WritingCalls = {
     ...nodeFs,
     open: (...args) => (isDead ? broken() : nodeFs.open(...args)),
-    rename(from, to) {
-      isDead ||= String(to).endsWith('b.md')
-      return isDead ? broken() : nodeFs.rename(from, to)
+    async rename(from, to) {
+      if (String(to).endsWith('b.md')) {
+        await firstIsSwapped
+        isDead = true
+      }
+      if (isDead) return broken()
+      await nodeFs.rename(from, to)
+      if (String(to).endsWith('a.md')) swapped()
     },
   }
   await withTempVault(

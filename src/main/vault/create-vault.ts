@@ -1,38 +1,38 @@
 import { realpath, stat } from 'node:fs/promises'
+import pLimit from 'p-limit'
 import type { Note } from '../../shared/contract/note.ts'
 import { applyTextEdits, type TextEdit } from '../../shared/domain/text-edits.ts'
 import { folderOf, type VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock, Ids, Logger } from '../platform/ports.ts'
-import { changeEventOf } from './change-event.ts'
 import { createChangeFeed } from './change-feed.ts'
 import { cloudReason } from './cloud-reason.ts'
-import { followDisk, NO_TRIGGERS, type FollowDiskOptions } from './follow-disk.ts'
+import { createCutWatch } from './cut-watch.ts'
+import { createDriveGuard } from './drive-guard.ts'
+import {
+  followDisk,
+  NO_TRIGGERS,
+  type FollowDiskOptions,
+  type StandingProblem,
+} from './follow-disk.ts'
 import { createHistory } from './history.ts'
 import type { Journal } from './journal.ts'
 import { listFolder } from './list-folder.ts'
 import { listFolders } from './list-folders.ts'
-import { createPathQueue } from './path-queue.ts'
 import { planChanges } from './plan-steps.ts'
 import { toApplied, toPreview, toSteps } from './planned-change.ts'
 import { createPreImages } from './pre-images.ts'
+import { cutSentence, recordCut, type CutNote } from './record-cut.ts'
 import { recover } from './recover.ts'
-import { runSteps, type Step } from './run-steps.ts'
 import { decodeText, tooLarge } from './text-file.ts'
 import { createTrash } from './trash.ts'
 import { undo } from './undo-run.ts'
 import { createVaultFs, type WritingCalls } from './vault-fs.ts'
-import { writeVaultId } from './vault-identity.ts'
-import { assertCreatable, foldName, resolveInVault } from './vault-path.ts'
-import type { ApplyOptions, Vault } from './vault.ts'
-import {
-  existingNote,
-  resolveJournalled,
-  type ExistingFile,
-  type InTurn,
-  type WriteDoor,
-} from './write-door.ts'
-import { driveFailure, toWriteError } from './write-error.ts'
+import { assertCreatable, resolveInVault } from './vault-path.ts'
+import { createVaultWriter } from './vault-writer.ts'
+import type { Vault, VaultChangeEvent } from './vault.ts'
+import { existingFile, existingNote, type ExistingFile, type WriteDoor } from './write-door.ts'
+import { toWriteError } from './write-error.ts'
 
 export interface VaultOptions {
   /** An existing folder. */
@@ -62,10 +62,15 @@ export interface VaultOptions {
   /** Hears, in a sentence, of what a person should know: a crash left a file half done. */
   readonly onProblem?: (sentence: string) => void
   /** The same for what may be over later, which is told with null. */
-  readonly setProblem?: FollowDiskOptions['setProblem']
+  readonly setProblem?: (about: StandingProblem | 'drive', sentence: string | null) => void
+  /** Hears of a note that another program cut off after Latent wrote it; left out, `onProblem` does. */
+  readonly onCutNote?: (note: CutNote) => void
   /** For tests. */
   readonly calls?: WritingCalls
 }
+
+/** With what is written meanwhile, well below the 256 files that some systems allow a program to open. */
+const READS_AT_ONCE = 64
 
 /**
  * Opens a vault: finishes or takes back what a crash interrupted, then watches. Changes no byte of a vault that was
@@ -81,12 +86,14 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
   const fs = createVaultFs(options.calls)
   const preImages = createPreImages(options.preImageDir)
   const door: WriteDoor = { root, closedFolders, fs, journal, preImages, clock, ids }
-  const queue = createPathQueue()
   const feed = createChangeFeed(logger)
-  let readOnlyReason = options.readOnlyReason ?? null
-  let isMarked = false
+  const setProblem = options.setProblem ?? (() => {})
+  let isInOrder = Boolean(options.readOnlyReason) || options.recovers === false
 
-  if (readOnlyReason === null && options.recovers !== false) {
+  /** Before the first write only: afterwards, what is not finished may be at work. */
+  async function putInOrder(): Promise<void> {
+    if (isInOrder) return
+    isInOrder = true
     try {
       for (const problem of await recover(door)) onProblem(problem)
     } catch (error) {
@@ -95,6 +102,34 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
       onProblem('What an interrupted change left in this vault could not be put in order yet.')
     }
   }
+
+  const drive = await createDriveGuard({
+    root,
+    clock,
+    logger,
+    setProblem: (sentence) => setProblem('drive', sentence),
+    onWritable: putInOrder,
+  })
+  if (drive.reason() === null) await putInOrder()
+  const cuts = createCutWatch({
+    clock,
+    logger,
+    read: async (path) => {
+      const file = await existingFile(door, path)
+      return file?.bytes ? { bytes: file.bytes, etag: file.etag } : null
+    },
+    onCut: async (note, found, missingBytes) => {
+      const recorded = await writer.write([note.path], () => recordCut(door, note, found))
+      if (recorded !== null) (options.onCutNote ?? tellCut)({ ...recorded, missingBytes })
+    },
+  })
+  const tellCut = (cut: CutNote): void => onProblem(cutSentence(cut))
+
+  function seenOnDisk(event: VaultChangeEvent): void {
+    cuts.seen(event.changes.map(({ path }) => path))
+    feed.tellSeen(event)
+  }
+
   const disk = await followDisk({
     root,
     closedFolders,
@@ -102,78 +137,30 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
     logger,
     watch: options.watch ?? true,
     triggers: options.triggers ?? NO_TRIGGERS,
-    onChange: (event) => feed.tellSeen(event),
-    setProblem: options.setProblem ?? (() => {}),
+    onChange: seenOnDisk,
+    setProblem,
   })
 
-  /** Every write: one at a time for each path, none once the drive failed. */
-  async function write<T>(paths: readonly string[], work: () => Promise<T>): Promise<T> {
-    await assertPresent()
-    return queue.run(await keysOf(paths), async () => {
+  const writer = createVaultWriter(door, {
+    vaultId: options.vaultId,
+    feed,
+    drive,
+    cuts,
+    logger,
+    async assertWritable() {
       await assertPresent()
-      if (readOnlyReason !== null)
-        throw new LatentError('denied', `Nothing was written. ${readOnlyReason}`)
+      if (options.readOnlyReason)
+        throw new LatentError('denied', `Nothing was written. ${options.readOnlyReason}`)
+      await drive.assertWritable()
       await options.beforeWrite?.()
-      try {
-        return await work()
-      } catch (error) {
-        const failure = driveFailure(error)
-        if (failure !== null) {
-          readOnlyReason = failure
-          onProblem(failure)
-        }
-        throw error
-      }
-    })
-  }
-
-  /**
-   * Of the files themselves, so that two names of one file (a link of either kind, another case) wait for each other.
-   * Work on a folder is for everything in it, under names that only the work knows.
-   */
-  async function keysOf(paths: readonly string[]): Promise<string[] | 'all'> {
-    const keys = new Set(paths.map(foldName))
-    for (const path of paths) {
-      const resolved = await resolveJournalled(door, path)
-      if (resolved.kind === 'folder') return 'all'
-      if (resolved.kind !== 'file') continue
-      keys.add(resolved.absolutePath)
-      keys.add(`${resolved.stats.dev}:${resolved.stats.ino}`)
-    }
-    return [...keys]
-  }
-
-  /** @param keepsAfter false for what comes every second: then only what was before can be had again */
-  async function run(
-    steps: readonly Step[],
-    { keepsAfter = true, ...options }: ApplyOptions & { readonly keepsAfter?: boolean } = {},
-  ): Promise<void> {
-    if (steps.length === 0) return
-    const newFolders = await runSteps(door, steps, options)
-    if (keepsAfter)
-      for (const { content } of steps)
-        if (content instanceof Uint8Array) await preImages.keepAfter(content)
-    await markVault()
-    const entries = steps.map(({ entry }) => entry)
-    feed.tell(await changeEventOf(door, entries, newFolders))
-  }
-
-  const inTurn: InTurn = (paths, work) => write(paths, () => work(run))
+    },
+  })
+  const { write, run, inTurn } = writer
+  const limit = pLimit(READS_AT_ONCE)
 
   /** `a/b` below the root → `a`. */
   const parentOf = (absolutePath: string): string =>
     folderOf(absolutePath.slice(root.length + 1).replaceAll('\\', '/'))
-
-  async function markVault(): Promise<void> {
-    if (isMarked) return
-    isMarked = true
-    try {
-      await writeVaultId(root, options.vaultId, fs)
-    } catch (error) {
-      // The change itself is done; without the mark a moved vault only starts with an empty history.
-      logger.warn('The vault could not be marked with its id.', { error })
-    }
-  }
 
   /** @throws LatentError `unavailable` while the folder is not the vault */
   async function assertPresent(): Promise<void> {
@@ -184,7 +171,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
   /** @throws LatentError `not_found` for a note that was deleted; `unavailable` for one that may only be away */
   async function readNote(path: VaultPath): Promise<Note> {
     try {
-      return toNote(path, await existingNote(door, path))
+      return toNote(path, await limit(() => existingNote(door, path)))
     } catch (error) {
       if (!(error instanceof LatentError && error.code === 'not_found')) throw error
       await assertPresent()
@@ -204,8 +191,9 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
 
   return {
     root,
-    readOnlyReason: () => disk.absence() ?? readOnlyReason,
+    readOnlyReason: () => disk.absence() ?? options.readOnlyReason ?? drive.reason(),
     absence: () => disk.absence(),
+    findAbsence: () => disk.check(),
     async list(folder) {
       await assertPresent()
       return listFolder(root, folder, { closedFolders })
@@ -234,7 +222,10 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
           await run([step], { keepsAfter: false })
           return { status: 'saved', etag: step.entry.postEtag ?? expect, changed: true }
         } catch (error) {
-          if (error instanceof LatentError && error.code === 'conflict')
+          if (
+            error instanceof LatentError &&
+            (error.code === 'conflict' || error.code === 'not_found')
+          )
             return { status: 'conflict', current: await readOrNull(path) }
           throw error
         }
@@ -264,7 +255,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
         })
         try {
           const made = await fs.makeFolders(existingFolder, path.split('/').slice(existingDepth))
-          await markVault()
+          await writer.markVault()
           feed.tell({ changes: [], foldersChanged: made.map(parentOf) })
         } catch (error) {
           throw toWriteError(error, path)
@@ -282,10 +273,12 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
       }
     },
     onChange: (listener) => feed.listen(listener),
-    noticed: (event) => feed.tellSeen(event),
+    noticed: seenOnDisk,
     async dispose() {
       await disk.dispose()
-      await queue.idle()
+      await cuts.dispose()
+      await writer.idle()
+      await drive.dispose()
     },
   }
 }

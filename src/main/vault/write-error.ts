@@ -55,15 +55,15 @@ export function toWriteError(error: unknown, path: string): unknown {
   }
 }
 
-/** A failure of the drive itself, after which nothing more may be written: why, as a sentence; null for others. */
-export function driveFailure(error: unknown): string | null {
-  if (error instanceof LatentError) return driveFailure(error.cause)
+/** What a failed write says about the drive itself; null when it says nothing. */
+export function driveFault(error: unknown): 'read-only' | 'failing' | null {
+  if (error instanceof LatentError) return driveFault(error.cause)
   switch (errorCode(error)) {
     case 'EIO':
     case 'ESTALE':
-      return 'The drive of this vault reports errors, so Latent writes nothing more to it. Check the drive, then open the vault again.'
+      return 'failing'
     case 'EROFS':
-      return 'The drive of this vault is read-only.'
+      return 'read-only'
     default:
       return null
   }
