@@ -175,7 +175,11 @@ async function buildSession(
     ...(triggers ? { triggers } : {}),
     heldReason: () => (knowledge.status().held === null ? null : HELD),
     onProblem: (sentence) => problems.add(sentence),
-    setProblem: (about, sentence) => problems.set(about, sentence),
+    setProblem(about, sentence) {
+      // The vault itself knows that its folder is away, and the window says it by a banner.
+      if (about !== 'folder') problems.set(about, sentence)
+      else if (isOpen) emit.infoChanged()
+    },
     logger,
     clock,
     ids,
@@ -257,7 +261,7 @@ async function buildSession(
 
   /** One comparison with the disk for all: the index is brought up to it, and whoever shows notes hears what it found. */
   async function lookThrough({ reasons, places }: Look, signal: AbortSignal): Promise<void> {
-    if (!isOpen || vault.absence() !== null) return
+    if (!isOpen || (await vault.findAbsence()) !== null) return
     if ([...reasons].some((reason) => MISSED.has(reason))) vault.noticed(UNLISTED)
     await bringUp({ places, signal })
   }

@@ -194,6 +194,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
     readOnlyReason: () => disk.absence() ?? options.readOnlyReason ?? drive.reason(),
     absence: () => disk.absence(),
     findAbsence: () => disk.check(),
+    findAbsence: () => disk.check(),
     async list(folder) {
       await assertPresent()
       return listFolder(root, folder, { closedFolders })

@@ -1,13 +1,18 @@
-import { readdir } from 'node:fs/promises'
+import type { Dirent } from 'node:fs'
+import { lstat, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FolderEntry } from '../../shared/contract/note.ts'
+import { cloudName, leftBehind } from '../../shared/domain/left-behind.ts'
 import { isNotePath, VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { errorCode } from '../platform/error-code.ts'
+import { retryWhileFull } from './retry-while-full.ts'
 import { type ResolveOptions, resolveInVault } from './vault-path.ts'
 
 /**
  * What a person sees in one folder (`''` is the root): folders first, then by name, numbers by value. Hidden names
- * are left out, and so is what cannot be opened: links that lead out or nowhere, devices. Files are not looked into.
+ * are left out, and so is what cannot be opened: links that lead out or nowhere, devices, names that are no Unicode.
+ * A placeholder is listed as the file for which it stands. Files are not looked into.
  * @throws LatentError `not_found`, `denied`, `invalid_input`
  */
 export async function listFolder(
@@ -17,20 +22,17 @@ export async function listFolder(
 ): Promise<FolderEntry[]> {
   const absolutePath = await absoluteFolder(root, folder, options)
   const entries: FolderEntry[] = []
-  for (const dirent of await readFolder(absolutePath, folder)) {
-    const { name } = dirent
+  const dirents = await readFolder(absolutePath, folder)
+  const names = new Set(dirents.map(({ name }) => name))
+  for (const dirent of dirents) {
+    const mark = dirent.isFile() ? leftBehind(dirent.name) : null
+    const name = (mark?.kind === 'not-downloaded' ? cloudName(dirent.name) : null) ?? dirent.name
     const path = VaultPath.safeParse(folder === '' ? name : `${folder}/${name}`)
-    if (name.startsWith('.') || !path.success) continue
-    const type = dirent.isDirectory()
-      ? 'folder'
-      : dirent.isFile()
-        ? 'file'
-        : dirent.isSymbolicLink()
-          ? await linkedKind(root, path.data, options)
-          : null
+    if (name.startsWith('.') || !path.success || (name !== dirent.name && names.has(name))) continue
+    const type = await kindOf(dirent, { root, path: path.data, absolutePath, options })
     if (type === null) continue
     const kind = type === 'file' && isNotePath(name) ? 'note' : type
-    entries.push({ name, path: path.data, kind })
+    entries.push({ name, path: path.data, kind, ...(mark ? { mark } : {}) })
   }
   const { compare } = new Intl.Collator(undefined, { numeric: true })
   return entries.sort(
@@ -55,7 +57,7 @@ async function absoluteFolder(
 
 async function readFolder(absolutePath: string, folder: string) {
   try {
-    return await readdir(absolutePath, { withFileTypes: true })
+    return await retryWhileFull(() => readdir(absolutePath, { withFileTypes: true }))
   } catch (error) {
     const name = folder === '' ? 'the vault folder' : folder
     switch (errorCode(error)) {
@@ -69,6 +71,35 @@ async function readFolder(absolutePath: string, folder: string) {
     }
   }
 }
+
+async function kindOf(
+  dirent: Dirent,
+  {
+    root,
+    path,
+    absolutePath,
+    options,
+  }: {
+    readonly root: string
+    readonly path: VaultPath
+    /** Of the folder. */
+    readonly absolutePath: string
+    readonly options: ResolveOptions
+  },
+): Promise<'folder' | 'file' | null> {
+  // A name that is no Unicode is read with this in the place of its bytes, and leads nowhere.
+  if (dirent.name.includes('\ufffd') && !(await isThere(join(absolutePath, dirent.name))))
+    return null
+  if (dirent.isDirectory()) return 'folder'
+  if (dirent.isFile()) return 'file'
+  return dirent.isSymbolicLink() ? linkedKind(root, path, options) : null
+}
+
+const isThere = (absolutePath: string): Promise<boolean> =>
+  lstat(absolutePath).then(
+    () => true,
+    () => false,
+  )
 
 async function linkedKind(
   root: string,

@@ -241,7 +241,7 @@ test('row 25: a vault whose own folder is a link is read, and hard links are two
   })
 })
 
-test('row 21: a name that is no Unicode is counted, a folder of that kind as well', async () => {
+test.runIf(process.platform === 'linux')('row 21: a name that is no Unicode is counted, a folder of that kind as well', async () => {
   await withTempVault({ 'a.md': 'x', 'real \ufffd.md': 'x' }, async ({ root }) => {
     const bad = (name: string): Buffer =>
       Buffer.concat([Buffer.from(`${root}/`), Buffer.from(name, 'latin1')])

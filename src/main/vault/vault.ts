@@ -58,6 +58,8 @@ export interface Vault extends Disposable {
    * when it is. Meanwhile nothing is written, and nothing that is not there counts as deleted.
    */
   absence(): string | null
+  /** The same, looked up now. */
+  findAbsence(): Promise<string | null>
   /** One folder (`''` is the root): folders first, then by name; hidden entries left out. @throws `not_found` */
   list(folder: VaultPath | ''): Promise<FolderEntry[]>
   /** All folders, each before those in it; hidden ones left out. */

@@ -21,6 +21,7 @@ import { OutlinePanel } from './features/outline/outline-panel.tsx'
 import { SearchPanel } from './features/search/search-panel.tsx'
 import { SettingsDialog } from './features/settings/settings-dialog.tsx'
 import { StatusBar } from './features/status/status-bar.tsx'
+import { VaultBanner } from './features/vault/vault-banner.tsx'
 import { TrashDialog } from './features/trash/trash-dialog.tsx'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { LeavingDialog } from './leaving-dialog.tsx'
@@ -43,6 +44,7 @@ import { PanelTabs } from './ui/panel-tabs.tsx'
 import { SidePanels } from './ui/side-panels.tsx'
 import { Toasts } from './ui/toasts.tsx'
 import { useMedia } from './ui/use-media.ts'
+import { useLookAgain } from './use-look-again.ts'
 import { useSafeLeaving } from './use-safe-leaving.ts'
 import styles from './vault-window.module.css'
 
@@ -59,6 +61,7 @@ export function VaultWindow() {
   const isNarrow = useMedia('(width < 1000px)')
   const isTiny = useMedia('(width < 720px)')
   const leaving = useSafeLeaving(stores)
+  useLookAgain(client, generation)
 
   // Everything here is a copy of what main knows: after every connection it is asked again.
   useEffect(() => {
@@ -157,6 +160,7 @@ export function VaultWindow() {
 
   return (
     <div className={styles.window}>
+      <VaultBanner />
       <div className={styles.main}>
         <nav className={styles.rail} aria-label="Views">
           <IconButton

@@ -9,6 +9,13 @@ export const FolderEntry = z.object({
   name: z.string(),
   path: VaultPath,
   kind: z.enum(['folder', 'note', 'file']),
+  /** Why it is none of the person's own notes (a conflict copy, not downloaded); left out for all others. */
+  mark: z
+    .object({
+      kind: z.enum(['conflict', 'lock', 'temporary', 'not-downloaded']),
+      reason: z.string(),
+    })
+    .optional(),
 })
 export type FolderEntry = z.output<typeof FolderEntry>
 

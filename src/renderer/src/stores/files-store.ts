@@ -61,9 +61,13 @@ export function createFilesStore({ client }: { readonly client: LatentClient }):
     if (!folders[folder]) void read(folder)
   }
 
-  const stop = client.on('vault.changed', ({ changes, foldersChanged }) => {
+  const stop = client.on('vault.changed', ({ changes, foldersChanged, isUnlisted = false }) => {
     const { folders } = state.getState()
-    const touched = new Set(foldersChanged.flatMap((folder) => [folder, folderOf(folder)]))
+    const touched = new Set(
+      isUnlisted
+        ? Object.keys(folders)
+        : foldersChanged.flatMap((folder) => [folder, folderOf(folder)]),
+    )
     for (const { path, etag } of changes) {
       const folder = folderOf(path)
       const isListed = folders[folder]?.some((entry) => entry.path === path) ?? false

@@ -55,8 +55,12 @@ export function createOpenNotes({
   const sessions = new Map<string, { session: NoteSession; stop: () => void }>()
   const state = createStore<OpenNotesState>(() => ({}))
 
-  const stopListening = client.on('vault.changed', ({ changes }) => {
+  const stopListening = client.on('vault.changed', ({ changes, isUnlisted = false }) => {
     for (const change of changes) noticed(change)
+    if (!isUnlisted) return
+    const listed = new Set<string>(changes.map(({ path }) => path))
+    for (const [path, { session }] of sessions)
+      if (!listed.has(path) && !isMoving(path)) void session.recheck()
   })
 
   const moving = new Set<string>()

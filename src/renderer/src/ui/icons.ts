@@ -8,6 +8,7 @@ export {
   ChevronDown as ChevronDownIcon,
   ChevronRight as ChevronRightIcon,
   CircleAlert as ProblemIcon,
+  CloudDownload as CloudIcon,
   Copy as CopyIcon,
   CornerDownLeft as EnterIcon,
   Download as DownloadIcon,

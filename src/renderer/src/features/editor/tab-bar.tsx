@@ -5,6 +5,7 @@ import { useStores } from '../../connection/stores-context.tsx'
 import type { SaveState } from '../../stores/note-session.ts'
 import { CloseIcon, WarningIcon } from '../../ui/icons.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import { showInvisible } from '../../ui/visible-text.ts'
 import styles from './tab-bar.module.css'
 
 /** The open notes. The dot is text that is not on disk yet, the sign a question that waits. */
@@ -68,7 +69,7 @@ type TabProps = {
 }
 
 function Tab({ path, folder, isActive, save, onKeyDown, onShow, onClose }: TabProps) {
-  const name = fileNameOf(path)
+  const name = showInvisible(fileNameOf(path))
   const state = stateOf(save)
   const onMiddleClick = (event: MouseEvent): void => {
     if (event.button !== 1) return
@@ -77,7 +78,7 @@ function Tab({ path, folder, isActive, save, onKeyDown, onShow, onClose }: TabPr
   }
   return (
     <div className={styles.tab} data-active={isActive ? '' : undefined}>
-      <Tooltip text={path}>
+      <Tooltip text={showInvisible(path)}>
         <button
           type="button"
           role="tab"
@@ -93,7 +94,7 @@ function Tab({ path, folder, isActive, save, onKeyDown, onShow, onClose }: TabPr
             onKeyDown(event)
           }}
         >
-          {folder ? <span className={styles.folder}>{folder}/</span> : null}
+          {folder ? <span className={styles.folder}>{showInvisible(folder)}/</span> : null}
           <span className={styles.label}>{name}</span>
           {state?.sign === 'dot' ? <span className={styles.dot} /> : null}
           {state?.sign === 'problem' ? <WarningIcon className={styles.problem} /> : null}

@@ -1,5 +1,6 @@
 import {
   useEffect,
+  useMemo,
   useRef,
   useState,
   type DragEvent,
@@ -33,6 +34,8 @@ import {
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { PanelHeader } from '../../ui/panel-header.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
+import { showInvisible } from '../../ui/visible-text.ts'
+import { FileBadge } from './file-badge.tsx'
 import { RenameField } from './rename-field.tsx'
 import styles from './files-panel.module.css'
 
@@ -48,11 +51,13 @@ export function FilesPanel({
   readonly onChooseVault: () => void
   readonly onOpenVault: (root: string) => void
 }) {
-  const { files, workspace, app, overlay, relocation } = useStores()
+  const { files, workspace, app, overlay, relocation, indexStatus } = useStores()
   const state = useStore(files.state)
   const active = useStore(workspace.state, ({ tabs }) => tabs.active)
   const vault = useStore(app.state, ({ app: known }) => known?.vault)
   const recentVaults = useStore(app.state, ({ app: known }) => known?.recentVaults)
+  const listed = useStore(indexStatus.state, ({ status }) => status?.conflicts)
+  const conflicts = useMemo(() => marksOf(listed ?? []), [listed])
   const rows = treeRows(state)
   const [focusState, setFocusState] = useState({ path: active, under: active })
   // Another note in front takes the tree's focus with it.
@@ -248,6 +253,7 @@ export function FilesPanel({
                     }
                     isRenaming={row.kind === 'entry' && row.entry.path === renaming}
                     isReadOnly={isReadOnly}
+                    mergeMark={row.kind === 'entry' ? conflicts.get(row.entry.path) : undefined}
                     onOpen={() => {
                       if (row.kind === 'entry') open(row.entry, true)
                     }}
@@ -343,6 +349,12 @@ export function FilesPanel({
   }
 }
 
+/** Notes with both sides of a merge in them cannot be told by their names: the index has read them. */
+const marksOf = (
+  conflicts: readonly { readonly path: string; readonly reason: string }[],
+): ReadonlyMap<string, NonNullable<FolderEntry['mark']>> =>
+  new Map(conflicts.map(({ path, reason }) => [path, { kind: 'conflict', reason }]))
+
 /** What a dragged row carries: its path. */
 const DRAGGED = 'application/x-latent-path'
 const FILE_ID = 'file:'
@@ -364,6 +376,8 @@ type RowProps = {
   readonly isDropTarget: boolean
   readonly isRenaming: boolean
   readonly isReadOnly: boolean
+  /** Of a note that cannot be told by its name. */
+  readonly mergeMark: FolderEntry['mark']
   readonly onOpen: () => void
   readonly onTrash: (() => void) | null
 }
@@ -375,6 +389,7 @@ function Row({
   isDropTarget,
   isRenaming,
   isReadOnly,
+  mergeMark,
   onOpen,
   onTrash,
 }: RowProps) {
@@ -389,6 +404,9 @@ function Row({
   const { entry, isExpanded, depth } = row
   const isFolder = entry.kind === 'folder'
   const name = entry.kind === 'note' ? noteNameOf(entry.path) : entry.name
+  // A name may hold characters that make it look like another one.
+  const shownName = showInvisible(name)
+  const mark = entry.mark ?? mergeMark
   return (
     <div
       id={rowId(row)}
@@ -396,7 +414,7 @@ function Row({
       aria-level={depth + 1}
       aria-selected={isActive}
       {...(isFolder ? { 'aria-expanded': isExpanded } : {})}
-      aria-label={name}
+      aria-label={shownName}
       className={classNames(
         styles.row,
         isFocused && styles.focused,
@@ -410,7 +428,7 @@ function Row({
       }}
       data-kind={entry.kind}
       style={indent}
-      title={name}
+      title={shownName}
       onClick={onOpen}
     >
       <span className={styles.chevron}>
@@ -430,8 +448,9 @@ function Row({
           onClose={relocation.endRename}
         />
       ) : (
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name}>{shownName}</span>
       )}
+      {mark ? <FileBadge mark={mark} /> : null}
       {onTrash && !isRenaming ? (
         <button
           type="button"

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { useStores } from '../../connection/stores-context.tsx'
+import { ConflictList } from './conflict-list.tsx'
 import { Setting, SettingGroup } from './setting.tsx'
 
 export function VaultSettings() {
@@ -23,6 +24,7 @@ export function VaultSettings() {
         ))}
         <Setting title="Deleted notes" text="They go to the folder .trash in the vault." />
       </SettingGroup>
+      <ConflictList />
       <SettingGroup title="About">
         <Setting
           title={`Latent ${state.version}`}

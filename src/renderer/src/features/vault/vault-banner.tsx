@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import type { IndexStatus } from '../../../../shared/contract/search.ts'
+import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { useClient } from '../../connection/connection-context.tsx'
+import { useStores } from '../../connection/stores-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { WarningIcon } from '../../ui/icons.ts'
+import styles from './vault-banner.module.css'
+
+/** What is wrong with the vault as a whole, above everything else; nothing when all is well. */
+export function VaultBanner() {
+  const { app, indexStatus } = useStores()
+  const absence = useStore(app.state, (state) => state.app?.vault?.absence ?? null)
+  const held = useStore(indexStatus.state, (state) => state.status?.held ?? null)
+  if (absence !== null) return <AbsenceBanner absence={absence} />
+  return held === null ? null : <HeldBanner held={held} />
+}
+
+function AbsenceBanner({ absence }: { readonly absence: string }) {
+  const { run, isBusy } = useVaultCall()
+  return (
+    <div className={styles.bar} data-tone="bad" role="alert">
+      <WarningIcon />
+      <p>
+        <strong>This vault is not there now.</strong> {absence} What you type is kept here.
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={() => run('vault.lookAgain')} disabled={isBusy}>
+          Look again
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** So much is gone that a person has to say what became of it. Neither answer is the default. */
+function HeldBanner({ held }: { readonly held: NonNullable<IndexStatus['held']> }) {
+  const { run, isBusy } = useVaultCall()
+  const gone = held.gone.toLocaleString('en')
+  const known = held.known.toLocaleString('en')
+  return (
+    <div className={styles.bar} data-tone="warn" role="alert">
+      <WarningIcon />
+      <p>
+        <strong>
+          {gone} of {known} {held.kind} are gone from the vault folder.
+        </strong>{' '}
+        Search still knows them, and open notes keep their text. Did you or another program delete
+        them, or is something not connected or not synced yet?
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={() => run('vault.acceptDeletions')} disabled={isBusy}>
+          They were deleted
+        </Button>
+        <Button onClick={() => run('vault.lookAgain')} disabled={isBusy}>
+          Keep and look again
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function useVaultCall() {
+  const client = useClient()
+  const { toasts } = useStores()
+  const [isBusy, setBusy] = useState(false)
+  const run = (method: 'vault.lookAgain' | 'vault.acceptDeletions'): void => {
+    setBusy(true)
+    const asked =
+      method === 'vault.lookAgain' ? client.call(method, { why: 'asked' }) : client.call(method, {})
+    asked
+      .catch((error: unknown) => {
+        const text = error instanceof LatentError ? error.message : 'That did not work.'
+        toasts.show(text, { tone: 'problem' })
+      })
+      .finally(() => setBusy(false))
+  }
+  return { run, isBusy }
+}
