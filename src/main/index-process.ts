@@ -6,6 +6,7 @@ import { indexContract, IndexProcessOptions } from './knowledge/worker-contract.
 import { systemClock } from './platform/system.ts'
 import { databaseProblem } from './sqlite/database-error.ts'
 import { createVaultReader } from './vault/vault-reader.ts'
+import { createWatchSnapshot } from './vault/watch-snapshot.ts'
 
 // The entry of the index process: it reads one vault, owns its index, and dies with the process that started it.
 const { vaultRoot, bundledModelsDir, downloadedModelsDir, ...options } = IndexProcessOptions.parse(
@@ -16,9 +17,21 @@ const channel = parentChannel()
 if (process.send !== undefined)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 try {
+  const closedFolders = [options.indexDir, downloadedModelsDir]
   const service = createIndexService({
     ...options,
-    reader: createVaultReader(vaultRoot, [options.indexDir, downloadedModelsDir]),
+    reader: createVaultReader(vaultRoot, closedFolders),
+    // Only macOS keeps a list of what changed. Elsewhere it is made by a walk that knows less than ours and takes as
+    // long (docs/decisions/2026-11-21-watching.md).
+    snapshot:
+      process.platform === 'darwin'
+        ? createWatchSnapshot({
+            root: vaultRoot,
+            closedFolders,
+            directory: options.indexDir,
+            logger: { warn: (message, fields) => console.error(message, fields) },
+          })
+        : null,
     directories: { bundled: bundledModelsDir, downloaded: downloadedModelsDir },
     clock: systemClock,
   })

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type SearchFilter, SearchRequest } from '../../shared/contract/search.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
 import { systemClock } from '../platform/system.ts'
+import type { VaultReader } from '../platform/vault-reader.ts'
+import type { WatchSnapshot } from '../platform/watch-snapshot.ts'
 import { createVaultReader } from '../vault/vault-reader.ts'
 import { createIndexService, type IndexService } from './index-service.ts'
 
@@ -16,10 +18,18 @@ let root: string
 let service: IndexService
 const services: IndexService[] = []
 
-function open(more: { bundled?: string; withVectors?: boolean } = {}): IndexService {
+function open(
+  more: {
+    bundled?: string
+    withVectors?: boolean
+    reader?: VaultReader
+    snapshot?: WatchSnapshot
+  } = {},
+): IndexService {
   service = createIndexService({
     indexDir: join(base, 'index'),
-    reader: createVaultReader(root),
+    reader: more.reader ?? createVaultReader(root),
+    snapshot: more.snapshot ?? null,
     directories: { bundled: more.bundled ?? bundled, downloaded: join(base, 'models') },
     modelHost: 'http://127.0.0.1:9',
     embeddingModel: 'latent-mini',
@@ -420,5 +430,95 @@ describe('vectors', () => {
     const models = await service.handlers.embeddingModels({}, context)
     expect(models.filter(({ installed }) => installed).map(({ id }) => id)).toEqual(['latent-mini'])
     expect(models.length).toBeGreaterThanOrEqual(4)
+  })
+})
+
+describe('keeping up with the vault', () => {
+  const whole = { rebuild: false, acceptGone: false, places: null }
+  const look = (request: Partial<typeof whole> = {}) =>
+    service.handlers.reconcile({ ...whole, ...request }, context)
+
+  test('what the system remembers comes first, and the look through the vault decides', async () => {
+    await seed({ 'a.md': 'first', 'b.md': 'second', 'c.md': 'third' })
+    open({ withVectors: false })
+    await look()
+    await service.dispose()
+    await seed({ 'a.md': 'first, changed', 'b.md': 'second, changed' })
+    const order: string[] = []
+    const reader = createVaultReader(root)
+    const snapshot: WatchSnapshot = {
+      // It knows of one, and of one that it only believes to have changed.
+      changedSince: async () => ['a.md', 'c.md'].map(vaultPath),
+      take: async () => {
+        order.push('picture')
+        return async () => void order.push('kept')
+      },
+    }
+    open({
+      withVectors: false,
+      snapshot,
+      reader: {
+        ...reader,
+        read: (path) => {
+          order.push(path)
+          return reader.read(path)
+        },
+      },
+    })
+    expect(await look()).toMatchObject({ read: 1, indexed: 1 })
+    expect(order).toEqual(['a.md', 'c.md', 'picture', 'b.md', 'kept'])
+    expect(await paths('changed', { mode: 'keyword' })).toEqual(['a.md', 'b.md'])
+    // Later looks take no picture each.
+    await look()
+    expect(order).toHaveLength(5)
+  })
+
+  test('row 52: a held deletion is in the status, in whole numbers, until somebody says what it is', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 100 }, (_, number) => [`n/${number}.md`, `note ${number}`]),
+    )
+    await seed(files)
+    open({ withVectors: false })
+    await look()
+    expect(service.handlers.status({}, context)).toMatchObject({ held: null })
+    await rm(join(root, 'n'), { recursive: true })
+    // Also when only a place was looked at.
+    await service.handlers.reconcile({ ...whole, places: [vaultPath('n')] }, context)
+    const held = { kind: 'notes', gone: 100, known: 100 }
+    expect(service.handlers.status({}, context)).toMatchObject({ held, notes: 100 })
+    await look({ acceptGone: true })
+    expect(service.handlers.status({}, context)).toMatchObject({ held: null, notes: 0 })
+  })
+
+  test('our own deletion of most of a vault is no reason to ask', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 100 }, (_, number) => [`n/${number}.md`, `note ${number}`]),
+    )
+    await seed(files)
+    open({ withVectors: false })
+    await look()
+    await rm(join(root, 'n'), { recursive: true })
+    const forgetting = service.handlers.refresh(
+      { paths: Object.keys(files).map(vaultPath) },
+      context,
+    )
+    await Promise.all([forgetting, look()])
+    expect(service.handlers.status({}, context)).toMatchObject({ held: null, notes: 0 })
+  })
+
+  test('row 49: conflicts are listed as they come and go', async () => {
+    await seed({ 'a.md': 'a', 'a (conflicted copy 2026-11-21).md': 'b' })
+    open({ withVectors: false })
+    await look()
+    const listed = () => service.handlers.status({}, context)
+    expect(listed()).toMatchObject({ conflicts: [{ path: 'a (conflicted copy 2026-11-21).md' }] })
+    await seed({ 'm.md': '<<<<<<< a\n1\n=======\n2\n>>>>>>> b\n' })
+    await rm(join(root, 'a (conflicted copy 2026-11-21).md'))
+    await service.handlers.refresh(
+      { paths: ['m.md', 'a (conflicted copy 2026-11-21).md'].map(vaultPath) },
+      context,
+    )
+    expect(listed()).toMatchObject({ conflicts: [{ path: 'm.md' }] })
+    expect(await paths('1 2', { mode: 'keyword' })).toEqual([])
   })
 })

@@ -23,6 +23,7 @@ import { parseNote } from '../notes/parse-note.ts'
 import { blockLine, createPathFor, headingLine } from '../notes/resolve-link.ts'
 import type { Clock, Disposable } from '../platform/ports.ts'
 import type { VaultReader } from '../platform/vault-reader.ts'
+import type { WatchSnapshot } from '../platform/watch-snapshot.ts'
 import { listNotes, listTags, noteAt } from './db/listings.ts'
 import { openIndex } from './db/open-index.ts'
 import { createIndex } from './index-store.ts'
@@ -36,6 +37,8 @@ import type { IndexContract } from './worker-contract.ts'
 export interface IndexServiceOptions {
   readonly indexDir: string
   readonly reader: VaultReader
+  /** Null or left out: only looking through the vault tells what changed while nobody watched. */
+  readonly snapshot?: WatchSnapshot | null
   readonly directories: ModelDirectories
   readonly modelHost: string
   readonly embeddingModel: string
@@ -65,7 +68,14 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     : Promise.resolve()
   /** The catching up of vectors that runs now, or the last one. */
   let embedding: Promise<void> = Promise.resolve()
-  const scans = createVaultScans({ index, reader, board, clock, closing: closing.signal })
+  const scans = createVaultScans({
+    index,
+    reader,
+    snapshot: options.snapshot ?? null,
+    board,
+    clock,
+    closing: closing.signal,
+  })
 
   async function switchModel(id: string): Promise<void> {
     board.update({ embeddingModel: id, semanticReady: false })

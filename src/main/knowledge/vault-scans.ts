@@ -4,6 +4,7 @@ import { fileNameOf, vaultPath, type VaultPath } from '../../shared/domain/vault
 import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock } from '../platform/ports.ts'
 import type { VaultReader } from '../platform/vault-reader.ts'
+import type { WatchSnapshot } from '../platform/watch-snapshot.ts'
 import type { Index } from './index-store.ts'
 import { indexPaths, indexVault } from './index-vault.ts'
 import type { IndexReport } from './knowledge.ts'
@@ -35,16 +36,20 @@ const MAX_LISTED = 100
 const MAX_CONFLICTS = 500
 /** With this many notes to read, a person may want to know. */
 const MIN_TOLD = 64
+const PICTURE_EVERY_MS = 10 * 60_000
 
 export function createVaultScans({
   index,
   reader,
+  snapshot,
   board,
   clock,
   closing,
 }: {
   readonly index: Index
   readonly reader: VaultReader
+  /** Null where the system remembers nothing that looking through the vault does not find as quickly. */
+  readonly snapshot: WatchSnapshot | null
   readonly board: StatusBoard
   readonly clock: Clock
   /** Fires when the index closes. */
@@ -56,6 +61,24 @@ export function createVaultScans({
   const fresher = new Set<string>()
   const refreshing = new Map<Promise<unknown>, readonly VaultPath[]>()
   const conflicts = new Map<string, string>()
+  let pictureMs = -Infinity
+
+  /** What the system remembers to have changed is searched first; the look through all of the vault comes after it. */
+  async function catchUp(signal: AbortSignal): Promise<void> {
+    const paths = (await snapshot?.changedSince()) ?? []
+    try {
+      if (paths.length > 0) await indexPaths(index, reader, paths, signal)
+    } catch (error) {
+      if (!(error instanceof LatentError)) throw error // else the look meets it again, and tells
+    }
+  }
+
+  /** Before the look: what changes during it is in the next list as well. */
+  async function takePicture(): Promise<() => Promise<void>> {
+    if (snapshot === null || clock.nowMs() - pictureMs < PICTURE_EVERY_MS) return async () => {}
+    pictureMs = clock.nowMs()
+    return snapshot.take()
+  }
 
   async function reconcile(request: ScanRequest, signal: AbortSignal): Promise<IndexReport> {
     const startedMs = clock.nowMs()
@@ -66,6 +89,8 @@ export function createVaultScans({
     const isTold = !hasScanned || request.rebuild
     if (isTold) board.update({ state: 'scanning', done: 0, total: 0 })
     try {
+      if (isWhole && !hasScanned) await catchUp(signal)
+      const keepPicture = isWhole ? await takePicture() : null
       const run = await indexVault({
         ...request,
         acceptGone: request.acceptGone || request.rebuild,
@@ -91,6 +116,7 @@ export function createVaultScans({
       if (!isWhole && run.held !== null)
         return await reconcile({ ...request, places: null }, signal)
       if (isWhole) board.update({ held: run.held })
+      if (run.held === null) await keepPicture?.()
       readConflicts()
       const links = index.links.counts()
       const { read, indexed, unchanged, removed, skipped, found } = run
