@@ -1,6 +1,6 @@
 import type { Draft, DraftInfo } from '../shared/contract/draft.ts'
 import type { Etag } from '../shared/domain/etag.ts'
-import type { TextEdit } from '../shared/domain/text-edits.ts'
+import { applyTextEdits, type TextEdit } from '../shared/domain/text-edits.ts'
 import type { VaultPath } from '../shared/domain/vault-path.ts'
 import { LatentError } from '../shared/rpc/errors.ts'
 import type { Clock } from './platform/ports.ts'
@@ -25,8 +25,8 @@ export interface Drafts {
    * there. @throws LatentError `conflict` for the text of another vault, `unavailable` when the state cannot be stored
    */
   put(request: DraftRequest, clientId: string): Promise<{ status: 'kept' | 'incomplete' }>
-  /** Those whose window is not there any more, oldest first. */
-  list(): DraftInfo[]
+  /** Those whose window is not there any more, oldest first. One that the file has after all is dropped. */
+  list(): Promise<DraftInfo[]>
   /** @throws LatentError `not_found` */
   read(id: string): Promise<Draft>
   drop(ids: readonly string[]): void
@@ -40,7 +40,7 @@ export function createDrafts({
   isConnected,
 }: {
   readonly vaultId: string
-  readonly vault: Pick<Vault, 'read'>
+  readonly vault: Pick<Vault, 'read' | 'etag'>
   readonly store: DraftStore
   readonly clock: Clock
   readonly isConnected: (clientId: string) => boolean
@@ -58,6 +58,20 @@ export function createDrafts({
     }
   }
 
+  async function isOnDisk({ id, path }: DraftInfo): Promise<boolean> {
+    const draft = store.read(id)
+    if (draft === null || draft.base.text === null) return false
+    const staged = applyTextEdits(draft.base.text, draft.stage)
+    const text = applyTextEdits(staged, draft.edits)
+    const etag = await vault.etag(path).catch(() => null) // a folder that is away has nothing on disk
+    return text.isWellFormed() && etag === etagOf(new TextEncoder().encode(text))
+  }
+
+  function drop(ids: readonly string[]): void {
+    store.drop(ids)
+    for (const id of ids) holders.delete(id)
+  }
+
   return {
     async put({ vaultId: of, id, path, base, baseText, stage, edits }, clientId) {
       if (of !== vaultId)
@@ -73,7 +87,16 @@ export function createDrafts({
       }
       return { status: isWhole ? 'kept' : 'incomplete' }
     },
-    list: () => store.list().filter(({ id }) => !isConnected(holders.get(id) ?? '')),
+    async list() {
+      const left = store.list().filter(({ id }) => !isConnected(holders.get(id) ?? ''))
+      const offered: DraftInfo[] = []
+      for (const draft of left) {
+        // The window ended between a save and the word that it was done.
+        if (await isOnDisk(draft)) drop([draft.id])
+        else offered.push(draft)
+      }
+      return offered
+    },
     async read(id) {
       const draft = store.read(id)
       if (draft === null) throw new LatentError('not_found', 'This draft is not there any more.')
@@ -81,9 +104,6 @@ export function createDrafts({
       const text = await textOnDisk(draft.path, draft.base.etag)
       return { ...draft, base: { ...draft.base, text } }
     },
-    drop(ids) {
-      store.drop(ids)
-      for (const id of ids) holders.delete(id)
-    },
+    drop,
   }
 }
