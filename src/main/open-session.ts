@@ -17,6 +17,7 @@ import { createKnowledge } from './knowledge/create-knowledge.ts'
 import type { Knowledge } from './knowledge/knowledge.ts'
 import type { Overrides } from './overrides.ts'
 import { disposeAll } from './platform/dispose-all.ts'
+import { errorCode } from './platform/error-code.ts'
 import type { Disposable, Ports } from './platform/ports.ts'
 import { createRenames } from './rename/create-renames.ts'
 import { createProblemList, type ProblemList } from './problem-list.ts'
@@ -368,14 +369,17 @@ const HELD =
 /** Null when another process writes the vault. A command that has to write waits for one that is soon done. */
 async function takeLock(
   stateDir: string,
-  { ports: { clock }, overrides: { waitsToWriteMs = 0 } }: SessionOptions,
+  { ports: { clock }, overrides: { waitsToWrite } }: SessionOptions,
 ): Promise<HeldLock | null> {
-  const untilMs = clock.nowMs() + waitsToWriteMs
-  for (;;) {
-    const lock = holdVault(stateDir)
-    if (lock !== null || clock.nowMs() >= untilMs) return lock
+  const lock = holdVault(stateDir)
+  if (lock !== null || waitsToWrite === undefined) return lock
+  waitsToWrite.onWait()
+  for (const untilMs = clock.nowMs() + waitsToWrite.ms; clock.nowMs() < untilMs;) {
     await clock.sleep(100)
+    const freed = holdVault(stateDir)
+    if (freed !== null) return freed
   }
+  return null
 }
 
 /** Where the folder is, so that it is known again after a move. @throws LatentError `not_found` */
@@ -390,7 +394,8 @@ async function placeOf(folder: string): Promise<{ root: string; dev: number; ino
 async function readOnlyReason(root: string): Promise<string | null> {
   const isWritable = await access(root, constants.W_OK).then(
     () => true,
-    () => false,
+    // A drive that is read-only may be made writable: the vault looks after that itself.
+    (error: unknown) => errorCode(error) === 'EROFS',
   )
   return isWritable ? null : 'Latent may not write in this folder.'
 }

@@ -10,8 +10,8 @@ export interface Overrides {
   readonly spawnIndexProcess?: SpawnIndexProcess
   /** False: the vault is not indexed by opening it; the caller asks for it. */
   readonly indexOnOpen?: boolean
-  /** How long a command waits for its turn to write while another Latent has the vault open; 0 by default. */
-  readonly waitsToWriteMs?: number
+  /** For a command that has to write: how long it waits for another Latent that writes the vault, and who hears of it. */
+  readonly waitsToWrite?: { readonly ms: number; readonly onWait: () => void }
   /** In tests: what handlers answer is checked against the contract too. */
   readonly validateOutput?: boolean
 }

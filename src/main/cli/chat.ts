@@ -2,7 +2,7 @@ import type { ChatItem } from '../../shared/domain/chat-item.ts'
 import { chatResponse, endpointModel, type App, type Model } from '../app.ts'
 import { bringIndexUp } from './bring-index-up.ts'
 import { readArgs, UsageError, vaultOptions, type Command, type Terminal } from './command.ts'
-import { withApp } from './with-app.ts'
+import { waitingToWrite, withApp } from './with-app.ts'
 
 export const chatCommand: Command = {
   name: 'chat',
@@ -23,6 +23,7 @@ export const chatCommand: Command = {
     const endpoint = await namedEndpoint(baseUrl, model, terminal)
     const overrides = {
       indexOnOpen: false,
+      ...waitingToWrite(terminal),
       answer: values.yes ? ('allowed' as const) : ('declined' as const),
       ...(endpoint ? { model: endpoint } : {}),
     }

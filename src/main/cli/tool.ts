@@ -1,8 +1,9 @@
 import type { ChangePreview } from '../../shared/domain/change-set.ts'
 import { lineDiff } from '../../shared/domain/diff.ts'
+import { toolInfos } from '../app.ts'
 import { bringIndexUp } from './bring-index-up.ts'
 import { readArgs, vaultOptions, type Command, type Terminal } from './command.ts'
-import { withApp } from './with-app.ts'
+import { waitingToWrite, withApp } from './with-app.ts'
 
 export const toolCommand: Command = {
   name: 'tool',
@@ -17,10 +18,16 @@ export const toolCommand: Command = {
     } as const
     const { values, positionals } = readArgs(args, options, ['NAME', 'JSON'])
     const [name = '', json = ''] = positionals
+    const isRead =
+      toolInfos().find(({ definition }) => definition.function.name === name)?.level === 'read'
     return withApp(
       values,
       terminal,
-      { indexOnOpen: false, answer: values.yes ? 'allowed' : 'declined' },
+      {
+        indexOnOpen: false,
+        answer: values.yes ? 'allowed' : 'declined',
+        ...(isRead || values['dry-run'] ? {} : waitingToWrite(terminal)),
+      },
       async (app) => {
         await bringIndexUp(app, terminal)
         const { result, previews } = await app.services

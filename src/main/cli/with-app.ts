@@ -30,6 +30,15 @@ function cliPorts(terminal: Terminal, level: 'debug' | 'info' | 'warn' | 'error'
   }
 }
 
+/** For commands that write: another command is soon done, a window is not. */
+export const waitingToWrite = (terminal: Terminal): Pick<Overrides, 'waitsToWrite'> => ({
+  waitsToWrite: {
+    ms: 10_000,
+    onWait: () =>
+      terminal.note('Another Latent has this vault open. Waiting up to 10 seconds to write in it.'),
+  },
+})
+
 /** Opens the app on the vault of `--vault`, runs `action`, and puts everything away. @throws UsageError without a vault */
 export async function withApp<const T>(
   flags: { readonly vault?: string | undefined; readonly 'data-dir'?: string | undefined },

@@ -216,7 +216,7 @@ function openNewer(options: OpenStateDatabaseOptions): StateDatabase {
 /** Beside the process that writes it. What that one has not made yet, or not brought up to date, is done in memory. */
 function openForReading(options: OpenStateDatabaseOptions): StateDatabase {
   const { file } = options
-  const reason = 'Another Latent has this vault open.'
+  const reason = 'Another Latent has this vault open, and only one may write.'
   const inMemory = { ...options, file: ':memory:', durability: 'normal' } as const
   const open = (): Database => {
     const database = openDatabase({

@@ -12,7 +12,12 @@ const lockFile = (stateDir: string): string => join(stateDir, 'lock.db')
 const requestFile = (stateDir: string): string => join(stateDir, 'take-over')
 
 /** Null while another Latent writes this vault. @throws LatentError `unavailable` when the disk does not let us */
-export const holdVault = (stateDir: string): HeldLock | null => holdLock(lockFile(stateDir))
+export function holdVault(stateDir: string): HeldLock | null {
+  const lock = holdLock(lockFile(stateDir))
+  // Whoever left a request wanted the lock of the one before.
+  if (lock) rmSync(requestFile(stateDir), { force: true })
+  return lock
+}
 
 /** `possible` another Latent writes · `asking` it was asked to let go · `unanswered` it did not, and may be stuck. */
 export type TakeOverState = 'possible' | 'asking' | 'unanswered'
@@ -62,10 +67,7 @@ export function waitForVault(options: LockWaitOptions): LockWait {
     for (;;) {
       if (ending.signal.aborted) return
       const lock = tryToHold()
-      if (lock) {
-        withdraw()
-        return onHeld(lock)
-      }
+      if (lock) return onHeld(lock)
       judge()
       await sleep(state === 'asking' ? LOOK_WHEN_ASKED_MS : LOOK_MS)
     }
@@ -135,7 +137,6 @@ export function watchForRequest({
 }): Disposable {
   const request = requestFile(stateDir)
   const ending = new AbortController()
-  rmSync(request, { force: true }) // whoever left it wanted the lock that is ours now
 
   async function watch(): Promise<void> {
     while (!ending.signal.aborted) {
