@@ -81,9 +81,11 @@ async function carryOut(door: WriteDoor, steps: readonly Step[], running: Runnin
   const { run } = running
   const folders = steps.filter(({ entry }) => entry.isFolder)
   const files = steps.filter(({ entry }) => !entry.isFolder)
-  for (const { entry } of folders) await naming(entry, makeParents(door, entry, run))
-  // One after the other: one may lead into another.
-  for (const step of folders) await performAll(door, [step], running)
+  // One after the other: one may lead into another, which must not be made anew before it comes.
+  for (const step of folders) {
+    await naming(step.entry, makeParents(door, step.entry, run))
+    await performAll(door, [step], running)
+  }
   for (const { entry } of files) await naming(entry, makeParents(door, entry, run))
   const held = await prepareAll(door, files, running)
   await performAll(door, files, running)

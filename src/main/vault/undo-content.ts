@@ -76,6 +76,10 @@ export async function planContent(
       return clashOf(door, { place, found, entries, wanted: stretches.at(-1)?.preEtag ?? null })
     etag = etagOf(content)
   }
+  // As with a new file: what was written since it came out of the trash does not go back there with it.
+  const appeared = entries.find(({ path, toPath }) => isInTrash(path) && !isInTrash(toPath ?? ''))
+  if (appeared && !isInTrash(place) && etag !== appeared.preEtag)
+    return clashOf(door, { place, found, entries, wanted: null })
   if (etag === found.etag) content = null
   if (content !== null && !isCreated && (found.file.stats.mode & 0o200n) === 0n)
     return refused(`${place} is read-only, so it stays as it is.`)

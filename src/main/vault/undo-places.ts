@@ -1,3 +1,4 @@
+import { fileNameOf, folderOf } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { createPathPicker } from './free-path.ts'
 import type { RecordedEntry } from './journal.ts'
@@ -6,16 +7,17 @@ import type { FollowedFiles, Thread } from './undo-threads.ts'
 import { foldName, type ResolvedPath } from './vault-path.ts'
 import { isInTrash, resolveJournalled, withoutTrash, type WriteDoor } from './write-door.ts'
 
-/** A move that is taken back: the thing goes from where it is by then to where it was. */
+/** A thing that goes back; a folder with all that is in it. */
 export interface MoveBack extends FolderMove {
   readonly thread: Thread
-  readonly entry: RecordedEntry
 }
 
 /** Where an undo puts each file. */
 export interface Places {
-  /** In the order in which they are taken back, newest first. */
-  readonly moves: readonly MoveBack[]
+  /** In order: those of outer folders first, so that nothing that was moved is moved again. */
+  readonly folders: readonly MoveBack[]
+  /** The moves that are taken back. */
+  readonly entries: ReadonlySet<RecordedEntry>
   /** Where each thread that is anywhere is to be. */
   readonly wanted: ReadonlyMap<Thread, string>
   /** Why a thread stays where it is. */
@@ -35,23 +37,19 @@ export async function planPlaces(
   { frozen, gone }: { readonly frozen: ReadonlySet<Thread>; readonly gone: ReadonlySet<Thread> },
 ): Promise<Places> {
   const stay = new Map<Thread, string>()
-  const instead = new Map<RecordedEntry, string>()
+  const names = new Map<Thread, string>()
   // Whoever stays may stand in the way of another: until nothing new is found. Each round settles one thread.
   for (;;) {
-    const places = takeMovesBack(files, {
-      stays: (each) => frozen.has(each) || stay.has(each),
-      instead,
-    })
+    const stays = (thread: Thread): boolean => frozen.has(thread) || stay.has(thread)
+    const places = takeMovesBack(files, { stays, names })
     const overlay = createOverlay(door, { files, places, frozen, gone })
     const obstacle = await overlay.firstObstacle()
     if (obstacle === null) return { ...places, refused: new Map([...places.refused, ...stay]) }
-    const { move, reason } = obstacle
-    if (isInTrash(move.from) && obstacle.canBeNumbered)
-      instead.set(
-        move.entry,
-        await createPathPicker(overlay.isFree)(move.to, { isFolder: move.thread.isFolder }),
-      )
-    else stay.set(move.thread, reason)
+    const { thread, from, to } = obstacle
+    if (isInTrash(from) && obstacle.canBeNumbered) {
+      const pick = createPathPicker(overlay.isFree)
+      names.set(thread, fileNameOf(await pick(to, { isFolder: thread.isFolder })))
+    } else stay.set(thread, obstacle.reason)
   }
 }
 
@@ -59,39 +57,56 @@ function takeMovesBack(
   { threads, folderMoves }: FollowedFiles,
   {
     stays,
-    instead,
+    names,
   }: {
     readonly stays: (thread: Thread) => boolean
-    readonly instead: ReadonlyMap<RecordedEntry, string>
+    readonly names: ReadonlyMap<Thread, string>
   },
 ): Places {
   const wanted = new Map<Thread, string>()
   for (const thread of threads) if (thread.place !== null) wanted.set(thread, thread.place)
-  const moves: MoveBack[] = []
+  const entries = new Set<RecordedEntry>()
   const refused = new Map<Thread, string>()
+  const foldersBack: FolderMove[] = []
   /** Where a place of the time after `seq` is now, and after what is taken back already. */
-  const since = (path: string, seq: number): string => {
-    const later = folderMoves.filter((move) => move.seq > seq)
-    const back = moves.filter(({ thread }) => thread.isFolder)
-    return [...later, ...back].reduce(carried, path)
+  const since = (path: string, seq: number): string =>
+    [...folderMoves.filter((move) => move.seq > seq), ...foldersBack].reduce(carried, path)
+
+  function goBack(thread: Thread, from: string, to: string): void {
+    wanted.set(thread, to)
+    if (!thread.isFolder) return
+    foldersBack.push({ from, to })
+    for (const [each, place] of wanted)
+      if (each !== thread) wanted.set(each, carried(place, { from, to }))
   }
+
   const selected = threads
     .flatMap((thread) => thread.entries.map((entry) => ({ thread, entry })))
     .toSorted((a, b) => b.entry.seq - a.entry.seq)
   for (const { thread, entry } of selected) {
-    const { path, toPath, seq } = entry
     const from = wanted.get(thread)
-    if (toPath === null || from === undefined || stays(thread) || refused.has(thread)) continue
-    if (from !== since(toPath, seq)) {
-      refused.set(thread, wentOn(entry, from))
+    if (entry.toPath === null || from === undefined || stays(thread) || refused.has(thread))
+      continue
+    const to = since(entry.path, entry.seq)
+    // In a folder that was deleted, it is where it was put, and gone all the same.
+    const wasDeleted = isInTrash(from) && !isInTrash(entry.toPath)
+    const reason =
+      wasDeleted || from !== since(entry.toPath, entry.seq)
+        ? wentOn(entry, from)
+        : noWayBack(entry, { from, to })
+    if (reason !== null) {
+      refused.set(thread, reason)
       continue
     }
-    const move = { thread, entry, from, to: instead.get(entry) ?? since(path, seq) }
-    if (thread.isFolder) for (const [each, place] of wanted) wanted.set(each, carried(place, move))
-    wanted.set(thread, move.to)
-    moves.push(move)
+    goBack(thread, from, to)
+    entries.add(entry)
   }
-  return { moves, wanted, refused }
+  for (const [thread, name] of names) {
+    const place = wanted.get(thread) ?? ''
+    const folder = folderOf(place)
+    goBack(thread, place, folder === '' ? name : `${folder}/${name}`)
+  }
+  return { folders: netFolders(threads, wanted), entries, wanted, refused }
 }
 
 function wentOn({ path, toPath }: RecordedEntry, now: string): string {
@@ -100,8 +115,33 @@ function wentOn({ path, toPath }: RecordedEntry, now: string): string {
   return `${toPath} was moved to ${now} since, so it stays there.`
 }
 
-interface Obstacle {
-  readonly move: MoveBack
+function noWayBack({ path }: RecordedEntry, { from, to }: FolderMove): string | null {
+  if (isInTrash(to) && !isInTrash(path))
+    return `The folder of ${path} was deleted since, so ${from} stays where it is.`
+  return pathBelow(from, to)
+    ? `${path} would be inside of itself by now, so ${from} stays where it is.`
+    : null
+}
+
+/** Each folder once, to where it is in the end: outer ones first. */
+function netFolders(threads: readonly Thread[], wanted: ReadonlyMap<Thread, string>): MoveBack[] {
+  const folders: MoveBack[] = []
+  const outermostFirst = threads
+    .filter(({ isFolder }) => isFolder)
+    .toSorted((a, b) => depthOf(wanted.get(a)) - depthOf(wanted.get(b)))
+  for (const thread of outermostFirst) {
+    const to = wanted.get(thread)
+    if (thread.place === null || to === undefined) continue
+    const from = folders.reduce<string>(carried, thread.place)
+    if (from !== to) folders.push({ thread, from, to })
+  }
+  return folders
+}
+
+const depthOf = (path = ''): number => path.split('/').length
+
+interface Obstacle extends FolderMove {
+  readonly thread: Thread
   readonly reason: string
   readonly canBeNumbered: boolean
 }
@@ -111,7 +151,7 @@ function createOverlay(
   door: WriteDoor,
   {
     files: { threads },
-    places: { moves, wanted },
+    places: { folders, wanted },
     frozen,
     gone,
   }: {
@@ -121,11 +161,13 @@ function createOverlay(
     readonly gone: ReadonlySet<Thread>
   },
 ) {
-  const folders = moves.filter(({ thread }) => thread.isFolder)
   const settled = new Map<string, Thread>()
   for (const [thread, place] of wanted)
     if (!thread.isFolder && !gone.has(thread) && !frozen.has(thread)) settled.set(place, thread)
   const byPlace = new Map(threads.map((thread) => [thread.place, thread]))
+  const selected = new Set(
+    threads.flatMap(({ entries }) => entries.map(({ changeId }) => changeId)),
+  )
 
   /** What is on disk now at the place that `path` has after these moves of folders; null for a place that they empty. */
   async function onDisk(path: string, after: readonly FolderMove[]): Promise<ResolvedPath | null> {
@@ -152,16 +194,36 @@ function createOverlay(
   async function folderObstacle(move: MoveBack, earlier: readonly MoveBack[]) {
     const { from, to } = move
     if ((await onDisk(from, earlier))?.kind !== 'folder')
-      return { move, reason: `There is no folder at ${from} any more.`, canBeNumbered: false }
+      return { ...move, reason: `There is no folder at ${from} any more.`, canBeNumbered: false }
+    if (isInTrash(to) && !isInTrash(from) && wasWrittenInto(move.thread)) {
+      const reason = `Notes in ${from} were changed since, so it stays. Delete it if you do not want it.`
+      return { ...move, reason, canBeNumbered: false }
+    }
     const there = await onDisk(to, earlier)
-    if (there === null || there.kind === 'missing') return null
+    // Its old place may be free by now, but what left it went in the same step: the records could not tell them apart.
+    const isReused = earlier.some((each) => each.from === to)
+    if (!isReused && (there === null || there.kind === 'missing')) return null
     if (foldName(from) === foldName(to)) return null // another spelling of itself
-    return { move, reason: takenBy(there.kind, to), canBeNumbered: true }
+    return { ...move, reason: takenBy(there?.kind ?? 'folder', to), canBeNumbered: true }
   }
 
-  async function fileObstacle(move: MoveBack) {
-    const there = await whatIsAt(move.to, move.thread)
-    return there === null ? null : { move, reason: takenBy(there, move.to), canBeNumbered: true }
+  /** Whether Latent changed anything in a folder since it came out of the trash: that does not go back there with it. */
+  function wasWrittenInto(folder: Thread): boolean {
+    const appeared = folder.entries.find(({ path }) => isInTrash(path))
+    if (appeared === undefined) return false
+    let place = appeared.toPath ?? ''
+    for (const { changeId, path, toPath, isFolder } of door.journal.after(appeared.seq)) {
+      if (isFolder && path === place) place = toPath ?? place
+      else if (!selected.has(changeId) && pathBelow(place, toPath ?? path)) return true
+    }
+    return false
+  }
+
+  async function fileObstacle(thread: Thread, from: string, to: string) {
+    const there = await whatIsAt(to, thread)
+    return there === null
+      ? null
+      : { thread, from, to, reason: takenBy(there, to), canBeNumbered: true }
   }
 
   return {
@@ -171,11 +233,11 @@ function createOverlay(
         const obstacle = await explained(move, folderObstacle(move, folders.slice(0, index)))
         if (obstacle) return obstacle
       }
-      for (const move of moves) {
-        const { thread } = move
-        const isLast = wanted.get(thread) === move.to
-        if (thread.isFolder || gone.has(thread) || !isLast) continue
-        const obstacle = await explained(move, fileObstacle(move))
+      for (const [thread, to] of wanted) {
+        if (thread.isFolder || thread.place === null || gone.has(thread)) continue
+        const from = folders.reduce<string>(carried, thread.place)
+        if (from === to) continue
+        const obstacle = await explained({ thread, from, to }, fileObstacle(thread, from, to))
         if (obstacle) return obstacle
       }
       return null
@@ -195,7 +257,7 @@ function placeBefore(path: string, moves: readonly FolderMove[]): string | null 
   return place
 }
 
-const takenBy = (kind: 'file' | 'folder' | 'dangling', path: string): string =>
+const takenBy = (kind: ResolvedPath['kind'], path: string): string =>
   `There is already a ${kind === 'folder' ? 'folder' : 'file'} at ${path}.`
 
 /** A path that cannot be looked up (its folder is a file by now) is an obstacle as well. */
@@ -207,6 +269,6 @@ async function explained(
     return await looking
   } catch (error) {
     if (!(error instanceof LatentError)) throw error
-    return { move, reason: error.message, canBeNumbered: false }
+    return { ...move, reason: error.message, canBeNumbered: false }
   }
 }

@@ -34,20 +34,31 @@ export async function planUndo(
     if (!thread.isFolder) contents.set(thread, await planContent(door, thread))
   const ready = new Map<Thread, ReadyContent>()
   for (const [thread, plan] of contents) if (plan.status === 'ready') ready.set(thread, plan)
-  const gone = new Set([...ready].filter(([, { isCreated }]) => isCreated).map(([each]) => each))
-  const frozen = new Set([...contents.keys()].filter((thread) => !ready.has(thread)))
-  const places = await planPlaces(door, files, { frozen, gone })
-
-  const refused = new Map(places.refused)
+  const refused = new Map<Thread, string>()
+  const plan = () => {
+    const gone = new Set([...ready].filter(([, { isCreated }]) => isCreated).map(([each]) => each))
+    const frozen = new Set([...contents.keys()].filter((thread) => !ready.has(thread)))
+    return planPlaces(door, files, { frozen, gone })
+  }
+  let places = await plan()
+  // Text that changed with a move (links that lead elsewhere from there) is right where the file is: it stays with it.
+  for (let stuck = stuckMoves(ready, places); stuck.size > 0; stuck = stuckMoves(ready, places)) {
+    for (const [thread, reason] of stuck) {
+      ready.delete(thread)
+      refused.set(thread, reason)
+    }
+    places = await plan()
+  }
+  for (const [thread, reason] of places.refused) refused.set(thread, reason)
   const undone = new Set<RecordedEntry>()
   const net: NetChange[] = []
-  const folders = places.moves.filter(({ thread }) => thread.isFolder)
-  for (const { entry } of folders) undone.add(entry)
+  const { folders } = places
+  for (const entry of places.entries) if (entry.isFolder) undone.add(entry)
   for (const [thread, plan] of ready) {
-    const taken = takenBack(door, { thread, plan, places })
+    const path = folders.reduce<string>(carried, thread.place ?? '')
+    const taken = takenBack(door, { thread, path, plan, places })
     if (taken.reason !== null) refused.set(thread, taken.reason)
     for (const entry of taken.entries) undone.add(entry)
-    const path = folders.reduce<string>(carried, thread.place ?? '')
     if (path === taken.to && taken.content === null) continue
     const { to, content } = taken
     net.push({ path, to, found: plan.found, content, undoes: newestFirst(taken.entries) })
@@ -69,7 +80,7 @@ export async function planUndo(
   })
   const netSteps = toNetSteps(net, (fields) => makeEntry({ ...fields, isFolder: false }))
   const steps = [
-    ...folders.map((move) => toFolderStep(move, makeEntry)),
+    ...folders.map((move) => toFolderStep(move, undone, makeEntry)),
     ...netSteps.map(({ step }) => step),
   ]
   return {
@@ -94,32 +105,54 @@ export async function planUndo(
   }
 }
 
-/** What of a file's changes is taken back in the end, and what becomes of it. */
+/** Files that moved with another text and cannot go back, each with the reason. */
+function stuckMoves(
+  ready: ReadonlyMap<Thread, ReadyContent>,
+  places: Places,
+): ReadonlyMap<Thread, string> {
+  const stuck = new Map<Thread, string>()
+  for (const [thread, { isCreated }] of ready) {
+    const reason = places.refused.get(thread)
+    const isStuck = thread.entries.some(
+      (entry) => entry.toPath !== null && entry.postEtag !== null && !places.entries.has(entry),
+    )
+    if (!isCreated && isStuck && reason !== undefined) stuck.set(thread, reason)
+  }
+  return stuck
+}
+
+/**
+ * What of a file's changes is taken back in the end, and what becomes of it.
+ * @param path where it is once the folders are moved
+ */
 function takenBack(
   door: WriteDoor,
   {
     thread,
+    path,
     plan,
     places,
-  }: { readonly thread: Thread; readonly plan: ReadyContent; readonly places: Places },
+  }: {
+    readonly thread: Thread
+    readonly path: string
+    readonly plan: ReadyContent
+    readonly places: Places
+  },
 ): {
   readonly entries: readonly RecordedEntry[]
   readonly to: string
   readonly content: Uint8Array | null
   readonly reason: string | null
 } {
-  const place = thread.place ?? ''
-  const wanted = places.wanted.get(thread) ?? place
+  const wanted = places.wanted.get(thread) ?? path
   if (plan.isCreated) {
-    const to = isInTrash(place) ? place : `${newTrashFolder(door)}/${wanted}`
+    const to = isInTrash(path) ? path : `${newTrashFolder(door)}/${wanted}`
     return { entries: thread.entries, to, content: null, reason: null }
   }
-  const isThrownAway = isInTrash(wanted) && plan.content !== null
-  const moved = new Set(places.moves.map(({ entry }) => entry))
+  const isThrownAway = isInTrash(thread.place ?? '') && isInTrash(wanted) && plan.content !== null
   return {
-    entries: thread.entries.filter(
-      (entry) =>
-        (entry.postEtag === null || !isThrownAway) && (entry.toPath === null || moved.has(entry)),
+    entries: thread.entries.filter((entry) =>
+      entry.toPath === null ? entry.postEtag === null || !isThrownAway : places.entries.has(entry),
     ),
     to: wanted,
     content: isThrownAway ? null : plan.content,
@@ -130,7 +163,8 @@ function takenBack(
 }
 
 function toFolderStep(
-  { entry, from, to }: MoveBack,
+  { thread, from, to }: MoveBack,
+  undone: ReadonlySet<RecordedEntry>,
   makeEntry: (
     fields: Pick<
       JournalEntry,
@@ -138,7 +172,7 @@ function toFolderStep(
     >,
   ) => JournalEntry,
 ): Step {
-  const undoes = [entry.changeId]
+  const undoes = newestFirst(thread.entries.filter((entry) => undone.has(entry)))
   const etags = { preEtag: null, preRef: null, postEtag: null }
   return {
     entry: makeEntry({ isFolder: true, path: from, toPath: to, ...etags, undoes }),

@@ -303,7 +303,7 @@ describe('what overlaps', () => {
 describe('moves', () => {
   test('an old place that is taken: the file stays, its text is taken back all the same', async () => {
     await withTempVault({ 'a.md': '1' }, async (temp) => {
-      await turn(temp, set(move('a.md', 'b.md', '1', '2')))
+      await turn(temp, set(move('a.md', 'b.md', '1')), set(write('b.md', '2', '1')))
       await put(temp, 'a.md', 'mine')
       const report = await undoTurn(temp)
       expect(report.refused).toEqual([{ path: 'b.md', reason: 'There is already a file at a.md.' }])
@@ -311,6 +311,40 @@ describe('moves', () => {
       await rm(join(temp.root, 'a.md'))
       expect(await undoTurn(temp)).toMatchObject(whole)
       expect(await filesOf(temp)).toEqual({ 'a.md': '1' })
+    })
+  })
+
+  test('a text that changed with its move stays with it when there is no way back', async () => {
+    const files = { 'a.md': '[x](x.md)', 'x.md': 'x' }
+    await withTempVault(files, async (temp) => {
+      await turn(temp, set(move('a.md', 'in/b.md', files['a.md'], '[x](../x.md)')))
+      await put(temp, 'a.md', 'mine')
+      const report = await undoTurn(temp)
+      expect(report).toMatchObject({ changeIds: [], clashes: [] })
+      expect(report.refused).toEqual([
+        { path: 'in/b.md', reason: 'There is already a file at a.md.' },
+      ])
+      expect(await filesOf(temp)).toEqual({
+        'a.md': 'mine',
+        'in/b.md': '[x](../x.md)',
+        'x.md': 'x',
+      })
+    })
+  })
+
+  test('what came back out of the trash and was written in since does not go there again', async () => {
+    await withTempVault({ 'a.md': 'a', 'F/b.md': 'b' }, async (temp) => {
+      await turn(temp, set(trash('a.md', 'a')), set(trashFolder('F')))
+      const undone = await undoTurn(temp)
+      await put(temp, 'a.md', 'mine')
+      await temp.vault.apply(set(write('F/b.md', 'mine too', 'b')), person)
+      const report = await redo(temp, undone)
+      expect(report).toMatchObject({
+        changeIds: [],
+        clashes: [{ path: 'a.md', wanted: null }],
+        refused: [{ path: 'F', reason: expect.stringContaining('were changed since') }],
+      })
+      expect(await filesOf(temp)).toEqual({ 'a.md': 'mine', 'F/b.md': 'mine too' })
     })
   })
 
