@@ -217,7 +217,15 @@ async function buildSession(
     overrides.answer === undefined
       ? createApprovals({ clock, ids })
       : fixedApprovals(overrides.answer, { clock, ids })
-  const tools = createSessionTools({ vault, knowledge, store, clock, ids, logger })
+  const tools = createSessionTools({
+    vault,
+    knowledge,
+    store,
+    clock,
+    ids,
+    logger,
+    dailyNotes: () => appStore.settings(),
+  })
   const turns = createTurns({
     model: options.model,
     tools,

@@ -1,7 +1,8 @@
 import type { ApprovalDecision } from '../shared/domain/approval.ts'
 import type { ChangePreview } from '../shared/domain/change-set.ts'
+import type { DailyNoteSettings } from '../shared/domain/settings.ts'
 import type { Etag } from '../shared/domain/etag.ts'
-import { isNotePath, type VaultPath } from '../shared/domain/vault-path.ts'
+import type { VaultPath } from '../shared/domain/vault-path.ts'
 import type { ToolResult } from '../shared/domain/tool-result.ts'
 import type { TurnTools } from './agent/turn-tools.ts'
 import type { Knowledge } from './knowledge/knowledge.ts'
@@ -33,6 +34,7 @@ export interface SessionToolsOptions {
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
+  readonly dailyNotes: () => DailyNoteSettings
 }
 
 /** How many turns' memories of read notes are kept: the running ones and a few behind them. */
@@ -40,7 +42,7 @@ const REMEMBERED_TURNS = 16
 
 /** Joins the executor to one open vault: services, the write door, the index and the log. */
 export function createSessionTools(options: SessionToolsOptions): SessionTools {
-  const { vault, knowledge, store, clock, ids, logger } = options
+  const { vault, knowledge, store, clock, ids, logger, dailyNotes } = options
   const definitions = allTools.map(toolDefinition) // once: each is a JSON schema made from zod
   const readByTurn = new Map<string, Map<VaultPath, Etag>>()
 
@@ -63,11 +65,11 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
   ) {
     return executeTool(call, {
       tools: allTools,
-      services: { vault, knowledge, clock },
+      services: { vault, knowledge, clock, ids, dailyNotes },
       policy: defaultPolicy,
       preview: (changeSet) => vault.preview(changeSet),
       apply: (changeSet) => vault.apply(changeSet, origin),
-      refresh: (paths, signal) => knowledge.refresh(paths.filter(isNotePath), signal),
+      refresh: (paths, signal) => knowledge.refresh(paths, signal),
       log: (record) => store.logToolCall(record),
       logger,
       ...rest,

@@ -183,7 +183,7 @@ export function createPathFor(from: string | null, target: string, type: LinkTyp
  * `Heading`. Compared by letters and digits only, since links cannot hold all the marks of a heading; or by the
  * anchor that GitHub gives it (`whats-new`).
  */
-export function headingLine(parsed: ParsedNote, heading: string): number | null {
+export function headingLine(parsed: Pick<ParsedNote, 'headings'>, heading: string): number | null {
   const wanted = heading.split('#').filter((part) => headingKey(part) !== '')
   let level = 0
   let depth = 0

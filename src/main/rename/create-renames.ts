@@ -1,5 +1,4 @@
 import type {
-  LeftLink,
   RenamePreview,
   RenameProgress,
   RenameReport,
@@ -8,7 +7,7 @@ import type {
 import { folderOf, VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Vault } from '../vault/vault.ts'
-import { planRename, type PlannedRename, type RenameServices } from './plan-rename.ts'
+import { describeLeft, planRename, type PlannedRename, type RenameServices } from './plan-rename.ts'
 import { withProgress } from './with-progress.ts'
 
 /** Renames and moves as a person wants them: the button was the question. */
@@ -68,7 +67,3 @@ function cannotFollow({ from, left }: PlannedRename): LatentError {
   const where = first ? ` The first is in ${describeLeft(first)}` : ''
   return new LatentError('denied', `${count}, so ${from} keeps its name.${where}`, { left })
 }
-
-/** `a.md, line 3: This file is read-only. …` */
-export const describeLeft = ({ path, line, reason }: LeftLink): string =>
-  `${path}${line === null ? '' : `, line ${line}`}: ${reason}`

@@ -1,4 +1,4 @@
-import type { RenamePreview, RenameProgress } from '../../shared/contract/rename.ts'
+import type { LeftLink, RenamePreview, RenameProgress } from '../../shared/contract/rename.ts'
 import type { Change, ChangeSet } from '../../shared/domain/change-set.ts'
 import type { Etag } from '../../shared/domain/etag.ts'
 import {
@@ -144,3 +144,7 @@ const followedBy = (links: number, notes: number): string =>
   links === 0
     ? ''
     : ` and updated ${links} ${links === 1 ? 'link' : 'links'} in ${notes} ${notes === 1 ? 'note' : 'notes'}`
+
+/** `a.md, line 3: This file is read-only. …` */
+export const describeLeft = ({ path, line, reason }: LeftLink): string =>
+  `${path}${line === null ? '' : `, line ${line}`}: ${reason}`

@@ -1,12 +1,13 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ApprovalDecision } from '../../shared/domain/approval.ts'
+import { type DailyNoteSettings, Settings } from '../../shared/domain/settings.ts'
 import type { Etag } from '../../shared/domain/etag.ts'
 import { ToolResult } from '../../shared/domain/tool-result.ts'
 import { vaultPath, type VaultPath } from '../../shared/domain/vault-path.ts'
 import { createIndexService } from '../knowledge/index-service.ts'
-import type { Clock, LogFields, Logger } from '../platform/ports.ts'
-import { systemClock } from '../platform/system.ts'
+import type { Clock, Ids, LogFields, Logger } from '../platform/ports.ts'
+import { systemClock, systemIds } from '../platform/system.ts'
 import type { ToolCallRecord } from '../state/vault-store.ts'
 import { allTools } from '../tools/all-tools.ts'
 import type { Tool, ToolServices } from '../tools/define-tool.ts'
@@ -34,6 +35,8 @@ export interface ToolRig {
   readonly readEtags: Map<VaultPath, Etag>
   /** The file as it is on disk; null when it is gone. */
   onDisk(path: string): Promise<string | null>
+  /** Brings the index up to these files, as a watcher would. */
+  reindex(paths: readonly VaultPath[]): Promise<void>
   /** Every file with its bytes, for "nothing was changed". */
   snapshot(): Promise<Record<string, string>>
 }
@@ -46,7 +49,17 @@ export interface CallOptions extends Partial<Omit<ExecuteToolDeps, 'services'>> 
 export async function withTools(
   files: Readonly<Record<string, string>>,
   test: (rig: ToolRig) => Promise<void>,
-  { clock = systemClock, tools = allTools }: { clock?: Clock; tools?: readonly Tool[] } = {},
+  {
+    clock = systemClock,
+    tools = allTools,
+    ids = systemIds,
+    dailyNotes = {},
+  }: {
+    clock?: Clock
+    tools?: readonly Tool[]
+    ids?: Ids
+    dailyNotes?: Partial<DailyNoteSettings>
+  } = {},
 ): Promise<void> {
   await withTempVault(files, async (temp) => {
     const indexDir = join(temp.outside, 'index')
@@ -68,6 +81,8 @@ export async function withTools(
     const services: ToolServices = {
       vault: temp.vault,
       clock,
+      ids,
+      dailyNotes: () => ({ ...Settings.parse({}), ...dailyNotes }),
       knowledge: {
         search: async (request, signal) => handlers.search(request, context(signal)),
         backlinks: async (path, limit, signal) =>
@@ -105,6 +120,9 @@ export async function withTools(
         errors,
         readEtags,
         onDisk: (path) => readFile(join(temp.root, path), 'utf8').catch(() => null),
+        async reindex(paths) {
+          await handlers.refresh({ paths: [...paths] }, context())
+        },
         snapshot: () => snapshot(temp),
         async call(name, args, { answer = 'allowed', services: replaced, ...options } = {}) {
           const origin = {

@@ -10,13 +10,19 @@ import { toolDefinition, toolInfo } from './tool-definition.ts'
 const names = allTools.map(({ name }) => name)
 
 describe('the list of tools', () => {
-  it('has the eight tools for notes, each once', () => {
+  it('has the 14 tools for notes, each once', () => {
     expect(names.toSorted()).toEqual([
+      'append_note',
+      'create_daily_note',
       'delete_note',
       'edit_note',
+      'get_note_metadata',
+      'get_random_note',
       'list_backlinks',
       'list_forward_links',
       'read_note',
+      'rename_note',
+      'search_by_tag',
       'search_notes',
       'update_frontmatter',
       'write_note',

@@ -1,9 +1,15 @@
 import type { Tool } from './define-tool.ts'
+import { appendNote } from './notes/append-note.ts'
+import { createDailyNote } from './notes/create-daily-note.ts'
 import { deleteNote } from './notes/delete-note.ts'
 import { editNote } from './notes/edit-note.ts'
+import { getNoteMetadata } from './notes/get-note-metadata.ts'
+import { getRandomNote } from './notes/get-random-note.ts'
 import { listBacklinks } from './notes/list-backlinks.ts'
 import { listForwardLinks } from './notes/list-forward-links.ts'
 import { readNote } from './notes/read-note.ts'
+import { renameNote } from './notes/rename-note.ts'
+import { searchByTag } from './notes/search-by-tag.ts'
 import { searchNotes } from './notes/search-notes.ts'
 import { updateFrontmatter } from './notes/update-frontmatter.ts'
 import { writeNote } from './notes/write-note.ts'
@@ -11,11 +17,17 @@ import { writeNote } from './notes/write-note.ts'
 /** Every tool that there is, in the order in which they are listed. A new tool is a file and a line here. */
 export const allTools: readonly Tool[] = [
   searchNotes,
+  searchByTag,
   readNote,
+  getNoteMetadata,
+  getRandomNote,
   writeNote,
   editNote,
+  appendNote,
   updateFrontmatter,
+  createDailyNote,
   listBacklinks,
   listForwardLinks,
+  renameNote,
   deleteNote,
 ]

@@ -1,16 +1,17 @@
 import type { z } from 'zod'
 import type { AppliedChange, Source } from '../../shared/domain/chat-item.ts'
 import type { ChangeSet } from '../../shared/domain/change-set.ts'
+import type { DailyNoteSettings } from '../../shared/domain/settings.ts'
 import type { Etag } from '../../shared/domain/etag.ts'
 import type { PermissionLevel } from '../../shared/domain/tool-result.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
-import type { Clock } from '../platform/ports.ts'
+import type { Clock, Ids } from '../platform/ports.ts'
 import type { Vault } from '../vault/vault.ts'
 
 /** What a tool may touch. No tool can write: a write tool returns a ChangeSet. */
 export interface ToolServices {
-  readonly vault: Pick<Vault, 'read' | 'list' | 'etag'>
+  readonly vault: Pick<Vault, 'read' | 'list' | 'etag' | 'asset' | 'preview'>
   readonly knowledge: Pick<
     Knowledge,
     | 'search'
@@ -26,6 +27,9 @@ export interface ToolServices {
     | 'linkRewrites'
   >
   readonly clock: Clock
+  readonly ids: Ids
+  /** As they are now. */
+  dailyNotes(): DailyNoteSettings
 }
 export type ToolContext = ToolServices & { readonly signal: AbortSignal }
 

@@ -461,7 +461,10 @@ describe('a dry run', () => {
     ['write_note', { path: 'new.md', content: 'x' }, false, 'create'],
     ['write_note', { path: 'a.md', content: 'x' }, true, 'edit'],
     ['edit_note', edit('old', 'new'), true, 'edit'],
+    ['append_note', { path: 'a.md', content: 'x' }, false, 'edit'],
     ['update_frontmatter', { path: 'a.md', updates: { x: 1 } }, false, 'edit'],
+    ['create_daily_note', {}, false, 'create'],
+    ['rename_note', { path: 'a.md', new_path: 'b.md' }, true, 'move'],
     ['delete_note', { path: 'a.md' }, true, 'trash'],
   ])(
     'of %s shows what would be written, and writes and asks nothing',
@@ -524,7 +527,10 @@ it('has a test for every tool that writes in the list above', () => {
   expect(allTools.filter(({ kind }) => kind === 'write').map(({ name }) => name)).toEqual([
     'write_note',
     'edit_note',
+    'append_note',
     'update_frontmatter',
+    'create_daily_note',
+    'rename_note',
     'delete_note',
   ])
 })

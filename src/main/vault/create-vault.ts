@@ -271,6 +271,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
         absolutePath,
         sizeBytes: Number(stats.size),
         modifiedMs: Number(stats.mtimeNs) / 1e6,
+        createdMs: stats.birthtimeNs === 0n ? null : Number(stats.birthtimeNs) / 1e6,
       }
     },
     onChange: (listener) => feed.listen(listener),

@@ -42,6 +42,8 @@ export interface VaultAsset {
   readonly absolutePath: string
   readonly sizeBytes: number
   readonly modifiedMs: number
+  /** When the file came to be, as far as the drive tells: replacing it makes it new. Null where it does not. */
+  readonly createdMs: number | null
 }
 
 /**

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { DATE_FORMATS, parseDate } from '../../../shared/domain/date-text.ts'
-import { isHiddenPath, vaultPathProblem } from '../../../shared/domain/vault-path.ts'
-import { LatentError } from '../../../shared/rpc/errors.ts'
 import { readTool } from '../define-tool.ts'
+import { folderPath, plainTags } from '../note-filter.ts'
 
 const DateText = z.string().refine((text) => parseDate(text, 0) !== null, {
   error: `is not a date; allowed: ${DATE_FORMATS}, for example 2026-11-21`,
@@ -42,7 +41,7 @@ export const searchNotes = readTool({
         mode: 'hybrid',
         topK: top_k,
         filter: {
-          tags: (filter?.tags ?? []).map((tag) => tag.trim().replace(/^#/, '')).filter(Boolean),
+          tags: plainTags(filter?.tags ?? []),
           afterMs: atMs(filter?.date_after),
           beforeMs: atMs(filter?.date_before),
           folder: folderPath(filter?.folder),
@@ -72,17 +71,3 @@ export const searchNotes = readTool({
     }
   },
 })
-
-/** A folder as the index knows it: no slash at its end; null for the whole vault. */
-function folderPath(text: string | undefined): string | null {
-  const folder = (text ?? '')
-    .trim()
-    .replace(/^\.(?:\/|$)/, '')
-    .replace(/\/+$/, '')
-  if (folder === '' && !text?.trim().startsWith('/')) return null
-  const problem =
-    vaultPathProblem(folder) ?? (isHiddenPath(folder) ? 'it is a hidden folder' : undefined)
-  if (problem)
-    throw new LatentError('invalid_input', `Invalid path: must be within the vault: ${problem}`)
-  return folder
-}

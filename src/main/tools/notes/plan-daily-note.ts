@@ -1,0 +1,62 @@
+import type { ChangeSet } from '../../../shared/domain/change-set.ts'
+import { atTimeOfDay, dailyNotePath, fillTemplate } from '../../../shared/domain/daily-note.ts'
+import { isNotePath, VaultPath } from '../../../shared/domain/vault-path.ts'
+import { LatentError } from '../../../shared/rpc/errors.ts'
+import type { ToolServices } from '../define-tool.ts'
+
+export interface DailyNotePlan {
+  readonly path: VaultPath
+  /** False: it is there already, and the change set is empty. */
+  readonly isNew: boolean
+  readonly changeSet: ChangeSet
+  /** Why the template could not be used, as a sentence; null when it was, or there is none. */
+  readonly warning: string | null
+}
+
+/**
+ * The daily note of a day, as the settings want it: its path, and its text when it has to be made.
+ * @param dayMs milliseconds since 1970, any time of that local day
+ * @throws LatentError `invalid_input` when the settings give no path that a note can have
+ */
+export async function planDailyNote(
+  services: Pick<ToolServices, 'vault' | 'clock' | 'dailyNotes'>,
+  dayMs: number,
+): Promise<DailyNotePlan> {
+  const { vault, clock } = services
+  const settings = services.dailyNotes()
+  const place = dailyNotePath(settings, dayMs)
+  if ('problem' in place)
+    throw new LatentError('invalid_input', place.problem, {
+      hint: 'A person can change it in Settings, under Daily notes.',
+    })
+  const { path } = place
+  const summary = `Created ${path}`
+  if ((await vault.etag(path)) !== null)
+    return { path, isNew: false, changeSet: { summary, changes: [] }, warning: null }
+  const template = await readTemplate(settings.dailyNoteTemplate, vault)
+  const text = fillTemplate(template.text, { path, atMs: atTimeOfDay(dayMs, clock.nowMs()) })
+  const change = { kind: 'write' as const, path, text, expect: null, additive: false }
+  return { path, isNew: true, changeSet: { summary, changes: [change] }, warning: template.warning }
+}
+
+/** The day's note is worth more than its template: without one it is empty, and a warning says why. */
+async function readTemplate(
+  setting: string,
+  vault: ToolServices['vault'],
+): Promise<{ readonly text: string; readonly warning: string | null }> {
+  const wanted = setting.trim()
+  if (wanted === '') return { text: '', warning: null }
+  const without = (why: string): { text: string; warning: string } => ({
+    text: '',
+    warning: `The template of daily notes, ${wanted}, was not used: ${why}`,
+  })
+  const path = VaultPath.safeParse(isNotePath(wanted) ? wanted : `${wanted}.md`)
+  if (!path.success) return without('this is no path in the vault.')
+  try {
+    const { text, readOnlyReason } = await vault.read(path.data)
+    return readOnlyReason === null ? { text, warning: null } : without(readOnlyReason)
+  } catch (error) {
+    if (error instanceof LatentError) return without(`${error.message}.`)
+    throw error
+  }
+}

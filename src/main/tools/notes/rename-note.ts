@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { describeLeft, planRename, type PlannedRename } from '../../rename/plan-rename.ts'
+import { writeTool } from '../define-tool.ts'
+
+export const renameNote = writeTool({
+  name: 'rename_note',
+  version: '1.0.0',
+  description:
+    'Rename a note or move it to another folder. Every link to it, and every link in it, is rewritten so that it keeps its meaning; all of it or nothing. A person is shown the changes and asked.',
+  level: 'destructive',
+  paths: { path: 'note', new_path: 'new-note' },
+  input: z.strictObject({
+    path: VaultPath.describe('Path of the note from the vault root: "drafts/atlas.md"'),
+    new_path: VaultPath.describe(
+      'Its whole new path from the vault root, folders included: "projects/atlas.md". Must be free',
+    ),
+  }),
+  example: { path: 'drafts/atlas.md', new_path: 'projects/atlas.md' },
+  title: ({ path, new_path }) => `Rename ${path} to ${new_path}`,
+  plan: async ({ path, new_path }, { vault, knowledge, signal }) => {
+    const wish = { from: path, to: new_path, isFolder: false, updateLinks: true }
+    const steps = planRename({ vault, knowledge }, wish, signal)
+    let step = await steps.next()
+    while (!step.done) step = await steps.next()
+    const plan = step.value
+    const isSame = plan.changeSet.changes.length === 0
+    const warnings = warningsOf(plan)
+    return {
+      changeSet: plan.changeSet,
+      data: () => ({
+        old_path: path,
+        new_path: plan.to,
+        updated_links: plan.updatedLinks,
+        updated_notes: plan.updatedNotes,
+      }),
+      userMessage: isSame ? `${path} has this path already` : plan.changeSet.summary,
+      ...(warnings.length > 0 && { warnings, caution: warnings.join(' ') }),
+    }
+  },
+})
+
+const MAX_LISTED = 5
+
+function warningsOf({ left, caughtLinks, to }: PlannedRename): string[] {
+  const shown = left.slice(0, MAX_LISTED).map((link) => `“${link.text}” in ${describeLeft(link)}`)
+  const more = left.length - shown.length
+  return [
+    ...shown.map((link) => `A link stays as it is and will not lead to the note any more: ${link}`),
+    ...(more > 0 ? [`${more} more links stay as they are.`] : []),
+    ...(caughtLinks > 0
+      ? [
+          `${caughtLinks === 1 ? 'One link that leads' : `${caughtLinks} links that lead`} nowhere now will lead to ${to}.`,
+        ]
+      : []),
+  ]
+}
