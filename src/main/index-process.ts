@@ -1,5 +1,6 @@
 import { createServer } from '../shared/rpc/server.ts'
 import { LatentError } from '../shared/rpc/errors.ts'
+import { markIndexDamaged } from './knowledge/db/open-index.ts'
 import { createIndexService } from './knowledge/index-service.ts'
 import { parentChannel } from './knowledge/process-channel.ts'
 import { indexContract, IndexProcessOptions } from './knowledge/worker-contract.ts'
@@ -13,6 +14,17 @@ const { vaultRoot, bundledModelsDir, downloadedModelsDir, ...options } = IndexPr
   JSON.parse(process.argv[2] ?? ''),
 )
 const channel = parentChannel()
+/** Damage that shows at work: the next start sets the file aside and builds a new one. */
+function endIfDamaged(error: unknown): void {
+  if (databaseProblem(error) !== 'damaged') return
+  markIndexDamaged(options.indexDir)
+  process.exit(1)
+}
+process.on('uncaughtException', (error) => {
+  console.error(error)
+  endIfDamaged(error)
+  process.exit(1)
+})
 // Ctrl+C reaches the whole group of a forked process. It ends with its parent, which may still be at work with it.
 if (process.send !== undefined)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
@@ -52,8 +64,7 @@ try {
     {
       onUnexpected: (error, method) => {
         console.error(`${method}:`, error)
-        // Damage that shows while running: the next start finds it, sets the file aside and builds a new one.
-        if (databaseProblem(error) === 'damaged') process.exit(1)
+        endIfDamaged(error)
       },
     },
   )

@@ -22,12 +22,14 @@ export interface AppRig {
   /** Sends a message and gathers the items until its turn ends. `onItem` may answer questions. */
   chat(text: string, onItem?: (item: ChatItem) => Promise<void>): Promise<ChatItem[]>
   /** Closes the app and opens it again on the same vault and state. */
-  restart(): Promise<void>
+  restart(whileClosed?: () => void): Promise<void>
 }
 
 export interface AppRigOptions {
   readonly overrides?: Overrides
   readonly environmentOffer?: EnvironmentOffer
+  /** Errors that the case is about; any other one in the log fails it. */
+  readonly expectedErrors?: readonly string[]
   /** False: no vault is opened at start. */
   readonly opensVault?: boolean
 }
@@ -58,7 +60,9 @@ export async function withApp(
   const ports = {
     logger: {
       ...silentLogger,
-      error: (message: string, fields?: unknown) => void bugs.push([message, fields]),
+      error: (message: string, fields?: unknown) => {
+        if (!options.expectedErrors?.includes(message)) bugs.push([message, fields])
+      },
     },
     clock: systemClock,
     ids: systemIds,
@@ -112,8 +116,9 @@ export async function withApp(
         }
         return items
       },
-      async restart() {
+      async restart(whileClosed = () => {}) {
         await stop()
+        whileClosed()
         running = await start()
       },
     })

@@ -1,17 +1,9 @@
-import {
-  closeSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openIndex } from './open-index.ts'
+import { copyUnclosed, DATABASE_DAMAGES, LOG_DAMAGES } from '../../testing/damage-database.ts'
+import { markIndexDamaged, openIndex } from './open-index.ts'
 
 let directory: string
 beforeEach(() => {
@@ -46,29 +38,43 @@ test('a healthy index is opened as it is', () => {
   expect(countFiles()).toEqual({ count: 3000, notice: null })
 })
 
-test.each([
-  [
-    'overwritten pages',
-    (file: string) => {
-      const handle = openSync(file, 'r+')
-      writeSync(handle, Buffer.alloc(4096 * 20, 0xa5), 0, 4096 * 20, 4096 * 20)
-      closeSync(handle)
-    },
-  ],
-  ['half a file', (file: string) => truncateSync(file, 40_000)],
-  ['an empty file', (file: string) => truncateSync(file, 0)],
-  ['a text file', (file: string) => writeFileSync(file, 'hello '.repeat(1000))],
-])('%s: set aside, told, and begun again', (_name, damage) => {
+test.each(Object.entries(DATABASE_DAMAGES))(
+  'row 54: %s: set aside, told, and begun again',
+  (_name, damage) => {
+    fill()
+    damage(join(directory, 'index.db'))
+    expect(countFiles()).toEqual({
+      count: 0,
+      notice: expect.stringMatching(
+        /^The search index was damaged and is built again\. The old file was kept as .*index\.corrupt-7\.db\.$/,
+      ),
+    })
+    expect(readdirSync(directory)).toContain('index.corrupt-7.db')
+    expect(countFiles()).toEqual({ count: 0, notice: null })
+  },
+)
+
+test('row 54: an index that was found damaged at work is begun again, though it looks whole', () => {
   fill()
-  damage(join(directory, 'index.db'))
-  expect(countFiles()).toEqual({
-    count: 0,
-    notice: expect.stringMatching(
-      /^The search index was damaged and is built again\. The old file was kept as .*index\.corrupt-7\.db\.$/,
-    ),
-  })
-  expect(readdirSync(directory)).toContain('index.corrupt-7.db')
+  markIndexDamaged(directory)
+  expect(countFiles()).toMatchObject({ count: 0, notice: expect.stringContaining('was damaged') })
   expect(countFiles()).toEqual({ count: 0, notice: null })
+})
+
+test('row 54: an index whose log is gone after a kill is as it was at its last checkpoint', () => {
+  fill()
+  const { database } = open()
+  database.exec(
+    "INSERT INTO files (path, size_bytes, modified_ms, changed_ms) VALUES ('new.md', 0, 0, 0)",
+  )
+  const file = join(directory, 'index.db')
+  const killed = join(directory, 'killed')
+  mkdirSync(killed)
+  copyUnclosed(file, join(killed, 'index.db'))
+  database.close()
+  LOG_DAMAGES['its -wal deleted']?.(join(killed, 'index.db'))
+  directory = killed
+  expect(countFiles()).toEqual({ count: 3000, notice: null })
 })
 
 test('an index of a newer Latent is set aside, not changed', () => {

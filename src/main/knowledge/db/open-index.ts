@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { getLoadablePath } from 'sqlite-vec'
 import { databaseProblem } from '../../sqlite/database-error.ts'
@@ -28,20 +28,40 @@ export function openIndex(
 ): OpenedIndex {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const file = join(directory, 'index.db')
+  const mark = damageMark(directory)
   const open = (): Database => openIndexDatabase(file, withVectors)
-  try {
-    return { database: open(), notice: null }
-  } catch (error) {
-    const problem = databaseProblem(error)
-    if (problem !== 'damaged' && problem !== 'newer') throw error
+  const beginAnew = (problem: 'damaged' | 'newer'): OpenedIndex => {
     const aside = setAside(file, problem === 'damaged' ? 'corrupt' : 'newer', nowMs)
+    rmSync(mark, { force: true })
     const why = problem === 'damaged' ? 'was damaged' : 'was made by a newer Latent'
     return {
       database: open(),
       notice: `The search index ${why} and is built again. The old file was kept as ${aside}.`,
     }
   }
+  if (existsSync(mark) && existsSync(file)) return beginAnew('damaged')
+  try {
+    return { database: open(), notice: null }
+  } catch (error) {
+    const problem = databaseProblem(error)
+    if (problem !== 'damaged' && problem !== 'newer') throw error
+    return beginAnew(problem)
+  }
 }
+
+/**
+ * Notes that the index of this directory is damaged, for the next time it is opened: what is found at work is not
+ * always found by the checks at a start.
+ */
+export function markIndexDamaged(directory: string): void {
+  try {
+    closeSync(openSync(damageMark(directory), 'a', 0o600))
+  } catch {
+    // A disk that takes no mark: the checks have to find it.
+  }
+}
+
+const damageMark = (directory: string): string => join(directory, 'index.db-damaged')
 
 /** @param file `:memory:` for tests */
 export function openIndexDatabase(file: string, withVectors = true): Database {
