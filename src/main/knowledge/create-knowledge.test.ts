@@ -129,7 +129,7 @@ test('a cancelled call is stopped in the process too', async () => {
   expect(await knowledge.reconcile()).toMatchObject({ notes: 602, unchanged: notes })
 })
 
-test('a process that dies is started again, and finds what changed meanwhile', async () => {
+test('row 60: a process that dies is started again, and finds what changed meanwhile', async () => {
   const knowledge = await open()
   await knowledge.reconcile()
   await knowledge.embedded()
@@ -150,10 +150,10 @@ test('a process that dies is started again, and finds what changed meanwhile', a
   expect(knowledge.status().problem).toBe(null)
 })
 
-test('after the third end within a minute it does without vectors, and says so', async () => {
+test('row 60: five ends within a minute: after the third it does without vectors, says so, and words are found', async () => {
   const knowledge = await open()
   await knowledge.reconcile()
-  for (let crash = 1; crash <= 3; crash += 1) {
+  for (let crash = 1; crash <= 5; crash += 1) {
     await until(knowledge, ({ state }) => state === 'ready')
     const down = until(knowledge, ({ state }) => state === 'unavailable')
     children.at(-1)?.kill()
@@ -170,7 +170,58 @@ test('after the third end within a minute it does without vectors, and says so',
   const { mode, hits, notice } = await knowledge.search(request('kitten'))
   expect({ mode, path: hits[0]?.path }).toEqual({ mode: 'keyword', path: 'a.md' })
   expect(notice).toContain('switched off')
+}, 60_000)
+
+test('whoever looks through the vault is told of a restart instead', async () => {
+  let restarts = 0
+  const knowledge = await open({ onRestart: () => void (restarts += 1) })
+  await knowledge.reconcile()
+  await writeFile(join(root, 'c.md'), 'Written while it was down')
+  children[0]?.kill()
+  await until(knowledge, ({ state }) => state === 'unavailable')
+  await until(knowledge, ({ state }) => state !== 'unavailable')
+  expect(restarts).toBe(1)
+  expect(knowledge.status().notes).toBe(2)
 })
+
+test.each([10, 50, 90])(
+  'row 34: killed at %i of 100 parts of a rebuild, the next run makes the index that an unharmed one makes',
+  async (percent) => {
+    for (let number = 0; number < 640; number += 1)
+      await writeFile(join(root, `n${number}.md`), `note ${number} about [[n${number + 1}]]`)
+    const knowledge = await open()
+    const { notes, chunks, linksResolved } = await knowledge.reconcile()
+    await knowledge.embedded()
+    // What is being rebuilt says something else, so that nothing can be left from before.
+    for (let number = 0; number < 640; number += 1)
+      await writeFile(join(root, `n${number}.md`), `text ${number} about [[n${number + 1}]]`)
+    const rebuilding = knowledge.reconcile({ rebuild: true })
+    await until(knowledge, ({ done, total }) => total > 0 && done >= (total * percent) / 100)
+    children[0]?.kill()
+    await expect(rebuilding).rejects.toMatchObject({ code: 'unavailable' })
+    await until(knowledge, ({ state }) => state === 'unavailable')
+    await until(knowledge, ({ state }) => state !== 'unavailable')
+    await knowledge.reconcile()
+    expect(await knowledge.reconcile()).toMatchObject({
+      read: 0,
+      notes,
+      chunks,
+      linksResolved,
+      linksUnresolved: 1,
+    })
+    for (const number of [0, 320, 639]) {
+      const { hits } = await knowledge.search(request(`text ${number}`, 'keyword'))
+      expect(hits[0]).toMatchObject({
+        path: `n${number}.md`,
+        chunk: expect.stringContaining('text'),
+      })
+    }
+    expect(await knowledge.search(request('note', 'keyword'))).toMatchObject({ hits: [] })
+    await knowledge.embedded()
+    await until(knowledge, isReady)
+  },
+  60_000,
+)
 
 test('a place that cannot be written says so instead of dying for ever', async () => {
   await writeFile(join(base, 'index'), 'a file in the place of the folder')
