@@ -29,8 +29,6 @@ const TOOLS: readonly ToolDefinition[] = [
   toolDefinition('list_backlinks', { path: text }, ['path']),
   toolDefinition('list_forward_links', { path: text }, ['path']),
   toolDefinition('delete_note', { path: text }, ['path']),
-]
-const LATER: readonly ToolDefinition[] = [
   toolDefinition('rename_note', { path: text, new_path: text }, ['path', 'new_path']),
   toolDefinition('append_note', { path: text, content: text, heading: text }, ['path', 'content']),
   toolDefinition(
@@ -38,9 +36,12 @@ const LATER: readonly ToolDefinition[] = [
     { tags: { type: 'array', items: text }, match: text, limit: { type: 'integer' } },
     ['tags'],
   ),
-  toolDefinition('list_tags'),
   toolDefinition('create_daily_note', { date: text }),
+  toolDefinition('get_note_metadata', { path: text }, ['path']),
   toolDefinition('get_random_note', { filter: { type: 'object' } }),
+]
+const LATER: readonly ToolDefinition[] = [
+  toolDefinition('list_tags'),
   toolDefinition('list_tasks', {
     completed: { type: 'boolean' },
     limit: { type: 'integer' },
@@ -99,6 +100,15 @@ const read = (path: string) => on('read_note', path)
 const property = (path: string, updates: unknown) => ({
   name: 'update_frontmatter',
   args: { path, updates },
+})
+const tagged = (...tags: string[]) => ({ name: 'search_by_tag', args: { tags } })
+const rename = (path: string, new_path: string) => ({
+  name: 'rename_note',
+  args: { path, new_path },
+})
+const append = (path: string, content: string, heading?: string) => ({
+  name: 'append_note',
+  args: { path, content, ...(heading === undefined ? {} : { heading }) },
 })
 const create = (path: string, content: string) => ({ name: 'write_note', args: { path, content } })
 
@@ -162,25 +172,49 @@ describe('a sentence becomes a tool call', () => {
       "what's in the folder inbox?",
       { name: 'search_notes', args: { query: 'inbox', top_k: 50, filter: { folder: 'inbox' } } },
     ],
+    ['notes tagged travel', tagged('travel')],
+    ['show me all notes tagged #work/urgent', tagged('work/urgent')],
+    ['notes tagged a, b and c', tagged('a', 'b', 'c')],
+    ['notes tagged a or #b', { name: 'search_by_tag', args: { tags: ['a', 'b'], match: 'any' } }],
+    // daily and random notes
+    ["open today's daily note", { name: 'create_daily_note', args: {} }],
+    ['Today’s note', { name: 'create_daily_note', args: {} }],
+    ['daily note', { name: 'create_daily_note', args: {} }],
     [
-      'notes tagged travel',
-      { name: 'search_notes', args: { query: 'travel', top_k: 50, filter: { tags: ['travel'] } } },
+      'create the daily note for tomorrow',
+      { name: 'create_daily_note', args: { date: 'tomorrow' } },
     ],
+    ["yesterday's note", { name: 'create_daily_note', args: { date: 'yesterday' } }],
+    ['daily note of 2024-02-29', { name: 'create_daily_note', args: { date: '2024-02-29' } }],
+    ['show me a random note', { name: 'get_random_note', args: {} }],
+    ['surprise me', { name: 'get_random_note', args: {} }],
+    ['random note tagged #idea', { name: 'get_random_note', args: { filter: { tags: ['idea'] } } }],
     [
-      'show me all notes tagged #work/urgent',
-      {
-        name: 'search_notes',
-        args: { query: 'work/urgent', top_k: 50, filter: { tags: ['work/urgent'] } },
-      },
+      'a random note from the folder ideas',
+      { name: 'get_random_note', args: { filter: { folder: 'ideas' } } },
     ],
-    [
-      'find notes with the tag travel',
-      { name: 'search_notes', args: { query: 'travel', top_k: 50, filter: { tags: ['travel'] } } },
-    ],
-    [
-      '#travel',
-      { name: 'search_notes', args: { query: 'travel', top_k: 50, filter: { tags: ['travel'] } } },
-    ],
+    // about a note
+    ['details of Atlas', on('get_note_metadata', 'Atlas')],
+    ['show me the metadata of [[Atlas]]', on('get_note_metadata', 'Atlas')],
+    ['what do you know about the note Atlas?', on('get_note_metadata', 'Atlas')],
+    ['How long is this note?', on('get_note_metadata', 'open/Now.md')],
+    ['how many words does the Atlas note have', on('get_note_metadata', 'Atlas')],
+    ['how many words are in projects/Atlas.md', on('get_note_metadata', 'projects/Atlas.md')],
+    ['when did I create [[Atlas]]?', on('get_note_metadata', 'Atlas')],
+    ['how long is the flight to Rome?', search('how long is the flight to Rome')],
+    // rename and move
+    ['rename this note to Later', rename('open/Now.md', 'open/Later')],
+    ['move this note to the folder archive', rename('open/Now.md', 'archive/Now.md')],
+    ['move this note to archive/2024/', rename('open/Now.md', 'archive/2024/Now.md')],
+    ['move Atlas to archive/Atlas.md', rename('Atlas', 'archive/Atlas.md')],
+    ['rename "Old plan" to "plans/New plan"', rename('Old plan', 'plans/New plan')],
+    // append
+    ['append "Call Ada" to Atlas', append('Atlas', 'Call Ada')],
+    ['add to Atlas: one\ntwo.', append('Atlas', 'one\ntwo.')],
+    ['append "Call Ada" to Atlas under Tasks', append('Atlas', 'Call Ada', 'Tasks')],
+    ['add "x" to this note under the heading To do', append('open/Now.md', 'x', 'To do')],
+    ['find notes with the tag travel', tagged('travel')],
+    ['#travel', tagged('travel')],
     // links
     ['what links to Atlas?', on('list_backlinks', 'Atlas')],
     ['which notes link to [[Atlas]]', on('list_backlinks', 'Atlas')],
@@ -219,7 +253,9 @@ describe('a sentence becomes a tool call', () => {
     ['tag Atlas with urgent', read('Atlas')],
     ['add the tags work and urgent to this note', read('open/Now.md')],
     ['remove tag urgent from Atlas', read('Atlas')],
-    ['append "Call Ada" to Atlas', read('Atlas')],
+    ['rename Atlas to Atlas 2', on('get_note_metadata', 'Atlas')],
+    ['move Atlas to the archive folder', on('get_note_metadata', 'Atlas')],
+    ['add "x" to today’s note', { name: 'create_daily_note', args: {} }],
     // delete
     ['delete Old plan', on('delete_note', 'Old plan')],
     ['please delete the note called "Old plan"', on('delete_note', 'Old plan')],
@@ -258,27 +294,8 @@ describe('a sentence becomes a tool call', () => {
   })
 
   test.each<[string, { name: string; args: unknown }]>([
-    [
-      'rename Atlas to Atlas 2',
-      { name: 'rename_note', args: { path: 'Atlas', new_path: 'Atlas 2' } },
-    ],
-    [
-      'move Atlas to archive/Atlas.md',
-      { name: 'rename_note', args: { path: 'Atlas', new_path: 'archive/Atlas.md' } },
-    ],
-    [
-      'append "Call Ada" to Atlas under Tasks',
-      { name: 'append_note', args: { path: 'Atlas', content: 'Call Ada', heading: 'Tasks' } },
-    ],
-    [
-      'add to Atlas: one\ntwo.',
-      { name: 'append_note', args: { path: 'Atlas', content: 'one\ntwo.' } },
-    ],
     ['list all tags', { name: 'list_tags', args: {} }],
     ['what tags do I have?', { name: 'list_tags', args: {} }],
-    ['notes tagged a, b and c', { name: 'search_by_tag', args: { tags: ['a', 'b', 'c'] } }],
-    ["open today's daily note", { name: 'create_daily_note', args: {} }],
-    ['show me a random note', { name: 'get_random_note', args: {} }],
     [
       '/list_tasks completed=false limit=5 tag="home office"',
       { name: 'list_tasks', args: { completed: false, limit: 5, tag: 'home office' } },
@@ -298,9 +315,7 @@ describe('a sentence becomes a tool call', () => {
 
 describe('what it cannot do it says', () => {
   test.each([
-    ['rename Atlas to Atlas 2', /Renaming notes comes with a later version/],
     ['list all tags', /comes with a later version/],
-    ['append "x" to Atlas under Tasks', /comes with a later version/],
     ['delete this note', /No note is open/],
     ['/sudo rm', /no tool `\/sudo`.*`\/read_note`/],
   ])('%s', async (sentence, words) => {
@@ -476,8 +491,63 @@ describe('answers', () => {
     ],
     [
       'notes tagged x',
-      { success: true, data: [hit('b.md', ''), hit('a.md', ''), hit('b.md', '')] },
-      /2 notes tagged #x:\n\n- \[\[a\]\]\n- \[\[b\]\]/,
+      { success: true, data: [{ path: 'b.md' }, { path: 'a.md' }] },
+      /2 notes tagged #x:\n\n- \[\[b\]\]\n- \[\[a\]\]/,
+    ],
+    ['notes tagged x or y', { success: true, data: [] }, /^There are no notes tagged #x or #y\./],
+    [
+      'move A to b/A.md',
+      {
+        success: true,
+        data: {
+          old_path: 'A.md',
+          new_path: 'b/A.md',
+          updated_links: 3,
+          updated_notes: ['c.md', 'd.md'],
+        },
+      },
+      /^Renamed `A\.md` to \[\[b\/A\]\]\. 3 links in 2 notes lead there now\./,
+    ],
+    [
+      'add "x" to A',
+      { success: true, data: { path: 'A.md', start_line: 7 } },
+      /^Added to \[\[A\]\], line 7\./,
+    ],
+    [
+      'today’s note',
+      { success: true, data: { path: '2024-02-29.md', created: true } },
+      /^Created \[\[2024-02-29\]\]\./,
+    ],
+    [
+      'today’s note',
+      { success: true, data: { path: '2024-02-29.md', created: false } },
+      /^\[\[2024-02-29\]\] is there already\./,
+    ],
+    [
+      'random note',
+      { success: true, data: { path: 'A.md', title: 'Ay', excerpt: 'One\ntwo' } },
+      /^\*\*Ay\*\*\n\n> One\n> two\n\n— \[\[A\]\]/,
+    ],
+    [
+      'details of A',
+      {
+        success: true,
+        data: {
+          path: 'A.md',
+          title: 'Ay',
+          frontmatter: null,
+          tags: ['t'],
+          aliases: ['Alpha'],
+          headings: [{ level: 1, text: 'Setup', line: 1 }],
+          word_count: 1,
+          bytes: 9,
+          created: '2024-01-05',
+          modified: '2024-02-29T10:00:00.000Z',
+          backlinks: 2,
+          forward_links: 0,
+        },
+      },
+      /^\*\*Ay\*\* \(\[\[A\]\]\)\n\n- 1 word, 9 bytes\n- Created 2024-01-05, changed 2024-02-29\n- Tags: #t\n- Also called Alpha\n- Headings: Setup\n- 2 links to it, 0 out of it/,
     ],
     ['list notes in folder f', { success: true, data: [] }, /no notes in the folder \*\*f\*\*/],
     [
@@ -555,19 +625,44 @@ describe('two steps', () => {
     expect(said).toMatch(/left it as it is/)
   })
 
-  test('appending edits the end of the note, found by words that occur once', async () => {
-    const { calls } = await ask('append "Call Ada" to Atlas', {
+  test.each([
+    ['rename Atlas to Atlas 2', 'work/Atlas.md', rename('work/Atlas.md', 'work/Atlas 2')],
+    ['rename Atlas to "Plan"', 'Atlas.md', rename('Atlas.md', 'Plan')],
+    [
+      'move Atlas to the folder archive/2024',
+      'work/Atlas.md',
+      rename('work/Atlas.md', 'archive/2024/Atlas.md'),
+    ],
+    ['move Atlas to /', 'work/Atlas.md', rename('work/Atlas.md', 'Atlas.md')],
+  ])('%s, which is %s', async (sentence, path, call) => {
+    const { calls } = await ask(sentence, {
       results: [
-        note('# Atlas\n\none\n\nend\nend\n'),
-        { success: true, data: { path: 'Atlas.md', edits_applied: 1 } },
+        { success: true, data: { path } },
+        { success: true, data: {} },
       ],
     })
-    expect(calls[1]).toEqual({
-      name: 'edit_note',
-      args: {
-        path: 'Atlas.md',
-        edits: [{ old_text: 'end\nend\n', new_text: 'end\nend\n\nCall Ada\n' }],
-      },
+    expect(calls[1]).toEqual(call)
+  })
+
+  test('a note to rename that is not there is told, and nothing else is tried', async () => {
+    const { calls, text: said } = await ask('rename Atlas to Plan', {
+      results: [{ success: false, error: 'Note not found: Atlas.md', hint: 'Did you mean: B.md?' }],
     })
+    expect(calls).toHaveLength(1)
+    expect(said).toMatch(/Note not found: Atlas\.md\. Did you mean: B\.md\?/)
+  })
+
+  test('what is added to today’s note goes to the note that the settings name', async () => {
+    const { calls, text: said } = await ask('add "Call Ada" to my daily note under Log', {
+      results: [
+        { success: true, data: { path: 'journal/2024-02-29.md', created: true } },
+        { success: true, data: { path: 'journal/2024-02-29.md', start_line: 3 } },
+      ],
+    })
+    expect(calls).toEqual([
+      { name: 'create_daily_note', args: {} },
+      append('journal/2024-02-29.md', 'Call Ada', 'Log'),
+    ])
+    expect(said).toMatch(/^Added to \[\[journal\/2024-02-29\]\], line 3\./)
   })
 })

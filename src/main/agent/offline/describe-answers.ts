@@ -8,6 +8,7 @@ const MAX_QUOTES = 5
 const MAX_NOTE_LINES = 40
 const MAX_NOTE_CHARACTERS = 2400
 const MAX_DATA_CHARACTERS = 4000
+const MAX_HEADINGS = 12
 
 /** What the offline assistant says about what its tools found. `intent` is null for a `/tool` command. */
 export function describeAnswers(answers: readonly ToolAnswer[], intent: Intent | null): string {
@@ -61,6 +62,26 @@ const Links = z.array(
   }),
 )
 const Notes = z.array(z.object({ path: z.string() }))
+const RandomNote = z.object({ path: z.string(), title: z.string(), excerpt: z.string() })
+const Renamed = z.object({
+  old_path: z.string(),
+  new_path: z.string(),
+  updated_links: z.number(),
+  updated_notes: z.array(z.string()),
+})
+const Metadata = z.object({
+  path: z.string(),
+  title: z.string(),
+  tags: z.array(z.string()),
+  aliases: z.array(z.string()),
+  headings: z.array(z.object({ level: z.number(), text: z.string() })),
+  word_count: z.number(),
+  bytes: z.number(),
+  created: z.string().nullable(),
+  modified: z.string().nullable(),
+  backlinks: z.number().nullable(),
+  forward_links: z.number().nullable(),
+})
 const Tags = z.array(z.looseObject({ tag: z.string().optional(), name: z.string().optional() }))
 
 function describe(answer: ToolAnswer, intent: Intent | null): string {
@@ -69,13 +90,13 @@ function describe(answer: ToolAnswer, intent: Intent | null): string {
     case 'search_notes': {
       const hits = Hits.safeParse(data)
       if (!hits.success) break
-      return intent?.type === 'folder' || intent?.type === 'tagged'
-        ? noteList(hits.data, args)
+      return intent?.type === 'folder'
+        ? notesInFolder(hits.data, args)
         : passages(hits.data, args, intent)
     }
     case 'search_by_tag': {
       const notes = Notes.safeParse(data)
-      if (notes.success) return noteList(notes.data, args)
+      if (notes.success) return taggedNotes(notes.data, args)
       break
     }
     case 'list_tags': {
@@ -117,8 +138,34 @@ function describe(answer: ToolAnswer, intent: Intent | null): string {
         return `${written.data.created ? 'Created' : 'Overwrote'} ${citation(written.data)}.`
       break
     }
-    case 'edit_note':
     case 'append_note': {
+      const added = z.object({ path: z.string(), start_line: z.number() }).safeParse(data)
+      if (added.success)
+        return `Added to ${citation({ path: added.data.path, startLine: added.data.start_line })}.`
+      break
+    }
+    case 'create_daily_note': {
+      const daily = z.object({ path: z.string(), created: z.boolean() }).safeParse(data)
+      if (daily.success)
+        return daily.data.created
+          ? `Created ${citation(daily.data)}.`
+          : `${citation(daily.data)} is there already.`
+      break
+    }
+    case 'get_random_note': {
+      const note = RandomNote.safeParse(data)
+      if (!note.success) break
+      const { path, title, excerpt } = note.data
+      return excerpt === ''
+        ? `${citation({ path })} is empty.`
+        : `**${title}**\n\n${blockQuote(excerpt)}\n\n— ${citation({ path })}`
+    }
+    case 'get_note_metadata': {
+      const note = Metadata.safeParse(data)
+      if (note.success) return noteDetails(note.data)
+      break
+    }
+    case 'edit_note': {
       const edited = z.object({ path: z.string() }).safeParse(data)
       if (edited.success) return `Changed ${citation(edited.data)}.`
       break
@@ -140,10 +187,14 @@ function describe(answer: ToolAnswer, intent: Intent | null): string {
       break
     }
     case 'rename_note': {
-      const renamed = z.object({ old_path: z.string(), new_path: z.string() }).safeParse(data)
-      if (renamed.success)
-        return `Renamed \`${renamed.data.old_path}\` to ${citation({ path: renamed.data.new_path })}.`
-      break
+      const renamed = Renamed.safeParse(data)
+      if (!renamed.success) break
+      const { old_path, new_path, updated_links: links, updated_notes: notes } = renamed.data
+      const followed =
+        links === 0
+          ? ''
+          : ` ${counted(links, 'link')} in ${counted(notes.length, 'note')} ${links === 1 ? 'leads' : 'lead'} there now.`
+      return `Renamed \`${old_path}\` to ${citation({ path: new_path })}.${followed}`
     }
     default:
   }
@@ -176,20 +227,53 @@ function passages(
   return `${lead}${counted(hits.length, 'passage')} in ${counted(notes, 'note')} for “${query}”, best first${hits.length > MAX_QUOTES ? ` (${MAX_QUOTES} quoted)` : ''}:\n\n${quotes}`
 }
 
-function noteList(found: readonly { readonly path: string }[], args: ToolAnswer['args']): string {
+function notesInFolder(
+  found: readonly { readonly path: string }[],
+  args: ToolAnswer['args'],
+): string {
   const paths = [...new Set(found.map(({ path }) => path))].toSorted()
-  const filter = z
-    .object({ folder: z.string().optional(), tags: z.array(z.string()).optional() })
-    .catch({})
-    .parse(args['filter'] ?? args)
-  const where =
-    filter.folder === undefined
-      ? `tagged ${(filter.tags ?? []).map((tag) => `#${tag}`).join(', ')}`
-      : `in the folder **${filter.folder}**`
+  const { folder } = z.object({ folder: z.string() }).catch({ folder: '' }).parse(args['filter'])
+  const where = `in the folder **${folder}**`
   if (paths.length === 0)
     return `I found no notes ${where}. I can only go by search here; the file tree shows every note.`
   const limit = found.length >= 50 ? ' (there may be more: I look at the best 50 passages)' : ''
   return `${counted(paths.length, 'note')} ${where}${limit}:\n\n${paths.map((path) => `- ${citation({ path })}`).join('\n')}`
+}
+
+/** The most recently changed first, as they came. */
+function taggedNotes(
+  found: readonly { readonly path: string }[],
+  args: ToolAnswer['args'],
+): string {
+  const { tags, match } = z
+    .object({ tags: z.array(z.string()).catch([]), match: z.string().catch('all') })
+    .parse(args)
+  const where = `tagged ${tags
+    .map((tag) => `#${tag.replace(/^#/, '')}`)
+    .join(match.toLowerCase() === 'any' ? ' or ' : ', ')}`
+  if (found.length === 0) return `There are no notes ${where}.`
+  const lines = found.map(({ path }) => `- ${citation({ path })}`)
+  return `${counted(found.length, 'note')} ${where}:\n\n${lines.join('\n')}`
+}
+
+function noteDetails(note: z.output<typeof Metadata>): string {
+  const day = (time: string | null): string => time?.slice(0, 10) ?? 'not known'
+  const { headings } = note
+  const shown = headings.slice(0, MAX_HEADINGS).map(({ text }) => text)
+  const more = headings.length - shown.length
+  const lines = [
+    `${counted(note.word_count, 'word')}, ${note.bytes} bytes`,
+    `Created ${day(note.created)}, changed ${day(note.modified)}`,
+    ...(note.tags.length > 0 ? [`Tags: ${note.tags.map((tag) => `#${tag}`).join(', ')}`] : []),
+    ...(note.aliases.length > 0 ? [`Also called ${note.aliases.join(', ')}`] : []),
+    ...(shown.length > 0
+      ? [`Headings: ${shown.join(' · ')}${more > 0 ? ` and ${more} more` : ''}`]
+      : []),
+    ...(note.backlinks === null || note.forward_links === null
+      ? []
+      : [`${counted(note.backlinks, 'link')} to it, ${note.forward_links} out of it`]),
+  ]
+  return `**${note.title}** (${citation(note)})\n\n${lines.map((line) => `- ${line}`).join('\n')}`
 }
 
 function noteText(note: z.output<typeof NoteText>, args: ToolAnswer['args']): string {

@@ -10,13 +10,8 @@ export const noOpenNoteText =
   'No note is open, so I do not know which one you mean. Open it, or say its name.'
 
 const LATER: Readonly<Record<string, string>> = {
-  rename_note: 'Renaming notes comes with a later version of Latent.',
-  append_note:
-    'Adding to a section comes with a later version of Latent. I can add to the end of a note: append "text" to Note.',
   list_tags:
     'Listing all tags comes with a later version. Now I can show notes with one: notes tagged travel.',
-  create_daily_note: 'Daily notes come with a later version of Latent.',
-  get_random_note: 'Random notes come with a later version of Latent.',
 }
 
 /** For a request whose tool is not registered. */
@@ -25,29 +20,31 @@ export const notYetText = (tool: string): string =>
 
 /** What can be asked, in one line, after a request that no rule knew. */
 export const ABILITIES =
-  'I can **find**, **open**, **create**, **append to**, **tag**, **delete** notes and list their **links** and **backlinks**; ask “help” for examples.'
+  'I can **find**, **open**, **create**, **append to**, **tag**, **rename**, **delete** notes and list their **links** and **backlinks**; ask “help” for examples.'
 
 const EXAMPLES: readonly (readonly [tool: string, example: string])[] = [
   ['search_notes', 'what do I know about permits · find notes about Rust · when is the deadline'],
   ['read_note', 'show Atlas · open projects/Atlas.md · read this note'],
   ['list_backlinks', 'what links to Atlas · backlinks of this note'],
   ['list_forward_links', 'links from Atlas'],
-  ['search_notes', 'list notes in folder projects · notes tagged travel'],
+  ['search_notes', 'list notes in folder projects'],
+  ['search_by_tag', 'notes tagged travel · notes tagged a or b'],
+  ['get_note_metadata', 'details of Atlas · how long is this note'],
+  ['get_random_note', 'random note · random note in ideas'],
   ['write_note', 'create a note called Ideas with the text "…"'],
-  ['append_note', 'append "…" to Atlas'],
+  ['append_note', 'append "…" to Atlas · add "…" to Atlas under Tasks · add "…" to today’s note'],
+  ['create_daily_note', 'today’s note · daily note for tomorrow'],
   [
     'update_frontmatter',
     'tag Atlas with urgent · set status of Atlas to done · remove property due from Atlas',
   ],
-  ['rename_note', 'rename Atlas to Atlas 2'],
+  ['rename_note', 'rename Atlas to Atlas 2 · move Atlas to archive/Atlas'],
   ['delete_note', 'delete Old plan'],
 ]
 
 export function helpText(tools: readonly ToolDefinition[]): string {
   const names = new Set(tools.map((tool) => tool.function.name))
-  const can = EXAMPLES.filter(
-    ([tool]) => names.has(tool) || (tool === 'append_note' && names.has('edit_note')),
-  )
+  const can = EXAMPLES.filter(([tool]) => names.has(tool))
   return `I am the offline assistant. I am **no language model**: I read requests by rules, call the same tools as a model would, and quote what they find. What you can say:
 
 ${can.map(([, example]) => `- ${example}`).join('\n')}

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { describeAnswers } from './describe-answers.ts'
 import { greetingText, helpText, noOpenNoteText, notYetText } from './help-text.ts'
 import type { Intent } from './read-intent.ts'
-import { THIS_NOTE } from './request-text.ts'
+import { THIS_NOTE, TODAYS_NOTE } from './request-text.ts'
 import type { ToolAnswer } from './tool-answer.ts'
 
 export interface StepCall {
@@ -54,19 +54,21 @@ export function planStep({ intent, answers, tools, openPath }: StepInput): Step 
         filter: { folder: intent.folder },
       })
     case 'tagged':
-      return has('search_by_tag')
-        ? once('search_by_tag', { tags: intent.tags })
-        : once('search_notes', {
-            query: intent.tags.join(' '),
-            top_k: 50,
-            filter: { tags: intent.tags },
-          })
+      return once('search_by_tag', {
+        tags: intent.tags,
+        ...(intent.match === 'any' ? { match: 'any' } : {}),
+      })
     case 'tags':
       return once('list_tags', {})
     case 'daily-note':
-      return once('create_daily_note', {})
+      return once('create_daily_note', intent.date === null ? {} : { date: intent.date })
     case 'random-note':
-      return once('get_random_note', {})
+      return once(
+        'get_random_note',
+        Object.keys(intent.filter).length > 0 ? { filter: intent.filter } : {},
+      )
+    case 'metadata':
+      return withNote(intent.note, (path) => once('get_note_metadata', { path }))
     case 'backlinks':
       return withNote(intent.note, (path) => once('list_backlinks', { path }))
     case 'links':
@@ -74,7 +76,18 @@ export function planStep({ intent, answers, tools, openPath }: StepInput): Step 
     case 'delete':
       return withNote(intent.note, (path) => once('delete_note', { path }))
     case 'rename':
-      return withNote(intent.note, (path) => once('rename_note', { path, new_path: intent.to }))
+      return withNote(intent.note, (path) => {
+        if (!has('rename_note')) return { text: notYetText('rename_note') }
+        if (isWholePath(intent.to)) return once('rename_note', { path, new_path: intent.to })
+        if (intent.note === THIS_NOTE)
+          return once('rename_note', { path, new_path: besides(path, intent.to) })
+        // A name alone stays in its folder, and a folder takes the name as it is: both need the path.
+        if (!first) return once('get_note_metadata', { path })
+        const found = NotePath.safeParse(first.data)
+        if (!first.success || second || !found.success) return done()
+        const newPath = besides(found.data.path, intent.to)
+        return { call: { name: 'rename_note', args: { path: found.data.path, new_path: newPath } } }
+      })
     case 'create':
       return once('write_note', {
         path: newNotePath(intent.title, intent.folder),
@@ -117,32 +130,33 @@ export function planStep({ intent, answers, tools, openPath }: StepInput): Step 
           },
         }
       })
-    case 'append':
-      return withNote(intent.note, (path) => {
-        if (has('append_note'))
-          return once('append_note', {
-            path,
-            content: intent.text,
-            ...(intent.heading === null ? {} : { heading: intent.heading }),
-          })
-        if (intent.heading !== null || !has('edit_note')) return { text: notYetText('append_note') }
-        if (!first) return once('read_note', { path })
-        const note = NoteData.safeParse(first.data)
-        if (!first.success || second || !note.success) return done()
-        const end = uniqueEnd(note.data.content)
-        if (end === '')
-          return once('write_note', { path: note.data.path, content: `${intent.text}\n` })
-        return {
-          call: {
-            name: 'edit_note',
-            args: {
-              path: note.data.path,
-              edits: [{ old_text: end, new_text: `${end.trimEnd()}\n\n${intent.text}\n` }],
-            },
-          },
-        }
+    case 'append': {
+      const { text, heading } = intent
+      const toAppend = (path: string): StepCall['args'] => ({
+        path,
+        content: text,
+        ...(heading === null ? {} : { heading }),
       })
+      if (intent.note !== TODAYS_NOTE)
+        return withNote(intent.note, (path) => once('append_note', toAppend(path)))
+      if (!first) return once('create_daily_note', {})
+      const found = NotePath.safeParse(first.data)
+      if (!first.success || second || !found.success) return done()
+      return { call: { name: 'append_note', args: toAppend(found.data.path) } }
+    }
   }
+}
+
+const NotePath = z.object({ path: z.string() })
+
+/** Not a name alone, nor a folder. */
+const isWholePath = (to: string): boolean => to.includes('/') && !to.endsWith('/')
+
+/** The new path of a note that gets another name, or goes to a folder under its own. */
+function besides(path: string, to: string): string {
+  const slash = path.lastIndexOf('/') + 1
+  if (to.endsWith('/')) return `${to.replace(/^\/+$/, '')}${path.slice(slash)}`
+  return `${path.slice(0, slash)}${to}`
 }
 
 const NoteData = z.object({ path: z.string(), content: z.string() })
@@ -204,15 +218,4 @@ function frontmatterTags(text: string): string[] | null {
     items.push(clean(item))
   }
   return items
-}
-
-/** The shortest end of `text`, in whole lines, that occurs once: where an edit can add something. */
-function uniqueEnd(text: string): string {
-  for (let start = text.trimEnd().length; start > 0;) {
-    start = text.lastIndexOf('\n', start - 1)
-    const end = text.slice(start + 1)
-    if (end.trim() !== '' && text.indexOf(end) === start + 1) return end
-    if (start === -1) break
-  }
-  return ''
 }

@@ -34,14 +34,20 @@ export type Intent =
       readonly value: string | null
     }
   | { readonly type: 'delete'; readonly note: string }
+  /** `to` is a whole path, a name alone, or a folder with a slash at its end. */
   | { readonly type: 'rename'; readonly note: string; readonly to: string }
+  | { readonly type: 'metadata'; readonly note: string }
   | { readonly type: 'backlinks'; readonly note: string }
   | { readonly type: 'links'; readonly note: string }
   | { readonly type: 'folder'; readonly folder: string }
-  | { readonly type: 'tagged'; readonly tags: readonly string[] }
+  | { readonly type: 'tagged'; readonly tags: readonly string[]; readonly match: 'all' | 'any' }
   | { readonly type: 'tags' }
-  | { readonly type: 'daily-note' }
-  | { readonly type: 'random-note' }
+  /** Null: today. */
+  | { readonly type: 'daily-note'; readonly date: string | null }
+  | {
+      readonly type: 'random-note'
+      readonly filter: { readonly tags?: readonly string[]; readonly folder?: string }
+    }
   | { readonly type: 'help' }
   | { readonly type: 'greeting' }
 
@@ -64,6 +70,10 @@ const search = (query: string, isGuess = false): Intent => ({
   isGuess,
 })
 
+/** A note that is called one, so that a question about a subject stays a question about it. */
+const NAMED_NOTE =
+  '(?<note>(?:this|the (?:open|current)) note|(?:the |my )?note .+|(?:the |my )?.+ note|\\[\\[[^\\]]+\\]\\]|\\S.*\\.md)'
+
 /** Tried in order: the more words a rule asks for, the earlier it stands. */
 const RULES: readonly Rule[] = [
   {
@@ -75,6 +85,15 @@ const RULES: readonly Rule[] = [
     pattern:
       /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks|thank you|who are you|are you (?:an? )?(?:ai|language model|llm|bot))$/i,
     read: () => ({ type: 'greeting' }),
+  },
+  {
+    pattern:
+      /^move (?<note>.+?) (?:to|into) (?:the )?(?:folder (?<folder>.+)|(?<named>.+?) folder|(?<slashed>.+\/))$/i,
+    read: ({ note = '', folder, named, slashed }) => ({
+      type: 'rename',
+      note: noteReference(note),
+      to: `${unquoted(folder ?? named ?? slashed ?? '').replace(/\/+$/, '')}/`,
+    }),
   },
   {
     pattern: /^(?:rename|move) (?<note>.+?) (?:to|as|into) (?<to>.+)$/i,
@@ -178,12 +197,22 @@ const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:create|open|make|start|write|new|show)?(?: me)?(?: an?| the)?(?: new)? ?(?:daily note|note for today|today[’']s (?:daily )?note)(?: for today)?$/i,
-    read: () => ({ type: 'daily-note' }),
+      /^(?:create|open|make|start|write|new|show)?(?: me)?(?: an?| the| my)?(?: new)? ?(?:(?<word>today|tomorrow|yesterday)[’']s (?:daily )?note|(?:daily )?note (?:for|of) (?<day>today|tomorrow|yesterday)|daily note(?: (?:for|of) (?<date>\d{4}-\d{2}-\d{2}))?)$/i,
+    read: ({ word, day, date }) => {
+      const named = (word ?? day ?? date ?? 'today').toLowerCase()
+      return { type: 'daily-note', date: named === 'today' ? null : named }
+    },
   },
   {
-    pattern: /^(?:show|open|read|give|pick)?(?: me)? ?(?:an?|some) random note$|^surprise me$/i,
-    read: () => ({ type: 'random-note' }),
+    pattern:
+      /^(?:(?:show|open|read|give|pick)?(?: me)? ?(?:an?|some) )?random note(?: (?:(?:tagged(?: with)?|with (?:the )?tags?) (?<tags>.+)|(?:in|from) (?:the )?(?:folder )?(?<folder>.+?)(?: folder)?))?$|^surprise me$/i,
+    read: ({ tags, folder }) => ({
+      type: 'random-note',
+      filter: {
+        ...(tags === undefined ? {} : { tags: tagsOf(tags) }),
+        ...(folder === undefined ? {} : { folder: unquoted(folder) }),
+      },
+    }),
   },
   {
     pattern:
@@ -255,12 +284,12 @@ const RULES: readonly Rule[] = [
   {
     pattern:
       /^(?:(?:list|show|find|search|get|give)(?: me)? )?(?:for )?(?:all |my |the )*notes? (?:that are |which are )?(?:tagged(?: with| as)?|with (?:the )?tags?) (?<tags>.+)$/i,
-    read: ({ tags = '' }) => ({ type: 'tagged', tags: tagsOf(tags) }),
+    read: ({ tags = '' }) => tagged(tags),
   },
   {
     pattern:
       /^(?:what(?: is|[’']s) tagged(?: with| as)? )(?<tags>.+)$|^(?<hash>#[\p{L}\p{N}_/-]+)$/iu,
-    read: ({ tags, hash }) => ({ type: 'tagged', tags: tagsOf(tags ?? hash ?? '') }),
+    read: ({ tags, hash }) => tagged(tags ?? hash ?? ''),
   },
   {
     pattern:
@@ -281,6 +310,18 @@ const RULES: readonly Rule[] = [
     pattern:
       /^find(?: me)?(?: (?:all|my|the|any|some))*(?: (?:notes?|passages?|everything|anything|something))?(?: (?:related to|relating to|about|on|for|mentioning|containing|that mention))? (?<query>.+)$/i,
     read: ({ query = '' }) => search(unquoted(query)),
+  },
+  {
+    pattern:
+      /^(?:(?:show|get|give)(?: me)? )?(?:the )?(?:metadata|details|info(?:rmation)?|properties|statistics|stats) (?:of|about|for|on) (?<note>.+)$/i,
+    read: ({ note = '' }) => ({ type: 'metadata', note: noteReference(note) }),
+  },
+  {
+    pattern: new RegExp(
+      `^(?:what (?:do|can) you (?:know|tell(?: me)?) about|how long is|how old is|when did i (?:write|create|make)|how many words (?:does|has|are in)) ${NAMED_NOTE}(?: have)?$`,
+      'i',
+    ),
+    read: ({ note = '' }) => ({ type: 'metadata', note: noteReference(note) }),
   },
   {
     pattern:
@@ -338,6 +379,12 @@ const groupsOf = (match: RegExpExecArray): Record<string, string> =>
 
 const tagsOf = (text: string): string[] =>
   listOf(text).map((tag) => tag.replace(/^#/, '').replace(/\s+/g, '-'))
+
+/** `a, b and c` are all wanted, of `a or b` any. */
+function tagged(text: string): Intent {
+  const match = / or /i.test(text) ? 'any' : 'all'
+  return { type: 'tagged', tags: tagsOf(text.replace(/\s+or\s+/gi, ', ')), match }
+}
 
 /** Takes `in folder X`, `tagged Y`, `since D` and `before D` off the end of a query. */
 function readFilter(given: string): { query: string; filter: SearchFilter } {

@@ -30,6 +30,9 @@ export function unquoted(text: string): string {
 /** The open note, by one of its usual names. */
 export const THIS_NOTE = 'this note'
 
+/** The daily note of today, by one of its usual names. */
+export const TODAYS_NOTE = 'today’s note'
+
 /** A note as a person names it: `my note on "Quantum"`, `the Atlas note`, `[[Ada]]`, `this note`. */
 export function noteReference(text: string): string {
   const trimmed = text.trim()
@@ -39,6 +42,10 @@ export function noteReference(text: string): string {
     )
   )
     return THIS_NOTE
+  if (
+    /^(?:my |the )?(?:daily note|today[’']s (?:daily )?note|note (?:of|for) today)$/i.test(trimmed)
+  )
+    return TODAYS_NOTE
   const named = trimmed
     .replace(
       /^(?:the |my |a )?(?:notes?|page|file) (?:called |titled |named |about |on |for )?(?=\S)/i,
