@@ -279,7 +279,7 @@ const matches = (target: string, allowed: readonly string[]): boolean =>
 
 function breaches(rules: readonly Rule[], all: readonly Import[]): string[] {
   return all.flatMap(({ file, line, target, isType }) => {
-    if (target.endsWith('.css')) return []
+    if (/\.css(?:\?inline)?$/.test(target)) return []
     const rule = rules.find(({ folder }) => isWithin(file, folder))
     if (!rule) return [`${file}:${line} is in no folder of the table: add a rule for it`]
     const sameFeature = /^src\/renderer\/src\/features\/[^/]+/.exec(file)?.[0]

@@ -192,7 +192,7 @@ export function createExports(options: ExportsOptions): Exports {
           : { status: 'chosen', path: named }
       if (place.status === 'cancelled') return null
       const folder = await staging.newFolder()
-      const pages = format === 'zip' ? [] : pageNames(notes, [...listing.files.keys()])
+      const { pages, index } = pageNames(format === 'zip' ? [] : notes, [...listing.files.keys()])
       const id = ids.random()
       await held.add({
         id,
@@ -204,14 +204,14 @@ export function createExports(options: ExportsOptions): Exports {
         folder,
         target:
           place.status === 'window' ? null : { path: place.path, replaces: named === undefined },
-        expected: new Set(pages.map(({ page }) => page)),
+        expected: new Set([...pages.map(({ page }) => page), ...(index === null ? [] : [index])]),
         pages: new Map(),
         beside: new Set(),
         notices:
           listing.skipped.length > 0 && scope.kind === 'vault' ? [skippedNotice(listing)] : [],
         result: null,
       })
-      return { exportId: id, name, pages }
+      return { exportId: id, name, pages, index }
     },
     async addPage({ exportId, page, pieces }, signal) {
       const one = held.get(exportId)

@@ -59,7 +59,7 @@ function noticesOf(outcome: ImportOutcome): string[] {
   const notices: string[] = []
   if (notText.length > 0)
     notices.push(
-      `${count(notText.length, 'note is', 'notes are')} not valid UTF-8. They come in byte for byte, to be read and not edited: ${listed(notText)}.`,
+      `Not valid UTF-8, so it comes in byte for byte and cannot be edited: ${listed(notText)}.`,
     )
   if (leftLinks.length > 0)
     notices.push(`Some links could not be given their new names, in ${listed(leftLinks)}.`)

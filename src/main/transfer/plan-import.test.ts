@@ -163,7 +163,7 @@ describe('a plan', () => {
       'utf16.md': new Uint8Array([0xff, 0xfe, 0x41, 0]),
     })
     expect(planned.untouched.toSorted()).toEqual(['old.md', 'utf16.md'])
-    expect(planned.plan.notices).toEqual([expect.stringContaining('not valid UTF-8')])
+    expect(planned.plan.notices).toEqual([expect.stringContaining('Not valid UTF-8')])
   })
 
   test('leaves hidden files out, and says what they are', async () => {

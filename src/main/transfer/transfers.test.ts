@@ -231,7 +231,9 @@ describe('an import', () => {
       await imported(rig, archive)
       expect(await rig.read('Home.md')).toBe('[[a-b]]\n')
       await expect
-        .poll(() => rig.client.call('link.back', { path: vaultPath('a-b.md') }))
+        .poll(() => rig.client.call('link.back', { path: vaultPath('a-b.md') }), {
+          timeout: 10_000,
+        })
         .toHaveLength(1)
     })
   })
@@ -510,16 +512,14 @@ describe('an export', () => {
       await add('people/Ada.html', 'beside')
       await expect(add('other.html', 'inline')).rejects.toMatchObject({ code: 'invalid_input' })
       await expect(add('Home.html', 'inline')).rejects.toMatchObject({ code: 'invalid_input' })
-      await client.call('transfer.addPage', {
-        exportId,
-        page: 'Part.html',
-        pieces: [{ text: 'x' }],
-      })
+      for (const page of ['Part.html', job?.index ?? ''])
+        await client.call('transfer.addPage', { exportId, page, pieces: [{ text: 'x' }] })
       await endOf(client.stream('transfer.finishExport', { exportId }))
       const { base64 } = await client.call('transfer.readExport', { exportId, offset: 0 })
       expect(await unpacked(Buffer.from(base64, 'base64'))).toEqual({
         'Home.html': '<img src="data:image/png;base64,cG5n">',
         'Part.html': 'x',
+        'index.html': 'x',
         'people/Ada.html': '<img src="../img/a%20b.png">',
         'img/a b.png': 'png',
       })

@@ -1,9 +1,9 @@
 import { constants, createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { dirname, relative } from 'node:path/posix'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { PagePiece } from '../../shared/contract/transfer.ts'
+import { pageAddress } from '../../shared/domain/page-address.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import { isAbort } from '../../shared/rpc/errors.ts'
 import { assetType } from '../web/content-types.ts'
@@ -50,7 +50,7 @@ export async function writePage(
       if ('text' in piece) yield piece.text
       else if (piece.as === 'beside') {
         beside.push(piece.asset)
-        yield addressFrom(options.page, piece.asset)
+        yield pageAddress(options.page, piece.asset)
       } else yield* inline(piece.asset, options, notices)
     }
   }
@@ -63,18 +63,6 @@ export async function writePage(
   })
   return { beside, notices }
 }
-
-/** `notes/Atlas.html` and `img/a b.png` → `../img/a%20b.png`. */
-export const addressFrom = (page: string, path: string): string =>
-  relative(dirname(page), path)
-    .split('/')
-    .map((segment) =>
-      encodeURIComponent(segment).replace(
-        /[()'*!]/g,
-        (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-      ),
-    )
-    .join('/')
 
 async function* inline(
   path: VaultPath,

@@ -22,8 +22,10 @@ import { SearchPanel } from './features/search/search-panel.tsx'
 import { SettingsDialog } from './features/settings/settings-dialog.tsx'
 import { StatusBar } from './features/status/status-bar.tsx'
 import { VaultBanner } from './features/vault/vault-banner.tsx'
+import { ExportDialog } from './features/transfer/export-dialog.tsx'
 import { TrashDialog } from './features/trash/trash-dialog.tsx'
 import { LatentError } from '../../shared/rpc/errors.ts'
+import { ImportNotes } from './import-notes.tsx'
 import { LeavingDialog } from './leaving-dialog.tsx'
 import { Button } from './ui/button.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
@@ -313,6 +315,8 @@ export function VaultWindow() {
       <RelocationDialogs />
       <HistoryDialog />
       <TrashDialog />
+      <ImportNotes />
+      <ExportDialog />
       <ClashDialog />
       <SettingsDialog />
       <LeavingDialog {...leaving} />

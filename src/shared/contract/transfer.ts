@@ -98,6 +98,8 @@ export const ExportJob = z.object({
   name: z.string(),
   /** The notes that the window draws, each with the path of its page in the archive; none for `zip`. */
   pages: z.array(z.object({ path: VaultPath, page: z.string() })),
+  /** A page that lists the others and is drawn last; null for a single one. */
+  index: z.string().nullable(),
 })
 export type ExportJob = z.output<typeof ExportJob>
 

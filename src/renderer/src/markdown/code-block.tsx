@@ -4,8 +4,6 @@ import { CheckIcon, CopyIcon } from '../ui/icons.ts'
 import { lazyModule } from './lazy-module.ts'
 import styles from './code-block.module.css'
 
-/** Highlighting longer code would hold the window up. */
-const LONGEST_CHARACTERS = 30_000
 const SHOWN_COPIED_MS = 1500
 
 const highlighter = lazyModule(() => import('./highlight.ts'))
@@ -24,7 +22,7 @@ export function CodeBlock({
     setIsCopied(true)
     setTimeout(() => setIsCopied(false), SHOWN_COPIED_MS)
   }
-  const mayHighlight = language !== null && text.length <= LONGEST_CHARACTERS && settled === text
+  const mayHighlight = language !== null && settled === text
   return (
     <div className={styles.block}>
       <div className={styles.bar}>

@@ -5,8 +5,9 @@ import { Formula } from './formula.tsx'
 import { MarksContext, useMarkdownPage } from './markdown-context.tsx'
 import type { Mark } from './marks.ts'
 import { Embed } from './note-embed.tsx'
-import { NoteLink, wikilinkText } from './note-link.tsx'
+import { NoteLink } from './note-link.tsx'
 import { Picture } from './picture.tsx'
+import { wikilinkText } from './wikilink-text.ts'
 import styles from './markdown.module.css'
 
 /** Draws what one of our own marks stands for. */

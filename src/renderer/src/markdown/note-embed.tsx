@@ -3,15 +3,15 @@ import { isNotePath, noteNameOf, type VaultPath } from '../../../shared/domain/v
 import { useCall } from '../connection/use-call.ts'
 import { MarkdownPageContext, useMarkdownPage } from './markdown-context.tsx'
 import { imageSize } from './marks.ts'
-import { NoteLink, wikilinkText } from './note-link.tsx'
+import { isImageFile, isOtherFile } from './embedded-file.ts'
+import { NoteLink } from './note-link.tsx'
 import { noteSection } from './note-section.ts'
 import { Picture } from './picture.tsx'
 import { withoutFrontmatter } from './read-parts.ts'
 import { useResolvedLink } from './use-resolved-link.ts'
+import { wikilinkText } from './wikilink-text.ts'
 import styles from './markdown.module.css'
 
-const IMAGE = /\.(?:png|jpe?g|gif|webp|svg|avif|bmp|ico)$/i
-const OTHER_FILE = /\.(?!md$|markdown$)[a-z0-9]{1,5}$/i
 const DEEPEST = 3
 
 /** `![[target|alias]]`: a picture, a note or a section of one in its place, or a link to any other file. */
@@ -23,11 +23,11 @@ export function Embed({
   readonly alias: string | null
 }) {
   const file = target.split('#')[0] ?? ''
-  if (IMAGE.test(file)) {
+  if (isImageFile(file)) {
     const { alt, width, height } = imageSize(alias ?? '')
     return <Picture image={{ url: file, alt: alt || file, width, height }} type="embed" />
   }
-  if (OTHER_FILE.test(file))
+  if (isOtherFile(file))
     return (
       <NoteLink target={target} type="embed">
         {alias ?? file}

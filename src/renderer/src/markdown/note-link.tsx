@@ -1,6 +1,5 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import type { LinkType } from '../../../shared/contract/note.ts'
-import { noteNameOf } from '../../../shared/domain/vault-path.ts'
 import { useMarkdownPage } from './markdown-context.tsx'
 import { useResolvedLink } from './use-resolved-link.ts'
 import styles from './markdown.module.css'
@@ -53,16 +52,3 @@ export function NoteLink({
 
 const missingTitle = (target: string, canCreate: boolean): string =>
   `Nothing is called “${target}” yet.${canCreate ? ' Click to make it.' : ''}`
-
-/**
- * What a wikilink without an alias says: `Atlas`, `Atlas › Permit`, `Permit` for `#Permit`; `Atlas` for `Atlas#Atlas`,
- * because the first heading of most notes is their name.
- */
-export function wikilinkText(target: string): string {
-  const [note = '', ...headings] = target.split('#')
-  const parts = [note === '' ? '' : noteNameOf(note.trim()), ...headings.map((part) => part.trim())]
-  return parts
-    .map((part) => part.replace(/^\^/, ''))
-    .filter((part, index) => part !== '' && !(index === 1 && part === parts[0]))
-    .join(' › ')
-}

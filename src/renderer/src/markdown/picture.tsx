@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { LinkType } from '../../../shared/contract/note.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { isInlinePicture } from './embedded-file.ts'
 import { externalAddress } from './external-address.ts'
 import { useMarkdownPage, useMarkdownServices } from './markdown-context.tsx'
 import type { ImageSource } from './marks.ts'
 import { useResolvedLink } from './use-resolved-link.ts'
 import styles from './markdown.module.css'
-
-/** Pictures that a note may carry in itself: no request, and no format that can hold script. */
-const INLINE_PICTURE = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,/i
 
 /** Draws pictures of the vault; one from elsewhere stays a line of text that names its host. */
 export function Picture({ image, type }: { readonly image: ImageSource; readonly type: LinkType }) {
@@ -16,7 +14,7 @@ export function Picture({ image, type }: { readonly image: ImageSource; readonly
   const { url, alt } = image
   if (!isComplete) return <span className={styles.blocked}>[image: {alt}]</span>
   if (/^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i.test(url)) {
-    if (mode === 'note' && INLINE_PICTURE.test(url)) return <SizedImage src={url} image={image} />
+    if (mode === 'note' && isInlinePicture(url)) return <SizedImage src={url} image={image} />
     return <BlockedPicture url={url.startsWith('//') ? `https:${url}` : url} alt={alt} />
   }
   // What a model writes is never loaded by being shown.

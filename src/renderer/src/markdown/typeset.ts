@@ -27,10 +27,19 @@ export interface TypesetFormula {
   readonly problem: string | null
 }
 
-/** Reads TeX with KaTeX; what comes out is kept to MathML without style, class or link. */
 export function typeset(tex: string, isBlock: boolean): TypesetFormula {
+  const { tree, problem } = typesetTree(tex, isBlock)
+  const formula = tree && toJsxRuntime(tree, { Fragment, jsx, jsxs, space: 'html' })
+  return { formula, problem }
+}
+
+/** Reads TeX with KaTeX; what comes out is kept to MathML without style, class or link. */
+export function typesetTree(
+  tex: string,
+  isBlock: boolean,
+): { readonly tree: Root | null; readonly problem: string | null } {
   if (tex.length > LONGEST_CHARACTERS)
-    return { formula: null, problem: 'This formula is too long to draw.' }
+    return { tree: null, problem: 'This formula is too long to draw.' }
   const place = document.createElement('span')
   try {
     katex.render(tex, place, {
@@ -43,10 +52,10 @@ export function typeset(tex: string, isBlock: boolean): TypesetFormula {
       maxSize: 20,
     })
   } catch (error) {
-    return { formula: null, problem: error instanceof Error ? error.message : null }
+    return { tree: null, problem: error instanceof Error ? error.message : null }
   }
   const math = place.querySelector('math')
-  if (!math) return { formula: null, problem: null }
+  if (!math) return { tree: null, problem: null }
   const tree: Root = { type: 'root', children: [fromDom(math) as Element] }
   visit(tree, 'element', (node, index, parent) => {
     if (!MATHML.has(node.tagName) && parent && index !== undefined) {
@@ -58,5 +67,5 @@ export function typeset(tex: string, isBlock: boolean): TypesetFormula {
     )
     return undefined
   })
-  return { formula: toJsxRuntime(tree, { Fragment, jsx, jsxs, space: 'html' }), problem: null }
+  return { tree, problem: null }
 }

@@ -1,3 +1,4 @@
+import type { ExportScope } from '../../../shared/contract/transfer.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
@@ -6,7 +7,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
  * `move` and `delete-folder` what they are about.
  */
 export type Overlay =
-  | { readonly kind: 'palette' | 'switcher' | 'settings' | 'keys' | 'trash' }
+  | { readonly kind: 'palette' | 'switcher' | 'settings' | 'keys' | 'trash' | 'import' }
+  | { readonly kind: 'export'; readonly scope: ExportScope }
   | { readonly kind: 'history'; readonly path: VaultPath }
   | { readonly kind: 'move'; readonly path: VaultPath; readonly isFolder: boolean }
   | { readonly kind: 'delete-folder'; readonly path: VaultPath }

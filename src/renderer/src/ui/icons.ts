@@ -1,5 +1,6 @@
 // The one door to the icon package, so that an icon means the same thing everywhere. 16 px by styles/reset.css.
 export {
+  Archive as ArchiveIcon,
   ArrowLeft as BackIcon,
   ArrowUp as UpIcon,
   ArrowUp as SendIcon,
@@ -32,6 +33,7 @@ export {
   PanelRight as RightPanelIcon,
   Pencil as EditIcon,
   Plus as PlusIcon,
+  Printer as PrintIcon,
   RotateCw as RetryIcon,
   Search as SearchIcon,
   Settings as SettingsIcon,
@@ -40,6 +42,7 @@ export {
   Trash2 as TrashIcon,
   TriangleAlert as WarningIcon,
   Undo2 as UndoIcon,
+  Upload as UploadIcon,
   Wrench as ToolIcon,
   X as CloseIcon,
 } from 'lucide-react'

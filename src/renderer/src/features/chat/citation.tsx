@@ -1,5 +1,6 @@
 import { useStores } from '../../connection/stores-context.tsx'
-import { NoteLink, wikilinkText } from '../../markdown/note-link.tsx'
+import { NoteLink } from '../../markdown/note-link.tsx'
+import { wikilinkText } from '../../markdown/wikilink-text.ts'
 import type { CitedPlace } from './match-sources.ts'
 import { placeOf } from './source-list.tsx'
 import styles from './citation.module.css'

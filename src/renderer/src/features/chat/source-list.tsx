@@ -1,7 +1,7 @@
 import type { Source } from '../../../../shared/domain/chat-item.ts'
 import { noteNameOf } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
-import { wikilinkText } from '../../markdown/note-link.tsx'
+import { wikilinkText } from '../../markdown/wikilink-text.ts'
 import type { MatchedSources } from './match-sources.ts'
 import styles from './source-list.module.css'
 

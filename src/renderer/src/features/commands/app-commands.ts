@@ -102,6 +102,36 @@ export function appCommands({
       run: () => overlay.show({ kind: 'trash' }),
     },
     {
+      id: 'import',
+      title: 'Import notes',
+      keys: [],
+      run: () => overlay.show({ kind: 'import' }),
+    },
+    {
+      id: 'export-note',
+      title: 'Export this note',
+      keys: [],
+      run: withActive((path) => overlay.show({ kind: 'export', scope: { kind: 'note', path } })),
+    },
+    {
+      id: 'export-folder',
+      title: 'Export the folder of this note',
+      keys: [],
+      run: withActive((path) => {
+        const folder = VaultPath.safeParse(folderOf(path))
+        const scope = folder.success
+          ? { kind: 'folder' as const, path: folder.data }
+          : { kind: 'vault' as const }
+        overlay.show({ kind: 'export', scope })
+      }),
+    },
+    {
+      id: 'export-vault',
+      title: 'Export the vault',
+      keys: [],
+      run: () => overlay.show({ kind: 'export', scope: { kind: 'vault' } }),
+    },
+    {
       id: 'trash',
       title: 'Delete this note',
       keys: [],

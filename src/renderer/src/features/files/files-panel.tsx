@@ -22,6 +22,7 @@ import {
   ChevronDownIcon,
   ChevronRightIcon,
   CopyIcon,
+  DownloadIcon,
   EditIcon,
   FileIcon,
   FolderIcon,
@@ -30,6 +31,7 @@ import {
   NewNoteIcon,
   NoteIcon,
   TrashIcon,
+  UploadIcon,
 } from '../../ui/icons.ts'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { PanelHeader } from '../../ui/panel-header.tsx'
@@ -289,6 +291,18 @@ export function FilesPanel({
       return [
         ...create,
         'separator',
+        {
+          label: 'Import notes…',
+          icon: <UploadIcon />,
+          disabled: isReadOnly,
+          onSelect: () => overlay.show({ kind: 'import' }),
+        },
+        {
+          label: 'Export the vault…',
+          icon: <DownloadIcon />,
+          onSelect: () => overlay.show({ kind: 'export', scope: { kind: 'vault' } }),
+        },
+        'separator',
         { label: 'Trash', icon: <TrashIcon />, onSelect: () => overlay.show({ kind: 'trash' }) },
       ]
     const { path, kind } = entry
@@ -331,6 +345,15 @@ export function FilesPanel({
             },
           ]
         : []),
+      ...(kind === 'file'
+        ? []
+        : [
+            {
+              label: 'Export…',
+              icon: <DownloadIcon />,
+              onSelect: () => overlay.show({ kind: 'export' as const, scope: { kind, path } }),
+            },
+          ]),
       {
         label: 'Copy path',
         icon: <CopyIcon />,

@@ -10,11 +10,22 @@ import styles from './folder-picker.module.css'
 
 export type FolderPickerProps = {
   /** Null keeps it closed. */
-  readonly purpose: 'open' | 'create' | null
+  readonly purpose: 'open' | 'create' | 'import' | null
   readonly onClose: () => void
   readonly onOpen: (root: string) => void
-  readonly onCreate: (parent: string, name: string) => void
+  readonly onCreate?: ((parent: string, name: string) => void) | undefined
 }
+
+const TITLES = {
+  open: 'Open a folder',
+  create: 'Create a new vault',
+  import: 'Import a folder',
+} as const
+const BUTTONS = {
+  open: 'Open this folder',
+  create: 'Create vault',
+  import: 'Import this folder',
+} as const
 
 /** The folders of this machine, where there is no dialog of the system; and the place of a new vault. */
 export function FolderPicker({ purpose, onClose, onOpen, onCreate }: FolderPickerProps) {
@@ -22,7 +33,7 @@ export function FolderPicker({ purpose, onClose, onOpen, onCreate }: FolderPicke
     <Dialog
       open={purpose !== null}
       onClose={onClose}
-      title={purpose === 'create' ? 'Create a new vault' : 'Open a folder'}
+      title={purpose === null ? '' : TITLES[purpose]}
     >
       {purpose ? (
         <Picker purpose={purpose} onClose={onClose} onOpen={onOpen} onCreate={onCreate} />
@@ -36,7 +47,7 @@ function Picker({
   onClose,
   onOpen,
   onCreate,
-}: FolderPickerProps & { readonly purpose: 'open' | 'create' }) {
+}: FolderPickerProps & { readonly purpose: keyof typeof TITLES }) {
   const [path, setPath] = useState('')
   const [typed, setTyped] = useState<string | null>(null)
   const [name, setName] = useState('Notes')
@@ -58,8 +69,8 @@ function Picker({
     event.preventDefault()
     if (typed !== null && typed !== data?.path) return go(typed)
     if (!data) return
-    if (purpose === 'open') onOpen(data.path)
-    else if (name.trim() !== '') onCreate(data.path, name.trim())
+    if (purpose !== 'create') onOpen(data.path)
+    else if (name.trim() !== '') onCreate?.(data.path, name.trim())
   }
   const onListKey = (event: KeyboardEvent): void => {
     const items = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])]
@@ -132,7 +143,7 @@ function Picker({
           kind="primary"
           disabled={!data || (purpose === 'create' && name.trim() === '')}
         >
-          {purpose === 'create' ? 'Create vault' : 'Open this folder'}
+          {BUTTONS[purpose]}
         </Button>
       </div>
     </form>
