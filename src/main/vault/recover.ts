@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { clearTemporaries } from './clear-temporaries.ts'
 import { type DiskState, diskState, fileAt, placesOf } from './disk-state.ts'
 import type { JournalEntry } from './journal.ts'
 import { performStep } from './perform-step.ts'
+import { removeMadeFolders } from './remove-made-folders.ts'
 import { takeBack } from './take-back.ts'
 import { takeBackAll } from './take-back-all.ts'
+import { STAGED_MARKER } from './vault-identity.ts'
 import { type WriteDoor, resolveJournalled } from './write-door.ts'
 
 /**
@@ -18,6 +21,7 @@ export async function recover(door: WriteDoor): Promise<string[]> {
   for (const group of groupsOf(door.journal.unfinished()))
     problems.push(...(await recoverGroup(door, group)))
   await door.preImages.sweep()
+  await door.fs.remove(join(door.root, STAGED_MARKER))
   return problems
 }
 
@@ -112,6 +116,7 @@ async function giveUp(
   const begun = idsOf(group.filter((entry) => states.get(entry) !== 'waiting'))
   const { stuck, unknown, untidy } = await takeBackAll(door, group, new Set(begun))
   if (unknown.length === 0) {
+    await removeMadeFolders(door, group)
     door.journal.markApplied(idsOf(stuck))
     const notAborted = [...stuck, ...untidy]
     door.journal.markAborted(idsOf(group.filter((entry) => !notAborted.includes(entry))))
@@ -140,6 +145,7 @@ async function settleEach(
   const pending = inState('before', 'between', 'waiting')
   const foreign = inState('other')
   await takeBackAll(door, pending, new Set(idsOf(inState('between'))))
+  await removeMadeFolders(door, pending)
   for (const entry of [...done, ...foreign]) await clearTemporaries(door, entry)
   door.journal.markApplied(idsOf(done))
   door.journal.markAborted(idsOf([...pending, ...foreign]))

@@ -307,19 +307,24 @@ async function writeWhole(handle: nodeFs.FileHandle, bytes: Uint8Array): Promise
 
 /** True when it made the folder; false when there was one. Never goes through a symbolic link. */
 async function makeFolder(
-  calls: Pick<WritingCalls, 'mkdir' | 'open'>,
+  calls: Pick<WritingCalls, 'mkdir' | 'rmdir' | 'open'>,
   folder: string,
 ): Promise<boolean> {
   try {
     await calls.mkdir(folder)
-    await syncFolder(calls, dirname(folder))
-    return true
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error
     if (!(await nodeFs.lstat(folder)).isDirectory())
       throw new LatentError('already_exists', `There is a file where a folder is needed: ${folder}`)
     return false
   }
+  try {
+    await syncFolder(calls, dirname(folder))
+  } catch (error) {
+    await calls.rmdir(folder)
+    throw error
+  }
+  return true
 }
 
 /** Makes renames and new names in `folder` durable. Windows cannot open folders and does this itself. */

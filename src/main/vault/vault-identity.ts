@@ -5,6 +5,8 @@ import { resolveInVault } from './vault-path.ts'
 import { createVaultFs, type VaultFs } from './vault-fs.ts'
 
 const MARKER = '.latent/vault-id'
+/** Where the marker is written before it gets its name; a crash may leave it. */
+export const STAGED_MARKER = '.latent/.lt-vault-id'
 
 /** The id that a vault carries itself, so that it keeps its history when it is moved; null when it has none (yet). */
 export async function readVaultId(root: string): Promise<string | null> {
@@ -29,9 +31,14 @@ export async function writeVaultId(
   const [folder] = MARKER.split('/')
   if (marker.existingDepth === 0 && folder !== undefined)
     await fs.makeFolders(marker.existingFolder, [folder])
+  // In one step under its name: half an id would be none, and never be mended.
+  const staged = join(root, STAGED_MARKER)
+  await fs.remove(staged)
+  await fs.stage(staged, new TextEncoder().encode(`${id}\n`), null)
   try {
-    await fs.stage(join(root, MARKER), new TextEncoder().encode(`${id}\n`), null)
+    await fs.publish(staged, join(root, MARKER))
   } catch (error) {
+    await fs.remove(staged)
     if (errorCode(error) !== 'EEXIST') throw error
   }
 }

@@ -11,6 +11,7 @@ import { writeVaultId } from './vault-identity.ts'
 import { foldName } from './vault-path.ts'
 import type { ApplyOptions } from './vault.ts'
 import { type InTurn, type WriteDoor, resolveJournalled } from './write-door.ts'
+import { toWriteError } from './write-error.ts'
 
 export interface RunOptions extends ApplyOptions {
   /** False for what comes every second: then only what was before can be had again. */
@@ -73,7 +74,7 @@ export function createVaultWriter(door: WriteDoor, options: VaultWriterOptions):
         return await limit(work)
       } catch (error) {
         drive.failed(error)
-        throw error
+        throw toWriteError(error, paths[0] ?? 'The vault')
       }
     })
   }
