@@ -39,6 +39,8 @@ function folderProblem(error: unknown): DatabaseProblem | null {
     case 'EACCES':
     case 'EPERM':
     case 'ENOTDIR':
+    case 'EISDIR':
+    case 'EEXIST':
     case 'EIO':
       return 'disk'
     default:

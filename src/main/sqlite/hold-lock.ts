@@ -16,6 +16,7 @@ export function holdLock(file: string): HeldLock | null {
   let database: SqliteDatabase.Database | undefined
   try {
     database = new SqliteDatabase(file, { timeout: 0 })
+    database.pragma('journal_mode = MEMORY') // nothing is ever written: it must be had on a full disk too
     database.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     database?.close()

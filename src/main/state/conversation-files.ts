@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { errorCode } from '../platform/error-code.ts'
 import type { Clock } from '../platform/ports.ts'
 import {
   printLine,
@@ -61,11 +62,10 @@ export function readConversationFile(folder: string, id: string): ConversationCo
 const BATCH_MS = 250
 const SUFFIX = '.jsonl'
 
-/** The id comes from our own database, which may be damaged: it names a file of this folder or none. */
-function fileOf(folder: string, id: string): string {
-  if (!/^[\w-]{1,100}$/.test(id)) throw new TypeError('This is no id of a conversation.')
-  return join(folder, id + SUFFIX)
-}
+/** The ids come from our own database, which may be damaged: one that is none of ours has no copy. */
+const isNameable = (id: string): boolean => /^[\w-]{1,100}$/.test(id)
+
+const fileOf = (folder: string, id: string): string => join(folder, id + SUFFIX)
 
 export function createConversationFiles(
   folder: string,
@@ -99,19 +99,21 @@ export function createConversationFiles(
       work()
       return true
     } catch (error) {
-      if (error instanceof TypeError) throw error
+      if (errorCode(error) === undefined) throw error
       return false
     }
   }
 
   return {
     append(id, ...lines) {
+      if (!isNameable(id)) return
       const own = waiting.get(id) ?? []
       waiting.set(id, own)
       own.push(...lines.map(printLine))
       flushLater()
     },
     replace(id, lines) {
+      if (!isNameable(id)) return
       waiting.delete(id)
       const file = fileOf(folder, id)
       attempt(() => {
@@ -120,6 +122,7 @@ export function createConversationFiles(
       })
     },
     remove(id) {
+      if (!isNameable(id)) return
       waiting.delete(id)
       rmSync(fileOf(folder, id), { force: true })
     },

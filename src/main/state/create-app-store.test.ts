@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -170,6 +170,23 @@ describe('the file', () => {
     ])
     expect(store.settings()).toEqual(Settings.parse({}))
   })
+})
+
+it('row 57: what a newer Latent wrote is read, and not changed by a byte', () => {
+  const store = open()
+  store.updateSettings({ theme: 'dark' })
+  tamper((database) => database.pragma('user_version = 99'))
+  store.dispose()
+  const before = readFileSync(join(folder, 'app.db'))
+  const reader = open()
+  expect(reader.settings().theme).toBe('dark')
+  expect(reader.notices()).toEqual([expect.stringContaining('written by a newer Latent')])
+  expect(() => reader.updateSettings({ theme: 'light' })).toThrow(/newer Latent/)
+  reader.setLastVaultRoot('/somewhere')
+  const place = { root: folder, dev: 1, ino: 2, name: 'a' }
+  expect(reader.claimVaultId(place, { marker: 'M', fresh: 'F' })).toBe('M')
+  reader.dispose()
+  expect(readFileSync(join(folder, 'app.db'))).toEqual(before)
 })
 
 function open(): AppStore {

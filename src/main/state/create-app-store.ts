@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { Settings, SettingsPatch } from '../../shared/domain/settings.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock } from '../platform/ports.ts'
+import { databaseProblem } from '../sqlite/database-error.ts'
 import type { Database } from '../sqlite/open-database.ts'
 import type { AppStore } from './app-store.ts'
+import { createDeferredWrites } from './deferred-writes.ts'
 import { readFields, writeFields } from './fields.ts'
 import { appFirstTables } from './migrations/app-0001-first-tables.ts'
 import { appUsageDays } from './migrations/app-0002-usage-days.ts'
 import { openStateDatabase } from './open-state-database.ts'
-import { claimVaultId, deleteVault, listRecentVaults } from './recent-vaults.ts'
+import { claimVaultId, deleteVault, findVaultId, listRecentVaults } from './recent-vaults.ts'
 import { createUsageDays } from './usage-days.ts'
 
 /** `LtAp` in ASCII; migrations are only ever appended to. */
@@ -58,10 +60,21 @@ export function createAppStore({ file, clock }: CreateAppStoreOptions): AppStore
     nowMs: clock.nowMs(),
   })
   const { database, run } = state
-  const notices = [...state.notices]
+  const notices = [
+    ...state.notices,
+    ...(state.readOnlyReason === null ? [] : [state.readOnlyReason]),
+  ]
   const remembered = () => run(() => readFields(database, 'remembered', Remembered))
-  const remember = (patch: Partial<z.output<typeof Remembered>>) =>
-    run(() => writeFields(database, 'remembered', patch))
+  const deferred = createDeferredWrites(database, {
+    clock,
+    onCaughtUp: () => {},
+    onFailed: () => {},
+  })
+  /** For the comfort of the next start: what cannot be kept is no reason to stop this one. */
+  function remember(patch: Partial<z.output<typeof Remembered>>): void {
+    const write = (): void => run(() => writeFields(database, 'remembered', patch))
+    unlessRefused(() => deferred.write(write))
+  }
   const settings = () => run(() => readFields(database, 'settings', Settings))
 
   return {
@@ -76,12 +89,21 @@ export function createAppStore({ file, clock }: CreateAppStoreOptions): AppStore
           'invalid_input',
           `Invalid settings: ${z.prettifyError(checked.error)}`,
         )
+      if (state.readOnlyReason !== null) throw new LatentError('denied', state.readOnlyReason)
       run(() => writeFields(database, 'settings', checked.data))
       return settings()
     },
     recentVaults: () => run(() => listRecentVaults(database)),
     claimVaultId: (vault, ids) =>
-      run(() => claimVaultId(database, { ...vault, lastOpenedMs: clock.nowMs() }, ids)),
+      run(() => {
+        const id = findVaultId(database, vault, ids)
+        // A full disk keeps nobody from a vault that is known.
+        return (
+          unlessRefused(() =>
+            claimVaultId(database, { ...vault, lastOpenedMs: clock.nowMs() }, ids),
+          ) ?? id
+        )
+      }),
     forgetVault: (id) => run(() => deleteVault(database, id)),
     lastVaultRoot: () => remembered().lastVaultRoot,
     setLastVaultRoot: (lastVaultRoot) => remember({ lastVaultRoot }),
@@ -89,6 +111,20 @@ export function createAppStore({ file, clock }: CreateAppStoreOptions): AppStore
     setWindowState: (windowState) => remember({ windowState }),
     answeredOffer: () => remembered().answeredOffer,
     setAnsweredOffer: (answeredOffer) => remember({ answeredOffer }),
-    dispose: () => state.close(),
+    dispose() {
+      unlessRefused(deferred.finish)
+      state.close()
+    },
+  }
+}
+
+/** Null when the disk refuses; another program that holds the database is worth another try, and thrown. */
+function unlessRefused<T>(work: () => T): T | null {
+  try {
+    return work()
+  } catch (error) {
+    const problem = databaseProblem(error)
+    if (problem === null || problem === 'busy' || problem === 'damaged') throw error
+    return null
   }
 }

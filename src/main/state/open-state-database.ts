@@ -49,7 +49,7 @@ export interface StateDatabase {
 }
 
 /** A window waits for every call: other programs' writes are waited for elsewhere. */
-const BUSY_TIMEOUT_MS = 50
+const BUSY_TIMEOUT_MS = 20
 
 /**
  * Opens a database that is kept for ever: every commit survives a power cut. What can be read of a damaged file comes
@@ -204,7 +204,7 @@ function forgetNotice(database: Database): void {
 function openNewer(options: OpenStateDatabaseOptions): StateDatabase {
   const { file, holds } = options
   const database = openDatabase({ ...options, durability: 'full', isReadOnly: true })
-  const reason = `The ${holds} were written by a newer Latent, so nothing is changed here. Update Latent to write in this vault.`
+  const reason = `The ${holds} were written by a newer Latent, so nothing is written here. Update Latent to change that.`
   return readOnlyState(database, reason, (error) => {
     if (!isSqliteError(error)) return error
     return new LatentError('unavailable', `${file} was written by a newer version of Latent.`, {

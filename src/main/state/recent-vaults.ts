@@ -37,31 +37,37 @@ interface OpenedVault extends VaultPlace {
  * is a copy of it, and must not share its history. Then its path (restored from a backup, it has a new inode), then its
  * inode (it was moved).
  */
-export function claimVaultId(
-  database: Database,
-  vault: OpenedVault,
-  { marker, fresh }: VaultIds,
-): string {
+export function claimVaultId(database: Database, vault: OpenedVault, ids: VaultIds): string {
   const claim = database.transaction((): string => {
-    const known = database
-      .prepare<[], { id: string; root: string; dev: string; ino: string }>(
-        'SELECT id, root, dev, ino FROM vault ORDER BY openedSeq DESC',
-      )
-      .all()
-    const isHere = (row: { root: string }): boolean => row.root === vault.root
-    const isSameFolder = (row: { dev: string; ino: string }): boolean =>
-      row.dev === String(vault.dev) && row.ino === String(vault.ino)
-    const isCopy = known.some((row) => row.id === marker && !isHere(row) && isFolder(row.root))
-    const id =
-      known.find((row) => isHere(row) && isSameFolder(row))?.id ??
-      (isCopy ? null : marker) ??
-      known.find(isHere)?.id ??
-      known.find((row) => isSameFolder(row) && !isFolder(row.root))?.id ??
-      fresh
+    const id = findVaultId(database, vault, ids)
     rememberVault(database, id, vault)
     return id
   })
   return claim.immediate()
+}
+
+/** The id that `claimVaultId` gives, without remembering it. */
+export function findVaultId(
+  database: Database,
+  vault: VaultPlace,
+  { marker, fresh }: VaultIds,
+): string {
+  const known = database
+    .prepare<[], { id: string; root: string; dev: string; ino: string }>(
+      'SELECT id, root, dev, ino FROM vault ORDER BY openedSeq DESC',
+    )
+    .all()
+  const isHere = (row: { root: string }): boolean => row.root === vault.root
+  const isSameFolder = (row: { dev: string; ino: string }): boolean =>
+    row.dev === String(vault.dev) && row.ino === String(vault.ino)
+  const isCopy = known.some((row) => row.id === marker && !isHere(row) && isFolder(row.root))
+  return (
+    known.find((row) => isHere(row) && isSameFolder(row))?.id ??
+    (isCopy ? null : marker) ??
+    known.find(isHere)?.id ??
+    known.find((row) => isSameFolder(row) && !isFolder(row.root))?.id ??
+    fresh
+  )
 }
 
 function rememberVault(database: Database, id: string, vault: OpenedVault): void {
