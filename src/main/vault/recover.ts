@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { clearTemporaries } from './clear-temporaries.ts'
 import { type DiskState, diskState, fileAt, placesOf } from './disk-state.ts'
 import type { JournalEntry } from './journal.ts'
@@ -7,7 +6,7 @@ import { performStep } from './perform-step.ts'
 import { removeMadeFolders } from './remove-made-folders.ts'
 import { takeBack } from './take-back.ts'
 import { takeBackAll } from './take-back-all.ts'
-import { STAGED_MARKER } from './vault-identity.ts'
+import { clearStagedId } from './vault-identity.ts'
 import { type WriteDoor, resolveJournalled } from './write-door.ts'
 
 /**
@@ -21,7 +20,7 @@ export async function recover(door: WriteDoor): Promise<string[]> {
   for (const group of groupsOf(door.journal.unfinished()))
     problems.push(...(await recoverGroup(door, group)))
   await door.preImages.sweep()
-  await door.fs.remove(join(door.root, STAGED_MARKER))
+  await clearStagedId(door.root, door.fs)
   return problems
 }
 

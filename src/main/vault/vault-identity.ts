@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { readFile } from 'node:fs/promises'
+import { LatentError } from '../../shared/rpc/errors.ts'
 import { errorCode } from '../platform/error-code.ts'
 import { resolveInVault } from './vault-path.ts'
 import { createVaultFs, type VaultFs } from './vault-fs.ts'
 
 const MARKER = '.latent/vault-id'
 /** Where the marker is written before it gets its name; a crash may leave it. */
-export const STAGED_MARKER = '.latent/.lt-vault-id'
+const STAGED_MARKER = '.latent/.lt-vault-id'
 
 /** The id that a vault carries itself, so that it keeps its history when it is moved; null when it has none (yet). */
 export async function readVaultId(root: string): Promise<string | null> {
@@ -40,5 +41,15 @@ export async function writeVaultId(
   } catch (error) {
     await fs.remove(staged)
     if (errorCode(error) !== 'EEXIST') throw error
+  }
+}
+
+/** Removes what a crash may have left of writing the marker. What cannot be removed goes when it is written next. */
+export async function clearStagedId(root: string, fs: VaultFs): Promise<void> {
+  try {
+    const staged = await resolveInVault(root, STAGED_MARKER, { allowHidden: true })
+    if (staged.kind === 'file' && !staged.isLink) await fs.remove(staged.absolutePath)
+  } catch (error) {
+    if (errorCode(error) === undefined && !(error instanceof LatentError)) throw error
   }
 }
