@@ -39,16 +39,19 @@ export async function sortOutGone(
   let notes = 0
   for await (const file of allFiles(index, signal)) {
     files += 1
-    if (isNotePath(file.path)) notes += 1
+    if (isNote(file)) notes += 1
     if (!gone.has(file.path)) kept.add(contentKey(file))
   }
   const lost = [...gone.values()].filter((file) => !kept.has(contentKey(file)))
-  const lostNotes = lost.filter(({ path }) => isNotePath(path)).length
+  const lostNotes = lost.filter(isNote).length
   const held = heldOf('notes', lostNotes, notes) ?? heldOf('files', lost.length, files)
   if (held === null) return { removed: [...gone.keys()], held }
   const isLost = new Set(lost.map(({ path }) => path))
   return { removed: [...gone.keys()].filter((path) => !isLost.has(path)), held }
 }
+
+/** What a person knows as a note: no conflict copy, and nothing that only the cloud has. */
+const isNote = ({ path, etag }: KnownFile): boolean => isNotePath(path) && etag !== null
 
 const heldOf = (kind: HeldDeletions['kind'], gone: number, known: number): HeldDeletions | null =>
   gone > MIN_HELD && gone > known * MIN_HELD_SHARE ? { kind, gone, known } : null

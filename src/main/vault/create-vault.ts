@@ -115,7 +115,11 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
     clock,
     logger,
     read: async (path) => {
-      const file = await existingFile(door, path)
+      // What cannot be read now was not cut: the vault may be away.
+      const file = await existingFile(door, path).catch((error: unknown) => {
+        if (error instanceof LatentError) return null
+        throw error
+      })
       return file?.bytes ? { bytes: file.bytes, etag: file.etag } : null
     },
     onCut: async (note, found, missingBytes) => {
@@ -164,8 +168,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
 
   /** @throws LatentError `unavailable` while the folder is not the vault */
   async function assertPresent(): Promise<void> {
-    const absence = await disk.check()
-    if (absence !== null) throw new LatentError('unavailable', absence)
+    if ((await disk.check()) !== null) throw new LatentError('unavailable', VAULT_AWAY)
   }
 
   /** @throws LatentError `not_found` for a note that was deleted; `unavailable` for one that may only be away */
@@ -193,7 +196,6 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
     root,
     readOnlyReason: () => disk.absence() ?? options.readOnlyReason ?? drive.reason(),
     absence: () => disk.absence(),
-    findAbsence: () => disk.check(),
     findAbsence: () => disk.check(),
     async list(folder) {
       await assertPresent()
@@ -284,6 +286,10 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
     },
   }
 }
+
+/** What exactly is wrong stands above the window. */
+const VAULT_AWAY =
+  'The vault’s folder is not there now. Nothing was changed; connect the drive or put the folder back.'
 
 async function existingRoot(root: string): Promise<string> {
   try {

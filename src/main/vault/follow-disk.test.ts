@@ -199,7 +199,7 @@ test('row 50: nothing is written and nothing is gone while the folder is not the
     await writeFile(join(root, 'a.md'), 'a')
     const unavailable = {
       code: 'unavailable',
-      message: expect.stringContaining('is not the vault'),
+      message: expect.stringContaining('is not there now'),
     }
     await expect(save()).rejects.toMatchObject(unavailable)
     await expect(vault.createFolder(vaultPath('new'))).rejects.toMatchObject(unavailable)
