@@ -42,11 +42,15 @@ export const vaultOptions = {
   json: { type: 'boolean', default: false },
 } as const
 
-/** Parses the options, none of them empty, and wants exactly `positionals` words. @throws UsageError */
+/**
+ * Parses the options, none of them empty, and wants exactly `positionals` words, and maybe those of `more` after them.
+ * @throws UsageError
+ */
 export function readArgs<const O extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: O,
   positionals: readonly string[],
+  more: readonly string[] = [],
 ) {
   const parsed = (() => {
     try {
@@ -59,7 +63,7 @@ export function readArgs<const O extends NonNullable<ParseArgsConfig['options']>
   if (missing) throw new UsageError(`${missing} is missing.`)
   const empty = Object.entries(parsed.values).find(([, value]) => [value].flat().includes(''))
   if (empty) throw new UsageError(`--${empty[0]} takes a value that is not empty.`)
-  const extra = parsed.positionals[positionals.length]
+  const extra = parsed.positionals[positionals.length + more.length]
   if (extra !== undefined) throw new UsageError(`I do not know what to do with “${extra}”.`)
   return parsed
 }

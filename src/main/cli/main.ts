@@ -1,6 +1,8 @@
 import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
 import { chatCommand } from './chat.ts'
 import { UsageError, type Command, type ExitCode, type Places, type Terminal } from './command.ts'
+import { exportCommand } from './export-notes.ts'
+import { importCommand } from './import-notes.ts'
 import { indexCommand } from './index-vault.ts'
 import { searchCommand } from './search.ts'
 import { serveCommand } from './serve.ts'
@@ -13,6 +15,8 @@ const COMMANDS: readonly Command[] = [
   toolsCommand,
   toolCommand,
   chatCommand,
+  importCommand,
+  exportCommand,
   serveCommand,
 ]
 

@@ -12,7 +12,7 @@ const Folder = z.union([z.literal(''), VaultPath])
 
 /** What is being done, in files; `total` may still grow while something is read. */
 export const TransferProgress = z.object({
-  step: z.enum(['reading', 'planning', 'importing', 'packing', 'taking-back']),
+  step: z.enum(['reading', 'planning', 'importing', 'packing']),
   done: z.number().int(),
   total: z.number().int(),
 })

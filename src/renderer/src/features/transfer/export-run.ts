@@ -11,7 +11,7 @@ import type { OpenNotes } from '../../stores/open-notes.ts'
 import { drawPages } from './draw-pages.ts'
 import { fetchExport, saveBlob } from './fetch-export.ts'
 import type { Counted } from './import-run.ts'
-import { lastOf } from './last-of.ts'
+import { lastOf } from '../../../../shared/rpc/last-of.ts'
 import { createPace } from './pace.ts'
 import { printNote } from './print-note.ts'
 

@@ -11,7 +11,7 @@ import { isAbort, LatentError } from '../../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'
 import { undoSentences } from '../../stores/undo-sentences.ts'
 import { createPace } from './pace.ts'
-import { lastOf } from './last-of.ts'
+import { lastOf } from '../../../../shared/rpc/last-of.ts'
 import { sendFile } from './send-file.ts'
 
 /** Where an import is. `progress` is null while there is nothing to count. */
