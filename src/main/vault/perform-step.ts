@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, realpath } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { errorCode } from '../platform/error-code.ts'
@@ -27,11 +27,24 @@ export async function performStep(door: WriteDoor, entry: JournalEntry): Promise
   else if (entry.preEtag === null) await create(door, entry, places)
   else {
     const isHeld = entry.postEtag !== null && (await door.preImages.isHeld(entry.changeId))
-    const existing = await expectedFile(door, entry.path, entry.preEtag)
-    const found = { existing, isHeld, places }
-    await (entry.toPath === null ? replace(door, entry, found) : move(door, entry, found))
+    const absolutePath = await spelledAsOnDisk(places.path)
+    const found = await expectedFile(door, entry.path, entry.preEtag)
+    const existing = { ...found, file: { ...found.file, absolutePath } }
+    if (entry.toPath === null) await replace(door, entry, { existing, isHeld, places })
+    else await move(door, entry, { existing, isHeld, places })
   }
   return [dirname(places.path), dirname(places.toPath)]
+}
+
+/** Where another spelling means the same file, writing under that one must not give it to the file. */
+async function spelledAsOnDisk(absolutePath: string): Promise<string> {
+  try {
+    return await realpath(absolutePath)
+  } catch (error) {
+    // Gone: told when it is looked at next.
+    if (errorCode(error) === undefined) throw error
+    return absolutePath
+  }
 }
 
 type KnownPlaces = Readonly<Record<keyof Places, string>>
