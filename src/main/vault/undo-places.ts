@@ -45,11 +45,17 @@ export async function planPlaces(
     const overlay = createOverlay(door, { files, places, frozen, gone })
     const obstacle = await overlay.firstObstacle()
     if (obstacle === null) return { ...places, refused: new Map([...places.refused, ...stay]) }
-    const { thread, from, to } = obstacle
-    if (isInTrash(from) && obstacle.canBeNumbered) {
+    const { thread, from, to, reason } = obstacle
+    if (isInTrash(from) && obstacle.canBeNumbered && !names.has(thread)) {
       const pick = createPathPicker(overlay.isFree)
       names.set(thread, fileNameOf(await pick(to, { isFolder: thread.isFolder })))
-    } else stay.set(thread, obstacle.reason)
+    } else if (!stays(thread)) stay.set(thread, reason)
+    else {
+      // It is carried there by its folder, which then stays as well.
+      const carrier = places.folders.find((folder) => pathBelow(folder.to, to) !== null)
+      if (carrier === undefined || stays(carrier.thread)) throw new Error(`No way round: ${reason}`)
+      stay.set(carrier.thread, reason)
+    }
   }
 }
 
@@ -80,6 +86,15 @@ function takeMovesBack(
       if (each !== thread) wanted.set(each, carried(place, { from, to }))
   }
 
+  /** Where it ends up it may need another name. */
+  function named(thread: Thread, entry: RecordedEntry, place: string): string {
+    const name = names.get(thread)
+    if (name === undefined || entry !== thread.entries.find(({ toPath }) => toPath !== null))
+      return place
+    const folder = folderOf(place)
+    return folder === '' ? name : `${folder}/${name}`
+  }
+
   const selected = threads
     .flatMap((thread) => thread.entries.map((entry) => ({ thread, entry })))
     .toSorted((a, b) => b.entry.seq - a.entry.seq)
@@ -87,7 +102,7 @@ function takeMovesBack(
     const from = wanted.get(thread)
     if (entry.toPath === null || from === undefined || stays(thread) || refused.has(thread))
       continue
-    const to = since(entry.path, entry.seq)
+    const to = named(thread, entry, since(entry.path, entry.seq))
     // In a folder that was deleted, it is where it was put, and gone all the same.
     const wasDeleted = isInTrash(from) && !isInTrash(entry.toPath)
     const reason =
@@ -100,11 +115,6 @@ function takeMovesBack(
     }
     goBack(thread, from, to)
     entries.add(entry)
-  }
-  for (const [thread, name] of names) {
-    const place = wanted.get(thread) ?? ''
-    const folder = folderOf(place)
-    goBack(thread, place, folder === '' ? name : `${folder}/${name}`)
   }
   return { folders: netFolders(threads, wanted), entries, wanted, refused }
 }
