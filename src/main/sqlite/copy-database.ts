@@ -39,19 +39,20 @@ export async function backUpDatabase(file: string, target: string): Promise<void
   } catch (error) {
     throw toDatabaseError(error, target)
   } finally {
-    rmSync(draft, { force: true })
+    discard(draft)
   }
 }
 
 /** Removes what a process that was killed left of its copies in `folder`. */
 export function removeDrafts(folder: string): void {
   for (const name of readdirSync(folder))
-    if (name.endsWith(DRAFT)) rmSync(join(folder, name), { force: true })
+    if (DRAFT.test(name)) rmSync(join(folder, name), { force: true })
 }
 
-const DRAFT = '.part'
+/** With the journal that SQLite keeps beside it. */
+const DRAFT = /\.part(-journal)?$/
 const draftOf = (target: string): string =>
-  join(dirname(target), `.${basename(target)}-${randomBytes(6).toString('hex')}${DRAFT}`)
+  join(dirname(target), `.${basename(target)}-${randomBytes(6).toString('hex')}.part`)
 
 function withDraft(target: string, write: (draft: string) => void): void {
   const draft = draftOf(target)
@@ -61,8 +62,12 @@ function withDraft(target: string, write: (draft: string) => void): void {
   } catch (error) {
     throw toDatabaseError(error, target)
   } finally {
-    rmSync(draft, { force: true })
+    discard(draft)
   }
+}
+
+function discard(draft: string): void {
+  for (const file of [draft, `${draft}-journal`]) rmSync(file, { force: true })
 }
 
 function finish(draft: string, target: string): void {

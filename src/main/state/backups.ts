@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { copyDatabase } from '../sqlite/copy-database.ts'
+import { copyDatabase, removeDrafts } from '../sqlite/copy-database.ts'
 import type { Database } from '../sqlite/open-database.ts'
 import { calendarDay } from './usage-days.ts'
 
@@ -32,10 +32,11 @@ export function listBackups(databaseFile: string): Backup[] {
     .toSorted((a, b) => b.seq - a.seq)
 }
 
-/** Where the next backup goes; its folder is made, for this user only. */
+/** Where the next backup goes. Its folder is made, for this user only, and what was left half made goes. */
 export function nextBackupFile(databaseFile: string, nowMs: number): string {
   const folder = backupFolder(databaseFile)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  removeDrafts(folder)
   const seq = String((listBackups(databaseFile)[0]?.seq ?? 0) + 1).padStart(6, '0')
   return join(folder, `${stemOf(databaseFile)}-${seq}-${calendarDay(nowMs)}.db`)
 }

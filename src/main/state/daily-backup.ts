@@ -4,7 +4,6 @@ import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock, Disposable, Logger } from '../platform/ports.ts'
 import { repeat } from '../platform/repeat.ts'
 import { databaseProblem, toDatabaseError } from '../sqlite/database-error.ts'
-import { removeDrafts } from '../sqlite/copy-database.ts'
 import { backupFolder, listBackups, nextBackupFile, pruneBackups } from './backups.ts'
 import { calendarDay } from './usage-days.ts'
 
@@ -39,7 +38,6 @@ export function createDailyBackup(options: DailyBackupOptions): Disposable {
     if (listBackups(databaseFile)[0]?.day === calendarDay(nowMs)) return
     try {
       const target = nextBackupFile(databaseFile, nowMs)
-      removeDrafts(backupFolder(databaseFile))
       await copyInThread(target)
       if (options.mayPrune()) pruneBackups(databaseFile)
     } catch (error) {

@@ -96,7 +96,11 @@ function openForWriting(options: OpenStateDatabaseOptions): StateDatabase {
     if (aside !== null) writeFields(database, 'salvage', { kept: aside })
   } catch (error) {
     const problem = databaseProblem(error)
-    if (problem === 'newer') return openNewer(options)
+    if (problem === 'newer')
+      return openForeign(options, 'were written by a newer Latent. Update Latent to change that.')
+    // What no step of the migration was made for: it was taken back whole, and nobody should make do with less.
+    if (problem === null && isSqliteError(error))
+      return openForeign(options, 'could not be brought up to date, and are as they were.')
     if (problem !== 'damaged') throw error
     salvage(options, 'was damaged')
     const kept = putSalvageInPlace(file, nowMs)
@@ -200,14 +204,13 @@ function forgetNotice(database: Database): void {
   }
 }
 
-/** A later Latent knows what is in it: we only look, and at what we understand. */
-function openNewer(options: OpenStateDatabaseOptions): StateDatabase {
+/** Its schema is not the one of this Latent: we only look, and at what we understand. */
+function openForeign(options: OpenStateDatabaseOptions, why: string): StateDatabase {
   const { file, holds } = options
   const database = openDatabase({ ...options, durability: 'full', isReadOnly: true })
-  const reason = `The ${holds} were written by a newer Latent, so nothing is written here. Update Latent to change that.`
-  return readOnlyState(database, reason, (error) => {
+  return readOnlyState(database, `Nothing is written here: the ${holds} ${why}`, (error) => {
     if (!isSqliteError(error)) return error
-    return new LatentError('unavailable', `${file} was written by a newer version of Latent.`, {
+    return new LatentError('unavailable', `${file} is of another version of Latent.`, {
       reason: 'newer',
     })
   })

@@ -215,18 +215,25 @@ function inserting(
   const both = columns.filter((column) => known.has(column))
   const marks = both.map(() => '?').join(', ')
   const insert = database.prepare<unknown[]>(
-    `INSERT OR IGNORE INTO "${table}" (${quotedList(both)}) VALUES (${marks})`,
+    `INSERT INTO "${table}" (${quotedList(both)}) VALUES (${marks})`,
   )
   return (row) => {
     try {
       insert.run(...both.map((column) => row[column]))
       return true
     } catch (error) {
+      if (IS_THERE.some((code) => isSqliteError(error, code))) return true
       if (isSqliteError(error, 'SQLITE_CONSTRAINT')) return false
       throw error
     }
   }
 }
+
+const IS_THERE = [
+  'SQLITE_CONSTRAINT_PRIMARYKEY',
+  'SQLITE_CONSTRAINT_UNIQUE',
+  'SQLITE_CONSTRAINT_ROWID',
+]
 
 function deleteOrphans(database: Database): void {
   const orphans = database
