@@ -1,7 +1,7 @@
 import type { AppState, FolderListing, VaultInfo } from '../shared/contract/app.ts'
 import type { ToolInfo } from '../shared/contract/chat.ts'
 import type { UndoReport, UndoSelection } from '../shared/contract/history.ts'
-import type { Note } from '../shared/contract/note.ts'
+import type { DailyNote, Note } from '../shared/contract/note.ts'
 import type { EndpointCheck, SecretStatus } from '../shared/contract/settings.ts'
 import type { ChangePreview } from '../shared/domain/change-set.ts'
 import type { AppliedChange } from '../shared/domain/chat-item.ts'
@@ -35,6 +35,8 @@ export interface Session extends Disposable {
   readonly transfers: Transfers
   readonly drafts: Drafts
   createNote(path: VaultPath, text: string): Promise<Note>
+  /** Today's, by the settings; the one that is there already stays as it is. */
+  createDailyNote(): Promise<DailyNote>
   trashNote(path: VaultPath, expect: Etag): Promise<AppliedChange>
   trashFolder(path: VaultPath): Promise<AppliedChange>
   readonly renames: Renames

@@ -34,6 +34,7 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'note.read': ({ path }) => open().vault.read(path),
     'note.save': (request) => open().vault.save(request, { actor: 'user' }),
     'note.create': ({ path, text }) => open().createNote(path, text),
+    'note.createDaily': () => open().createDailyNote(),
     'note.trash': ({ path, expect }) => open().trashNote(path, expect),
 
     'draft.put': (request, { clientId }) => open().drafts.put(request, clientId),
@@ -114,8 +115,7 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'chat.delete': async ({ conversationId }) =>
       app.done(await (await toWrite()).turns.delete(conversationId)),
     'chat.send': async (request) => (await toWrite()).turns.send(request),
-    'chat.continue': async ({ conversationId }) =>
-      (await toWrite()).turns.continue(conversationId),
+    'chat.continue': async ({ conversationId }) => (await toWrite()).turns.continue(conversationId),
     'chat.watch': ({ conversationId, after }, { signal }) =>
       open().turns.watch(conversationId, after, signal),
     'chat.stop': ({ conversationId }) => app.done(open().turns.stop(conversationId)),

@@ -4,6 +4,7 @@ import type { Conversation } from '../shared/contract/chat.ts'
 import type { IndexStatus } from '../shared/contract/search.ts'
 import type { AppliedChange } from '../shared/domain/chat-item.ts'
 import type { Change } from '../shared/domain/change-set.ts'
+import type { DailyNoteSettings } from '../shared/domain/settings.ts'
 import { isAbort, LatentError } from '../shared/rpc/errors.ts'
 import { createApprovals } from './agent/create-approvals.ts'
 import { createTurns } from './agent/create-turns.ts'
@@ -31,6 +32,7 @@ import { holdVault } from './state/take-over.ts'
 import type { VaultStore } from './state/vault-store.ts'
 import { whenFree } from './state/when-free.ts'
 import { createTransfers } from './transfer/transfers.ts'
+import { planDailyNote } from './tools/notes/plan-daily-note.ts'
 import { createVault } from './vault/create-vault.ts'
 import { createReconcileTriggers, type Look, type LookReason } from './vault/reconcile-triggers.ts'
 import { readVaultId } from './vault/vault-identity.ts'
@@ -217,6 +219,7 @@ async function buildSession(
     overrides.answer === undefined
       ? createApprovals({ clock, ids })
       : fixedApprovals(overrides.answer, { clock, ids })
+  const dailyNotes = (): DailyNoteSettings => appStore.settings()
   const tools = createSessionTools({
     vault,
     knowledge,
@@ -224,7 +227,7 @@ async function buildSession(
     clock,
     ids,
     logger,
-    dailyNotes: () => appStore.settings(),
+    dailyNotes,
   })
   const turns = createTurns({
     model: options.model,
@@ -335,6 +338,12 @@ async function buildSession(
       const change = { kind: 'write' as const, path, text, expect: null, additive: false }
       await applyOne(`Created ${path}`, change)
       return vault.read(path)
+    },
+    async createDailyNote() {
+      const plan = await planDailyNote({ vault, clock, dailyNotes }, clock.nowMs())
+      const { path, isNew, changeSet, warning } = plan
+      if (isNew) await vault.apply(changeSet, { actor: 'user' })
+      return { path, isNew, warning }
     },
     trashNote: (path, expect) =>
       applyOne(`Moved ${path} to the trash`, { kind: 'trash', path, expect }),

@@ -85,6 +85,15 @@ export const ResolvedLink = z.object({
 })
 export type ResolvedLink = z.output<typeof ResolvedLink>
 
+export const DailyNote = z.object({
+  path: VaultPath,
+  /** False: it was there already. */
+  isNew: z.boolean(),
+  /** Why the template was not used, as a sentence. */
+  warning: z.string().nullable(),
+})
+export type DailyNote = z.output<typeof DailyNote>
+
 export const note = {
   /** The entries of one folder (`''` is the root), folders first, then by name. Hidden ones are left out. */
   'vault.list': call(
@@ -106,6 +115,8 @@ export const note = {
   ),
   /** Fails with `already_exists`; never overwrites. Parents are made. */
   'note.create': call(z.object({ path: VaultPath, text: z.string() }), Note),
+  /** Today's daily note as the settings want it; made when it is not there. @throws `invalid_input` when they give no path */
+  'note.createDaily': call(z.object({}), DailyNote),
   /** Moves it to the vault's `.trash/`; `undo.run` brings it back by the change id. */
   'note.trash': call(z.object({ path: VaultPath, expect: Etag }), AppliedChange),
   /** Best first. An empty query lists the most recently changed notes. */

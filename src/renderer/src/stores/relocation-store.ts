@@ -1,5 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { LeftLink, RenameProgress, RenameReport } from '../../../shared/contract/rename.ts'
+import type {
+  LeftLink,
+  RenamePreview,
+  RenameProgress,
+  RenameReport,
+} from '../../../shared/contract/rename.ts'
 import type { UndoSelection } from '../../../shared/contract/history.ts'
 import type { AppliedChange } from '../../../shared/domain/chat-item.ts'
 import {
@@ -32,6 +37,12 @@ export type RelocationState = {
     readonly left: readonly LeftLink[]
     readonly proceed: () => void
   } | null
+  /** Links that would be updated, where the person wants to be asked first. */
+  readonly linkQuestion: {
+    readonly title: string
+    readonly preview: RenamePreview
+    readonly answer: (updateLinks: boolean) => void
+  } | null
 }
 
 /** Gives things in the vault another path, with every link to them, and takes the tabs along. */
@@ -52,6 +63,9 @@ export interface RelocationStore {
   dismissQuestion(): void
 }
 
+/** What the person has decided already; `updateLinks` is null while nobody was asked. */
+type Wish = { readonly allowLeft?: boolean; readonly updateLinks?: boolean | null }
+
 export function createRelocationStore({
   client,
   openNotes,
@@ -59,6 +73,7 @@ export function createRelocationStore({
   files,
   undo,
   toasts,
+  asksForLinks,
 }: {
   readonly client: LatentClient
   readonly openNotes: OpenNotes
@@ -66,11 +81,14 @@ export function createRelocationStore({
   readonly files: FilesStore
   readonly undo: UndoStore
   readonly toasts: ToastStore
+  /** Whether links change only after a question. */
+  readonly asksForLinks: () => boolean
 }): RelocationStore {
   const state = createStore<RelocationState>(() => ({
     renaming: null,
     running: null,
     question: null,
+    linkQuestion: null,
   }))
   let controller: AbortController | null = null
 
@@ -104,17 +122,33 @@ export function createRelocationStore({
       )
   }
 
-  async function relocate(what: Movable, to: string, allowLeft = false): Promise<void> {
+  async function relocate(
+    what: Movable,
+    to: string,
+    { allowLeft = false, updateLinks = null }: Wish = {},
+  ): Promise<void> {
     const parsed = VaultPath.safeParse(to)
     if (!parsed.success) return toasts.show('This name does not work.', { tone: 'problem' })
     const title = `${folderOf(to) === folderOf(what.path) ? 'Renaming' : 'Moving'} ${nameOf(what.path)}`
     await guarded(title, async (signal) => {
       await saveAll()
+      const request = { from: what.path, to: parsed.data }
+      if (updateLinks === null && asksForLinks()) {
+        const preview = await client.call('rename.preview', request, { signal })
+        if (preview.updatedLinks > 0) {
+          const answer = (update: boolean): void =>
+            void relocate(what, to, { allowLeft, updateLinks: update })
+          state.setState({
+            linkQuestion: { title: `${nameOf(what.path)} → ${to}`, preview, answer },
+          })
+          return
+        }
+      }
       const release = openNotes.holdGone(what.path)
       try {
         const run = client.stream(
           what.isFolder ? 'folder.rename' : 'note.rename',
-          { from: what.path, to: parsed.data, updateLinks: true, allowLeft },
+          { ...request, updateLinks: updateLinks ?? true, allowLeft },
           { signal },
         )
         let step = await run.next()
@@ -131,7 +165,7 @@ export function createRelocationStore({
           question: {
             title: `${nameOf(what.path)} → ${to}`,
             left,
-            proceed: () => void relocate(what, to, true),
+            proceed: () => void relocate(what, to, { allowLeft: true, updateLinks }),
           },
         })
       } finally {
@@ -207,7 +241,7 @@ export function createRelocationStore({
       }),
     takeBack,
     cancel: () => controller?.abort(),
-    dismissQuestion: () => state.setState({ question: null }),
+    dismissQuestion: () => state.setState({ question: null, linkQuestion: null }),
   }
 }
 

@@ -77,7 +77,15 @@ export function createStores({
     editor: createEditorPort(),
     overlay: createOverlayStore(),
     undo,
-    relocation: createRelocationStore({ client, openNotes, workspace, files, undo, toasts }),
+    relocation: createRelocationStore({
+      client,
+      openNotes,
+      workspace,
+      files,
+      undo,
+      toasts,
+      asksForLinks: () => app.state.getState().app?.settings.updateLinksOnRename === 'ask',
+    }),
     toasts,
     dispose() {
       for (const store of [workspace, openNotes, files, indexStatus, chat]) store.dispose()

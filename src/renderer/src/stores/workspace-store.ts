@@ -41,6 +41,8 @@ export interface WorkspaceStore {
   ): void
   /** Creates a note and opens it with the cursor at its end; opens the one that is there already. */
   createNote(path: VaultPath): Promise<void>
+  /** Opens today's daily note, and makes it first where there is none. */
+  openDailyNote(): Promise<void>
   /** Saves and closes. False when it could not be saved: the tab stays, and is shown. */
   closeNote(path: string): Promise<boolean>
   /** Closes the tab without saving. */
@@ -214,6 +216,15 @@ export function createWorkspaceStore({
       } catch (error) {
         if (!(error instanceof LatentError && error.code === 'already_exists')) throw error
         openNote(path)
+      }
+    },
+    async openDailyNote() {
+      try {
+        const { path, warning } = await client.call('note.createDaily', {})
+        if (warning !== null) toasts.show(warning, { tone: 'problem' })
+        openNote(path)
+      } catch (error) {
+        toasts.show(sentence(error), { tone: 'problem' })
       }
     },
     async closeNote(path) {

@@ -60,6 +60,12 @@ export function appCommands({
       run: () => overlay.show({ kind: 'new-note', folder: folderOf(active() ?? '') }),
     },
     {
+      id: 'daily-note',
+      title: 'Open today’s daily note',
+      keys: ['Mod+Shift+D'],
+      run: () => void workspace.openDailyNote(),
+    },
+    {
       id: 'new-folder',
       title: 'New folder',
       keys: [],

@@ -18,6 +18,7 @@ export function RelocationDialogs() {
     <>
       <Running />
       <LeftLinks />
+      <LinkQuestion />
       {shown?.kind === 'delete-folder' ? <DeleteFolder path={shown.path} /> : null}
     </>
   )
@@ -110,6 +111,43 @@ function LeftLinks() {
             {text === '' ? null : <code>{showInvisible(text)}</code>}
             <span>{reason}</span>
           </li>
+        ))}
+      </ul>
+    </AlertSheet>
+  )
+}
+
+function LinkQuestion() {
+  const { relocation } = useStores()
+  const question = useStore(relocation.state, (state) => state.linkQuestion)
+  const update = useRef<HTMLButtonElement>(null)
+  if (question === null) return null
+  const { title, preview, answer } = question
+  const { updatedLinks: links, updatedNotes: notes } = preview
+  const decide = (updateLinks: boolean) => () => {
+    relocation.dismissQuestion()
+    answer(updateLinks)
+  }
+  return (
+    <AlertSheet
+      open
+      onEscape={relocation.dismissQuestion}
+      title={`Update ${links === 1 ? '1 link' : `${links.toLocaleString()} links`} in ${notes.length === 1 ? '1 note' : `${notes.length.toLocaleString()} notes`}?`}
+      description={showInvisible(title)}
+      initialFocus={update}
+      footer={
+        <>
+          <Button onClick={relocation.dismissQuestion}>Cancel</Button>
+          <Button onClick={decide(false)}>Leave links as they are</Button>
+          <Button ref={update} kind="primary" onClick={decide(true)}>
+            Update links
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles.left}>
+        {notes.slice(0, 100).map((path) => (
+          <li key={path}>{showInvisible(path)}</li>
         ))}
       </ul>
     </AlertSheet>

@@ -4,6 +4,7 @@ import { useStores } from '../../connection/stores-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
 import { ModelSection } from './model-settings.tsx'
+import { NoteSettings } from './note-settings.tsx'
 import { SearchSettings } from './search-settings.tsx'
 import { VaultSettings } from './vault-settings.tsx'
 import styles from './settings-dialog.module.css'
@@ -11,6 +12,7 @@ import styles from './settings-dialog.module.css'
 const SECTIONS = [
   { id: 'model', label: 'Model', content: () => <ModelSection /> },
   { id: 'appearance', label: 'Appearance', content: () => <AppearanceSettings /> },
+  { id: 'notes', label: 'Notes', content: () => <NoteSettings /> },
   { id: 'search', label: 'Search', content: () => <SearchSettings /> },
   { id: 'vault', label: 'Vault', content: () => <VaultSettings /> },
 ] as const satisfies readonly { id: string; label: string; content: () => ReactNode }[]
