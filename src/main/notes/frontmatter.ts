@@ -1,15 +1,13 @@
 import matter from 'gray-matter'
-import { isAlias, isCollection, isMap, isPair, isScalar, parseDocument, Scalar, visit } from 'yaml'
-import type { Document, Pair, ParsedNode } from 'yaml'
+import { isAlias, isCollection, isMap, isPair, isScalar, Scalar, visit } from 'yaml'
 import { mainLineEnding } from '../../shared/domain/text-edits.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
+import { checkSize, keyText, parseYaml, toData, unreadable } from './frontmatter-yaml.ts'
+import type { YamlBlock, YamlDocument, YamlPair } from './frontmatter-yaml.ts'
 import type { Frontmatter } from './parsed-note.ts'
-import { isRecord, isSame } from './plain-data.ts'
+import { isSame } from './plain-data.ts'
 import { isPlainSafe, renderPair, renderScalar, yamlValueProblem } from './render-yaml.ts'
 
-const MAX_LENGTH = 64 * 1024
-const MAX_KEYS = 1000
-const MAX_DEPTH = 32
 const MAX_BLANK_LINES = 200
 /** gray-matter takes quadratic time over blank lines, and sees line breaks in all of these. */
 const BLANK_LINES = /(?:\r?[\n\r\u2028\u2029][^\S\n\r\u2028\u2029]*){201}/
@@ -23,8 +21,10 @@ export interface FrontmatterPlace {
   /** Where the body starts, after the closing line, and its line, from 1. */
   readonly bodyStart: number
   readonly bodyLine: number
-  readonly lineEnding: '\n' | '\r\n'
+  readonly lineEnding: LineEnding
 }
+
+type LineEnding = '\n' | '\r\n' | '\r'
 
 /**
  * Finds the frontmatter block without reading it: after an optional byte order mark a first line of exactly `---`, up
@@ -32,20 +32,21 @@ export interface FrontmatterPlace {
  * too: then there is none. (reliability.md 2.8, step 1)
  */
 export function locateFrontmatter(text: string): FrontmatterPlace | null {
-  const opening = /^\ufeff?---[ \t]*(\r?\n)/.exec(text)
+  const opening = /^\ufeff?---[ \t]*(\r\n?|\n)/.exec(text)
   if (!opening) return null
   const start = opening[0].length
-  const closing = /---[ \t]*(?:\r?\n|$)/y
+  const closing = /---[ \t]*(?:\r\n?|\n|$)/y
+  const lineBreak = /\r\n?|\n/g
   let line = 2
   for (let at = start; ; line++) {
     closing.lastIndex = at
     if (closing.test(text)) {
-      const lineEnding = opening[1] === '\r\n' ? '\r\n' : '\n'
+      const lineEnding = opening[1] === '\r\n' || opening[1] === '\r' ? opening[1] : '\n'
       return { start, end: at, bodyStart: closing.lastIndex, bodyLine: line + 1, lineEnding }
     }
-    const lineBreak = text.indexOf('\n', at)
-    if (lineBreak === -1) return null
-    at = lineBreak + 1
+    lineBreak.lastIndex = at
+    if (!lineBreak.test(text)) return null
+    at = lineBreak.lastIndex
   }
 }
 
@@ -60,20 +61,18 @@ export function readFrontmatter(text: string): Frontmatter | null {
   // The block ends with a line break, unless it is empty.
   const source = text.slice(place.start, place.end)
   try {
-    checkLength(source)
+    checkSize(source, 2)
     if (BLANK_LINES.test(source))
       throw unreadable(2, `there are more than ${MAX_BLANK_LINES} blank lines together`)
     const { data } = matter(`---\n${source}\n${CLOSING_FENCE}`, MATTER_OPTIONS)
     return { data, problem: null }
   } catch (error) {
-    // Anything thrown here is about this text, a stack overflow in deep brackets too.
-    const problem = error instanceof LatentError ? error.message : UNREADABLE
-    return { data: {}, problem }
+    // Anything thrown here is about this text.
+    const known = error instanceof LatentError ? error : unreadable(2, 'it is no YAML')
+    return { data: {}, problem: known.message }
   }
 }
 
-const TOO_DEEP = `it is nested deeper than ${MAX_DEPTH}`
-const UNREADABLE = 'The frontmatter cannot be read.'
 /** Not `---`: gray-matter takes any line that only begins with its closing fence for the end. */
 const CLOSING_FENCE = '---\u0000'
 
@@ -86,7 +85,7 @@ const MATTER_OPTIONS = {
   delimiters: ['---', CLOSING_FENCE] as [string, string],
   engines: {
     // gray-matter hands over the line break of the opening fence too.
-    yaml: { parse: (source: string) => dataOf(parseYaml(source.slice(1), 2)) },
+    yaml: { parse: (source: string) => ({ ...parseYaml(source.slice(1), 2).data }) },
     ...Object.fromEntries(
       ['js', 'javascript', 'json', 'coffee', 'coffeescript', 'cson', 'toml'].map((language) => [
         language,
@@ -124,11 +123,10 @@ function updateKey(text: string, key: string, value: unknown): string {
   const place = locateFrontmatter(text)
   if (!place) return value === null ? text : createBlock(text, key, value)
 
-  const source = text.slice(place.start, place.end)
-  const document = parseYaml(source, 2)
-  const edited = editSource(source, document, { key, value, lineEnding: place.lineEnding })
-  const result = text.slice(0, place.start) + edited + text.slice(place.end)
-  verify(result, { data: dataOf(document), key, value })
+  const block = parseYaml(text.slice(place.start, place.end), 2)
+  const { from, to, insert } = spliceFor(block, { key, value, lineEnding: place.lineEnding })
+  const result = text.slice(0, place.start + from) + insert + text.slice(place.start + to)
+  verify(result, { data: block.data, key, value, line: block.lineOf(from) })
   return result
 }
 
@@ -139,21 +137,28 @@ function createBlock(text: string, key: string, value: unknown): string {
   if (firstLine !== undefined && /[^-\s]/.test(firstLine))
     throw unreadable(1, `“---${firstLine.trim()}” is another language than YAML`)
   const bom = text.startsWith('\ufeff') ? '\ufeff' : ''
-  const lineEnding = mainLineEnding(text) === '\r\n' ? '\r\n' : '\n'
+  const lineEnding = mainLineEnding(text)
   const lines = ['---', ...renderPair(key, value, 0), '---', '']
   const result = bom + lines.join(lineEnding) + text.slice(bom.length)
-  verify(result, { data: {}, key, value })
+  verify(result, { data: {}, key, value, line: 1 })
   return result
 }
 
 interface Edit {
   readonly key: string
   readonly value: unknown
-  readonly lineEnding: string
+  readonly lineEnding: LineEnding
 }
 
-/** The YAML with one key changed; `source` itself when nothing is to do. */
-function editSource(source: string, document: YamlDocument, edit: Edit): string {
+/** A replacement in the YAML; offsets as in `YamlBlock.source`. */
+interface Splice {
+  readonly from: number
+  readonly to: number
+  readonly insert: string
+}
+
+/** How to change one key; empty when nothing is to do. */
+function spliceFor({ document, source }: YamlBlock, edit: Edit): Splice {
   const { key, value, lineEnding } = edit
   const root = isMap(document.contents) ? document.contents : null
   if (root?.flow) throw unreadable(2, 'it is written in braces, which cannot be edited in place')
@@ -165,22 +170,22 @@ function editSource(source: string, document: YamlDocument, edit: Edit): string 
       .map((line) => line + lineEnding)
       .join('')
 
+  const end = source.length
   if (!pair) {
-    if (value === null) return source
     const gap = source === '' || source.endsWith('\n') ? '' : lineEnding
-    return source + gap + render()
+    return { from: end, to: end, insert: value === null ? '' : gap + render() }
   }
-  if (value !== null && isUnchanged(document, pair, value)) return source
+  const from = lineStart(source, pair.key.range[0])
+  if (value !== null && isUnchanged(document, pair, value)) return { from, to: from, insert: '' }
   const scalar =
     value !== null && typeof value !== 'object' ? spliceScalar(source, pair, value) : null
   if (scalar !== null) return scalar
-  const from = lineStart(source, pair.key.range[0])
   const to = lineEnd(source, contentEnd(pair))
-  return source.slice(0, from) + (value === null ? '' : render()) + source.slice(to)
+  return { from, to, insert: value === null ? '' : render() }
 }
 
 /** Replaces only the value's own characters; null when the old value is not a scalar on the line of its key. */
-function spliceScalar(source: string, pair: YamlPair, value: unknown): string | null {
+function spliceScalar(source: string, pair: YamlPair, value: unknown): Splice | null {
   const old = pair.value
   if (old === null) return null
   if (!isScalar(old) || old.anchor !== undefined || old.tag !== undefined) return null
@@ -189,15 +194,15 @@ function spliceScalar(source: string, pair: YamlPair, value: unknown): string | 
   if (from === to) {
     const colon = source.indexOf(':', keyEnd)
     if (colon === -1 || source.slice(keyEnd, colon).trim() !== '') return null
-    return `${source.slice(0, colon + 1)} ${renderScalar(value)}${source.slice(colon + 1)}`
+    return { from: colon + 1, to: colon + 1, insert: ` ${renderScalar(value)}` }
   }
   if (source.slice(keyEnd, to).includes('\n')) return null
-  return source.slice(0, from) + renderScalar(value) + source.slice(to)
+  return { from, to, insert: renderScalar(value) }
 }
 
 /** True when the value is there already, in a form that every YAML reader takes for it. */
 function isUnchanged(document: YamlDocument, pair: YamlPair, value: unknown): boolean {
-  if (pair.value === null || !isSame(pair.value.toJS(document, TO_JS), value)) return false
+  if (pair.value === null || !isSame(toData(pair.value, document), value)) return false
   let isSafe = true
   visit(pair.value, {
     Scalar(_key, node) {
@@ -212,131 +217,37 @@ interface Verification {
   readonly data: Readonly<Record<string, unknown>>
   readonly key: string
   readonly value: unknown
+  /** Where the edit is, for the refusal. */
+  readonly line: number
 }
 
 /** Reads the result again: every other key as it was in `data`, the edited key as asked. (step 5) */
-function verify(result: string, { data, key, value }: Verification): void {
-  const place = locateFrontmatter(result)
-  const read = place ? dataOf(parseYaml(result.slice(place.start, place.end), 2)) : {}
+function verify(result: string, { data, key, value, line }: Verification): void {
+  const read = readAgain(result)
   const others = (values: Readonly<Record<string, unknown>>) =>
     Object.entries(values).filter(([name]) => name !== key)
   const isAsAsked =
+    read !== null &&
     isSame(others(read), others(data)) &&
     (value === null ? !Object.hasOwn(read, key) : isSame(read[key], value))
   if (!isAsAsked)
     throw new LatentError(
       'invalid_input',
-      `“${key}” cannot be changed without touching something else in the frontmatter. Edit it by hand.`,
+      `Line ${line}: “${key}” cannot be changed without touching something else in the frontmatter. Edit it by hand.`,
+      { line },
     )
 }
 
-type YamlDocument = Document.Parsed
-type YamlPair = Pair<ParsedNode, ParsedNode | null>
-
-const TO_JS = { maxAliasCount: 100 }
-
-/**
- * Parses YAML 1.2 (core schema), and refuses what is invalid, too big or not a mapping.
- * @param firstLine the line in the file where `source` starts, from 1
- */
-function parseYaml(source: string, firstLine: number): YamlDocument {
-  checkLength(source)
-  const lineOf = (offset: number) => firstLine + source.slice(0, offset).split('\n').length - 1
-  // Unique keys are checked below: the parser compares every key with every other.
-  const document = tryOrRefuse(() =>
-    parseDocument(source, {
-      version: '1.2',
-      schema: 'core',
-      strict: true,
-      uniqueKeys: false,
-      prettyErrors: false,
-      keepSourceTokens: true,
-      logLevel: 'error',
-    }),
-  )
-  const error = document.errors[0]
-  if (error?.code === 'RESOURCE_EXHAUSTION') throw unreadable(lineOf(error.pos[0]), TOO_DEEP)
-  if (error) throw unreadable(lineOf(error.pos[0]), firstSentence(error.message))
-  const root = document.contents
-  if (root !== null && !isMap(root))
-    throw unreadable(lineOf(root.range[0]), 'it is not a list of “key: value” lines')
-  checkNodes(document, lineOf)
-  return document
-}
-
-/** Enforces the limits, finds duplicate keys and circles, and keeps the digits of numbers that a number would lose. */
-function checkNodes(document: YamlDocument, lineOf: (offset: number) => number): void {
-  let keys = 0
-  visit(document, {
-    Collection(_key, node, path) {
-      // The path holds pairs too: each mapping counts twice but for the innermost.
-      const depth = path.filter(isCollection).length + 1
-      if (depth > MAX_DEPTH) throw unreadable(lineOf(node.range?.[0] ?? 0), TOO_DEEP)
-      if (!isMap(node)) return
-      keys += node.items.length
-      if (keys > MAX_KEYS) throw unreadable(lineOf(0), `it has more than ${MAX_KEYS} keys`)
-      const seen = new Set<string>()
-      for (const pair of node.items) {
-        const name = keyText(pair)
-        if (name === null) continue
-        if (seen.has(name)) {
-          const offset = isScalar(pair.key) ? (pair.key.range?.[0] ?? 0) : 0
-          throw unreadable(lineOf(offset), `the key “${name}” is there twice`)
-        }
-        seen.add(name)
-      }
-    },
-    Alias(_key, node, path) {
-      const target = node.resolve(document)
-      if (target && path.includes(target))
-        throw unreadable(lineOf(node.range?.[0] ?? 0), 'it refers to itself')
-    },
-    Scalar(_key, node) {
-      if (typeof node.value !== 'number' || node.source === undefined) return
-      const losesDigits = /^[-+]?0\d/.test(node.source) || !isExact(node.source, node.value)
-      if (losesDigits) node.value = node.source
-    },
-  })
-}
-
-const isExact = (source: string, value: number): boolean =>
-  !/^[-+]?\d+$/.test(source) || Number.isSafeInteger(value)
-
-function dataOf(document: YamlDocument): Record<string, unknown> {
-  const data: unknown = tryOrRefuse(() => document.toJS(TO_JS))
-  return isRecord(data) ? data : {}
-}
-
-/** A stack overflow on nested brackets and too many aliases are answers about the text, not bugs. */
-function tryOrRefuse<T>(read: () => T): T {
+/** Null for what can no longer be read. */
+function readAgain(text: string): Readonly<Record<string, unknown>> | null {
+  const place = locateFrontmatter(text)
+  if (!place) return {}
   try {
-    return read()
-  } catch (cause) {
-    throw new LatentError('invalid_input', UNREADABLE, undefined, { cause })
+    return parseYaml(text.slice(place.start, place.end), 2).data
+  } catch (error) {
+    if (error instanceof LatentError) return null
+    throw error
   }
-}
-
-function checkLength(source: string): void {
-  if (source.length > MAX_LENGTH) throw unreadable(1, 'it is larger than 64 KB')
-}
-
-function unreadable(line: number, reason: string): LatentError {
-  return new LatentError(
-    'invalid_input',
-    `Line ${line}: the frontmatter cannot be read: ${reason}.`,
-    {
-      line,
-    },
-  )
-}
-
-const firstSentence = (message: string): string =>
-  (message.split('\n')[0] ?? message).replace(/\.?$/, '').trim()
-
-/** A key as it stands in the file, without quotes; null for a key that is itself a list, a mapping or an alias. */
-function keyText(pair: Pair): string | null {
-  if (!isScalar(pair.key)) return null
-  return pair.key.source ?? String(pair.key.value)
 }
 
 const lineStart = (source: string, offset: number): number =>

@@ -320,8 +320,22 @@ describe('text that is built to choke', () => {
     ['a long table', `| a |\n|---|\n${r('| [[x]] |\n', 20_000)}`, false],
     ['100,000 headings', r('# h\n', 100_000), false],
     ['blank lines', r('\n', 1_000_000), false],
+    ['tasks', r('- [ ] a #t 📅 2026-11-21 ⏫\n', 30_000), false],
+    ['one task full of fields', `- [ ] ${r('📅 2026-11-21 [due:: 2026-11-21] #t ', 20_000)}`, true],
+    [
+      'nested lists',
+      r(Array.from({ length: 60 }, (_, n) => `${r('  ', n)}- a\n`).join(''), 200),
+      false,
+    ],
+    ['callouts', r('> [!note]- t\n> x\n\n', 20_000), false],
+    [
+      'callouts in callouts',
+      Array.from({ length: 300 }, (_, n) => `${r('>', n + 1)} [!a]\n`).join(''),
+      false,
+    ],
+    ['definitions', r('[a]: b.md\n', 50_000), true],
   ])(
-    '%s ends, and says so when it was not parsed',
+    'row 15: %s ends, and says so when it was not parsed',
     (_name, text, isLimited) => {
       const note = parseNote('n.md', `${text}\n\n[[end]] #end\n`)
       expect(note.links.at(-1)?.target).toBe('end')
@@ -389,6 +403,14 @@ describe('text that is built to choke', () => {
       '![',
       '!',
       '{',
+      '- [ ] ',
+      '[x] ',
+      '📅 2026-11-21',
+      '[due:: ',
+      '🔁 every',
+      '[!note]- ',
+      '[a]: ',
+      '^id',
       '&a',
       '*a',
     )
@@ -404,12 +426,30 @@ describe('text that is built to choke', () => {
             ...note.links,
             ...note.tags,
             ...note.blocks,
+            ...note.definitions,
+            ...note.listItems,
+            ...note.callouts,
           ]) {
             expect(start).toBeGreaterThanOrEqual(0)
             expect(end).toBeGreaterThan(start)
             expect(end).toBeLessThanOrEqual(source.length)
             expect(line).toBe(source.slice(0, start).split(/\r\n|\r|\n/).length)
           }
+          for (const { target, targetStart, targetEnd, start, end } of note.links) {
+            expect(targetStart <= targetEnd && targetEnd <= source.length).toBe(true)
+            if (targetStart < start || targetEnd > end) continue
+            // What a Markdown link encodes or escapes is not written as it is read.
+            const written = source.slice(targetStart, targetEnd)
+            expect(written === target || /[\\%&]/.test(written)).toBe(true)
+          }
+          note.listItems.forEach(({ parent, contentStart, task }, index) => {
+            expect(parent === null || parent < index).toBe(true)
+            expect(contentStart).toBeLessThanOrEqual(source.length)
+            if (!task) return
+            expect(source.slice(task.statusAt).startsWith(task.status)).toBe(true)
+            expect(source.slice(task.textStart, task.textEnd)).toBe(task.text)
+            for (const field of task.fields) expect(field.end).toBeLessThanOrEqual(task.text.length)
+          })
           expect(note.limitation).toBe(null)
         },
       ),
