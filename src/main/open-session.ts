@@ -5,6 +5,7 @@ import type { IndexStatus } from '../shared/contract/search.ts'
 import type { AppliedChange } from '../shared/domain/chat-item.ts'
 import type { Change } from '../shared/domain/change-set.ts'
 import type { DailyNoteSettings } from '../shared/domain/settings.ts'
+import { folderOf, type VaultPath } from '../shared/domain/vault-path.ts'
 import { isAbort, LatentError } from '../shared/rpc/errors.ts'
 import { createApprovals } from './agent/create-approvals.ts'
 import { createTurns } from './agent/create-turns.ts'
@@ -152,6 +153,8 @@ async function buildSession(
   const { logger, clock, ids } = ports
   const name = basename(root)
   let isOpen = false
+  /** Files that are gone do not count as deleted yet. */
+  let isHeld = false
   const follow = (work: Promise<unknown>): void => {
     work.catch((error: unknown) => {
       if (!isAbort(error)) logger.warn('the index could not follow', { error })
@@ -176,7 +179,7 @@ async function buildSession(
     recovers: isAlone,
     watch: config.shell !== 'cli',
     ...(triggers ? { triggers } : {}),
-    heldReason: () => (knowledge.status().held === null ? null : HELD),
+    heldReason: () => (isHeld ? HELD : null),
     onProblem: (sentence) => problems.add(sentence),
     setProblem(about, sentence) {
       // The vault itself knows that its folder is away, and the window says it by a banner.
@@ -261,7 +264,7 @@ async function buildSession(
     vault.onChange((event) => {
       emit.vaultChanged(event)
       const paths = event.changes.map(({ path }) => path)
-      if (event.isIndexed !== true && paths.length > 0) follow(knowledge.refresh(paths))
+      if (event.isIndexed !== true && paths.length > 0) follow(refresh(paths))
     }),
     knowledge.onStatus(emit.indexChanged),
     turns.onChange(emit.chatChanged),
@@ -278,9 +281,18 @@ async function buildSession(
     await bringUp({ places, signal })
   }
 
+  async function refresh(paths: readonly VaultPath[]): Promise<void> {
+    const gone = await knowledge.refresh(paths)
+    // Between the news of a file and the look at it, it may have gone; of a file that it forgot, the index tells no more.
+    const changes = gone.map((path) => ({ path, etag: null }))
+    vault.noticed({ changes, foldersChanged: gone.map(folderOf), isIndexed: true })
+  }
+
   async function bringUp(how: Parameters<Knowledge['reconcile']>[0]): Promise<void> {
     try {
-      const { found } = await knowledge.reconcile(how)
+      const { found, held } = await knowledge.reconcile(how)
+      // Before anybody hears what is gone. A look at some places says nothing of the others.
+      if (held !== null || (how?.places ?? null) === null) isHeld = held !== null
       vault.noticed({ ...found, isIndexed: true })
     } catch (error) {
       // Without the index nobody knows what is different: everybody looks for themselves.

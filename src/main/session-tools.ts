@@ -69,7 +69,9 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
       policy: defaultPolicy,
       preview: (changeSet) => vault.preview(changeSet),
       apply: (changeSet) => vault.apply(changeSet, origin),
-      refresh: (paths, signal) => knowledge.refresh(paths, signal),
+      async refresh(paths, signal) {
+        await knowledge.refresh(paths, signal)
+      },
       log: (record) => store.logToolCall(record),
       logger,
       ...rest,

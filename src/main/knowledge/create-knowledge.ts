@@ -105,9 +105,7 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
         await client.call('embedded', {}, withSignal(signal))
       }),
     refresh: (paths, signal) =>
-      ask(async (client) => {
-        await client.call('refresh', { paths: [...paths] }, withSignal(signal))
-      }),
+      ask((client) => client.call('refresh', { paths: [...paths] }, withSignal(signal))),
     status: () => supervisor.status(),
     onStatus: (listener: (status: IndexStatus) => void) => supervisor.onStatus(listener),
     embeddingModels: () => ask((client) => client.call('embeddingModels', {})),

@@ -490,6 +490,16 @@ describe('keeping up with the vault', () => {
     expect(service.handlers.status({}, context)).toMatchObject({ held: null, notes: 0 })
   })
 
+  test('row 43: a file that is gone when it is to be indexed is told, if it was known', async () => {
+    await seed({ 'a.md': 'a', 'b.md': 'b' })
+    open({ withVectors: false })
+    await look()
+    await rm(join(root, 'a.md'))
+    const all = ['a.md', 'b.md', 'never.md'].map(vaultPath)
+    expect(await service.handlers.refresh({ paths: all }, context)).toEqual(['a.md'])
+    expect(await service.handlers.refresh({ paths: all }, context)).toEqual([])
+  })
+
   test('our own deletion of most of a vault is no reason to ask', async () => {
     const files = Object.fromEntries(
       Array.from({ length: 100 }, (_, number) => [`n/${number}.md`, `note ${number}`]),

@@ -221,11 +221,11 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     },
     async refresh({ paths }, { signal }) {
       const both = AbortSignal.any([signal, closing.signal])
-      const passages = await scans.refresh(paths, both)
+      const { passages, gone } = await scans.refresh(paths, both)
       await modelReady
       await semantic.embedNow(passages, both)
       publishCounts()
-      return null
+      return [...gone]
     },
     status: () => board.current(),
     embeddingModels: () => listModels(directories),

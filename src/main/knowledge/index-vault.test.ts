@@ -57,8 +57,15 @@ const run = (more: Partial<IndexVaultOptions> = {}) =>
     isFresher: () => false,
     ...more,
   })
-const refresh = (...paths: string[]) =>
-  indexPaths(index, createVaultReader(root), paths.map(vaultPath), new AbortController().signal)
+const refresh = async (...paths: string[]) => {
+  const { passages } = await indexPaths(
+    index,
+    createVaultReader(root),
+    paths.map(vaultPath),
+    new AbortController().signal,
+  )
+  return passages
+}
 
 const texts = (): Record<string, string[]> => {
   const rows = index.database

@@ -120,9 +120,16 @@ export async function indexVault(options: IndexVaultOptions): Promise<VaultRun> 
   return { ...counts, removed: removed.length, skipped, held, found: collector.found() }
 }
 
+/** What became of single files. */
+export interface IndexedPaths {
+  /** Of the notes that were written. */
+  readonly passages: readonly number[]
+  /** Files that the index knew, and that are not there any more. */
+  readonly gone: readonly VaultPath[]
+}
+
 /**
  * Indexes or drops just these files.
- * @returns the passages of the notes that were written
  * @throws LatentError `unavailable` when the vault's folder is gone, or the disk refuses one of them
  */
 export async function indexPaths(
@@ -130,8 +137,9 @@ export async function indexPaths(
   reader: VaultReader,
   paths: readonly VaultPath[],
   signal: AbortSignal,
-): Promise<number[]> {
+): Promise<IndexedPaths> {
   const passages: number[] = []
+  const gone: VaultPath[] = []
   const unsettled: Unsettled[] = []
   const write = (work: () => void): void => void unsettled.push(index.write(work))
   try {
@@ -147,8 +155,10 @@ export async function indexPaths(
       write(() => {
         if (attempt?.status === 'read')
           passages.push(...writeNote(index, attempt, index.notes.file(path)).passages)
-        else if (file === null || attempt) index.notes.remove(path)
-        else if (file.mark === null) index.notes.touch(file, null)
+        else if (file === null || attempt) {
+          if (index.notes.file(path)) gone.push(path)
+          index.notes.remove(path)
+        } else if (file.mark === null) index.notes.touch(file, null)
         else if (!keepsKnown(file, index.notes.file(path)))
           index.notes.putUnreadable(file, null, file.mark.reason)
       })
@@ -156,7 +166,7 @@ export async function indexPaths(
   } finally {
     await index.settleNear(paths, unsettled)
   }
-  return passages
+  return { passages, gone }
 }
 
 interface Outcome {

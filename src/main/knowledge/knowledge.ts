@@ -16,6 +16,7 @@ import type { Etag } from '../../shared/domain/etag.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Disposable } from '../platform/ports.ts'
 import type { FoundChanges } from './found-changes.ts'
+import type { HeldDeletions } from './held-deletions.ts'
 
 /** What one run over the vault did. */
 export interface IndexReport {
@@ -28,6 +29,8 @@ export interface IndexReport {
   readonly skipped: readonly { readonly path: string; readonly reason: string }[]
   /** What was different from what the index knew. */
   readonly found: FoundChanges
+  /** Set when so much is gone that it was kept, until a person says what became of it. */
+  readonly held: HeldDeletions | null
   readonly notes: number
   readonly chunks: number
   readonly linksResolved: number
@@ -128,8 +131,11 @@ export interface Knowledge extends Disposable {
   }): Promise<IndexReport>
   /** Resolves when every passage has its vector after a `reconcile`, or when it is clear that none will come. */
   embedded(signal?: AbortSignal): Promise<void>
-  /** Indexes (or drops) just these files; words, links and vectors are searchable when it resolves. */
-  refresh(paths: readonly VaultPath[], signal?: AbortSignal): Promise<void>
+  /**
+   * Indexes (or drops) just these files; words, links and vectors are searchable when it resolves.
+   * @returns those that the index knew and that are not there any more
+   */
+  refresh(paths: readonly VaultPath[], signal?: AbortSignal): Promise<VaultPath[]>
   status(): IndexStatus
   onStatus(listener: (status: IndexStatus) => void): () => void
   embeddingModels(): Promise<EmbeddingModelInfo[]>

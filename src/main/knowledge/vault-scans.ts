@@ -5,8 +5,9 @@ import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock } from '../platform/ports.ts'
 import type { VaultReader } from '../platform/vault-reader.ts'
 import type { WatchSnapshot } from '../platform/watch-snapshot.ts'
+import type { FoundChanges } from './found-changes.ts'
 import type { Index } from './index-store.ts'
-import { indexPaths, indexVault } from './index-vault.ts'
+import { indexPaths, indexVault, type IndexedPaths } from './index-vault.ts'
 import type { IndexReport } from './knowledge.ts'
 import type { StatusBoard } from './status-board.ts'
 
@@ -23,8 +24,8 @@ export interface ScanRequest {
 /** Keeps the index up to the vault: all of it at a time, or file by file. */
 export interface VaultScans {
   scan(request: ScanRequest, signal: AbortSignal): Promise<IndexReport>
-  /** Indexes or drops just these files. Returns the passages of what was written. */
-  refresh(paths: readonly VaultPath[], signal: AbortSignal): Promise<number[]>
+  /** Indexes or drops just these files. */
+  refresh(paths: readonly VaultPath[], signal: AbortSignal): Promise<IndexedPaths>
   /** Resolves when a scan has met all files, and what was told since is taken in: no link is missed that is on disk. */
   upToDate(signal: AbortSignal): Promise<void>
   /** Resolves when no scan is under way. */
@@ -62,6 +63,8 @@ export function createVaultScans({
   const refreshing = new Map<Promise<unknown>, readonly VaultPath[]>()
   const conflicts = new Map<string, string>()
   let pictureMs = -Infinity
+  /** What a scan found of which nobody had asked to be told; the next one tells it too. */
+  let untold: FoundChanges | null = null
 
   /** What the system remembers to have changed is searched first; the look through all of the vault comes after it. */
   async function catchUp(signal: AbortSignal): Promise<void> {
@@ -119,14 +122,15 @@ export function createVaultScans({
       if (run.held === null) await keepPicture?.()
       readConflicts()
       const links = index.links.counts()
-      const { read, indexed, unchanged, removed, skipped, found } = run
+      const { read, indexed, unchanged, removed, skipped, found, held } = run
       return {
         read,
         indexed,
         unchanged,
         removed,
         skipped: skipped.map(({ path, reason }) => ({ path, reason })),
-        found,
+        found: withUntold(found),
+        held,
         ...index.notes.counts(),
         linksResolved: links.resolved,
         linksUnresolved: links.unresolved,
@@ -144,6 +148,17 @@ export function createVaultScans({
       throw error
     } finally {
       board.update({ ...index.notes.counts(), state: 'ready', done: 0, total: 0 })
+    }
+  }
+
+  function withUntold(found: FoundChanges): FoundChanges {
+    const earlier = untold
+    untold = null
+    if (earlier === null) return found
+    return {
+      changes: [...earlier.changes, ...found.changes],
+      foldersChanged: [...earlier.foldersChanged, ...found.foldersChanged],
+      isUnlisted: earlier.isUnlisted || found.isUnlisted,
     }
   }
 
@@ -178,7 +193,7 @@ export function createVaultScans({
       for (const path of paths) fresher.add(path)
       const reading = indexPaths(index, reader, paths, signal)
       refreshing.set(reading, paths)
-      const passages = await reading.finally(() => refreshing.delete(reading))
+      const indexed = await reading.finally(() => refreshing.delete(reading))
       let isOther = false
       for (const path of paths) {
         const problem = index.notes.file(path)?.problem ?? null
@@ -188,11 +203,11 @@ export function createVaultScans({
         isOther = true
       }
       if (isOther) publishConflicts()
-      return passages
+      return indexed
     },
     async upToDate(signal) {
       await scans
-      if (!hasScanned) await scan(WHOLE, signal)
+      if (!hasScanned) untold = (await scan(WHOLE, signal)).found
       await Promise.allSettled(refreshing.keys())
       signal.throwIfAborted()
     },

@@ -43,6 +43,9 @@ export const IndexReportSchema = z.object({
     foldersChanged: z.array(z.string()).readonly(),
     isUnlisted: z.boolean(),
   }),
+  held: z
+    .object({ kind: z.enum(['notes', 'files']), gone: z.number(), known: z.number() })
+    .nullable(),
   notes: z.number(),
   chunks: z.number(),
   linksResolved: z.number(),
@@ -100,7 +103,7 @@ export const indexContract = {
       IndexReportSchema,
     ),
     embedded: call(z.object({}), z.null()),
-    refresh: call(z.object({ paths: z.array(VaultPath) }), z.null()),
+    refresh: call(z.object({ paths: z.array(VaultPath) }), z.array(VaultPath)),
     status: call(z.object({}), IndexStatus),
     embeddingModels: call(z.object({}), z.array(EmbeddingModelInfo)),
     downloadModel: stream(
