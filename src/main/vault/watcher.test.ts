@@ -170,12 +170,17 @@ describe.runIf(process.platform === 'linux')('one watch a folder', () => {
     await withWatcher(
       { ...files, '.git/objects/a/b': 'x', 'state/index.db': 'x' },
       { subscribe: watchByFolder },
-      async ({ root }) => {
+      async ({ root, outside }) => {
         await symlink('f0', join(root, 'link'))
         expect(watches() - before).toBe(12)
         await rm(join(root, 'f0'), { recursive: true })
         await mkdir(join(root, 'new/deep'), { recursive: true })
         await until(() => expect(watches() - before).toBe(13))
+        // A folder that leaves the vault takes its watches with it.
+        await mkdir(join(root, 'f1/deep'))
+        await until(() => expect(watches() - before).toBe(14))
+        await rename(join(root, 'f1'), join(outside, 'f1'))
+        await until(() => expect(watches() - before).toBe(12))
       },
     )
     expect(watches()).toBe(before)

@@ -32,11 +32,15 @@ function withTree(initial: readonly string[]) {
   const changed = (path: string, etag: string | null, foldersChanged: string[] = []): void => {
     for (const listener of listeners) listener({ changes: [{ path, etag }], foldersChanged })
   }
+  const unlisted = (): void => {
+    for (const listener of listeners)
+      listener({ changes: [], foldersChanged: [], isUnlisted: true })
+  }
   const shown = (): string[] =>
     treeRows(files.state.getState()).map((row) =>
       row.kind === 'entry' ? `${' '.repeat(row.depth)}${row.entry.name}` : row.text,
     )
-  return { files, paths, asked, changed, shown }
+  return { files, paths, asked, changed, unlisted, shown }
 }
 const settled = (condition: () => void) => vi.waitFor(condition)
 
@@ -50,6 +54,16 @@ describe('the tree of files', () => {
     files.collapse('people')
     files.expand('people')
     expect(asked).toEqual(['', 'people'])
+  })
+  test('reads all that it shows again when more changed than is listed', async () => {
+    const { files, paths, unlisted, shown } = withTree(['people', 'people/Ada.md', 'Atlas.md'])
+    files.load(['people'])
+    await settled(() => expect(shown()).toEqual(['people', ' Ada.md', 'Atlas.md']))
+    paths.delete('people/Ada.md')
+    paths.add('people/Bob.md')
+    paths.add('Borealis.md')
+    unlisted()
+    await settled(() => expect(shown()).toEqual(['people', ' Bob.md', 'Atlas.md', 'Borealis.md']))
   })
   test('reveals a note by opening every folder above it', async () => {
     const { files, shown } = withTree(['a', 'a/b', 'a/b/C.md'])

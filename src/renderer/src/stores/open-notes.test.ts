@@ -10,19 +10,30 @@ const path = vaultPath('a.md')
 
 async function withOpenNote() {
   let canSave = true
+  let reads = 0
+  const listeners: ((event: unknown) => void)[] = []
   const client = {
     call: async (method: string) => {
-      if (method === 'note.read') return { text: 'text', etag: 'e1', readOnlyReason: null }
+      if (method === 'note.read') {
+        reads += 1
+        return { text: 'text', etag: 'e1', readOnlyReason: null }
+      }
       if (!canSave) throw new LatentError('unavailable', 'The disk is full.')
       return { status: 'saved', etag: 'e2', changed: true }
     },
-    on: () => () => {},
+    on: (_event: string, listener: (event: unknown) => void) => {
+      listeners.push(listener)
+      return () => {}
+    },
   } as unknown as Client<LatentContract>
   const notes = createOpenNotes({ client })
   const session = notes.open(path)
   await vi.waitFor(() => expect(session.state.getState().load).toBe('ready'))
   session.edited(ChangeSet.of({ from: 4, insert: '!' }, 4))
-  return { notes, session, breakDisk: () => (canSave = false) }
+  const tell = (event: { changes: unknown[]; isUnlisted?: boolean }): void => {
+    for (const listener of listeners) listener({ foldersChanged: [], ...event })
+  }
+  return { notes, session, tell, reads: () => reads, breakDisk: () => (canSave = false) }
 }
 
 test('closing saves first', async () => {
@@ -38,6 +49,15 @@ test('a note that cannot be saved does not close, and keeps its text', async () 
   expect(notes.get(path)).toBe(session)
   expect(session.text().toString()).toBe('text!')
   expect(await notes.flushAll()).toEqual([path])
+})
+test('row 73: looks at every open note once when more changed than is listed, and at no other one', async () => {
+  const { tell, reads } = await withOpenNote()
+  const before = reads()
+  tell({ changes: [{ path: 'other.md', etag: 'e9' }] })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(reads()).toBe(before)
+  tell({ changes: [], isUnlisted: true })
+  await vi.waitFor(() => expect(reads()).toBe(before + 1))
 })
 test('the same note is open once', async () => {
   const { notes, session } = await withOpenNote()
