@@ -20,7 +20,19 @@ class WebContents extends EventEmitter {
     this.preferences = preferences
   }
   get session() {
-    return session.defaultSession
+    const { partition } = this.preferences
+    return partition === undefined ? session.defaultSession : session.fromPartition(partition)
+  }
+  #printing: ((pdf: Uint8Array | null) => void) | null = null
+  printToPDF = (options: Electron.PrintToPDFOptions): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      this.#printing = (pdf) =>
+        pdf === null ? reject(new Error('Failed to generate PDF')) : resolve(Buffer.from(pdf))
+      post({ t: 'print', win: this.id, printBackground: options.printBackground ?? false })
+    })
+  printed = (pdf: Uint8Array | null): void => {
+    this.#printing?.(pdf)
+    this.#printing = null
   }
   getURL = (): string => this.mainFrame.url
   getLastWebPreferences = (): Electron.WebPreferences => this.preferences

@@ -18,6 +18,7 @@ export type FromMain =
   | { readonly t: 'reload'; readonly win: number }
   | { readonly t: 'close'; readonly win: number }
   | { readonly t: 'theme'; readonly dark: boolean }
+  | { readonly t: 'print'; readonly win: number; readonly printBackground: boolean }
 
 /** From a page's isolated world, through the test process, to main. */
 export type FromPage =
@@ -41,6 +42,7 @@ export type Question =
     }
   | {
       readonly t: 'fetch'
+      readonly win: number | undefined
       readonly url: string
       readonly method: string
       readonly headers: Record<string, string>
@@ -69,6 +71,8 @@ export type Notice =
   /** Asked for or not: a page may close itself. */
   | { readonly t: 'closed'; readonly win: number }
   | { readonly t: 'close-held'; readonly win: number }
+  /** The answer to `print`; null when it failed. */
+  | { readonly t: 'printed'; readonly win: number; readonly pdf: Uint8Array | null }
   | { readonly t: 'quit' }
 
 export type ToMain = (Question & { readonly id: number }) | Notice

@@ -3,6 +3,7 @@ import { isNotePath, VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { parseNote } from '../notes/parse-note.ts'
 import { createLinkResolver, type LinkResolver } from '../notes/resolve-link.ts'
+import { errorCode } from '../platform/error-code.ts'
 import { isWithin } from '../vault/vault-path.ts'
 import { readText } from './read-text.ts'
 import type { SkippedSource } from './source-file.ts'
@@ -23,7 +24,10 @@ export interface VaultListing {
   readonly skipped: readonly SkippedSource[]
 }
 
-/** @param closedFolders Latent's own, passed over in silence */
+/**
+ * @param closedFolders Latent's own, passed over in silence
+ * @throws LatentError `unavailable`
+ */
 export async function listVault(
   root: string,
   {
@@ -35,10 +39,15 @@ export async function listVault(
   const emptyFolders: string[] = []
   const skipped: SkippedSource[] = []
   const isClosed = (path: string): boolean => closedFolders.some((closed) => isWithin(closed, path))
-  for await (const found of walkFolder(root, { signal, isClosed })) {
-    if (found.kind === 'empty-folder') emptyFolders.push(found.path)
-    else if (found.kind === 'file') addFile(found, files, skipped)
-    else if (!isHiddenName(found.path)) skipped.push({ path: found.path, reason: found.reason })
+  try {
+    for await (const found of walkFolder(root, { signal, isClosed })) {
+      if (found.kind === 'empty-folder') emptyFolders.push(found.path)
+      else if (found.kind === 'file') addFile(found, files, skipped)
+      else if (!isHiddenName(found.path)) skipped.push({ path: found.path, reason: found.reason })
+    }
+  } catch (cause) {
+    if (errorCode(cause) === undefined) throw cause
+    throw new LatentError('unavailable', 'The vault folder cannot be read.', undefined, { cause })
   }
   return { files, emptyFolders, skipped }
 }
@@ -89,7 +98,11 @@ export async function filesOf(
 
 /** What a note needs beside it to be read as it was meant. */
 async function companionsOf(file: ExportFile, names: LinkResolver): Promise<string[]> {
-  const { text } = await readText({ file: file.absolutePath, sizeBytes: file.sizeBytes })
+  const { text } = await readText({
+    path: file.path,
+    file: file.absolutePath,
+    sizeBytes: file.sizeBytes,
+  })
   return parseNote(file.path, text).links.flatMap(({ target, type }) => {
     const path = target === '' ? null : names.resolve(file.path, target, type)
     return path !== null && (type === 'embed' || !isNotePath(path)) ? [path] : []

@@ -8,14 +8,18 @@ import type { Ids } from '../platform/ports.ts'
 export interface Staging {
   /** A new empty folder, absolute, for this user only. */
   newFolder(): Promise<string>
-  /** Removes one with all that is in it. No error when it is gone. */
+  /**
+   * Removes one with all that is in it. Never fails: what was done with it is done, and what stays goes with the next
+   * sweep.
+   */
   remove(folder: string): Promise<void>
-  /** Removes all of them: what a crash left. Not while another process may be at work in one. */
+  /** Removes all of them: what a crash left. Never fails. Not while another process may be at work in one. */
   sweep(): Promise<void>
 }
 
 export function createStaging(directory: string, ids: Ids): Staging {
-  const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })
+  const remove = (folder: string): Promise<void> =>
+    rm(folder, { recursive: true, force: true }).catch(() => {})
   return {
     async newFolder() {
       const folder = join(directory, ids.random())

@@ -58,7 +58,7 @@ export async function staticNote(
     path,
     idPrefix: '',
     embeds: { count: 0 },
-    embeddedIn: [],
+    embeddedIn: [`${path}#`],
   })
   return element('article', { className: classesOf(styles.markdown, styles.note) }, children)
 }
@@ -71,6 +71,7 @@ interface Place {
   readonly idPrefix: string
   /** Counts the embedded texts of the page. */
   readonly embeds: { count: number }
+  /** `path#line` of what is embedded in each other down to this text, the page's own note first. */
   readonly embeddedIn: readonly string[]
 }
 
@@ -266,15 +267,15 @@ async function drawEmbed(
   label: ElementContent[],
   drawing: Drawing,
 ): Promise<Element> {
-  const { page, path: from, embeds, embeddedIn } = drawing.place
+  const { page, embeds, embeddedIn } = drawing.place
   const answer = drawing.answers.get(questionKey(target, 'embed'))
   const path = answer?.path ?? null
   const line = answer?.line ?? null
   const here = `${path ?? ''}#${line ?? ''}`
   // A note that embeds itself, or one that holds the note in which it stands.
-  const isCircle = embeddedIn.includes(here) || (path === from && line === null)
+  const isCircle = embeddedIn.includes(here)
   const content =
-    path === null || !isNotePath(path) || isCircle || embeddedIn.length >= DEEPEST
+    path === null || !isNotePath(path) || isCircle || embeddedIn.length > DEEPEST
       ? null
       : await page.read(path)
   if (path === null || content === null) return noteLink(target, 'embed', label, drawing)
