@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -10,24 +9,16 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock, systemIds } from '../platform/system.ts'
 import { openDatabase, type Database } from '../sqlite/open-database.ts'
+import { STORE_SWEEP_TIMEOUT_MS, sweepStore } from '../testing/sweep-store.ts'
 import { whyNoSweep } from '../testing/sweep.ts'
 import { listBackups } from './backups.ts'
 import { createVaultStore, vaultSchema } from './create-vault-store.ts'
 import { openStateDatabase } from './open-state-database.ts'
 
-// `LATENT_SWEEP=full` for every point; otherwise a few, drawn by lot.
-const isFull = process.env['LATENT_SWEEP'] === 'full'
-const FEW = 4
 const obstacle = whyNoSweep()
-const run = promisify(execFile)
-
-/** What SQLite and the backup change a disk by; nothing else in the child makes these calls. */
-const CALLS = ['pwrite64', 'fsync', 'fdatasync', 'rename', 'unlink', 'ftruncate', 'fchmod', 'mkdir']
-const CHILD = join(import.meta.dirname, '../testing/migrate-child.ts')
 const NEWEST = vaultSchema.migrations.length
 
 let folder: string
@@ -39,34 +30,16 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe.skipIf(obstacle !== null)(
-  `row 58: killed while the schema is changed${obstacle ? ` (${obstacle})` : ''}`,
-  () => {
-    test(
-      'at any call: the old schema or the new one, everything in it, and a backup of the old one',
-      async () => {
-        const points = await pointsIn()
-        expect(points.length).toBeGreaterThan(30)
-        const found: string[] = []
-        let killed = 0
-        for (const [index, { call, nth }] of chosen(points).entries()) {
-          const copy = join(folder, `copy-${index}`)
-          cpSync(template, copy, { recursive: true })
-          const file = join(copy, 'state.db')
-          const inject = `inject=${call}:signal=KILL:when=${nth}`
-          const ended = await traced(['-e', `trace=${call}`, '-e', inject, '-o', '/dev/null'], file)
-          if (ended === 'killed') killed += 1
-          for (const wrong of inspect(file)) found.push(`${call} ${nth}: ${wrong}`)
-          rmSync(copy, { recursive: true, force: true })
-        }
-        console.log(
-          `migration of the state store | kill -9 | ${chosen(points).length} points | ${killed} met | ${found.length} wrong`,
-        )
-        expect(found).toEqual([])
-      },
-      isFull ? 60 * 60_000 : 3 * 60_000,
-    )
+test.skipIf(obstacle !== null)(
+  `row 58: killed at any call while the schema is changed: the old one or the new one, everything in it, and a backup${obstacle ? ` (${obstacle})` : ''}`,
+  async () => {
+    const workshop = join(folder, 'workshop')
+    mkdirSync(workshop)
+    const swept = await sweepStore('migration of the state store', { template, workshop, inspect })
+    expect(swept.met).toBeGreaterThan(0)
+    expect(swept.wrong).toEqual([])
   },
+  STORE_SWEEP_TIMEOUT_MS,
 )
 
 test('row 58: what a step refuses stays as it was, and is only read', () => {
@@ -170,49 +143,4 @@ function inspect(file: string): string[] {
   if (left.length > 0) wrong.push(`left behind: ${left.join(', ')}`)
   if (readFileSync(file).length === 0) wrong.push('empty')
   return wrong
-}
-
-interface Point {
-  readonly call: string
-  readonly nth: number
-}
-
-/** Every call of an undisturbed run. */
-async function pointsIn(): Promise<Point[]> {
-  const copy = join(folder, 'undisturbed')
-  cpSync(template, copy, { recursive: true })
-  const log = join(folder, 'trace.log')
-  if (
-    (await traced(['-e', `trace=${CALLS.join(',')}`, '-o', log], join(copy, 'state.db'))) !== 'done'
-  )
-    throw new Error('The store cannot be opened.')
-  const counts = new Map<string, number>()
-  return readFileSync(log, 'utf8')
-    .split('\n')
-    .flatMap((line) => {
-      const call = /^\d+ +(\w+)\(/.exec(line)?.[1]
-      if (call === undefined) return []
-      const nth = (counts.get(call) ?? 0) + 1
-      counts.set(call, nth)
-      return [{ call, nth }]
-    })
-}
-
-async function traced(options: readonly string[], file: string): Promise<'done' | 'killed'> {
-  const command = ['-f', '-qq', ...options, process.execPath, CHILD, file]
-  return run('strace', command).then(
-    () => 'done' as const,
-    (error: { signal?: string; stderr?: string }) => {
-      if (error.signal === 'SIGKILL') return 'killed' as const
-      throw new Error(`The program failed: ${error.stderr ?? ''}`)
-    },
-  )
-}
-
-function chosen(points: readonly Point[]): readonly Point[] {
-  if (isFull) return points
-  return Array.from({ length: FEW }, (_, index) => {
-    const at = Math.floor(((index + Math.random()) * points.length) / FEW)
-    return points[at]
-  }).filter((point) => point !== undefined)
 }

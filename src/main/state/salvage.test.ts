@@ -10,18 +10,21 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { NewChatItem } from '../../shared/domain/chat-item.ts'
 import { Workspace } from '../../shared/domain/settings.ts'
 import type { Clock } from '../platform/ports.ts'
 import { openDatabase, type Database } from '../sqlite/open-database.ts'
 import { copyUnclosed, DATABASE_DAMAGES, LOG_DAMAGES } from '../testing/damage-database.ts'
+import { STORE_SWEEP_TIMEOUT_MS, sweepStore } from '../testing/sweep-store.ts'
+import { whyNoSweep } from '../testing/sweep.ts'
 import type { JournalEntry } from '../vault/journal.ts'
 import { backUpNow } from './backups.ts'
 import { conversationFolder } from './conversation-files.ts'
 import { createVaultStore, vaultSchema } from './create-vault-store.ts'
 import type { VaultStore } from './vault-store.ts'
 
+const obstacle = whyNoSweep()
 const CONVERSATIONS = 8
 const CHANGES = 3000
 
@@ -196,6 +199,40 @@ describe('row 56: a damaged state.db', () => {
   })
 })
 
+test.skipIf(obstacle !== null)(
+  `row 56: killed at any call of a recovery: the next start has everything, and the damaged file is kept${obstacle ? ` (${obstacle})` : ''}`,
+  async () => {
+    const { content: before, folder: place } = makeTemplate(200)
+    const damagedFile = join(place, 'state.db')
+    DATABASE_DAMAGES['half its length']?.(damagedFile)
+    const damaged = readFileSync(damagedFile)
+    const workshop = join(folder, 'workshop')
+    mkdirSync(workshop)
+    const inspect = (at: string): string[] => {
+      const wrong: string[] = []
+      const store = open(at)
+      if (JSON.stringify(contentOf(store)) !== JSON.stringify(before)) wrong.push('not as before')
+      store.dispose()
+      const names = readdirSync(join(at, '..'))
+      const isKept = (name: string): boolean =>
+        name.includes('.corrupt-') && readFileSync(join(at, '..', name)).equals(damaged)
+      if (!names.some(isKept)) wrong.push('the damaged file is gone')
+      const left = names.filter((name) => /salvage/.test(name))
+      if (left.length > 0) wrong.push(`left behind: ${left.join(', ')}`)
+      return wrong
+    }
+    const swept = await sweepStore('recovery of the state store', {
+      template: place,
+      workshop,
+      inspect,
+    })
+    rmSync(place, { recursive: true })
+    expect(swept.met).toBeGreaterThan(0)
+    expect(swept.wrong).toEqual([])
+  },
+  STORE_SWEEP_TIMEOUT_MS,
+)
+
 test('a file that was closed in order has no marks beside it, one that is open has', () => {
   const store = open()
   expect(existsSync(`${file}-open`)).toBe(true)
@@ -239,18 +276,40 @@ function contentOf(store: VaultStore): Content {
   }
 }
 
+/** A closed store with everything in it; made once, and copied for each test. */
 function fill({ withBackup }: { readonly withBackup: boolean }): Content {
-  const store = open()
+  const from = (template ??= makeTemplate())
+  cpSync(from.folder, join(folder, 'vault'), { recursive: true })
+  if (!withBackup) rmSync(join(folder, 'vault', 'backups'), { recursive: true })
+  ids = [...from.ids]
+  return from.content
+}
+
+function makeTemplate(changes: number = CHANGES): Template {
+  const place = mkdtempSync(join(tmpdir(), 'latent-salvage-'))
+  const at = join(place, 'state.db')
+  ids = []
+  const store = open(at)
   fillConversations(store)
   store.setWorkspace({ ...Workspace.parse({}), openTabs: ['a.md'] })
-  const changes = Array.from({ length: CHANGES }, (_, index) => entry(index))
-  store.journal.recordIntent(changes)
-  store.journal.markApplied(changes.map(({ changeId }) => changeId))
-  if (withBackup) tamper((database) => backUpNow(database, file, clock.nowMs()))
+  const entries = Array.from({ length: changes }, (_, index) => entry(index))
+  store.journal.recordIntent(entries)
+  store.journal.markApplied(entries.map(({ changeId }) => changeId))
+  tamper((database) => backUpNow(database, at, clock.nowMs()), at)
   const content = contentOf(store)
   store.dispose()
-  return content
+  return { folder: place, content, ids }
 }
+
+interface Template {
+  readonly folder: string
+  readonly content: Content
+  readonly ids: readonly string[]
+}
+let template: Template | undefined
+afterAll(() => {
+  if (template) rmSync(template.folder, { recursive: true })
+})
 
 function fillConversations(store: VaultStore): void {
   for (let n = 0; n < CONVERSATIONS; n += 1) {
@@ -279,8 +338,8 @@ function open(at: string = file, problems: string[] = []): VaultStore {
   })
 }
 
-function tamper(work: (database: Database) => void): void {
-  const database = openDatabase({ file, durability: 'full', ...vaultSchema })
+function tamper(work: (database: Database) => void, at: string = file): void {
+  const database = openDatabase({ file: at, durability: 'full', ...vaultSchema })
   work(database)
   database.close()
 }

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { cpSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** What a program that is killed while it opens a state store leaves behind. */
+export interface StoreSweep {
+  readonly points: number
+  /** At how many of them the program was killed. */
+  readonly met: number
+  /** What `inspect` found, with the point. */
+  readonly wrong: readonly string[]
+}
+
+// `LATENT_SWEEP=full` for every point; otherwise a few, drawn by lot.
+const isFull = process.env['LATENT_SWEEP'] === 'full'
+const FEW = 4
+export const STORE_SWEEP_TIMEOUT_MS = isFull ? 60 * 60_000 : 3 * 60_000
+
+/** What SQLite and the backup change a disk by; nothing else in the child makes these calls. */
+const CALLS = ['pwrite64', 'fsync', 'fdatasync', 'rename', 'unlink', 'ftruncate', 'fchmod', 'mkdir']
+const CHILD = join(import.meta.dirname, 'open-store-child.ts')
+const run = promisify(execFile)
+
+/**
+ * Opens a copy of the store in `template` and kills the program at one of its calls, for every call.
+ * @param workshop an empty folder
+ * @param inspect says what is wrong with the store `file` as it lies there, and after the next start
+ */
+export async function sweepStore(
+  name: string,
+  {
+    template,
+    workshop,
+    inspect,
+  }: {
+    readonly template: string
+    readonly workshop: string
+    readonly inspect: (file: string) => readonly string[]
+  },
+): Promise<StoreSweep> {
+  const points = chosen(await pointsOf(template, workshop))
+  const wrong: string[] = []
+  let met = 0
+  for (const [index, { call, nth }] of points.entries()) {
+    const copy = join(workshop, `copy-${index}`)
+    cpSync(template, copy, { recursive: true })
+    const file = join(copy, 'state.db')
+    const inject = `inject=${call}:signal=KILL:when=${nth}`
+    const ended = await traced(['-e', `trace=${call}`, '-e', inject, '-o', '/dev/null'], file)
+    if (ended === 'killed') met += 1
+    for (const finding of inspect(file)) wrong.push(`${call} ${nth}: ${finding}`)
+    rmSync(copy, { recursive: true, force: true })
+  }
+  console.log(`${name} | kill -9 | ${points.length} points | ${met} met | ${wrong.length} wrong`)
+  return { points: points.length, met, wrong }
+}
+
+interface Point {
+  readonly call: string
+  readonly nth: number
+}
+
+/** Every call of an undisturbed run. */
+async function pointsOf(template: string, workshop: string): Promise<Point[]> {
+  const copy = join(workshop, 'undisturbed')
+  cpSync(template, copy, { recursive: true })
+  const log = join(workshop, 'trace.log')
+  const options = ['-e', `trace=${CALLS.join(',')}`, '-o', log]
+  if ((await traced(options, join(copy, 'state.db'))) !== 'done')
+    throw new Error('The store cannot be opened.')
+  const counts = new Map<string, number>()
+  return readFileSync(log, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const call = /^\d+ +(\w+)\(/.exec(line)?.[1]
+      if (call === undefined) return []
+      const nth = (counts.get(call) ?? 0) + 1
+      counts.set(call, nth)
+      return [{ call, nth }]
+    })
+}
+
+async function traced(options: readonly string[], file: string): Promise<'done' | 'killed'> {
+  const command = ['-f', '-qq', ...options, process.execPath, CHILD, file]
+  return run('strace', command).then(
+    () => 'done' as const,
+    (error: { signal?: string; stderr?: string }) => {
+      if (error.signal === 'SIGKILL') return 'killed' as const
+      throw new Error(`The program failed: ${error.stderr ?? ''}`)
+    },
+  )
+}
+
+function chosen(points: readonly Point[]): readonly Point[] {
+  if (isFull) return points
+  return Array.from({ length: FEW }, (_, index) => {
+    const at = Math.floor(((index + Math.random()) * points.length) / FEW)
+    return points[at]
+  }).filter((point) => point !== undefined)
+}
