@@ -258,6 +258,7 @@ async function buildSession(
     isSample,
     readOnlyReason: vault.readOnlyReason(),
     absence: vault.absence(),
+    isReading: store.readOnlyReason !== null,
     problems: [...appStore.notices(), ...problems.list()],
   })
   const unsubscribe = [

@@ -19,6 +19,11 @@ export const VaultInfo = z.object({
   /** What a person should know of it, newest last: watching stopped, a crash left a change half done. */
   problems: z.array(z.string()),
   /**
+   * True when nothing is written here for as long as the vault is open so: another Latent writes it, or its state is of
+   * another version. `readOnlyReason` says which.
+   */
+  isReading: z.boolean(),
+  /**
    * Set while another Latent writes the vault and this one only reads. `possible` it can be asked to let go · `asking`
    * it was asked · `unanswered` it does not answer: all that is left is to wait.
    */

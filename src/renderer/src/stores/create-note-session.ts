@@ -61,6 +61,8 @@ export function createNoteSession({
   const { text, hasUnsavedText } = ledger
   const lifetime = new AbortController()
   let draftId: string = crypto.randomUUID()
+  let ownReason: string | null = null
+  let vaultReason: string | null = null
   let running: Promise<boolean> | null = null
   let checking: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -87,7 +89,11 @@ export function createNoteSession({
   }
 
   function adopted({ text: content, readOnlyReason }: Note): void {
-    state.setState({ readOnlyReason, lineEnding: mainLineEnding(content) })
+    ownReason = readOnlyReason
+    state.setState({
+      readOnlyReason: ownReason ?? vaultReason,
+      lineEnding: mainLineEnding(content),
+    })
   }
 
   async function load(): Promise<void> {
@@ -465,6 +471,11 @@ export function createNoteSession({
       return () => {
         if (listener === next) listener = null
       }
+    },
+    vaultReads(reason) {
+      vaultReason = reason
+      state.setState({ readOnlyReason: ownReason ?? vaultReason })
+      if (reason === null && state.getState().save.kind === 'error') void flush()
     },
     keepDraft: () => keeper.settle(),
     giveUp: () => keeper.drop(),

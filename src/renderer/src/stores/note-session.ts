@@ -83,6 +83,8 @@ export interface NoteSession {
   keepDraft(): Promise<boolean>
   /** The person gave unsaved text up: it is not offered again. */
   giveUp(): void
+  /** The vault as a whole is only read, and why; null when it can be written again, which saves what could not be. */
+  vaultReads(reason: string | null): void
   /** Ends the timers. Saves nothing: flush first. What is kept of unsaved text stays. */
   dispose(): void
 }

@@ -32,6 +32,8 @@ export interface OpenNotes {
   hasUnsavedText(): boolean
   /** Whether all unsaved text would be offered again if this window ended now. */
   keepDrafts(): Promise<boolean>
+  /** The vault is only read, and why; null when it can be written. */
+  vaultReads(reason: string | null): void
   /** Tries again what failed or may have changed, after a reconnect. */
   recheck(): void
   dispose(): void
@@ -53,6 +55,7 @@ export function createOpenNotes({
   onMerged = () => {},
 }: OpenNotesOptions): OpenNotes {
   const sessions = new Map<string, { session: NoteSession; stop: () => void }>()
+  let vaultReason: string | null = null
   const state = createStore<OpenNotesState>(() => ({}))
 
   const stopListening = client.on('vault.changed', ({ changes, isUnlisted = false }) => {
@@ -90,6 +93,7 @@ export function createOpenNotes({
     })
     sessions.set(path, { session, stop })
     publish()
+    session.vaultReads(vaultReason)
     void session.load()
     return session
   }
@@ -142,6 +146,10 @@ export function createOpenNotes({
     async keepDrafts() {
       const kept = [...sessions.values()].map(({ session }) => session.keepDraft())
       return (await Promise.all(kept)).every(Boolean)
+    },
+    vaultReads(reason) {
+      vaultReason = reason
+      for (const { session } of sessions.values()) session.vaultReads(reason)
     },
     recheck() {
       for (const { session } of sessions.values()) void session.recheck()

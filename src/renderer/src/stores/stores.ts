@@ -4,6 +4,7 @@ import type { AppStore } from './app-store.ts'
 import { createEditorPort, type EditorPort } from './editor-port.ts'
 import { createChatStore, type ChatStore } from './chat-store.ts'
 import { createFilesStore, type FilesStore } from './files-store.ts'
+import { followWriter } from './follow-writer.ts'
 import { createIndexStatusStore, type IndexStatusStore } from './index-status-store.ts'
 import { createKeptTextStore, type KeptTextStore } from './kept-text-store.ts'
 import { createOpenNotes, type OpenNotes } from './open-notes.ts'
@@ -64,6 +65,14 @@ export function createStores({
     expandedFolders: () => [...files.state.getState().expanded],
   })
   const undo = createUndoStore({ client, openNotes, workspace })
+  const stopFollowing = followWriter({
+    client,
+    app,
+    openNotes,
+    workspace,
+    toasts,
+    onExchange: () => void Promise.all([chat.load(), indexStatus.reload()]).catch(() => undefined),
+  })
   return {
     app,
     workspace,
@@ -88,6 +97,7 @@ export function createStores({
     }),
     toasts,
     dispose() {
+      stopFollowing()
       for (const store of [workspace, openNotes, files, indexStatus, chat]) store.dispose()
     },
   }

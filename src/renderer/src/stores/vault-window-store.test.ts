@@ -16,6 +16,7 @@ const vaultOf = (id: string): VaultInfo => ({
   readOnlyReason: null,
   absence: null,
   problems: [],
+  isReading: false,
   takeOver: null,
 })
 const appWith = (vault: VaultInfo | null): AppState => ({

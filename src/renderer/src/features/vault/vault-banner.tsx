@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import type { VaultInfo } from '../../../../shared/contract/app.ts'
 import type { IndexStatus } from '../../../../shared/contract/search.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import { Button } from '../../ui/button.tsx'
-import { WarningIcon } from '../../ui/icons.ts'
+import { LockIcon, WarningIcon } from '../../ui/icons.ts'
+import { Spinner } from '../../ui/spinner.tsx'
 import styles from './vault-banner.module.css'
 
 /** What is wrong with the vault as a whole, above everything else; nothing when all is well. */
@@ -13,8 +15,44 @@ export function VaultBanner() {
   const { app, indexStatus } = useStores()
   const absence = useStore(app.state, (state) => state.app?.vault?.absence ?? null)
   const held = useStore(indexStatus.state, (state) => state.status?.held ?? null)
+  const vault = useStore(app.state, (state) => state.app?.vault ?? null)
   if (absence !== null) return <AbsenceBanner absence={absence} />
+  if (vault?.isReading) return <ReadingBanner vault={vault} />
   return held === null ? null : <HeldBanner held={held} />
+}
+
+/** Another Latent writes the vault, or its state is of another version: here it is only read. */
+function ReadingBanner({ vault }: { readonly vault: VaultInfo }) {
+  const { run, isBusy } = useVaultCall()
+  const { takeOver, readOnlyReason } = vault
+  return (
+    <div className={styles.bar} data-tone="quiet" role="status">
+      {takeOver === 'asking' ? <Spinner label="Waiting" /> : <LockIcon />}
+      <p>
+        {takeOver === 'asking' ? (
+          <>
+            <strong>Taking over.</strong> The other Latent saves what was typed there, and lets go.
+          </>
+        ) : takeOver === 'unanswered' ? (
+          <>
+            <strong>The other Latent does not answer.</strong> It may be busy or stuck. You can
+            write here as soon as it lets go or is closed.
+          </>
+        ) : (
+          <>
+            <strong>Read only.</strong> {readOnlyReason}
+          </>
+        )}
+      </p>
+      {takeOver === 'possible' ? (
+        <div className={styles.actions}>
+          <Button onClick={() => run('app.takeOver')} disabled={isBusy}>
+            Take over
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
 }
 
 function AbsenceBanner({ absence }: { readonly absence: string }) {
@@ -65,7 +103,7 @@ function useVaultCall() {
   const client = useClient()
   const { toasts } = useStores()
   const [isBusy, setBusy] = useState(false)
-  const run = (method: 'vault.lookAgain' | 'vault.acceptDeletions'): void => {
+  const run = (method: 'vault.lookAgain' | 'vault.acceptDeletions' | 'app.takeOver'): void => {
     setBusy(true)
     const asked =
       method === 'vault.lookAgain' ? client.call(method, { why: 'asked' }) : client.call(method, {})
