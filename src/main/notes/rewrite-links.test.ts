@@ -329,6 +329,25 @@ describe('left as it is, and said', () => {
   })
 })
 
+describe('left as it is, where length counts', () => {
+  test('a shorter name would let two dollars meet', () => {
+    const text = `$a ${'x'.repeat(1983)} [[people/Ada]] b$\n`
+    const moves = { 'people/Ada.md': 'A.md' }
+    const result = rewrite(text, { vault: VAULT, moves, note: 'Home.md' })
+    expect(parseNote('Home.md', text).links).toHaveLength(1)
+    expect(result).toMatchObject({ text, left: [{ line: 1, text: '[[people/Ada]]' }] })
+  })
+
+  test('a longer name would make the frontmatter too large', () => {
+    const block = `up: "[[Ada]]"\nx: ${'x'.repeat(65_515)}\n`
+    const text = `---\n${block}---\n[[Ada]]\n`
+    const moves = { 'people/Ada.md': 'people/Ada Lovelace.md' }
+    const result = rewrite(text, { vault: VAULT, moves, note: 'Home.md' })
+    expect(result.left).toMatchObject([{ line: 2, text: '[[Ada]]' }])
+    expect(result.text).toBe(`---\n${block}---\n[[Ada Lovelace]]\n`)
+  })
+})
+
 describe('any vault, any moves there and back', () => {
   const NAMES = ['Ada', 'Plan', 'plan', 'Über uns', 'a b (c)', "it's", '100%', 'index', 'é&amp;']
   const FOLDERS = ['', 'work', 'work/Atlas', 'päople', 'a b']
@@ -437,5 +456,130 @@ describe('any vault, any moves there and back', () => {
       ),
       { numRuns: 500 },
     )
-  })
+  }, 120_000)
+})
+
+describe('any text', () => {
+  const PIECES = [
+    '[[Ada]]',
+    '[[people/Ada|x]]',
+    '![[Ada#H]]',
+    '[x](people/Ada.md)',
+    '[x](<people/Ada.md> "t")',
+    '![](img/map.png)',
+    '[x][r]',
+    '\n\n[r]: people/Ada.md\n\n',
+    '[[',
+    ']]',
+    '[',
+    ']',
+    '(',
+    ')',
+    '|',
+    '#',
+    '`',
+    '```\n',
+    '%%',
+    '$',
+    '$$',
+    '<',
+    '<!--',
+    '-->',
+    '\\',
+    '\n',
+    '\n\n',
+    '\r\n',
+    '> ',
+    '- ',
+    '    ',
+    '| a |\n|---|\n| ',
+    '*',
+    '_',
+    'a ',
+    'Ä',
+    '#tag',
+    ' ^id\n',
+  ]
+  const YAML = [
+    '',
+    '---\nup: "[[Ada]]"\n---\n',
+    '---\nup: [\'[[Ada|x]]\', "[[Ada]]"]\nt: |\n  [[Ada]] #\n---\n',
+    '---\nup: see [[Ada]] # [[Ada]]\n---\n',
+  ]
+  const NAMES = [
+    'Lovelace',
+    'Ada',
+    'b c',
+    'x`y',
+    'a$b',
+    'C#',
+    'q"',
+    "it's",
+    'a|b',
+    'a%%b',
+    '[x]',
+    '<b>',
+    'a_b*c',
+    'x: y',
+    '100%',
+    '^c',
+    'a(b',
+    '.d',
+    'ä',
+  ]
+
+  test('is never broken: only targets change, and each link means the same file or is reported', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...YAML),
+        fc.array(fc.constantFrom(...PIECES), { maxLength: 25 }),
+        fc.constantFrom(...NAMES),
+        fc.constantFrom('people', 'other', ''),
+        fc.boolean(),
+        (yaml, pieces, name, folder, movesNote) => {
+          const text = yaml + pieces.join('')
+          const goal = `${folder === '' ? '' : `${folder}/`}${name}.md`
+          const moves: Record<string, string> = {
+            'people/Ada.md': goal,
+            'img/map.png': 'img/world map.png',
+            ...(movesNote ? { 'work/Plan.md': 'Plan 2.md' } : {}),
+          }
+          const moved = (path: string) => moves[path] ?? path
+          const before = files(VAULT)
+          const after = files(VAULT.map(moved))
+          const note = 'work/Plan.md'
+          const parsed = parseNote(note, text)
+          const result = rewriteLinks({
+            text,
+            parsed,
+            from: note,
+            to: moved(note),
+            before,
+            after,
+            moved,
+          })
+          const applied = result.edits.reduceRight(
+            (current, { from, to, insert }) => current.slice(0, from) + insert + current.slice(to),
+            text,
+          )
+          expect(result.text).toBe(applied)
+          const read = parseNote(moved(note), result.text)
+          expect(read.links.length).toBe(parsed.links.length)
+          expect(read.tags.map((tag) => tag.name)).toEqual(parsed.tags.map((tag) => tag.name))
+          const left = new Set(result.left.map((link) => link.line))
+          parsed.links.forEach((link, index) => {
+            const file = before.resolve(note, link.target, link.type)
+            const now = read.links[index]
+            expect(now?.heading).toBe(link.heading)
+            if (file === null) expect(now?.target).toBe(link.target)
+            else if (!left.has(link.line) && result.left.length === 0)
+              expect(after.resolve(moved(note), now?.target ?? '', now?.type ?? 'wikilink')).toBe(
+                moved(file),
+              )
+          })
+        },
+      ),
+      { numRuns: 3000, seed: 1 },
+    )
+  }, 120_000)
 })
