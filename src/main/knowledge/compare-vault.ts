@@ -95,7 +95,9 @@ async function knownFiles(
   signal: AbortSignal,
 ): Promise<Map<string, KnownFile>> {
   const known = new Map<string, KnownFile>()
-  if (places === null) for await (const file of allFiles(index, signal)) known.set(file.path, file)
+  if (places === null)
+    for await (const page of allFiles(index, signal))
+      for (const file of page) known.set(file.path, file)
   else
     for (const place of places)
       for (const file of index.notes.filesAt(place)) known.set(file.path, file)

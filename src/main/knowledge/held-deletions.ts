@@ -37,10 +37,10 @@ export async function sortOutGone(
   const kept = new Set<string>()
   let files = 0
   let notes = 0
-  for await (const file of allFiles(index, signal)) {
-    files += 1
-    if (isNote(file)) notes += 1
-    if (!gone.has(file.path)) kept.add(contentKey(file))
+  for await (const page of allFiles(index, signal)) {
+    files += page.length
+    notes += page.filter(isNote).length
+    for (const file of page) if (!gone.has(file.path)) kept.add(contentKey(file))
   }
   const lost = [...gone.values()].filter((file) => !kept.has(contentKey(file)))
   const lostNotes = lost.filter(isNote).length
@@ -62,10 +62,10 @@ const contentKey = ({ etag, size_bytes, modified_ms }: KnownFile): string =>
 
 const FILES_AT_ONCE = 2000
 
-/** All that the index knows, in steps between which others can run. */
-export async function* allFiles(index: Index, signal: AbortSignal): AsyncGenerator<KnownFile> {
+/** All that the index knows, page by page, so that others can run between two. */
+export async function* allFiles(index: Index, signal: AbortSignal): AsyncGenerator<KnownFile[]> {
   for (let files = index.notes.files(0, FILES_AT_ONCE); files.length > 0;) {
-    yield* files
+    yield files
     await setImmediate()
     signal.throwIfAborted()
     files = index.notes.files(files.at(-1)?.id ?? 0, FILES_AT_ONCE)

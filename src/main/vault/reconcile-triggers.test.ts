@@ -120,6 +120,7 @@ test('coming back to the window asks for one when the last was 30 seconds ago, a
 
 test('a clock that jumped means that the machine slept, or that this process stood still', () =>
   withTriggers(async ({ clock, looks }) => {
+    await clock.advance(5000)
     const slept = async (ms: number): Promise<void> => {
       await clock.advance(500)
       clock.jump(ms)
@@ -129,6 +130,11 @@ test('a clock that jumped means that the machine slept, or that this process sto
     expect(looks).toEqual([])
     await slept(1100)
     expect(looks).toEqual(['stall'])
+    // Soon again: once it has rested.
+    await slept(1100)
+    expect(looks).toEqual(['stall'])
+    await clock.advance(5000)
+    expect(looks.splice(1)).toEqual(['stall'])
     await slept(8 * 3600_000)
     expect(looks.slice(1)).toEqual(['stall'])
     // Set back by a person, or by the network: nothing was missed.

@@ -43,6 +43,8 @@ export interface ReconcileTriggers extends Disposable {
 export const FOCUS_AFTER_MS = 30_000
 const BEAT_MS = 1000
 const STALL_MS = 1000
+/** A machine with too much to do stands still again and again; looking must not be what it has too much of. */
+const STALL_EVERY_MS = 5000
 const BURST_EVENTS = 4000
 const BURST_WINDOW_MS = 5000
 const CALM_MS = 1000
@@ -73,6 +75,7 @@ export function createReconcileTriggers({
   /** Since the vault was looked through, counted by the beat: a clock that is set back must not stop it. */
   let sinceWholeMs = 0
   let isPolling = false
+  let isStalled = false
   let heard: { readonly atMs: number; readonly events: number }[] = []
   let burst: { readonly sinceMs: number; lastMs: number } | null = null
 
@@ -93,6 +96,7 @@ export function createReconcileTriggers({
     const { reasons, places } = wanted
     wanted = null
     const isWhole = places === null
+    if (isWhole) isStalled = false
     const done = Promise.resolve()
       .then(() => look({ reasons, places: isWhole ? null : [...places] }, stop.signal))
       .catch((error: unknown) => {
@@ -121,7 +125,8 @@ export function createReconcileTriggers({
       const nowMs = clock.nowMs()
       // Whoever stood still was told less than happened: queues of the system are short, and a sleeping drive has none.
       sinceWholeMs += Math.max(BEAT_MS, nowMs - beforeMs)
-      if (nowMs - beforeMs - BEAT_MS > STALL_MS) ask('stall')
+      isStalled ||= nowMs - beforeMs - BEAT_MS > STALL_MS
+      if (isStalled && sinceWholeMs >= STALL_EVERY_MS) ask('stall')
       endBurst(nowMs)
       if (isPolling && sinceWholeMs >= POLL_MS) ask('poll')
       if (sinceWholeMs >= IDLE_MS) ask('idle')
