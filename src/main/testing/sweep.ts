@@ -126,7 +126,7 @@ export async function createSweep(
       calls
         .filter((call) => call.on === on)
         .flatMap(({ paths }) => paths)
-        .map((path) => join(base, path)),
+        .map((path) => (path.startsWith(OPEN_PATHS) ? path : join(base, path))),
     ),
   ]
 
@@ -165,8 +165,10 @@ export async function withWorkshop<T>(work: (folder: string) => Promise<T>): Pro
   }
 }
 
+const OPEN_PATHS = '/proc/self/fd/'
+
 interface TracedCall extends Omit<SweepPoint, 'nth'> {
-  /** Relative to the copy. */
+  /** Relative to the copy, or through an open folder of it. */
   readonly paths: readonly string[]
 }
 
@@ -176,7 +178,11 @@ function callsIn(log: string, base: string): TracedCall[] {
     const call = line.match(/^\d+ +(\w+)\(/)?.[1]
     if (call === undefined) continue
     const found = [...line.matchAll(/["<](\/[^">]*)[">]/g)].flatMap(([, path = '']) =>
-      path.startsWith(`${base}/`) ? [path.slice(base.length + 1)] : [],
+      path.startsWith(`${base}/`)
+        ? [path.slice(base.length + 1)]
+        : path.startsWith(OPEN_PATHS)
+          ? [path]
+          : [],
     )
     if (found.length === 0 || found.some((path) => path.startsWith('trace.log'))) continue
     const on = found.some((path) => path.startsWith('state/state.db')) ? 'database' : 'files'

@@ -4,6 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { Etag } from '../../shared/domain/etag.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { errorCode } from '../platform/error-code.ts'
+import { isOpenedInPlace } from './anchored-folders.ts'
 import { retryWhileFull } from './retry-while-full.ts'
 import { MAX_TEXT_BYTES, etagOf } from './text-file.ts'
 import { type ResolveOptions, type ResolvedPath, resolveInVault } from './vault-path.ts'
@@ -24,7 +25,9 @@ export async function openRegular(
   const handle = await retryWhileFull(() => open(absolutePath, flags | NO_FOLLOW))
   try {
     const opened = await handle.stat({ bigint: true })
-    if (!opened.isFile() || opened.ino !== stats.ino || opened.dev !== stats.dev)
+    const isSame = opened.isFile() && opened.ino === stats.ino && opened.dev === stats.dev
+    // What was resolved may have been looked at through a link that was put into its path in that moment.
+    if (!isSame || !(await isOpenedInPlace(handle, absolutePath)))
       throw new LatentError('conflict', 'The file was replaced while it was opened. Try again.')
     return { handle, stats: opened }
   } catch (error) {

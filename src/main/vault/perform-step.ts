@@ -5,7 +5,7 @@ import { errorCode } from '../platform/error-code.ts'
 import { type Places, isRespelling, placesOf } from './disk-state.ts'
 import type { JournalEntry } from './journal.ts'
 import { takeBack } from './take-back.ts'
-import { alreadyThere } from './vault-path.ts'
+import { alreadyThere, foldName } from './vault-path.ts'
 import {
   type ExistingFile,
   type WriteDoor,
@@ -39,7 +39,9 @@ export async function performStep(door: WriteDoor, entry: JournalEntry): Promise
 /** Where another spelling means the same file, writing under that one must not give it to the file. */
 async function spelledAsOnDisk(absolutePath: string): Promise<string> {
   try {
-    return await realpath(absolutePath)
+    const spelled = await realpath(absolutePath)
+    // Anything else is a link that was put into the path in this moment.
+    return foldName(spelled) === foldName(absolutePath) ? spelled : absolutePath
   } catch (error) {
     // Gone: told when it is looked at next.
     if (errorCode(error) === undefined) throw error

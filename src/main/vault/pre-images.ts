@@ -25,10 +25,11 @@ export interface PreImages {
   /** After the replacement: files what is held under its hash. */
   file(changeId: string, etag: Etag): Promise<void>
   /**
-   * Gives the held file itself the name `absolutePath`, which is free, so that what another program still writes into
-   * it is not lost. @returns false when nothing is held, or a copy
+   * Gives the held file itself back, so that what another program still writes into it is not lost.
+   * @param link gives it another name; Latent's own is absolute
+   * @returns false when nothing is held, or a copy
    */
-  putBack(changeId: string, absolutePath: string): Promise<boolean>
+  putBack(changeId: string, link: (held: string) => Promise<void>): Promise<boolean>
   /** False for a change that was never held, or is filed or released. */
   isHeld(changeId: string): Promise<boolean>
   /** Gives up what is held: the file was not replaced. Files it when the vault has no name for it any more. */
@@ -138,9 +139,9 @@ export function createPreImages(directory: string, calls: Calls = nodeFs): PreIm
     syncHeld: () => syncFolder(calls, dirname(heldPath('any'))),
     heldEtag: (changeId) => hashOf(heldPath(changeId)),
     file: (changeId, etag) => fileUnderHash(heldPath(changeId), etag),
-    async putBack(changeId, absolutePath) {
+    async putBack(changeId, link) {
       try {
-        await calls.link(heldPath(changeId), absolutePath)
+        await link(heldPath(changeId))
         return true
       } catch (error) {
         if (errorCode(error) !== 'ENOENT' && !CANNOT_LINK.has(errorCode(error) ?? '')) throw error

@@ -238,7 +238,7 @@ const leftOpen = (unknown: readonly JournalEntry[], cause: unknown): LatentError
   new LatentError(
     'unavailable',
     `The change failed halfway, and ${pathsOf(unknown)} could not be put back now. ` +
-      'The earlier text is kept, and Latent tries again when the vault is opened next.',
+      'The earlier text is kept, and Latent finishes the change or takes it back when the vault is opened next.',
     undefined,
     { cause },
   )

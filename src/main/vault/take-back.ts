@@ -73,13 +73,14 @@ async function restoreContent(
 ): Promise<boolean> {
   if (back === null) return false
   await fs.remove(back)
-  if (!mustWriteInPlace(at.file.stats) && (await preImages.putBack(changeId, back))) {
+  const isInPlace = mustWriteInPlace(at.file.stats)
+  if (!isInPlace && (await preImages.putBack(changeId, (held) => fs.adopt(held, back)))) {
     await fs.replace(back, at.file)
     return true
   }
   const before = preEtag === null ? null : await preImages.read(preEtag, changeId)
   if (before === null) return false
-  if (mustWriteInPlace(at.file.stats)) {
+  if (isInPlace) {
     await fs.overwrite(at.file, before)
     return true
   }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Etag } from '../../shared/domain/etag.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { errorCode } from '../platform/error-code.ts'
+import { createAnchoredFolders } from './anchored-folders.ts'
 import { type ResolvedFile, openRegular } from './open-regular.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 import { retryWhileFull } from './retry-while-full.ts'
@@ -31,6 +32,8 @@ export interface VaultFs {
   ): Promise<void>
   /** Puts a staged file in the place of an existing one. @throws LatentError `conflict` when another one stands there now */
   replace(temporary: string, target: ResolvedFile): Promise<void>
+  /** Gives a file outside the vault, on the same drive, a second name in it that must be free. @throws Node error */
+  adopt(outside: string, target: string): Promise<void>
   /** Gives a staged file a name that must be free. @throws Node error `EEXIST` */
   publish(temporary: string, target: string): Promise<void>
   /**
@@ -86,8 +89,14 @@ export function mustWriteInPlace(stats: BigIntStats): boolean {
 
 export function createVaultFs(calls: WritingCalls = nodeFs): VaultFs {
   const open: WritingCalls['open'] = (...args) => retryWhileFull(() => calls.open(...args))
-  const rename: WritingCalls['rename'] = (...args) => retryWhileBusy(() => calls.rename(...args))
-  const unlink: WritingCalls['unlink'] = (...args) => retryWhileBusy(() => calls.unlink(...args))
+  const { within } = createAnchoredFolders({ open })
+  const unlink = (path: string): Promise<void> =>
+    within(path, (place) => retryWhileBusy(() => calls.unlink(place)))
+  const lstat = (path: string): Promise<BigIntStats | null> => within(path, lstatOrNull)
+  const rename = (from: string, to: string): Promise<void> =>
+    within(from, (place) =>
+      within(to, (target) => retryWhileBusy(() => calls.rename(place, target))),
+    )
 
   async function remove(absolutePath: string): Promise<void> {
     try {
@@ -103,7 +112,8 @@ export function createVaultFs(calls: WritingCalls = nodeFs): VaultFs {
     like: BigIntStats | null,
     write: (handle: nodeFs.FileHandle) => Promise<void>,
   ): Promise<void> {
-    const handle = await open(absolutePath, NEW_FILE, like === null ? 0o666 : 0o600)
+    const mode = like === null ? 0o666 : 0o600
+    const handle = await within(absolutePath, (place) => open(place, NEW_FILE, mode))
     try {
       try {
         await write(handle)
@@ -120,7 +130,7 @@ export function createVaultFs(calls: WritingCalls = nodeFs): VaultFs {
 
   async function addName(from: string, to: string): Promise<boolean> {
     try {
-      await calls.link(from, to)
+      await within(from, (place) => within(to, (target) => calls.link(place, target)))
       return true
     } catch (error) {
       if (!CANNOT_LINK.has(errorCode(error) ?? '')) throw error
@@ -130,7 +140,7 @@ export function createVaultFs(calls: WritingCalls = nodeFs): VaultFs {
 
   /** Without hard links (FAT), an empty file holds the name until the real one takes its place. */
   async function renameToFreeName(from: string, to: string): Promise<void> {
-    await (await open(to, NEW_FILE, 0o600)).close()
+    await (await within(to, (place) => open(place, NEW_FILE, 0o600))).close()
     try {
       await rename(from, to)
     } catch (error) {
@@ -154,8 +164,8 @@ export function createVaultFs(calls: WritingCalls = nodeFs): VaultFs {
 
   async function setAside({ absolutePath, stats }: ResolvedFile, aside: string): Promise<void> {
     await rename(absolutePath, aside)
-    const taken = await nodeFs.lstat(aside, { bigint: true })
-    if (taken.ino === stats.ino && taken.dev === stats.dev) return
+    const taken = await lstat(aside)
+    if (taken?.ino === stats.ino && taken.dev === stats.dev) return
     await publish(aside, absolutePath)
     throw replaced()
   }
@@ -178,15 +188,42 @@ export function createVaultFs(calls: WritingCalls = nodeFs): VaultFs {
     return false
   }
 
+  const rmdir = (folder: string): Promise<void> => within(folder, (place) => calls.rmdir(place))
+
+  /** True when it made the folder; false when there was one. Never goes through a symbolic link. */
+  async function makeFolder(folder: string): Promise<boolean> {
+    try {
+      await within(folder, (place) => calls.mkdir(place))
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error
+      if (!(await lstat(folder))?.isDirectory())
+        throw new LatentError(
+          'already_exists',
+          `There is a file where a folder is needed: ${folder}`,
+        )
+      return false
+    }
+    try {
+      await syncFolder({ open }, dirname(folder))
+    } catch (error) {
+      await rmdir(folder)
+      throw error
+    }
+    return true
+  }
+
   return {
     stage: (temporary, bytes, like) =>
       writeNew(temporary, like, (handle) => handle.writeFile(bytes)),
     stageCopy,
-    async replace(temporary, { absolutePath, stats }) {
-      const now = await lstatOrNull(absolutePath)
-      if (now === null || now.ino !== stats.ino || now.dev !== stats.dev) throw replaced()
-      await rename(temporary, absolutePath)
-    },
+    replace: (temporary, { absolutePath, stats }) =>
+      // In one folder, which is opened before the look, so that nothing else is between the look and the rename.
+      within(absolutePath, async (target) => {
+        const now = await lstatOrNull(target)
+        if (now === null || now.ino !== stats.ino || now.dev !== stats.dev) throw replaced()
+        await rename(temporary, absolutePath)
+      }),
+    adopt: (outside, target) => within(target, (place) => calls.link(outside, place)),
     publish,
     setAside,
     async move(existing, to, { aside, copy }) {
@@ -201,8 +238,8 @@ export function createVaultFs(calls: WritingCalls = nodeFs): VaultFs {
     },
     async moveFolder(from, to) {
       // An empty folder there would be replaced without an error.
-      const inTheWay = await lstatOrNull(to)
-      if (inTheWay !== null) throw Object.assign(new Error(`EEXIST: ${to}`), { code: 'EEXIST' })
+      if ((await lstat(to)) !== null)
+        throw Object.assign(new Error(`EEXIST: ${to}`), { code: 'EEXIST' })
       await rename(from, to)
     },
     async overwrite(file, bytes) {
@@ -226,10 +263,10 @@ export function createVaultFs(calls: WritingCalls = nodeFs): VaultFs {
       try {
         for (const segment of segments) {
           folder = join(folder, segment)
-          if (await makeFolder({ ...calls, open }, folder)) made.push(folder)
+          if (await makeFolder(folder)) made.push(folder)
         }
       } catch (error) {
-        for (const created of made.toReversed()) await calls.rmdir(created).catch(() => {})
+        for (const created of made.toReversed()) await rmdir(created).catch(() => {})
         throw error
       }
       return made
@@ -237,7 +274,7 @@ export function createVaultFs(calls: WritingCalls = nodeFs): VaultFs {
     async removeEmptyFolders(folders) {
       for (const folder of folders.toReversed()) {
         try {
-          await calls.rmdir(folder)
+          await rmdir(folder)
         } catch {
           return // Somebody put something into it: it stays, and so do those above it.
         }
@@ -303,28 +340,6 @@ async function writeWhole(handle: nodeFs.FileHandle, bytes: Uint8Array): Promise
   // After the bytes, so that a crash leaves too much rather than too little.
   await handle.truncate(bytes.byteLength)
   await handle.sync()
-}
-
-/** True when it made the folder; false when there was one. Never goes through a symbolic link. */
-async function makeFolder(
-  calls: Pick<WritingCalls, 'mkdir' | 'rmdir' | 'open'>,
-  folder: string,
-): Promise<boolean> {
-  try {
-    await calls.mkdir(folder)
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error
-    if (!(await nodeFs.lstat(folder)).isDirectory())
-      throw new LatentError('already_exists', `There is a file where a folder is needed: ${folder}`)
-    return false
-  }
-  try {
-    await syncFolder(calls, dirname(folder))
-  } catch (error) {
-    await calls.rmdir(folder)
-    throw error
-  }
-  return true
 }
 
 /** Makes renames and new names in `folder` durable. Windows cannot open folders and does this itself. */

@@ -1,5 +1,5 @@
 import type { BigIntStats } from 'node:fs'
-import { lstat, readdir, realpath, stat } from 'node:fs/promises'
+import { lstat, readdir, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import {
   fileNameOf,
@@ -78,7 +78,8 @@ export async function resolveInVault(
     const target = isLink ? await linkTarget(next, path) : next
     if (target === null) return { kind: 'dangling' }
     assertOpen(target)
-    const stats = isLink ? await stat(target, { bigint: true }) : entry
+    const stats = isLink ? await lstatOrNull(target, path) : entry
+    if (stats === null) return { kind: 'dangling' }
     const isLast = index === segments.length - 1
     if (stats.isDirectory()) {
       if (isLast) return { kind: 'folder', absolutePath: target }
