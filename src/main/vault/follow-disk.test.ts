@@ -7,13 +7,14 @@ import { vaultPath } from '../../shared/domain/vault-path.ts'
 import { silentLogger } from '../platform/logger.ts'
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
 import { withTempVault } from '../testing/temp-vault.ts'
+import { whyNoMounts } from '../testing/test-mounts.ts'
 import { followDisk, type FollowedDisk, type FollowDiskOptions } from './follow-disk.ts'
 import type { Subscribe } from './subscribe.ts'
 import { etagOf } from './text-file.ts'
 import { createPresence } from './vault-presence.ts'
 
 const run = promisify(execFile)
-const isRoot = process.getuid?.() === 0
+const noMounts = whyNoMounts()
 const MARK = { '.latent/vault-id': 'temporary-vault\n' }
 const until = (check: () => void | Promise<void>) =>
   vi.waitFor(check, { timeout: 8000, interval: 50 })
@@ -87,8 +88,8 @@ test('row 50: a vault that is moved away is watched no more, and again when it i
     await until(() => expect(changed).toEqual(['a.md']))
   }))
 
-test.skipIf(!isRoot)(
-  'row 50: a vault that is unmounted while nothing is done with it is noticed, and goes on when it is mounted again (root only)',
+test.skipIf(noMounts !== null)(
+  `row 50: a vault that is unmounted while nothing is done with it is noticed, and goes on when it is mounted again${noMounts === null ? '' : ` (${noMounts})`}`,
   async () => {
     await withTempVault({}, async ({ root, outside }) => {
       // The same drive on another mount: what is written there is the vault's.
