@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { withoutInvisible } from '../vault/vault-path.ts'
 
 /** What every file system of a shared vault takes for one name, in bytes of UTF-8. */
 const MAX_BYTES = 255
@@ -30,15 +31,13 @@ export function splitExtension(name: string): [stem: string, extension: string] 
   return [name.slice(0, name.length - extension.length), extension]
 }
 
-/** Zero-width and direction marks, in which two names could differ and look the same. */
-const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
-
 const clean = (name: string): string =>
-  name
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/\p{Cc}/gu, ' ')
-    .replace(INVISIBLE, '')
+  withoutInvisible(
+    name
+      .toWellFormed()
+      .normalize('NFC')
+      .replace(/\p{Cc}/gu, ' '),
+  )
     .replace(/[<>:"|?*/\\]/g, '-')
     // A dot hides the file, and `~` at the start is a person's home in many programs.
     .replace(/^[.~]+/, '_')

@@ -137,6 +137,20 @@ describe('resolveInVault', () => {
     })
   })
 
+  test('knows a joiner that a word needs from one that hides', () => {
+    for (const name of ['پایگاه‌ها.md', 'क्‍ष.md', 'គ្រប់គ្រង​វ៉ាល់.md', '👩‍💻 work.md', '🏳️‍🌈.md', '👩🏽‍🚀.md'])
+      expect(newPathProblem(name)).toBeUndefined()
+    for (const name of [
+      'a\u200cb.md',
+      'پایگاه\u200c.md',
+      'a\u200d👩.md',
+      '👩\u200d.md',
+      'e\u0301\u200dx.md',
+      'م\u202eا.md',
+    ])
+      expect(newPathProblem(name)).toContain('invisible characters')
+  })
+
   test('shows invisible characters of a name that it refuses', () => {
     expect(newPathProblem('a\u202eb.md')).toBe('“a\\u202eb.md” has invisible characters')
     expect(newPathProblem('fine/näme 👩‍🚀.md'.replace('\u200d', ''))).toBeUndefined()

@@ -170,7 +170,7 @@ export function newPathProblem(path: string): string | undefined {
 
 function newNameProblem(name: string): string | undefined {
   if (name.startsWith('.')) return 'is hidden: a name may not start with a dot'
-  if (INVISIBLE.test(name)) return 'has invisible characters'
+  if (withoutInvisible(name) !== name) return 'has invisible characters'
   if (!name.isWellFormed()) return 'is not valid Unicode'
   const forbidden = name.match(/[<>:"|?*]/)
   if (forbidden) return `has “${forbidden[0]}”, which Windows does not allow`
@@ -183,13 +183,35 @@ function newNameProblem(name: string): string | undefined {
   return undefined
 }
 
-/** Zero-width and direction marks: with them two names can look the same, or one can look like another kind of file. */
-const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
+/** Scripts whose words need joiners, or a space that does not show, to be written right: Persian, Hindi, Khmer. */
+const JOINING = `[${'Arab Syrc Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Thai Laoo Tibt'
+  .split(' ')
+  .map((script) => `\\p{scx=${script}}`)
+  .join('')}]`
+const EMOJI = '\\p{Extended_Pictographic}'
+
+/**
+ * Zero-width and direction marks: with them two names can look the same, or one can look like another kind of file.
+ * Between letters of a script that needs them, and within an emoji, they are part of the word.
+ */
+const INVISIBLE = new RegExp(
+  `(?<=${JOINING})[\u200b-\u200d](?=${JOINING})|(?<=${EMOJI}[\ufe0f\u{1f3fb}-\u{1f3ff}]*)\u200d(?=${EMOJI})` +
+    '|([\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff])',
+  'gu',
+)
+
+/** The name without the marks that nobody sees and nothing needs. */
+export const withoutInvisible = (name: string): string => replaceInvisible(name, () => '')
 
 const escapeInvisible = (name: string): string =>
-  name.replace(
-    new RegExp(INVISIBLE, 'g'),
+  replaceInvisible(
+    name,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+const replaceInvisible = (name: string, replace: (character: string) => string): string =>
+  name.replace(INVISIBLE, (found: string, hidden: string | undefined) =>
+    hidden === undefined ? found : replace(hidden),
   )
 
 const byteLength = (text: string): number => Buffer.byteLength(text, 'utf8')
