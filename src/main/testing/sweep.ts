@@ -29,6 +29,8 @@ export interface SweepPoint {
 /** An operation with the vault before it, and what is known of running it undisturbed. */
 export interface Sweep {
   readonly name: string
+  /** What it does undisturbed, in order. */
+  readonly calls: readonly TracedCall[]
   readonly points: readonly SweepPoint[]
   /** Ends the program at the point. @returns what is wrong after the next start; empty when all is well */
   killAt(point: SweepPoint): Promise<SweepFindings>
@@ -148,6 +150,7 @@ export async function createSweep(
 
   return {
     name,
+    calls,
     points: pointsIn(calls),
     killAt: (point) => disturb(point, 'signal=KILL', { tries: 1, mayStop: true }),
     failAt: (point, error) => disturb(point, `error=${error}`, { tries: 2, mayStop: false }),
@@ -167,7 +170,7 @@ export async function withWorkshop<T>(work: (folder: string) => Promise<T>): Pro
 
 const OPEN_PATHS = '/proc/self/fd/'
 
-interface TracedCall extends Omit<SweepPoint, 'nth'> {
+export interface TracedCall extends Omit<SweepPoint, 'nth'> {
   /** Relative to the copy, or through an open folder of it. */
   readonly paths: readonly string[]
 }
