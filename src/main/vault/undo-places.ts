@@ -104,11 +104,13 @@ function takeMovesBack(
       continue
     const to = named(thread, entry, since(entry.path, entry.seq))
     // In a folder that was deleted, it is where it was put, and gone all the same.
-    const wasDeleted = isInTrash(from) && !isInTrash(entry.toPath)
+    const wasDeleted = [from, thread.place ?? ''].every(isInTrash) && !isInTrash(entry.toPath)
     const reason =
       wasDeleted || from !== since(entry.toPath, entry.seq)
         ? wentOn(entry, from)
-        : noWayBack(entry, { from, to })
+        : pathBelow(from, to)
+          ? `${entry.path} would be inside of itself by now, so ${from} stays where it is.`
+          : null
     if (reason !== null) {
       refused.set(thread, reason)
       continue
@@ -123,14 +125,6 @@ function wentOn({ path, toPath }: RecordedEntry, now: string): string {
   if (isInTrash(now)) return `${withoutTrash(now)} was deleted since, so it stays in the trash.`
   if (isInTrash(toPath ?? '')) return `${path} was taken out of the trash already: it is at ${now}.`
   return `${toPath} was moved to ${now} since, so it stays there.`
-}
-
-function noWayBack({ path }: RecordedEntry, { from, to }: FolderMove): string | null {
-  if (isInTrash(to) && !isInTrash(path))
-    return `The folder of ${path} was deleted since, so ${from} stays where it is.`
-  return pathBelow(from, to)
-    ? `${path} would be inside of itself by now, so ${from} stays where it is.`
-    : null
 }
 
 /** Each folder once, to where it is in the end: outer ones first. */
@@ -217,14 +211,18 @@ function createOverlay(
     return { ...move, reason: takenBy(there?.kind ?? 'folder', to), canBeNumbered: true }
   }
 
-  /** Whether Latent changed anything in a folder since it came out of the trash: that does not go back there with it. */
+  /** Whether Latent changed anything in a folder since it came out of the trash: then it is not what was thrown away. */
   function wasWrittenInto(folder: Thread): boolean {
     const appeared = folder.entries.find(({ path }) => isInTrash(path))
     if (appeared === undefined) return false
     let place = appeared.toPath ?? ''
     for (const { changeId, path, toPath, isFolder } of door.journal.after(appeared.seq)) {
       if (isFolder && path === place) place = toPath ?? place
-      else if (!selected.has(changeId) && pathBelow(place, toPath ?? path)) return true
+      else if (
+        !selected.has(changeId) &&
+        [path, toPath ?? path].some((each) => pathBelow(place, each))
+      )
+        return true
     }
     return false
   }
@@ -239,6 +237,15 @@ function createOverlay(
   return {
     /** The first move that cannot be made; null when all can. */
     async firstObstacle(): Promise<Obstacle | null> {
+      for (const [thread, to] of wanted) {
+        const from = thread.place ?? ''
+        const wasThere = thread.entries.some(({ path }) => isInTrash(path))
+        if (gone.has(thread) || wasThere || isInTrash(from) || !isInTrash(to)) continue
+        const others = folders.filter((folder) => folder.thread !== thread)
+        if (!isInTrash(placeBefore(to, others) ?? '')) continue // it goes there with its folder
+        const reason = `The folder of ${withoutTrash(to)} was deleted since, so ${from} stays where it is.`
+        return { thread, from, to, reason, canBeNumbered: false }
+      }
       for (const [index, move] of folders.entries()) {
         const obstacle = await explained(move, folderObstacle(move, folders.slice(0, index)))
         if (obstacle) return obstacle
