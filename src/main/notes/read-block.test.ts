@@ -30,6 +30,11 @@ describe('list items', () => {
     ])
   })
 
+  test('end before a nested list even where text of theirs comes after it', () => {
+    const text = '- a\n  - b\n\n  after\n'
+    expect(sources(text, listItems(text))).toEqual(['- a', '- b'])
+  })
+
   test('are none in code, comments, HTML and mathematics', () => {
     const text =
       '```\n- [ ] a\n```\n\n%%\n- [ ] b\n%%\n\n<!--\n- [ ] c\n-->\n\n$$\n- [ ] d\n$$\n\n      - e\n'
