@@ -127,9 +127,8 @@ test('a folder is renamed with everything in it, and moved by dragging', async (
   await row(page, 'team').dragTo(row(page, 'projects'))
   await expect.poll(names(app, 'projects')).toEqual(['Engine.md', 'team'])
   await expect.poll(onDisk(app, 'Atlas.md')).toContain('(projects/team/Ada.md#Letters)')
-  expect(await onDisk(app, 'projects/team/Babbage.md')()).toContain(
-    '[[projects/team/Ada|the countess]]',
-  )
+  // The end of a path is enough to find it, so this one stays as it was written.
+  expect(await onDisk(app, 'projects/team/Babbage.md')()).toContain('[[team/Ada|the countess]]')
 })
 
 test('a folder goes to the trash after a question, and comes back from there', async ({ app }) => {

@@ -18,7 +18,9 @@ async function open(page: Page): Promise<void> {
 
 /** Replaces a word in the editor, and waits until it is saved. */
 async function replaceWord(app: RunningApp, word: string, by: string): Promise<void> {
-  await editor(app.page).getByText(`${word}.`).dblclick({ position: { x: 4, y: 8 } })
+  await editor(app.page)
+    .getByText(`${word}.`)
+    .dblclick({ position: { x: 4, y: 8 } })
   await app.page.keyboard.type(by)
   await app.page.keyboard.press('ControlOrMeta+s')
   await expect.poll(() => onDisk(app)).toContain(by)
@@ -35,7 +37,7 @@ test('every version is listed, one stretch of lines can be restored, and then th
   await expect(history(page).getByRole('option')).toHaveCount(2)
   await history(page).getByRole('option').last().click()
   await expect(history(page)).toContainText('2 differences')
-  const lines = history(page).getByText('Third.', { exact: true })
+  const lines = history(page).getByRole('region', { name: 'Changes' }).getByText('Third.')
   await lines.first().hover()
   await history(page).getByRole('button', { name: 'Restore these lines' }).last().click()
   await expect.poll(() => onDisk(app)).toBe(FIRST.replace('One', 'First'))

@@ -1,7 +1,8 @@
 import { lstat, readdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { vaultPathProblem } from '../../shared/domain/vault-path.ts'
 import { errorCode } from '../platform/error-code.ts'
+import { removeEmptyTrashFolders } from './empty-trash-folders.ts'
 import { trashFolder } from './trash-list.ts'
 import { invalidPath } from './vault-path.ts'
 import { isInTrash, type WriteDoor } from './write-door.ts'
@@ -18,8 +19,7 @@ export async function removeForGood(
 ): Promise<{ readonly files: number; readonly left: string[] }> {
   for (const id of ids)
     if (!isInTrash(id) || vaultPathProblem(id)) throw invalidPath(`${id} is not in the trash`)
-  const root = await trashFolder(door)
-  if (root === null) return { files: 0, left: [] }
+  if ((await trashFolder(door)) === null) return { files: 0, left: [] }
   let files = 0
   const left: string[] = []
   for (const id of ids) {
@@ -28,7 +28,7 @@ export async function removeForGood(
     const removed = await removeTree(door, path)
     files += removed.files
     if (!removed.isWhole) left.push(id)
-    await removeEmptyParents(door, dirname(path), root)
+    await removeEmptyTrashFolders(door, path)
   }
   return { files, left }
 }
@@ -73,12 +73,4 @@ async function removeTree(
     if (errorCode(error) === undefined) throw error
     return { files: 0, isWhole: errorCode(error) === 'ENOENT' }
   }
-}
-
-/** What only held the item: the folders on its way, up to the trash itself, which stays. */
-async function removeEmptyParents(door: WriteDoor, folder: string, root: string): Promise<void> {
-  const parents: string[] = []
-  for (let each = folder; each !== root && each.startsWith(root); each = dirname(each))
-    parents.unshift(each)
-  await door.fs.removeEmptyFolders(parents)
 }

@@ -5,6 +5,7 @@ import type { ChangeFeed } from './change-feed.ts'
 import type { CutWatch } from './cut-watch.ts'
 import type { DriveGuard } from './drive-guard.ts'
 import { eachAtOnce } from './each-at-once.ts'
+import { tidyTrashAfter } from './empty-trash-folders.ts'
 import { createPathQueue } from './path-queue.ts'
 import { runSteps, type Step } from './run-steps.ts'
 import { writeVaultId } from './vault-identity.ts'
@@ -88,6 +89,7 @@ export function createVaultWriter(door: WriteDoor, options: VaultWriterOptions):
       })
     await markVault()
     const entries = steps.map(({ entry }) => entry)
+    await tidyTrashAfter(door, entries)
     feed.tell(await changeEventOf(door, entries, newFolders))
     steps.forEach(lookAfter)
   }
