@@ -126,7 +126,7 @@ test.skipIf(process.platform === 'win32')(
   { timeout: 180_000 },
   () =>
     withRig(async ({ write, start, settled }) => {
-      const notes = Number(process.env['OVERFLOW_NOTES'] ?? 3000)
+      const notes = 3000
       for (let number = 0; number < notes; number += 1)
         write(`f${number % 100}/n${number}.md`, `note ${number}`)
       const app = start()
@@ -139,9 +139,7 @@ test.skipIf(process.platform === 'win32')(
           write(`f${number % 100}/n${number}.md`, `note ${number}, round ${round}`)
       rmSync(join(app.state()?.vault?.root ?? '', 'f7'), { recursive: true })
       app.child.kill('SIGCONT')
-      const startedMs = performance.now()
       await settled(60_000)
-      console.log(`overflow of ${notes} notes: ${Math.round(performance.now() - startedMs)} ms`)
       expect(app.index()?.held).toBeNull()
       expect(errorsOf(app)).toEqual([])
     }),
