@@ -148,7 +148,7 @@ async function prepare(door: WriteDoor, { entry, content }: Step): Promise<boole
   const isHeld = !mustWriteInPlace(file.stats)
   if (isHeld) await door.preImages.hold(changeId, file.absolutePath, oldBytes)
   else await door.preImages.keep(await oldBytes())
-  await door.fs.stage(staged, content, file.stats)
+  await door.fs.stage(staged, content, isHeld ? file.stats : 'private')
   return isHeld
 }
 

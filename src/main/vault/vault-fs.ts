@@ -22,8 +22,11 @@ export type WritingCalls = Pick<
  * `sync`.
  */
 export interface VaultFs {
-  /** Writes a new file, with mode and owner as `like` has them; null: as the system gives them to new files. */
-  stage(temporary: string, bytes: Uint8Array, like: BigIntStats | null): Promise<void>
+  /**
+   * Writes a new file, with mode and owner as `like` has them; null: as the system gives them to new files; `private`:
+   * for nobody else, as it is only read again.
+   */
+  stage(temporary: string, bytes: Uint8Array, like: BigIntStats | 'private' | null): Promise<void>
   /** The same with the content of another file, of any size, and the time of `like`. @throws LatentError `conflict` when it is not `etag` */
   stageCopy(
     temporary: string,
@@ -109,7 +112,7 @@ export function createVaultFs(calls: WritingCalls = nodeFs): VaultFs {
   /** A file that did not exist before, complete and durable; gone again when that fails. */
   async function writeNew(
     absolutePath: string,
-    like: BigIntStats | null,
+    like: BigIntStats | 'private' | null,
     write: (handle: nodeFs.FileHandle) => Promise<void>,
   ): Promise<void> {
     const mode = like === null ? 0o666 : 0o600
@@ -117,7 +120,7 @@ export function createVaultFs(calls: WritingCalls = nodeFs): VaultFs {
     try {
       try {
         await write(handle)
-        if (like !== null) await makeLike(handle, like)
+        if (like !== null && like !== 'private') await makeLike(handle, like)
         await handle.sync()
       } finally {
         await handle.close()
