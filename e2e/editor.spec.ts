@@ -94,16 +94,78 @@ test.describe('when another program changed the note meanwhile', () => {
     await expect(editor(app.page)).toContainText('Mine.')
   })
 
-  test('both versions can be compared, and nothing is decided by closing', async ({ app }) => {
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Two versions of Borealis.md' })
+  const copyOf = async ({ vaultDir }: RunningApp): Promise<string | undefined> =>
+    (await readdir(vaultDir)).find((name) => name.includes('(conflict '))
+
+  test('both can be compared, and closing keeps both', async ({ app }) => {
     await app.page.getByRole('button', { name: 'Compare' }).click()
-    const dialog = app.page.getByRole('dialog', { name: 'Two versions of Borealis.md' })
-    await expect(dialog).toContainText('Theirs.')
-    await expect(dialog).toContainText('Mine.')
+    await expect(dialog(app.page)).toContainText('Theirs.')
+    await expect(dialog(app.page)).toContainText('Mine.')
+    await expect(app.page.getByRole('button', { name: 'Save this text' })).toBeDisabled()
     await app.page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(app.page.getByRole('alert')).toContainText('changed by another program')
+    await expect(dialog(app.page)).toBeHidden()
+    await expect(editor(app.page)).toContainText('Theirs.')
     expect(await onDisk(app, 'Borealis.md')()).toBe(THEIRS)
-    await app.page.getByRole('button', { name: 'Use theirs' }).click() // or the window would not close
+    expect(await onDisk(app, await copyOf(app))()).toBe('# Borealis\n\nLight.\nMine.')
+  })
+
+  test('row 44: put together with the keyboard alone, place by place', async ({ app }) => {
+    const { page } = app
+    await page.getByRole('button', { name: 'Compare' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('status')).toHaveText('1 place to decide.')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Go to the next' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    const place = dialog(page).getByRole('group', { name: 'Place 1 of 1' })
+    await expect(place.getByRole('button', { name: 'On disk' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(place.getByRole('button', { name: 'Both' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await expect(dialog(page).getByRole('status')).toHaveText('Every place is decided.')
+    await page.getByRole('button', { name: 'Save this text' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toBeHidden()
+    await expect.poll(onDisk(app, 'Borealis.md')).toBe('# Borealis\n\nTheirs.\nLight.\nMine.')
+    expect(await copyOf(app)).toBeUndefined()
+    // One step of the editor's own history.
+    await editor(page).click()
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(editor(page)).not.toContainText('Theirs.')
+    await expect(editor(page)).toContainText('Mine.')
+  })
+
+  test('the result can be edited by hand, and both versions at once are a choice', async ({
+    app,
+  }) => {
+    const { page } = app
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await dialog(page).getByText('Everywhere:').waitFor()
+    const result = dialog(page).getByRole('textbox', { name: 'The text that will be saved' })
+    await result.getByText('Mine.').click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' And more.')
+    await expect(dialog(page).getByRole('status')).toHaveText('Every place is decided.')
+    await page.getByRole('button', { name: 'Save this text' }).click()
+    await expect.poll(onDisk(app, 'Borealis.md')).toBe('# Borealis\n\nLight.\nMine. And more.')
+  })
+
+  test('killed while the dialog is open, both are there afterwards, and the question too', async ({
+    app,
+  }) => {
+    await app.page.getByRole('button', { name: 'Compare' }).click()
+    await expect(dialog(app.page)).toContainText('Mine.')
+    await app.crash()
+    await expect(app.page.getByRole('alert')).toContainText('changed by another program')
+    await expect(editor(app.page)).toContainText('Mine.')
+    expect(await onDisk(app, 'Borealis.md')()).toBe(THEIRS)
+    await app.page.getByRole('button', { name: 'Keep both' }).click()
+    await expect.poll(async () => onDisk(app, await copyOf(app))()).toContain('Mine.')
   })
 
   test('keep mine writes mine', async ({ app }) => {
@@ -130,6 +192,115 @@ test.describe('when another program changed the note meanwhile', () => {
     expect(await onDisk(app, copies[0])()).toContain('Mine.')
     expect(await onDisk(app, 'Borealis.md')()).toBe(THEIRS)
   })
+})
+
+test.describe('when another program changes other lines of a note that is not saved yet', () => {
+  const THEIRS = '# Borealis and more\n\nLight.\n'
+
+  test.beforeEach(async ({ app }) => {
+    await open(app.page, 'Borealis')
+    await typeAtEnd(app.page, 'Mine.')
+    await writeFile(join(app.vaultDir, 'Borealis.md'), THEIRS)
+    await expect(app.page.getByRole('region', { name: 'Notices' })).toContainText(
+      'merged changes by another program',
+    )
+  })
+
+  test('the two are merged and saved, and the cursor stays', async ({ app }) => {
+    await expect.poll(onDisk(app, 'Borealis.md')).toBe(`${THEIRS}Mine.`)
+    await app.page.keyboard.type(' Typed on.')
+    await expect.poll(onDisk(app, 'Borealis.md')).toBe(`${THEIRS}Mine. Typed on.`)
+  })
+
+  test('undo puts the two against each other', async ({ app }) => {
+    await app.page.getByRole('button', { name: 'Undo' }).click()
+    await expect(app.page.getByRole('alert')).toContainText('changed by another program')
+    await expect(editor(app.page)).not.toContainText('and more')
+    await expect(editor(app.page)).toContainText('Mine.')
+    expect(await onDisk(app, 'Borealis.md')()).toBe(THEIRS)
+    await app.page.getByRole('button', { name: 'Compare' }).click()
+    await app.page.getByRole('button', { name: 'Both', exact: true }).first().click()
+    await app.page.getByRole('button', { name: 'Save this text' }).click()
+    await expect.poll(onDisk(app, 'Borealis.md')).toContain('Mine.')
+    await expect.poll(onDisk(app, 'Borealis.md')).toContain('and more')
+  })
+})
+
+test.describe('text that is not on disk', () => {
+  test('row 33: is there again after Latent was killed, and is saved', async ({ app }) => {
+    await open(app.page, 'Borealis')
+    await typeAtEnd(app.page, 'The last words.')
+    await app.page.waitForTimeout(600)
+    await app.crash()
+    await expect(editor(app.page)).toContainText('The last words.')
+    await expect.poll(onDisk(app, 'Borealis.md')).toContain('The last words.')
+  })
+
+  test('row 66: is kept when Latent is told to end, which takes less than five seconds', async ({
+    app,
+  }) => {
+    await open(app.page, 'Borealis')
+    await typeAtEnd(app.page, 'Mine.')
+    await writeFile(join(app.vaultDir, 'Borealis.md'), '# Borealis\n\nTheirs.\n')
+    await expect(app.page.getByRole('alert')).toContainText('changed by another program')
+    await app.page.waitForTimeout(600)
+    const { code, ms } = await app.crash('SIGTERM')
+    expect(code === 0 || code === null).toBe(true)
+    expect(ms).toBeLessThan(8000) // of a slow machine
+    await expect(app.page.getByRole('alert')).toContainText('changed by another program')
+    await expect(editor(app.page)).toContainText('Mine.')
+    await app.page.getByRole('button', { name: 'Use theirs' }).click() // or the window would not close
+  })
+
+  test('row 66: a note that ends the window twice is not opened a third time, and its text is offered', async ({
+    app,
+  }) => {
+    test.slow() // starts five times
+    await open(app.page, 'Atlas')
+    await open(app.page, 'Borealis')
+    await rm(join(app.vaultDir, 'Borealis.md'))
+    await typeAtEnd(app.page, 'Only here.')
+    await expect(app.page.getByRole('alert')).toContainText('was deleted on disk')
+    await app.page.waitForTimeout(6000) // the opening went well
+    await app.crash()
+    await expect(editor(app.page)).toContainText('Only here.')
+    await app.crash()
+    await expect(editor(app.page)).toContainText('Only here.')
+    await app.crash()
+    await expect(app.page.getByRole('region', { name: 'Notices' })).toContainText(
+      'was left closed this time',
+    )
+    await expect(app.page.getByText('Unsaved text of Borealis was kept.')).toBeVisible()
+    await app.page.getByRole('button', { name: 'Show', exact: true }).click()
+    await app.page.getByRole('dialog').getByRole('button', { name: 'Open' }).click()
+    await expect(editor(app.page)).toContainText('Only here.')
+    await expect(app.page.getByText('Unsaved text of Borealis was kept.')).toBeHidden()
+    await app.page.getByRole('button', { name: 'Discard…' }).click()
+    await app.page.getByRole('button', { name: 'Discard', exact: true }).click()
+    await app.crash()
+    await expect(app.page.getByRole('treeitem', { name: 'Atlas' })).toBeVisible()
+    await expect(app.page.getByText('was kept.')).toBeHidden()
+  })
+})
+
+test('rows 10 and 14: a file that is no text is read only, and its tab says so', async ({
+  app,
+}) => {
+  const files = {
+    'Latin.md': Buffer.from([0x68, 0x69, 0xff, 0xfe, 0x80, 0x0a]),
+    'Zero.md': Buffer.from('text\0with a zero byte\n'),
+    'Wide.md': Buffer.from('\ufeffUTF-16', 'utf16le'),
+  }
+  for (const [name, bytes] of Object.entries(files)) {
+    await writeFile(join(app.vaultDir, name), bytes)
+    await app.page.getByRole('treeitem', { name: name.replace('.md', ''), exact: true }).click()
+    await expect(app.page.getByRole('tab', { name: `${name}, read only` })).toBeVisible()
+    await expect(app.page.getByText('Read only.')).toBeVisible()
+    await editor(app.page).click()
+    await app.page.keyboard.type('typed')
+    await app.page.waitForTimeout(1500)
+    expect(await readFile(join(app.vaultDir, name))).toEqual(bytes)
+  }
 })
 
 test('a note that is deleted outside keeps its text, and can be made again', async ({ app }) => {

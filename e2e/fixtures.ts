@@ -30,6 +30,11 @@ export type RunningApp = {
   readonly requests: readonly string[]
   /** Ends the program as a person would, and starts it again on the same vault and data. */
   restart(): Promise<void>
+  /**
+   * The same, but nobody is asked: main is killed, its windows go after it. What it answers says how main ended and how
+   * long that took.
+   */
+  crash(signal?: NodeJS.Signals): Promise<{ readonly code: number | null; readonly ms: number }>
 }
 
 /**
@@ -93,6 +98,18 @@ export const test = base.extend<HostOptions & AppOptions & { model: ModelServer;
           await running.close()
           running = await start()
           origins.add(running.origin)
+        },
+        async crash(signal = 'SIGKILL') {
+          const known = problems.length
+          const begunMs = performance.now()
+          const code = await running.kill(signal)
+          const ms = performance.now() - begunMs
+          // The page had nobody to talk to for a moment.
+          const meanwhile = problems.splice(known)
+          problems.push(...meanwhile.filter((text) => !/ERR_CONNECTION_REFUSED/.test(text)))
+          running = await start()
+          origins.add(running.origin)
+          return { code, ms }
         },
       })
 

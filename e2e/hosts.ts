@@ -21,6 +21,8 @@ export type RunningHost = {
   logs(): string
   /** Ends the program as a person would. @throws when it does not end well */
   close(): Promise<void>
+  /** Ends the program by a signal and its windows after it, which are asked nothing. The exit code, null for none. */
+  kill(signal: NodeJS.Signals): Promise<number | null>
 }
 
 type StartOptions = {
@@ -86,6 +88,12 @@ async function startBrowserHost({ browser, args, onPage }: StartOptions): Promis
       const code = await endWithin(exited, () => child.kill('SIGKILL'))
       if (code !== 0) throw new Error(`the host ended with ${code}\n${log}`)
     },
+    async kill(signal) {
+      child.kill(signal)
+      const code = await exited
+      await context.close()
+      return code
+    },
   }
 }
 
@@ -101,6 +109,7 @@ async function startDouble({ browser, args, onPage }: StartOptions): Promise<Run
     origin: 'https://app.latent.double',
     logs: app.logs,
     close: app.close,
+    kill: app.kill,
   }
 }
 
@@ -123,6 +132,11 @@ async function startElectron({ args, onPage }: StartOptions): Promise<RunningHos
     origin: 'latent://app',
     logs: () => log,
     close: () => app.close(),
+    async kill(signal) {
+      const exited = new Promise<number | null>((resolve) => app.process().once('exit', resolve))
+      app.process().kill(signal)
+      return exited
+    },
   }
 }
 

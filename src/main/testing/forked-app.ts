@@ -5,7 +5,7 @@ import { createLogger } from '../platform/logger.ts'
 import { memorySecrets } from '../platform/memory-secrets.ts'
 import { systemClock, systemIds } from '../platform/system.ts'
 
-// The whole app in a process of its own, with one window: the process that started it.
+// The app in a process of its own, without an index, with one window: the process that started it.
 const config = JSON.parse(process.argv[2] ?? '') as Config
 const app = await createApp(
   config,
@@ -22,6 +22,20 @@ const app = await createApp(
     },
     printer: null,
   },
-  { indexOnOpen: false },
+  {
+    indexOnOpen: false,
+    // Searching is no matter here, and a second process to start each time would be. It only ends when it is told to.
+    spawnIndexProcess: () => {
+      let tellEnd = (): void => {}
+      return {
+        postMessage: (message) => {
+          if (JSON.stringify(message).includes('"close"')) setImmediate(tellEnd)
+        },
+        onMessage: () => {},
+        onExit: (listener) => (tellEnd = listener),
+        kill: () => tellEnd(),
+      }
+    },
+  },
 )
 app.attach(parentChannel(), 'window')

@@ -7,6 +7,7 @@ import type { SafeLeaving } from './use-safe-leaving.ts'
 
 /** The window was to close, and some text could not be written. Staying is the default. */
 export function LeavingDialog({ unsaved, stay, leave }: SafeLeaving) {
+  const isKept = unsaved?.isKept ?? false
   const stayButton = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
@@ -17,8 +18,8 @@ export function LeavingDialog({ unsaved, stay, leave }: SafeLeaving) {
       initialFocus={stayButton}
       footer={
         <>
-          <Button kind="danger" onClick={leave}>
-            Close and lose it
+          <Button kind={isKept ? 'secondary' : 'danger'} onClick={leave}>
+            {isKept ? 'Close' : 'Close and lose it'}
           </Button>
           <Button ref={stayButton} kind="primary" onClick={stay}>
             Stay
@@ -27,9 +28,13 @@ export function LeavingDialog({ unsaved, stay, leave }: SafeLeaving) {
       }
     >
       <div className={styles.body}>
-        <p>The bar above each of these notes says why, and what can be done:</p>
+        <p>
+          {isKept
+            ? 'It is kept apart, and offered again when Latent opens this vault. The bar above each of these notes says why it could not be saved:'
+            : 'It could not be kept apart either, so it would be lost. The bar above each of these notes says why, and what can be done:'}
+        </p>
         <ul>
-          {unsaved?.map((path) => (
+          {unsaved?.paths.map((path) => (
             <li key={path} title={path}>
               {fileNameOf(path)}
             </li>

@@ -30,6 +30,8 @@ export interface OpenNotes {
   /** Saves everything; the paths of what could not be saved. */
   flushAll(): Promise<readonly string[]>
   hasUnsavedText(): boolean
+  /** The paths of what is not on disk. */
+  unsaved(): readonly string[]
   /** Whether all unsaved text would be offered again if this window ended now. */
   keepDrafts(): Promise<boolean>
   /** The vault is only read, and why; null when it can be written. */
@@ -98,6 +100,11 @@ export function createOpenNotes({
     return session
   }
 
+  const unsaved = (): readonly string[] =>
+    [...sessions.values()].flatMap(({ session }) =>
+      session.hasUnsavedText() ? [session.path] : [],
+    )
+
   function discard(path: string): void {
     sessions.get(path)?.session.giveUp()
     letGo(path)
@@ -140,9 +147,10 @@ export function createOpenNotes({
     async flushAll() {
       const all = [...sessions.values()].map(({ session }) => session)
       await Promise.all(all.map((session) => session.flush()))
-      return all.filter((session) => session.hasUnsavedText()).map(({ path }) => path)
+      return unsaved()
     },
-    hasUnsavedText: () => [...sessions.values()].some(({ session }) => session.hasUnsavedText()),
+    hasUnsavedText: () => unsaved().length > 0,
+    unsaved,
     async keepDrafts() {
       const kept = [...sessions.values()].map(({ session }) => session.keepDraft())
       return (await Promise.all(kept)).every(Boolean)

@@ -4,6 +4,7 @@ import { useStores } from '../../connection/stores-context.tsx'
 import type { NoteSession } from '../../stores/note-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { KeptTextBar } from './kept-text-bar.tsx'
 import { NoteEditor } from './note-editor.tsx'
 import { ReadingView } from './reading-view.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -22,6 +23,7 @@ export function EditorPane({ empty }: { readonly empty: ReactNode }) {
   const [ready, setReady] = useState<NoteSession | null>(null)
   return (
     <section className={styles.pane} aria-label="Note">
+      <KeptTextBar />
       {session ? <OpenNote key={session.path} session={session} onReady={setReady} /> : empty}
       {/* Always there, so that the histories of all open notes are. */}
       <div className={styles.body} hidden={!session || ready !== session}>

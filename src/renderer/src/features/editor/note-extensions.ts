@@ -27,7 +27,8 @@ import { noteTheme } from './note-theme.ts'
 const LARGEST_STYLED_LENGTH = 5_000_000
 
 export const readOnlyCompartment = new Compartment()
-export const readOnly = (isReadOnly: boolean): Extension => EditorState.readOnly.of(isReadOnly)
+export const readOnly = (isReadOnly: boolean): Extension =>
+  isReadOnly ? EditorState.readOnly.of(true) : placeholder('Write…')
 
 export type NoteExtensionsOptions = {
   readonly path: VaultPath
@@ -60,7 +61,6 @@ export function noteExtensions({
     linkCompletion(path, services),
     linkFollowing(path, services),
     flashingLines,
-    placeholder('Write…'),
     readOnlyCompartment.of(readOnly(isReadOnly)),
     EditorView.contentAttributes.of({
       'aria-label': `Text of ${noteNameOf(path)}`,

@@ -1,119 +1,210 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { fileNameOf } from '../../../../shared/domain/vault-path.ts'
+import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { useStores } from '../../connection/stores-context.tsx'
-import type { NoteSession } from '../../stores/note-session.ts'
+import type { ConflictTexts, NoteSession } from '../../stores/note-session.ts'
 import { Button } from '../../ui/button.tsx'
-import { LockIcon, ProblemIcon, WarningIcon } from '../../ui/icons.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CloseIcon, HistoryIcon, LockIcon, ProblemIcon, WarningIcon } from '../../ui/icons.ts'
+import { showInvisible } from '../../ui/visible-text.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 import { useEditorServices } from './use-editor-services.ts'
 import styles from './save-bar.module.css'
 
 /** Says what stands between the text here and the disk, and offers every way out. Nothing when all is well. */
 export function SaveBar({ session }: { readonly session: NoteSession }) {
-  const save = useStore(session.state, (state) => state.save)
-  const readOnlyReason = useStore(session.state, (state) => state.readOnlyReason)
-  const { workspace, toasts } = useStores()
-  const { report } = useEditorServices()
-  const [isComparing, setComparing] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const name = fileNameOf(session.path)
-
-  /** One answer at a time; a failure leaves everything as it was and says so. */
-  const run = (action: () => Promise<void> | void) => (): void => {
-    setBusy(true)
-    Promise.resolve()
-      .then(action)
-      .catch(report)
-      .finally(() => setBusy(false))
-  }
-  const keepBoth = run(async () => {
-    const copy = await session.keepBoth()
-    setComparing(false)
-    toasts.show(`Your version is in ${fileNameOf(copy)}.`, {
-      action: { label: 'Open', run: () => workspace.openNote(copy) },
-    })
-  })
-  const keepMine = run(async () => {
-    await session.keepMine()
-    setComparing(false)
-  })
-  const useTheirs = run(() => {
-    session.useTheirs()
-    setComparing(false)
-  })
-
-  switch (save.kind) {
+  const kind = useStore(session.state, (state) => state.save.kind)
+  switch (kind) {
     case 'conflict':
-      return (
-        <div className={styles.bar} data-tone="warn" role="alert">
-          <WarningIcon />
-          <p>
-            <strong>{name} was changed by another program</strong> while you were writing. Both
-            versions are kept until you choose.
-          </p>
-          <div className={styles.actions}>
-            <Button onClick={() => setComparing(true)}>Compare</Button>
-            <Button onClick={keepMine} disabled={isBusy}>
-              Keep mine
-            </Button>
-            <Button onClick={useTheirs} disabled={isBusy}>
-              Use theirs
-            </Button>
-            <Button onClick={keepBoth} disabled={isBusy}>
-              Keep both
-            </Button>
-          </div>
-          <CompareDialog
-            open={isComparing}
-            onClose={() => setComparing(false)}
-            name={name}
-            theirs={save.theirs.text}
-            mine={() => session.text().toString()}
-            isBusy={isBusy}
-            onKeepMine={keepMine}
-            onUseTheirs={useTheirs}
-            onKeepBoth={keepBoth}
-          />
-        </div>
-      )
+      return <ConflictBar session={session} />
     case 'gone':
-      return (
-        <div className={styles.bar} data-tone="warn" role="alert">
-          <WarningIcon />
-          <p>
-            <strong>{name} was deleted on disk.</strong> The text is still here.
-          </p>
-          <div className={styles.actions}>
-            <Button onClick={run(() => session.recreate())} disabled={isBusy}>
-              Recreate
-            </Button>
-            <Button onClick={() => workspace.dropNote(session.path)}>Close</Button>
-          </div>
-        </div>
-      )
+      return <GoneBar session={session} />
     case 'error':
-      return (
-        <div className={styles.bar} data-tone="bad" role="alert">
-          <ProblemIcon />
-          <p>
-            <strong>{name} is not saved.</strong> {save.message} Your text is kept here.
-          </p>
-          <div className={styles.actions}>
-            <Button onClick={() => void session.flush()}>Retry</Button>
-          </div>
-        </div>
-      )
+      return <ErrorBar session={session} />
     case 'saved':
     case 'unsaved':
     case 'saving':
-      return readOnlyReason === null ? null : (
-        <div className={styles.bar} data-tone="quiet">
-          <LockIcon />
-          <p>
-            <strong>Read only.</strong> {readOnlyReason}
-          </p>
-        </div>
-      )
+      return <QuietBar session={session} />
   }
+}
+
+/** One answer at a time; a failure leaves everything as it was and says so. */
+function useAnswer(onProblem: (error: unknown) => void) {
+  const [isBusy, setBusy] = useState(false)
+  const run = (action: () => Promise<void> | void): void => {
+    setBusy(true)
+    Promise.resolve()
+      .then(action)
+      .catch(onProblem)
+      .finally(() => setBusy(false))
+  }
+  return { isBusy, run }
+}
+
+const nameOf = (session: NoteSession): string => showInvisible(fileNameOf(session.path))
+
+function ConflictBar({ session }: { readonly session: NoteSession }) {
+  const { workspace, toasts } = useStores()
+  const { report } = useEditorServices()
+  const [question, setQuestion] = useState<ConflictTexts | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { isBusy, run } = useAnswer((error) => {
+    if (question === null) report(error)
+    else setProblem(error instanceof LatentError ? error.message : 'That did not work.')
+  })
+  // While the person looks at two versions, these are the two.
+  useEffect(() => (question === null ? undefined : session.hold()), [question, session])
+  const name = nameOf(session)
+  const compare = (): void => {
+    setProblem(null)
+    setQuestion(session.conflict())
+  }
+  const keepBoth = (): void =>
+    run(async () => {
+      const copy = await session.keepBoth()
+      setQuestion(null)
+      toasts.show(`Your version is in ${showInvisible(fileNameOf(copy))}.`, {
+        action: { label: 'Open', run: () => workspace.openNote(copy) },
+      })
+    })
+  return (
+    <div className={styles.bar} data-tone="warn" role="alert">
+      <WarningIcon />
+      <p>
+        <strong>{name} was changed by another program</strong> while you were writing. Both versions
+        are kept until you choose. <Kept session={session} />
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={compare} disabled={isBusy}>
+          Compare
+        </Button>
+        <Button onClick={() => run(() => session.keepMine())} disabled={isBusy}>
+          Keep mine
+        </Button>
+        <Button onClick={() => run(() => session.useTheirs())} disabled={isBusy}>
+          Use theirs
+        </Button>
+        <Button onClick={keepBoth} disabled={isBusy}>
+          Keep both
+        </Button>
+      </div>
+      {question === null ? null : (
+        <CompareDialog
+          name={name}
+          conflict={question}
+          isBusy={isBusy}
+          problem={problem}
+          onKeepBoth={keepBoth}
+          onSave={(text) =>
+            run(async () => {
+              await session.settle(question.theirs, text)
+              setQuestion(null)
+            })
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+/** Text that only this window has must not go unnoticed: closing it would lose the text. */
+function Kept({ session }: { readonly session: NoteSession }) {
+  const problem = useStore(session.state, (state) => state.draftProblem)
+  return problem === null ? null : (
+    <>Your text is in this window only, so leave it open: it could not be kept aside. {problem}</>
+  )
+}
+
+function GoneBar({ session }: { readonly session: NoteSession }) {
+  const { workspace } = useStores()
+  const { report } = useEditorServices()
+  const { isBusy, run } = useAnswer(report)
+  const [isAsking, setAsking] = useState(false)
+  const name = nameOf(session)
+  if (isAsking)
+    return (
+      <div className={styles.bar} data-tone="warn" role="alert">
+        <WarningIcon />
+        <p>
+          <strong>Discard the text of {name}?</strong> Nobody else has it, and undo cannot bring it
+          back.
+        </p>
+        <div className={styles.actions}>
+          <Button kind="danger" onClick={() => workspace.dropNote(session.path)}>
+            Discard
+          </Button>
+          <Button onClick={() => setAsking(false)} autoFocus>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <div className={styles.bar} data-tone="warn" role="alert">
+      <WarningIcon />
+      <p>
+        <strong>{name} was deleted on disk.</strong> Its text is still here.{' '}
+        <Kept session={session} />
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={() => run(() => session.recreate())} disabled={isBusy}>
+          Recreate
+        </Button>
+        <Button onClick={() => setAsking(true)} disabled={isBusy}>
+          Discard…
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function ErrorBar({ session }: { readonly session: NoteSession }) {
+  const message = useStore(session.state, ({ save }) => (save.kind === 'error' ? save.message : ''))
+  const isKept = useStore(session.state, (state) => state.draftProblem === null)
+  return (
+    <div className={styles.bar} data-tone="bad" role="alert">
+      <ProblemIcon />
+      <p>
+        <strong>{nameOf(session)} is not saved.</strong> {message}{' '}
+        {isKept ? 'Your text is kept here, also if Latent ends.' : <Kept session={session} />}
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={() => void session.flush()}>Retry</Button>
+      </div>
+    </div>
+  )
+}
+
+function QuietBar({ session }: { readonly session: NoteSession }) {
+  const { report } = useEditorServices()
+  const { isBusy, run } = useAnswer(report)
+  const isRestored = useStore(session.state, (state) => state.notice === 'restored')
+  const readOnlyReason = useStore(session.state, (state) => state.readOnlyReason)
+  const { app } = useStores()
+  // What holds for the whole vault is said once, above everything.
+  const isSaid = useStore(app.state, (state) => state.app?.vault?.readOnlyReason === readOnlyReason)
+  if (isRestored)
+    return (
+      <div className={styles.bar} data-tone="quiet" role="status">
+        <HistoryIcon />
+        <p>
+          <strong>Unsaved text was restored.</strong> Latent ended before it was on disk.
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={() => run(() => session.undoNotice())} disabled={isBusy}>
+            Undo
+          </Button>
+          <IconButton label="Close" icon={<CloseIcon />} onClick={session.closeNotice} />
+        </div>
+      </div>
+    )
+  return readOnlyReason === null || isSaid ? null : (
+    <div className={styles.bar} data-tone="quiet">
+      <LockIcon />
+      <p>
+        <strong>Read only.</strong> {readOnlyReason}
+      </p>
+    </div>
+  )
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { useStore } from 'zustand'
 import { fileNameOf, folderOf } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
-import type { SaveState } from '../../stores/note-session.ts'
-import { CloseIcon, WarningIcon } from '../../ui/icons.ts'
+import type { NoteSession, SaveState } from '../../stores/note-session.ts'
+import { CloseIcon, LockIcon, WarningIcon } from '../../ui/icons.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { showInvisible } from '../../ui/visible-text.ts'
 import styles from './tab-bar.module.css'
@@ -48,6 +48,7 @@ export function TabBar() {
           }
           isActive={path === active}
           save={saves[path]}
+          isReadOnly={isReadOnly(openNotes.get(path))}
           onKeyDown={move}
           onShow={() => workspace.activate(path)}
           onClose={() => void workspace.closeNote(path)}
@@ -63,14 +64,15 @@ type TabProps = {
   readonly folder: string
   readonly isActive: boolean
   readonly save: SaveState | undefined
+  readonly isReadOnly: boolean
   readonly onKeyDown: (event: KeyboardEvent) => void
   readonly onShow: () => void
   readonly onClose: () => void
 }
 
-function Tab({ path, folder, isActive, save, onKeyDown, onShow, onClose }: TabProps) {
+function Tab({ path, folder, isActive, save, isReadOnly, onKeyDown, onShow, onClose }: TabProps) {
   const name = showInvisible(fileNameOf(path))
-  const state = stateOf(save)
+  const state = stateOf(save, isReadOnly)
   const onMiddleClick = (event: MouseEvent): void => {
     if (event.button !== 1) return
     event.preventDefault()
@@ -97,6 +99,7 @@ function Tab({ path, folder, isActive, save, onKeyDown, onShow, onClose }: TabPr
           {folder ? <span className={styles.folder}>{showInvisible(folder)}/</span> : null}
           <span className={styles.label}>{name}</span>
           {state?.sign === 'dot' ? <span className={styles.dot} /> : null}
+          {state?.sign === 'lock' ? <LockIcon className={styles.lock} /> : null}
           {state?.sign === 'problem' ? <WarningIcon className={styles.problem} /> : null}
         </button>
       </Tooltip>
@@ -113,11 +116,18 @@ function Tab({ path, folder, isActive, save, onKeyDown, onShow, onClose }: TabPr
   )
 }
 
-function stateOf(save: SaveState | undefined): { sign: 'dot' | 'problem'; words: string } | null {
+/** Watched through the state of its saves: it changes with what is read. */
+const isReadOnly = (session: NoteSession | undefined): boolean =>
+  (session?.state.getState().readOnlyReason ?? null) !== null
+
+function stateOf(
+  save: SaveState | undefined,
+  isLocked: boolean,
+): { sign: 'dot' | 'lock' | 'problem'; words: string } | null {
   switch (save?.kind) {
     case undefined:
     case 'saved':
-      return null
+      return isLocked ? { sign: 'lock', words: 'read only' } : null
     case 'unsaved':
     case 'saving':
       return { sign: 'dot', words: 'not saved yet' }
