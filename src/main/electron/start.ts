@@ -2,6 +2,7 @@ import { app, BrowserWindow, ipcMain, Menu, protocol, session } from 'electron'
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { createLogger } from '../platform/logger.ts'
+import { systemClock } from '../platform/system.ts'
 import { handleSchemes } from './asset-protocol.ts'
 import { serveIpc } from './ipc-channel.ts'
 import { applicationMenu } from './menu.ts'
@@ -9,6 +10,9 @@ import { electronPorts } from './ports.ts'
 import { isFromOwnPage, lockSession } from './security.ts'
 import { spawnUtilityProcess } from './utility-process.ts'
 import { openWindow } from './window.ts'
+
+/** A drive that does not answer must not hold the quitting up for longer. */
+const QUIT_WITHIN_MS = 4500
 
 /** The desktop shell, from `ready` to the end. @throws what `createApp` throws: nothing is shown then. */
 export async function start(config: Config): Promise<void> {
@@ -51,8 +55,8 @@ export async function start(config: Config): Promise<void> {
     if (isPutAway) return
     // Databases and the index process end in order; only then does the program.
     event.preventDefault()
-    void latent
-      .dispose()
+    // What hangs is left as a power cut would leave it, which everything is made for.
+    void Promise.race([latent.dispose(), systemClock.sleep(QUIT_WITHIN_MS)])
       .catch((error: unknown) => logger.error('not everything could be put away', { error }))
       .finally(() => {
         isPutAway = true

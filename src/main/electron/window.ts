@@ -56,7 +56,7 @@ function recoverFromCrash(window: BrowserWindow): void {
     if (!isAgain) return window.webContents.reload()
     dialog.showErrorBox(
       'Latent’s window keeps failing',
-      `It ended twice (${reason}). What was saved is safe on disk. Please start Latent again.`,
+      `It ended twice (${reason}). What was saved is on disk, and what was not is offered again. Please start Latent again.`,
     )
     window.destroy()
   })

@@ -5,6 +5,8 @@ import { readConfig } from '../config.ts'
 import { serve } from './serve.ts'
 
 // What `npm start` runs where there is no desktop shell: `host.js [--vault DIR] [--data-dir DIR] [--port N] [--no-open]`.
+/** From the signal to the end, at the latest: a drive that does not answer must not hold the machine up. */
+const QUIT_WITHIN_MS = 4500
 const USAGE = 'Usage: npm start -- [--vault DIR] [--data-dir DIR] [--port N] [--no-open]'
 const note = (line: string): void => void process.stderr.write(`${line}\n`)
 
@@ -44,7 +46,14 @@ async function main(): Promise<void> {
     out: (line) => void process.stdout.write(`${line}\n`),
     note,
   })
-  const stop = (): void => void host.dispose().finally(() => process.exit(0))
+  const stop = (): void => {
+    // What hangs is left as a power cut would leave it, which everything is made for.
+    setTimeout(() => {
+      note('Something did not end in time, so Latent ends without it. Nothing is lost by that.')
+      process.exit(1)
+    }, QUIT_WITHIN_MS)
+    void host.dispose().finally(() => process.exit(0))
+  }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
 }
