@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { etagsOnDisk, indexedEtags, runApp, type RunningApp } from '../src/main/testing/run-app.ts'
 
 // How long after other programs changed a vault the index is equal to the disk, in the app with one window.
@@ -29,9 +29,9 @@ function writeNotes(count: number, text: string): void {
 /** Resolves to the seconds until index and disk are equal. */
 async function untilEqual(): Promise<number> {
   const startedMs = performance.now()
-  const disk = JSON.stringify(Object.entries(etagsOnDisk(vaultDir)).toSorted())
+  const disk = etagsOnDisk(vaultDir)
   for (;;) {
-    if (JSON.stringify(Object.entries(indexedEtags(dataDir)).toSorted()) === disk)
+    if (isDeepStrictEqual(indexedEtags(dataDir), disk))
       return (performance.now() - startedMs) / 1000
     await delay(250)
   }
