@@ -9,6 +9,7 @@ import type { NoteSession } from '../renderer/src/stores/note-session.ts'
 import { vaultPath } from '../shared/domain/vault-path.ts'
 import { LatentError } from '../shared/rpc/errors.ts'
 import { withEditorRig, type EditorRig } from './testing/editor-rig.ts'
+import { mountSmallDisk, unmount, whyNoMounts } from './testing/test-mounts.ts'
 
 const path = vaultPath('a/Note.md')
 const lines = (...all: string[]): string => all.map((line) => `${line}\r\n`).join('')
@@ -387,6 +388,38 @@ describe('text that was not on disk when Latent ended', () => {
     })
   })
 })
+
+const noMounts = whyNoMounts()
+test.skipIf(noMounts !== null)(
+  `row 35, as root: a disk that is full keeps the old file and the new text${noMounts ? ` (${noMounts})` : ''}`,
+  async () => {
+    await withEditorRig({ 'a/': '' }, async (rig) => {
+      const folder = join(rig.root, 'a')
+      mountSmallDisk(folder, 256 * 1024)
+      try {
+        await writeFile(file(rig), BASE)
+        const note = await openIn(rig, rig.openWindow(), { delayMs: 60_000 })
+        await writeFile(join(folder, 'video.bin'), Buffer.alloc(240 * 1024))
+        note.type('two', 'a long line\n'.repeat(10_000))
+        expect(await note.session.flush()).toBe(false)
+        expect(note.session.state.getState().save).toMatchObject({
+          kind: 'error',
+          message: expect.stringContaining('The disk is full.') as string,
+        })
+        expect(await rig.read(path)).toBe(BASE)
+        const text = note.session.text().toString().replaceAll('\n', '\r\n')
+        expect(await note.session.keepDraft()).toBe(true)
+        expect((await keptText(rig)) === text).toBe(true)
+        await rm(join(folder, 'video.bin'))
+        expect(await note.session.flush()).toBe(true)
+        expect((await rig.read(path)) === text).toBe(true)
+        note.dispose()
+      } finally {
+        unmount(folder)
+      }
+    })
+  },
+)
 
 describe('rows 35 and 37: a save that fails', () => {
   /** Every save fails until told otherwise. */

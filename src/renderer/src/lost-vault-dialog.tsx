@@ -34,9 +34,7 @@ export function LostVaultDialog({
       size="small"
       footer={
         <>
-          <Button kind="danger" onClick={onDiscard}>
-            Throw the text away
-          </Button>
+          <Button onClick={onDiscard}>Go on without it</Button>
           <Button kind="primary" onClick={goBack}>
             Open {vault.name} again
           </Button>
@@ -44,7 +42,10 @@ export function LostVaultDialog({
       }
     >
       <div className={styles.body}>
-        <p>Text that is not on disk yet is still here:</p>
+        <p>
+          Text of it is not on disk yet. It is still here, and offered again whenever {vault.name} is
+          opened:
+        </p>
         <ul>
           {paths.map((path) => (
             <li key={path} title={path}>
