@@ -57,7 +57,7 @@ export function indexedEtags(dataDir: string): Record<string, string | null> {
   const [id] = existsSync(vaults) ? readdirSync(vaults) : []
   const file = join(vaults, id ?? '', 'index.db')
   if (id === undefined || !existsSync(file)) return {}
-  const database = new DatabaseSync(file, { readOnly: true })
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
   try {
     const rows = database.prepare('SELECT path, etag FROM files').all()
     return Object.fromEntries(
