@@ -134,7 +134,7 @@ function openForWriting(options: OpenStateDatabaseOptions): StateDatabase {
     close() {
       if (!database.open) return
       if (notice !== null) forgetNotice(database)
-      if (access === 'alone') marks.setOpen(false)
+      if (access === 'alone' && emptyLog(database)) marks.setOpen(false)
       database.close()
     },
   }
@@ -261,6 +261,17 @@ function readOnlyState(
       }
     },
     close: () => void database.close(),
+  }
+}
+
+/** Somebody who reads the file keeps SQLite from doing it at the end. False when not everything is in the file. */
+function emptyLog(database: Database): boolean {
+  try {
+    database.pragma('wal_checkpoint(TRUNCATE)')
+    return true
+  } catch (error) {
+    if (!isSqliteError(error)) throw error
+    return false
   }
 }
 
