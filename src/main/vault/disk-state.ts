@@ -117,15 +117,24 @@ export interface Places {
 export async function placesOf(door: WriteDoor, entry: JournalEntry): Promise<Places> {
   const path = await placeOf(door, entry.path)
   const toPath = entry.toPath === null ? null : await placeOf(door, entry.toPath)
+  return placesAt(entry, { path, toPath })
+}
+
+/** As `placesOf`, where the places of the file itself are known. */
+export function placesAt(
+  entry: JournalEntry,
+  { path, toPath }: Pick<Places, 'path' | 'toPath'>,
+): Places {
   const beside = (place: string | null, part: TemporaryPart): string | null =>
     place === null ? null : join(dirname(place), temporaryName(entry.changeId, part))
+  const newPlace = entry.toPath === null ? path : toPath
   return {
     path,
     toPath,
-    staged: beside(entry.toPath === null ? path : toPath, 'new'),
+    staged: beside(newPlace, 'new'),
     aside: beside(path, 'old'),
     back: beside(path, 'back'),
-    backAside: beside(toPath ?? path, 'back'),
+    backAside: beside(newPlace, 'back'),
   }
 }
 

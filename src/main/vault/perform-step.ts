@@ -1,8 +1,9 @@
 import { readFile, realpath } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
+import type { Etag } from '../../shared/domain/etag.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { errorCode } from '../platform/error-code.ts'
-import { type Places, isRespelling, placesOf } from './disk-state.ts'
+import { type Places, isRespelling, placesAt, placesOf } from './disk-state.ts'
 import type { JournalEntry } from './journal.ts'
 import { takeBack } from './take-back.ts'
 import { alreadyThere, foldName } from './vault-path.ts'
@@ -22,31 +23,35 @@ import {
  * tells how far it came.
  */
 export async function performStep(door: WriteDoor, entry: JournalEntry): Promise<string[]> {
-  const places = await knownPlaces(door, entry)
+  if (entry.toPath === null && entry.preEtag !== null) return edit(door, entry, entry.preEtag)
+  const places = knownPlaces(entry, await placesOf(door, entry))
   if (entry.isFolder) await moveFolder(door, entry, places)
   else if (entry.preEtag === null) await create(door, entry, places)
   else {
     const isHeld = entry.postEtag !== null && (await door.preImages.isHeld(entry.changeId))
-    const absolutePath = await spelledAsOnDisk(places.path)
-    const found = await expectedFile(door, entry.path, entry.preEtag)
-    const existing = { ...found, file: { ...found.file, absolutePath } }
-    if (entry.toPath === null) await replace(door, entry, { existing, isHeld, places })
-    else await move(door, entry, { existing, isHeld, places })
+    const existing = await lookAgain(door, entry.path, entry.preEtag)
+    await move(door, entry, { existing, isHeld, places })
   }
   return [dirname(places.path), dirname(places.toPath)]
 }
 
-/** Where another spelling means the same file, writing under that one must not give it to the file. */
-async function spelledAsOnDisk(absolutePath: string): Promise<string> {
-  try {
-    const spelled = await realpath(absolutePath)
-    // Anything else is a link that was put into the path in this moment.
-    return foldName(spelled) === foldName(absolutePath) ? spelled : absolutePath
-  } catch (error) {
-    // Gone: told when it is looked at next.
-    if (errorCode(error) === undefined) throw error
-    return absolutePath
-  }
+async function edit(door: WriteDoor, entry: JournalEntry, preEtag: Etag): Promise<string[]> {
+  const isHeld = await door.preImages.isHeld(entry.changeId)
+  const existing = await lookAgain(door, entry.path, preEtag)
+  const path = existing.file.absolutePath
+  const places = knownPlaces(entry, placesAt(entry, { path, toPath: null }))
+  await replace(door, entry, { existing, isHeld, places })
+  return [dirname(path)]
+}
+
+/** The file as it must still be, with its name as it is on disk: where another spelling means the same, that one stays. */
+async function lookAgain(door: WriteDoor, path: string, expect: Etag): Promise<ExistingFile> {
+  const spelled = await realpath(join(door.root, path)).catch(() => null)
+  const found = await expectedFile(door, path, expect)
+  const { absolutePath } = found.file
+  // Anything else is a link that was put into the path in this moment.
+  const isSpelling = spelled !== null && foldName(spelled) === foldName(absolutePath)
+  return isSpelling ? { ...found, file: { ...found.file, absolutePath: spelled } } : found
 }
 
 type KnownPlaces = Readonly<Record<keyof Places, string>>
@@ -57,8 +62,8 @@ interface Found {
   readonly places: KnownPlaces
 }
 
-async function knownPlaces(door: WriteDoor, entry: JournalEntry): Promise<KnownPlaces> {
-  const { path, toPath, staged, aside, back, backAside } = await placesOf(door, entry)
+function knownPlaces(entry: JournalEntry, places: Places): KnownPlaces {
+  const { path, toPath, staged, aside, back, backAside } = places
   if (path === null || aside === null || back === null) throw noteNotFound(entry.path)
   if (staged === null || backAside === null) throw noteNotFound(entry.toPath ?? entry.path)
   return { path, toPath: toPath ?? path, staged, aside, back, backAside }

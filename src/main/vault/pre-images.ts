@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Stats } from 'node:fs'
+import { rmSync, type Stats } from 'node:fs'
 import * as nodeFs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { HistoryUsage } from '../../shared/contract/history.ts'
 import type { Etag } from '../../shared/domain/etag.ts'
 import { errorCode } from '../platform/error-code.ts'
 import { etagOf } from './text-file.ts'
@@ -47,7 +46,14 @@ export interface PreImages {
   find(etag: Etag): Promise<FoundImage>
   /** The size of the content with this hash, unread; null when it is not kept. */
   sizeOf(etag: Etag): Promise<number | null>
-  usage(): Promise<HistoryUsage>
+  /** Everything that is filed, in no order. `keptAtMs` is the time of the file. */
+  list(): AsyncGenerator<{
+    readonly etag: Etag
+    readonly sizeBytes: number
+    readonly keptAtMs: number
+  }>
+  /** Removes what is filed under this hash, at once: whoever asks has made sure that nothing needs it. */
+  discardNow(etag: Etag): void
   /** Ends what a crash left: gives up what is held and still has its name in the vault, files the rest. */
   sweep(): Promise<void>
 }
@@ -69,8 +75,16 @@ export function createPreImages(directory: string, calls: Calls = nodeFs): PreIm
     join(directory, 'held', changeId.replace(/[^\w-]/g, '_'))
   const filedPath = (etag: Etag): string => join(directory, etag.slice(0, 2), etag)
 
-  async function makeFolderOf(path: string): Promise<void> {
-    await calls.mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  /** Makes the folder of `path`, durably, when it turns out to be missing: mostly it is there. */
+  async function inFolderOf<T>(path: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT') throw error
+    }
+    const made = await calls.mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    if (made !== undefined) await syncFolder(calls, dirname(made))
+    return work()
   }
 
   async function writeCopy(
@@ -78,10 +92,9 @@ export function createPreImages(directory: string, calls: Calls = nodeFs): PreIm
     bytes: Uint8Array,
     { isDurable = true }: { readonly isDurable?: boolean } = {},
   ): Promise<void> {
-    await makeFolderOf(path)
     const temporary = `${path}.${randomBytes(6).toString('hex')}`
     try {
-      const handle = await calls.open(temporary, 'wx', 0o600)
+      const handle = await inFolderOf(path, () => calls.open(temporary, 'wx', 0o600))
       try {
         await handle.writeFile(bytes)
         if (isDurable) await handle.sync()
@@ -120,17 +133,15 @@ export function createPreImages(directory: string, calls: Calls = nodeFs): PreIm
 
   async function fileUnderHash(held: string, etag: Etag): Promise<void> {
     const filed = filedPath(etag)
-    await makeFolderOf(filed)
     // Not synced: after a power cut it has one of both names, and `sweep` knows both.
-    await calls.rename(held, filed)
+    await inFolderOf(filed, () => calls.rename(held, filed))
   }
 
   return {
     async hold(changeId, absolutePath, read) {
       const held = heldPath(changeId)
-      await makeFolderOf(held)
       try {
-        await linkWhileReplaced(absolutePath, held)
+        await inFolderOf(held, () => linkWhileReplaced(absolutePath, held))
       } catch (error) {
         if (!CANNOT_LINK.has(errorCode(error) ?? '')) throw error
         await writeCopy(held, await read())
@@ -185,9 +196,16 @@ export function createPreImages(directory: string, calls: Calls = nodeFs): PreIm
         throw error
       }
     },
-    async usage() {
-      return { usedBytes: 0, budgetBytes: 0, versions: 0, oldestAtMs: null, warning: null }
+    async *list() {
+      for (const start of await namesIn(directory)) {
+        if (!/^[0-9a-f]{2}$/.test(start)) continue
+        for (const etag of await namesIn(join(directory, start))) {
+          const stats = IS_HASH.test(etag) ? await lstatOrNull(filedPath(etag)) : null
+          if (stats?.isFile()) yield { etag, sizeBytes: stats.size, keptAtMs: stats.mtimeMs }
+        }
+      }
     },
+    discardNow: (etag) => rmSync(filedPath(etag), { force: true }),
     async sweep() {
       const folder = dirname(heldPath('any'))
       for (const name of await namesIn(folder)) {
@@ -201,6 +219,9 @@ export function createPreImages(directory: string, calls: Calls = nodeFs): PreIm
 }
 
 const MAX_TRIES = 5
+
+/** What a file is filed under: sha256, as `etagOf` writes it. */
+const IS_HASH = /^[0-9a-f]{64}$/
 
 /** Another file system, or one without hard links. */
 const CANNOT_LINK: ReadonlySet<string> = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'])

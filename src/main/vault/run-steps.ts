@@ -1,6 +1,6 @@
 import type { Etag } from '../../shared/domain/etag.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import { placesOf } from './disk-state.ts'
+import { placesAt, placesOf } from './disk-state.ts'
 import { eachAtOnce } from './each-at-once.ts'
 import { assertSpaceFor } from './free-space.ts'
 import type { JournalEntry } from './journal.ts'
@@ -127,15 +127,12 @@ async function prepareAll(
 /** @returns true when the old file is held */
 async function prepare(door: WriteDoor, { entry, content }: Step): Promise<boolean> {
   if (content === null) return false
-  const { changeId, path, preEtag, postEtag } = entry
-  const { staged } = await placesOf(door, entry)
-  if (staged === null) throw noteChanged(path)
-  if (preEtag === null) {
-    if (content instanceof Uint8Array) await door.fs.stage(staged, content, null)
-    else await door.fs.stageCopy(staged, content.source, { etag: postEtag ?? '', like: null })
+  if (entry.preEtag === null) {
+    await stageNew(door, entry, content)
     return false
   }
   if (!(content instanceof Uint8Array)) throw new TypeError('Only new files come from a source.')
+  const { changeId, path, toPath, preEtag } = entry
   const file = await resolveJournalled(door, path)
   if (file.kind !== 'file') throw noteNotFound(path)
   assertWritable(path, file)
@@ -148,8 +145,20 @@ async function prepare(door: WriteDoor, { entry, content }: Step): Promise<boole
   const isHeld = !mustWriteInPlace(file.stats)
   if (isHeld) await door.preImages.hold(changeId, file.absolutePath, oldBytes)
   else await door.preImages.keep(await oldBytes())
+  const { staged } =
+    toPath === null
+      ? placesAt(entry, { path: file.absolutePath, toPath })
+      : await placesOf(door, entry)
+  if (staged === null) throw noteNotFound(path)
   await door.fs.stage(staged, content, isHeld ? file.stats : 'private')
   return isHeld
+}
+
+async function stageNew(door: WriteDoor, entry: JournalEntry, content: Content): Promise<void> {
+  const { staged } = await placesOf(door, entry)
+  if (staged === null) throw noteNotFound(entry.path)
+  if (content instanceof Uint8Array) await door.fs.stage(staged, content, null)
+  else await door.fs.stageCopy(staged, content.source, { etag: entry.postEtag ?? '', like: null })
 }
 
 /** In any order: a path comes once in a group. The names are durable on return. */

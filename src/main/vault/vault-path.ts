@@ -36,6 +36,8 @@ export interface ResolveOptions {
   readonly closedFolders?: readonly string[]
   /** Opens hidden segments, for the vault's own `.trash` and `.latent`. Never for a path from outside. */
   readonly allowHidden?: boolean
+  /** True for a `root` whose links were resolved when it was opened, by who knows whether it is still there. */
+  readonly isRootReal?: boolean
 }
 
 /**
@@ -49,13 +51,13 @@ export interface ResolveOptions {
 export async function resolveInVault(
   root: string,
   path: string,
-  { closedFolders = [], allowHidden = false }: ResolveOptions = {},
+  { closedFolders = [], allowHidden = false, isRootReal = false }: ResolveOptions = {},
 ): Promise<ResolvedPath> {
   const problem = vaultPathProblem(path)
   if (problem) throw outside(problem)
   if (!allowHidden && isHiddenPath(path)) throw outside('hidden files and folders are closed')
 
-  const realRoot = await realRootOf(root)
+  const realRoot = isRootReal ? root : await realRootOf(root)
   const assertOpen = (absolutePath: string): void => {
     if (!isWithin(realRoot, absolutePath)) throw outside(`${path} leads out of it`)
     if (!allowHidden && isHiddenPath(relative(realRoot, absolutePath).split(sep).join('/')))

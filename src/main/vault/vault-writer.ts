@@ -42,6 +42,8 @@ export interface VaultWriterOptions {
   readonly assertWritable: () => Promise<void>
 }
 
+/** Looking for all names of so many files would take longer than the others wait. */
+const MANY_PATHS = 20
 /** Each opens up to 32 files at once; more would run into the limits of some systems. */
 const WRITES_AT_ONCE = 4
 
@@ -53,9 +55,10 @@ export function createVaultWriter(door: WriteDoor, options: VaultWriterOptions):
 
   /**
    * Of the files themselves, so that two names of one file (a link of either kind, another case) wait for each other.
-   * Work on a folder is for everything in it, under names that only the work knows.
+   * Work on a folder is for everything in it, under names that only the work knows; so is work on many files.
    */
   async function keysOf(paths: readonly string[]): Promise<string[] | 'all'> {
+    if (paths.length > MANY_PATHS) return 'all'
     const keys = new Set(paths.map(foldName))
     for (const path of paths) {
       const resolved = await resolveJournalled(door, path)

@@ -40,6 +40,7 @@ export const resolveJournalled = (door: WriteDoor, path: string): Promise<Resolv
 const optionsFor = ({ closedFolders }: WriteDoor, path: string): ResolveOptions => ({
   closedFolders,
   allowHidden: isInTrash(path),
+  isRootReal: true,
 })
 
 export type ExistingFile = { readonly file: ResolvedFile } & FileBytes
@@ -77,7 +78,10 @@ export const noteChanged = (path: string): LatentError =>
 
 /** A file that tools and people may see, with its bytes. @throws LatentError `not_found`, and as `resolveInVault` */
 export async function existingNote(door: WriteDoor, path: string): Promise<ExistingFile> {
-  const existing = await readInVault(door.root, path, { closedFolders: door.closedFolders })
+  const existing = await readInVault(door.root, path, {
+    closedFolders: door.closedFolders,
+    isRootReal: true,
+  })
   if (existing === null) throw noteNotFound(path)
   return existing
 }
