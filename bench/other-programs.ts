@@ -30,6 +30,7 @@ function writeNotes(count: number, text: string): void {
 async function untilEqual(): Promise<number> {
   const startedMs = performance.now()
   const disk = etagsOnDisk(vaultDir)
+  while (app.index() === null) await delay(50)
   for (;;) {
     if (isDeepStrictEqual(indexedEtags(dataDir), disk))
       return (performance.now() - startedMs) / 1000
