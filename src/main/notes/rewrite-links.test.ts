@@ -454,7 +454,7 @@ describe('any vault, any moves there and back', () => {
           expect(written(again.text, parsedAgain.links)).toEqual(written(text, parsed.links))
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 300 },
     )
   }, 120_000)
 })
@@ -579,7 +579,7 @@ describe('any text', () => {
           })
         },
       ),
-      { numRuns: 3000, seed: 1 },
+      { numRuns: 1500, seed: 1 },
     )
   }, 120_000)
 })
