@@ -146,7 +146,7 @@ describe('row 44: an edit by another program before our save', () => {
       const question = note.session.conflict()
       const stopHolding = note.session.hold()
       await writeFile(file(rig), BASE.replace('two', 'theirs').replace('four', 'four, too'))
-      await sleep(500)
+      await note.session.recheck()
       expect(note.session.conflict()).toEqual(question)
       if (!question) throw new Error('no conflict')
       const result = note.session.text().replace(9 + 4, 9 + 4, note.session.text().slice(0, 0))
@@ -364,6 +364,32 @@ describe('text that was not on disk when Latent ended', () => {
       expect(kind(again.session)).toBe('unsaved')
       await again.session.flush()
       expect(await rig.read(path)).toBe(BASE.replace('two', 'two, saved, and more'))
+      again.dispose()
+    })
+  })
+  test('when the last save is on disk and nobody heard of it: there is nothing to ask', async () => {
+    await withEditorRig({ [path]: BASE }, async (rig) => {
+      const window = rig.openWindow()
+      const client = {
+        ...window.client,
+        call: (method: string, input: never, options: never) =>
+          method === 'note.save'
+            ? window.client.call('note.save', input).then(() => new Promise(() => {}))
+            : window.client.call(method as never, input, options),
+      } as LatentClient
+      const note = await openIn(rig, { client }, { delayMs: 60_000 })
+      note.type('two', 'two, kept')
+      await until(async () => expect(await keptText(rig)).toBe(BASE.replace('two', 'two, kept')))
+      note.type('kept', 'kept and saved') // and never kept by itself
+      void note.session.flush()
+      const saved = BASE.replace('two', 'two, kept and saved')
+      await until(async () => expect(await rig.read(path)).toBe(saved))
+      note.dispose()
+      await rig.restart()
+      const again = await openIn(rig, rig.openWindow())
+      expect(kind(again.session)).toBe('saved')
+      expect(again.session.state.getState().notice).toBeNull()
+      expect(again.session.text().toString().replaceAll('\n', '\r\n')).toBe(saved)
       again.dispose()
     })
   })

@@ -43,8 +43,8 @@ export function LostVaultDialog({
     >
       <div className={styles.body}>
         <p>
-          Text of it is not on disk yet. It is still here, and offered again whenever {vault.name} is
-          opened:
+          Text of it is not on disk yet. It is still here, and offered again whenever {vault.name}{' '}
+          is opened:
         </p>
         <ul>
           {paths.map((path) => (
