@@ -265,7 +265,11 @@ async function buildSession(
     vault.onChange((event) => {
       emit.vaultChanged(event)
       const paths = event.changes.map(({ path }) => path)
-      if (event.isIndexed !== true && paths.length > 0) follow(refresh(paths))
+      if (event.isIndexed === true) return
+      if (paths.length > 0) follow(refresh(paths))
+      // Other files are not told each for itself; and when Latent took them away, they are gone.
+      const { wholeFolders: places = [] } = event
+      if (places.length > 0) follow(bringUp({ places, acceptGone: true }))
     }),
     knowledge.onStatus(emit.indexChanged),
     turns.onChange(emit.chatChanged),

@@ -58,6 +58,12 @@ export interface PathMove {
   readonly from: VaultPath
   readonly to: VaultPath
   readonly isFolder: boolean
+  /**
+   * When it goes back to where it came from: what notes said before it left, with the etag of what they say since. A
+   * note that still says that gets its earlier text, another one stays as it is, if only every link means the same.
+   */
+  readonly earlier:
+    readonly { readonly path: VaultPath; readonly etag: Etag; readonly text: string }[] | null
 }
 
 /** What has to become of one note so that its links mean what they meant. */

@@ -55,7 +55,7 @@ interface Plan extends LinkRewriteSummary {
   readonly notes: LinkRewrite[]
 }
 async function plan(from: string, to: string, isFolder = false): Promise<Plan> {
-  const move = { from: vaultPath(from), to: vaultPath(to), isFolder }
+  const move = { from: vaultPath(from), to: vaultPath(to), isFolder, earlier: null }
   const steps = service.handlers.linkRewrites(move, context)
   const notes: LinkRewrite[] = []
   for (;;) {
@@ -219,7 +219,12 @@ test('row 79: a plan of 5,000 backlinks tells how far it is, and stops when told
   await seed({ 'Ada.md': '', ...files })
   await index()
   const stop = new AbortController()
-  const move = { from: vaultPath('Ada.md'), to: vaultPath('Bob.md'), isFolder: false }
+  const move = {
+    from: vaultPath('Ada.md'),
+    to: vaultPath('Bob.md'),
+    isFolder: false,
+    earlier: null,
+  }
   const steps = service.handlers.linkRewrites(move, { signal: stop.signal, clientId: 'test' })
   let done = 0
   const run = async (): Promise<void> => {

@@ -4,6 +4,7 @@ import { isNotePath, vaultPath, type VaultPath } from '../../shared/domain/vault
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { parseNote } from '../notes/parse-note.ts'
 import type { LinkLookup } from '../notes/resolve-link.ts'
+import { changedLinks, meansTheSame } from '../notes/same-meaning.ts'
 import { rewriteLinks } from '../notes/rewrite-links.ts'
 import type { VaultReader } from '../platform/vault-reader.ts'
 import { linkKeysOf } from './db/link-key.ts'
@@ -38,6 +39,7 @@ export async function* planLinkRewrites(
   const before = index.names.lookup()
   const after = index.names.lookupAfter(moves)
   const keys = keysOf(moves, index)
+  const earlier = new Map((move.earlier ?? []).map((each) => [each.path, each]))
   const { notes, caughtLinks } = await affectedNotes({ index, moves, keys, before, after }, signal)
 
   async function rewrite(path: VaultPath, links: readonly LinkRow[]): Promise<LinkRewrite | null> {
@@ -56,8 +58,19 @@ export async function* planLinkRewrites(
     })
     if (read instanceof LatentError) return read.code === 'not_found' ? null : leave(read.message)
     if (read.problem !== null) return leave(read.problem)
-    if (links.length === 0 && !mentions(read.text, keys)) return null
+    const then = earlier.get(path)
+    if (links.length === 0 && then === undefined && !mentions(read.text, keys)) return null
     const parsed = parseNote(path, read.text)
+    if (move.earlier !== null && read.isWritable) {
+      const now = { text: read.text, parsed }
+      const back =
+        then?.etag === read.etag ? { text: then.text, parsed: parseNote(path, then.text) } : now
+      if (meansTheSame(now, back, { from: path, to, before, after, moved: movedTo })) {
+        if (back === now) return null
+        const count = changedLinks(now, back)
+        return { path, to, etag: read.etag, text: back.text, count, left: [] }
+      }
+    }
     const result = rewriteLinks({
       text: read.text,
       parsed,
@@ -75,6 +88,7 @@ export async function* planLinkRewrites(
     return { path, to, etag: read.etag, text, count: result.count, left }
   }
 
+  for (const path of earlier.keys()) if (!notes.has(path)) notes.set(path, [])
   let done = 0
   for (const some of slices([...notes], NOTES_AT_ONCE)) {
     signal.throwIfAborted()

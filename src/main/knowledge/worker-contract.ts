@@ -77,7 +77,15 @@ export const indexContract = {
     ),
     linkCounts: call(ByPath, z.object({ backlinks: Limit, forwardLinks: Limit })),
     linkRewrites: stream(
-      z.object({ from: VaultPath, to: VaultPath, isFolder: z.boolean() }),
+      z.object({
+        from: VaultPath,
+        to: VaultPath,
+        isFolder: z.boolean(),
+        earlier: z
+          .array(z.object({ path: VaultPath, etag: Etag, text: z.string() }))
+          .readonly()
+          .nullable(),
+      }),
       z.object({
         done: Limit,
         total: Limit,

@@ -112,7 +112,8 @@ function inStyle(link: LinkToFile, style: LinkStyle, after: LinkLookup): string[
     case 'shortest':
       return isFolderOf(link.target, link.file) ? [path] : []
     case 'other':
-      return []
+      // A path that leads nowhere, so that only its end counts: what is wrong with it stays as it is.
+      return link.target.includes('/') ? [`${folderOf(link.target)}/${fileNameOf(path)}`] : []
   }
 }
 

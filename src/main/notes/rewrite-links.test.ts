@@ -56,6 +56,14 @@ describe('a link to a note that gets another name', () => {
     note,
   })
 
+  test('a path that leads nowhere, so that its end counts, keeps what is wrong with it', () => {
+    const stray = renamed('work/Plan.md')
+    expect(rewrite('[a](../../people/Ada.md#x)', stray).text).toBe(
+      '[a](../../people/Ada%20Lovelace.md#x)',
+    )
+    expect(rewrite('[[../../people/Ada|a]]', stray).text).toBe('[[../../people/Ada Lovelace|a]]')
+  })
+
   test.each([
     // wikilinks
     ['[[Ada]]', '[[Ada Lovelace]]'],

@@ -13,7 +13,7 @@ import type { Knowledge, LinkRewrite } from '../knowledge/knowledge.ts'
 import type { Vault } from '../vault/vault.ts'
 
 export interface RenameServices {
-  readonly vault: Pick<Vault, 'etag' | 'preview'>
+  readonly vault: Pick<Vault, 'etag' | 'preview' | 'textsBeforeMove'>
   readonly knowledge: Pick<Knowledge, 'linkRewrites' | 'nearPaths'>
 }
 
@@ -72,7 +72,8 @@ export async function* planRename(
     return { ...nothing, files: 1, changeSet: { summary, changes: [move(undefined)] } }
 
   const notes: LinkRewrite[] = []
-  const steps = services.knowledge.linkRewrites({ from, to, isFolder }, signal)
+  const earlier = await services.vault.textsBeforeMove({ from, to })
+  const steps = services.knowledge.linkRewrites({ from, to, isFolder, earlier }, signal)
   let found = await steps.next()
   for (; !found.done; found = await steps.next()) {
     const { done, total, note } = found.value

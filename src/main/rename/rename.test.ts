@@ -75,8 +75,11 @@ describe('renaming a note', () => {
         'b/Other.md': 'See [Ada](../team/Ada%20Lovelace.md).\n',
         'c.md': 'Nothing\n',
       })
-      const links = await client.call('link.back', { path: vaultPath('team/Ada Lovelace.md') })
-      expect(links.map((link) => link.source_path)).toEqual(['b/Other.md', 'Plan.md', 'Plan.md'])
+      const linking = async (): Promise<string[]> => {
+        const links = await client.call('link.back', { path: vaultPath('team/Ada Lovelace.md') })
+        return links.map((link) => link.source_path)
+      }
+      await expect.poll(linking).toEqual(['b/Other.md', 'Plan.md', 'Plan.md'])
 
       const undone = await client.call('undo.run', {
         selection: { groupId: report.groupId ?? '' },
@@ -261,6 +264,67 @@ describe('renaming a folder', () => {
       expect(await tree(rig.vaultDir)).toEqual({ 'Home.md': '' })
       await rig.client.call('undo.run', { selection: { changeId } })
       expect(await tree(rig.vaultDir)).toEqual(files)
+    })
+  })
+})
+
+describe('going back to where it came from', () => {
+  const files = {
+    'a/Ada.md': '[b](./b.md) [c](../a/c.md)\n',
+    'a/b.md': '[a](../../a/Ada.md) [[Ada]]\n',
+    'a/c.md': '[a](./Ada.md)\n',
+  }
+
+  test('gives every link back to the letter', async () => {
+    await withApp(files, async (rig) => {
+      await rename(rig, 'a/Ada.md', 'x/y/Bob.md')
+      expect(await tree(rig.vaultDir)).toEqual({
+        'x/y/Bob.md': '[b](../../a/b.md) [c](../../a/c.md)\n',
+        'a/b.md': expect.stringMatching(/Bob.*\[\[Bob\]\]/),
+        'a/c.md': '[a](../x/y/Bob.md)\n',
+      })
+      await rename(rig, 'x/y/Bob.md', 'a/Ada.md')
+      expect(await tree(rig.vaultDir)).toEqual(files)
+      await renameFolder(rig, 'a', 'x/z')
+      await renameFolder(rig, 'x/z', 'a')
+      expect(await tree(rig.vaultDir)).toEqual(files)
+    })
+  })
+
+  test('a folder of pictures, too, however many they are', async () => {
+    const pictures = Array.from({ length: 60 }, (_, number) => [`img/${number}.png`, 'x'])
+    const vault = {
+      ...Object.fromEntries(pictures),
+      'n.md': '![](img/0.png) ![[59.png]] ![[img/7.png]]\n',
+    }
+    await withApp(vault, async (rig) => {
+      await renameFolder(rig, 'img', 'files/pictures')
+      expect(await rig.read('n.md')).toBe(
+        '![](files/pictures/0.png) ![[59.png]] ![[files/pictures/7.png]]\n',
+      )
+      await renameFolder(rig, 'files/pictures', 'img')
+      expect(await tree(rig.vaultDir)).toEqual(vault)
+    })
+  })
+
+  test('keeps what was written since', async () => {
+    await withApp(files, async (rig) => {
+      const { client } = rig
+      await rename(rig, 'a/Ada.md', 'x/Bob.md')
+      const note = await client.call('note.read', { path: vaultPath('a/c.md') })
+      const edits = [{ from: 0, to: 0, insert: 'Mine ' }]
+      await client.call('note.save', { path: note.path, expect: note.etag, edits })
+      await rename(rig, 'x/Bob.md', 'a/Ada.md')
+      expect(await tree(rig.vaultDir)).toEqual({ ...files, 'a/c.md': 'Mine [a](Ada.md)\n' })
+    })
+  })
+
+  test('does not bring back a link that would mean another note now', async () => {
+    await withApp({ 'a/Ada.md': '', 'b.md': '[[Ada]]\n' }, async (rig) => {
+      await rename(rig, 'a/Ada.md', 'a/Bob.md')
+      await rig.client.call('note.create', { path: vaultPath('Ada.md'), text: 'Another' })
+      await rename(rig, 'a/Bob.md', 'a/Ada.md')
+      expect(await rig.read('b.md')).toBe('[[a/Ada]]\n')
     })
   })
 })

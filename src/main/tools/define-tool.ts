@@ -11,7 +11,7 @@ import type { Vault } from '../vault/vault.ts'
 
 /** What a tool may touch. No tool can write: a write tool returns a ChangeSet. */
 export interface ToolServices {
-  readonly vault: Pick<Vault, 'read' | 'list' | 'etag' | 'asset' | 'preview'>
+  readonly vault: Pick<Vault, 'read' | 'list' | 'etag' | 'asset' | 'preview' | 'textsBeforeMove'>
   readonly knowledge: Pick<
     Knowledge,
     | 'search'

@@ -25,14 +25,23 @@ export async function changeEventOf(
       if (place !== null && !isHiddenPath(place)) folders.add(folderOf(place))
   }
   for (const folder of newFolders) folders.add(folderOf(relativeTo(door.root, folder)))
+  const wholeFolders = entries
+    .filter(({ isFolder }) => isFolder)
+    .flatMap(({ path, toPath }) => visible([path, ...(toPath === null ? [] : [toPath])]))
   return {
-    changes: [...seen].flatMap(([path, etag]): VaultChange[] => {
-      const visible = VaultPath.safeParse(path)
-      return visible.success && !isHiddenPath(path) ? [{ path: visible.data, etag }] : []
-    }),
+    changes: [...seen].flatMap(([path, etag]): VaultChange[] =>
+      visible([path]).map((shown) => ({ path: shown, etag })),
+    ),
     foldersChanged: [...folders],
+    ...(wholeFolders.length > 0 && { wholeFolders }),
   }
 }
+
+const visible = (paths: readonly string[]): VaultPath[] =>
+  paths.flatMap((path) => {
+    const parsed = VaultPath.safeParse(path)
+    return parsed.success && !isHiddenPath(path) ? [parsed.data] : []
+  })
 
 const relativeTo = (root: string, absolutePath: string): string =>
   absolutePath.slice(root.length + 1).replaceAll('\\', '/')

@@ -15,6 +15,7 @@ import {
   type FollowDiskOptions,
   type StandingProblem,
 } from './follow-disk.ts'
+import { textsBeforeMove } from './earlier-texts.ts'
 import { createHistory } from './history.ts'
 import type { Journal } from './journal.ts'
 import { listFolder } from './list-folder.ts'
@@ -265,6 +266,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
         }
       })
     },
+    textsBeforeMove: (move) => textsBeforeMove(door, move),
     async asset(path) {
       const file = await resolveInVault(root, path, { closedFolders })
       if (file.kind !== 'file') throw new LatentError('not_found', `File not found: ${path}`)

@@ -6,6 +6,7 @@ import type { Etag } from '../../shared/domain/etag.ts'
 import type { TextEdit } from '../../shared/domain/text-edits.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Disposable } from '../platform/ports.ts'
+import type { EarlierText } from './earlier-texts.ts'
 import type { VaultHistory } from './history.ts'
 import type { VaultTrash } from './trash.ts'
 
@@ -25,6 +26,8 @@ export interface VaultChangeEvent {
   readonly foldersChanged: readonly string[]
   /** True when more changed than is listed: everything that is shown has to be looked at again. */
   readonly isUnlisted?: boolean
+  /** Folders that came or went as a whole. What is in them is in `changes` as far as it is notes. */
+  readonly wholeFolders?: readonly VaultPath[]
   /** True for what the index has found itself. */
   readonly isIndexed?: boolean
 }
@@ -104,6 +107,11 @@ export interface Vault extends Disposable {
    */
   undo(selection: UndoSelection, origin: ChangeOrigin): Promise<UndoReport>
   readonly history: VaultHistory
+  /** What notes said before what is at `from` was moved there from `to`; see `textsBeforeMove`. */
+  textsBeforeMove(move: {
+    readonly from: VaultPath
+    readonly to: VaultPath
+  }): Promise<EarlierText[] | null>
   readonly trash: VaultTrash
   /** With its parents. @throws LatentError `already_exists`, `invalid_input` for a name that some system cannot hold */
   createFolder(path: VaultPath): Promise<void>
