@@ -11,6 +11,7 @@ import { createApprovals } from './agent/create-approvals.ts'
 import { createTurns } from './agent/create-turns.ts'
 import { fixedApprovals } from './agent/fixed-approvals.ts'
 import type { Model } from './agent/model.ts'
+import { onceAborted } from './agent/once-aborted.ts'
 import type { Session } from './app-services.ts'
 import { vaultStateDir, type Config } from './config.ts'
 import { createDrafts } from './create-drafts.ts'
@@ -19,6 +20,7 @@ import { createKnowledge } from './knowledge/create-knowledge.ts'
 import type { Knowledge } from './knowledge/knowledge.ts'
 import type { Overrides } from './overrides.ts'
 import { disposeAll } from './platform/dispose-all.ts'
+import { repeat } from './platform/repeat.ts'
 import { errorCode } from './platform/error-code.ts'
 import type { Disposable, Ports } from './platform/ports.ts'
 import { createRenames } from './rename/create-renames.ts'
@@ -173,6 +175,11 @@ async function buildSession(
     vaultId: id,
     journal: store.journal,
     preImageDir: join(stateDir, 'pre-images'),
+    retention: {
+      budgetBytes: () => appStore.settings().historyBudgetMb * 1e6,
+      daysOfUseSince: (ms) => appStore.usageDays.daysOfUseSince(ms),
+      mayPurge: () => !appStore.usageDays.clockJumped(),
+    },
     closedFolders,
     readOnlyReason: (await readOnlyReason(root)) ?? store.readOnlyReason,
     beforeWrite: () => store.ready(),
@@ -283,7 +290,13 @@ async function buildSession(
   async function lookThrough({ reasons, places }: Look, signal: AbortSignal): Promise<void> {
     if (!isOpen || (await vault.findAbsence()) !== null) return
     if ([...reasons].some((reason) => MISSED.has(reason))) vault.noticed(UNLISTED)
-    await bringUp({ places, signal })
+    const stopped = onceAborted(signal)
+    try {
+      // An index process that hangs must hold up neither the closing of a vault nor its handing over.
+      await Promise.race([bringUp({ places, signal }), stopped.promise])
+    } finally {
+      stopped.forget()
+    }
   }
 
   async function refresh(paths: readonly VaultPath[]): Promise<void> {
@@ -331,6 +344,16 @@ async function buildSession(
         onProblem: (sentence) => problems.add(sentence),
         clock,
         logger,
+      }),
+    )
+
+  if (isAlone && config.shell !== 'cli')
+    opened.push(
+      repeat(() => vault.history.purge(), {
+        firstMs: FIRST_PURGE_MS,
+        everyMs: PURGE_MS,
+        clock,
+        onFailed: (error) => logger.warn('Earlier versions could not be put in order.', { error }),
       }),
     )
 
@@ -396,6 +419,10 @@ async function buildSession(
 const MISSED: ReadonlySet<LookReason> = new Set(['burst', 'stall', 'watch', 'root'])
 
 const UNLISTED: VaultChangeEvent = { changes: [], foldersChanged: [], isUnlisted: true }
+
+/** The first look comes when the start is over; a day later again. */
+const FIRST_PURGE_MS = 5 * 60 * 1000
+const PURGE_MS = 24 * 60 * 60 * 1000
 
 const HELD =
   'Many notes are gone from the vault folder, and this may be one of them. It counts as deleted when you say so.'

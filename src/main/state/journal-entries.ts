@@ -96,6 +96,18 @@ export function createJournal(database: Database, run: <R>(work: () => R) => R):
         seq,
       ),
     after: (seq) => list(`WHERE seq > ? AND state = 'applied' ORDER BY seq`, seq),
+    imagesNeeded: () =>
+      run(() => {
+        const rows = database
+          .prepare<[], { readonly etag: string; readonly atMs: number }>(
+            `SELECT etag, max(atMs) AS atMs FROM (
+               SELECT preRef AS etag, atMs FROM journalEntry WHERE preRef IS NOT NULL
+               UNION ALL SELECT postEtag, atMs FROM journalEntry WHERE postEtag IS NOT NULL
+             ) GROUP BY etag`,
+          )
+          .all()
+        return new Map(rows.map(({ etag, atMs }) => [etag, atMs]))
+      }),
     takenBack: (changeIds) => run(() => takenBack(database, changeIds)),
   }
 }

@@ -25,6 +25,7 @@ import { toApplied, toPreview, toSteps } from './planned-change.ts'
 import { createPreImages } from './pre-images.ts'
 import { cutSentence, recordCut, type CutNote } from './record-cut.ts'
 import { recover } from './recover.ts'
+import { createRetention, type RetentionPolicy } from './retention.ts'
 import { decodeText, tooLarge } from './text-file.ts'
 import { createTrash } from './trash.ts'
 import { undo } from './undo-run.ts'
@@ -43,6 +44,8 @@ export interface VaultOptions {
   readonly journal: Journal
   /** Absolute, outside the vault, made when needed. */
   readonly preImageDir: string
+  /** How long what is in there is kept; left out, for ever. */
+  readonly retention?: RetentionPolicy
   readonly logger: Logger
   readonly clock: Clock
   readonly ids: Ids
@@ -72,6 +75,12 @@ export interface VaultOptions {
 
 /** With what is written meanwhile, well below the 256 files that some systems allow a program to open. */
 const READS_AT_ONCE = 64
+
+const KEEP_ALL: RetentionPolicy = {
+  budgetBytes: () => Number.MAX_SAFE_INTEGER,
+  daysOfUseSince: () => 0,
+  mayPurge: () => false,
+}
 
 /**
  * Opens a vault: finishes or takes back what a crash interrupted, then watches. Changes no byte of a vault that was
@@ -249,8 +258,22 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
         return planned.map((change, index) => toApplied(change, steps[index]?.entry.changeId ?? ''))
       })
     },
-    undo: (selection, origin) => undo(door, selection, { origin, inTurn }),
-    history: createHistory(door, inTurn),
+    undo: (selection, origin) =>
+      undo(door, selection, {
+        origin,
+        inTurn,
+        onFolders: (foldersChanged) => feed.tell({ changes: [], foldersChanged }),
+      }),
+    history: createHistory(
+      door,
+      inTurn,
+      createRetention({
+        journal,
+        preImages,
+        policy: options.retention ?? KEEP_ALL,
+        nowMs: clock.nowMs,
+      }),
+    ),
     trash: createTrash(door, inTurn),
     createFolder(path) {
       return write([path], async () => {

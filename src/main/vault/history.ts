@@ -7,6 +7,7 @@ import { historyOf, type NoteChange } from './history-entries.ts'
 import type { RecordedEntry } from './journal.ts'
 import { appliedChange } from './applied-change.ts'
 import { damagedImage } from './pre-images.ts'
+import type { Retention } from './retention.ts'
 import type { Step } from './run-steps.ts'
 import { decodeText } from './text-file.ts'
 import type { ChangeOrigin } from './vault.ts'
@@ -36,9 +37,11 @@ export interface VaultHistory {
     origin: ChangeOrigin,
   ): Promise<AppliedChange>
   usage(): Promise<HistoryUsage>
+  /** Lets go of versions that are past their time, or too much for the room that they may take. */
+  purge(signal?: AbortSignal): Promise<void>
 }
 
-export function createHistory(door: WriteDoor, inTurn: InTurn): VaultHistory {
+export function createHistory(door: WriteDoor, inTurn: InTurn, retention: Retention): VaultHistory {
   const { journal, preImages } = door
 
   async function contentBefore(changeId: string): Promise<{ bytes: Uint8Array; etag: Etag }> {
@@ -109,7 +112,8 @@ export function createHistory(door: WriteDoor, inTurn: InTurn): VaultHistory {
         return appliedChange(step, present?.bytes ?? null)
       })
     },
-    usage: () => preImages.usage(),
+    usage: () => retention.usage(),
+    purge: (signal) => retention.purge(signal),
   }
 }
 

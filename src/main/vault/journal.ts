@@ -65,6 +65,8 @@ export interface Journal {
   relocationsAfter(seq: number): RecordedEntry[]
   /** Applied entries after `seq`, in order: what happened since. */
   after(seq: number): RecordedEntry[]
+  /** Of every content that an entry names, when the youngest entry that names it was recorded. */
+  imagesNeeded(): ReadonlyMap<Etag, number>
   /** Which of these changes an applied change took back that was not itself taken back. */
   takenBack(changeIds: readonly string[]): ReadonlySet<string>
 }

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Logger } from '../platform/ports.ts'
 import { changeEventOf } from './change-event.ts'
 import type { ChangeFeed } from './change-feed.ts'
@@ -61,9 +62,13 @@ export function createVaultWriter(door: WriteDoor, options: VaultWriterOptions):
     if (paths.length > MANY_PATHS) return 'all'
     const keys = new Set(paths.map(foldName))
     for (const path of paths) {
-      const resolved = await resolveJournalled(door, path)
-      if (resolved.kind === 'folder') return 'all'
-      if (resolved.kind !== 'file') continue
+      const resolved = await resolveJournalled(door, path).catch((error: unknown) => {
+        // What may not be opened (a link in the trash that leads anywhere) is the work's to refuse, or to remove.
+        if (error instanceof LatentError) return null
+        throw error
+      })
+      if (resolved?.kind === 'folder') return 'all'
+      if (resolved?.kind !== 'file') continue
       keys.add(resolved.absolutePath)
       keys.add(`${resolved.stats.dev}:${resolved.stats.ino}`)
     }

@@ -23,6 +23,8 @@ const fields = {
   searchMode: z.enum(['hybrid', 'semantic', 'keyword']),
   /** Rounds with the model and tool calls in one turn before it pauses (tools.md, "Limits of a turn"). */
   maxToolCalls: z.number().int().min(1).max(50),
+  /** What the earlier versions of one vault's files may take, in MB of a million bytes. */
+  historyBudgetMb: z.number().int().min(256).max(1_000_000),
   /** Whether links follow a renamed note or folder without a word, or after a question. */
   updateLinksOnRename: z.enum(['always', 'ask']),
   /** A folder of the vault; empty is its root. */
@@ -44,6 +46,7 @@ export const Settings = z.object({
   embeddingModel: fields.embeddingModel.default('latent-mini'),
   searchMode: fields.searchMode.default('hybrid'),
   maxToolCalls: fields.maxToolCalls.default(10),
+  historyBudgetMb: fields.historyBudgetMb.default(2048),
   updateLinksOnRename: fields.updateLinksOnRename.default('always'),
   dailyNoteFolder: fields.dailyNoteFolder.default(''),
   dailyNoteFormat: fields.dailyNoteFormat.default(''),

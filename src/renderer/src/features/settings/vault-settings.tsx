@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import { useStores } from '../../connection/stores-context.tsx'
 import { ConflictList } from './conflict-list.tsx'
+import { HistorySettings } from './history-settings.tsx'
 import { Setting, SettingGroup } from './setting.tsx'
 
 export function VaultSettings() {
@@ -22,8 +23,8 @@ export function VaultSettings() {
         {problems.map((problem) => (
           <Setting key={problem} title="To know" text={problem} />
         ))}
-        <Setting title="Deleted notes" text="They go to the folder .trash in the vault." />
       </SettingGroup>
+      <HistorySettings />
       <ConflictList />
       <SettingGroup title="About">
         <Setting
