@@ -152,6 +152,158 @@ describe('after a crash', () => {
     })
   })
 
+  describe('a change that was cut off between two names', () => {
+    const aside = ({ root }: TempVault, path: string): string =>
+      join(root, dirname(path), temporaryName(path, 'old'))
+    const rewritten = (path: string, toPath: string, before: string, after: string) =>
+      entry(path, { path, toPath, kind: 'move', preEtag: etag(before), postEtag: etag(after) })
+
+    test('the agent’s old file is aside: it comes back, or the new one takes its place', async () => {
+      for (const isStaged of [false, true]) {
+        await withTempVault({ 'a.md': 'old', 'b.md': 'b' }, async (temp) => {
+          await cut.held(temp, 'a.md')
+          temp.journal.recordIntent([edit('a.md', 'old', 'new'), edit('b.md', 'b', 'B')])
+          if (isStaged) {
+            await cut.staged(temp, 'a.md', 'new')
+            await cut.held(temp, 'b.md')
+            await cut.swapped(temp, 'b.md', 'B')
+          }
+          await rename(join(temp.root, 'a.md'), aside(temp, 'a.md'))
+          await temp.reopen()
+          expect(await texts(temp)).toEqual(
+            isStaged ? { 'a.md': 'new', 'b.md': 'B' } : { 'a.md': 'old', 'b.md': 'b' },
+          )
+          expect(temp.problems).toEqual([])
+          expect(temp.journal.unfinished()).toEqual([])
+        })
+      }
+    })
+
+    test('what another program put there meanwhile stays, and the old text is kept', async () => {
+      await withTempVault({ 'a.md': 'old' }, async (temp) => {
+        temp.journal.recordIntent([edit('a.md', 'old', 'new')])
+        await rename(join(temp.root, 'a.md'), aside(temp, 'a.md'))
+        await writeFile(join(temp.root, 'a.md'), 'theirs')
+        await temp.reopen()
+        expect(await texts(temp)).toEqual({ 'a.md': 'theirs' })
+        const kept = join(temp.root, '../pre-images', etag('old').slice(0, 2), etag('old'))
+        expect(await readFile(kept, 'utf8')).toBe('old')
+      })
+    })
+
+    test('a note with other content has its new name and still the old one', async () => {
+      await withTempVault({ 'a.md': 'old' }, async (temp) => {
+        await cut.held(temp, 'a.md')
+        temp.journal.recordIntent([rewritten('a.md', 'sub/b.md', 'old', 'new')])
+        await mkdir(join(temp.root, 'sub'))
+        await writeFile(join(temp.root, 'sub/b.md'), 'new')
+        await temp.reopen()
+        expect(await texts(temp)).toEqual({ 'a.md': 'old' })
+        // It was made for the change.
+        expect(await readdir(temp.root)).toEqual(['a.md'])
+        expect(states(temp)).toEqual({ 'a.md': 'aborted' })
+      })
+    })
+
+    test('the same for a file with two names, which was written over and not moved yet', async () => {
+      await withTempVault({ 'a.md': 'old' }, async (temp) => {
+        await link(join(temp.root, 'a.md'), join(temp.root, 'twin.md'))
+        const kept = join(temp.root, '../pre-images', etag('old').slice(0, 2))
+        await mkdir(kept, { recursive: true })
+        await writeFile(join(kept, etag('old')), 'old')
+        temp.journal.recordIntent([rewritten('a.md', 'b.md', 'old', 'new')])
+        await writeFile(join(temp.root, 'a.md'), 'new')
+        await temp.reopen()
+        expect(await texts(temp)).toEqual({ 'a.md': 'old', 'twin.md': 'old' })
+        expect(states(temp)).toEqual({ 'a.md': 'aborted' })
+      })
+    })
+
+    test('without hard links an empty file held the new name', async () => {
+      await withTempVault({ 'a.md': 'x' }, async (temp) => {
+        temp.journal.recordIntent([move('a.md', 'b.md', 'x'), create('n.md', 'N')])
+        await writeFile(join(temp.root, 'b.md'), '')
+        await writeFile(join(temp.root, 'n.md'), '')
+        await cut.staged(temp, 'n.md', 'N')
+        await temp.reopen()
+        expect(await texts(temp)).toEqual({ 'a.md': 'x' })
+        expect(temp.problems).toEqual([])
+      })
+    })
+  })
+
+  describe('a folder that was moved', () => {
+    const folder = (path: string, toPath: string): JournalEntry =>
+      entry(path, { path, toPath, kind: 'move', isFolder: true })
+
+    test('goes back when what came after it had not begun', async () => {
+      await withTempVault({ 'f/a.md': 'a', 'b.md': 'b' }, async (temp) => {
+        temp.journal.recordIntent([
+          folder('f', 'g'),
+          edit('g/a.md', 'a', 'A'),
+          edit('b.md', 'b', 'B'),
+        ])
+        await rename(join(temp.root, 'f'), join(temp.root, 'g'))
+        await temp.reopen()
+        expect(await texts(temp)).toEqual({ 'b.md': 'b', 'f/a.md': 'a' })
+        expect(new Set(Object.values(states(temp)))).toEqual(new Set(['aborted']))
+        expect(temp.problems).toEqual([])
+      })
+    })
+
+    test('stays when what came after it can be finished', async () => {
+      await withTempVault({ 'f/a.md': 'a', 'b.md': 'b' }, async (temp) => {
+        temp.journal.recordIntent([
+          folder('f', 'g'),
+          edit('g/a.md', 'a', 'A'),
+          edit('b.md', 'b', 'B'),
+        ])
+        await rename(join(temp.root, 'f'), join(temp.root, 'g'))
+        for (const [path, text] of [
+          ['g/a.md', 'A'],
+          ['b.md', 'B'],
+        ] as const) {
+          await mkdir(dirname(held(temp, 'x')), { recursive: true })
+          await link(join(temp.root, path), held(temp, path.replaceAll(/[^\w-]/g, '_')))
+          await cut.staged(temp, path, text)
+        }
+        await temp.reopen()
+        expect(await texts(temp)).toEqual({ 'b.md': 'B', 'g/a.md': 'A' })
+        expect(new Set(Object.values(states(temp)))).toEqual(new Set(['applied']))
+      })
+    })
+
+    test('that did not move leaves all of its group as it was, also notes that look like it', async () => {
+      await withTempVault({ 'f/a.md': 'a', 'b.md': 'b' }, async (temp) => {
+        temp.journal.recordIntent([
+          folder('f', 'g'),
+          edit('g/a.md', 'a', 'A'),
+          edit('b.md', 'x', 'b'),
+        ])
+        await temp.reopen()
+        expect(await texts(temp)).toEqual({ 'b.md': 'b', 'f/a.md': 'a' })
+        expect(new Set(Object.values(states(temp)))).toEqual(new Set(['aborted']))
+        expect(temp.problems).toEqual([])
+      })
+    })
+
+    test('stays with a note in it that somebody changed since, and that is said', async () => {
+      await withTempVault({ 'f/a.md': 'a', 'b.md': 'b' }, async (temp) => {
+        temp.journal.recordIntent([
+          folder('f', 'g'),
+          edit('g/a.md', 'a', 'A'),
+          edit('b.md', 'b', 'B'),
+        ])
+        await rename(join(temp.root, 'f'), join(temp.root, 'g'))
+        await writeFile(join(temp.root, 'g/a.md'), 'theirs')
+        await temp.reopen()
+        expect(await texts(temp)).toEqual({ 'b.md': 'b', 'g/a.md': 'theirs' })
+        expect(states(temp)).toEqual({ f: 'applied', 'g/a.md': 'aborted', 'b.md': 'aborted' })
+        expect(temp.problems).toHaveLength(1)
+      })
+    })
+  })
+
   test('what somebody changed since stays, and is said', async () => {
     await withTempVault({ 'a.md': 'a', 'b.md': 'b', 'c.md': 'c' }, async (temp) => {
       for (const path of ['a.md', 'b.md', 'c.md']) await cut.held(temp, path)
