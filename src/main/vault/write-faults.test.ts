@@ -253,3 +253,29 @@ test('a large change asks first whether there is room for it', async () => {
     }
   })
 })
+
+test('a note that another program cut after it was written is told, and can be had back whole', async () => {
+  const clock = createFakeClock()
+  await withTempVault(
+    { 'a.md': 'old' },
+    async (temp) => {
+      await replace(temp.vault, 'old', 'a whole new text')
+      await writeFile(join(temp.root, 'a.md'), 'a whole')
+      await clock.untilSomebodySleeps(2000)
+      await clock.advance(2000)
+      await clock.untilSomebodySleeps(1000)
+      await clock.advance(1000)
+      await expect
+        .poll(() => temp.problems)
+        .toEqual([
+          'Another program cut a.md after Latent wrote it: 9 bytes are missing. The whole note is in its history.',
+        ])
+      const [, cut] = temp.journal.entries()
+      expect(cut).toMatchObject({ kind: 'edit', path: 'a.md', state: 'applied' })
+      const report = await temp.vault.undo({ changeId: cut?.changeId ?? '' }, user)
+      expect(report.refused).toEqual([])
+      expect(await readFile(join(temp.root, 'a.md'), 'utf8')).toBe('a whole new text')
+    },
+    { clock },
+  )
+})
