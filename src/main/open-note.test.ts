@@ -11,6 +11,8 @@ import { LatentError } from '../shared/rpc/errors.ts'
 import { withEditorRig, type EditorRig } from './testing/editor-rig.ts'
 import { mountSmallDisk, unmount, whyNoMounts } from './testing/test-mounts.ts'
 
+vi.setConfig({ testTimeout: 60_000 }) // real files, real time, and watching takes its own
+
 const path = vaultPath('a/Note.md')
 const lines = (...all: string[]): string => all.map((line) => `${line}\r\n`).join('')
 const BASE = lines('# Note', 'one', 'two', 'three', 'four')
@@ -55,7 +57,7 @@ async function openIn(
 }
 const kind = (session: NoteSession): string => session.state.getState().save.kind
 const until = (check: () => void | Promise<void>): Promise<void> =>
-  vi.waitFor(check, { timeout: 10_000, interval: 20 })
+  vi.waitFor(check, { timeout: 20_000, interval: 20 })
 const file = (rig: EditorRig): string => join(rig.root, path)
 
 describe('row 44: an edit by another program before our save', () => {
