@@ -23,7 +23,15 @@ const DESCRIPTOR = 0x8
 /** A zip, byte by byte (APPNOTE.TXT 6.3), so that a test can build what no honest program would. */
 export function makeZip(
   entries: readonly ZipEntry[],
-  { entryCount = entries.length }: { readonly entryCount?: number } = {},
+  {
+    times = 1,
+    entryCount = entries.length * times,
+  }: {
+    /** Lists all entries so often; their data is there once. */
+    readonly times?: number
+    /** Lies about how many there are. */
+    readonly entryCount?: number
+  } = {},
 ): Buffer {
   const parts: Buffer[] = []
   const central: Buffer[] = []
@@ -73,7 +81,8 @@ export function makeZip(
     header.writeUInt32LE(lastOffset, 42)
     central.push(header, name)
   }
-  const directory = Buffer.concat(central)
+  const listed = Buffer.concat(central)
+  const directory = times === 1 ? listed : Buffer.alloc(listed.length * times, listed)
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
   end.writeUInt16LE(Math.min(entryCount, 0xffff), 8)

@@ -220,6 +220,9 @@ describe('an import', () => {
       const selection = { groupId: groupId ?? '' }
       const { groupId: undone } = await rig.client.call('undo.run', { selection })
       expect(await tree(rig.vaultDir)).toEqual(before)
+      // Nor are there empty folders where it was.
+      const left = (await readdir(rig.vaultDir)).filter((name) => !name.startsWith('.'))
+      expect(left).toEqual(['mine.md'])
       await rig.client.call('undo.run', { selection: { groupId: undone ?? '' } })
       expect(await tree(rig.vaultDir)).toEqual(after)
     })

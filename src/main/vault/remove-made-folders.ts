@@ -1,28 +1,30 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { folderOf } from '../../shared/domain/vault-path.ts'
+import { folderOf, isHiddenPath } from '../../shared/domain/vault-path.ts'
 import { errorCode } from '../platform/error-code.ts'
 import type { JournalEntry } from './journal.ts'
 import type { WriteDoor } from './write-door.ts'
 
 /**
- * Removes the folders that were made for changes which did not happen: those where something was to be, as far as they
- * are empty and younger than the change. For after a crash, when nobody remembers which they were.
+ * Removes the folders that were made for changes which did not happen, or were taken back: those where something was to
+ * be, as far as they are empty and younger than the change. Nobody remembers which they were.
+ * @returns the folders (`''` is the root) in which some may be missing now
  */
 export async function removeMadeFolders(
   door: WriteDoor,
   entries: readonly JournalEntry[],
-): Promise<void> {
-  for (const entry of entries) {
-    const place = newPlaceOf(entry)
-    if (place === null) continue
-    const young: string[] = []
-    for (const folder of foldersAbove(place)) {
-      const absolutePath = join(door.root, folder)
-      if (await isFolderSince(absolutePath, entry.atMs)) young.push(absolutePath)
-    }
-    await door.fs.removeEmptyFolders(young)
-  }
+): Promise<string[]> {
+  const above = new Map<string, number>()
+  for (const entry of entries)
+    for (const folder of foldersAbove(newPlaceOf(entry) ?? ''))
+      above.set(folder, Math.min(entry.atMs, above.get(folder) ?? Infinity))
+  const young: string[] = []
+  for (const [folder, atMs] of above)
+    if (await isFolderSince(join(door.root, folder), atMs)) young.push(folder)
+  // Those inside others first; each for itself, as one that is not empty says nothing of its neighbours.
+  for (const folder of young.toSorted().toReversed())
+    await door.fs.removeEmptyFolders([join(door.root, folder)])
+  return [...new Set(young.filter((folder) => !isHiddenPath(folder)).map(folderOf))]
 }
 
 function newPlaceOf({ path, toPath, preEtag }: JournalEntry): string | null {

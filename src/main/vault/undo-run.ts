@@ -1,6 +1,7 @@
 import type { UndoReport, UndoSelection } from '../../shared/contract/history.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { RecordedEntry } from './journal.ts'
+import { removeMadeFolders } from './remove-made-folders.ts'
 import type { Step } from './run-steps.ts'
 import { planUndo } from './undo-plan.ts'
 import { selectEntries } from './undo-selection.ts'
@@ -16,7 +17,16 @@ const MAX_TRIES = 3
 export async function undo(
   door: WriteDoor,
   selection: UndoSelection,
-  { origin, inTurn }: { readonly origin: ChangeOrigin; readonly inTurn: InTurn },
+  {
+    origin,
+    inTurn,
+    onFolders,
+  }: {
+    readonly origin: ChangeOrigin
+    readonly inTurn: InTurn
+    /** Hears of folders whose list of entries may be another one now. */
+    readonly onFolders: (folders: readonly string[]) => void
+  },
 ): Promise<UndoReport> {
   const plan = async () => {
     const selected = selectEntries(door.journal, selection)
@@ -28,7 +38,14 @@ export async function undo(
     try {
       return await inTurn(pathsOf((await plan()).steps), async (run) => {
         const { steps, report } = await plan()
-        if (steps.length > 0) await run(steps)
+        if (steps.length === 0) return report
+        await run(steps)
+        const undone = steps
+          .flatMap(({ entry }) => entry.undoes)
+          .map((changeId) => door.journal.find(changeId))
+          .filter((entry) => entry !== null)
+        // A folder that was made for what is gone again would be left empty.
+        onFolders(await removeMadeFolders(door, undone))
         return report
       })
     } catch (error) {
