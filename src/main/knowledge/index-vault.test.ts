@@ -399,6 +399,14 @@ describe('a run over the vault', () => {
     expect(texts()).toEqual({ 'a.md': ['new'] })
   })
 
+  test('what was changed once more after it was indexed by itself is read all the same', async () => {
+    await write('a.md', 'old')
+    await refresh('a.md')
+    await write('a.md', 'new')
+    await run({ isFresher: () => true })
+    expect(texts()).toEqual({ 'a.md': ['new'] })
+  })
+
   test('a file that the disk refuses is told and keeps what is known of it', async () => {
     await write('a.md', 'text')
     await run()

@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import { hasMergeMarkers, MERGE_MARKERS } from '../../shared/domain/merge-markers.ts'
 import { isNotePath, vaultPath, type VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import type { SkippedEntry, VaultReader, VaultText } from '../platform/vault-reader.ts'
+import type { SkippedEntry, VaultFile, VaultReader, VaultText } from '../platform/vault-reader.ts'
 import { compareVault, keepsKnown, left } from './compare-vault.ts'
 import type { KnownFile } from './db/notes.ts'
 import { collectFound, type FoundChanges, type FoundCollector } from './found-changes.ts'
@@ -85,7 +85,8 @@ export async function indexVault(options: IndexVaultOptions): Promise<VaultRun> 
         const before = known.get(path)
         if (outcome.status === 'gone' && before !== undefined) gone.set(path, before)
         if (outcome.status === 'refused') skipped.push(left(path, outcome.reason))
-        if (outcome.status !== 'read' || isFresher(path)) continue
+        if (outcome.status !== 'read') continue
+        if (isFresher(path) && !isNewer(outcome.text.file, index.notes.file(path))) continue
         counts.read += 1
         const { isWritten, problem } = writeNote(index, outcome, knownBefore(path))
         if (problem !== null) skipped.push(left(path, problem))
@@ -168,6 +169,10 @@ export async function indexPaths(
   }
   return { passages, gone }
 }
+
+/** True when the file was changed again after the index read it by itself. */
+const isNewer = (file: VaultFile, known: KnownFile | undefined): boolean =>
+  known !== undefined && file.changedMs > known.changed_ms
 
 interface Outcome {
   /** False when the bytes were the ones that the index knows. */
