@@ -135,6 +135,41 @@ describe('tools', () => {
     expect(await readFile(join(vault, data.trash_path), 'utf8')).toBe(files['Welcome.md'])
   })
 
+  test('a rename is declined without --yes, shown in a dry run, and takes every link along with it', async () => {
+    const before = await treeHash()
+    const args = { path: 'circuits/Ohm.md', new_path: 'laws/Ohm’s law.md' }
+    const declined = await callTool('rename_note', args)
+    expect(declined.code).toBe(1)
+    expect(JSON.parse(declined.stdout)).toMatchObject({
+      error: 'User declined: Rename circuits/Ohm.md to laws/Ohm’s law.md',
+    })
+    const dry = await callTool('rename_note', args, '--dry-run')
+    expect(dry.code).toBe(0)
+    expect(JSON.parse(dry.stdout)).toMatchObject({
+      success: true,
+      data: { new_path: args.new_path },
+    })
+    expect(await treeHash()).toBe(before)
+
+    const done = await callTool('rename_note', args, '--yes')
+    expect(done.code).toBe(0)
+    expect(JSON.parse(done.stdout)).toMatchObject({
+      success: true,
+      data: { old_path: args.path, new_path: args.new_path },
+    })
+    expect(await readFile(join(vault, args.new_path), 'utf8')).toBe(files['circuits/Ohm.md'])
+    expect(await readFile(join(vault, 'Welcome.md'), 'utf8')).toContain('[[Ohm’s law')
+  }, 60_000)
+
+  test.each([
+    ['append_note', { path: 'Welcome.md', content: 'More' }, { path: 'Welcome.md' }],
+    ['create_daily_note', { date: '2024-02-29' }, { path: '2024-02-29.md', created: true }],
+  ])('%s runs without --yes: it only adds', async (name, args, data) => {
+    const { code, stdout } = await callTool(name, args)
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ success: true, data })
+  })
+
   test.each([
     ['unknown', 'nope', '{}'],
     ['a name of every object', '__proto__', '{}'],
