@@ -45,7 +45,7 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'history.list': ({ path, ...page }) => open().vault.history.list(path, page),
     'history.text': ({ changeId }) => open().vault.history.text(changeId),
     'history.restore': (request) => open().vault.history.restore(request, { actor: 'user' }),
-    'history.usage': () => open().vault.history.usage(),
+    'history.usage': (_, { signal }) => open().vault.history.usage(signal),
     'undo.run': ({ selection }) => open().undo(selection),
     'trash.list': (_, { signal }) => open().vault.trash.list(signal),
     'trash.read': ({ id }) => open().vault.trash.read(id),

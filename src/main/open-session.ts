@@ -20,7 +20,6 @@ import { createKnowledge } from './knowledge/create-knowledge.ts'
 import type { Knowledge } from './knowledge/knowledge.ts'
 import type { Overrides } from './overrides.ts'
 import { disposeAll } from './platform/dispose-all.ts'
-import { repeat } from './platform/repeat.ts'
 import { errorCode } from './platform/error-code.ts'
 import type { Disposable, Ports } from './platform/ports.ts'
 import { createRenames } from './rename/create-renames.ts'
@@ -176,9 +175,9 @@ async function buildSession(
     journal: store.journal,
     preImageDir: join(stateDir, 'pre-images'),
     retention: {
+      usageDays: appStore.usageDays,
       budgetBytes: () => appStore.settings().historyBudgetMb * 1e6,
-      daysOfUseSince: (ms) => appStore.usageDays.daysOfUseSince(ms),
-      mayPurge: () => !appStore.usageDays.clockJumped(),
+      isKeeper: isAlone && config.shell !== 'cli',
     },
     closedFolders,
     readOnlyReason: (await readOnlyReason(root)) ?? store.readOnlyReason,
@@ -347,16 +346,6 @@ async function buildSession(
       }),
     )
 
-  if (isAlone && config.shell !== 'cli')
-    opened.push(
-      repeat(() => vault.history.purge(), {
-        firstMs: FIRST_PURGE_MS,
-        everyMs: PURGE_MS,
-        clock,
-        onFailed: (error) => logger.warn('Earlier versions could not be put in order.', { error }),
-      }),
-    )
-
   return {
     info,
     stateDir,
@@ -419,10 +408,6 @@ async function buildSession(
 const MISSED: ReadonlySet<LookReason> = new Set(['burst', 'stall', 'watch', 'root'])
 
 const UNLISTED: VaultChangeEvent = { changes: [], foldersChanged: [], isUnlisted: true }
-
-/** The first look comes when the start is over; a day later again. */
-const FIRST_PURGE_MS = 5 * 60 * 1000
-const PURGE_MS = 24 * 60 * 60 * 1000
 
 const HELD =
   'Many notes are gone from the vault folder, and this may be one of them. It counts as deleted when you say so.'

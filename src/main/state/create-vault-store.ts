@@ -12,6 +12,7 @@ import { createJournal } from './journal-entries.ts'
 import { vaultFirstTables } from './migrations/vault-0001-first-tables.ts'
 import { vaultHistory } from './migrations/vault-0002-history.ts'
 import { vaultDrafts } from './migrations/vault-0003-drafts.ts'
+import { vaultRetention } from './migrations/vault-0004-retention.ts'
 import { openStateDatabase } from './open-state-database.ts'
 import { followOtherProcess, readOnlyStore } from './read-only-store.ts'
 import { insertToolCall, listToolCalls } from './tool-call-log.ts'
@@ -21,7 +22,7 @@ import type { VaultStore } from './vault-store.ts'
 /** `LtVt` in ASCII; migrations are only ever appended to. */
 export const vaultSchema = {
   applicationId: 0x4c_74_56_74,
-  migrations: [vaultFirstTables, vaultHistory, vaultDrafts],
+  migrations: [vaultFirstTables, vaultHistory, vaultDrafts, vaultRetention],
 }
 
 export interface CreateVaultStoreOptions {

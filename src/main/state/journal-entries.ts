@@ -96,18 +96,8 @@ export function createJournal(database: Database, run: <R>(work: () => R) => R):
         seq,
       ),
     after: (seq) => list(`WHERE seq > ? AND state = 'applied' ORDER BY seq`, seq),
-    imagesNeeded: () =>
-      run(() => {
-        const rows = database
-          .prepare<[], { readonly etag: string; readonly atMs: number }>(
-            `SELECT etag, max(atMs) AS atMs FROM (
-               SELECT preRef AS etag, atMs FROM journalEntry WHERE preRef IS NOT NULL
-               UNION ALL SELECT postEtag, atMs FROM journalEntry WHERE postEtag IS NOT NULL
-             ) GROUP BY etag`,
-          )
-          .all()
-        return new Map(rows.map(({ etag, atMs }) => [etag, atMs]))
-      }),
+    firstSince: (sinceMs, nowMs) => run(() => firstSince(database, sinceMs, nowMs)),
+    needed: (etags, seq) => run(() => needed(database, etags, seq)),
     takenBack: (changeIds) => run(() => takenBack(database, changeIds)),
   }
 }
@@ -167,6 +157,35 @@ function setState(
       if (update.run(state, changeId, state).changes !== 1)
         throw new Error(`Journal entry ${changeId} cannot become ${state}.`)
   })()
+}
+
+/** How far back it is looked for an entry whose clock was right; without one, nothing is said to be old. */
+const MAX_DOUBTFUL = 10_000
+
+function firstSince(database: Database, sinceMs: number, nowMs: number): number {
+  const older = database
+    .prepare<[number, number], { readonly seq: number; readonly atMs: number }>(
+      'SELECT seq, atMs FROM journalEntry WHERE atMs < ? ORDER BY seq DESC LIMIT ?',
+    )
+    .all(sinceMs, MAX_DOUBTFUL)
+  // An earlier entry of a later time: one of both clocks was wrong. One ahead of the present time was it for sure.
+  const earlierOfLaterTime = database.prepare<[number, number, number]>(
+    'SELECT 1 FROM journalEntry WHERE atMs > ? AND atMs <= ? AND seq < ? LIMIT 1',
+  )
+  const last = older.find(({ seq, atMs }) => !earlierOfLaterTime.get(atMs, nowMs, seq))
+  return (last?.seq ?? 0) + 1
+}
+
+function needed(database: Database, etags: readonly string[], seq: number): Set<string> {
+  const found = database
+    .prepare<{ etags: string; seq: number }, string>(
+      `SELECT value FROM json_each(:etags)
+       WHERE EXISTS (SELECT 1 FROM journalEntry WHERE preRef = value AND (seq >= :seq OR state = 'intent'))
+         OR EXISTS (SELECT 1 FROM journalEntry WHERE postEtag = value AND (seq >= :seq OR state = 'intent'))`,
+    )
+    .pluck()
+    .all({ etags: JSON.stringify(etags), seq })
+  return new Set(found)
 }
 
 function takenBack(database: Database, changeIds: readonly string[]): Set<string> {

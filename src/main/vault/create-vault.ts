@@ -16,7 +16,10 @@ import {
   type StandingProblem,
 } from './follow-disk.ts'
 import { textsBeforeMove } from './earlier-texts.ts'
+import { startHistoryKeeper } from './history-keeper.ts'
+import { createHistoryRetention, type HistoryRetentionOptions } from './history-retention.ts'
 import { createHistory } from './history.ts'
+import { createImageStore } from './image-store.ts'
 import type { Journal } from './journal.ts'
 import { listFolder } from './list-folder.ts'
 import { listFolders } from './list-folders.ts'
@@ -25,7 +28,6 @@ import { toApplied, toPreview, toSteps } from './planned-change.ts'
 import { createPreImages } from './pre-images.ts'
 import { cutSentence, recordCut, type CutNote } from './record-cut.ts'
 import { recover } from './recover.ts'
-import { createRetention, type RetentionPolicy } from './retention.ts'
 import { decodeText, tooLarge } from './text-file.ts'
 import { createTrash } from './trash.ts'
 import { undo } from './undo-run.ts'
@@ -44,8 +46,6 @@ export interface VaultOptions {
   readonly journal: Journal
   /** Absolute, outside the vault, made when needed. */
   readonly preImageDir: string
-  /** How long what is in there is kept; left out, for ever. */
-  readonly retention?: RetentionPolicy
   readonly logger: Logger
   readonly clock: Clock
   readonly ids: Ids
@@ -63,10 +63,17 @@ export interface VaultOptions {
   readonly triggers?: FollowDiskOptions['triggers']
   /** Why a file that is not there may not be taken for deleted, as a sentence; null or left out when it may. */
   readonly heldReason?: () => string | null
+  /** How long earlier versions are kept, and whether this process sees to it; left out, all are kept for ever. */
+  readonly retention?: Pick<HistoryRetentionOptions, 'usageDays' | 'budgetBytes'> & {
+    readonly isKeeper: boolean
+  }
   /** Hears, in a sentence, of what a person should know: a crash left a file half done. */
   readonly onProblem?: (sentence: string) => void
   /** The same for what may be over later, which is told with null. */
-  readonly setProblem?: (about: StandingProblem | 'drive', sentence: string | null) => void
+  readonly setProblem?: (
+    about: StandingProblem | 'drive' | 'history',
+    sentence: string | null,
+  ) => void
   /** Hears of a note that another program cut off after Latent wrote it; left out, `onProblem` does. */
   readonly onCutNote?: (note: CutNote) => void
   /** For tests. */
@@ -75,12 +82,6 @@ export interface VaultOptions {
 
 /** With what is written meanwhile, well below the 256 files that some systems allow a program to open. */
 const READS_AT_ONCE = 64
-
-const KEEP_ALL: RetentionPolicy = {
-  budgetBytes: () => Number.MAX_SAFE_INTEGER,
-  daysOfUseSince: () => 0,
-  mayPurge: () => false,
-}
 
 /**
  * Opens a vault: finishes or takes back what a crash interrupted, then watches. Changes no byte of a vault that was
@@ -94,8 +95,16 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
     [options.preImageDir, ...(options.closedFolders ?? [])].map(withoutLinks),
   )
   const fs = createVaultFs(options.calls)
-  const preImages = createPreImages(options.preImageDir)
-  const door: WriteDoor = { root, closedFolders, fs, journal, preImages, clock, ids }
+  const images = createImageStore(options.preImageDir)
+  const preImages = createPreImages(options.preImageDir, images)
+  const door: WriteDoor = { root, closedFolders, fs, journal, preImages, images, clock, ids }
+  const retention = createHistoryRetention({
+    directory: options.preImageDir,
+    images,
+    journal,
+    clock,
+    ...(options.retention ?? KEPT_FOR_EVER),
+  })
   const feed = createChangeFeed(logger)
   const setProblem = options.setProblem ?? (() => {})
   let isInOrder = Boolean(options.readOnlyReason) || options.recovers === false
@@ -202,6 +211,15 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
     }
   }
 
+  const keeper = options.retention?.isKeeper
+    ? startHistoryKeeper({
+        retention,
+        clock,
+        logger,
+        setProblem: (sentence) => setProblem('history', sentence),
+      })
+    : null
+
   return {
     root,
     readOnlyReason: () => disk.absence() ?? options.readOnlyReason ?? drive.reason(),
@@ -264,16 +282,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
         inTurn,
         onFolders: (foldersChanged) => feed.tell({ changes: [], foldersChanged }),
       }),
-    history: createHistory(
-      door,
-      inTurn,
-      createRetention({
-        journal,
-        preImages,
-        policy: options.retention ?? KEEP_ALL,
-        nowMs: clock.nowMs,
-      }),
-    ),
+    history: createHistory(door, { inTurn, retention }),
     trash: createTrash(door, inTurn),
     createFolder(path) {
       return write([path], async () => {
@@ -304,12 +313,18 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
     onChange: (listener) => feed.listen(listener),
     noticed: seenOnDisk,
     async dispose() {
+      await keeper?.dispose()
       await disk.dispose()
       await cuts.dispose()
       await writer.idle()
       await drive.dispose()
     },
   }
+}
+
+const KEPT_FOR_EVER: Pick<HistoryRetentionOptions, 'usageDays' | 'budgetBytes'> = {
+  usageDays: { daysOfUseSince: () => 0, clockJumped: () => true },
+  budgetBytes: () => 2 * 1024 ** 3,
 }
 
 /** What exactly is wrong stands above the window. */

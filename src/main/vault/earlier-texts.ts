@@ -22,7 +22,7 @@ const RECENT = 50
  * @returns null when it came from elsewhere
  */
 export async function textsBeforeMove(
-  { journal, preImages }: WriteDoor,
+  { journal, images }: WriteDoor,
   { from, to }: { readonly from: VaultPath; readonly to: VaultPath },
 ): Promise<EarlierText[] | null> {
   const recent = journal.ofPath(from, { before: null, limit: RECENT })
@@ -34,7 +34,7 @@ export async function textsBeforeMove(
     group.map(async ({ path, toPath, preRef, postEtag }) => {
       const place = VaultPath.safeParse(toPath ?? path)
       if (preRef === null || postEtag === null || !place.success) return []
-      const found = await preImages.find(preRef)
+      const found = await images.find(preRef)
       if (found.status !== 'kept') return []
       const { text, readOnlyReason } = decodeText(found.bytes)
       return readOnlyReason === null ? [{ path: place.data, etag: postEtag, text }] : []

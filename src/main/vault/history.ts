@@ -4,10 +4,10 @@ import type { Etag } from '../../shared/domain/etag.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { historyOf, type NoteChange } from './history-entries.ts'
+import type { HistoryRetention } from './history-retention.ts'
 import type { RecordedEntry } from './journal.ts'
 import { appliedChange } from './applied-change.ts'
 import { damagedImage } from './pre-images.ts'
-import type { Retention } from './retention.ts'
 import type { Step } from './run-steps.ts'
 import { decodeText } from './text-file.ts'
 import type { ChangeOrigin } from './vault.ts'
@@ -36,13 +36,14 @@ export interface VaultHistory {
     request: { readonly path: VaultPath; readonly changeId: string; readonly expect: Etag | null },
     origin: ChangeOrigin,
   ): Promise<AppliedChange>
-  usage(): Promise<HistoryUsage>
-  /** Lets go of versions that are past their time, or too much for the room that they may take. */
-  purge(signal?: AbortSignal): Promise<void>
+  usage(signal: AbortSignal): Promise<HistoryUsage>
 }
 
-export function createHistory(door: WriteDoor, inTurn: InTurn, retention: Retention): VaultHistory {
-  const { journal, preImages } = door
+export function createHistory(
+  door: WriteDoor,
+  { inTurn, retention }: { readonly inTurn: InTurn; readonly retention: HistoryRetention },
+): VaultHistory {
+  const { journal, images } = door
 
   async function contentBefore(changeId: string): Promise<{ bytes: Uint8Array; etag: Etag }> {
     const entry = journal.find(changeId)
@@ -50,7 +51,7 @@ export function createHistory(door: WriteDoor, inTurn: InTurn, retention: Retent
       throw new LatentError('not_found', 'There is no record of this change.')
     if (entry.preRef === null)
       throw new LatentError('not_found', `This change of ${entry.path} replaced no text.`)
-    const found = await preImages.find(entry.preRef)
+    const found = await images.find(entry.preRef)
     switch (found.status) {
       case 'kept':
         return { bytes: found.bytes, etag: entry.preRef }
@@ -112,8 +113,7 @@ export function createHistory(door: WriteDoor, inTurn: InTurn, retention: Retent
         return appliedChange(step, present?.bytes ?? null)
       })
     },
-    usage: () => retention.usage(),
-    purge: (signal) => retention.purge(signal),
+    usage: (signal) => retention.usage(signal),
   }
 }
 
@@ -140,10 +140,10 @@ function toVersion({
 }
 
 async function keptBefore(
-  { preImages }: WriteDoor,
+  { images }: WriteDoor,
   { preRef }: RecordedEntry,
 ): Promise<Pick<Version, 'before' | 'isKept'>> {
   if (preRef === null) return { before: null, isKept: true }
-  const sizeBytes = await preImages.sizeOf(preRef)
+  const sizeBytes = await images.sizeOf(preRef)
   return { before: { etag: preRef, sizeBytes: sizeBytes ?? 0 }, isKept: sizeBytes !== null }
 }

@@ -65,8 +65,13 @@ export interface Journal {
   relocationsAfter(seq: number): RecordedEntry[]
   /** Applied entries after `seq`, in order: what happened since. */
   after(seq: number): RecordedEntry[]
-  /** Of every content that an entry names, when the youngest entry that names it was recorded. */
-  imagesNeeded(): ReadonlyMap<Etag, number>
+  /**
+   * The first entry that may have been recorded since `sinceMs`: all before it are older by their order, whatever the
+   * clock said. Where the clock had gone back, only a later entry of a right one tells that time has passed.
+   */
+  firstSince(sinceMs: number, nowMs: number): number
+  /** Which of these contents an entry from `seq` on replaced or left, or an unfinished one. */
+  needed(etags: readonly Etag[], seq: number): ReadonlySet<Etag>
   /** Which of these changes an applied change took back that was not itself taken back. */
   takenBack(changeIds: readonly string[]): ReadonlySet<string>
 }

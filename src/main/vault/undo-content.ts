@@ -4,7 +4,8 @@ import { mergeTexts } from '../../shared/domain/merge-texts.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { RecordedEntry } from './journal.ts'
-import { damagedImage, type FoundImage } from './pre-images.ts'
+import type { FoundImage } from './image-store.ts'
+import { damagedImage } from './pre-images.ts'
 import { decodeText, encodeText, etagOf } from './text-file.ts'
 import type { Thread } from './undo-threads.ts'
 import {
@@ -62,7 +63,7 @@ export async function planContent(
       if (etag === postEtag) continue
       return clashOf(door, { place, found, entries, wanted: null })
     }
-    const before = await door.preImages.find(preEtag)
+    const before = await door.images.find(preEtag)
     if (before.status !== 'kept') return refused(notKept(place, before))
     content =
       etag === postEtag
@@ -115,8 +116,8 @@ async function openFile(door: WriteDoor, path: string): Promise<ExistingFile | s
   }
 }
 
-async function keptBytes({ preImages }: WriteDoor, etag: Etag): Promise<Uint8Array | null> {
-  const found = await preImages.find(etag)
+async function keptBytes({ images }: WriteDoor, etag: Etag): Promise<Uint8Array | null> {
+  const found = await images.find(etag)
   return found.status === 'kept' ? found.bytes : null
 }
 

@@ -102,7 +102,10 @@ function takeMovesBack(
     const from = wanted.get(thread)
     if (entry.toPath === null || from === undefined || stays(thread) || refused.has(thread))
       continue
-    const to = named(thread, entry, since(entry.path, entry.seq))
+    const there = since(entry.path, entry.seq)
+    // Its folder was deleted as well, later on: then the folder is made anew.
+    const isDeep = isInTrash(there) && isInTrash(entry.toPath) && !isInTrash(entry.path)
+    const to = named(thread, entry, isDeep ? entry.path : there)
     // In a folder that was deleted, it is where it was put, and gone all the same.
     const wasDeleted = [from, thread.place ?? ''].every(isInTrash) && !isInTrash(entry.toPath)
     const reason =

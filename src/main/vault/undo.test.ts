@@ -446,6 +446,15 @@ describe('moves', () => {
     })
   })
 
+  test('a deleted note whose folder was deleted later comes back to where it was', async () => {
+    await withTempVault({ 'A/one.md': '1', 'A/two.md': '2' }, async (temp) => {
+      await turn(temp, set(trash('A/one.md', '1')))
+      await temp.vault.apply(set(trashFolder('A')), person)
+      expect(await undoTurn(temp)).toMatchObject(whole)
+      expect(await filesOf(temp)).toEqual({ 'A/one.md': '1', '.trash/A/two.md': '2' })
+    })
+  })
+
   test('a folder at the old place: the moved one stays', async () => {
     await withTempVault({ 'A/one.md': '1' }, async (temp) => {
       await turn(temp, set(moveFolder('A', 'B')), set(write('B/one.md', '11', '1')))

@@ -1,6 +1,7 @@
 import type { Etag } from '../../shared/domain/etag.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock, Ids } from '../platform/ports.ts'
+import type { ImageStore } from './image-store.ts'
 import type { Journal } from './journal.ts'
 import { type FileBytes, type ResolvedFile, readInVault } from './open-regular.ts'
 import type { PreImages } from './pre-images.ts'
@@ -15,6 +16,7 @@ export interface WriteDoor {
   readonly fs: VaultFs
   readonly journal: Journal
   readonly preImages: PreImages
+  readonly images: ImageStore
   readonly clock: Clock
   readonly ids: Ids
 }
