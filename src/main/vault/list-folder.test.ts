@@ -30,37 +30,43 @@ test('row 49: what sync clients leave is listed with a mark, a placeholder as th
 // Other systems take twins for one file, and refuse names that are no Unicode.
 const isLinux = process.platform === 'linux'
 
-test.runIf(isLinux)('row 20: twins by case and by composition are both listed and read by themselves', async () => {
-  const files = {
-    'Note.md': 'upper',
-    'note.md': 'lower',
-    'caf\u00e9.md': 'nfc',
-    'cafe\u0301.md': 'nfd',
-  }
-  await withTempVault(files, async ({ vault }) => {
-    const listed = await vault.list('')
-    expect(listed.map(({ name }) => name).toSorted()).toEqual(Object.keys(files).toSorted())
-    const texts = await Promise.all(listed.map(async ({ path }) => (await vault.read(path)).text))
-    expect(texts.toSorted()).toEqual(['lower', 'nfc', 'nfd', 'upper'])
-  })
-})
+test.runIf(isLinux)(
+  'row 20: twins by case and by composition are both listed and read by themselves',
+  async () => {
+    const files = {
+      'Note.md': 'upper',
+      'note.md': 'lower',
+      'caf\u00e9.md': 'nfc',
+      'cafe\u0301.md': 'nfd',
+    }
+    await withTempVault(files, async ({ vault }) => {
+      const listed = await vault.list('')
+      expect(listed.map(({ name }) => name).toSorted()).toEqual(Object.keys(files).toSorted())
+      const texts = await Promise.all(listed.map(async ({ path }) => (await vault.read(path)).text))
+      expect(texts.toSorted()).toEqual(['lower', 'nfc', 'nfd', 'upper'])
+    })
+  },
+)
 
-test.runIf(isLinux)('row 21: deceptive names are listed as they are, and one that is no Unicode is not', async () => {
-  const files = {
-    'report\u202egpj.md': 'x',
-    'zero\u200bwidth.md': 'x',
-    ' space .md': 'x',
-    '-rf.md': 'x',
-    '%2e%2e.md': 'literal',
-  }
-  await withTempVault(files, async ({ vault, root }) => {
-    await writeFile(
-      Buffer.concat([Buffer.from(`${root}/bad `), Buffer.from([0xff, 0x2e, 0x6d, 0x64])]),
-      '',
-    )
-    await mkdir(Buffer.concat([Buffer.from(`${root}/folder `), Buffer.from([0xff])]))
-    const listed = await vault.list('')
-    expect(listed.map(({ name }) => name).toSorted()).toEqual(Object.keys(files).toSorted())
-    for (const { path } of listed) expect((await vault.read(path)).text).toMatch(/x|literal/)
-  })
-})
+test.runIf(isLinux)(
+  'row 21: deceptive names are listed as they are, and one that is no Unicode is not',
+  async () => {
+    const files = {
+      'report\u202egpj.md': 'x',
+      'zero\u200bwidth.md': 'x',
+      ' space .md': 'x',
+      '-rf.md': 'x',
+      '%2e%2e.md': 'literal',
+    }
+    await withTempVault(files, async ({ vault, root }) => {
+      await writeFile(
+        Buffer.concat([Buffer.from(`${root}/bad `), Buffer.from([0xff, 0x2e, 0x6d, 0x64])]),
+        '',
+      )
+      await mkdir(Buffer.concat([Buffer.from(`${root}/folder `), Buffer.from([0xff])]))
+      const listed = await vault.list('')
+      expect(listed.map(({ name }) => name).toSorted()).toEqual(Object.keys(files).toSorted())
+      for (const { path } of listed) expect((await vault.read(path)).text).toMatch(/x|literal/)
+    })
+  },
+)

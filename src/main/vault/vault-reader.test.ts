@@ -241,22 +241,25 @@ test('row 25: a vault whose own folder is a link is read, and hard links are two
   })
 })
 
-test.runIf(process.platform === 'linux')('row 21: a name that is no Unicode is counted, a folder of that kind as well', async () => {
-  await withTempVault({ 'a.md': 'x', 'real \ufffd.md': 'x' }, async ({ root }) => {
-    const bad = (name: string): Buffer =>
-      Buffer.concat([Buffer.from(`${root}/`), Buffer.from(name, 'latin1')])
-    await writeFile(bad('bad \xff.md'), '')
-    await mkdir(bad('folder \xff'))
-    await writeFile(bad('folder \xff/in.md'), '')
-    expect(await walked(root)).toMatchObject({
-      files: ['a.md', 'real \ufffd.md'],
-      skipped: {
-        'bad \ufffd.md': 'Its name is not valid Unicode.',
-        'folder \ufffd': 'Its name is not valid Unicode.',
-      },
+test.runIf(process.platform === 'linux')(
+  'row 21: a name that is no Unicode is counted, a folder of that kind as well',
+  async () => {
+    await withTempVault({ 'a.md': 'x', 'real \ufffd.md': 'x' }, async ({ root }) => {
+      const bad = (name: string): Buffer =>
+        Buffer.concat([Buffer.from(`${root}/`), Buffer.from(name, 'latin1')])
+      await writeFile(bad('bad \xff.md'), '')
+      await mkdir(bad('folder \xff'))
+      await writeFile(bad('folder \xff/in.md'), '')
+      expect(await walked(root)).toMatchObject({
+        files: ['a.md', 'real \ufffd.md'],
+        skipped: {
+          'bad \ufffd.md': 'Its name is not valid Unicode.',
+          'folder \ufffd': 'Its name is not valid Unicode.',
+        },
+      })
     })
-  })
-})
+  },
+)
 
 test('row 49: a file of which only a placeholder is here is neither gone nor empty', async () => {
   const files = {
