@@ -9,7 +9,7 @@ import {
   vaultPathProblem,
 } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import type { Knowledge, LinkRewrite } from '../knowledge/knowledge.ts'
+import type { Knowledge, LinkRewrite, PathMove } from '../knowledge/knowledge.ts'
 import type { Vault } from '../vault/vault.ts'
 
 export interface RenameServices {
@@ -71,17 +71,7 @@ export async function* planRename(
   if (!wish.updateLinks)
     return { ...nothing, files: 1, changeSet: { summary, changes: [move(undefined)] } }
 
-  const notes: LinkRewrite[] = []
-  const earlier = await services.vault.textsBeforeMove({ from, to })
-  const steps = services.knowledge.linkRewrites({ from, to, isFolder, earlier }, signal)
-  let found = await steps.next()
-  for (; !found.done; found = await steps.next()) {
-    const { done, total, note } = found.value
-    if (note) notes.push(note)
-    yield { step: total === 0 ? 'waiting for the index' : 'reading', done, total }
-  }
-  const { files, caughtLinks } = found.value
-
+  const { notes, files, caughtLinks } = yield* readLinks(services, { from, to, isFolder }, signal)
   const own = isFolder ? undefined : notes.find(({ path }) => path === from)
   const rewritten = notes.filter(({ text }) => text !== null)
   const updatedLinks = rewritten.reduce((sum, { count }) => sum + count, 0)
@@ -97,6 +87,39 @@ export async function* planRename(
       summary: `${summary}${followedBy(updatedLinks, rewritten.length)}`,
       changes: [move(own), ...rewritten.filter((note) => note !== own).map(toWrite)],
     },
+  }
+}
+
+interface ReadLinks {
+  readonly notes: readonly LinkRewrite[]
+  readonly files: number
+  readonly caughtLinks: number
+}
+
+async function* readLinks(
+  { vault, knowledge }: RenameServices,
+  move: Omit<PathMove, 'earlier'>,
+  signal: AbortSignal,
+): AsyncGenerator<RenameProgress, ReadLinks> {
+  const notes: LinkRewrite[] = []
+  try {
+    const earlier = await vault.textsBeforeMove(move)
+    const steps = knowledge.linkRewrites({ ...move, earlier }, signal)
+    let found = await steps.next()
+    for (; !found.done; found = await steps.next()) {
+      const { done, total, note } = found.value
+      if (note) notes.push(note)
+      yield { step: total === 0 ? 'waiting for the index' : 'reading', done, total }
+    }
+    return { notes, ...found.value }
+  } catch (error) {
+    if (!(error instanceof LatentError) || error.code !== 'unavailable') throw error
+    throw new LatentError(
+      'unavailable',
+      `${move.from} keeps its name: the links to it cannot be looked up now. ${error.message}`,
+      undefined,
+      { cause: error },
+    )
   }
 }
 

@@ -160,7 +160,9 @@ describe('rename_note', () => {
         { path: 'Ada.md', new_path: 'Bob.md' },
         { services: { knowledge } },
       )
-      expect(result.error).toBe(down.message)
+      expect(result.error).toBe(
+        `Ada.md keeps its name: the links to it cannot be looked up now. ${down.message}`,
+      )
       expect(await rig.onDisk('Ada.md')).toBe('')
     })
   })
