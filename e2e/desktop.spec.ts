@@ -219,7 +219,7 @@ test.describe('text that is not on disk', () => {
   test('row 66: is there again after the page crashed', async ({ app, host }) => {
     test.skip(host !== 'double', 'a real crash would take the trace along')
     await makeConflict(app)
-    await app.page.waitForTimeout(600)
+    await app.page.waitForTimeout(1500)
     await app.page.evaluate(() => Object.assign(window, { isOld: true }))
     // A page that is reloaded by hand may hold its window; one that crashed does not.
     await app.page.evaluate(() => {

@@ -160,6 +160,7 @@ test.describe('when another program changed the note meanwhile', () => {
   }) => {
     await app.page.getByRole('button', { name: 'Compare' }).click()
     await expect(dialog(app.page)).toContainText('Mine.')
+    await app.page.waitForTimeout(1500)
     await app.crash()
     await expect(app.page.getByRole('alert')).toContainText('changed by another program')
     await expect(editor(app.page)).toContainText('Mine.')
@@ -230,7 +231,7 @@ test.describe('text that is not on disk', () => {
   test('row 33: is there again after Latent was killed, and is saved', async ({ app }) => {
     await open(app.page, 'Borealis')
     await typeAtEnd(app.page, 'The last words.')
-    await app.page.waitForTimeout(600)
+    await app.page.waitForTimeout(1000) // no more than this may be missing
     await app.crash()
     await expect(editor(app.page)).toContainText('The last words.')
     await expect.poll(onDisk(app, 'Borealis.md')).toContain('The last words.')
@@ -243,7 +244,7 @@ test.describe('text that is not on disk', () => {
     await typeAtEnd(app.page, 'Mine.')
     await writeFile(join(app.vaultDir, 'Borealis.md'), '# Borealis\n\nTheirs.\n')
     await expect(app.page.getByRole('alert')).toContainText('changed by another program')
-    await app.page.waitForTimeout(600)
+    await app.page.waitForTimeout(1500)
     const { code, ms } = await app.crash('SIGTERM')
     expect(code === 0 || code === null).toBe(true)
     expect(ms).toBeLessThan(8000) // of a slow machine

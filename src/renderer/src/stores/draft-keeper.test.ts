@@ -58,7 +58,7 @@ describe('the keeper of a draft', () => {
       type(key)
       await vi.advanceTimersByTimeAsync(100)
     }
-    expect(puts().map(({ edits }) => edits[0]?.insert)).toEqual(['d', 'h'])
+    expect(puts().map(({ edits }) => edits[0]?.insert)).toEqual(['c', 'f'])
   })
   test('sends base and stage once', async () => {
     const { type, puts, keeper } = rig()

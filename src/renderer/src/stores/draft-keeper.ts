@@ -41,7 +41,7 @@ export type DraftKeeperOptions = {
 const SHORT_BASE = 32 * 1024
 
 export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
-  const { client, vaultId, path, id, draft, onProblem, delayMs = 400, retryMs = 2000 } = options
+  const { client, vaultId, path, id, draft, onProblem, delayMs = 300, retryMs = 2000 } = options
   let timer: ReturnType<typeof setTimeout> | undefined
   let isWaiting = false
   let isDisposed = false
