@@ -17,8 +17,7 @@ const apply = (
   change: Change,
   origin: ChangeOrigin = person,
   summary = 'Changed',
-) =>
-  vault.apply({ summary, changes: [change] }, origin)
+) => vault.apply({ summary, changes: [change] }, origin)
 const write = (path: string, text: string, before: string | null): Change => ({
   kind: 'write',
   path: vaultPath(path),
