@@ -258,8 +258,7 @@ describe('limits end a turn with what it has, a reason and Continue', () => {
   test('ten minutes of work, waiting for a person not counted', async () => {
     const clock = createFakeClock()
     const slow: FakeTool = async () => {
-      void clock.advance(301_000)
-      await Promise.resolve()
+      await clock.advance(301_000)
       return 'slow'
     }
     const wait: FakeTool = async (_args, { askPerson }) => {
