@@ -55,6 +55,7 @@ describe('index and search', () => {
       chunks: 2,
       linksResolved: 1,
       linksUnresolved: 1,
+      held: null,
       seconds: expect.any(Number),
     })
     const second = await latent('index', ...here())

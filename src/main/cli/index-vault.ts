@@ -12,7 +12,8 @@ export const indexCommand: Command = {
     return withApp(values, terminal, { indexOnOpen: false }, async (app) => {
       const report = await bringIndexUp(app, terminal, { rebuild: values.rebuild })
       if (values.json) {
-        terminal.out(JSON.stringify(report))
+        const { found: _forWindows, ...told } = report
+        terminal.out(JSON.stringify(told))
         return 0
       }
       const perSecond = Math.round(report.indexed / Math.max(report.seconds, 0.001))
