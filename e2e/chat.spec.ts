@@ -118,7 +118,7 @@ test('what a turn changed is listed, and undone from there', async ({
   await expect(readFile(join(vaultDir, 'Ideas.md'))).rejects.toThrow(/ENOENT/)
 })
 
-test('an undo that would lose somebody’s work is refused with its reason', async ({
+test('an undo that would lose somebody’s work leaves it, and asks', async ({
   app: { page, vaultDir },
   model,
 }) => {
@@ -132,7 +132,9 @@ test('an undo that would lose somebody’s work is refused with its reason', asy
   await expect(messages(page).getByText('1 note changed')).toBeVisible()
   await writeFile(join(vaultDir, 'Ideas.md'), '# Ideas\n\nMine.\n')
   await messages(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(messages(page).getByRole('alert').first()).toBeVisible()
+  const clash = page.getByRole('dialog', { name: 'Ideas.md was edited since' })
+  await clash.getByRole('button', { name: 'Keep the note' }).click()
+  await expect(clash).toHaveCount(0)
   expect(await readFile(join(vaultDir, 'Ideas.md'), 'utf8')).toBe('# Ideas\n\nMine.\n')
 })
 
