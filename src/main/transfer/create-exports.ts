@@ -263,8 +263,7 @@ function nameOf(
       : scope.kind === 'note'
         ? noteNameOf(scope.path)
         : fileNameOf(scope.path)
-  const extension = format === 'html' && !isOne ? 'zip' : format
-  return safeName(`${stem}.${extension}`)
+  return safeName(format === 'html' && !isOne ? `${stem} (pages).zip` : `${stem}.${format}`)
 }
 
 const skippedNotice = ({ skipped }: VaultListing): string =>

@@ -19,6 +19,7 @@ afterEach(() => rm(base, { recursive: true, force: true }))
 interface Options {
   readonly limits?: Partial<TransferLimits>
   readonly signal?: AbortSignal
+  readonly freeBytes?: () => Promise<number>
 }
 
 async function unpackBytes(bytes: Uint8Array, options: Options = {}): Promise<SourceListing> {
@@ -29,6 +30,7 @@ async function unpackBytes(bytes: Uint8Array, options: Options = {}): Promise<So
     limits: { ...TRANSFER_LIMITS, ...options.limits },
     signal: options.signal ?? new AbortController().signal,
     onProgress: () => {},
+    ...(options.freeBytes ? { freeBytes: options.freeBytes } : {}),
   })
 }
 const unpack = (entries: readonly ZipEntry[], options?: Options): Promise<SourceListing> =>
@@ -267,6 +269,15 @@ describe('row 104: an archive that', () => {
     ])
     expect(await texts(listing)).toEqual({ 'good.md': 'in' })
     expect(listing.skipped.map(({ path }) => path)).toEqual(['wrong.md', 'strange.md', 'torn.md'])
+  })
+
+  test('needs more room than the disk has is refused before anything is unpacked', async () => {
+    const archive = [{ name: 'a.md', data: 'x'.repeat(2000) }]
+    await expect(unpack(archive, { freeBytes: async () => 1000 })).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('too little space'),
+    })
+    expect(await readdir(staging)).toEqual([])
   })
 
   test('is cancelled stops, and leaves what is in the staging folder to its owner', async () => {

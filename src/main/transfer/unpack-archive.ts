@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
-import { constants, createWriteStream } from 'node:fs'
-import { open, rm, type FileHandle } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { rm, statfs, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
-import { fromFdPromise, type Entry, type ZipFile } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
 import { isHiddenPath } from '../../shared/domain/vault-path.ts'
 import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
 import { errorCode } from '../platform/error-code.ts'
 import { createBudget, type Budget } from './budget.ts'
 import { entryPath } from './entry-path.ts'
+import { entriesOf, openArchive, openZip } from './open-archive.ts'
 import {
   hiddenReason,
   isLeftover,
@@ -28,6 +29,8 @@ export interface UnpackOptions {
   readonly limits: TransferLimits
   readonly signal: AbortSignal
   readonly onProgress: OnProgress
+  /** How much the disk of `folder` has left; for tests. */
+  readonly freeBytes?: () => Promise<number>
 }
 
 /**
@@ -50,6 +53,7 @@ export async function unpackArchive(file: string, options: UnpackOptions): Promi
       nextNumber: 0,
     }
     const contents = await survey(handle, run)
+    await assertRoom(contents.bytes, options)
     if (isBundle(contents, options.limits)) await unpackBundle(handle, contents, run)
     else await unpack(handle, { prefix: '', run })
     const { files, skipped } = run
@@ -68,6 +72,19 @@ export async function unpackArchive(file: string, options: UnpackOptions): Promi
   }
 }
 
+/** Looked at before, because a full disk stops other programs too. */
+async function assertRoom(bytes: number, { folder, freeBytes }: UnpackOptions): Promise<void> {
+  const free = await (freeBytes?.() ?? statfs(folder).then(({ bavail, bsize }) => bavail * bsize))
+  if (bytes + RESERVE_BYTES <= free) return
+  throw new LatentError(
+    'unavailable',
+    `There is too little space to unpack this: ${inMegabytes(bytes + RESERVE_BYTES)} are needed, and ${inMegabytes(free)} are free. Nothing was imported.`,
+  )
+}
+
+const RESERVE_BYTES = 64 * 1024 * 1024
+const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`
+
 interface Run extends UnpackOptions {
   readonly budget: Budget
   readonly files: SourceFile[]
@@ -80,59 +97,12 @@ interface Contents {
   /** Paths of the files that are archives themselves, up to `maxArchives`. */
   readonly archives: readonly string[]
   readonly files: number
+  /** Of all files, unpacked, as the archive says. */
+  readonly bytes: number
   readonly emptyFolders: number
 }
 
 const LOCKED = 'It is encrypted, so it was left out.'
-
-// Windows has no O_NONBLOCK; elsewhere opening a FIFO would wait for ever without it.
-const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
-
-async function openArchive(file: string): Promise<FileHandle> {
-  const handle = await open(file, READ).catch((cause: unknown) => {
-    const isMissing = errorCode(cause) === 'ENOENT'
-    throw new LatentError(
-      isMissing ? 'not_found' : 'denied',
-      isMissing ? `There is no file at ${file}.` : `${file} cannot be opened.`,
-      undefined,
-      { cause },
-    )
-  })
-  if ((await handle.stat()).isFile()) return handle
-  await handle.close()
-  throw new LatentError('invalid_input', `${file} is not a zip archive.`)
-}
-
-async function openZip(handle: FileHandle): Promise<ZipFile> {
-  try {
-    return await fromFdPromise(handle.fd, { autoClose: false, decodeStrings: false })
-  } catch (cause) {
-    throw new LatentError(
-      'invalid_input',
-      'This file is not a zip archive, or its end is missing. Nothing was imported.',
-      undefined,
-      { cause },
-    )
-  }
-}
-
-/** The entries one by one. @throws LatentError `invalid_input` when their list cannot be read */
-async function* entriesOf(zip: ZipFile, signal: AbortSignal): AsyncGenerator<Entry> {
-  const entries = zip.eachEntry()
-  for (;;) {
-    signal.throwIfAborted()
-    const next = await entries.next().catch((cause: unknown) => {
-      throw new LatentError(
-        'invalid_input',
-        'This archive is damaged: its list of files cannot be read. Nothing was imported.',
-        undefined,
-        { cause },
-      )
-    })
-    if (next.done) return
-    yield next.value
-  }
-}
 
 /** Reads the list of files only, and refuses what says itself that it is too much. */
 async function survey(
@@ -166,7 +136,7 @@ async function survey(
   }
   progress.total += files
   const empty = [...emptyFolders].filter((folder) => !filled.has(folder))
-  return { archives, files, emptyFolders: leavesOf(empty).length }
+  return { archives, files, bytes, emptyFolders: leavesOf(empty).length }
 }
 
 /** `a/b/c` → `a/b`, `a`. */

@@ -10,6 +10,7 @@ import type { LatentClient } from '../connection/latent-client.ts'
 import { createConflictCopy } from './conflict-path.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 import type { NoteSession, NoteSessionState, ReplaceListener, SaveState } from './note-session.ts'
+import { readDrafts, readNoteOrNull } from './read-note.ts'
 import { restoreDraft, textsOfDraft } from './restore-draft.ts'
 import { changesBetween, toDoc, toTextEdits } from './text-changes.ts'
 import { createTextLedger, type DiskText } from './text-ledger.ts'
@@ -98,7 +99,7 @@ export function createNoteSession({
 
   async function load(): Promise<void> {
     try {
-      const [first, ...others] = await readDrafts()
+      const [first, ...others] = await readDrafts(client, drafts)
       const note = first ? await readOrNull() : await client.call('note.read', { path })
       if (state.getState().load === 'ready' || lifetime.signal.aborted) return
       if (first) restore(first, note)
@@ -121,20 +122,7 @@ export function createNoteSession({
     setSave({ kind: 'saved' })
   }
 
-  /** Those that can be read; the others stay where they are, and are offered again. */
-  async function readDrafts(): Promise<Draft[]> {
-    const reads = drafts.map(({ id }) => client.call('draft.read', { id }).catch(() => null))
-    return (await Promise.all(reads)).filter((draft) => draft !== null)
-  }
-
-  async function readOrNull(): Promise<Note | null> {
-    try {
-      return await client.call('note.read', { path })
-    } catch (error) {
-      if (error instanceof LatentError && error.code === 'not_found') return null
-      throw error
-    }
-  }
+  const readOrNull = (): Promise<Note | null> => readNoteOrNull(client, path)
 
   /** The text that was not on disk when an earlier window ended, on top of what is there now. */
   function restore(draft: Draft, note: Note | null): void {
