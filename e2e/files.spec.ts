@@ -22,7 +22,9 @@ const onDisk =
 const names =
   ({ vaultDir }: RunningApp, folder = '.') =>
   async () =>
-    (await readdir(join(vaultDir, folder))).filter((name) => !name.startsWith('.')).toSorted()
+    (await readdir(join(vaultDir, folder)).catch(() => []))
+      .filter((name) => !name.startsWith('.'))
+      .toSorted()
 
 async function openFolder(page: Page, name: string): Promise<void> {
   await row(page, name).click()
