@@ -55,7 +55,7 @@ export async function drawPages(job: ExportJob, options: DrawPagesOptions): Prom
     folder: folderOf(path),
     address: pageAddress(index, page),
   }))
-  const name = job.name.replace(/\.zip$/, '')
+  const name = job.name.replace(/ \(pages\)\.zip$/, '')
   const text = pageDocument(name, indexContent(name, list), place)
   await client.call('transfer.addPage', { exportId, page: index, pieces: [{ text }] }, { signal })
 }

@@ -46,10 +46,12 @@ export interface ExportRunOptions extends Pick<MarkdownServices, 'renderer' | 'a
 export function createExportRun(options: ExportRunOptions): ExportRun {
   const { client, renderer, assets, scope } = options
   const state = createStore<ExportState>(() => ({ step: 'choose', problem: null }))
+  /** A state is a whole: nothing of the one before stays. */
+  const show = (next: ExportState): void => state.setState(next, true)
   let running = new AbortController()
 
   const work = (words: string, progress: Counted | null = null): void =>
-    state.setState({ step: 'working', words, progress })
+    show({ step: 'working', words, progress })
 
   async function run(format: ExportFormat, signal: AbortSignal): Promise<void> {
     work('Preparing')
@@ -60,10 +62,10 @@ export function createExportRun(options: ExportRunOptions): ExportRun {
       if (scope.kind !== 'note')
         throw new LatentError('invalid_input', 'One note is printed at a time.')
       await printNote(scope.path, { client, renderer, assets, pace, signal })
-      return state.setState({ step: 'done', result: null, unsaved })
+      return show({ step: 'done', result: null, unsaved })
     }
     const job = await client.call('transfer.beginExport', { scope, format }, { signal })
-    if (job === null) return state.setState({ step: 'choose', problem: null })
+    if (job === null) return show({ step: 'choose', problem: null })
     const { exportId } = job
     try {
       if (format !== 'zip')
@@ -88,7 +90,7 @@ export function createExportRun(options: ExportRunOptions): ExportRun {
           })
         saveBlob(await fetchExport(exportId, { client, pace, signal, onProgress }), result.name)
       }
-      state.setState({ step: 'done', result, unsaved })
+      show({ step: 'done', result, unsaved })
     } finally {
       client.call('transfer.discardExport', { exportId }).catch(() => {})
     }
@@ -102,7 +104,7 @@ export function createExportRun(options: ExportRunOptions): ExportRun {
       const { signal } = running
       run(format, signal).catch((error: unknown) => {
         if (running.signal !== signal) return
-        state.setState({ step: 'choose', problem: sentence(error) })
+        show({ step: 'choose', problem: sentence(error) })
       })
     },
     cancel: () => running.abort(),

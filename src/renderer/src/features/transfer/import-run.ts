@@ -56,6 +56,8 @@ const SETTLE_MS = 300
 
 export function createImportRun({ client }: { readonly client: LatentClient }): ImportRun {
   const state = createStore<ImportState>(() => ({ step: 'choose', problem: null }))
+  /** A state is a whole: nothing of the one before stays. */
+  const show = (next: ImportState): void => state.setState(next, true)
   let running = new AbortController()
   let importId: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -73,10 +75,10 @@ export function createImportRun({ client }: { readonly client: LatentClient }): 
     return running.signal
   }
 
-  const show =
+  const showFiles =
     (words: string) =>
     ({ done, total }: TransferProgress): void =>
-      state.setState({ step: 'working', words, progress: { done, total, unit: 'files' } })
+      show({ step: 'working', words, progress: { done, total, unit: 'files' } })
 
   function forget(): void {
     const id = importId
@@ -86,10 +88,10 @@ export function createImportRun({ client }: { readonly client: LatentClient }): 
   }
 
   async function read(origin: ImportOrigin, signal: AbortSignal): Promise<void> {
-    state.setState({ step: 'working', words: 'Reading', progress: null })
+    show({ step: 'working', words: 'Reading', progress: null })
     const source = await lastOf(
       client.stream('transfer.readSource', { origin }, { signal }),
-      show('Reading'),
+      showFiles('Reading'),
     )
     importId = source.importId
     await plan(source, source.suggestedFolder, signal)
@@ -99,7 +101,7 @@ export function createImportRun({ client }: { readonly client: LatentClient }): 
     const folder = into === '' ? '' : VaultPath.safeParse(into).data
     if (folder === undefined) {
       const problem = 'This cannot be the name of a folder.'
-      return state.setState({ step: 'plan', source, plan: null, into, problem })
+      return show({ step: 'plan', source, plan: null, into, problem })
     }
     const planning = client.stream(
       'transfer.planImport',
@@ -107,9 +109,9 @@ export function createImportRun({ client }: { readonly client: LatentClient }): 
       { signal },
     )
     const found = await lastOf(planning, (progress) => {
-      if (state.getState().step === 'working') show('Planning')(progress)
+      if (state.getState().step === 'working') showFiles('Planning')(progress)
     })
-    if (!signal.aborted) state.setState({ step: 'plan', source, plan: found, into, problem: null })
+    if (!signal.aborted) show({ step: 'plan', source, plan: found, into, problem: null })
   }
 
   function choose(work: (signal: AbortSignal) => Promise<void>): void {
@@ -118,16 +120,16 @@ export function createImportRun({ client }: { readonly client: LatentClient }): 
     work(signal).catch((error: unknown) => {
       if (running.signal !== signal) return
       forget()
-      state.setState({ step: 'choose', problem: sentence(error) })
+      show({ step: 'choose', problem: sentence(error) })
     })
   }
 
   async function run(source: ImportSource, into: string, signal: AbortSignal): Promise<void> {
     const importing = client.stream('transfer.runImport', { importId: source.importId }, { signal })
     // Main waits for the end also when it is stopped: what it answers is how it ended.
-    const report = await lastOf(importing, show('Importing'))
+    const report = await lastOf(importing, showFiles('Importing'))
     importId = null
-    state.setState({ step: 'done', report, into })
+    show({ step: 'done', report, into })
   }
 
   return {
@@ -140,7 +142,7 @@ export function createImportRun({ client }: { readonly client: LatentClient }): 
           pace: createPace(),
           signal,
           onProgress: (done, total) =>
-            state.setState({
+            show({
               step: 'working',
               words: 'Sending',
               progress: { done: megabytes(done), total: megabytes(total), unit: 'MB' },
@@ -155,13 +157,13 @@ export function createImportRun({ client }: { readonly client: LatentClient }): 
     setInto(into) {
       const now = state.getState()
       if (now.step !== 'plan') return
-      state.setState({ ...now, into, plan: null, problem: null })
+      show({ ...now, into, plan: null, problem: null })
       clearTimeout(timer)
       timer = setTimeout(() => {
         const signal = begin()
         plan(now.source, into, signal).catch((error: unknown) => {
           if (running.signal !== signal) return
-          state.setState({ ...now, into, plan: null, problem: sentence(error) })
+          show({ ...now, into, plan: null, problem: sentence(error) })
         })
       }, SETTLE_MS)
     },
@@ -170,20 +172,20 @@ export function createImportRun({ client }: { readonly client: LatentClient }): 
       if (now.step !== 'plan' || now.plan === null) return
       const { source, into } = now
       const signal = begin()
-      state.setState({ step: 'working', words: 'Importing', progress: null })
+      show({ step: 'working', words: 'Importing', progress: null })
       run(source, into, signal).catch((error: unknown) => {
         if (running.signal !== signal) return
         // The plan was used up; another one says what can be done now.
         const problem = sentence(error) ?? 'The import was stopped. Nothing came in.'
-        state.setState({ ...now, plan: null, problem })
+        show({ ...now, plan: null, problem })
         const again = begin()
         plan(source, into, again)
           .then(() => {
             const planned = state.getState()
-            if (planned.step === 'plan') state.setState({ ...planned, problem })
+            if (planned.step === 'plan') show({ ...planned, problem })
           })
           .catch(() => {
-            if (running.signal === again) state.setState({ step: 'choose', problem })
+            if (running.signal === again) show({ step: 'choose', problem })
           })
       })
     },
@@ -192,11 +194,11 @@ export function createImportRun({ client }: { readonly client: LatentClient }): 
       const now = state.getState()
       if (now.step !== 'done' || now.report.groupId === null) return
       const { groupId } = now.report
-      state.setState({ step: 'working', words: 'Taking back', progress: null })
+      show({ step: 'working', words: 'Taking back', progress: null })
       client.call('undo.run', { selection: { groupId } }).then(
-        (undone) => state.setState({ step: 'taken-back', left: undoSentences(undone) }),
+        (undone) => show({ step: 'taken-back', left: undoSentences(undone) }),
         (error: unknown) =>
-          state.setState({
+          show({
             step: 'taken-back',
             left: [sentence(error) ?? 'The import could not be taken back.'],
           }),
