@@ -18,15 +18,18 @@ import type { VaultReader } from '../platform/vault-reader.ts'
 import { etagOf } from '../vault/text-file.ts'
 import { createVaultReader } from '../vault/vault-reader.ts'
 import { openIndexDatabase } from './db/open-index.ts'
+import { createDeletionGuard, type DeletionGuard } from './held-deletions.ts'
 import { createIndex, type Index } from './index-store.ts'
 import { readNote } from './read-note.ts'
 import { indexPaths, indexVault, type IndexVaultOptions } from './index-vault.ts'
 
 let root: string
 let index: Index
+let deletions: DeletionGuard
 beforeEach(async () => {
   root = await realpath(await mkdtemp(join(tmpdir(), 'latent-index-vault-')))
   index = createIndex(openIndexDatabase(':memory:'), true)
+  deletions = createDeletionGuard(index)
 })
 afterEach(async () => {
   index.database.close()
@@ -48,6 +51,7 @@ const run = (more: Partial<IndexVaultOptions> = {}) =>
   indexVault({
     index,
     reader: hastyReader(),
+    deletions,
     signal: new AbortController().signal,
     rebuild: false,
     acceptGone: false,
@@ -239,6 +243,36 @@ describe('a run over the vault', () => {
     expect(await run()).toMatchObject({ removed: 0, held: null, found: NOTHING })
     await rm(join(root, 'n'), { recursive: true })
     expect(await run({ acceptGone: true })).toMatchObject({ removed: 80, held: null })
+  })
+
+  test('row 52: what goes in small steps counts together, and stays held however long nobody answers', async () => {
+    for (let number = 0; number < 100; number += 1) await write(`${number}.md`, `note ${number}`)
+    await run()
+    const lose = async (from: number, to: number) => {
+      for (let number = from; number < to; number += 1) await rm(join(root, `${number}.md`))
+    }
+    await lose(0, 40)
+    expect(await run({ nowMs: 0 })).toMatchObject({ removed: 40, held: null })
+    await lose(40, 70)
+    const held = { removed: 0, held: { kind: 'notes', gone: 30, known: 60 } }
+    expect(await run({ nowMs: 60_000 })).toMatchObject(held)
+    expect(await run({ nowMs: 3_600_000 })).toMatchObject(held)
+    const part = await run({ nowMs: 3_600_000, places: [vaultPath('41.md')] })
+    expect(part).toMatchObject({ removed: 0, held: { gone: 1 } })
+    await run({ nowMs: 3_600_000, acceptGone: true })
+    // Those were answered for.
+    await lose(70, 75)
+    expect(await run({ nowMs: 3_600_000 })).toMatchObject({ removed: 5, held: null })
+  })
+
+  test('row 52: a few deletions a day are believed', async () => {
+    for (let number = 0; number < 100; number += 1) await write(`${number}.md`, `note ${number}`)
+    await run()
+    for (let day = 0; day < 3; day += 1) {
+      for (let number = day * 30; number < day * 30 + 30; number += 1)
+        await rm(join(root, `${number}.md`))
+      expect(await run({ nowMs: day * 86_400_000 })).toMatchObject({ removed: 30, held: null })
+    }
   })
 
   test('row 52: a folder that gets another name has lost nothing, wherever its notes are met first', async () => {

@@ -6,7 +6,7 @@ import type { SkippedEntry, VaultFile, VaultReader, VaultText } from '../platfor
 import { compareVault, keepsKnown, left } from './compare-vault.ts'
 import type { KnownFile } from './db/notes.ts'
 import { collectFound, type FoundChanges, type FoundCollector } from './found-changes.ts'
-import { sortOutGone, type HeldDeletions } from './held-deletions.ts'
+import type { DeletionGuard, HeldDeletions } from './held-deletions.ts'
 import type { Index, Unsettled } from './index-store.ts'
 import { type IndexedNote, readNote } from './read-note.ts'
 
@@ -25,6 +25,7 @@ export interface VaultRun {
 export interface IndexVaultOptions {
   readonly index: Index
   readonly reader: VaultReader
+  readonly deletions: DeletionGuard
   readonly signal: AbortSignal
   /** Reads every note again. */
   readonly rebuild: boolean
@@ -51,7 +52,7 @@ const RECENT_MS = 2000
  * @throws LatentError `unavailable` when the vault's folder is gone, and nothing is removed; `cancelled` by `signal`.
  */
 export async function indexVault(options: IndexVaultOptions): Promise<VaultRun> {
-  const { index, reader, signal, rebuild, acceptGone, onProgress, isFresher } = options
+  const { index, reader, deletions, signal, rebuild, acceptGone, onProgress, isFresher } = options
   const { known, changed, others, gone, skipped, ...walked } = await compareVault(options)
   const collector = collectFound()
   // Of an index that is new, everything is; and nobody missed a change of it.
@@ -108,9 +109,10 @@ export async function indexVault(options: IndexVaultOptions): Promise<VaultRun> 
   }
 
   for (const path of gone.keys()) if (isFresher(path)) gone.delete(path)
+  if (acceptGone) deletions.accept()
   const { removed, held } = acceptGone
     ? { removed: [...gone.keys()], held: null }
-    : await sortOutGone(index, gone, signal)
+    : await deletions.sort(gone, { isWhole: options.places === null, nowMs: options.nowMs, signal })
   index.write(() => {
     for (const path of removed.filter((each) => !isFresher(each))) {
       index.notes.remove(path)

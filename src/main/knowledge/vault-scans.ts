@@ -5,6 +5,7 @@ import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock } from '../platform/ports.ts'
 import type { VaultReader } from '../platform/vault-reader.ts'
 import type { WatchSnapshot } from '../platform/watch-snapshot.ts'
+import { createDeletionGuard } from './held-deletions.ts'
 import type { FoundChanges } from './found-changes.ts'
 import type { Index } from './index-store.ts'
 import { indexPaths, indexVault, type IndexedPaths } from './index-vault.ts'
@@ -57,6 +58,7 @@ export function createVaultScans({
   readonly closing: AbortSignal
 }): VaultScans {
   let scans: Promise<unknown> = Promise.resolve()
+  const deletions = createDeletionGuard(index)
   let hasScanned = false
   /** Files that were indexed by themselves while a scan was under way, and those that are being so now. */
   const fresher = new Set<string>()
@@ -99,6 +101,7 @@ export function createVaultScans({
         acceptGone: request.acceptGone || request.rebuild,
         index,
         reader,
+        deletions,
         signal,
         nowMs: startedMs,
         onProgress: ({ done, total }) => {
