@@ -127,6 +127,7 @@ const RULES: readonly Rule[] = [
     types: ['src/main/knowledge'],
   },
   { folder: 'src/main/testing', values: ['src/', 'node:', 'zod'] },
+  { folder: 'src/shared/testing', values: ['vitest'] },
   { folder: 'src/main/index-process.ts', values: ['src/shared', 'src/main'] },
   {
     folder: 'src/main/index.ts',

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { waitUntil } from '../../shared/testing/wait-until.ts'
 import type { ChatItem } from '../../shared/domain/chat-item.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
 import { systemClock } from '../platform/system.ts'
@@ -164,7 +165,7 @@ describe('stopping', () => {
     const host = setUp(hanging, {}, { clock })
     const { conversationId } = host.turns.send({ conversationId: null, text: 'Go', openPath: null })
     host.turns.stop(conversationId)
-    await vi.waitFor(() => expect(host.turns.conversations()[0]?.isRunning).toBe(false))
+    await waitUntil(() => expect(host.turns.conversations()[0]?.isRunning).toBe(false))
     expect(lastOf(host.store.items(conversationId, 0))).toMatchObject({ status: 'stopped' })
   })
 
@@ -174,13 +175,13 @@ describe('stopping', () => {
     const tool: FakeTool = () => new Promise((resolve) => (finish = resolve))
     const host = setUp(scriptedModel([callTools(['edit', {}])]), { edit: tool }, { clock })
     const { conversationId } = host.turns.send({ conversationId: null, text: 'Go', openPath: null })
-    await vi.waitFor(() =>
+    await waitUntil(() =>
       expect(lastOf(host.store.items(conversationId, 0))?.type).toBe('tool-start'),
     )
     host.turns.stop(conversationId)
     await clock.untilSomebodySleeps(300)
     await clock.advance(300)
-    await vi.waitFor(() => expect(host.turns.conversations()[0]?.isRunning).toBe(false))
+    await waitUntil(() => expect(host.turns.conversations()[0]?.isRunning).toBe(false))
     const stopped = host.store.items(conversationId, 0)
     expect(stopped.at(-2)).toMatchObject({
       type: 'tool-end',
@@ -194,7 +195,7 @@ describe('stopping', () => {
       changes: [change],
       sources: [],
     })
-    await vi.waitFor(() =>
+    await waitUntil(() =>
       expect(host.store.items(conversationId, stopped.length)).toMatchObject([
         { type: 'tool-end', changes: [change] },
         { type: 'notice', level: 'warning', text: expect.stringMatching(/Edited a\.md\..*undone/) },
@@ -329,7 +330,7 @@ describe('conversations', () => {
     expect(() => host.turns.continue(conversationId)).toThrow(/still answering/)
     host.turns.send({ conversationId: null, text: 'Elsewhere', openPath: null })
     host.turns.stop(conversationId)
-    await vi.waitFor(() =>
+    await waitUntil(() =>
       expect(host.turns.conversations().find(({ id }) => id === conversationId)?.isRunning).toBe(
         false,
       ),
@@ -475,9 +476,7 @@ describe('when Latent ends', () => {
     expect(host.store.items(id, 0)).toEqual(items) // ended once
 
     host.turns.continue(id)
-    await vi.waitFor(() =>
-      expect(lastOf(host.store.items(id, 0))).toMatchObject({ status: 'done' }),
-    )
+    await waitUntil(() => expect(lastOf(host.store.items(id, 0))).toMatchObject({ status: 'done' }))
     expect(model.requests[0]?.messages).toMatchObject([
       { role: 'user', content: 'Do it' },
       { role: 'assistant', toolCalls: [{ id: 'done' }, { id: 'edit' }] },

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { waitUntil } from '../../shared/testing/wait-until.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { systemClock } from '../platform/system.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
@@ -245,7 +246,7 @@ describe('what breaks off', () => {
     const server = await serve([{ text: 'x', end: 'hang', cutAfter: 0 }])
     const model = modelOf(server.baseUrl, { clock, firstTokenTimeoutMs: 60_000 })
     const running = collect(model.stream(request, never))
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1))
+    await waitUntil(() => expect(server.requests).toHaveLength(1))
     await clock.advance(59_999)
     await clock.advance(1)
     const { error } = await running
@@ -261,7 +262,7 @@ describe('what breaks off', () => {
         events.push(event)
     })()
     const failed = expect(running).rejects.toThrow(/did not answer for 60 s/)
-    await vi.waitFor(() => expect(textOf(events)).toBe('One'))
+    await waitUntil(() => expect(textOf(events)).toBe('One'))
     await clock.untilSomebodySleeps(60_000)
     await clock.advance(60_000)
     await failed
@@ -277,7 +278,7 @@ describe('what breaks off', () => {
     const server = await serve([{ text: 'x', end: 'hang', cutAfter: 0 }])
     const controller = new AbortController()
     const running = collect(modelOf(server.baseUrl).stream(request, controller.signal))
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1))
+    await waitUntil(() => expect(server.requests).toHaveLength(1))
     controller.abort()
     expect((await running).error?.code).toBe('cancelled')
   })

@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { waitUntil } from '../../../shared/testing/wait-until.ts'
 import { contract, type LatentContract } from '../../../shared/contract/index.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { createClient } from '../../../shared/rpc/client.ts'
@@ -39,7 +40,7 @@ test('a page asks once for all its links, and for each only once', async () => {
   const heard: string[] = []
   for (const target of ['Ada', 'Bea', 'Ada'])
     links.watch(question(target), () => heard.push(target))
-  await vi.waitFor(() => expect(heard.toSorted()).toEqual(['Ada', 'Ada', 'Bea']))
+  await waitUntil(() => expect(heard.toSorted()).toEqual(['Ada', 'Ada', 'Bea']))
   expect(asked).toEqual([2])
   expect(links.read(question('Ada'))?.path).toBe('Ada.md')
   expect(links.read(question('Bea'))).toEqual({ path: null, createPath: 'Bea.md', line: null })
@@ -50,12 +51,10 @@ test('a link learns that its note is there now, and says so only when something 
   const heard: string[] = []
   links.watch(question('Ada'), () => heard.push('Ada'))
   links.watch(question('Bea'), () => heard.push('Bea'))
-  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  await waitUntil(() => expect(heard).toHaveLength(2))
   notes.add('Bea.md')
   server.emit('vault.changed', { changes: [], foldersChanged: [] })
-  await vi.waitFor(() => expect(links.read(question('Bea'))?.path).toBe('Bea.md'), {
-    timeout: 3000,
-  })
+  await waitUntil(() => expect(links.read(question('Bea'))?.path).toBe('Bea.md'))
   expect(heard).toEqual(['Ada', 'Bea', 'Bea'])
 })
 
@@ -63,9 +62,9 @@ test('what nobody watches any more is not asked again', async () => {
   const { links, asked, server } = connect()
   const stop = links.watch(question('Ada'), () => {})
   links.watch(question('Bea'), () => {})
-  await vi.waitFor(() => expect(links.read(question('Bea'))).toBeDefined())
+  await waitUntil(() => expect(links.read(question('Bea'))).toBeDefined())
   stop()
   server.emit('vault.changed', { changes: [], foldersChanged: [] })
-  await vi.waitFor(() => expect(asked).toEqual([2, 1]), { timeout: 3000 })
+  await waitUntil(() => expect(asked).toEqual([2, 1]))
   expect(links.read(question('Ada'))).toBeUndefined()
 })

@@ -1,4 +1,5 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { waitUntil } from '../../../shared/testing/wait-until.ts'
 import type { LatentContract } from '../../../shared/contract/index.ts'
 import { contract } from '../../../shared/contract/index.ts'
 import type { ChatItem } from '../../../shared/domain/chat-item.ts'
@@ -81,7 +82,7 @@ describe('the chat store', () => {
     const message = { type: 'user-message', messageId: 'u', openPath: null } as const
     mains.c1.emit({ ...message, text: 'shown' })
     mains.c2.emit({ ...message, text: 'runs elsewhere' })
-    await vi.waitFor(() => {
+    await waitUntil(() => {
       const { transcripts } = store.state.getState()
       expect(transcripts['c1']?.entries).toMatchObject([{ text: 'shown' }])
       expect(transcripts['c2']?.entries).toMatchObject([{ text: 'runs elsewhere' }])
@@ -105,13 +106,10 @@ describe('the chat store', () => {
     main.emit({ type: 'text-delta', messageId: 'm', text: 'Two ' })
     main.emit({ type: 'text-delta', messageId: 'm', text: 'wait.' })
     store.open('c1')
-    await vi.waitFor(
-      () => {
-        const entries = store.state.getState().transcripts['c1']?.entries
-        expect(entries?.[1]).toMatchObject({ blocks: [{ text: 'Two wait.' }] })
-      },
-      { timeout: 3000 },
-    )
+    await waitUntil(() => {
+      const entries = store.state.getState().transcripts['c1']?.entries
+      expect(entries?.[1]).toMatchObject({ blocks: [{ text: 'Two wait.' }] })
+    })
     expect(main.watched).toEqual([0, 2])
   })
 
@@ -183,9 +181,9 @@ describe('the chat store', () => {
     })
     store.open('c1')
     main.emit({ type: 'user-message', messageId: 'u', text: 'Hello', openPath: null })
-    await vi.waitFor(() => expect(store.state.getState().transcripts['c1']).toBeDefined())
+    await waitUntil(() => expect(store.state.getState().transcripts['c1']).toBeDefined())
     server.emit('chat.changed', { conversations: [conversation('c2')] })
-    await vi.waitFor(() => expect(left).toBe(true))
+    await waitUntil(() => expect(left).toBe(true))
     expect(store.state.getState()).toMatchObject({ conversationId: null, transcripts: {} })
   })
 })

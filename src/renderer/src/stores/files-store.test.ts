@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { waitUntil } from '../../../shared/testing/wait-until.ts'
 import type { LatentContract } from '../../../shared/contract/index.ts'
 import type { FolderEntry } from '../../../shared/contract/note.ts'
 import { folderOf, vaultPath } from '../../../shared/domain/vault-path.ts'
@@ -42,7 +43,7 @@ function withTree(initial: readonly string[]) {
     )
   return { files, paths, asked, changed, unlisted, shown }
 }
-const settled = (condition: () => void) => vi.waitFor(condition)
+const settled = (condition: () => void) => waitUntil(condition)
 
 describe('the tree of files', () => {
   test('reads a folder when it is opened, and once', async () => {

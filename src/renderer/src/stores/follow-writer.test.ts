@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { waitUntil } from '../../../shared/testing/wait-until.ts'
 import { createStore } from 'zustand/vanilla'
 import type { AppState, VaultInfo } from '../../../shared/contract/app.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
@@ -72,7 +73,7 @@ test('open notes are locked while another Latent writes, and a person hears when
 test('asked to save, everything is written before the answer', async () => {
   const { calls, ask, stop } = rig(false)
   ask('ask-1')
-  await vi.waitFor(() => expect(calls).toHaveLength(3))
+  await waitUntil(() => expect(calls).toHaveLength(3))
   expect(calls).toEqual(['flushed', 'remembered', ['app.saved', { askId: 'ask-1' }]])
   stop()
 })

@@ -1,5 +1,6 @@
 import { ChangeSet } from '@codemirror/state'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { waitUntil } from '../../../shared/testing/wait-until.ts'
 import type { LatentContract } from '../../../shared/contract/index.ts'
 import type { Note, SaveOutcome } from '../../../shared/contract/note.ts'
 import { applyTextEdits, type TextEdit } from '../../../shared/domain/text-edits.ts'
@@ -201,7 +202,7 @@ describe('somebody else changes the file', () => {
     await session.seenOnDisk(etagOf('theirs'))
     expect(shown()).toBe('base mine')
     answer()
-    await vi.waitFor(() => expect(kind(session)).toBe('conflict'))
+    await waitUntil(() => expect(kind(session)).toBe('conflict'))
     expect(session.text().toString()).toBe('base mine')
   })
   test('a change that comes while a save is on its way is followed after it', async () => {
@@ -210,7 +211,7 @@ describe('somebody else changes the file', () => {
     hooks.beforeAnswer = () => new Promise((resolve) => (answer = resolve))
     type(' mine')
     const saving = session.flush()
-    await vi.waitFor(() => expect(files.get(path)).toBe('base mine'))
+    await waitUntil(() => expect(files.get(path)).toBe('base mine'))
     files.set(path, 'base mine, theirs')
     const seen = session.seenOnDisk(etagOf('base mine, theirs'))
     answer()

@@ -1,5 +1,6 @@
 import { ChangeSet } from '@codemirror/state'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { waitUntil } from '../../../shared/testing/wait-until.ts'
 import type { LatentContract } from '../../../shared/contract/index.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import type { Client } from '../../../shared/rpc/client.ts'
@@ -28,7 +29,7 @@ async function withOpenNote() {
   } as unknown as Client<LatentContract>
   const notes = createOpenNotes({ client })
   const session = notes.open(path)
-  await vi.waitFor(() => expect(session.state.getState().load).toBe('ready'))
+  await waitUntil(() => expect(session.state.getState().load).toBe('ready'))
   session.edited(ChangeSet.of({ from: 4, insert: '!' }, 4))
   const tell = (event: { changes: unknown[]; isUnlisted?: boolean }): void => {
     for (const listener of listeners) listener({ foldersChanged: [], ...event })
@@ -57,7 +58,7 @@ test('row 73: looks at every open note once when more changed than is listed, an
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(reads()).toBe(before)
   tell({ changes: [], isUnlisted: true })
-  await vi.waitFor(() => expect(reads()).toBe(before + 1))
+  await waitUntil(() => expect(reads()).toBe(before + 1))
 })
 test('the same note is open once', async () => {
   const { notes, session } = await withOpenNote()

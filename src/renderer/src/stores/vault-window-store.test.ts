@@ -1,5 +1,6 @@
 import { ChangeSet } from '@codemirror/state'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { waitUntil } from '../../../shared/testing/wait-until.ts'
 import type { AppState, VaultInfo } from '../../../shared/contract/app.ts'
 import type { LatentContract } from '../../../shared/contract/index.ts'
 import { Settings } from '../../../shared/domain/settings.ts'
@@ -52,7 +53,7 @@ function withApp() {
 
 async function typeIn({ held }: ReturnType<typeof withApp>): Promise<void> {
   const session = held().stores.openNotes.open(vaultPath('a.md'))
-  await vi.waitFor(() => expect(session.state.getState().load).toBe('ready'))
+  await waitUntil(() => expect(session.state.getState().load).toBe('ready'))
   session.edited(ChangeSet.of({ from: 0, insert: 'mine ' }, 4))
 }
 

@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { waitUntil } from '../../../../shared/testing/wait-until.ts'
 import type { ImportPlan, ImportReport } from '../../../../shared/contract/transfer.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'
@@ -56,7 +57,7 @@ function play(outcome: Main['outcome']): Main {
 async function planned(outcome: Main['outcome']): Promise<Main> {
   const main = play(outcome)
   main.run.readPath('/x/a.zip')
-  await vi.waitFor(() => expect(main.run.state.getState().step).toBe('plan'))
+  await waitUntil(() => expect(main.run.state.getState().step).toBe('plan'))
   return main
 }
 
@@ -65,7 +66,7 @@ describe('an import in the window', () => {
     const { run, calls } = await planned(report)
     expect(run.state.getState()).toMatchObject({ into: 'a', problem: null, plan: { into: 'a' } })
     run.start()
-    await vi.waitFor(() => expect(run.state.getState()).toMatchObject({ step: 'done', report }))
+    await waitUntil(() => expect(run.state.getState()).toMatchObject({ step: 'done', report }))
     run.dispose()
     // Main has nothing of it any more.
     expect(calls).not.toContain('transfer.discardImport')
@@ -74,9 +75,9 @@ describe('an import in the window', () => {
   test('is planned anew for another folder, and says when that cannot be one', async () => {
     const { run } = await planned(report)
     run.setInto('b')
-    await vi.waitFor(() => expect(run.state.getState()).toMatchObject({ plan: { into: 'b' } }))
+    await waitUntil(() => expect(run.state.getState()).toMatchObject({ plan: { into: 'b' } }))
     run.setInto('/etc')
-    await vi.waitFor(() =>
+    await waitUntil(() =>
       expect(run.state.getState()).toMatchObject({ plan: null, problem: expect.any(String) }),
     )
     run.start()
@@ -86,9 +87,9 @@ describe('an import in the window', () => {
   test('that is stopped comes back to its plan and says that nothing came in', async () => {
     const { run } = await planned(null)
     run.start()
-    await vi.waitFor(() => expect(run.state.getState().step).toBe('working'))
+    await waitUntil(() => expect(run.state.getState().step).toBe('working'))
     run.cancel()
-    await vi.waitFor(() =>
+    await waitUntil(() =>
       expect(run.state.getState()).toMatchObject({
         step: 'plan',
         plan: { notes: 2 },
@@ -100,7 +101,7 @@ describe('an import in the window', () => {
   test('that fails says why, in words of main', async () => {
     const { run } = await planned(new LatentError('already_exists', 'There is already a file.'))
     run.start()
-    await vi.waitFor(() =>
+    await waitUntil(() =>
       expect(run.state.getState()).toMatchObject({
         step: 'plan',
         problem: 'There is already a file.',
@@ -114,9 +115,9 @@ describe('an import in the window', () => {
     expect(left.calls).toContain('transfer.discardImport')
     const { run, calls } = await planned(report)
     run.start()
-    await vi.waitFor(() => expect(run.state.getState().step).toBe('done'))
+    await waitUntil(() => expect(run.state.getState().step).toBe('done'))
     run.takeBack()
-    await vi.waitFor(() => expect(run.state.getState()).toEqual({ step: 'taken-back', left: [] }))
+    await waitUntil(() => expect(run.state.getState()).toEqual({ step: 'taken-back', left: [] }))
     expect(calls).toContain('undo.run')
   })
 })
