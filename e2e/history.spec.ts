@@ -8,7 +8,9 @@ const FIRST = '# Atlas\n\nOne.\n\nTwo.\n\nThree.\n'
 test.use({ files: { 'Atlas.md': FIRST, 'Other.md': '# Other\n' }, connectsModel: true })
 
 const editor = (page: Page) => page.locator('.cm-content')
-const onDisk = ({ vaultDir }: RunningApp) => readFile(join(vaultDir, 'Atlas.md'), 'utf8')
+/** An edit of the agent takes the note from its place for a moment. */
+const onDisk = ({ vaultDir }: RunningApp) =>
+  readFile(join(vaultDir, 'Atlas.md'), 'utf8').catch(() => '(not there)')
 const history = (page: Page) => page.getByRole('dialog', { name: 'History of Atlas' })
 
 async function open(page: Page): Promise<void> {
