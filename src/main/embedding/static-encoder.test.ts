@@ -177,7 +177,7 @@ describe('static encoder', () => {
   })
 })
 
-describe('model files', () => {
+describe('row 67: model files', () => {
   let copy: string
   beforeEach(async () => {
     copy = join(await mkdtemp(join(tmpdir(), 'latent-model-')), 'latent-mini')

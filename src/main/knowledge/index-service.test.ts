@@ -389,7 +389,7 @@ describe('vectors', () => {
     })
   })
 
-  test('a model that was not downloaded leaves words, and switching back brings meaning back', async () => {
+  test('row 67: a model that was not downloaded leaves words, and switching back brings meaning back', async () => {
     await seed({ 'a.md': 'The kitten sleeps' })
     open()
     await index()

@@ -50,7 +50,7 @@ test.each([
   expect(finds(text, query)).toBe(false)
 })
 
-describe('a query is never FTS5 syntax', () => {
+describe('row 29: a query is never FTS5 syntax', () => {
   test.each([
     '"',
     '""',

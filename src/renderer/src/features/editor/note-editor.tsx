@@ -19,7 +19,7 @@ export function NoteEditor({
   readonly session: NoteSession | null
   readonly hidden: boolean
 }) {
-  const { openNotes, workspace, activeText, editor: editorPort } = useStores()
+  const { openNotes, workspace, activeText, overlay, editor: editorPort } = useStores()
   const services = useEditorServices()
   const host = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<{ view: EditorView; buffers: EditorBuffers } | null>(null)
@@ -56,7 +56,8 @@ export function NoteEditor({
     if (!place || place === reached.current || place.path !== session?.path || hidden) return
     reached.current = place
     if (place.line !== null) goToLine(view, place.line)
-    if (place.focus) view.focus()
+    // A note may arrive after somebody went on to a palette: what is typed there is not for the note.
+    if (place.focus && overlay.state.getState().overlay === null) view.focus()
   })
   useEffect(() => {
     if (!editor || !session) return
