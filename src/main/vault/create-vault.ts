@@ -316,7 +316,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
       await keeper?.dispose()
       await disk.dispose()
       await cuts.dispose()
-      await writer.idle()
+      await writer.close()
       await drive.dispose()
     },
   }

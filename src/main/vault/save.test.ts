@@ -317,3 +317,20 @@ test('a link called .latent or .trash that leads out of the vault is not followe
     expect(await readFile(join(root, 'a.md'), 'utf8')).toBe('yx')
   })
 })
+
+test('a save that comes while the vault is being closed is done whole or refused, and nothing is written later', () =>
+  withTempVault({ 'a.md': '' }, async ({ root, vault }) => {
+    let { etag } = await vault.read(path)
+    const save = (insert: string) =>
+      vault.save({ path, expect: etag, edits: [{ from: 0, to: 0, insert }] }, user)
+    const first = await save('one')
+    if (first.status === 'saved') etag = first.etag
+    const late = save('two').catch((error: unknown) => error)
+    const closed = vault.dispose()
+    const later = save('three').catch((error: unknown) => error)
+    await closed
+    const onDisk = await readFile(join(root, 'a.md'), 'utf8')
+    expect(await later).toMatchObject({ code: 'unavailable' })
+    expect(onDisk).toBe((await late) instanceof Error ? 'one' : 'twoone')
+    expect(await readFile(join(root, 'a.md'), 'utf8')).toBe(onDisk)
+  }))

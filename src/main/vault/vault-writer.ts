@@ -29,8 +29,8 @@ export interface VaultWriter {
   readonly inTurn: InTurn
   /** With the first change of a person or the agent, the vault gets the id by which it is known again. */
   markVault(): Promise<void>
-  /** Resolves when everything that was begun has ended. */
-  idle(): Promise<void>
+  /** Refuses all further writes, and resolves when everything that was begun has ended. */
+  close(): Promise<void>
 }
 
 export interface VaultWriterOptions {
@@ -49,10 +49,18 @@ const MANY_PATHS = 20
 const WRITES_AT_ONCE = 4
 
 export function createVaultWriter(door: WriteDoor, options: VaultWriterOptions): VaultWriter {
-  const { vaultId, feed, drive, cuts, logger, assertWritable } = options
+  const { vaultId, feed, drive, cuts, logger } = options
   const queue = createPathQueue()
   const limit = pLimit(WRITES_AT_ONCE)
   let isMarked = false
+  let isClosed = false
+
+  async function assertWritable(): Promise<void> {
+    if (!isClosed) await options.assertWritable()
+    // Others may write once this one has ended: also what was asked in time is too late now.
+    if (isClosed)
+      throw new LatentError('unavailable', 'The vault is being closed. Nothing was written.')
+  }
 
   /**
    * Of the files themselves, so that two names of one file (a link of either kind, another case) wait for each other.
@@ -123,6 +131,9 @@ export function createVaultWriter(door: WriteDoor, options: VaultWriterOptions):
     run,
     inTurn: (paths, work) => write(paths, () => work(run)),
     markVault,
-    idle: () => queue.idle(),
+    async close() {
+      isClosed = true
+      await queue.idle()
+    },
   }
 }
