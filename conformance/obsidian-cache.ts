@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { isHiddenPath } from '../src/shared/domain/vault-path.ts'
 import { parseNote } from '../src/main/notes/parse-note.ts'
@@ -10,10 +8,7 @@ import { createLinkResolver } from '../src/main/notes/resolve-link.ts'
 import type { LinkLookup } from '../src/main/notes/resolve-link.ts'
 import { asObsidian } from './as-obsidian.ts'
 import { COMPARED_OTHERWISE, DELIBERATE_DIFFERENCES } from './deliberate-differences.ts'
-
-// `npm run conformance -- --data DIR`: DIR holds `obsidian_cache/cache/*.json` (notes, and what Obsidian's metadata
-// cache says of them) and `vaults/obsidian-tasks-demo`, the vault they are from. Exits 1 when Latent reads anything
-// else than Obsidian does, but for the differences that are wanted, which it names.
+import type { Tally } from './result.ts'
 
 const VAULT = 'obsidian-tasks-demo'
 
@@ -126,76 +121,38 @@ async function readNames(vault: string): Promise<LinkLookup> {
   return createLinkResolver(await Promise.all(files))
 }
 
-interface Tally {
-  notes: number
-  equal: number
-  entries: number
-  wanted: number
-}
-
-const { values } = parseArgs({ options: { data: { type: 'string' } }, strict: false })
-if (typeof values.data !== 'string') {
-  console.error(
-    'Usage: npm run conformance -- --data DIR, where DIR holds obsidian_cache/ and vaults/ side by side',
-  )
-  process.exit(2)
-}
-const cacheFolder = join(values.data, 'obsidian_cache', 'cache')
-const vault = join(values.data, 'vaults', VAULT)
-for (const folder of [cacheFolder, vault]) {
-  if (existsSync(folder)) continue
-  console.error(`There is no folder ${folder}.`)
-  process.exit(2)
-}
-const names = await readNames(vault)
-const tallies = new Map<string, Tally>()
-const wantedBy = new Map<string, number>()
-const files = (await readdir(cacheFolder)).filter((name) => name.endsWith('.json')).toSorted()
-for (const file of files) {
-  const note = CachedNote.parse(JSON.parse(await readFile(join(cacheFolder, file), 'utf8')))
-  const ours = ourParts(note, names)
-  const { parts, wanted } = theirParts(note)
-  for (const [, name] of wanted) wantedBy.set(name, (wantedBy.get(name) ?? 0) + 1)
-  for (const [part, theirs] of Object.entries(parts)) {
-    const mine = ours[part] ?? []
-    const tally = tallies.get(part) ?? { notes: 0, equal: 0, entries: 0, wanted: 0 }
-    tallies.set(part, tally)
-    tally.notes++
-    tally.entries += theirs.length
-    tally.wanted += wanted.filter(([of]) => of === part).length
-    if (isSame(mine, theirs)) tally.equal++
-    else report(note.filePath, part, { theirs, mine })
+/**
+ * Compares what Latent reads of notes with Obsidian's own metadata cache of them: `obsidian_cache/cache/*.json` in
+ * `data`, and `vaults/obsidian-tasks-demo`, the vault that they are from. Differences that are wanted are named.
+ */
+export async function compareObsidianCache(data: string, tally: Tally): Promise<void> {
+  const cacheFolder = join(data, 'obsidian_cache', 'cache')
+  const names = await readNames(join(data, 'vaults', VAULT))
+  const wantedBy = new Map<string, number>()
+  const files = (await readdir(cacheFolder)).filter((name) => name.endsWith('.json')).toSorted()
+  for (const file of files) {
+    const note = CachedNote.parse(JSON.parse(await readFile(join(cacheFolder, file), 'utf8')))
+    const ours = ourParts(note, names)
+    const { parts, wanted } = theirParts(note)
+    for (const [, name] of wanted) wantedBy.set(name, (wantedBy.get(name) ?? 0) + 1)
+    for (const [part, theirs] of Object.entries(parts))
+      tally.add(
+        `obsidian_cache/${part.replaceAll(' ', '_')}`,
+        note.filePath,
+        differences(theirs, ours[part] ?? []),
+      )
   }
+  const remark = (sentence: string): void => tally.remark('obsidian_cache/headings', sentence)
+  for (const { name, why } of DELIBERATE_DIFFERENCES)
+    remark(`Wanted: ${name} (${wantedBy.get(name) ?? 0} here). ${why}`)
+  for (const sentence of COMPARED_OTHERWISE) remark(sentence)
 }
-console.table(
-  Object.fromEntries(
-    [...tallies].map(([part, { notes, equal, entries, wanted }]) => [
-      part,
-      { notes: `${equal} of ${notes}`, entries, 'wanted differences': wanted },
-    ]),
-  ),
-)
-for (const { name, why } of DELIBERATE_DIFFERENCES)
-  console.log(`Wanted: ${name} (${wantedBy.get(name) ?? 0} here). ${why}`)
-for (const sentence of COMPARED_OTHERWISE) console.log(sentence)
-const differing = [...tallies.values()].reduce((sum, { notes, equal }) => sum + notes - equal, 0)
-console.log(
-  differing === 0
-    ? `Latent reads all ${files.length} notes as Obsidian does.`
-    : `${differing} unwanted differences in ${files.length} notes.`,
-)
-process.exitCode = differing === 0 && files.length > 0 ? 0 : 1
 
-function report(
-  path: string,
-  part: string,
-  { theirs, mine }: { readonly theirs: readonly unknown[]; readonly mine: readonly unknown[] },
-): void {
-  console.log(`${path}: ${part}: Obsidian has ${theirs.length}, Latent ${mine.length}`)
+function differences(theirs: readonly unknown[], mine: readonly unknown[]): string[] {
   const length = Math.max(theirs.length, mine.length)
-  for (let index = 0; index < length; index++) {
-    if (isSame(theirs[index], mine[index])) continue
-    console.log(`  Obsidian ${JSON.stringify(theirs[index])}`)
-    console.log(`  Latent   ${JSON.stringify(mine[index])}`)
-  }
+  return Array.from({ length }, (_, index) => index)
+    .filter((index) => !isSame(theirs[index], mine[index]))
+    .map(
+      (index) => `Obsidian ${JSON.stringify(theirs[index])}, Latent ${JSON.stringify(mine[index])}`,
+    )
 }

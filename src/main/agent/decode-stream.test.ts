@@ -23,6 +23,7 @@ const callsOf = (events: readonly ModelEvent[]): (readonly [string, string, stri
       ? event.toolCalls.map((call) => [call.id, call.name, call.arguments] as const)
       : [],
   )
+const USED = { prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 }
 const finish = (reason: string): unknown => delta({}, reason)
 
 describe('tool calls', () => {
@@ -296,5 +297,16 @@ describe('server-sent events', () => {
   })
   test('a line of more than 1 MB is refused', async () => {
     await expect(read(`data: ${'x'.repeat(1_100_000)}`, [65_536])).rejects.toThrow(/1 MB/)
+  })
+})
+
+test.each<[string, unknown[]]>([
+  ['in a chunk without choices', [finish('stop'), { choices: [], usage: USED }]],
+  ['beside the last choice', [{ ...Object(finish('stop')), usage: USED }]],
+  ['under x_groq', [{ ...Object(finish('stop')), x_groq: { usage: USED } }]],
+])('tells what the answer took: %s', (_where, chunks) => {
+  expect(decode([delta({ content: 'Hi' }), ...chunks]).at(-1)).toMatchObject({
+    type: 'finish',
+    usage: { promptTokens: 7, completionTokens: 3 },
   })
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { brokenOff } from './endpoint-failure.ts'
 import { errorMessageOf } from './error-body.ts'
-import type { ModelEvent, ModelToolCall } from './model.ts'
+import type { ModelEvent, ModelToolCall, TokenUsage } from './model.ts'
 import { parseJsonText } from './parse-json-text.ts'
 import { createThinkSplitter } from './think-splitter.ts'
 
@@ -54,8 +54,14 @@ const Delta = z
   })
   .nullish()
   .catch(null)
+const Usage = z
+  .looseObject({ prompt_tokens: z.number().min(0), completion_tokens: z.number().min(0) })
+  .nullish()
+  .catch(null)
 const Chunk = z.looseObject({
   error: z.unknown().optional(),
+  usage: Usage,
+  x_groq: z.looseObject({ usage: Usage }).nullish().catch(null),
   choices: z
     .array(
       z.looseObject({
@@ -85,6 +91,7 @@ export function createStreamDecoder({ newCallId }: { newCallId: () => string }):
   const thinking = createThinkSplitter()
   let finishReason: string | null = null
   let sawChoice = false
+  let usage: TokenUsage | null = null
 
   function addPiece(piece: CallPiece): void {
     const name = piece.function?.name ?? ''
@@ -108,6 +115,13 @@ export function createStreamDecoder({ newCallId }: { newCallId: () => string }):
       const parsed = Chunk.safeParse(chunk)
       if (!parsed.success) return []
       const { error, choices } = parsed.data
+      // With the last choice, in a chunk of its own after it, or growing in every chunk: the last word counts.
+      const counted = parsed.data.usage ?? parsed.data.x_groq?.usage
+      if (counted)
+        usage = {
+          promptTokens: counted.prompt_tokens,
+          completionTokens: counted.completion_tokens,
+        }
       if (error !== undefined && error !== null)
         throw new LatentError(
           'unavailable',
@@ -140,8 +154,9 @@ export function createStreamDecoder({ newCallId }: { newCallId: () => string }):
         )
       if (finishReason === null && !sawDone) throw brokenOff()
       const events = thinking.end()
+      const told = usage === null ? {} : { usage }
       if (finishReason !== null && !CLEAN_ENDS.includes(finishReason.toLowerCase()))
-        return [...events, { type: 'finish', reason: 'truncated', toolCalls: [] }]
+        return [...events, { type: 'finish', reason: 'truncated', toolCalls: [], ...told }]
       const toolCalls = calls.map((call): ModelToolCall => {
         const written = call.arguments.trim()
         return {
@@ -152,11 +167,9 @@ export function createStreamDecoder({ newCallId }: { newCallId: () => string }):
       })
       // Without a finish reason, half a call is the only sign that something is missing.
       if (finishReason === null && toolCalls.some((call) => parseJsonText(call.arguments) === null))
-        return [...events, { type: 'finish', reason: 'truncated', toolCalls: [] }]
-      return [
-        ...events,
-        { type: 'finish', reason: toolCalls.length > 0 ? 'tool-calls' : 'stop', toolCalls },
-      ]
+        return [...events, { type: 'finish', reason: 'truncated', toolCalls: [], ...told }]
+      const reason = toolCalls.length > 0 ? 'tool-calls' : 'stop'
+      return [...events, { type: 'finish', reason, toolCalls, ...told }]
     },
   }
 }

@@ -17,6 +17,12 @@ export interface ModelToolCall {
   readonly arguments: string
 }
 
+/** What a server says that an answer took, in tokens. */
+export interface TokenUsage {
+  readonly promptTokens: number
+  readonly completionTokens: number
+}
+
 export type ModelEvent =
   | { readonly type: 'text-delta'; readonly text: string }
   | { readonly type: 'reasoning-delta'; readonly text: string }
@@ -30,6 +36,8 @@ export type ModelEvent =
       readonly type: 'finish'
       readonly reason: 'stop' | 'tool-calls' | 'truncated'
       readonly toolCalls: readonly ModelToolCall[]
+      /** Left out when the server does not say. */
+      readonly usage?: TokenUsage
     }
 
 export interface Model {

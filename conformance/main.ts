@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { readdir, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { compareObsidianCache } from './obsidian-cache.ts'
+import { createTally } from './result.ts'
+import { compareWire } from './wire.ts'
+
+// `npm run conformance -- --data DIR [--json FILE] [--seed NUMBER]`: compares Latent with what others recorded.
+// DIR may hold any of: obsidian_cache/ with vaults/ beside it, `index*.jsonl` of recorded replies of models,
+// `cases*.jsonl` of tool calls written as text, `json_repair*.jsonl`, and bfcl/*.jsonl. Exits 1 when anything differs.
+
+const { values } = parseArgs({
+  options: { data: { type: 'string' }, json: { type: 'string' }, seed: { type: 'string' } },
+  strict: false,
+})
+const { data, json } = values
+const seed = Number(values.seed ?? 1)
+if (typeof data !== 'string' || !existsSync(data) || !Number.isInteger(seed)) {
+  console.error(
+    typeof data === 'string' && !existsSync(data)
+      ? `There is no folder ${data}.`
+      : 'Usage: npm run conformance -- --data DIR [--json FILE] [--seed NUMBER]',
+  )
+  process.exit(2)
+}
+
+const tally = createTally()
+if (existsSync(join(data, 'obsidian_cache', 'cache'))) await compareObsidianCache(data, tally)
+for (const file of await casesIn(data)) {
+  const name = basename(file)
+  if (name.startsWith('index')) await compareWire(file, tally, seed)
+}
+const results = tally.results()
+if (results.length === 0) {
+  console.error(`Nothing to compare with was found in ${data}.`)
+  process.exit(2)
+}
+
+for (const { group, failures, remarks } of results) {
+  for (const { name, problems } of failures)
+    console.log([`FAILED ${group}: ${name}`, ...problems.map((line) => `  ${line}`)].join('\n'))
+  for (const remark of remarks ?? []) console.log(`${group}: ${remark}`)
+}
+console.table(
+  Object.fromEntries(
+    results.map(({ group, passed, failures }) => [group, { passed, failed: failures.length }]),
+  ),
+)
+const passed = results.reduce((sum, each) => sum + each.passed, 0)
+const failed = results.reduce((sum, each) => sum + each.failures.length, 0)
+console.log(`${passed} passed, ${failed} failed`)
+if (typeof json === 'string')
+  await writeFile(json, `${JSON.stringify({ passed, failed, groups: results }, null, 2)}\n`)
+process.exitCode = failed === 0 ? 0 : 1
+
+/** The `.jsonl` files with cases, wherever they are in DIR; real vaults may hold files of any name and are left out. */
+async function casesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const found: string[] = []
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory() && !['vaults', 'obsidian_cache'].includes(entry.name))
+      found.push(...(await casesIn(path)))
+    else if (
+      /^(?:index|cases|json_repair)[^/]*\.jsonl$/.test(entry.name) ||
+      (basename(folder) === 'bfcl' && entry.name.endsWith('.jsonl'))
+    )
+      found.push(path)
+  }
+  return found
+}
