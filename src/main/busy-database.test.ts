@@ -88,16 +88,16 @@ test(
   'row 59: an answer that is being given goes on while state.db is held, and is whole afterwards',
   () =>
     withApp({ 'a.md': '# A\n\nvoltage\n' }, async (rig) => {
-      let released: Promise<unknown> | null = null
+      const releases: Promise<unknown>[] = []
       const file = await stateFile(rig)
       const items = await rig.chat('find voltage', async ({ type }) => {
-        if (type !== 'turn-start' || released) return
+        if (type !== 'turn-start' || releases.length > 0) return
         const holder = await holdWriteLock(file)
-        released = once(holder, 'exit')
+        releases.push(once(holder, 'exit'))
         setTimeout(() => holder.kill('SIGKILL'), 1500)
       })
       // While Latent ends it waits for the database in one piece: this process could not let it go.
-      await released
+      await Promise.all(releases)
       expect(items.at(-1)).toMatchObject({ type: 'turn-end', status: 'done' })
       await rig.restart()
       const [conversation] = await rig.client.call('chat.conversations', {})
