@@ -1,4 +1,4 @@
-import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useState, type WheelEvent } from 'react'
 import type { Transcript, UserEntry } from '../../stores/apply-chat-item.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronDownIcon } from '../../ui/icons.ts'
@@ -25,12 +25,16 @@ export function MessageList({ transcript }: { readonly transcript: Transcript })
   const onScroll = (): void => {
     if (!frame.current) return
     const { scrollTop, scrollHeight, clientHeight } = frame.current
-    const isAtEnd = scrollHeight - scrollTop - clientHeight < NEAR_END_PX
-    // Only going up lets go of the end: text that grows below also puts the end out of sight.
-    if (isAtEnd) isPinned.current = true
-    else if (scrollTop < lastTop.current) isPinned.current = false
+    const distance = scrollHeight - scrollTop - clientHeight
+    // Only going up lets go of the end, from the first pixel on: text that grows below also puts it out of sight.
+    if (scrollTop < lastTop.current) isPinned.current = distance < 1
+    else if (distance < NEAR_END_PX) isPinned.current = true
     lastTop.current = scrollTop
     setIsAway(!isPinned.current)
+  }
+  // The wheel is heard before the list moves: text that comes in between must not take the reader back.
+  const onWheel = ({ deltaY }: WheelEvent): void => {
+    if (deltaY < 0 && (frame.current?.scrollTop ?? 0) > 0) isPinned.current = false
   }
 
   // A new question of the person's own is always shown.
@@ -39,6 +43,7 @@ export function MessageList({ transcript }: { readonly transcript: Transcript })
     if (!content.current) return
     const observer = new ResizeObserver(() => {
       if (isPinned.current) frame.current?.scrollTo({ top: frame.current.scrollHeight })
+      else setIsAway(true)
     })
     observer.observe(content.current)
     return () => observer.disconnect()
@@ -46,7 +51,7 @@ export function MessageList({ transcript }: { readonly transcript: Transcript })
 
   return (
     <div className={styles.place}>
-      <div ref={frame} className={styles.frame} onScroll={onScroll} tabIndex={-1}>
+      <div ref={frame} className={styles.frame} onScroll={onScroll} onWheel={onWheel} tabIndex={-1}>
         <div ref={content} className={styles.content} role="log" aria-label="Messages">
           {entries.map((entry, index) =>
             entry.type === 'user' ? (
