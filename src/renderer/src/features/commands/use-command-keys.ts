@@ -2,6 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { useStores } from '../../connection/stores-context.tsx'
 import { matchesKeys, type Command } from './command.ts'
 
+/** One that is closed is still drawn for a moment; its keys are over. */
+const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"]):not([data-closed])'
+
 /** Listens for the keys of all commands, and for Esc, which goes back to the editor from everywhere. */
 export function useCommandKeys(commands: readonly Command[]): void {
   const { overlay, workspace } = useStores()
@@ -9,8 +12,7 @@ export function useCommandKeys(commands: readonly Command[]): void {
     if (event.defaultPrevented || event.isComposing) return
     const isMac = /^(Mac|iP)/.test(navigator.platform)
     const isCovered =
-      overlay.state.getState().overlay !== null ||
-      document.querySelector('[role="dialog"]') !== null
+      overlay.state.getState().overlay !== null || document.querySelector(OPEN_DIALOG) !== null
     if (event.key === 'Escape' && !isCovered) {
       const { active } = workspace.state.getState().tabs
       const isInEditor = document.activeElement?.closest('.cm-editor') !== null
