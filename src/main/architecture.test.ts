@@ -59,6 +59,11 @@ const RULES: readonly Rule[] = [
     types: ['src/main/vault'],
   },
   {
+    folder: 'src/main/audit',
+    values: ['src/shared', 'src/main/platform', 'src/main/sqlite', 'node:'],
+    types: ['src/main/state', 'src/main/vault'],
+  },
+  {
     folder: 'src/main/rename',
     values: ['src/shared'],
     types: ['src/main/vault', 'src/main/knowledge'],

@@ -264,6 +264,17 @@ describe('tool call log', () => {
     expect(store.toolCalls(1)).toEqual([failed])
   })
 
+  it('finds a call by its number in the audit log, and knows the last that is durable there', () => {
+    const store = open()
+    expect(store.lastDurableAudit()).toBe(0)
+    store.logToolCall(toolCall({ tool_name: 'write_note' }), { seq: 7, isDurable: true })
+    store.logToolCall(toolCall({}), { seq: 9, isDurable: false })
+    store.logToolCall(toolCall({}))
+    expect(store.auditedToolCall(7)).toEqual(toolCall({ tool_name: 'write_note' }))
+    expect(store.auditedToolCall(8)).toBeNull()
+    expect(store.lastDurableAudit()).toBe(7)
+  })
+
   it('forgets the oldest beyond its size', () => {
     const store = open()
     store.logToolCall(toolCall({ tool_name: 'oldest' }))

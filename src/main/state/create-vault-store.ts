@@ -13,16 +13,17 @@ import { vaultFirstTables } from './migrations/vault-0001-first-tables.ts'
 import { vaultHistory } from './migrations/vault-0002-history.ts'
 import { vaultDrafts } from './migrations/vault-0003-drafts.ts'
 import { vaultRetention } from './migrations/vault-0004-retention.ts'
+import { vaultAuditedCalls } from './migrations/vault-0005-audited-calls.ts'
 import { openStateDatabase } from './open-state-database.ts'
 import { followOtherProcess, readOnlyStore } from './read-only-store.ts'
-import { insertToolCall, listToolCalls } from './tool-call-log.ts'
+import { auditedToolCall, insertToolCall, lastDurableAudit, listToolCalls } from './tool-call-log.ts'
 import { vaultCopies } from './vault-copies.ts'
 import type { VaultStore } from './vault-store.ts'
 
 /** `LtVt` in ASCII; migrations are only ever appended to. */
 export const vaultSchema = {
   applicationId: 0x4c_74_56_74,
-  migrations: [vaultFirstTables, vaultHistory, vaultDrafts, vaultRetention],
+  migrations: [vaultFirstTables, vaultHistory, vaultDrafts, vaultRetention, vaultAuditedCalls],
 }
 
 export interface CreateVaultStoreOptions {
@@ -98,8 +99,11 @@ export function createVaultStore(options: CreateVaultStoreOptions): VaultStore {
     },
     ...createConversationStore({ database, run, deferred, files, ids, clock }),
     drafts: createDraftStore(database, run),
-    logToolCall: (call) => void deferred.write(() => run(() => insertToolCall(database, call))),
+    logToolCall: (call, audited) =>
+      void deferred.write(() => run(() => insertToolCall(database, call, audited))),
     toolCalls: (limit) => run(() => listToolCalls(database, limit)),
+    auditedToolCall: (auditSeq) => run(() => auditedToolCall(database, auditSeq)),
+    lastDurableAudit: () => run(() => lastDurableAudit(database)),
     workspace: () => run(() => readFields(database, 'workspace', Workspace)),
     setWorkspace: (workspace) =>
       void deferred.write(() => run(() => writeFields(database, 'workspace', workspace))),

@@ -16,7 +16,7 @@ const StoredEntry = z.object({
   undoes: z.array(z.string()),
   summary: z.string(),
   origin: z.discriminatedUnion('actor', [
-    z.object({ actor: z.literal('user') }),
+    z.object({ actor: z.literal('user'), callId: z.string().optional() }),
     z.object({
       actor: z.literal('agent'),
       conversationId: z.string(),
@@ -65,6 +65,8 @@ export function createJournal(database: Database, run: <R>(work: () => R) => R):
     find: (changeId) => list('WHERE changeId = ?', changeId)[0] ?? null,
     unfinished: () => list(`WHERE state = 'intent' ORDER BY seq`),
     ofGroup: (groupId) => list('WHERE groupId = ? ORDER BY seq', groupId),
+    ofCall: (callId) =>
+      list(`WHERE json_extract(originJson, '$.callId') = ? ORDER BY seq`, callId),
     ofTurn: (turnId) => list('WHERE turnId = ? ORDER BY seq', turnId),
     ofPath: (path, { before, limit }) => {
       const places = foldersAbove(path)

@@ -38,6 +38,8 @@ export function readOnlyStore(store: VaultStore, reason: string): VaultStore {
     items: (id, after) => orElse(() => store.items(id, after), []),
     messages: (id) => orElse(() => store.messages(id), []),
     toolCalls: (limit) => orElse(() => store.toolCalls(limit), []),
+    auditedToolCall: (auditSeq) => orElse(() => store.auditedToolCall(auditSeq), null),
+    lastDurableAudit: () => orElse(() => store.lastDurableAudit(), 0),
     unfinishedTurns: () => [],
     createConversation: deny,
     renameConversation: deny,

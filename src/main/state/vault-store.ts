@@ -61,8 +61,16 @@ export interface VaultStore {
   messages(conversationId: string): ModelMessage[]
   /** Turns that began and have no `turn-end`: Latent ended in the middle of them. */
   unfinishedTurns(): { conversationId: string; turnId: string }[]
-  logToolCall(record: ToolCallRecord): void
+  /** `audited`: the number of the call in the audit log, and whether that record is durable. */
+  logToolCall(
+    record: ToolCallRecord,
+    audited?: { readonly seq: number; readonly isDurable: boolean },
+  ): void
   toolCalls(limit: number): ToolCallRecord[]
+  /** With its arguments and result; null when they are not kept any more. */
+  auditedToolCall(auditSeq: number): ToolCallRecord | null
+  /** The highest number of a durable audit record that is known here; 0 for none. */
+  lastDurableAudit(): number
   workspace(): Workspace
   setWorkspace(workspace: Workspace): void
   dispose(): void

@@ -54,6 +54,8 @@ export interface Journal {
   ofGroup(groupId: string): RecordedEntry[]
   /** What a turn of the agent changed, in order. */
   ofTurn(turnId: string): RecordedEntry[]
+  /** What one call of a tool or one undo changed, in order. Reads the whole journal. */
+  ofCall(callId: string): RecordedEntry[]
   /** Applied entries that name `path` as their old or new place, or a folder above it; newest first. */
   ofPath(
     path: string,

@@ -12,7 +12,8 @@ import type { VaultTrash } from './trash.ts'
 
 /** Who wants a change, for the journal. */
 export type ChangeOrigin =
-  | { readonly actor: 'user' }
+  /** `callId`: one call from the command line, or one undo. */
+  | { readonly actor: 'user'; readonly callId?: string | undefined }
   | {
       readonly actor: 'agent'
       readonly conversationId: string
