@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compareObsidianCache } from './obsidian-cache.ts'
 import { createTally } from './result.ts'
+import { compareTextCalls } from './text-calls.ts'
 import { compareWire } from './wire.ts'
 
 // `npm run conformance -- --data DIR [--json FILE] [--seed NUMBER]`: compares Latent with what others recorded.
@@ -30,6 +31,7 @@ if (existsSync(join(data, 'obsidian_cache', 'cache'))) await compareObsidianCach
 for (const file of await casesIn(data)) {
   const name = basename(file)
   if (name.startsWith('index')) await compareWire(file, tally, seed)
+  else if (name.startsWith('cases')) await compareTextCalls(file, tally, seed)
 }
 const results = tally.results()
 if (results.length === 0) {

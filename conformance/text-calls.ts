@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { createThinkSplitter } from '../src/main/agent/think-splitter.ts'
+import { createTextCallParser } from '../src/main/agent/text-calls/text-call-parser.ts'
+import { parseJsonText } from '../src/main/agent/parse-json-text.ts'
+import { isSame } from '../src/main/notes/plain-data.ts'
+import { randomCuts, seededRandom } from './random.ts'
+import { readLines } from './read-lines.ts'
+import { shown, type Tally } from './result.ts'
+
+const Case = z.object({
+  id: z.string(),
+  format: z.string(),
+  text: z.string(),
+  chunks: z.array(z.string()).optional(),
+  tools: z.array(z.object({ name: z.string(), parameters: z.unknown() })).optional(),
+  tool_names: z.array(z.string()).default([]),
+  starts_inside_reasoning: z.boolean().default(false),
+  expected_calls: z.array(z.object({ name: z.string(), arguments: z.unknown() })),
+  expected_text: z.string(),
+  calls_policy: z.enum(['must', 'either']),
+  text_policy: z.enum(['trimmed', 'any']),
+  tags: z.array(z.string()).default([]),
+})
+type Case = z.output<typeof Case>
+
+/** Formats whose cases have to be read in full. Of the others no call may be wrong. */
+const READ_FORMATS = new Set([
+  'hermes_qwen',
+  'qwen3_coder_xml',
+  'qwen_mixed',
+  'llama3',
+  'mistral',
+  'deepseek_v3',
+  'deepseek_v3.1',
+  'function_tag',
+  'json_list',
+  'bare_json',
+  'kimi_k2',
+  'granite',
+  'glm4',
+  'react',
+])
+const RANDOM_RUNS = 5
+
+interface Read {
+  readonly text: string
+  readonly reasoning: string
+  readonly calls: readonly { readonly name: string; readonly arguments: unknown }[]
+}
+
+/** Reads every text of a `cases*.jsonl` whole, character by character, in its own pieces and cut at random places. */
+export async function compareTextCalls(file: string, tally: Tally, seed: number): Promise<void> {
+  const random = seededRandom(seed)
+  let readInFull = 0
+  let others = 0
+  for (const each of await readLines(file, Case)) {
+    const whole = read(each, [each.text])
+    const isRead = READ_FORMATS.has(each.format)
+    const full = differences(each, whole)
+    if (!isRead) {
+      others++
+      if (full.length === 0) readInFull++
+    }
+    const problems = isRead ? full : wrongCalls(each, whole)
+    const ways = [
+      each.text.split(''),
+      ...(each.chunks ? [each.chunks] : []),
+      ...Array.from({ length: RANDOM_RUNS }, () => cutUp(random, each.text)),
+    ]
+    const other = ways.find((pieces) => !isSame(read(each, pieces), whole))
+    if (other) problems.push(`in the pieces ${shown(other)} it gives ${shown(read(each, other))}`)
+    tally.add(`textcalls/${each.format}`, each.id, problems)
+  }
+  if (others > 0)
+    tally.remark(
+      'textcalls/hermes_qwen',
+      `Of the formats that need not be read, ${readInFull} of ${others} cases are read in full.`,
+    )
+}
+
+function read(each: Case, pieces: readonly string[]): Read {
+  const thinking = createThinkSplitter({ startsInside: each.starts_inside_reasoning })
+  const parser = createTextCallParser(each.tools ?? each.tool_names.map((name) => ({ name })))
+  const events = [...pieces.flatMap((piece) => thinking.push(piece)), ...thinking.end()]
+  let text = ''
+  let reasoning = ''
+  for (const event of events) {
+    if (event.type === 'text-delta') text += parser.push(event.text)
+    if (event.type === 'reasoning-delta') reasoning += event.text
+  }
+  const rest = parser.end()
+  const calls = rest.calls.map((call) => ({
+    name: call.name,
+    arguments: parseJsonText(call.arguments)?.value,
+  }))
+  return { text: text + rest.text, reasoning, calls }
+}
+
+function differences(each: Case, { text, calls }: Read): string[] {
+  const problems: string[] = []
+  const mayBeNone = each.calls_policy === 'either' && calls.length === 0
+  if (!mayBeNone && !isSame(calls, each.expected_calls))
+    problems.push(`calls: ${shown(each.expected_calls)} expected, ${shown(calls)} read`)
+  if (!mayBeNone && each.text_policy === 'trimmed' && text.trim() !== each.expected_text.trim())
+    problems.push(`text: ${shown(each.expected_text)} expected, ${shown(text)} read`)
+  return problems
+}
+
+/** Calls that nobody wrote; that some are not found is no error. */
+function wrongCalls(each: Case, { calls }: Read): string[] {
+  return calls
+    .filter((call) => !each.expected_calls.some((expected) => isSame(call, expected)))
+    .map((call) => `a wrong call: ${shown(call)}`)
+}
+
+function cutUp(random: () => number, text: string): string[] {
+  const cuts = randomCuts(random, text.length, 12)
+  return [0, ...cuts].map((from, index) => text.slice(from, cuts[index]))
+}
