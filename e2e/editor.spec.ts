@@ -410,6 +410,30 @@ test('the lines of a list item hang under its text', async ({ app }) => {
   expect(first - second).toBeGreaterThan(5)
 })
 
+test('finds words in the note, counts them, and goes from one to the next', async ({
+  app: { page },
+}) => {
+  await open(page, 'Atlas')
+  await editor(page).click()
+  await page.keyboard.press('ControlOrMeta+Home')
+  await page.keyboard.press('ControlOrMeta+f')
+  const panel = page.getByRole('search', { name: 'Find in this note' })
+  await panel.getByRole('textbox', { name: 'Find' }).fill('see')
+  await expect(panel.getByRole('status')).toHaveText('1')
+  await panel.getByRole('textbox', { name: 'Find' }).fill('[[')
+  await expect(panel.getByRole('status')).toHaveText('2')
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('status')).toHaveText('1 of 2')
+  await page.keyboard.press('F3')
+  await expect(panel.getByRole('status')).toHaveText('2 of 2')
+  await page.keyboard.press('Shift+Enter')
+  await expect(panel.getByRole('status')).toHaveText('1 of 2')
+  await panel.getByRole('textbox', { name: 'Find' }).fill('nowhere')
+  await expect(panel.getByRole('status')).toHaveText('No match')
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+})
+
 test('opens a note by name, and makes one that is not there', async ({ app }) => {
   await open(app.page, 'Atlas')
   await app.page.keyboard.press('ControlOrMeta+o')

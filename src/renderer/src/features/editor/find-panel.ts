@@ -1,20 +1,67 @@
 import {
   closeSearchPanel,
-  findNext,
-  findPrevious,
   getSearchQuery,
+  openSearchPanel,
   replaceAll,
   replaceNext,
   search,
   SearchQuery,
   setSearchQuery,
 } from '@codemirror/search'
-import type { Extension } from '@codemirror/state'
-import { runScopeHandlers, type EditorView, type Panel } from '@codemirror/view'
+import { EditorSelection, Prec, type Extension } from '@codemirror/state'
+import { EditorView, keymap, runScopeHandlers, type Command, type Panel } from '@codemirror/view'
+import { nextMatch, searchInPieces } from './search-in-pieces.ts'
 import styles from './find-panel.module.css'
 
 /** Find and replace in the open note: one line at the top, with the number of matches. */
-export const findPanel: Extension = search({ top: true, createPanel })
+export const findPanel: Extension = [
+  search({ top: true, createPanel }),
+  Prec.high(
+    keymap.of(
+      ['F3', 'Mod-g'].map((key) => ({
+        key,
+        run: goToMatch(false),
+        shift: goToMatch(true),
+        scope: 'editor search-panel',
+        preventDefault: true,
+      })),
+    ),
+  ),
+]
+
+/** The search that is under way in an editor; a newer one ends it. */
+const running = new WeakMap<EditorView, AbortController>()
+
+/** Selects the next match, or the one before, however long it takes to find. Opens the panel when nothing is searched. */
+function goToMatch(isBackward: boolean): Command {
+  return (view) => {
+    const { state } = view
+    const query = getSearchQuery(state)
+    if (!query.valid) return openSearchPanel(view)
+    running.get(view)?.abort()
+    const controller = new AbortController()
+    running.set(view, controller)
+    const { from, to } = state.selection.main
+    const search = { from: isBackward ? from : to, isBackward, signal: controller.signal }
+    nextMatch(state, query, search).then(
+      (match) => {
+        if (match === null || view.state.doc !== state.doc) return
+        const selection = EditorSelection.single(match.from, match.to)
+        const { number } = state.doc.lineAt(match.from)
+        view.dispatch({
+          selection,
+          effects: [
+            EditorView.scrollIntoView(selection.main, { y: 'nearest', yMargin: 40 }),
+            EditorView.announce.of(`Match on line ${number}`),
+          ],
+          userEvent: 'select.search',
+        })
+      },
+      () => {}, // another search, or another text
+    )
+    return true
+  }
+}
 
 /** Counting further than this costs time and tells nobody anything. */
 const MOST_COUNTED = 999
@@ -47,7 +94,25 @@ function createPanel(view: EditorView): Panel {
     find.setAttribute('aria-invalid', String(query.search !== '' && !query.valid))
     if (!query.search) count.textContent = ''
     else if (!query.valid) count.textContent = 'Not a valid pattern'
-    else count.textContent = matchText(view, query)
+    else countMatches(query)
+  }
+  let counting = new AbortController()
+  const countMatches = (query: SearchQuery): void => {
+    counting.abort()
+    counting = new AbortController()
+    const { signal } = counting
+    const { from, to } = view.state.selection.main
+    let total = 0
+    let current = 0
+    const onMatch = (match: { readonly from: number; readonly to: number }): boolean => {
+      total += 1
+      if (match.from === from && match.to === to) current = total
+      return total <= MOST_COUNTED
+    }
+    searchInPieces(view.state, query, { signal, onMatch }).then(
+      () => (count.textContent = matchText(total, current)),
+      () => {}, // another count is under way
+    )
   }
   const press = (button: HTMLButtonElement) => (): void => {
     button.setAttribute('aria-pressed', String(button.getAttribute('aria-pressed') !== 'true'))
@@ -64,8 +129,7 @@ function createPanel(view: EditorView): Panel {
     if (event.key !== 'Enter') return
     event.preventDefault()
     if (event.target === replace) replaceNext(view)
-    else if (event.shiftKey) findPrevious(view)
-    else findNext(view)
+    else goToMatch(event.shiftKey)(view)
   })
   dom.append(
     row(
@@ -73,8 +137,8 @@ function createPanel(view: EditorView): Panel {
       count,
       matchCase,
       asPattern,
-      button('↑', 'Previous match', () => findPrevious(view)),
-      button('↓', 'Next match', () => findNext(view)),
+      button('↑', 'Previous match', () => goToMatch(true)(view)),
+      button('↓', 'Next match', () => goToMatch(false)(view)),
       button('✕', 'Close', () => closeSearchPanel(view)),
     ),
   )
@@ -106,18 +170,14 @@ function createPanel(view: EditorView): Panel {
             find.value = effect.value.search
       if (docChanged || selectionSet) tell()
     },
+    destroy() {
+      counting.abort()
+      running.get(view)?.abort()
+    },
   }
 }
 
-function matchText(view: EditorView, query: SearchQuery): string {
-  const { from, to } = view.state.selection.main
-  let total = 0
-  let current = 0
-  const cursor = query.getCursor(view.state)
-  for (let next = cursor.next(); !next.done && total <= MOST_COUNTED; next = cursor.next()) {
-    total++
-    if (next.value.from === from && next.value.to === to) current = total
-  }
+function matchText(total: number, current: number): string {
   if (total === 0) return 'No match'
   const of = total > MOST_COUNTED ? `${MOST_COUNTED}+` : String(total)
   return current > 0 ? `${current} of ${of}` : of
