@@ -1,3 +1,5 @@
+import { inTurns } from './in-turns.ts'
+
 export type Heading = {
   /** 1 to 6. */
   readonly level: number
@@ -9,50 +11,51 @@ export type Heading = {
 /**
  * The headings of a note, ATX and setext. Not those in frontmatter, fenced code or comments of the `%%` kind.
  * The text is what stands there without its marks and closing hashes.
+ * @throws the signal's reason
  */
-export function outlineOf(lines: Iterable<string>): Heading[] {
+export async function outlineOf(lines: Iterable<string>, signal: AbortSignal): Promise<Heading[]> {
   const headings: Heading[] = []
   let fence: string | null = null
   let inFrontmatter = false
   let paragraph: string | null = null
   let number = 0
-  for (const line of lines) {
+  await inTurns(lines, signal, (line) => {
     number++
     if (number === 1 && line.trimEnd() === '---') {
       inFrontmatter = true
-      continue
+      return
     }
     if (inFrontmatter) {
       if (/^(---|\.\.\.)\s*$/.test(line)) inFrontmatter = false
-      continue
+      return
     }
     const mark = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line)
     if (fence !== null) {
       if (mark?.[1]?.startsWith(fence) && mark[2]?.trim() === '') fence = null
-      continue
+      return
     }
     if (mark?.[1] && !(mark[1].startsWith('`') && mark[2]?.includes('`'))) {
       fence = mark[1]
       paragraph = null
-      continue
+      return
     }
     const atx = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/.exec(line)
     if (atx?.[1]) {
       headings.push({ level: atx[1].length, text: plain(atx[2] ?? ''), line: number })
       paragraph = null
-      continue
+      return
     }
     const underline = /^ {0,3}(=+|-+)[ \t]*$/.exec(line)
     if (underline?.[1] && paragraph !== null) {
       const level = underline[1].startsWith('=') ? 1 : 2
       headings.push({ level, text: plain(paragraph), line: number - 1 })
       paragraph = null
-      continue
+      return
     }
     const isText =
       line.trim() !== '' && !/^ {0,3}([-*+>|]|\d+[.)]) ?/.test(line) && !/^( {4}|\t)/.test(line)
     paragraph = isText ? line.trim() : null
-  }
+  })
   return headings
 }
 

@@ -1,5 +1,6 @@
 import type { SearchQuery } from '@codemirror/search'
 import type { EditorState } from '@codemirror/state'
+import { inTurns } from '../../stores/in-turns.ts'
 
 interface Match {
   readonly from: number
@@ -10,9 +11,6 @@ interface Match {
 const PIECE = 1 << 17
 /** A match of several lines may begin in one piece and end in the next, as far as this. */
 const REACH = 1 << 12
-/** Milliseconds of work between two rests: less than half a frame. */
-const BUDGET_MS = 6
-
 /**
  * All matches of a query, in order, piece by piece: a note of 50 MB takes a second, and the window must not stand still
  * for it. Nothing is awaited while the work is short.
@@ -109,19 +107,3 @@ function plainMatches(
 
 // eslint-disable-next-line no-control-regex -- all of ASCII is meant
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text)
-
-/** Works on one item after the other until `work` says false, with rests so that others can run. */
-async function inTurns<T>(
-  items: readonly T[],
-  signal: AbortSignal,
-  work: (item: T) => boolean,
-): Promise<void> {
-  let startMs = performance.now()
-  for (const item of items) {
-    signal.throwIfAborted()
-    if (!work(item)) return
-    if (performance.now() - startMs < BUDGET_MS) continue
-    await new Promise((resolve) => setTimeout(resolve))
-    startMs = performance.now()
-  }
-}

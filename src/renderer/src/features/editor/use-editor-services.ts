@@ -37,7 +37,7 @@ export function useEditorServices(): EditorServices {
       const open = openNotes.get(path)
       const text =
         open?.text() ?? toDoc((await client.call('note.read', { path }, { signal })).text)
-      return outlineOf(text.iterLines())
+      return outlineOf(text.iterLines(), signal)
     }
     return {
       names: (query, signal) =>

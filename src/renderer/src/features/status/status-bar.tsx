@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useConnectionState } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
@@ -8,6 +7,7 @@ import type { NoteSession, SaveState } from '../../stores/note-session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ProblemIcon, RemoteIcon } from '../../ui/icons.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useWork } from '../../ui/use-work.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import styles from './status-bar.module.css'
 
@@ -124,7 +124,10 @@ function NoteItems({ session }: { readonly session: NoteSession }) {
   const save = useStore(session.state, (state) => state.save)
   const lineEnding = useStore(session.state, (state) => state.lineEnding)
   const isReadOnly = useStore(session.state, (state) => state.readOnlyReason !== null)
-  const words = useMemo(() => (text ? countWords(text.toString()) : null), [text])
+  const words = useWork(
+    async (signal) => (text ? countWords(text.iterLines(), signal) : null),
+    text,
+  )
   const state = saveLabel(save)
   return (
     <div className={classNames(styles.side, styles.right)}>
