@@ -18,6 +18,7 @@ let folder: string
 let log: AuditLog
 let journal: MemoryJournal
 let trail: AuditTrail
+let problems: string[]
 const { signal } = new AbortController()
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latent-trail-'))
@@ -28,7 +29,15 @@ beforeEach(async () => {
     anchor: () => 0,
     onBreak: () => {},
   })
-  trail = createAuditTrail({ log, journal, clock: systemClock, ids: systemIds })
+  problems = []
+  trail = createAuditTrail({
+    log,
+    journal,
+    clock: systemClock,
+    ids: systemIds,
+    secrets: async () => [],
+    onProblem: (sentence) => problems.push(sentence),
+  })
 })
 afterEach(async () => {
   log.dispose()
@@ -103,7 +112,7 @@ const wholeLog = (): string => readFileSync(join(folder, 'audit/audit-000001.jso
 
 describe('one call', () => {
   test('is announced before its effect, and ends with who decided, its files and their hashes', async () => {
-    const audited = trail.calls({ origin: agent, secrets: [] })
+    const audited = trail.calls(agent, 'person')
     audited.started('one', 'write_note')
     audited.intend(['one'], writes)
     expect(wholeLog()).toContain('"type":"intent"')
@@ -124,7 +133,7 @@ describe('one call', () => {
   })
 
   test('a no of a person is recorded with how long it took', async () => {
-    const audited = trail.calls({ origin: agent, secrets: [] })
+    const audited = trail.calls(agent, 'person')
     audited.started('one', 'write_note')
     audited.answered(['one'], 'declined', 1234)
     audited.ended('one', record(false), { changes: [], by: 'person', isCancelled: false })
@@ -135,7 +144,7 @@ describe('one call', () => {
 
   test('is refused when it cannot be recorded', () => {
     writeFileSync(join(folder, 'audit'), 'in the way')
-    const audited = trail.calls({ origin: agent, secrets: [] })
+    const audited = trail.calls(agent, 'person')
     audited.started('one', 'write_note')
     expect(() => audited.intend(['one'], writes)).toThrow(/recorded.*Nothing was changed/)
   })
@@ -143,7 +152,7 @@ describe('one call', () => {
 
 describe('what is not in the log', () => {
   test('the text of notes, in arguments, results and changes', () => {
-    const audited = trail.calls({ origin: agent, secrets: [] })
+    const audited = trail.calls(agent, 'person')
     audited.started('one', 'write_note')
     audited.intend(['one'], writes)
     apply(entry('c1'))
@@ -179,7 +188,7 @@ describe('what is not in the log', () => {
 
 describe('what a stop of Latent cut off', () => {
   test('has its outcome from the journal at the next start, once', async () => {
-    const audited = trail.calls({ origin: agent, secrets: [] })
+    const audited = trail.calls(agent, 'person')
     for (const callId of ['one', 'two', 'three']) audited.started(callId, 'write_note')
     audited.intend(['one', 'two'], writes)
     apply(entry('c1'), entry('c2', { path: 'B.md' }))
@@ -232,6 +241,13 @@ describe('an undo by a person', () => {
     apply(entry('c1', { origin: { actor: 'user' } }))
     await trail.undo({ changeId: 'c1' }, async () => report('u1'))
     expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('is done where it cannot be recorded, which is told', async () => {
+    apply(entry('c1'))
+    writeFileSync(join(folder, 'audit'), 'in the way')
+    expect(await trail.undo({ changeId: 'c1' }, async () => report('u1'))).toEqual(report('u1'))
+    expect(problems[0]).toMatch(/cannot be recorded/)
   })
 
   test('that a stop cut off is settled like a call', async () => {

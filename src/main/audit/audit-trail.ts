@@ -15,7 +15,7 @@ import type { ToolCallRecord } from '../state/vault-store.ts'
 import type { Journal, RecordedEntry } from '../vault/journal.ts'
 import type { AuditLog } from './audit-log.ts'
 import { redactArguments, redactSentence } from './redact-arguments.ts'
-import { sha256 } from './record-line.ts'
+import { sha256, type AuditEntry } from './record-line.ts'
 
 /** The calls of one message of a model, or one from the command line, on their way into the log. */
 export interface AuditedCalls {
@@ -45,11 +45,8 @@ export interface AuditedCalls {
 
 /** What stands between those who act on a vault and its log. */
 export interface AuditTrail {
-  calls(from: {
-    readonly origin: Omit<AuditOrigin, 'callId'>
-    /** Exact values that must not stand in the log. */
-    readonly secrets: readonly string[]
-  }): AuditedCalls
+  /** @param answeredBy who answers what is asked */
+  calls(origin: Omit<AuditOrigin, 'callId'>, answeredBy: 'person' | 'command'): AuditedCalls
   /** A person takes something back. It is recorded where the agent had done any of it. */
   undo(selection: UndoSelection, run: (callId: string) => Promise<UndoReport>): Promise<UndoReport>
   /** Gives an outcome, from the journal, to what a stop of Latent left without one. */
@@ -61,13 +58,34 @@ export interface AuditTrailOptions {
   readonly journal: Pick<Journal, 'find' | 'ofCall' | 'ofGroup' | 'ofTurn'>
   readonly clock: Clock
   readonly ids: Ids
+  /** Exact values that must not stand in the log. */
+  readonly secrets: () => Promise<readonly string[]>
+  /** Hears, in a sentence, of what could not be recorded. */
+  readonly onProblem: (sentence: string) => void
 }
 
 /** More files than this are counted and not listed. */
 const LISTED_FILES = 2000
 const NO_ARGUMENTS = sha256('null')
 
-export function createAuditTrail({ log, journal, clock, ids }: AuditTrailOptions): AuditTrail {
+export function createAuditTrail({
+  log,
+  journal,
+  clock,
+  ids,
+  secrets,
+  onProblem,
+}: AuditTrailOptions): AuditTrail {
+  /** For what a person does: a log that cannot be written must not keep them from it. */
+  function appendIfPossible(entry: AuditEntry): void {
+    try {
+      log.append(entry, true)
+    } catch (error) {
+      if (!(error instanceof LatentError)) throw error
+      onProblem(`${error.message} An undo was done without a record.`)
+    }
+  }
+
   function recordedFiles(changeIds: readonly string[]): AuditFile[] {
     return changeIds.flatMap((changeId) => {
       const entry = journal.find(changeId)
@@ -83,7 +101,12 @@ export function createAuditTrail({ log, journal, clock, ids }: AuditTrailOptions
   }
 
   return {
-    calls({ origin, secrets }) {
+    calls(origin, answeredBy) {
+      let known: readonly string[] = []
+      secrets().then(
+        (values) => (known = values),
+        () => onProblem('Keys could not be read, so the log cannot be searched for them.'),
+      )
       const tools = new Map<string, string>()
       const answers = new Map<string, { answer: ApprovalDecision; askedMs: number }>()
       const intended = new Set<string>()
@@ -124,16 +147,16 @@ export function createAuditTrail({ log, journal, clock, ids }: AuditTrailOptions
               origin: { ...origin, callId },
               tool: tools.get(callId) ?? '',
               level,
-              arguments: redactArguments(record.arguments, secrets),
+              arguments: redactArguments(record.arguments, known),
               argumentsHash: sha256(JSON.stringify(record.arguments ?? null)),
               notes: notesOf(record.arguments, files),
               decision: answer
-                ? { by: by === 'command' ? by : 'person', ...answer }
+                ? { by: answeredBy, ...answer }
                 : isSuccess || intended.has(callId)
                   ? { by, answer: 'run', askedMs: null }
                   : null,
               outcome,
-              message: redactSentence(result?.userMessage ?? record.error ?? '', secrets),
+              message: redactSentence(result?.userMessage ?? record.error ?? '', known),
               warnings: result?.warnings?.length ?? 0,
               resultHash: sha256(resultJson),
               resultChars: resultJson.length,
@@ -163,23 +186,22 @@ export function createAuditTrail({ log, journal, clock, ids }: AuditTrailOptions
       const origin = { ...by, callId }
       const key = keyOf(by, callId)
       const files = entries.map((entry) => takenBack(fileOf(entry)))
-      log.append(
-        { type: 'intent', calls: [{ key, callId, tool }], origin: by, ...listed(files) },
-        true,
-      )
+      appendIfPossible({
+        type: 'intent',
+        calls: [{ key, callId, tool }],
+        origin: by,
+        ...listed(files),
+      })
       const end = (outcome: 'done' | 'failed', message: string, done: AuditFile[]): void => {
         const call = callOf({ key, origin, tool, outcome, message, files: done })
-        log.append(
-          {
-            ...call,
-            arguments: redactArguments(selection, []),
-            argumentsHash: sha256(JSON.stringify(selection)),
-            decision: { by: 'person', answer: 'allowed', askedMs: null },
-            startedAt: new Date(startedAtMs).toISOString(),
-            durationMs: Math.max(0, clock.nowMs() - startedAtMs),
-          },
-          true,
-        )
+        appendIfPossible({
+          ...call,
+          arguments: redactArguments(selection, []),
+          argumentsHash: sha256(JSON.stringify(selection)),
+          decision: { by: 'person', answer: 'allowed', askedMs: null },
+          startedAt: new Date(startedAtMs).toISOString(),
+          durationMs: Math.max(0, clock.nowMs() - startedAtMs),
+        })
       }
       try {
         const report = await run(callId)

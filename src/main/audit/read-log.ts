@@ -196,7 +196,7 @@ export function createLogReader(folder: string, anchor: () => number): LogReader
 }
 
 /** So far back a call may be that has no outcome yet. */
-const UNSETTLED_LINES = 5000
+const UNSETTLED_LINES = 1000
 const PIECE_CHARACTERS = 200_000
 /** A clock may be set back; nothing older than this among newer ones is looked for. */
 const CLOCK_SLACK_MS = 24 * 60 * 60 * 1000
