@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { compareFunctionCalls } from './function-calls.ts'
+import { compareBrokenJson } from './json-repair.ts'
 import { compareObsidianCache } from './obsidian-cache.ts'
 import { createTally } from './result.ts'
 import { compareTextCalls } from './text-calls.ts'
@@ -32,6 +34,8 @@ for (const file of await casesIn(data)) {
   const name = basename(file)
   if (name.startsWith('index')) await compareWire(file, tally, seed)
   else if (name.startsWith('cases')) await compareTextCalls(file, tally, seed)
+  else if (name.startsWith('json_repair')) await compareBrokenJson(file, tally)
+  else if (basename(dirname(file)) === 'bfcl') await compareFunctionCalls(file, tally)
 }
 const results = tally.results()
 if (results.length === 0) {

@@ -10,6 +10,7 @@ const Schema = z.looseObject({
   minLength: z.number().optional(),
   minItems: z.number().optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).optional(),
   items: z.unknown().optional(),
   anyOf: z.array(z.unknown()).optional(),
 })
@@ -17,6 +18,13 @@ export type ArgumentSchema = z.output<typeof Schema>
 
 export const argumentSchema = (schema: unknown): ArgumentSchema =>
   Schema.safeParse(schema).data ?? {}
+
+/** Whether null is a value of it, and not only a way to leave it out. */
+export function allowsNull(schema: unknown): boolean {
+  const { type, enum: values, anyOf } = argumentSchema(schema)
+  if (anyOf) return anyOf.some(allowsNull)
+  return values ? values.includes(null) : type === undefined || type === 'null'
+}
 
 /** The schema of the value at `path`; undefined where the schema does not say. */
 export function schemaAt(

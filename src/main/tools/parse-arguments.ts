@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { argumentSchema, describeSchema, schemaAt } from './describe-schema.ts'
+import { allowsNull, argumentSchema, describeSchema, schemaAt } from './describe-schema.ts'
 import type { Tool } from './define-tool.ts'
 import { jsonStructureProblem, valueProblem } from './json-scan.ts'
 import { toolDefinition } from './tool-definition.ts'
@@ -109,15 +109,16 @@ function shortJson(value: unknown): string {
 
 /**
  * Reads what models often write as what they mean: `"5"` for a number, `" High "` for the value `high`, `"true"` for
- * a truth value. Only where the schema leaves no other reading; everything else stays for the schema to refuse.
+ * a truth value, `null` for a field that is left out. Only where the schema leaves no other reading; everything else stays for the schema to refuse.
  */
 function readLeniently(raw: RawArguments, schema: unknown): RawArguments {
-  const { properties = {} } = argumentSchema(schema)
+  const { properties = {}, required = [] } = argumentSchema(schema)
   return Object.fromEntries(
-    Object.entries(raw).map(([key, value]) => [
-      key,
-      Object.hasOwn(properties, key) ? lenientValue(value, properties[key]) : value,
-    ]),
+    Object.entries(raw).flatMap(([key, value]) => {
+      if (!Object.hasOwn(properties, key)) return [[key, value]]
+      const isLeftOut = value === null && !required.includes(key) && !allowsNull(properties[key])
+      return isLeftOut ? [] : [[key, lenientValue(value, properties[key])]]
+    }),
   )
 }
 

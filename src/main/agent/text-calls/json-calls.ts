@@ -34,8 +34,8 @@ function callOf(
 ): TextCall | null {
   const entries = objectEntries(text)
   const byKey = new Map(entries)
-  // Readers disagree on which of two equal keys counts.
-  if (byKey.size < entries.length) return null
+  // Readers disagree on which of two equal keys counts. A key that no call has is what a brace too many cut off.
+  if (byKey.size < entries.length || !entries.every(([key]) => isCallKey(key))) return null
   const inner = byKey.get('function')
   if (inner?.startsWith('{')) return callOf(inner, tools, needsArguments)
   const written = NAME_KEYS.map((key) => byKey.get(key)).find((value) => value !== undefined)

@@ -156,6 +156,10 @@ describe('text that is no call stays text', () => {
       'a key given twice',
       '<tool_call>{"name": "read_note", "name": "get_random_note"}</tool_call>',
     ],
+    [
+      'arguments that end too early',
+      '<tool_call>{"name": "read_note", "arguments": {"path": "a"}, "end_line": 3}}</tool_call>',
+    ],
     ['JSON with words around it', 'Like {"name": "get_random_note", "arguments": {}} it is.'],
     ['JSON of something else', '{"title": "Plan", "tags": ["a"]}'],
     ['JSON without arguments', '{"name": "get_random_note"}'],
