@@ -1,4 +1,5 @@
 import type { AppState, FolderListing, VaultInfo } from '../shared/contract/app.ts'
+import type { AuditDetails } from '../shared/contract/audit.ts'
 import type { ToolInfo } from '../shared/contract/chat.ts'
 import type { UndoReport, UndoSelection } from '../shared/contract/history.ts'
 import type { DailyNote, Note } from '../shared/contract/note.ts'
@@ -11,6 +12,8 @@ import type { VaultPath } from '../shared/domain/vault-path.ts'
 import type { ToolResult } from '../shared/domain/tool-result.ts'
 import type { Approvals } from './agent/approvals.ts'
 import type { Turns } from './agent/turns.ts'
+import type { Grants } from './tools/grants.ts'
+import type { AuditLog } from './audit/audit-log.ts'
 import type { Drafts } from './create-drafts.ts'
 import type { Knowledge } from './knowledge/knowledge.ts'
 import type { Disposable } from './platform/ports.ts'
@@ -32,8 +35,14 @@ export interface Session extends Disposable {
   readonly store: VaultStore
   readonly turns: Turns
   readonly approvals: Approvals
+  /** What was allowed for the rest of a conversation. */
+  readonly grants: Pick<Grants, 'list' | 'revoke'>
   readonly transfers: Transfers
   readonly drafts: Drafts
+  /** What tools did here, and who let them. */
+  readonly audit: AuditLog
+  /** What is kept of one call. @throws LatentError `not_found` */
+  auditDetails(seq: number, signal: AbortSignal): Promise<AuditDetails>
   createNote(path: VaultPath, text: string): Promise<Note>
   /** Today's, by the settings; the one that is there already stays as it is. */
   createDailyNote(): Promise<DailyNote>

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { takeAll, type ApprovalRequest } from '../shared/domain/approval.ts'
 import type { ChatItem } from '../shared/domain/chat-item.ts'
 import { vaultPath } from '../shared/domain/vault-path.ts'
 import { startModelServer, type ScriptedReply } from './testing/model-server.ts'
@@ -13,6 +14,14 @@ const files = { 'test-note.md': '# Test Note\n\nHello.\n', 'research/quantum.md'
 const etagOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 const ofType = <T extends ChatItem['type']>(items: readonly ChatItem[], type: T) =>
   items.filter((item): item is Extract<ChatItem, { type: T }> => item.type === type)
+
+const allow = (request: ApprovalRequest) => ({
+  approvalId: request.approvalId,
+  nonce: request.nonce,
+  digest: request.digest,
+  decision: 'allowed' as const,
+  review: takeAll(request),
+})
 
 async function withEndpoint(
   replies: readonly ScriptedReply[],
@@ -85,8 +94,7 @@ describe('a turn', () => {
         const items = await rig.chat('Improve the quantum note', async (item) => {
           if (item.type !== 'approval-request') return
           expect(await rig.read('research/quantum.md')).toBe(quantum)
-          const { approvalId, nonce } = item.request
-          await rig.client.call('approval.answer', { approvalId, nonce, decision: 'allowed' })
+          await rig.client.call('approval.answer', allow(item.request))
         })
         const changed = quantum.replace('qubits', 'its qubits')
         expect(await rig.read('research/quantum.md')).toBe(changed)
@@ -112,7 +120,12 @@ describe('a turn', () => {
         const items = await rig.chat('Delete it', async (item) => {
           if (item.type !== 'approval-request') return
           const { approvalId, nonce } = item.request
-          await rig.client.call('approval.answer', { approvalId, nonce, decision: 'declined' })
+          await rig.client.call('approval.answer', {
+            approvalId,
+            nonce,
+            decision: 'declined',
+            reason: '',
+          })
         })
         expect(await rig.read('test-note.md')).toBe(files['test-note.md'])
         expect(ofType(items, 'turn-end')[0]).toMatchObject({ status: 'done', changes: [] })
@@ -138,8 +151,7 @@ describe('a turn', () => {
             expect: etagOf(files['test-note.md']),
             edits: [{ from: 0, to: 0, insert: 'Mine. ' }],
           })
-          const { approvalId, nonce } = item.request
-          await rig.client.call('approval.answer', { approvalId, nonce, decision: 'allowed' })
+          await rig.client.call('approval.answer', allow(item.request))
         })
         expect(await rig.read('test-note.md')).toBe(`Mine. ${files['test-note.md']}`)
         expect(JSON.stringify(requests[1]?.body)).toContain('Note changed since it was read')

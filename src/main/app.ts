@@ -203,6 +203,11 @@ export async function createApp(
     ports,
     appStore: store,
     model: models.current,
+    async secrets() {
+      const { model } = store.settings()
+      const key = model && (await models.keyFor(model.baseUrl))
+      return key === null ? [] : [key]
+    },
     overrides,
     isConnected: (clientId) => server.isAttached(clientId),
     emit: {
@@ -215,6 +220,8 @@ export async function createApp(
         }),
       indexChanged: (status) => server.emit('index.changed', status),
       chatChanged: (conversations) => server.emit('chat.changed', { conversations }),
+      auditChanged: (lastSeq) => server.emit('audit.changed', { lastSeq }),
+      grantsChanged: (grants) => server.emit('grant.changed', { grants }),
     },
   }
   const vault = createCurrentVault({

@@ -70,7 +70,7 @@ const RULES: readonly Rule[] = [
   },
   {
     folder: 'src/main/tools',
-    values: ['src/shared', 'src/main/notes', 'src/main/rename', 'zod'],
+    values: ['node:crypto', 'src/shared', 'src/main/notes', 'src/main/rename', 'zod'],
     types: ['src/main/vault', 'src/main/knowledge', 'src/main/platform', 'src/main/state'],
   },
   {

@@ -1,14 +1,19 @@
 import { access, constants, mkdir, realpath, stat } from 'node:fs/promises'
 import { basename, join, sep } from 'node:path'
 import type { Conversation } from '../shared/contract/chat.ts'
+import type { Grant } from '../shared/domain/grant.ts'
 import type { IndexStatus } from '../shared/contract/search.ts'
 import type { AppliedChange } from '../shared/domain/chat-item.ts'
 import type { Change } from '../shared/domain/change-set.ts'
 import type { DailyNoteSettings } from '../shared/domain/settings.ts'
 import { folderOf, type VaultPath } from '../shared/domain/vault-path.ts'
 import { isAbort, LatentError } from '../shared/rpc/errors.ts'
+import type { AuditBreak } from '../shared/contract/audit.ts'
 import { createApprovals } from './agent/create-approvals.ts'
 import { createTurns } from './agent/create-turns.ts'
+import { createAuditTrail } from './audit/audit-trail.ts'
+import { callDetails } from './audit/call-details.ts'
+import { createAuditLog } from './audit/create-audit-log.ts'
 import { fixedApprovals } from './agent/fixed-approvals.ts'
 import type { Model } from './agent/model.ts'
 import { onceAborted } from './agent/once-aborted.ts'
@@ -26,6 +31,7 @@ import { createRenames } from './rename/create-renames.ts'
 import { createProblemList, type ProblemList } from './problem-list.ts'
 import { sampleVaultRoot } from './sample-vault.ts'
 import { createSessionTools } from './session-tools.ts'
+import { createGrants } from './tools/grants.ts'
 import type { AppStore } from './state/app-store.ts'
 import type { HeldLock } from './sqlite/hold-lock.ts'
 import { createVaultStore, VAULT_STATE_HOLDS } from './state/create-vault-store.ts'
@@ -46,6 +52,8 @@ export interface SessionOptions {
   readonly appStore: AppStore
   /** Asked once a turn. */
   readonly model: () => Model
+  /** Keys, which no log may hold. */
+  readonly secrets: () => Promise<readonly string[]>
   readonly overrides: Overrides
   /** Whether a window is still there. */
   readonly isConnected: (clientId: string) => boolean
@@ -54,6 +62,8 @@ export interface SessionOptions {
     vaultChanged(event: VaultChangeEvent): void
     indexChanged(status: IndexStatus): void
     chatChanged(conversations: Conversation[]): void
+    grantsChanged(grants: Grant[]): void
+    auditChanged(lastSeq: number): void
   }
 }
 
@@ -229,6 +239,29 @@ async function buildSession(
       ? createApprovals({ clock, ids })
       : fixedApprovals(overrides.answer, { clock, ids })
   const dailyNotes = (): DailyNoteSettings => appStore.settings()
+  const grants = createGrants({ clock, ids })
+  const audit = createAuditLog({
+    folder: join(stateDir, 'audit'),
+    clock,
+    anchor: () => store.lastDurableAudit(),
+    onBreak: (found) => problems.add(brokenLog(found)),
+  })
+  opened.push({ dispose: async () => audit.dispose() })
+  const trail = createAuditTrail({
+    log: audit,
+    journal: store.journal,
+    clock,
+    ids,
+    secrets: options.secrets,
+    onProblem: (sentence) => problems.add(sentence),
+  })
+  // Before anything new is recorded, so that it is not taken for interrupted.
+  if (isAlone)
+    await trail.settle(new AbortController().signal).catch((error: unknown) => {
+      // A full disk must not keep a vault from opening; the next start does it.
+      if (!(error instanceof LatentError)) throw error
+      logger.warn('interrupted calls could not be recorded', { error })
+    })
   const tools = createSessionTools({
     vault,
     knowledge,
@@ -237,6 +270,11 @@ async function buildSession(
     ids,
     logger,
     dailyNotes,
+    mode: () => appStore.settings().agentMode,
+    grants,
+    trail,
+    modelName: () => options.model().label,
+    answeredBy: overrides.answer === undefined ? 'person' : 'command',
   })
   const turns = createTurns({
     model: options.model,
@@ -279,6 +317,8 @@ async function buildSession(
     }),
     knowledge.onStatus(emit.indexChanged),
     turns.onChange(emit.chatChanged),
+    grants.onChange(emit.grantsChanged),
+    audit.onChange(emit.auditChanged),
   ]
   isOpen = true
   if (overrides.indexOnOpen !== false)
@@ -355,7 +395,14 @@ async function buildSession(
     store,
     turns,
     approvals,
+    grants,
     transfers,
+    audit,
+    async auditDetails(seq, signal) {
+      const call = await audit.find(seq, signal)
+      if (!call) throw new LatentError('not_found', 'The log has no such call any more.')
+      return callDetails(call, { store, vault })
+    },
     drafts: createDrafts({
       vaultId: id,
       vault,
@@ -383,7 +430,9 @@ async function buildSession(
       groupOf: (changeId) => store.journal.find(changeId)?.groupId ?? null,
     }),
     async undo(selection) {
-      const report = await vault.undo(selection, { actor: 'user' })
+      const report = await trail.undo(selection, (callId) =>
+        vault.undo(selection, { actor: 'user', callId }),
+      )
       tellOfUndo(report.changeIds)
       return report
     },
@@ -403,6 +452,10 @@ async function buildSession(
     },
   }
 }
+
+/** What is told of a chain that does not hold. */
+const brokenLog = ({ afterSeq, reason }: AuditBreak): string =>
+  `The log of the assistant does not hold after record ${afterSeq.toLocaleString('en')}. ${reason} It was left as it is, and goes on in a new part that says so.`
 
 /** After these, open notes may show what is not on disk any more: that cannot wait until the vault was looked through. */
 const MISSED: ReadonlySet<LookReason> = new Set(['burst', 'stall', 'watch', 'root'])

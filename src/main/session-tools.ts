@@ -1,16 +1,16 @@
-import type { ApprovalDecision } from '../shared/domain/approval.ts'
+import { takeAll, type ApprovalDecision } from '../shared/domain/approval.ts'
 import type { ChangePreview } from '../shared/domain/change-set.ts'
-import type { DailyNoteSettings } from '../shared/domain/settings.ts'
-import type { Etag } from '../shared/domain/etag.ts'
-import type { VaultPath } from '../shared/domain/vault-path.ts'
+import type { AgentMode, DailyNoteSettings } from '../shared/domain/settings.ts'
 import type { ToolResult } from '../shared/domain/tool-result.ts'
 import type { TurnTools } from './agent/turn-tools.ts'
+import type { AuditedCalls, AuditTrail } from './audit/audit-trail.ts'
 import type { Knowledge } from './knowledge/knowledge.ts'
 import type { Clock, Ids, Logger } from './platform/ports.ts'
 import type { VaultStore } from './state/vault-store.ts'
 import { allTools } from './tools/all-tools.ts'
-import { executeTool, type ExecuteToolDeps, type ToolCall } from './tools/execute-tool.ts'
-import { defaultPolicy } from './tools/policy.ts'
+import { executeTool, openMessage, type ExecuteToolDeps } from './tools/execute-tool.ts'
+import type { Grants } from './tools/grants.ts'
+import { createTurnMemory } from './tools/write-group.ts'
 import { callTitle } from './tools/call-title.ts'
 import { toolDefinition } from './tools/tool-definition.ts'
 import type { ChangeOrigin, Vault } from './vault/vault.ts'
@@ -35,79 +35,122 @@ export interface SessionToolsOptions {
   readonly ids: Ids
   readonly logger: Logger
   readonly dailyNotes: () => DailyNoteSettings
+  readonly mode: () => AgentMode
+  readonly grants: Grants
+  /** Records every call, and each write before it is done. */
+  readonly trail: AuditTrail
+  /** The name of the model that answers now. */
+  readonly modelName: () => string
+  /** Who answers what is asked. */
+  readonly answeredBy: 'person' | 'command'
 }
-
-/** How many turns' memories of read notes are kept: the running ones and a few behind them. */
-const REMEMBERED_TURNS = 16
 
 /** Joins the executor to one open vault: services, the write door, the index and the log. */
 export function createSessionTools(options: SessionToolsOptions): SessionTools {
-  const { vault, knowledge, store, clock, ids, logger, dailyNotes } = options
+  const { vault, knowledge, store, clock, ids, logger, dailyNotes, mode, grants } = options
+  const { trail } = options
   const definitions = allTools.map(toolDefinition) // once: each is a JSON schema made from zod
-  const readByTurn = new Map<string, Map<VaultPath, Etag>>()
+  const reading = definitions.filter((_, index) => allTools[index]?.kind === 'read')
 
-  function readEtagsOf(turnId: string): Map<VaultPath, Etag> {
-    const known = readByTurn.get(turnId) ?? new Map<VaultPath, Etag>()
-    readByTurn.delete(turnId)
-    readByTurn.set(turnId, known)
-    const [oldest] = readByTurn.keys()
-    if (readByTurn.size > REMEMBERED_TURNS && oldest !== undefined) readByTurn.delete(oldest)
-    return known
-  }
-
-  function execute(
-    call: ToolCall,
-    origin: ChangeOrigin,
-    rest: Pick<
-      ExecuteToolDeps,
-      'askPerson' | 'readEtags' | 'conversationId' | 'signal' | 'isDryRun'
-    >,
-  ) {
-    return executeTool(call, {
-      tools: allTools,
-      services: { vault, knowledge, clock, ids, dailyNotes },
-      policy: defaultPolicy,
-      preview: (changeSet) => vault.preview(changeSet),
-      apply: (changeSet) => vault.apply(changeSet, origin),
-      async refresh(paths, signal) {
-        await knowledge.refresh(paths, signal)
-      },
-      log: (record) => store.logToolCall(record),
-      logger,
-      ...rest,
-    })
-  }
+  type OfCall = 'askPerson' | 'turn' | 'mode' | 'conversationId' | 'signal' | 'isDryRun'
+  const deps = (
+    origin: (callIds: readonly string[]) => ChangeOrigin,
+    audited: AuditedCalls,
+    rest: Pick<ExecuteToolDeps, OfCall>,
+  ): ExecuteToolDeps => ({
+    tools: allTools,
+    services: { vault, knowledge, clock, ids, dailyNotes },
+    grants,
+    preview: (changeSet) => vault.preview(changeSet),
+    async apply(changeSet, callIds) {
+      audited.intend(callIds, changeSet)
+      return vault.apply(changeSet, origin(callIds))
+    },
+    async refresh(paths, signal) {
+      await knowledge.refresh(paths, signal)
+    },
+    log(record, { callId, ...outcome }) {
+      let entry: { readonly seq: number; readonly isDurable: boolean } | undefined
+      try {
+        entry = audited.ended(callId, record, outcome)
+      } finally {
+        store.logToolCall(record, entry)
+      }
+    },
+    logger,
+    ...rest,
+    async askPerson(question, signal) {
+      const askedAtMs = clock.nowMs()
+      const answer = await rest.askPerson(question, signal)
+      audited.answered(
+        question.callIds ?? [question.callId],
+        answer.decision,
+        Math.max(0, clock.nowMs() - askedAtMs),
+      )
+      return answer
+    },
+  })
 
   return {
-    definitions: () => definitions,
+    // What may not write now is not offered what writes; a call of it is refused all the same.
+    definitions: () => (mode() === 'read-only' ? reading : definitions),
     title: (name, args) => callTitle(allTools, name, args),
-    execute: (call, { signal, askPerson }) =>
-      execute(
-        { id: call.callId, name: call.name, arguments: call.arguments },
-        {
-          actor: 'agent',
-          conversationId: call.conversationId,
-          turnId: call.turnId,
-          callId: call.callId,
-        },
-        {
-          signal,
-          askPerson,
-          readEtags: readEtagsOf(call.turnId),
-          conversationId: call.conversationId,
-        },
-      ),
+    openTurn({ conversationId, turnId, signal, askPerson }) {
+      const turn = createTurnMemory()
+      const audited = trail.calls(
+        { actor: 'agent', conversationId, turnId, model: options.modelName() },
+        options.answeredBy,
+      )
+      return () => {
+        const message = openMessage(
+          // One write for the whole message is one group of the journal; it is named after the first call in it.
+          deps(([callId = '']) => ({ actor: 'agent', conversationId, turnId, callId }), audited, {
+            signal,
+            askPerson,
+            turn,
+            mode,
+            conversationId,
+          }),
+        )
+        return {
+          finish: () => message.finish(),
+          waitingFiles: () => message.waitingFiles(),
+          execute({ callId: id, ...call }, onWait) {
+            audited.started(id, call.name)
+            return message.execute({ id, ...call }, onWait)
+          },
+        }
+      }
+    },
     callOnce(call, { dryRun, signal, decide }) {
-      return execute(
-        { id: ids.random(), ...call },
-        { actor: 'user' },
-        {
+      const id = ids.random()
+      const audited = trail.calls(
+        { actor: 'command', conversationId: null, turnId: null, model: null },
+        'command',
+      )
+      audited.started(id, call.name)
+      return executeTool(
+        { id, ...call },
+        deps(() => ({ actor: 'user', callId: id }), audited, {
           signal,
           isDryRun: dryRun,
-          askPerson: async () => decide(),
-          readEtags: new Map(),
+          askPerson: async (question) => {
+            const decision = decide()
+            switch (decision) {
+              case 'allowed':
+                return { decision, review: takeAll(question) }
+              case 'declined':
+                return { decision, reason: '' }
+              case 'expired':
+              case 'cancelled':
+                return { decision }
+            }
+          },
+          // A person's own command; the switches are the assistant's.
+          mode: () => 'normal',
+          turn: createTurnMemory(),
           conversationId: null,
-        },
+        }),
       )
     },
   }

@@ -1,9 +1,25 @@
-import type { ApprovalDecision, ApprovalRequest } from '../../shared/domain/approval.ts'
+import type {
+  ApprovalAnswer,
+  ApprovalRequest,
+  ApprovalReview,
+} from '../../shared/domain/approval.ts'
 
 export type ApprovalQuestion = Omit<
   ApprovalRequest,
   'approvalId' | 'nonce' | 'createdAtMs' | 'expiresAtMs'
 >
+
+export type ApprovalReply = {
+  readonly approvalId: string
+  readonly nonce: string
+} & (
+  | {
+      readonly decision: 'allowed'
+      readonly digest: string
+      readonly review: ApprovalReview
+    }
+  | { readonly decision: 'declined'; readonly reason: string }
+)
 
 /** The questions that wait for a person. No answer is never a yes: time-out, stop and quitting decline. */
 export interface Approvals {
@@ -15,9 +31,12 @@ export interface Approvals {
     question: ApprovalQuestion,
     announce: (request: ApprovalRequest) => void,
     signal: AbortSignal,
-  ): Promise<ApprovalDecision>
-  /** @throws LatentError `denied`: unknown, answered, expired, or the wrong nonce. */
-  answer(reply: { approvalId: string; nonce: string; decision: 'allowed' | 'declined' }): void
+  ): Promise<ApprovalAnswer>
+  /**
+   * A yes names what it is a yes to: the digest of what was shown, and what is taken of each change.
+   * @throws LatentError `denied`: unknown, answered, expired, the wrong nonce, or an answer to something else.
+   */
+  answer(reply: ApprovalReply): void
   /** Declines everything that waits. */
   dispose(): Promise<void>
 }

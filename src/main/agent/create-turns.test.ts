@@ -218,7 +218,7 @@ describe('stopping', () => {
     const decisions: string[] = []
     const host = setUp(scriptedModel([callTools(['edit', {}])]), {
       edit: async (_args, { askPerson }) => {
-        decisions.push(await askPerson({ tool: 'edit', title: 'Edit', changes: [] }))
+        decisions.push(await askPerson())
         return null
       },
     })
@@ -443,9 +443,12 @@ describe('when Latent ends', () => {
         nonce: 'n',
         conversationId: id,
         callId: 'edit',
+        callIds: ['edit'],
+        digest: '',
         tool: 'edit',
         title: 'Edit',
         changes: [],
+        parts: [],
         readBefore: [],
         createdAtMs: 0,
         expiresAtMs: 1,

@@ -1,3 +1,4 @@
+import { takeAll } from '../../shared/domain/approval.ts'
 import type { Clock, Ids } from '../platform/ports.ts'
 import type { Approvals } from './approvals.ts'
 
@@ -17,7 +18,10 @@ export function fixedApprovals(
         createdAtMs,
         expiresAtMs: createdAtMs,
       })
-      return signal.aborted ? 'cancelled' : decision
+      if (signal.aborted) return { decision: 'cancelled' }
+      return decision === 'allowed'
+        ? { decision, review: takeAll(question) }
+        : { decision, reason: '' }
     },
     answer: () => {},
     dispose: async () => {},

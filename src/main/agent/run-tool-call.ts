@@ -8,7 +8,13 @@ import { createCallRepeats } from './call-repeats.ts'
 import type { ModelToolCall } from './model.ts'
 import { onceAborted } from './once-aborted.ts'
 import { parseJsonText } from './parse-json-text.ts'
-import { failedResult, type ToolOutcome, type ToolQuestion, type TurnTools } from './turn-tools.ts'
+import {
+  failedResult,
+  type MessageTools,
+  type ToolOutcome,
+  type ToolQuestion,
+  type TurnTools,
+} from './turn-tools.ts'
 
 /** After a stop, how long a running tool has to finish or to take back what it began. */
 const STOP_GRACE_MS = 300
@@ -32,12 +38,24 @@ export interface ToolRunnerPorts {
   readonly toolsUsed: Set<string>
 }
 
+export interface MessageRunner {
+  /**
+   * Resolves when the next call may begin: this one has ended, or waits for `finish`. `repeated`: the same call for the
+   * fifth time; it was not run.
+   */
+  begin(call: ModelToolCall): Promise<'begun' | 'repeated'>
+  /** Files that wait to be written. */
+  waitingFiles(): number
+  /** Asks for and makes what waits; resolves when every call has its result. */
+  finish(): Promise<void>
+}
+
 /** Runs the tool calls of one turn, with their cards, questions and results. */
 export interface ToolRunner {
   /** The calls with ids that no other call of the conversation has: some servers count from 0 in each message. */
   nameCalls(calls: readonly ModelToolCall[]): ModelToolCall[]
-  /** `repeated`: the same call for the fifth time; it was not run. */
-  run(call: ModelToolCall): Promise<'ran' | 'repeated'>
+  /** The calls of one message; they begin one after another, see `MessageTools`. */
+  openMessage(): MessageRunner
   /** Tells the model that a call was not run; no card, for nothing happened. */
   refuse(call: ModelToolCall, reason: string): void
   callsMade(): number
@@ -54,14 +72,15 @@ export function createToolRunner(ports: ToolRunnerPorts): ToolRunner {
   let denialsInARow = 0
   let waitedMs = 0
 
-  async function askPerson(callId: string, question: ToolQuestion) {
+  const openMessage = tools.openTurn({ ...ports, askPerson })
+
+  async function askPerson(question: ToolQuestion) {
     const askedMs = clock.nowMs()
     let approvalId = ''
-    const decision = await approvals.ask(
+    const answer = await approvals.ask(
       {
         ...question,
         conversationId: ports.conversationId,
-        callId,
         readBefore: [...new Set(sources.map(({ path }) => path))],
       },
       (request) => {
@@ -71,23 +90,20 @@ export function createToolRunner(ports: ToolRunnerPorts): ToolRunner {
       signal,
     )
     waitedMs += clock.nowMs() - askedMs
+    const { decision } = answer
     if (approvalId !== '') emit({ type: 'approval-answer', approvalId, decision })
+    // Taking a part is a no to the rest, but not to the work.
     denialsInARow = decision === 'allowed' ? 0 : denialsInARow + 1
-    return decision
+    return answer
   }
 
-  function execute(call: ModelToolCall): Promise<ToolOutcome> {
-    return tools
-      .execute(
-        {
-          callId: call.id,
-          conversationId: ports.conversationId,
-          turnId: ports.turnId,
-          name: call.name,
-          arguments: call.arguments,
-        },
-        { signal, askPerson: (question) => askPerson(call.id, question) },
-      )
+  function execute(
+    call: ModelToolCall,
+    message: MessageTools,
+    onWait: () => void,
+  ): Promise<ToolOutcome> {
+    return message
+      .execute({ callId: call.id, name: call.name, arguments: call.arguments }, onWait)
       .catch((error: unknown): ToolOutcome => {
         if (!signal.aborted) ports.logger.error('A tool call threw', { tool: call.name, error })
         const error_ = signal.aborted
@@ -119,6 +135,45 @@ export function createToolRunner(ports: ToolRunnerPorts): ToolRunner {
       )
   }
 
+  /** Waits for a call, or for the stop; then its card and its message get their result. */
+  async function conclude(
+    call: ModelToolCall,
+    times: number,
+    running: Promise<ToolOutcome>,
+  ): Promise<void> {
+    const stop = onceAborted(signal)
+    const outcome = await Promise.race([
+      running,
+      stop.promise.then(async (stopped) => {
+        await clock.sleep(STOP_GRACE_MS)
+        return stopped
+      }),
+    ])
+    stop.forget()
+    if (outcome === 'stopped') {
+      const result = failedResult(call.name, {
+        error: 'Stopped while it was running. Whether it took effect is not known yet.',
+      })
+      emit({ type: 'tool-end', callId: call.id, result, changes: [] })
+      remember(toolResultMessage(call, resultForModel(result)))
+      reportLate(call, running)
+      return
+    }
+    sources.push(...outcome.sources)
+    changes.push(...outcome.changes)
+    emit({
+      type: 'tool-end',
+      callId: call.id,
+      result: outcome.result,
+      changes: [...outcome.changes],
+    })
+    const told: ToolResult =
+      times >= REPEATS_BEFORE_NOTE
+        ? { ...outcome.result, warnings: [...(outcome.result.warnings ?? []), repeatNote(times)] }
+        : outcome.result
+    remember(toolResultMessage(call, resultForModel(told)))
+  }
+
   return {
     nameCalls: (calls) =>
       calls.map((call) => {
@@ -127,56 +182,42 @@ export function createToolRunner(ports: ToolRunnerPorts): ToolRunner {
         usedIds.add(id)
         return { ...call, id }
       }),
-    async run(call) {
-      const parsed = parseJsonText(call.arguments)
-      const args = parsed ? parsed.value : call.arguments
-      const times = repeats(call.name, args)
-      if (times >= REPEATS_BEFORE_STOP) {
-        remember(toolResultMessage(call, notRun('This call was made five times and is stopped.')))
-        return 'repeated'
+    openMessage() {
+      const message = openMessage()
+      const running: Promise<void>[] = []
+      return {
+        waitingFiles: () => message.waitingFiles(),
+        async begin(call) {
+          const parsed = parseJsonText(call.arguments)
+          const args = parsed ? parsed.value : call.arguments
+          const times = repeats(call.name, args)
+          if (times >= REPEATS_BEFORE_STOP) {
+            remember(
+              toolResultMessage(call, notRun('This call was made five times and is stopped.')),
+            )
+            return 'repeated'
+          }
+          callsMade++
+          toolsUsed.add(call.name)
+          emit({
+            type: 'tool-start',
+            callId: call.id,
+            tool: call.name,
+            title: tools.title(call.name, args),
+            arguments: args,
+          })
+          const waits = Promise.withResolvers<void>()
+          const ended = conclude(call, times, execute(call, message, waits.resolve))
+          running.push(ended)
+          await Promise.race([ended, waits.promise])
+          return 'begun'
+        },
+        async finish() {
+          // A stop ends the waiting of every call by itself; nobody waits for a review after it.
+          void message.finish()
+          await Promise.all(running)
+        },
       }
-      callsMade++
-      toolsUsed.add(call.name)
-      emit({
-        type: 'tool-start',
-        callId: call.id,
-        tool: call.name,
-        title: tools.title(call.name, args),
-        arguments: args,
-      })
-      const running = execute(call)
-      const stop = onceAborted(signal)
-      const outcome = await Promise.race([
-        running,
-        stop.promise.then(async (stopped) => {
-          await clock.sleep(STOP_GRACE_MS)
-          return stopped
-        }),
-      ])
-      stop.forget()
-      if (outcome === 'stopped') {
-        const result = failedResult(call.name, {
-          error: 'Stopped while it was running. Whether it took effect is not known yet.',
-        })
-        emit({ type: 'tool-end', callId: call.id, result, changes: [] })
-        remember(toolResultMessage(call, resultForModel(result)))
-        reportLate(call, running)
-        return 'ran'
-      }
-      sources.push(...outcome.sources)
-      changes.push(...outcome.changes)
-      emit({
-        type: 'tool-end',
-        callId: call.id,
-        result: outcome.result,
-        changes: [...outcome.changes],
-      })
-      const told: ToolResult =
-        times >= REPEATS_BEFORE_NOTE
-          ? { ...outcome.result, warnings: [...(outcome.result.warnings ?? []), repeatNote(times)] }
-          : outcome.result
-      remember(toolResultMessage(call, resultForModel(told)))
-      return 'ran'
     },
     refuse: (call, reason) => remember(toolResultMessage(call, notRun(reason))),
     callsMade: () => callsMade,

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import type { ApprovalAnswer } from '../../shared/domain/approval.ts'
 import type { ChatItem } from '../../shared/domain/chat-item.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
@@ -29,6 +30,10 @@ function setUp(
   const host = createTurnsForTest({ model: () => model, tools: fakeTools(tools), ...options })
   open.push(host)
   return Object.assign(host, { model })
+}
+const answerOf = (decision: 'allowed' | 'declined' | 'expired'): ApprovalAnswer => {
+  if (decision === 'allowed') return { decision, review: { parts: [], reason: '', grant: false } }
+  return decision === 'declined' ? { decision, reason: '' } : { decision }
 }
 const endOf = (items: readonly ChatItem[]) => {
   const end = items.findLast((item) => item.type === 'turn-end')
@@ -219,7 +224,7 @@ describe('limits end a turn with what it has, a reason and Continue', () => {
   test('three declined questions in a row', async () => {
     const answers: string[] = []
     const ask: FakeTool = async (_args, { askPerson }) => {
-      answers.push(await askPerson({ tool: 'edit', title: 'Edit', changes: [] }))
+      answers.push(await askPerson())
       return { answered: answers.length }
     }
     const decisions = ['declined', 'allowed', 'declined', 'expired', 'declined', 'allowed'] as const
@@ -236,7 +241,7 @@ describe('limits end a turn with what it has, a reason and Continue', () => {
               expiresAtMs: 1,
             }
             announce({ ...question, ...times })
-            return Promise.resolve(decisions[answers.length] ?? 'allowed')
+            return Promise.resolve(answerOf(decisions[answers.length] ?? 'allowed'))
           },
         },
       },
@@ -262,7 +267,7 @@ describe('limits end a turn with what it has, a reason and Continue', () => {
       return 'slow'
     }
     const wait: FakeTool = async (_args, { askPerson }) => {
-      await askPerson({ tool: 'edit', title: 'Edit', changes: [] })
+      await askPerson()
       return 'waited'
     }
     const host = setUp(
@@ -279,7 +284,7 @@ describe('limits end a turn with what it has, a reason and Continue', () => {
         approvals: {
           ask: async () => {
             await clock.advance(290_000)
-            return 'allowed'
+            return answerOf('allowed')
           },
         },
       },
@@ -370,14 +375,13 @@ describe('sources and changes', () => {
       [callTools(['search', {}], ['edit', {}]), say('ok')],
       {
         search: withOutcome,
-        edit: async (_args, { askPerson }) =>
-          askPerson({ tool: 'edit', title: 'Edit', changes: [] }),
+        edit: async (_args, { askPerson }) => askPerson(),
       },
       {
         approvals: {
           ask: (question, announce) => {
             announce({ ...question, approvalId: 'a', nonce: 'n', createdAtMs: 0, expiresAtMs: 1 })
-            return Promise.resolve('allowed')
+            return Promise.resolve(answerOf('allowed'))
           },
         },
       },

@@ -84,6 +84,7 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
   /** Runs the calls of one message; every one of them gets a result. */
   async function runCalls(calls: readonly ModelToolCall[]): Promise<Ending | null> {
     let ending: Ending | null = null
+    const message = runner.openMessage()
     for (const [index, call] of calls.entries()) {
       if (ending || signal.aborted) {
         runner.refuse(call, 'This call was not run: the turn ended before it.')
@@ -96,16 +97,22 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
         runner.refuse(call, `This call was not run: a turn may make ${limits.maxToolCalls} calls.`)
         ending = limit(`It stopped after ${count(limits.maxToolCalls, 'tool call')}`)
       } else {
-        const outcome = await runner.run(call)
+        const outcome = await message.begin(call)
         if (outcome === 'repeated')
           ending = limit(`It made the same call five times (${call.name}) and was stopped`)
-        else if (runner.denialsInARow() >= MAX_DENIALS)
-          ending = limit('You declined three changes in a row, so it stopped')
-        else if (changes.length >= MAX_WRITES)
-          ending = limit(`It changed ${MAX_WRITES} files in one turn and was stopped`)
+        else ending = limitReached(message.waitingFiles())
       }
     }
-    return ending
+    await message.finish()
+    return ending ?? limitReached(0)
+  }
+
+  function limitReached(waitingFiles: number): Ending | null {
+    if (runner.denialsInARow() >= MAX_DENIALS)
+      return limit('You declined three changes in a row, so it stopped')
+    if (changes.length + waitingFiles >= MAX_WRITES)
+      return limit(`It changed ${MAX_WRITES} files in one turn and was stopped`)
+    return null
   }
 
   async function loop(): Promise<Ending> {

@@ -1,4 +1,4 @@
-import type { ApprovalDecision } from '../../shared/domain/approval.ts'
+import type { ApprovalAnswer } from '../../shared/domain/approval.ts'
 import type { AppliedChange, Source } from '../../shared/domain/chat-item.ts'
 import type { ToolDefinition, ToolResult } from '../../shared/domain/tool-result.ts'
 import type { ApprovalQuestion } from './approvals.ts'
@@ -6,14 +6,12 @@ import type { ApprovalQuestion } from './approvals.ts'
 /** A call as the model made it: its arguments are still text, and may be no JSON. */
 export interface TurnToolCall {
   readonly callId: string
-  readonly conversationId: string
-  readonly turnId: string
   readonly name: string
   readonly arguments: string
 }
 
 /** What the executor knows of a question; the turn adds where it comes from. */
-export type ToolQuestion = Omit<ApprovalQuestion, 'conversationId' | 'callId' | 'readBefore'>
+export type ToolQuestion = Omit<ApprovalQuestion, 'conversationId' | 'readBefore'>
 
 export interface ToolOutcome {
   readonly result: ToolResult
@@ -23,19 +21,34 @@ export interface ToolOutcome {
   readonly sources: readonly Source[]
 }
 
+/** The calls of one message of a model: what they would write is reviewed and written together. */
+export interface MessageTools {
+  /**
+   * Runs one call; they begin one after another. `onWait` tells that it waits for `finish`, and the next may begin.
+   * Never rejects for anything that the model could have caused.
+   */
+  execute(call: TurnToolCall, onWait: () => void): Promise<ToolOutcome>
+  /** Every call was begun. Never rejects. */
+  finish(): Promise<void>
+  /** Files that wait to be written. */
+  waitingFiles(): number
+}
+
+export interface TurnContext {
+  readonly conversationId: string
+  readonly turnId: string
+  readonly signal: AbortSignal
+  /** Waits for as long as a person takes. */
+  readonly askPerson: (question: ToolQuestion) => Promise<ApprovalAnswer>
+}
+
 /** The tools as a turn sees them: what the model may call, and the one gate that runs a call. */
 export interface TurnTools {
   definitions(): readonly ToolDefinition[]
   /** One line for the card, also for a call that cannot run: "Search for “permit”". */
   title(name: string, args: unknown): string
-  /** Never rejects for anything that the model could have caused. `askPerson` waits for as long as a person takes. */
-  execute(
-    call: TurnToolCall,
-    context: {
-      readonly signal: AbortSignal
-      readonly askPerson: (question: ToolQuestion) => Promise<ApprovalDecision>
-    },
-  ): Promise<ToolOutcome>
+  /** What a turn reads and is allowed is remembered in what this returns: call it once for each message. */
+  openTurn(turn: TurnContext): () => MessageTools
 }
 
 /** The result of a call that never reached its tool. */

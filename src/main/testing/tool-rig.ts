@@ -1,6 +1,10 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ApprovalDecision } from '../../shared/domain/approval.ts'
+import {
+  takeAll,
+  type ApprovalAnswer,
+  type ApprovalDecision,
+} from '../../shared/domain/approval.ts'
 import { type DailyNoteSettings, Settings } from '../../shared/domain/settings.ts'
 import type { Etag } from '../../shared/domain/etag.ts'
 import { ToolResult } from '../../shared/domain/tool-result.ts'
@@ -11,13 +15,9 @@ import { systemClock, systemIds } from '../platform/system.ts'
 import type { ToolCallRecord } from '../state/vault-store.ts'
 import { allTools } from '../tools/all-tools.ts'
 import type { Tool, ToolServices } from '../tools/define-tool.ts'
-import {
-  executeTool,
-  type ExecuteToolDeps,
-  type ToolOutcome,
-  type ToolQuestion,
-} from '../tools/execute-tool.ts'
-import { defaultPolicy } from '../tools/policy.ts'
+import { openMessage, type ExecuteToolDeps, type ToolOutcome } from '../tools/execute-tool.ts'
+import { createGrants, type Grants } from '../tools/grants.ts'
+import { createTurnMemory, type ToolQuestion, type TurnMemory } from '../tools/write-group.ts'
 import { createVaultReader } from '../vault/vault-reader.ts'
 import { withTempVault, type TempVault } from './temp-vault.ts'
 
@@ -27,6 +27,14 @@ export interface ToolRig {
   readonly services: ToolServices
   /** Calls one tool; the envelope is checked every time. `answer` is the person's, `allowed` unless it is given. */
   call(name: string, args: unknown, options?: CallOptions): Promise<ToolOutcome>
+  /** Calls of one message of a model, in order. */
+  message(
+    calls: readonly (readonly [name: string, args: unknown])[],
+    options?: CallOptions,
+  ): Promise<ToolOutcome[]>
+  readonly grants: Grants
+  /** What the turn of all these calls remembers. */
+  readonly turn: TurnMemory
   /** Everything the person was shown. */
   readonly questions: ToolQuestion[]
   readonly records: ToolCallRecord[]
@@ -42,8 +50,24 @@ export interface ToolRig {
 }
 
 export interface CallOptions extends Partial<Omit<ExecuteToolDeps, 'services'>> {
-  readonly answer?: ApprovalDecision | (() => Promise<ApprovalDecision>)
+  readonly answer?: Answer | ((question: ToolQuestion) => Promise<Answer>)
   readonly services?: Partial<ToolServices>
+}
+
+/** A word takes all of it, or nothing. */
+type Answer = ApprovalDecision | ApprovalAnswer
+
+function toAnswer(answer: Answer, question: ToolQuestion): ApprovalAnswer {
+  if (typeof answer === 'object') return answer
+  switch (answer) {
+    case 'allowed':
+      return { decision: answer, review: takeAll(question) }
+    case 'declined':
+      return { decision: answer, reason: '' }
+    case 'expired':
+    case 'cancelled':
+      return { decision: answer }
+  }
 }
 
 export async function withTools(
@@ -103,7 +127,9 @@ export async function withTools(
     const questions: ToolQuestion[] = []
     const records: ToolCallRecord[] = []
     const errors: LogFields[] = []
-    const readEtags = new Map<VaultPath, Etag>()
+    const turn = createTurnMemory()
+    const grants = createGrants({ clock, ids })
+    let calls = 0
     const logger: Logger = {
       debug: () => {},
       info: () => {},
@@ -118,48 +144,73 @@ export async function withTools(
         questions,
         records,
         errors,
-        readEtags,
+        readEtags: turn.readEtags,
+        turn,
+        grants,
         onDisk: (path) => readFile(join(temp.root, path), 'utf8').catch(() => null),
         async reindex(paths) {
           await handlers.refresh({ paths: [...paths] }, context())
         },
         snapshot: () => snapshot(temp),
-        async call(name, args, { answer = 'allowed', services: replaced, ...options } = {}) {
-          const origin = {
-            actor: 'agent',
-            conversationId: 'conversation',
-            turnId: 'turn',
-            callId: 'call',
-          } as const
-          const outcome = await executeTool(
-            { id: 'call', name, arguments: args },
-            {
-              tools,
-              services: { ...services, ...replaced },
-              policy: defaultPolicy,
-              preview: (changeSet) => temp.vault.preview(changeSet),
-              askPerson: async (question) => {
-                questions.push(question)
-                return typeof answer === 'function' ? answer() : answer
-              },
-              apply: (changeSet) => temp.vault.apply(changeSet, origin),
-              refresh: async (paths, signal) => {
-                await handlers.refresh({ paths: [...paths] }, context(signal))
-              },
-              readEtags,
-              log: (record) => records.push(record),
-              logger,
-              conversationId: null,
-              signal: new AbortController().signal,
-              ...options,
-            },
-          )
-          const { success, error } = ToolResult.parse(outcome.result)
-          if (success !== (error === undefined))
-            throw new Error('An error without failure, or none')
+        async call(name, args, options) {
+          const [outcome] = await message([[name, args]], options)
+          if (!outcome) throw new Error('A call without an outcome')
           return outcome
         },
+        message,
       })
+
+      async function message(
+        wanted: readonly (readonly [string, unknown])[],
+        { answer = 'allowed', services: replaced, ...options }: CallOptions = {},
+      ): Promise<ToolOutcome[]> {
+        const opened = openMessage({
+          tools,
+          services: { ...services, ...replaced },
+          mode: () => 'normal',
+          grants,
+          turn,
+          preview: (changeSet) => temp.vault.preview(changeSet),
+          askPerson: async (question) => {
+            questions.push(question)
+            const given = typeof answer === 'function' ? await answer(question) : answer
+            return toAnswer(given, question)
+          },
+          apply: (changeSet, [callId = 'call']) =>
+            temp.vault.apply(changeSet, {
+              actor: 'agent',
+              conversationId: 'conversation',
+              turnId: 'turn',
+              callId,
+            }),
+          refresh: async (paths, signal) => {
+            await handlers.refresh({ paths: [...paths] }, context(signal))
+          },
+          log: (record) => records.push(record),
+          logger,
+          conversationId: null,
+          signal: new AbortController().signal,
+          ...options,
+        })
+        const running: Promise<ToolOutcome>[] = []
+        for (const [name, args] of wanted) {
+          const waits = Promise.withResolvers<void>()
+          const call = opened.execute(
+            { id: `call-${++calls}`, name, arguments: args },
+            waits.resolve,
+          )
+          running.push(call)
+          await Promise.race([call.catch(() => {}), waits.promise])
+        }
+        await opened.finish()
+        const outcomes = await Promise.all(running)
+        for (const { result } of outcomes) {
+          const { success, error } = ToolResult.parse(result)
+          if (success !== (error === undefined))
+            throw new Error('An error without failure, or none')
+        }
+        return outcomes
+      }
     } finally {
       await index.dispose()
     }

@@ -4,15 +4,28 @@ import { join } from 'node:path'
 import { createApprovals } from '../agent/create-approvals.ts'
 import { createTurns, type CreateTurnsOptions } from '../agent/create-turns.ts'
 import type { Model, ModelEvent, ModelRequest } from '../agent/model.ts'
-import { failedResult, type ToolOutcome, type TurnTools } from '../agent/turn-tools.ts'
+import {
+  failedResult,
+  type ToolOutcome,
+  type ToolQuestion,
+  type TurnContext,
+  type TurnTools,
+} from '../agent/turn-tools.ts'
 import { silentLogger } from '../platform/logger.ts'
 import { systemClock } from '../platform/system.ts'
 import { createVaultStore } from '../state/create-vault-store.ts'
+import type { ApprovalDecision } from '../../shared/domain/approval.ts'
 import type { ChatItem } from '../../shared/domain/chat-item.ts'
 import type { ToolDefinition } from '../../shared/domain/tool-result.ts'
 
 /** What a fake tool does with its arguments; what it returns becomes `data`. */
-export type FakeTool = (args: unknown, context: Parameters<TurnTools['execute']>[1]) => unknown
+export type FakeTool = (
+  args: unknown,
+  context: Pick<TurnContext, 'signal'> & {
+    /** Asks about nothing in particular; resolves with the decision. */
+    readonly askPerson: () => Promise<ApprovalDecision>
+  },
+) => unknown
 
 export const toolDefinition = (
   name: string,
@@ -32,35 +45,52 @@ export function fakeTools(tools: Readonly<Record<string, FakeTool>>): TurnTools 
   return {
     definitions: () => Object.keys(tools).map((name) => toolDefinition(name)),
     title: (name) => `Run ${name}`,
-    async execute(call, context): Promise<ToolOutcome> {
-      const tool = Object.hasOwn(tools, call.name) ? tools[call.name] : undefined
-      const nothing = { changes: [], sources: [] }
-      if (!tool)
-        return {
-          result: failedResult(call.name, { error: `Unknown tool: ${call.name}` }),
-          ...nothing,
+    openTurn: (turn) => () => ({
+      finish: async () => {},
+      waitingFiles: () => 0,
+      execute: async (call): Promise<ToolOutcome> => {
+        const tool = Object.hasOwn(tools, call.name) ? tools[call.name] : undefined
+        const nothing = { changes: [], sources: [] }
+        if (!tool)
+          return {
+            result: failedResult(call.name, { error: `Unknown tool: ${call.name}` }),
+            ...nothing,
+          }
+        let args: unknown
+        try {
+          args = JSON.parse(call.arguments)
+        } catch (error) {
+          const reason = error instanceof Error ? error.message : ''
+          const text = `Arguments are not valid JSON: ${reason}`
+          return { result: failedResult(call.name, { error: text }), ...nothing }
         }
-      let args: unknown
-      try {
-        args = JSON.parse(call.arguments)
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : ''
-        const text = `Arguments are not valid JSON: ${reason}`
-        return { result: failedResult(call.name, { error: text }), ...nothing }
-      }
-      const data = await tool(args, context)
-      if (isOutcome(data)) return data
-      const result = {
-        ...failedResult(call.name, { error: '' }),
-        success: true,
-        data,
-        userMessage: '',
-      }
-      delete result.error
-      return { result, ...nothing }
-    },
+        const data = await tool(args, {
+          signal: turn.signal,
+          askPerson: async () => (await turn.askPerson(question(call.callId))).decision,
+        })
+        if (isOutcome(data)) return data
+        const result = {
+          ...failedResult(call.name, { error: '' }),
+          success: true,
+          data,
+          userMessage: '',
+        }
+        delete result.error
+        return { result, ...nothing }
+      },
+    }),
   }
 }
+
+const question = (callId: string): ToolQuestion => ({
+  callId,
+  callIds: [callId],
+  digest: '',
+  tool: 'edit',
+  title: 'Edit',
+  changes: [],
+  parts: [],
+})
 
 const isOutcome = (value: unknown): value is ToolOutcome =>
   typeof value === 'object' && value !== null && 'result' in value && 'sources' in value

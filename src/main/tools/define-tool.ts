@@ -52,6 +52,8 @@ export interface WritePlan<D = unknown> {
   readonly warnings?: readonly string[]
   /** A reason for extra care, shown in the approval: "The new text is less than half as long." */
   readonly caution?: string
+  /** It replaces the whole text of a note: no grant covers that. */
+  readonly replacesNote?: boolean
 }
 
 /**
@@ -78,6 +80,8 @@ type Declaration<I extends z.ZodType> = {
 }
 export type ReadTool<I extends z.ZodType = z.ZodType> = Declaration<I> & {
   readonly kind: 'read'
+  /** What it gives tells of notes without their text; then it does not taint the turn (reliability.md 3.1, R0). */
+  readonly isMetadata?: boolean
   /** @throws LatentError for what the caller can act on; put what helps in `data.hint`. */
   run(input: z.output<I>, context: ToolContext): Promise<ReadOutcome>
 }

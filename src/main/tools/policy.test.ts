@@ -1,103 +1,246 @@
-import { describe, expect, it } from 'vitest'
-import type { Change, ChangePreview } from '../../shared/domain/change-set.ts'
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { Etag } from '../../shared/domain/etag.ts'
+import type { Change } from '../../shared/domain/change-set.ts'
+import { commonFolder, type Grant, grantCovers } from '../../shared/domain/grant.ts'
+import { AgentMode } from '../../shared/domain/settings.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
-import { defaultPolicy, shrinkCaution } from './policy.ts'
+import { effectOf, EFFECTS, type EffectFacts } from './effect.ts'
+import {
+  decide,
+  strictestRuling,
+  taintOf,
+  type PolicyInput,
+  type Ruling,
+  type Taint,
+  type Verdict,
+} from './policy.ts'
 
-const path = vaultPath('a.md')
-const expectEtag = 'a'.repeat(64)
-const create: Change = { kind: 'write', path, text: '', expect: null, additive: false }
-const decide = (...changes: Change[]): string =>
-  defaultPolicy({ level: 'destructive', changeSet: { summary: '', changes } })
+const MODES = AgentMode.options
+const TAINTS: readonly Taint[] = ['none', 'inside', 'outside']
+const VERDICTS: readonly Verdict[] = ['run', 'ask', 'propose', 'refuse']
+const rank = ({ verdict }: Ruling): number => VERDICTS.indexOf(verdict)
 
-describe('defaultPolicy', () => {
-  it('lets reads, new notes and additions run', () => {
-    expect(defaultPolicy({ level: 'read', changeSet: null })).toBe('run')
-    expect(decide(create)).toBe('run')
-    expect(decide({ ...create, expect: expectEtag, additive: true })).toBe('run')
+const everything: PolicyInput[] = EFFECTS.flatMap((effect) =>
+  MODES.flatMap((mode) =>
+    TAINTS.flatMap((taint) =>
+      [true, false].flatMap((hasConfirmedAdditions) =>
+        [true, false].map((isGranted) => ({
+          effect,
+          mode,
+          taint,
+          hasConfirmedAdditions,
+          isGranted,
+        })),
+      ),
+    ),
+  ),
+)
+
+/** The table of reliability.md 3.1, line by line; the first that fits decides. `*` is anything. */
+const TABLE = [
+  // effect    mode         taint      confirmed granted  verdict   may grant
+  ['metadata', '*', '*', '*', '*', 'run', false],
+  ['text', '*', '*', '*', '*', 'run', false],
+  ['*', 'read-only', '*', '*', '*', 'refuse', false],
+  ['external', 'plan', '*', '*', '*', 'refuse', false],
+  ['*', 'plan', '*', '*', '*', 'propose', false],
+  ['external', 'normal', '*', '*', '*', 'ask', false],
+  ['critical', 'normal', '*', '*', '*', 'ask', false],
+  ['move', 'normal', '*', '*', '*', 'ask', false],
+  ['edit', 'normal', 'none', '*', true, 'run', false],
+  ['edit', 'normal', 'inside', '*', true, 'run', false],
+  ['edit', 'normal', 'outside', '*', '*', 'ask', false],
+  ['edit', 'normal', '*', '*', false, 'ask', true],
+  ['add', 'normal', 'none', '*', '*', 'run', false],
+  ['add', 'normal', '*', true, '*', 'run', false],
+  ['add', 'normal', 'inside', false, true, 'run', false],
+  ['add', 'normal', 'inside', false, false, 'ask', true],
+  ['add', 'normal', 'outside', false, '*', 'ask', false],
+] as const
+
+describe('decide', () => {
+  it.each(everything.map((input) => [Object.values(input).join(' '), input] as const))(
+    'as the table has it: %s',
+    (_, input) => {
+      const values = Object.values(input)
+      const row = TABLE.find((line) =>
+        line.slice(0, 5).every((cell, at) => cell === '*' || cell === values[at]),
+      )
+      expect(decide(input)).toEqual({ verdict: row?.[5], mayGrant: row?.[6] })
+    },
+  )
+
+  it('never answers a stricter question more loosely', () => {
+    const level = ({ effect, mode, taint, hasConfirmedAdditions, isGranted }: PolicyInput) => [
+      EFFECTS.indexOf(effect),
+      MODES.indexOf(mode),
+      TAINTS.indexOf(taint),
+      hasConfirmedAdditions ? 0 : 1,
+      isGranted ? 0 : 1,
+    ]
+    for (const mild of everything)
+      for (const strict of everything) {
+        const [low, high] = [level(mild), level(strict)]
+        if (!low.every((value, at) => value <= (high[at] ?? 0))) continue
+        expect(rank(decide(strict)), JSON.stringify([mild, strict])).toBeGreaterThanOrEqual(
+          rank(decide(mild)),
+        )
+      }
   })
 
-  it('asks for everything that replaces, moves or removes, also among new notes', () => {
-    expect(decide({ ...create, expect: expectEtag })).toBe('ask')
-    expect(decide({ kind: 'trash', path, expect: expectEtag })).toBe('ask')
-    expect(decide({ kind: 'move', from: path, to: vaultPath('b.md'), expect: expectEtag })).toBe(
-      'ask',
-    )
-    expect(decide(create, { kind: 'trash', path, expect: expectEtag })).toBe('ask')
-  })
-
-  it('asks for what leaves the machine, whatever it writes', () => {
-    expect(defaultPolicy({ level: 'external', changeSet: null })).toBe('ask')
-    expect(
-      defaultPolicy({ level: 'external', changeSet: { summary: '', changes: [create] } }),
-    ).toBe('ask')
-  })
-
-  it('asks for more than ten files', () => {
-    const many = Array.from({ length: 11 }, () => create)
-    expect(decide(...many.slice(1))).toBe('run')
-    expect(decide(...many)).toBe('ask')
-  })
-
-  it('asks when a tool that writes shows no effect', () => {
-    expect(defaultPolicy({ level: 'write', changeSet: null })).toBe('ask')
+  it('offers a grant only for what would run under it', () => {
+    for (const input of everything)
+      if (decide(input).mayGrant) expect(decide({ ...input, isGranted: true }).verdict).toBe('run')
   })
 })
 
-describe('shrinkCaution', () => {
-  const preview = (before: string | null, after: string | null): ChangePreview => ({
-    kind: 'edit',
-    path,
-    before,
-    after,
-    additions: after?.split('\n').length ?? 0,
-    deletions: before?.split('\n').length ?? 0,
-  })
-  const text = Array.from({ length: 60 }, (_, line) => `Line ${line}`).join('\n')
-  const caution = (before: string | null, after: string | null) =>
-    shrinkCaution([preview('same', 'same'), preview(before, after)])
+const etag = Etag.parse('a'.repeat(64))
+const path = vaultPath('a/b.md')
+const FACTS: EffectFacts = { dropsText: false, dailyNoteTemplate: 'forms/Day' }
+const write = (at: string, rest: Partial<Extract<Change, { kind: 'write' }>> = {}): Change => ({
+  kind: 'write',
+  path: vaultPath(at),
+  text: 'x',
+  expect: null,
+  additive: false,
+  ...rest,
+})
+const effect = (changes: readonly Change[], facts: Partial<EffectFacts> = {}) =>
+  effectOf({ summary: '', changes }, { ...FACTS, ...facts })
 
-  it('warns of a text of less than half the length', () => {
-    expect(caution(text, text.slice(0, text.length / 2 - 1))).toMatch(/less than half/)
-    expect(caution('# A\n\nfew words', '# A')).toBeNull()
-  })
-
-  it('warns of 20 lines or more that go', () => {
-    const long = `${text}\n${'x'.repeat(2_000)}`
-    expect(caution(long, long.split('\n').slice(20).join('\n'))).toBe(
-      '20 lines of a.md would be dropped.',
+describe('effectOf', () => {
+  it('reads the effect off what would be done', () => {
+    expect(effect([])).toBe('metadata')
+    expect(effect([write('a.md')])).toBe('add')
+    expect(effect([write('a.md', { expect: etag, additive: true })])).toBe('add')
+    expect(effect([write('a.md', { expect: etag })])).toBe('edit')
+    expect(effect([write('a.md', { expect: etag, text: ' \n' })])).toBe('critical')
+    expect(effect([{ kind: 'move', from: path, to: vaultPath('b.md'), expect: etag }])).toBe('move')
+    expect(effect([{ kind: 'trash', path, expect: etag }])).toBe('critical')
+    expect(effect([{ kind: 'trash-folder', path: vaultPath('a') }])).toBe('critical')
+    expect(effect([{ kind: 'move-folder', from: vaultPath('a'), to: vaultPath('b') }])).toBe(
+      'critical',
     )
-    expect(caution(long, long.split('\n').slice(19).join('\n'))).toBeNull()
+  })
+
+  it('takes an edit that drops much of a note for a replacement', () => {
+    expect(effect([write('a.md', { expect: etag })], { dropsText: true })).toBe('critical')
+  })
+
+  it('takes more than five files for critical, whatever is done to them', () => {
+    const files = Array.from({ length: 6 }, (_, number) => write(`${number}.md`))
+    expect(effect(files.slice(1))).toBe('add')
+    expect(effect(files)).toBe('critical')
   })
 
   it.each([
-    '... rest unchanged',
-    '… the rest of the note stays the same …',
-    '<!-- existing content -->',
-    '[remaining sections unchanged]',
-    '(previous text here)',
-    '// ... existing code ...',
-    '[...other notes omitted]',
-  ])('warns of %j', (line) => {
-    expect(caution(text, `${text}\n${line}`)).toContain(line)
+    'AGENTS.md',
+    'projects/claude.md',
+    'Templates/Meeting.md',
+    'a/prompts/b.md',
+    'Memory.md',
+    'forms/Day.md',
+  ])('row 117: a new %s is critical: it steers what is written later', (name) => {
+    expect(effect([write(name)])).toBe('critical')
   })
 
-  it.each([
-    '- the rest of the flour',
-    '[[Other notes]]',
-    'Keep the existing text.',
-    '## Remaining sections',
-    'And so on...',
-    '<!-- todo -->',
-  ])('takes %j for text', (line) => {
-    expect(caution(text, `${text}\n${line}`)).toBeNull()
+  it('grows with every change that is added', () => {
+    const change = fc.oneof(
+      fc
+        .record({
+          additive: fc.boolean(),
+          expect: fc.constantFrom(null, etag),
+          text: fc.constantFrom('', 'x'),
+          at: fc.constantFrom('a.md', 'templates/a.md', 'x/y.md'),
+        })
+        .map(({ at, ...rest }) => write(at, rest)),
+      fc.constant<Change>({ kind: 'trash', path, expect: etag }),
+      fc.constant<Change>({ kind: 'move', from: path, to: vaultPath('b.md'), expect: etag }),
+    )
+    const order = (changes: Change[], dropsText: boolean): number =>
+      EFFECTS.indexOf(effect(changes, { dropsText }))
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 8 }), change, fc.boolean(), (all, more, drops) => {
+        expect(order([...all, more], drops)).toBeGreaterThanOrEqual(order(all, drops))
+        expect(order(all, true)).toBeGreaterThanOrEqual(order(all, false))
+      }),
+    )
+  })
+})
+
+describe('taint', () => {
+  it('is what was read, seen from the folder that would be changed', () => {
+    expect(taintOf([], 'a')).toBe('none')
+    expect(taintOf(['a/b.md', 'a/c/d.md'], 'a')).toBe('inside')
+    expect(taintOf(['a/b.md', 'ab/c.md'], 'a')).toBe('outside')
+    expect(taintOf(['a/b.md'], null)).toBe('outside')
+    expect(taintOf([''], 'a')).toBe('outside')
   })
 
-  it('takes a line that the note had before for text', () => {
-    expect(caution(`${text}\n... rest unchanged`, `${text}\nmore\n... rest unchanged`)).toBeNull()
+  it('never lessens with what is read', () => {
+    const read = fc.constantFrom('a/b.md', 'a/c/d.md', 'b/e.md', 'f.md', '')
+    fc.assert(
+      fc.property(fc.array(read), read, fc.constantFrom('a', 'b', null), (all, more, folder) => {
+        expect(TAINTS.indexOf(taintOf([...all, more], folder))).toBeGreaterThanOrEqual(
+          TAINTS.indexOf(taintOf(all, folder)),
+        )
+      }),
+    )
+  })
+})
+
+describe('grants', () => {
+  const grant: Grant = {
+    id: 'g',
+    tool: 'edit_note',
+    folder: vaultPath('Projects'),
+    conversationId: 'c',
+    createdAtMs: 0,
+    expiresAtMs: 1_000,
+    operationsLeft: 2,
+  }
+  const use = { tool: 'edit_note', conversationId: 'c', paths: ['Projects/a.md'], nowMs: 999 }
+
+  test('row 112: hold for their tool, folder, conversation, time and number only', () => {
+    expect(grantCovers(grant, use)).toBe(true)
+    expect(grantCovers(grant, { ...use, tool: 'write_note' })).toBe(false)
+    expect(grantCovers(grant, { ...use, conversationId: 'd' })).toBe(false)
+    expect(grantCovers(grant, { ...use, nowMs: 1_000 })).toBe(false)
+    expect(grantCovers(grant, { ...use, paths: [] })).toBe(false)
+    expect(grantCovers({ ...grant, operationsLeft: 0 }, use)).toBe(false)
+    expect(grantCovers(grant, { ...use, paths: ['Projects/a.md', 'Journal/b.md'] })).toBe(false)
+    expect(grantCovers(grant, { ...use, paths: ['projects/a.md'] })).toBe(false)
+    expect(grantCovers(grant, { ...use, paths: ['Projects2/a.md'] })).toBe(false)
   })
 
-  it('has nothing to say of new and of trashed notes', () => {
-    expect(caution(null, '... rest unchanged')).toBeNull()
-    expect(caution(text, null)).toBeNull()
+  it('cover no more when more is wanted', () => {
+    const place = fc.constantFrom('Projects/a.md', 'Projects/b/c.md', 'Journal/d.md')
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 1 }), place, (paths, more) => {
+        if (!grantCovers(grant, { ...use, paths }))
+          expect(grantCovers(grant, { ...use, paths: [...paths, more] })).toBe(false)
+      }),
+    )
   })
+
+  it('are for the deepest folder of all that is changed, never for the whole vault', () => {
+    expect(commonFolder(['a/b/c.md', 'a/b/d/e.md'])).toBe('a/b')
+    expect(commonFolder(['a/b/c.md', 'a/x.md'])).toBe('a')
+    expect(commonFolder(['a/b.md', 'ab/c.md'])).toBeNull()
+    expect(commonFolder(['a.md'])).toBeNull()
+    expect(commonFolder([])).toBeNull()
+  })
+})
+
+test('of what is done together the strictest ruling holds, and one that may not be granted ends the offer', () => {
+  const ruling = fc.constantFrom(...everything).map(decide)
+  fc.assert(
+    fc.property(fc.array(ruling, { minLength: 1 }), (rulings) => {
+      const all = strictestRuling(rulings)
+      expect(rank(all)).toBe(Math.max(...rulings.map(rank)))
+      if (all.mayGrant)
+        expect(rulings.every(({ verdict, mayGrant }) => verdict === 'run' || mayGrant)).toBe(true)
+    }),
+  )
 })

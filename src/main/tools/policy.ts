@@ -1,67 +1,78 @@
-import {
-  changeSetLevel,
-  type ChangePreview,
-  type ChangeSet,
-} from '../../shared/domain/change-set.ts'
-import type { PermissionLevel } from '../../shared/domain/tool-result.ts'
+import type { AgentMode } from '../../shared/domain/settings.ts'
+import { isInFolder } from '../../shared/domain/grant.ts'
+import type { Effect } from './effect.ts'
 
-/** What a call is about to do: the tool's own level, and its change set where it writes. */
-export interface Action {
-  readonly level: PermissionLevel
-  readonly changeSet: ChangeSet | null
+/** All that decides whether something is done. Nothing in it comes from the words of a model. */
+export interface PolicyInput {
+  readonly effect: Effect
+  readonly mode: AgentMode
+  /** Whether the turn read text of notes, and whether any of it lies outside the folder that matters (`taintOf`). */
+  readonly taint: Taint
+  /** A person allowed an addition in this turn already. */
+  readonly hasConfirmedAdditions: boolean
+  /** A grant covers all of it (`grantCovers`). */
+  readonly isGranted: boolean
+}
+export type Taint = 'none' | 'inside' | 'outside'
+
+/** `propose` and `refuse` do nothing; the first tells the model what it would have done. */
+export type Verdict = 'run' | 'ask' | 'propose' | 'refuse'
+export interface Ruling {
+  readonly verdict: Verdict
+  /** The question may offer a grant. */
+  readonly mayGrant: boolean
 }
 
-/** Decides whether a person is asked, from the effect and from nothing that a model says. Pure. */
-export type Policy = (action: Action) => 'run' | 'ask'
-
-/** More files than this in one change set are always shown first, whatever is done to them. */
-const MAX_SILENT_FILES = 10
-
 /**
- * Reading runs. New notes and additions run, since one undo takes them back; every other write asks, with its diff.
- * What leaves the machine always asks. (tools.md, "Permission decides who is asked")
+ * Decides what becomes of a call (reliability.md 3.1 and 3.2, tools.md "Permission decides who is asked"). Reading runs.
+ * Additions run until text of notes was read in the turn; then a person confirms one per turn. Edits ask. Both run
+ * under a grant, which rests while text from outside its folder was read. Moves, what removes or replaces, many files at
+ * once, and what leaves the machine always ask. Pure.
  */
-export const defaultPolicy: Policy = ({ level, changeSet }) => {
-  if (level === 'external') return 'ask'
-  if (changeSet === null) return level === 'read' ? 'run' : 'ask'
-  if (changeSet.changes.length > MAX_SILENT_FILES) return 'ask'
-  return changeSetLevel(changeSet) === 'write' ? 'run' : 'ask'
-}
-
-const MAX_DROPPED_LINES = 20
-/** Below this many characters, half as much is a matter of a few words. */
-const MIN_LENGTH = 40
-
-/**
- * A model that runs out of room writes half a note, or says that the rest stays as it was. This is the sentence
- * that warns of it; null when nothing looks so. (reliability.md 3.4, "Overwrite")
- */
-export function shrinkCaution(previews: readonly ChangePreview[]): string | null {
-  for (const { path, before, after, additions, deletions } of previews) {
-    if (before === null || after === null) continue
-    const placeholder = newPlaceholder(before, after)
-    if (placeholder !== null)
-      return `The new text of ${path} says “${placeholder}” where the text itself may have been.`
-    if (before.length >= MIN_LENGTH && after.length * 2 < before.length)
-      return `The new text of ${path} is less than half as long as the old one.`
-    const dropped = deletions - additions
-    if (dropped >= MAX_DROPPED_LINES) return `${dropped} lines of ${path} would be dropped.`
+export function decide(input: PolicyInput): Ruling {
+  const { effect, mode, taint, hasConfirmedAdditions, isGranted } = input
+  if (effect === 'metadata' || effect === 'text') return without('run')
+  if (mode === 'read-only') return without('refuse')
+  if (mode === 'plan') return without(effect === 'external' ? 'refuse' : 'propose')
+  switch (effect) {
+    case 'external':
+    case 'critical':
+    case 'move':
+      return without('ask')
+    case 'edit':
+      if (isGranted && taint !== 'outside') return without('run')
+      break
+    case 'add':
+      if (taint === 'none' || hasConfirmedAdditions) return without('run')
+      if (isGranted && taint !== 'outside') return without('run')
   }
-  return null
+  return { verdict: 'ask', mayGrant: taint !== 'outside' }
 }
 
-/** A line that `before` does not have and that stands for text: `... rest unchanged`, `<!-- existing content -->`. */
-function newPlaceholder(before: string, after: string): string | null {
-  const known = new Set(linesOf(before))
-  return linesOf(after).find((line) => isPlaceholder(line) && !known.has(line)) ?? null
+const without = (verdict: Verdict): Ruling => ({ verdict, mayGrant: false })
+
+/**
+ * What the notes read in a turn mean for a change in `folder` (null: for one that no single folder holds). Text that
+ * came from nowhere in particular is in the list as an empty path, which lies outside of everything.
+ */
+export function taintOf(readPaths: Iterable<string>, folder: string | null): Taint {
+  let taint: Taint = 'none'
+  for (const path of readPaths) {
+    if (folder === null || !isInFolder(folder, path)) return 'outside'
+    taint = 'inside'
+  }
+  return taint
 }
 
-const isPlaceholder = (line: string): boolean =>
-  line.length <= 120 &&
-  /\.\.\.|…|<!--|^\[(?!\[)|^\(|^\/\/|^%%/.test(line) &&
-  /\b(?:rest|remainder|remaining|existing|previous|original|other)\b/i.test(line) &&
-  /\b(?:unchanged|same|contents?|text|notes?|sections?|lines?|code|here|keep|kept|omitted|as (?:is|before))\b/i.test(
-    line,
-  )
+const VERDICTS: readonly Verdict[] = ['run', 'ask', 'propose', 'refuse']
 
-const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/).map((line) => line.trim())
+/** Of several rulings on what is done together, the one that lets the least happen. */
+export const strictestRuling = (rulings: readonly Ruling[]): Ruling =>
+  rulings.reduce((most, ruling) => ({
+    verdict:
+      VERDICTS.indexOf(ruling.verdict) > VERDICTS.indexOf(most.verdict)
+        ? ruling.verdict
+        : most.verdict,
+    mayGrant:
+      (ruling.mayGrant || ruling.verdict === 'run') && (most.mayGrant || most.verdict === 'run'),
+  }))

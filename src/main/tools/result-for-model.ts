@@ -4,12 +4,12 @@ import type { ToolResult } from '../../shared/domain/tool-result.ts'
 export const RESULT_LIMIT_BYTES = 16_000
 
 /**
- * The result as the model is sent it: `{success, data, error, hint, warnings}` as JSON. Longer than the limit it is
+ * The result as the model is sent it: `{success, data, error, hint, warnings, review}` as JSON. Longer than the limit it is
  * cut between items or lines, with `"truncated": true` and how to ask for the rest.
  */
 export function resultForModel(result: ToolResult, limitBytes = RESULT_LIMIT_BYTES): string {
-  const { success, data, error, hint, warnings } = result
-  const whole = { success, data, error, hint, warnings }
+  const { success, data, error, hint, warnings, review } = result
+  const whole = { success, data, error, hint, warnings, review }
   const fits = (candidate: unknown): boolean =>
     Buffer.byteLength(JSON.stringify(candidate)) <= limitBytes
   if (fits(whole)) return JSON.stringify(whole)
@@ -20,6 +20,12 @@ export function resultForModel(result: ToolResult, limitBytes = RESULT_LIMIT_BYT
     data: shortened,
     error: error && clip(error, 1_000),
     hint: hint && clip(hint, 500),
+    // What a person left out is not left out here: the model would take it for written.
+    review: review?.slice(0, 20).map(({ path, outcome, reason }) => ({
+      path,
+      outcome,
+      reason: reason && clip(reason, 300),
+    })),
     warnings: warnings?.slice(0, 3).map((warning) => clip(warning, 300)),
     truncated: true,
     rest,

@@ -1,6 +1,6 @@
 import type { ChangePreview } from '../../shared/domain/change-set.ts'
 import type { AppliedChange, Source } from '../../shared/domain/chat-item.ts'
-import type { PermissionLevel, ToolResult } from '../../shared/domain/tool-result.ts'
+import type { FileReview, PermissionLevel, ToolResult } from '../../shared/domain/tool-result.ts'
 import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
 import type { Logger } from '../platform/ports.ts'
 import type { Tool } from './define-tool.ts'
@@ -13,6 +13,7 @@ export interface Outcome {
   readonly data?: unknown
   readonly userMessage?: string
   readonly warnings?: readonly string[]
+  readonly review?: readonly FileReview[]
   readonly changes?: readonly AppliedChange[]
   readonly sources?: readonly Source[]
   readonly previews?: readonly ChangePreview[]
@@ -31,12 +32,13 @@ export interface EnvelopeFacts {
 
 /** The one envelope of every call (tools.md). */
 export function toResult(outcome: Outcome, facts: EnvelopeFacts): ToolResult {
-  const { problem, data, userMessage = '', warnings = [], changes = [] } = outcome
+  const { problem, data, userMessage = '', warnings = [], review = [], changes = [] } = outcome
   const { name, tool, level, wasAsked, executionTime } = facts
   return {
     success: problem === undefined,
     ...(problem ?? { data }),
     ...(warnings.length > 0 && { warnings: [...warnings] }),
+    ...(review.length > 0 && { review: [...review] }),
     userMessage: problem ? firstLine(problem.error) : userMessage,
     ...(wasAsked && { requiresConfirmation: true }),
     metadata: {

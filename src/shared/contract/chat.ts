@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { call, stream } from '../rpc/contract.ts'
+import { ApprovalReview } from '../domain/approval.ts'
 import { ChatItem } from '../domain/chat-item.ts'
+import { Grant } from '../domain/grant.ts'
 import { ToolDefinition, PermissionLevel } from '../domain/tool-result.ts'
 
 export const Conversation = z.object({
@@ -20,6 +22,8 @@ export const ToolInfo = z.object({
   example: z.string(),
 })
 export type ToolInfo = z.output<typeof ToolInfo>
+
+const answered = { approvalId: z.string(), nonce: z.string() }
 
 export const chat = {
   /** Newest first. */
@@ -49,16 +53,30 @@ export const chat = {
   ),
   /** Aborts the running turn; open questions are declined. Not an error when nothing runs. */
   'chat.stop': call(z.object({ conversationId: z.string() }), z.null()),
-  /** The answer to an `approval-request`. `denied` for a wrong nonce, a second answer, or one too late. */
+  /**
+   * The answer to an `approval-request`. A yes names the digest of what was shown and what is taken of each change.
+   * `denied` for a wrong nonce, a second answer, one too late, or one to something else.
+   */
   'approval.answer': call(
-    z.object({
-      approvalId: z.string(),
-      nonce: z.string(),
-      decision: z.enum(['allowed', 'declined']),
-    }),
+    z.discriminatedUnion('decision', [
+      z.object({
+        ...answered,
+        decision: z.literal('allowed'),
+        digest: z.string(),
+        review: ApprovalReview,
+      }),
+      z.object({ ...answered, decision: z.literal('declined'), reason: z.string().max(2_000) }),
+    ]),
     z.null(),
   ),
+  /** What was allowed for the rest of a conversation and still holds, newest first. */
+  'grant.list': call(z.object({}), z.array(Grant)),
+  /** Not an error when it holds no more. */
+  'grant.revoke': call(z.object({ grantId: z.string() }), z.null()),
   'tool.list': call(z.object({}), z.array(ToolInfo)),
 }
 
-export const chatEvents = { 'chat.changed': z.object({ conversations: z.array(Conversation) }) }
+export const chatEvents = {
+  'chat.changed': z.object({ conversations: z.array(Conversation) }),
+  'grant.changed': z.object({ grants: z.array(Grant) }),
+}

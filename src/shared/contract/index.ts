@@ -1,4 +1,5 @@
 import { app, appEvents } from './app.ts'
+import { audit, auditEvents } from './audit.ts'
 import { chat, chatEvents } from './chat.ts'
 import { draft } from './draft.ts'
 import { history } from './history.ts'
@@ -15,12 +16,20 @@ export const contract = {
     ...note,
     ...draft,
     ...history,
+    ...audit,
     ...rename,
     ...search,
     ...chat,
     ...settings,
     ...transfer,
   },
-  events: { ...appEvents, ...noteEvents, ...searchEvents, ...chatEvents, ...settingsEvents },
+  events: {
+    ...auditEvents,
+    ...appEvents,
+    ...noteEvents,
+    ...searchEvents,
+    ...chatEvents,
+    ...settingsEvents,
+  },
 }
 export type LatentContract = typeof contract

@@ -13,6 +13,10 @@ export type ModelSettings = z.output<typeof ModelSettings>
 export const ThemeChoice = z.enum(['system', 'light', 'dark'])
 export type ThemeChoice = z.output<typeof ThemeChoice>
 
+/** `plan`: the agent reads and proposes, and writes nothing. `read-only`: it is not even given what writes. */
+export const AgentMode = z.enum(['normal', 'plan', 'read-only'])
+export type AgentMode = z.output<typeof AgentMode>
+
 const fields = {
   /** Null: no endpoint, the offline assistant answers. */
   model: ModelSettings.nullable(),
@@ -23,6 +27,7 @@ const fields = {
   searchMode: z.enum(['hybrid', 'semantic', 'keyword']),
   /** Rounds with the model and tool calls in one turn before it pauses (tools.md, "Limits of a turn"). */
   maxToolCalls: z.number().int().min(1).max(50),
+  agentMode: AgentMode,
   /** What the earlier versions of one vault's files may take, in MB of a million bytes. */
   historyBudgetMb: z.number().int().min(256).max(1_000_000),
   /** Whether links follow a renamed note or folder without a word, or after a question. */
@@ -46,6 +51,7 @@ export const Settings = z.object({
   embeddingModel: fields.embeddingModel.default('latent-mini'),
   searchMode: fields.searchMode.default('hybrid'),
   maxToolCalls: fields.maxToolCalls.default(10),
+  agentMode: fields.agentMode.default('normal'),
   historyBudgetMb: fields.historyBudgetMb.default(2048),
   updateLinksOnRename: fields.updateLinksOnRename.default('always'),
   dailyNoteFolder: fields.dailyNoteFolder.default(''),

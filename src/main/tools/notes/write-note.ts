@@ -40,6 +40,7 @@ export const writeNote = writeTool({
       },
       data: () => ({ path, created: false, bytes: Buffer.byteLength(text) }),
       userMessage,
+      replacesNote: true,
     }
   },
 })

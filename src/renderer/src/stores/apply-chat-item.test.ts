@@ -25,6 +25,9 @@ const request = {
   nonce: 'n',
   conversationId: 'c',
   callId: 'k1',
+  callIds: ['k1'],
+  digest: '',
+  parts: [],
   tool: 'edit_note',
   title: 'Edit a.md',
   changes: [],
@@ -65,7 +68,7 @@ function itemsOf(steps: readonly Step[]): ChatItem[] {
           items.push({
             ...base(),
             type: 'approval-request',
-            request: { ...request, approvalId, callId },
+            request: { ...request, approvalId, callId, callIds: [callId] },
           })
           items.push({ ...base(), type: 'approval-answer', approvalId, decision: 'allowed' })
         }

@@ -136,13 +136,18 @@ export function applyChatItem(state: Transcript, item: ChatItem): Transcript {
       )
     case 'approval-request': {
       const { request } = item
+      const { callId, callIds = [callId] } = request
       return inTurn(next, item, (turn) =>
-        withTool(turn, request.callId, (tool) => ({
-          ...tool,
-          tool: tool.tool || request.tool,
-          title: tool.title || request.title,
-          approval: { request, decision: null },
-        })),
+        callIds.reduce(
+          (all, id) =>
+            withTool(all, id, (tool) => ({
+              ...tool,
+              tool: tool.tool || request.tool,
+              title: tool.title || request.title,
+              approval: { request, decision: null },
+            })),
+          turn,
+        ),
       )
     }
     case 'approval-answer':
@@ -194,7 +199,10 @@ export const openApprovals = ({ entries }: Transcript): readonly ApprovalRequest
   entries.flatMap((entry) =>
     entry.type === 'turn' && !entry.end
       ? entry.blocks.flatMap((block) =>
-          block.type === 'tool' && block.approval && !block.approval.decision && !block.result
+          block.type === 'tool' &&
+          block.approval?.request.callId === block.callId &&
+          !block.approval.decision &&
+          !block.result
             ? [block.approval.request]
             : [],
         )

@@ -158,6 +158,9 @@ describe('the chat store', () => {
       nonce: 'n',
       conversationId: 'c1',
       callId: 'k',
+      callIds: ['k'],
+      digest: '',
+      parts: [],
       tool: 'edit_note',
       title: 'Edit a.md',
       changes: [],
@@ -166,7 +169,9 @@ describe('the chat store', () => {
       expiresAtMs: 0,
     }
     store.review('a1')
-    expect(await store.answer(request, 'allowed')).toBe('This question was answered already.')
+    expect(await store.answer(request, { decision: 'declined', reason: '' })).toBe(
+      'This question was answered already.',
+    )
     expect(store.state.getState()).toMatchObject({ reviewedId: 'a1', answeredHere: [] })
   })
 

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Conversation, ToolInfo } from '../../../shared/contract/chat.ts'
-import type { ApprovalRequest } from '../../../shared/domain/approval.ts'
+import type { ApprovalRequest, ApprovalReview } from '../../../shared/domain/approval.ts'
 import type { ChatItem } from '../../../shared/domain/chat-item.ts'
 import { isAbort, LatentError } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
@@ -18,12 +18,18 @@ export interface ChatState {
   readonly reviewedId: string | null
   /** Questions that this window answers or answered: what comes back is its own answer. */
   readonly answeredHere: readonly string[]
+  /** Questions that the person closed without an answer. */
+  readonly putAside: readonly string[]
   /** What is written and not sent; kept here, so that closing the pane does not lose it. */
   readonly draft: string
   readonly isSending: boolean
   /** Why the last message, stop or other wish failed, as a sentence. */
   readonly problem: string | null
 }
+
+export type WindowAnswer =
+  | { readonly decision: 'allowed'; readonly review: ApprovalReview }
+  | { readonly decision: 'declined'; readonly reason: string }
 
 /** The conversations of the chat pane. Main owns the turns; this is a copy that watching keeps up to date. */
 export interface ChatStore {
@@ -41,8 +47,10 @@ export interface ChatStore {
   delete(conversationId: string): Promise<void>
   /** Shows a question in the sheet; null shows none. */
   review(approvalId: string | null): void
+  /** Closes the sheet and leaves the question open; it is shown again when the person asks for it. */
+  putAside(approvalId: string): void
   /** Resolves with null when the answer was taken, and the sheet closes; else with a sentence that says why not. */
-  answer(request: ApprovalRequest, decision: 'allowed' | 'declined'): Promise<string | null>
+  answer(request: ApprovalRequest, answer: WindowAnswer): Promise<string | null>
   dispose(): void
 }
 
@@ -58,6 +66,7 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
     tools: [],
     reviewedId: null,
     answeredHere: [],
+    putAside: [],
     draft: '',
     isSending: false,
     problem: null,
@@ -201,10 +210,19 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
       })
     },
     review: (reviewedId) => state.setState({ reviewedId }),
-    async answer({ approvalId, nonce }, decision) {
+    putAside: (approvalId) =>
+      state.setState(({ putAside }) => ({
+        reviewedId: null,
+        putAside: [...putAside, approvalId],
+      })),
+    async answer({ approvalId, nonce, digest }, answer) {
       state.setState(({ answeredHere }) => ({ answeredHere: [...answeredHere, approvalId] }))
       try {
-        await client.call('approval.answer', { approvalId, nonce, decision })
+        await client.call('approval.answer', {
+          approvalId,
+          nonce,
+          ...(answer.decision === 'allowed' ? { ...answer, digest } : answer),
+        })
         state.setState(({ reviewedId }) => ({
           reviewedId: reviewedId === approvalId ? null : reviewedId,
         }))

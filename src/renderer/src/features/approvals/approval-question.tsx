@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import type { ApprovalRequest } from '../../../../shared/domain/approval.ts'
+import { takeAll, type ApprovalRequest } from '../../../../shared/domain/approval.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { AlertSheet } from '../../ui/alert-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -44,7 +44,12 @@ export function ApprovalQuestion({
   const answer = async (decision: 'allowed' | 'declined'): Promise<void> => {
     setIsAnswering(true)
     setProblem(null)
-    setProblem(await chat.answer(request, decision))
+    setProblem(
+      await chat.answer(
+        request,
+        decision === 'allowed' ? { decision, review: takeAll(request) } : { decision, reason: '' },
+      ),
+    )
     setIsAnswering(false)
   }
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -21,7 +21,9 @@ export function ApprovalCard({ request }: { readonly request: ApprovalRequest })
         <Button kind="primary" onClick={() => chat.review(request.approvalId)}>
           Review
         </Button>
-        <Button onClick={() => void chat.answer(request, 'declined')}>Decline</Button>
+        <Button onClick={() => void chat.answer(request, { decision: 'declined', reason: '' })}>
+          Decline
+        </Button>
       </div>
     </div>
   )

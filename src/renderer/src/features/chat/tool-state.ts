@@ -15,6 +15,8 @@ export function toolState(
     if (!isTurnOver) return { kind: 'running', word: null }
     return { kind: 'stopped', word: approval?.decision === 'allowed' ? 'unknown' : 'not done' }
   }
+  if (result.review?.length && result.review.every(({ outcome }) => outcome === 'rejected'))
+    return { kind: 'declined', word: 'declined' }
   if (!result.success) {
     switch (approval?.decision) {
       case 'declined':
@@ -28,8 +30,16 @@ export function toolState(
     }
   }
   const word = changes.length > 0 ? changeWord(changes) : countWord(result.data)
+  if (result.review)
+    return { kind: 'warned', word: [reviewWord(result.review), word].filter(Boolean).join(' · ') }
   return { kind: result.warnings?.length ? 'warned' : 'done', word }
 }
+
+/** What the person left out or changed themselves. */
+const reviewWord = (review: NonNullable<NonNullable<ToolBlock['result']>['review']>): string =>
+  review.some(({ outcome }) => outcome === 'rejected' || outcome === 'partly written')
+    ? 'in part'
+    : 'as you edited it'
 
 const changeWord = (changes: ToolBlock['changes']): string => {
   const additions = changes.reduce((sum, change) => sum + change.additions, 0)

@@ -72,8 +72,11 @@ function Block({
   }
 }
 
-const isWaiting = ({ approval, result }: ToolBlock, { end }: TurnEntry): boolean =>
-  approval !== null && approval.decision === null && result === null && end === null
+const isWaiting = ({ approval, callId, result }: ToolBlock, { end }: TurnEntry): boolean =>
+  approval?.request.callId === callId &&
+  approval.decision === null &&
+  result === null &&
+  end === null
 
 const lastText = ({ blocks }: TurnEntry): TurnBlock | undefined =>
   blocks.findLast((block) => block.type === 'text')
