@@ -85,10 +85,19 @@ interface OpenCall {
   arguments: string
 }
 
-/** @param newCallId names a call that came without an id; unique in the conversation. */
-export function createStreamDecoder({ newCallId }: { newCallId: () => string }): StreamDecoder {
+/**
+ * @param newCallId names a call that came without an id; unique in the conversation
+ * @param startsInThoughts the text begins within thoughts whose opening tag the server's template wrote
+ */
+export function createStreamDecoder({
+  newCallId,
+  startsInThoughts = false,
+}: {
+  readonly newCallId: () => string
+  readonly startsInThoughts?: boolean
+}): StreamDecoder {
   const calls: OpenCall[] = []
-  const thinking = createThinkSplitter()
+  const thinking = createThinkSplitter({ startsInside: startsInThoughts })
   let finishReason: string | null = null
   let sawChoice = false
   let usage: TokenUsage | null = null

@@ -438,3 +438,54 @@ describe('checking an endpoint', () => {
     })
   })
 })
+
+test('calls that a model writes into its text are calls, however the stream is cut', async () => {
+  const text =
+    'I look. <tool_call>{"name": "search_notes", "arguments": {"query": "w"}}</tool_call>'
+  const server = await serve([{ text: text.split('') }])
+  const { events } = await collect(modelOf(server.baseUrl).stream(request, never))
+  expect(textOf(events)).toBe('I look. ')
+  expect(finish(events)).toMatchObject({
+    reason: 'tool-calls',
+    toolCalls: [{ name: 'search_notes', arguments: '{"query": "w"}' }],
+  })
+})
+
+test('a model without tool calls is told of the tools in the prompt, and given results as text', async () => {
+  const server = await serve([{ text: 'Done.' }])
+  const model = modelOf(server.baseUrl, { profile: { toolCalls: 'text' } })
+  await collect(
+    model.stream(
+      {
+        ...request,
+        messages: [
+          ...request.messages,
+          {
+            role: 'assistant',
+            content: null,
+            toolCalls: [{ id: 'a', name: 'search_notes', arguments: '{}' }],
+          },
+          { role: 'tool', content: '{"success":true}', toolCallId: 'a' },
+        ],
+      },
+      never,
+    ),
+  )
+  const body = server.requests[0]?.body
+  expect(body).not.toHaveProperty('tools')
+  expect(body).toMatchObject({
+    messages: [
+      { role: 'system', content: expect.stringContaining('"name":"search_notes"') },
+      { role: 'user', content: 'Hello' },
+      { role: 'assistant', content: expect.stringContaining('<tool_call>') },
+      { role: 'user', content: '<tool_response>\n{"success":true}\n</tool_response>' },
+    ],
+  })
+})
+
+test('an answer that begins within thoughts is told apart where the profile says so', async () => {
+  const server = await serve([{ text: ['I think', '.</th', 'ink>\nYes.'] }])
+  const model = modelOf(server.baseUrl, { profile: { startsInThoughts: true } })
+  const { events } = await collect(model.stream(request, never))
+  expect(textOf(events)).toBe('Yes.')
+})

@@ -1,5 +1,6 @@
 import OpenAI from 'openai'
 import { z } from 'zod'
+import type { ModelProfile } from '../../shared/domain/model-profile.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock } from '../platform/ports.ts'
 import type { ModelMessage } from '../state/vault-store.ts'
@@ -10,6 +11,8 @@ import { createEndpointFetch } from './endpoint-fetch.ts'
 import type { Model, ModelEvent, ModelRequest } from './model.ts'
 import { parseJsonText } from './parse-json-text.ts'
 import { readSse } from './read-sse.ts'
+import { createTextCallEvents } from './text-call-events.ts'
+import { RESULT_MARK, toolsAsText } from './tools-as-text.ts'
 import { createWatchdog } from './watchdog.ts'
 
 const MAX_RETRIES = 2
@@ -23,6 +26,8 @@ export interface OpenAiModelOptions {
   /** Asked before each request; null for an endpoint without a key. */
   readonly getKey: () => Promise<string | null>
   readonly clock: Clock
+  /** How this model has to be talked to; what is left out is as most endpoints want it. */
+  readonly profile?: ModelProfile
   /** Default: 60 s, for a model on this machine 300 s (it may have to load first). */
   readonly firstTokenTimeoutMs?: number
   /** Between two pieces of an answer. Default: 60 s. */
@@ -37,7 +42,7 @@ export interface OpenAiModel extends Model {
 
 /** Any endpoint that speaks Chat Completions. */
 export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
-  const { baseUrl, model, getKey, clock, idleTimeoutMs = 60_000 } = options
+  const { baseUrl, model, getKey, clock, profile = {}, idleTimeoutMs = 60_000 } = options
   const isLocal = isLoopbackAddress(baseUrl)
   const firstTokenTimeoutMs = options.firstTokenTimeoutMs ?? (isLocal ? 300_000 : 60_000)
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl
@@ -101,21 +106,19 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
       const client = await connect()
       const response = await client.chat.completions
         .create(
-          {
-            model,
-            stream: true,
-            messages: [
-              { role: 'system', content: request.system },
-              ...request.messages.map(toOpenAiMessage),
-            ],
-            ...(request.tools.length > 0 ? { tools: [...request.tools] } : {}),
-          },
+          { model, stream: true, ...bodyOf(request, profile) },
           { signal: AbortSignal.any([signal, watchdog.signal]) },
         )
         .asResponse()
+      const newCallId = (): string => `call_${clock.nowMs()}_${callNumber++}`
       const decoder = createStreamDecoder({
-        newCallId: () => `call_${clock.nowMs()}_${callNumber++}`,
+        newCallId,
+        startsInThoughts: profile.startsInThoughts ?? false,
       })
+      const textCalls =
+        request.tools.length > 0 ? createTextCallEvents({ ...request, newCallId }) : null
+      const withTextCalls = (events: readonly ModelEvent[]): readonly ModelEvent[] =>
+        textCalls ? events.flatMap((event) => textCalls.take(event)) : events
       let sawDone = false
       for await (const chunk of readChunks(response, host)) {
         hasBegun = true
@@ -124,9 +127,9 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
           sawDone = true
           break
         }
-        yield* decoder.push(chunk.value, { isWhole: chunk.isWhole })
+        yield* withTextCalls(decoder.push(chunk.value, { isWhole: chunk.isWhole }))
       }
-      yield* decoder.end(sawDone)
+      yield* withTextCalls(decoder.end(sawDone))
     } catch (error) {
       throw asFailure(error, signal, { timedOut: watchdog.fired(), hasBegun })
     } finally {
@@ -211,6 +214,25 @@ async function* readChunks(response: Response, host: string): AsyncGenerator<'do
     // One event that is no JSON is noise of a proxy; what it cut off shows as a missing end.
     const parsed = parseJsonText(data)
     if (parsed) yield { value: parsed.value, isWhole: false }
+  }
+}
+
+type RequestBody = Pick<OpenAI.ChatCompletionCreateParamsStreaming, 'messages' | 'tools' | 'stop'>
+
+function bodyOf(request: ModelRequest, profile: ModelProfile): RequestBody {
+  if (profile.toolCalls === 'text') {
+    const { system, messages } = toolsAsText(request)
+    return {
+      messages: [{ role: 'system', content: system }, ...messages],
+      ...(request.tools.length > 0 ? { stop: [RESULT_MARK] } : {}),
+    }
+  }
+  return {
+    messages: [
+      { role: 'system', content: request.system },
+      ...request.messages.map(toOpenAiMessage),
+    ],
+    ...(request.tools.length > 0 ? { tools: [...request.tools] } : {}),
   }
 }
 

@@ -181,6 +181,15 @@ describe('text that is no call stays text', () => {
   })
 })
 
+test('calls before the end of thoughts that were not announced were only thought of', () => {
+  const call = (path: string) =>
+    `<tool_call>{"name": "read_note", "arguments": {"path": "${path}"}}</tool_call>`
+  expect(parse([`Perhaps ${call('a')}? No.\n</think>\n${call('Plan.md')}`])).toEqual({
+    text: 'Perhaps ? No.\n</think>\n',
+    calls: [read],
+  })
+})
+
 describe('a text that was cut off', () => {
   // Words have no end that could be missing: whether they were cut, only the endpoint can tell.
   const withEnd = WRITTEN.filter(([format]) => format !== 'ReAct with words')

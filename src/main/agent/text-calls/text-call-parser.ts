@@ -33,7 +33,9 @@ const MAX_MARKUP_CHARACTERS = 4 * 1024 * 1024
 const MIN_CUT_MARK = 6
 const PLAIN = /[^<[A]+/y
 const MARKS = FAMILIES.map(({ mark }) => mark)
-const TOKENS = [...MARKS, ...SILENT_TOKENS]
+/** Thoughts that nobody announced end here: what was called in them was only thought of. */
+const END_OF_THOUGHTS = '</think>'
+const TOKENS = [...MARKS, ...SILENT_TOKENS, END_OF_THOUGHTS]
 const BEGINNINGS = new Set(TOKENS.map((token) => token.slice(0, 2)))
 const BARE_ENDS = ['</tool_call>', '<|eot_id|>', '<|im_end|>']
 
@@ -78,6 +80,9 @@ export function createTextCallParser(tools: readonly OfferedTool[]): TextCallPar
     const family = FAMILIES.find((each) => each.mark === mark)
     if (mark !== null && SILENT_TOKENS.includes(mark)) {
       source.take(mark.length)
+    } else if (mark === END_OF_THOUGHTS) {
+      show(source.take(mark.length))
+      calls.length = 0
     } else if (!family || (family.atLineStart && !quotation.isAtLineStart())) {
       const rest = source.window(LONGEST_MARK)
       if (mark === null && isCutMark(rest)) source.take(rest.length)
