@@ -3,7 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { AuditBreak, AuditFilter, AuditRecord } from '../../shared/contract/audit.ts'
+import {
+  NO_FILTER,
+  type AuditBreak,
+  type AuditFilter,
+  type AuditRecord,
+} from '../../shared/contract/audit.ts'
 import { systemClock } from '../platform/system.ts'
 import { partFile } from './audit-parts.ts'
 import type { AuditLog } from './audit-log.ts'
@@ -62,13 +67,6 @@ const call = (key: string, patch: Partial<Extract<AuditEntry, { type: 'call' }>>
   durationMs: 1,
   ...patch,
 })
-const anything: AuditFilter = {
-  note: null,
-  tool: null,
-  conversationId: null,
-  outcome: null,
-  sinceMs: null,
-}
 const file = (part = 1): string => partFile(folder, part)
 const linesOf = (part = 1): string[] => readFileSync(file(part), 'utf8').trimEnd().split('\n')
 const recordsOf = (part = 1): AuditRecord[] =>
@@ -80,7 +78,7 @@ const append = (log: AuditLog, ...keys: string[]): void => {
   for (const key of keys) log.append(call(key), false)
 }
 const keys = async (log: AuditLog): Promise<string[]> => {
-  const { calls } = await log.list({ filter: anything, before: null, limit: 500 }, signal)
+  const { calls } = await log.list({ filter: NO_FILTER, before: null, limit: 500 }, signal)
   return calls.map(({ key }) => key)
 }
 
@@ -152,14 +150,14 @@ describe('what is read', () => {
     const found: string[] = []
     let before: number | null = null
     do {
-      const page = await log.list({ filter: anything, before, limit: 10 }, signal)
+      const page = await log.list({ filter: NO_FILTER, before, limit: 10 }, signal)
       found.push(...page.calls.map(({ key }) => key))
       before = page.next
     } while (before !== null)
     expect(found).toEqual(Array.from({ length: 25 }, (_, index) => String(24 - index)))
     const narrow = async (filter: Partial<AuditFilter>): Promise<string[]> =>
       (
-        await log.list({ filter: { ...anything, ...filter }, before: null, limit: 50 }, signal)
+        await log.list({ filter: { ...NO_FILTER, ...filter }, before: null, limit: 50 }, signal)
       ).calls.map(({ key }) => key)
     expect(await narrow({ tool: 'write_note' })).toEqual(['20', '15', '10', '5', '0'])
     expect(await narrow({ note: 'N7.' })).toEqual(['7'])

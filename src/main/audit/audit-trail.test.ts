@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { AuditCall } from '../../shared/contract/audit.ts'
+import { NO_FILTER, type AuditCall } from '../../shared/contract/audit.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
 import { systemClock, systemIds } from '../platform/system.ts'
 import { createMemoryJournal, type MemoryJournal } from '../testing/memory-journal.ts'
@@ -105,8 +105,7 @@ const record = (success = true) => ({
   error: success ? null : 'No.',
 })
 const calls = async (): Promise<AuditCall[]> => {
-  const filter = { note: null, tool: null, conversationId: null, outcome: null, sinceMs: null }
-  return (await log.list({ filter, before: null, limit: 100 }, signal)).calls
+  return (await log.list({ filter: NO_FILTER, before: null, limit: 100 }, signal)).calls
 }
 const wholeLog = (): string => readFileSync(join(folder, 'audit/audit-000001.jsonl'), 'utf8')
 

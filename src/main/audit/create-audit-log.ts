@@ -1,4 +1,4 @@
-import type { AuditBreak } from '../../shared/contract/audit.ts'
+import { NO_FILTER, type AuditBreak } from '../../shared/contract/audit.ts'
 import type { Clock } from '../platform/ports.ts'
 import type { AuditLog } from './audit-log.ts'
 import { createAuditWriter } from './audit-writer.ts'
@@ -32,14 +32,7 @@ export function createAuditLog(options: AuditLogOptions): AuditLog {
     unsettled: reader.unsettled,
     export: reader.export,
     async find(seq, signal) {
-      const filter = {
-        note: null,
-        tool: null,
-        conversationId: null,
-        outcome: null,
-        sinceMs: null,
-      }
-      const { calls } = await reader.list({ filter, before: seq + 1, limit: 1 }, signal)
+      const { calls } = await reader.list({ filter: NO_FILTER, before: seq + 1, limit: 1 }, signal)
       return calls[0]?.seq === seq ? calls[0] : null
     },
     async check(signal) {

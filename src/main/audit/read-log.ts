@@ -221,18 +221,20 @@ function lineFilter(filter: AuditFilter): (line: string) => boolean {
   if (filter.tool !== null) words.push(`"tool":${JSON.stringify(filter.tool)}`)
   if (filter.outcome !== null) words.push(`"outcome":"${filter.outcome}"`)
   if (filter.conversationId !== null) words.push(JSON.stringify(filter.conversationId))
+  if (filter.turnId !== null) words.push(JSON.stringify(filter.turnId))
   const bytes = words.map((word) => Buffer.from(word).toString('latin1'))
   return (line) => bytes.every((word) => line.includes(word))
 }
 
 /** `note` names a note, or a part of its path in any case. */
 function matches(call: AuditCall, filter: AuditFilter): boolean {
-  const { note, tool, conversationId, outcome, sinceMs } = filter
+  const { note, tool, conversationId, turnId, outcome, sinceMs } = filter
   const wanted = note?.toLowerCase()
   return (
     (wanted === undefined || call.notes.some((path) => path.toLowerCase().includes(wanted))) &&
     (tool === null || call.tool === tool) &&
     (conversationId === null || call.origin.conversationId === conversationId) &&
+    (turnId === null || call.origin.turnId === turnId) &&
     (outcome === null || call.outcome === outcome) &&
     (sinceMs === null || Date.parse(call.startedAt) >= sinceMs)
   )

@@ -4,6 +4,7 @@ import { UsageError, type Command, type ExitCode, type Places, type Terminal } f
 import { exportCommand } from './export-notes.ts'
 import { importCommand } from './import-notes.ts'
 import { indexCommand } from './index-vault.ts'
+import { logCommand } from './log.ts'
 import { searchCommand } from './search.ts'
 import { serveCommand } from './serve.ts'
 import { toolCommand } from './tool.ts'
@@ -15,6 +16,7 @@ const COMMANDS: readonly Command[] = [
   toolsCommand,
   toolCommand,
   chatCommand,
+  logCommand,
   importCommand,
   exportCommand,
   serveCommand,

@@ -130,10 +130,21 @@ export const AuditFilter = z.object({
   note: z.string().nullable(),
   tool: z.string().nullable(),
   conversationId: z.string().nullable(),
+  turnId: z.string().nullable(),
   outcome: AuditOutcome.nullable(),
   sinceMs: z.number().nullable(),
 })
 export type AuditFilter = z.output<typeof AuditFilter>
+
+/** Lets every call through. */
+export const NO_FILTER: AuditFilter = {
+  note: null,
+  tool: null,
+  conversationId: null,
+  turnId: null,
+  outcome: null,
+  sinceMs: null,
+}
 
 export const AuditCheck = z.object({
   records: z.number().int(),
