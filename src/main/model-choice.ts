@@ -29,9 +29,9 @@ export function secretName(baseUrl: string): string {
 }
 
 export function createModelChoice(
-  config: Config,
-  appStore: AppStore,
-  ports: Ports,
+  config: Pick<Config, 'environmentOffer'>,
+  appStore: Pick<AppStore, 'settings' | 'updateSettings' | 'answeredOffer' | 'setAnsweredOffer'>,
+  ports: Pick<Ports, 'clock'> & { readonly secrets: Pick<Ports['secrets'], 'get'> },
   { override }: { readonly override: Model | undefined },
 ): ModelChoice {
   const offered = config.environmentOffer
@@ -53,16 +53,20 @@ export function createModelChoice(
     if (override) return override
     const { model: settings } = appStore.settings()
     if (!settings) return offline
+    const { baseUrl, model, profile = {} } = settings
     if (
-      endpoint?.settings.baseUrl !== settings.baseUrl ||
-      endpoint.settings.model !== settings.model
+      endpoint?.settings.baseUrl !== baseUrl ||
+      endpoint.settings.model !== model ||
+      endpoint.settings.profile?.toolCalls !== profile.toolCalls ||
+      endpoint.settings.profile?.startsInThoughts !== profile.startsInThoughts
     )
       endpoint = {
         settings,
         model: createOpenAiModel({
-          baseUrl: settings.baseUrl,
-          model: settings.model,
-          getKey: () => keyFor(settings.baseUrl),
+          baseUrl,
+          model,
+          profile,
+          getKey: () => keyFor(baseUrl),
           clock: ports.clock,
         }),
       }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ModelProfile } from './model-profile.ts'
 
 /** How to reach an OpenAI-compatible endpoint. The key is not here: it is in the SecretStore under `secretName`. */
 export const ModelSettings = z.object({
@@ -7,6 +8,8 @@ export const ModelSettings = z.object({
   /** https, or http to this machine only. */
   baseUrl: z.string().max(2048),
   model: z.string().max(256),
+  /** How this model has to be talked to; left out, as most endpoints want it. */
+  profile: ModelProfile.optional(),
 })
 export type ModelSettings = z.output<typeof ModelSettings>
 

@@ -79,14 +79,21 @@ function Endpoint({
     saved?.preset === preset ? saved.baseUrl : (known?.baseUrl ?? ''),
   )
   const [model, setModel] = useState(saved?.preset === preset ? saved.model : '')
+  const [toolCalls, setToolCalls] = useState(
+    (saved?.preset === preset && saved.profile?.toolCalls) || 'native',
+  )
   const [check, setCheck] = useState<EndpointCheck | null>(null)
   const [isChecking, setChecking] = useState(false)
   const controller = useRef<AbortController | null>(null)
   useEffect(() => () => controller.current?.abort(), [])
 
-  const current: ModelSettings = { preset, baseUrl: baseUrl.trim(), model: model.trim() }
+  const profile = { ...(saved?.preset === preset ? saved.profile : {}), toolCalls }
+  const current: ModelSettings = { preset, baseUrl: baseUrl.trim(), model: model.trim(), profile }
   const isSaved =
-    saved?.preset === preset && saved.baseUrl === current.baseUrl && saved.model === current.model
+    saved?.preset === preset &&
+    saved.baseUrl === current.baseUrl &&
+    saved.model === current.model &&
+    (saved.profile?.toolCalls ?? 'native') === toolCalls
   const isComplete = current.baseUrl !== '' && current.model !== ''
   const isRemote = !isThisMachine(current.baseUrl)
 
@@ -150,6 +157,20 @@ function Endpoint({
           ))}
         </div>
       ) : null}
+      <Setting
+        title="How it calls tools"
+        text="Most models have calls of their own. Describe the tools in the prompt for one that has none, or whose server does not pass them on."
+      >
+        <Segmented
+          label="How it calls tools"
+          value={toolCalls}
+          options={[
+            { value: 'native', label: 'Its own calls' },
+            { value: 'text', label: 'In the prompt' },
+          ]}
+          onChange={setToolCalls}
+        />
+      </Setting>
       <div className={styles.actions}>
         <Button onClick={() => void test()} disabled={isChecking || current.baseUrl === ''}>
           Test
