@@ -3,7 +3,6 @@ import {
   skipBlanks,
   takeAll,
   takeMark,
-  takeUntil,
   type CharacterSource,
   type Reading,
 } from './character-source.ts'
@@ -103,8 +102,7 @@ function* readMistral(
   if (yield* takeMark(source, '[CALL_ID]')) yield* takeAll(source, TOOL_NAME)
   yield* takeMark(source, '[ARGS]')
   yield* skipBlanks(source)
-  if ((yield* markHere(source, ['{'])) === null) return null
-  const json = yield* readJson(source)
+  const json = yield* readObject(source)
   return json === null ? null : [{ name: tool.name, arguments: json }]
 }
 
@@ -122,64 +120,47 @@ function* readDeepSeek(
   source: CharacterSource,
   tools: readonly OfferedTool[],
 ): Reading<readonly TextCall[] | null> {
-  const calls: TextCall[] = []
   yield* skipBlanks(source)
-  while (yield* takeDeepSeekMark(source, 'tool▁call▁begin')) {
-    let name = yield* takeAll(source, TOOL_NAME)
-    if (!(yield* takeDeepSeekMark(source, 'tool▁sep'))) return null
+  let name = yield* takeAll(source, TOOL_NAME)
+  if (!(yield* takeDeepSeekMark(source, 'tool▁sep'))) return null
+  yield* skipBlanks(source)
+  const isFenced = (yield* markHere(source, ['{'])) === null
+  if (isFenced) {
+    name = yield* takeAll(source, TOOL_NAME)
     yield* skipBlanks(source)
-    if ((yield* markHere(source, ['{'])) === null) {
-      name = yield* takeAll(source, TOOL_NAME)
-      yield* skipBlanks(source)
-      if (yield* takeMark(source, '```')) yield* takeMark(source, 'json')
-      yield* skipBlanks(source)
-      if ((yield* markHere(source, ['{'])) === null) return null
-    }
-    const tool = offeredTool(name, tools)
-    const json = tool ? yield* readJson(source) : null
-    if (!tool || json === null) return null
-    calls.push({ name: tool.name, arguments: json })
-    yield* skipBlanks(source)
-    yield* takeMark(source, '```')
-    yield* skipBlanks(source)
-    yield* takeDeepSeekMark(source, 'tool▁call▁end')
+    if (yield* takeMark(source, '```')) yield* takeMark(source, 'json')
     yield* skipBlanks(source)
   }
-  yield* takeDeepSeekMark(source, 'tool▁calls▁end')
-  return calls.length > 0 ? calls : null
+  const tool = offeredTool(name, tools)
+  const json = yield* readObject(source)
+  if (!tool || json === null) return null
+  yield* skipBlanks(source)
+  if (isFenced && (yield* takeMark(source, '```'))) yield* skipBlanks(source)
+  yield* takeDeepSeekMark(source, 'tool▁call▁end')
+  return [{ name: tool.name, arguments: json }]
 }
 
-const KIMI_CALL = '<|tool_call_begin|>'
-const KIMI_SECTION = '<|tool_calls_section_begin|>'
-
-/** `functions.name:0<|tool_call_argument_begin|>{…}<|tool_call_end|>`, after the mark of a call. */
-function* readKimiCalls(
-  source: CharacterSource,
-  tools: readonly OfferedTool[],
-): Reading<readonly TextCall[] | null> {
-  const calls: TextCall[] = []
-  do {
-    const written = yield* takeUntil(source, '<|tool_call_argument_begin|>')
-    const tool =
-      written === null ? undefined : offeredTool(written.trim().replace(/:\d+$/, ''), tools)
-    yield* skipBlanks(source)
-    const json = tool ? yield* readJson(source) : null
-    if (!tool || json === null) return null
-    calls.push({ name: tool.name, arguments: json })
-    yield* skipBlanks(source)
-    yield* takeMark(source, '<|tool_call_end|>')
-    yield* skipBlanks(source)
-  } while (yield* takeMark(source, KIMI_CALL))
-  yield* takeMark(source, '<|tool_calls_section_end|>')
-  return calls
-}
-
-function* readKimiSection(
+/** `functions.name:0<|tool_call_argument_begin|>{…}<|tool_call_end|>`. */
+function* readKimi(
   source: CharacterSource,
   tools: readonly OfferedTool[],
 ): Reading<readonly TextCall[] | null> {
   yield* skipBlanks(source)
-  return (yield* takeMark(source, KIMI_CALL)) ? yield* readKimiCalls(source, tools) : null
+  const written = yield* takeAll(source, KIMI_NAME)
+  yield* skipBlanks(source)
+  if (!(yield* takeMark(source, '<|tool_call_argument_begin|>'))) return null
+  yield* skipBlanks(source)
+  const tool = offeredTool(written.replace(/:\d+$/, ''), tools)
+  const json = yield* readObject(source)
+  if (!tool || json === null) return null
+  yield* skipBlanks(source)
+  yield* takeMark(source, '<|tool_call_end|>')
+  return [{ name: tool.name, arguments: json }]
+}
+const KIMI_NAME = /[\w.:-]+/y
+
+function* readObject(source: CharacterSource): Reading<string | null> {
+  return (yield* markHere(source, ['{'])) === null ? null : yield* readJson(source)
 }
 
 function* readOneFunctionTag(
@@ -197,9 +178,8 @@ export const FAMILIES: readonly Family[] = [
   { mark: '<function=', read: readOneFunctionTag },
   { mark: '<|python_tag|>', read: between('<|eom_id|>', '<|eot_id|>') },
   { mark: '[TOOL_CALLS]', read: readMistral, showsCut: true },
-  ...deepSeekMarks('tool▁calls▁begin').map((mark) => ({ mark, read: readDeepSeek })),
-  { mark: KIMI_SECTION, read: readKimiSection },
-  { mark: KIMI_CALL, read: readKimiCalls },
+  ...deepSeekMarks('tool▁call▁begin').map((mark) => ({ mark, read: readDeepSeek })),
+  { mark: '<|tool_call_begin|>', read: readKimi },
   { mark: 'Action:', read: readReAct, atLineStart: true, showsCut: true },
   { mark: '<TOOLCALL>', read: between('</TOOLCALL>') },
   { mark: '<tool_calls>', read: between('</tool_calls>') },
@@ -222,10 +202,15 @@ export const CLOSERS: readonly string[] = [
   ...deepSeekMarks('tool▁calls▁end'),
 ]
 
-/** Tokens of chat templates that some servers let through: nobody wrote them, and they mean nothing here. */
+/** Frames of calls, and tokens of chat templates that some servers let through: they mean nothing by themselves. */
 export const SILENT_TOKENS: readonly string[] = [
-  ...['tool▁calls▁end', 'tool▁output▁begin', 'tool▁output▁end', 'end▁of▁sentence'].flatMap(
-    deepSeekMarks,
-  ),
+  ...[
+    'tool▁calls▁begin',
+    'tool▁calls▁end',
+    'tool▁output▁begin',
+    'tool▁output▁end',
+    'end▁of▁sentence',
+  ].flatMap(deepSeekMarks),
+  '<|tool_calls_section_begin|>',
   '<|tool_calls_section_end|>',
 ]

@@ -45,6 +45,12 @@ function typesOf(schema: unknown): string[] {
   return [...(anyOf ?? []), ...(oneOf ?? [])].flatMap(typesOf)
 }
 
+const PYTHON_WORDS = new Map([
+  ['True', 'true'],
+  ['False', 'false'],
+  ['None', 'null'],
+])
+
 /** JSON for a value that stood between tags, without quotes: text where the schema takes text, else what it looks like. */
 export function argumentJson(tool: OfferedTool | undefined, key: string, text: string): string {
   const properties = Schema.safeParse(tool?.parameters).data?.properties
@@ -55,6 +61,9 @@ export function argumentJson(tool: OfferedTool | undefined, key: string, text: s
     const isNull = types.includes('null') && trimmed === 'null'
     return isNull ? 'null' : JSON.stringify(text)
   }
+  // Models that were taught with Python write its words.
+  const word = PYTHON_WORDS.get(trimmed)
+  if (word !== undefined) return word
   try {
     const value: unknown = JSON.parse(trimmed)
     // Quotes are part of a text whose type nobody states.

@@ -128,6 +128,28 @@ describe('calls written as text', () => {
     ).toEqual([['read_note', { path: value }]])
   })
 
+  test('of several calls each stands for itself', () => {
+    const kimi = (name: string, json: string) =>
+      `<|tool_call_begin|>functions.${name}:0<|tool_call_argument_begin|>${json}<|tool_call_end|>`
+    expect(
+      parse([
+        `<|tool_calls_section_begin|>${kimi('rm', '{}')}${kimi('read_note', '{"path": "Plan.md"}')}<|tool_calls_section_end|>`,
+      ]),
+    ).toEqual({
+      text: kimi('rm', '{}'),
+      calls: [read],
+    })
+  })
+
+  test('words of Python are read as what they mean, but not where text is asked for', () => {
+    const call = (key: string) =>
+      `<function=search_notes><parameter=${key}>True</parameter></function>`
+    expect(parse([call('query') + call('other')]).calls).toEqual([
+      ['search_notes', { query: 'True' }],
+      ['search_notes', { other: true }],
+    ])
+  })
+
   test('numbers keep their digits', () => {
     const parser = createTextCallParser(tools)
     parser.push('{"name": "get_random_note", "arguments": {"seed": 12345678901234567890}}')
@@ -146,6 +168,7 @@ describe('text that is no call stays text', () => {
   test.each([
     ['in a code fence', `So it looks:\n\n\`\`\`xml\n${call}\n\`\`\`\nThat is all.`],
     ['in a fence of tildes', `~~~\n${call}\n~~~`],
+    ['in inline code with words', `Write \`this: ${call}\` there.`],
     ['in inline code', `Write \`${call}\` there.`],
     ['in a quotation of a note', `The note says:\n\n> Do this: ${call}\n`],
     ['behind an opening quotation mark', `It says “${call}”.`],

@@ -37,7 +37,7 @@ const MARKS = FAMILIES.map(({ mark }) => mark)
 const END_OF_THOUGHTS = '</think>'
 const TOKENS = [...MARKS, ...SILENT_TOKENS, END_OF_THOUGHTS]
 const BEGINNINGS = new Set(TOKENS.map((token) => token.slice(0, 2)))
-const BARE_ENDS = ['</tool_call>', '<|eot_id|>', '<|im_end|>']
+const BARE_ENDS = ['</tool_call>', '<|eot_id|>', '<|eom_id|>', '<|im_end|>']
 
 /**
  * Finds calls of `tools`, and no others, in the formats of `families.ts`, and JSON that is all of the text. How the
