@@ -17,6 +17,8 @@ const Case = z.object({
   starts_inside_reasoning: z.boolean().default(false),
   expected_calls: z.array(z.object({ name: z.string(), arguments: z.unknown() })),
   expected_text: z.string(),
+  expected_reasoning: z.string().default(''),
+  reasoning_policy: z.enum(['trimmed', 'any']).default('trimmed'),
   calls_policy: z.enum(['must', 'either']),
   text_policy: z.enum(['trimmed', 'any']),
   tags: z.array(z.string()).default([]),
@@ -96,13 +98,18 @@ function read(each: Case, pieces: readonly string[]): Read {
   return { text: text + rest.text, reasoning, calls }
 }
 
-function differences(each: Case, { text, calls }: Read): string[] {
+function differences(each: Case, { text, reasoning, calls }: Read): string[] {
   const problems: string[] = []
   const mayBeNone = each.calls_policy === 'either' && calls.length === 0
   if (!mayBeNone && !isSame(calls, each.expected_calls))
     problems.push(`calls: ${shown(each.expected_calls)} expected, ${shown(calls)} read`)
   if (!mayBeNone && each.text_policy === 'trimmed' && text.trim() !== each.expected_text.trim())
     problems.push(`text: ${shown(each.expected_text)} expected, ${shown(text)} read`)
+  // Where blank thoughts stand as their own tag, the source forgot to take it out.
+  const isTag = /^<\/?think>$/.test(each.expected_reasoning)
+  const isCompared = each.reasoning_policy === 'trimmed' && !isTag
+  if (isCompared && reasoning.trim() !== each.expected_reasoning.trim())
+    problems.push(`reasoning: ${shown(each.expected_reasoning)} expected, ${shown(reasoning)} read`)
   return problems
 }
 
