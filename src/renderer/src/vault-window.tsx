@@ -23,6 +23,7 @@ import { SettingsDialog } from './features/settings/settings-dialog.tsx'
 import { StatusBar } from './features/status/status-bar.tsx'
 import { VaultBanner } from './features/vault/vault-banner.tsx'
 import { ExportDialog } from './features/transfer/export-dialog.tsx'
+import { ActivityDialog } from './features/activity/activity-dialog.tsx'
 import { TrashDialog } from './features/trash/trash-dialog.tsx'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { ImportNotes } from './import-notes.tsx'
@@ -314,6 +315,7 @@ export function VaultWindow() {
       <MoveDialog />
       <RelocationDialogs />
       <HistoryDialog />
+      <ActivityDialog />
       <TrashDialog />
       <ImportNotes />
       <ExportDialog />

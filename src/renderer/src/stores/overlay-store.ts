@@ -9,6 +9,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 export type Overlay =
   | { readonly kind: 'palette' | 'switcher' | 'settings' | 'keys' | 'trash' | 'import' }
   | { readonly kind: 'export'; readonly scope: ExportScope }
+  /** `turnId`: only what this turn did. */
+  | { readonly kind: 'activity'; readonly turnId: string | null }
   | { readonly kind: 'history'; readonly path: VaultPath }
   | { readonly kind: 'move'; readonly path: VaultPath; readonly isFolder: boolean }
   | { readonly kind: 'delete-folder'; readonly path: VaultPath }

@@ -52,7 +52,7 @@ function ChangedNotes({
   readonly changes: TurnEnd['changes']
   readonly undone: readonly string[]
 }) {
-  const { undo } = useStores()
+  const { undo, overlay } = useStores()
   const [isOpen, setIsOpen] = useState(false)
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const [isBusy, setIsBusy] = useState(false)
@@ -84,6 +84,13 @@ function ChangedNotes({
           onClick={() => setIsOpen(!isOpen)}
         >
           Review
+        </Button>
+        <Button
+          kind="quiet"
+          className={styles.action}
+          onClick={() => overlay.show({ kind: 'activity', turnId })}
+        >
+          Activity
         </Button>
         {left.length > 0 ? (
           <Button

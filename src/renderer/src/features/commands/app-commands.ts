@@ -102,6 +102,12 @@ export function appCommands({
       run: withActive((path) => overlay.show({ kind: 'history', path })),
     },
     {
+      id: 'activity',
+      title: 'Show the activity of the assistant',
+      keys: ['Mod+Alt+A'],
+      run: () => overlay.show({ kind: 'activity', turnId: null }),
+    },
+    {
       id: 'open-trash',
       title: 'Show the trash',
       keys: [],
