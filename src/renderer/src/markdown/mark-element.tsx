@@ -81,7 +81,7 @@ function Tag({ name }: { readonly name: string }) {
   )
 }
 
-function Checkbox({ mark: { status, line } }: { readonly mark: MarkOf<'checkbox'> }) {
+function Checkbox({ mark: { status, line, source } }: { readonly mark: MarkOf<'checkbox'> }) {
   const { onToggleTask } = useMarkdownPage()
   return (
     <input
@@ -91,7 +91,7 @@ function Checkbox({ mark: { status, line } }: { readonly mark: MarkOf<'checkbox'
       disabled={!onToggleTask}
       data-status={status}
       aria-label={status === ' ' ? 'Open task' : 'Done task'}
-      onChange={() => onToggleTask?.({ line, status })}
+      onChange={() => onToggleTask?.({ line, source, status })}
     />
   )
 }

@@ -24,6 +24,16 @@ export interface NoteTarget {
   readonly inNewTab: boolean
 }
 
+/** A task as it was drawn; its text may have changed since. */
+export interface DrawnTask {
+  /** From 1. */
+  readonly line: number
+  /** The whole line. */
+  readonly source: string
+  /** The character between the brackets. */
+  readonly status: string
+}
+
 /** What one text wants of its surroundings. Callbacks that are missing make their links plain text. */
 export interface MarkdownActions {
   readonly onOpenNote?: ((target: NoteTarget) => void) | undefined
@@ -31,7 +41,7 @@ export interface MarkdownActions {
   readonly onCreateNote?: ((path: VaultPath) => void) | undefined
   readonly onOpenTag?: ((tag: string) => void) | undefined
   /** A click on a task's box; without it the boxes are only shown. `line` counts from 1 in the file. */
-  readonly onToggleTask?: ((task: { line: number; status: string }) => void) | undefined
+  readonly onToggleTask?: ((task: DrawnTask) => void) | undefined
   /** Draws a citation, by its number from 1; without it a citation is a link like others. */
   readonly renderCitation?:
     ((citation: { readonly number: number; readonly target: string }) => ReactNode) | undefined

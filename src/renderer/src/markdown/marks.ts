@@ -25,6 +25,8 @@ export type Mark =
       /** The character between the brackets: a space is open, anything else done in its way. */
       readonly status: string
       readonly line: number
+      /** That line as it stands in the text: by the time of a click it may be elsewhere. */
+      readonly source: string
     }
   | { readonly type: 'footnote-ref'; readonly number: number; readonly name: string }
   | { readonly type: 'footnote'; readonly number: number; readonly name: string }

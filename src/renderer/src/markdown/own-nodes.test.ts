@@ -113,13 +113,22 @@ describe('callouts', () => {
   })
 })
 
+test('a task knows its whole line, as it is written', () => {
+  const lines = [
+    '> - [ ] quoted',
+    '- [ ] with %%a remark%% and [[a|link]]',
+    '  1. [ ] below it ^id',
+  ]
+  expect(marksOf(lines.join('\n\n'), 'checkbox')).toMatchObject(lines.map((source) => ({ source })))
+})
+
 test('tasks keep their state and know their line in the file', () => {
   const boxes = marksOf('# T\n\n- [ ] a\n- [x] b\n  - [X] c\n- [/] d\n- [link] e\n- f', 'checkbox')
   expect(boxes).toEqual([
-    { type: 'checkbox', status: ' ', line: 3 },
-    { type: 'checkbox', status: 'x', line: 4 },
-    { type: 'checkbox', status: 'X', line: 5 },
-    { type: 'checkbox', status: '/', line: 6 },
+    { type: 'checkbox', status: ' ', line: 3, source: '- [ ] a' },
+    { type: 'checkbox', status: 'x', line: 4, source: '- [x] b' },
+    { type: 'checkbox', status: 'X', line: 5, source: '  - [X] c' },
+    { type: 'checkbox', status: '/', line: 6, source: '- [/] d' },
   ])
 })
 

@@ -300,17 +300,29 @@ function markTask(
 ): void {
   const first: Paragraph | undefined =
     node.children[0]?.type === 'paragraph' ? node.children[0] : undefined
+  const box = (status: string): PhrasingContent =>
+    element('span', {
+      type: 'checkbox',
+      status,
+      line,
+      source: lineAt(source, node.position?.start.offset ?? 0),
+    })
   if (typeof node.checked === 'boolean') {
     const written = /\[([xX])\]/.exec(source.slice(node.position?.start.offset))?.[1] ?? 'x'
-    const box = element('span', { type: 'checkbox', status: node.checked ? written : ' ', line })
+    const ticked = box(node.checked ? written : ' ')
     node.checked = null
-    if (first) first.children.unshift(box)
-    else node.children.unshift({ type: 'paragraph', children: [box] })
+    if (first) first.children.unshift(ticked)
+    else node.children.unshift({ type: 'paragraph', children: [ticked] })
     return
   }
   const text = first?.children[0]
   const status = text?.type === 'text' ? /^\[(\S)\]\s+/.exec(text.value) : null
   if (!first || text?.type !== 'text' || !status) return
   text.value = text.value.slice(status[0].length)
-  first.children.unshift(element('span', { type: 'checkbox', status: status[1] ?? ' ', line }))
+  first.children.unshift(box(status[1] ?? ' '))
+}
+
+function lineAt(text: string, offset: number): string {
+  const end = text.indexOf('\n', offset)
+  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, end < 0 ? text.length : end)
 }

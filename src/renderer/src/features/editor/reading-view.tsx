@@ -1,16 +1,17 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
-import { ChangeSet } from '@codemirror/state'
 import { useStores } from '../../connection/stores-context.tsx'
+import type { DrawnTask } from '../../markdown/markdown-context.tsx'
 import { MarkdownView } from '../../markdown/markdown-view.tsx'
 import type { NoteSession } from '../../stores/note-session.ts'
+import { tickTask } from './tick-task.ts'
 import { useEditorServices } from './use-editor-services.ts'
 import styles from './reading-view.module.css'
 
 /** The note as a page: the text of the editor, also what is not saved yet. */
 export function ReadingView({ session }: { readonly session: NoteSession }) {
-  const { workspace, search } = useStores()
+  const { workspace, search, toasts } = useStores()
   const services = useEditorServices()
   const revision = useStore(session.state, (state) => state.revision)
   const isReadOnly = useStore(session.state, (state) => state.readOnlyReason !== null)
@@ -24,13 +25,13 @@ export function ReadingView({ session }: { readonly session: NoteSession }) {
     [place, session.path],
   )
 
-  const toggleTask = ({ line, status }: { line: number; status: string }): void => {
-    const at = session.text().line(line)
-    const box = /\[(.)\]/.exec(at.text)
-    if (!box || box[1] !== status) return
-    const from = at.from + box.index + 1
-    const change = { from, to: from + 1, insert: status === ' ' ? 'x' : ' ' }
-    session.replace(ChangeSet.of(change, session.text().length))
+  const toggleTask = (task: DrawnTask): void => {
+    const changes = tickTask(session.text(), task)
+    if (changes) session.replace(changes)
+    else
+      toasts.show('This task was changed meanwhile. Nothing was ticked; look at it again.', {
+        tone: 'problem',
+      })
   }
 
   return (
