@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { ModelServer } from '../src/main/testing/model-server.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -23,6 +23,17 @@ async function ask(page: Page, text: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Message' })
   await field.fill(text)
   await field.press('Enter')
+}
+/** From here no time goes by in the page but what the test lets go by: a busy machine changes nothing. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+async function shown(page: Page, what: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(50)
+    await expect(what).toBeAttached({ timeout: 50 })
+  }).toPass({ intervals: [20] })
 }
 /** What the model was told last. */
 const lastAsked = (model: ModelServer): string => JSON.stringify(model.requests.at(-1)?.body)
@@ -62,7 +73,7 @@ test('a decline is told to the model, which carries on', async ({
   model.reply({ toolCalls: [edit] }, { text: 'Then I leave it as it is.' })
   await ask(page, 'Set Atlas to waiting')
   await expect(sheet(page)).toBeVisible()
-  await page.keyboard.press('Escape')
+  await sheet(page).getByRole('button', { name: 'Decline' }).click()
   await expect(messages(page).getByText('Then I leave it as it is.')).toBeVisible()
   await expect(messages(page).getByText('declined')).toBeVisible()
   expect(lastAsked(model)).toContain('User declined')
@@ -91,14 +102,18 @@ test('keys that were held or typed for something else allow nothing', async ({
   app: { page, vaultDir },
   model,
 }) => {
+  test.slow()
   model.reply({ toolCalls: [edit] }, { text: 'Fine.' })
+  await stopClock(page)
   await ask(page, 'Set Atlas to waiting')
-  await expect(sheet(page)).toBeVisible()
+  await shown(page, sheet(page))
   const allow = sheet(page).getByRole('button', { name: 'Allow' })
   // Before the half second (the mouse waits for nothing), and from a script.
   const { x, y, width, height } = (await allow.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.click(x + width / 2, y + height / 2)
   await allow.evaluate((button: HTMLElement) => button.click())
+  await expect(allow).toHaveAttribute('aria-disabled', 'true')
+  await page.clock.resume()
   await expect(allow).toHaveAttribute('aria-disabled', 'false')
   await allow.evaluate((button: HTMLElement) => button.click())
   await allow.focus()
@@ -166,15 +181,141 @@ test('the sheet waits until the person stops typing, and the card is there meanw
   app: { page },
   model,
 }) => {
+  test.slow()
   model.reply({ toolCalls: [edit] }, { text: 'Fine.' })
+  await stopClock(page)
   await ask(page, 'Set Atlas to waiting')
   const field = page.getByRole('combobox', { name: 'Message' })
-  await field.pressSequentially('and one more thing that I am in the middle of writing', {
-    delay: 60,
-  })
-  await expect(field).toHaveValue('and one more thing that I am in the middle of writing')
-  await expect(messages(page).getByRole('button', { name: 'Review' })).toBeAttached()
-  await expect(sheet(page)).toBeVisible()
+  for (const letter of 'and one more thing') {
+    await field.press(letter === ' ' ? 'Space' : letter)
+    await page.clock.runFor(60)
+  }
+  await expect(field).toHaveValue('and one more thing')
+  await shown(page, messages(page).getByRole('button', { name: 'Review' }))
+  await shown(page, sheet(page))
+  await page.clock.resume()
   await sheet(page).getByRole('button', { name: 'Decline' }).click()
-  await expect(field).toHaveValue('and one more thing that I am in the middle of writing')
+  await expect(field).toHaveValue('and one more thing')
+})
+
+const PLAN = '# Plan\n\nfirst\n\nsecond\n\nthird\n'
+const armed = async (page: Page, name: string | RegExp = 'Allow') => {
+  const allow = sheet(page).getByRole('button', { name })
+  await expect(allow).toHaveAttribute('aria-disabled', 'false')
+  return allow
+}
+
+test.describe('several changes in one message', () => {
+  test.slow()
+  test.use({ files: { 'Atlas.md': ATLAS, 'work/Plan.md': PLAN, 'Ada.md': '# Ada\n' } })
+
+  const editPlan = {
+    name: 'edit_note',
+    arguments: {
+      path: 'work/Plan.md',
+      edits: [
+        { old_text: 'first', new_text: 'one' },
+        { old_text: 'third', new_text: 'three' },
+      ],
+    },
+  }
+  const read = (vaultDir: string, path: string) => readFile(join(vaultDir, path), 'utf8')
+
+  test('are one review: a part is taken, a text is edited, a file is left out with a reason, and all is undone', async ({
+    app: { page, vaultDir },
+    model,
+  }) => {
+    const editAda = {
+      name: 'edit_note',
+      arguments: { path: 'Ada.md', edits: [{ old_text: '# Ada', new_text: '# Ada Lovelace' }] },
+    }
+    model.reply({ toolCalls: [editPlan, editAda, edit] }, { text: 'As you like.' })
+    await ask(page, 'Tidy up')
+    await expect(sheet(page)).toContainText('Change 3 files?')
+    await expect(sheet(page)).toContainText('3 files')
+    // Escape only puts it aside: the question stays, and nothing is decided.
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toHaveCount(0)
+    await expect(messages(page).getByText('work/Plan.md')).toBeVisible()
+    await messages(page).getByRole('button', { name: 'Review' }).click()
+    await expect(sheet(page)).toBeVisible()
+
+    // The first hunk of the plan, with the keys.
+    await armed(page)
+    await page.keyboard.press('r')
+    await expect(sheet(page).getByRole('button', { name: 'Allow 3 of 4' })).toBeVisible()
+    // The text of the second file is another one than was proposed.
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('e')
+    await sheet(page).getByRole('textbox', { name: 'Text of Ada.md' }).fill('# Ada King\n')
+    await sheet(page).getByRole('button', { name: 'Use this text' }).click()
+    await expect(sheet(page)).toContainText('# Ada King')
+    // The third is left out.
+    await sheet(page).getByRole('navigation').getByText('Atlas.md').click()
+    await sheet(page).getByRole('button', { name: 'Leave out' }).last().click()
+    await sheet(page).getByRole('textbox', { name: 'Reason' }).fill('It is still active.')
+    const before = [PLAN, '# Ada\n', ATLAS]
+    const paths = ['work/Plan.md', 'Ada.md', 'Atlas.md']
+    expect(await Promise.all(paths.map((path) => read(vaultDir, path)))).toEqual(before)
+
+    await (await armed(page, 'Allow 2 of 4')).click()
+    await expect(messages(page).getByText('As you like.')).toBeVisible()
+    expect(await Promise.all(paths.map((path) => read(vaultDir, path)))).toEqual([
+      PLAN.replace('third', 'three'),
+      '# Ada King\n',
+      ATLAS,
+    ])
+    const told = lastAsked(model)
+    expect(told).toContain('partly written')
+    expect(told).toContain('written as the person edited it')
+    expect(told).toContain('User declined: Edit Atlas.md')
+    expect(told).toContain('It is still active.')
+
+    await messages(page).getByRole('button', { name: 'Undo' }).first().click()
+    await expect(messages(page).getByText('2 notes changed and undone')).toBeVisible()
+    expect(await Promise.all(paths.map((path) => read(vaultDir, path)))).toEqual(before)
+  })
+
+  test('what is allowed in a folder runs without a question, and can be revoked in the settings', async ({
+    app: { page, vaultDir },
+    model,
+  }) => {
+    const again = (from: string, to: string) => ({
+      name: 'edit_note',
+      arguments: { path: 'work/Plan.md', edits: [{ old_text: from, new_text: to }] },
+    })
+    model.reply(
+      { toolCalls: [again('first', 'one')] },
+      { toolCalls: [again('second', 'two')] },
+      { text: 'Both done.' },
+    )
+    await ask(page, 'Numbers, please')
+    await sheet(page)
+      .getByRole('checkbox', { name: /Always allow this in work/ })
+      .check()
+    await (await armed(page)).click()
+    await expect(messages(page).getByText('Both done.')).toBeVisible()
+    await expect(sheet(page)).toHaveCount(0)
+    expect(await read(vaultDir, 'work/Plan.md')).toBe('# Plan\n\none\n\ntwo\n\nthird\n')
+
+    await page.keyboard.press('Control+,')
+    const settings = page.getByRole('dialog', { name: 'Settings' })
+    await settings.getByRole('button', { name: 'Assistant' }).click()
+    await expect(settings).toContainText('edit_note in work/')
+    await settings.getByRole('button', { name: 'Revoke' }).click()
+    await expect(settings).toContainText('Every change is asked about.')
+  })
+
+  test('in plan mode nothing is asked and nothing is written', async ({
+    app: { page, vaultDir },
+    model,
+  }) => {
+    model.reply({ toolCalls: [editPlan] }, { text: 'I would change two lines.' })
+    await page.getByRole('radio', { name: 'Plan', exact: true }).click()
+    await ask(page, 'Tidy up')
+    await expect(messages(page).getByText('I would change two lines.')).toBeVisible()
+    expect(lastAsked(model)).toContain('Plan mode: nothing was written')
+    expect(await read(vaultDir, 'work/Plan.md')).toBe(PLAN)
+  })
 })

@@ -1,4 +1,5 @@
-import { lineDiff, type DiffLine } from '../../../shared/domain/diff.ts'
+import type { DiffLine } from '../../../shared/domain/diff.ts'
+import { lineChanges, splitLines } from '../../../shared/domain/line-changes.ts'
 
 export type DiffLayout = 'unified' | 'split'
 
@@ -20,6 +21,9 @@ export type DiffRow =
       readonly right: DiffLine | null
       /** The first line of a stretch of changes: where J and K stop. */
       readonly startsHunk: boolean
+      /** Where it belongs: the place of its file, and the id of its hunk (`hunksOf`) where it is part of a change. */
+      readonly file: number
+      readonly hunk: number | null
     }
   /** Unchanged lines that are not shown. */
   | { readonly type: 'gap'; readonly id: string; readonly count: number }
@@ -44,30 +48,48 @@ const SHORTEST_GAP = 4
 /** A longer stretch of deletions is folded. */
 const LONGEST_SHOWN_DELETION = 60
 
-/** The line diff of one file, in stretches. */
+/** The line diff of one file, in stretches. Its changes are those of `hunksOf`, in the same order. */
 export function fileDiff({ id, before, after }: DiffFile): FileDiff {
   const [old, next] = withoutCommonReturns(before, after)
-  const { hunks } = lineDiff(old, next, { contextLines: Number.MAX_SAFE_INTEGER })
-  const segments: { type: 'same' | 'change'; lines: DiffLine[] }[] = []
-  for (const line of hunks.flatMap(({ lines }) => lines)) {
-    const type = line.kind === 'same' ? 'same' : 'change'
-    const last = segments.at(-1)
-    if (last?.type === type) last.lines.push(line)
-    else segments.push({ type, lines: [line] })
+  const [oldLines, newLines] = [splitLines(old ?? ''), splitLines(next ?? '')]
+  const segments: Segment[] = []
+  let [oldAt, newAt] = [0, 0]
+  const same = (until: number): void => {
+    const lines = oldLines.slice(oldAt, until).map((line, index): DiffLine => ({
+      kind: 'same',
+      text: withoutEnd(line),
+      oldLine: oldAt + index + 1,
+      newLine: newAt + index + 1,
+    }))
+    if (lines.length > 0) segments.push({ type: 'same', lines })
+    newAt += until - oldAt
+    oldAt = until
   }
-  return {
-    id,
-    segments: segments.map(({ type, lines }): Segment =>
-      type === 'same'
-        ? { type, lines }
-        : {
-            type,
-            removed: lines.filter(({ kind }) => kind === 'removed'),
-            added: lines.filter(({ kind }) => kind === 'added'),
-          },
-    ),
+  for (const { oldFrom, oldTo, newFrom, newTo } of lineChanges(oldLines, newLines)) {
+    same(oldFrom)
+    segments.push({
+      type: 'change',
+      removed: oldLines.slice(oldFrom, oldTo).map((line, index) => ({
+        kind: 'removed',
+        text: withoutEnd(line),
+        oldLine: oldFrom + index + 1,
+        newLine: null,
+      })),
+      added: newLines.slice(newFrom, newTo).map((line, index) => ({
+        kind: 'added',
+        text: withoutEnd(line),
+        oldLine: null,
+        newLine: newFrom + index + 1,
+      })),
+    })
+    oldAt = oldTo
+    newAt = newTo
   }
+  same(oldLines.length)
+  return { id, segments }
 }
+
+const withoutEnd = (line: string): string => (line.endsWith('\n') ? line.slice(0, -1) : line)
 
 /** A file with Windows line ends throughout shows none; where the two sides or the lines differ, they are seen. */
 function withoutCommonReturns(
@@ -86,23 +108,26 @@ export function diffRows(
   layout: DiffLayout,
   expanded: ReadonlySet<string>,
 ): readonly DiffRow[] {
-  return diffs.flatMap(({ id, segments }, file): DiffRow[] => [
-    { type: 'file', id, file },
-    ...segments.flatMap((segment, index) => {
-      const segmentId = `${id}/${index}`
-      return segment.type === 'change'
-        ? changeRows(segment, segmentId, layout, expanded)
-        : sameRows(segment.lines, segmentId, expanded, {
-            isFirst: index === 0,
-            isLast: index === segments.length - 1,
-          })
-    }),
-  ])
+  return diffs.flatMap(({ id, segments }, file): DiffRow[] => {
+    let hunk = 0
+    return [
+      { type: 'file', id, file },
+      ...segments.flatMap((segment, index) => {
+        const segmentId = `${id}/${index}`
+        return segment.type === 'change'
+          ? changeRows(segment, { id: segmentId, file, hunk: hunk++ }, layout, expanded)
+          : sameRows(segment.lines, { id: segmentId, file }, expanded, {
+              isFirst: index === 0,
+              isLast: index === segments.length - 1,
+            })
+      }),
+    ]
+  })
 }
 
 function sameRows(
   lines: readonly DiffLine[],
-  id: string,
+  { id, file }: { readonly id: string; readonly file: number },
   expanded: ReadonlySet<string>,
   { isFirst, isLast }: { readonly isFirst: boolean; readonly isLast: boolean },
 ): DiffRow[] {
@@ -112,6 +137,8 @@ function sameRows(
     left: line,
     right: line,
     startsHunk: false,
+    file,
+    hunk: null,
   }))
   const head = isFirst ? 0 : CONTEXT_LINES
   const tail = isLast ? 0 : CONTEXT_LINES
@@ -122,7 +149,7 @@ function sameRows(
 
 function changeRows(
   { removed, added }: Extract<Segment, { type: 'change' }>,
-  id: string,
+  { id, file, hunk }: { readonly id: string; readonly file: number; readonly hunk: number },
   layout: DiffLayout,
   expanded: ReadonlySet<string>,
 ): DiffRow[] {
@@ -137,6 +164,8 @@ function changeRows(
     left,
     right,
     startsHunk: index === 0,
+    file,
+    hunk,
   })
   if (layout === 'unified')
     return [

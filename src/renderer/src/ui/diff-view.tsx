@@ -9,7 +9,12 @@ import styles from './diff-view.module.css'
 export interface DiffViewHandle {
   /** Goes to the next (1) or the previous (-1) stretch of changes. */
   step(direction: 1 | -1): void
+  /** Brings a hunk of a file into sight, or the line above the file. */
+  show(file: number, hunk: number | null): void
 }
+
+/** How a hunk is drawn: one that is left out is faint; where the keys are, there is a line beside it. */
+export type HunkState = 'taken' | 'left' | 'current' | 'current-left'
 
 export type DiffViewProps = {
   readonly rows: readonly DiffRow[]
@@ -17,8 +22,9 @@ export type DiffViewProps = {
   readonly onExpand: (id: string) => void
   /** The line above a file's diff. */
   readonly renderFile: (file: number) => ReactNode
-  /** What can be done with a stretch of changes, at its first line; they count from 0, through all files. */
-  readonly renderHunk?: (hunk: number) => ReactNode
+  /** What can be done with a hunk, at its first line. */
+  readonly renderHunk?: (file: number, hunk: number) => ReactNode
+  readonly hunkState?: (file: number, hunk: number) => HunkState
   /** Told the height of the whole diff, in pixels, as far as it was measured. */
   readonly onHeight: (heightPx: number) => void
   readonly ref?: Ref<DiffViewHandle>
@@ -37,6 +43,7 @@ export function DiffView({
   onExpand,
   renderFile,
   renderHunk,
+  hunkState,
   onHeight,
   ref,
 }: DiffViewProps) {
@@ -59,6 +66,17 @@ export function DiffView({
   useEffect(() => onHeight(heightPx), [onHeight, heightPx])
 
   useImperativeHandle(ref, () => ({
+    show(file, hunk) {
+      const index = rows.findIndex((row) =>
+        hunk === null
+          ? row.type === 'file' && row.file === file
+          : row.type === 'line' && row.startsHunk && row.file === file && row.hunk === hunk,
+      )
+      if (index >= 0)
+        virtualizer.scrollToIndex(Math.max(0, hunk === null ? index : index - 2), {
+          align: 'start',
+        })
+    },
     step(direction) {
       const top = frame.current?.scrollTop ?? 0
       const current = virtualizer.getVirtualItemForOffset(top + LINE_PX)?.index ?? 0
@@ -88,11 +106,12 @@ export function DiffView({
               ref={virtualizer.measureElement}
               data-index={index}
               className={styles.place}
+              data-hunk={stateOf(row, hunkState)}
               style={{ transform: `translateY(${start}px)` }}
             >
               <Row row={row} layout={layout} onExpand={onExpand} renderFile={renderFile} />
-              {renderHunk && isHunkStart(row) ? (
-                <div className={styles.action}>{renderHunk(hunkStarts.indexOf(index))}</div>
+              {renderHunk && row.type === 'line' && row.startsHunk && row.hunk !== null ? (
+                <div className={styles.action}>{renderHunk(row.file, row.hunk)}</div>
               ) : null}
             </div>
           ) : null
@@ -101,6 +120,9 @@ export function DiffView({
     </div>
   )
 }
+
+const stateOf = (row: DiffRow, hunkState: DiffViewProps['hunkState']): HunkState | undefined =>
+  row.type === 'line' && row.hunk !== null ? hunkState?.(row.file, row.hunk) : undefined
 
 const isHunkStart = (row: DiffRow): boolean => row.type === 'line' && row.startsHunk
 

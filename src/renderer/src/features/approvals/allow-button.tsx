@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
-
-/** For this long after it is shown, nothing that was meant for something else can reach it. */
-const GUARD_MS = 500
+import { GUARD_MS } from './guard-ms.ts'
 
 /**
  * Takes only what a person means: after half a second in sight, from the person's own hand (`isTrusted`), and a key
  * only when it was pressed here, not held down since before.
  */
 export function AllowButton({
+  label,
   isBlocked,
   onAllow,
 }: {
+  readonly label: string
   readonly isBlocked: boolean
   readonly onAllow: () => void
 }) {
@@ -41,7 +41,7 @@ export function AllowButton({
       onKeyDown={onKeyDown}
       onClick={onClick}
     >
-      Allow
+      {label}
     </Button>
   )
 }

@@ -1,20 +1,33 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { takeAll, type ApprovalRequest } from '../../../../shared/domain/approval.ts'
+import type { ApprovalRequest } from '../../../../shared/domain/approval.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { AlertSheet } from '../../ui/alert-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DiffView, type DiffViewHandle } from '../../ui/diff-view.tsx'
+import { DiffView, type DiffViewHandle, type HunkState } from '../../ui/diff-view.tsx'
 import { diffRows, fileDiff, hiddenDeletions } from '../../ui/diff-rows.ts'
-import { Kbd } from '../../ui/kbd.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { showInvisible } from '../../ui/visible-text.ts'
-import { AllowButton } from './allow-button.tsx'
-import { ChangeHeading, countOf, filesOf } from './change-heading.tsx'
+import { ChangeHeading } from './change-heading.tsx'
+import { EditText } from './edit-text.tsx'
+import { GUARD_MS } from './guard-ms.ts'
+import { FileList, type FileMark } from './file-list.tsx'
+import { QuestionWords } from './question-words.tsx'
+import { ReviewFooter } from './review-footer.tsx'
+import {
+  choicesIn,
+  choose,
+  countTaken,
+  isTaken,
+  noChoice,
+  partAnswers,
+  reviewFiles,
+  type FileChoice,
+} from './review-state.ts'
 import styles from './approval-question.module.css'
 
 const SPLIT_FROM = '(width >= 900px)'
 
-/** The whole effect of one proposed change, and the two answers. */
+/** The whole effect of what one message would write; what of it is taken; and the two answers. */
 export function ApprovalQuestion({
   request,
   waitingCount,
@@ -25,130 +38,188 @@ export function ApprovalQuestion({
   const { chat } = useStores()
   const decline = useRef<HTMLButtonElement>(null)
   const diff = useRef<DiffViewHandle>(null)
+  const { changes } = request
+  const files = useMemo(() => reviewFiles(request), [request])
+  const [choices, setChoices] = useState<readonly FileChoice[]>(() => files.map(() => noChoice))
+  const [current, setCurrent] = useState({ file: 0, hunk: 0 })
+  const [editing, setEditing] = useState<number | null>(null)
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
-  const [isAcknowledged, setIsAcknowledged] = useState(false)
   const [isAnswering, setIsAnswering] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [heightPx, setHeightPx] = useState(0)
   const isWide = useMedia(SPLIT_FROM)
+  const [shownAtMs] = useState(() => performance.now())
 
-  const { changes, readBefore, warning } = request
+  const edits = JSON.stringify(choices.map(({ edited }) => edited))
   const diffs = useMemo(
-    () => changes.map(({ before, after }, index) => fileDiff({ id: String(index), before, after })),
-    [changes],
+    () =>
+      changes.map(({ before, after }, index) =>
+        fileDiff({ id: String(index), before, after: choices[index]?.edited ?? after }),
+      ),
+    // What is taken of a text does not change its diff.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [changes, edits],
   )
-  const layout = isWide && changes.some(({ kind }) => kind === 'edit') ? 'split' : 'unified'
+  // Beside a list of files two columns have no room.
+  const layout =
+    isWide && changes.length === 1 && changes.some(({ kind }) => kind === 'edit')
+      ? 'split'
+      : 'unified'
   const rows = useMemo(() => diffRows(diffs, layout, expanded), [diffs, layout, expanded])
-  const hidden = hiddenDeletions(rows)
+  const stops = files.flatMap((file, index) =>
+    choicesIn(file, choices[index] ?? noChoice).map((hunk) => ({ file: index, hunk })),
+  )
+  const counts = countTaken(files, choices)
 
-  const answer = async (decision: 'allowed' | 'declined'): Promise<void> => {
+  const go = (to: { readonly file: number; readonly hunk: number }, hunk = true): void => {
+    setCurrent(to)
+    diff.current?.show(to.file, hunk ? to.hunk : null)
+  }
+  const take = (file: number, hunks: 'all' | readonly number[], isTake: boolean): void =>
+    setChoices((all) => choose(files, all, { file, hunks, take: isTake }))
+  const takeEverything = (): void =>
+    setChoices((all) => all.map((choice) => ({ ...choice, left: new Set() })))
+  const answer = async (given: Parameters<typeof chat.answer>[1]): Promise<void> => {
     setIsAnswering(true)
     setProblem(null)
-    setProblem(
-      await chat.answer(
-        request,
-        decision === 'allowed' ? { decision, review: takeAll(request) } : { decision, reason: '' },
-      ),
-    )
+    setProblem(await chat.answer(request, given))
     setIsAnswering(false)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const key = event.key.toLowerCase()
-    if (key !== 'j' && key !== 'k') return
+    if (event.ctrlKey || event.metaKey || event.altKey || !event.nativeEvent.isTrusted) return
+    if (event.target instanceof HTMLElement && event.target.matches('input, textarea')) return
+    const at = stops.findIndex(({ file, hunk }) => file === current.file && hunk === current.hunk)
+    const act = {
+      j: () => go(stops[Math.min(stops.length - 1, at + 1)] ?? current),
+      k: () => go(stops[Math.max(0, at - 1)] ?? current),
+      a: () => (event.shiftKey ? takeEverything() : take(current.file, [current.hunk], true)),
+      r: () => take(current.file, [current.hunk], false),
+      e: () => {
+        if (files[current.file]?.isDivisible === true) setEditing(current.file)
+      },
+    }[event.key.toLowerCase()]
+    if (!act || editing !== null) return
     event.preventDefault()
-    diff.current?.step(key === 'j' ? 1 : -1)
+    // The rest of a word that was being typed somewhere else chooses nothing.
+    if (performance.now() - shownAtMs < GUARD_MS) return
+    act()
   }
 
+  const hunkState = (index: number, hunk: number): HunkState => {
+    const file = files[index]
+    const isLeft = file !== undefined && !isTaken(file, choices[index] ?? noChoice, hunk)
+    const isCurrent = stops.length > 1 && current.file === index && current.hunk === hunk
+    if (isCurrent) return isLeft ? 'current-left' : 'current'
+    return isLeft ? 'left' : 'taken'
+  }
+  const markOf = (index: number): FileMark => {
+    const [file, choice] = [files[index], choices[index] ?? noChoice]
+    if (!file) return 'taken'
+    const ids = choicesIn(file, choice)
+    const taken = ids.filter((id) => isTaken(file, choice, id)).length
+    if (taken === 0) return 'left out'
+    if (choice.edited !== null) return 'edited'
+    return taken === ids.length ? 'taken' : 'in part'
+  }
+  const editedText = editing === null ? null : (choices[editing]?.edited ?? changes[editing]?.after)
   return (
     <AlertSheet
       open
-      onEscape={() => void answer('declined')}
+      onEscape={() => (editing === null ? chat.putAside(request.approvalId) : undefined)}
       title={`${showInvisible(request.title)}?`}
-      description={
-        <>
-          <p>
-            {filesOf(changes)} · <Counts {...countOf(changes)} />
-            {waitingCount > 0 ? ` · ${waitingCount} more after this` : ''}
-          </p>
-          {readBefore.length > 0 ? (
-            <p className={styles.readBefore} title={readBefore.map(showInvisible).join('\n')}>
-              Proposed after reading {readBefore.map(showInvisible).join(', ')}
-            </p>
-          ) : null}
-          {warning ? (
-            <p className={styles.warning} role="alert">
-              {showInvisible(warning)}
-            </p>
-          ) : null}
-        </>
-      }
+      description={<QuestionWords request={request} waitingCount={waitingCount} />}
       initialFocus={decline}
       onKeyDown={onKeyDown}
       footer={
-        <>
-          {problem ? (
-            <p className={styles.problem} role="alert">
-              {problem}
-            </p>
-          ) : hidden > 0 ? (
-            <label className={styles.acknowledge}>
-              <input
-                type="checkbox"
-                checked={isAcknowledged}
-                onChange={(event) => {
-                  if (event.nativeEvent.isTrusted) setIsAcknowledged(event.target.checked)
-                }}
-              />
-              {hidden.toLocaleString()} deleted lines are not shown; I know that they go too.
-            </label>
-          ) : (
-            <p className={styles.keys}>
-              <Kbd keys="J" /> <Kbd keys="K" /> next and previous change
-            </p>
-          )}
-          <Button
-            ref={decline}
-            disabled={isAnswering}
-            onKeyDown={(event) => (event.repeat ? event.preventDefault() : undefined)}
-            onClick={() => void answer('declined')}
-          >
-            Decline
-          </Button>
-          <AllowButton
-            isBlocked={isAnswering || (hidden > 0 && !isAcknowledged)}
-            onAllow={() => void answer('allowed')}
-          />
-        </>
+        <ReviewFooter
+          request={request}
+          counts={counts}
+          hidden={hiddenDeletions(rows)}
+          hasKeys={stops.length > 1}
+          problem={problem}
+          isBlocked={isAnswering || editing !== null}
+          declineRef={decline}
+          onDecline={(reason) => void answer({ decision: 'declined', reason })}
+          onAllow={({ reason, grant }) =>
+            void answer({
+              decision: 'allowed',
+              review: { parts: partAnswers(files, choices), reason, grant },
+            })
+          }
+        />
       }
     >
-      {/* As tall as its lines, as far as the window has room; more scrolls inside. */}
-      <div className={styles.diff} style={{ flexBasis: heightPx }}>
-        <DiffView
-          ref={diff}
-          rows={rows}
-          layout={layout}
-          onHeight={setHeightPx}
-          onExpand={(id) => setExpanded((all) => new Set([...all, id]))}
-          renderFile={(file) => {
-            const change = changes[file]
-            return change ? <ChangeHeading change={change} /> : null
+      {editing !== null && typeof editedText === 'string' ? (
+        <EditText
+          path={changes[editing]?.path ?? ''}
+          text={editedText}
+          onCancel={() => setEditing(null)}
+          onDone={(edited) => {
+            const proposed = changes[editing]?.after
+            setChoices((all) =>
+              all.with(editing, { left: new Set(), edited: edited === proposed ? null : edited }),
+            )
+            setCurrent({ file: editing, hunk: 0 })
+            setEditing(null)
           }}
         />
-      </div>
+      ) : (
+        // As tall as its lines, as far as the window has room; more scrolls inside.
+        <div className={styles.body} style={{ flexBasis: Math.max(heightPx, changes.length * 24) }}>
+          {changes.length > 1 ? (
+            <FileList
+              changes={changes}
+              marks={changes.map((_, index) => markOf(index))}
+              current={current.file}
+              onShow={(file) => go({ file, hunk: 0 }, false)}
+            />
+          ) : null}
+          <DiffView
+            ref={diff}
+            rows={rows}
+            layout={layout}
+            onHeight={setHeightPx}
+            onExpand={(id) => setExpanded((all) => new Set([...all, id]))}
+            hunkState={hunkState}
+            renderFile={(index) => {
+              const change = changes[index]
+              const isLeft = markOf(index) === 'left out'
+              return change ? (
+                <ChangeHeading change={change}>
+                  {files[index]?.isDivisible === true && !isLeft ? (
+                    <Button kind="quiet" onClick={() => setEditing(index)}>
+                      Edit
+                    </Button>
+                  ) : null}
+                  {changes.length > 1 ? (
+                    <Button kind="quiet" onClick={() => take(index, 'all', isLeft)}>
+                      {isLeft ? 'Take this file' : 'Leave out'}
+                    </Button>
+                  ) : null}
+                </ChangeHeading>
+              ) : null
+            }}
+            {...(counts.all > 1
+              ? {
+                  renderHunk: (index: number, hunk: number) => {
+                    const state = hunkState(index, hunk)
+                    const isLeft = state === 'left' || state === 'current-left'
+                    return files[index]?.isDivisible === true ? (
+                      <Button
+                        onClick={() => {
+                          setCurrent({ file: index, hunk })
+                          take(index, [hunk], isLeft)
+                        }}
+                      >
+                        {isLeft ? 'Accept' : 'Reject'}
+                      </Button>
+                    ) : null
+                  },
+                }
+              : {})}
+          />
+        </div>
+      )}
     </AlertSheet>
   )
 }
-
-const Counts = ({
-  additions,
-  deletions,
-}: {
-  readonly additions: number
-  readonly deletions: number
-}) => (
-  <span className={styles.counts}>
-    <span className={styles.added}>+{additions.toLocaleString()}</span>{' '}
-    <span className={styles.removed}>−{deletions.toLocaleString()}</span>
-  </span>
-)

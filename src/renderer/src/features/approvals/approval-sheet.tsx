@@ -14,6 +14,7 @@ export function ApprovalSheet() {
   const transcripts = useStore(chat.state, (state) => state.transcripts)
   const reviewedId = useStore(chat.state, (state) => state.reviewedId)
   const answeredHere = useStore(chat.state, (state) => state.answeredHere)
+  const putAside = useStore(chat.state, (state) => state.putAside)
   const waiting = useMemo(
     () =>
       waitingApprovals(transcripts).filter(({ approvalId }) => !answeredHere.includes(approvalId)),
@@ -24,7 +25,8 @@ export function ApprovalSheet() {
     [transcripts, reviewedId],
   )
 
-  const nextId = waiting[0]?.approvalId ?? null
+  const nextId =
+    waiting.find(({ approvalId }) => !putAside.includes(approvalId))?.approvalId ?? null
   useAfterTyping(reviewed === null && nextId !== null, () => chat.review(nextId))
 
   if (!reviewed) return null

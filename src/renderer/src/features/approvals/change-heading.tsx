@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ChangePreview } from '../../../../shared/domain/change-set.ts'
 import { showInvisible } from '../../ui/visible-text.ts'
 import styles from './change-heading.module.css'
@@ -10,7 +11,14 @@ const KIND_WORDS = {
 } satisfies Record<ChangePreview['kind'], string>
 
 /** The path as the file system will see it, and where it goes. */
-export const ChangeHeading = ({ change }: { readonly change: ChangePreview }) => (
+export const ChangeHeading = ({
+  change,
+  children,
+}: {
+  readonly change: ChangePreview
+  /** What can be done with it. */
+  readonly children?: ReactNode
+}) => (
   <div className={styles.heading}>
     <span className={styles.kind}>{KIND_WORDS[change.kind]}</span>
     <span className={styles.path}>
@@ -22,6 +30,7 @@ export const ChangeHeading = ({ change }: { readonly change: ChangePreview }) =>
     <span className={styles.count}>
       +{change.additions} −{change.deletions}
     </span>
+    {children}
   </div>
 )
 

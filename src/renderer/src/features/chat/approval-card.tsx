@@ -4,6 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { showInvisible } from '../../ui/visible-text.ts'
 import styles from './approval-card.module.css'
 
+const MOST_FILES = 8
+
 /** The question in its place in the conversation; it is answered in the sheet, where the whole effect is shown. */
 export function ApprovalCard({ request }: { readonly request: ApprovalRequest }) {
   const { chat } = useStores()
@@ -17,6 +19,21 @@ export function ApprovalCard({ request }: { readonly request: ApprovalRequest })
           +{additions} −{deletions}
         </span>
       </div>
+      {request.changes.length > 1 ? (
+        <ul className={styles.files}>
+          {request.changes.slice(0, MOST_FILES).map((change) => (
+            <li key={change.path}>
+              <span className={styles.path}>{showInvisible(change.path)}</span>
+              <span className={styles.count}>
+                +{change.additions} −{change.deletions}
+              </span>
+            </li>
+          ))}
+          {request.changes.length > MOST_FILES ? (
+            <li>{request.changes.length - MOST_FILES} more files</li>
+          ) : null}
+        </ul>
+      ) : null}
       <div className={styles.buttons}>
         <Button kind="primary" onClick={() => chat.review(request.approvalId)}>
           Review

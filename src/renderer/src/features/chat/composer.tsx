@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { SendIcon, StopIcon } from '../../ui/icons.ts'
 import { CompletionList } from './completion-list.tsx'
 import { acceptCompletion, completionAt } from './completion.ts'
+import { ModeSwitch } from './mode-switch.tsx'
 import { useCompletions } from './use-completions.ts'
 import styles from './composer.module.css'
 
@@ -141,6 +142,7 @@ export function Composer({
           />
         )}
       </div>
+      <ModeSwitch />
     </div>
   )
 }

@@ -107,10 +107,8 @@ export function RestoreDiff({
           )}
           {...(canTake
             ? {
-                renderHunk: (index: number) => (
-                  <Button onClick={() => void take(new Set([hunks[index]?.id ?? -1]))}>
-                    Restore these lines
-                  </Button>
+                renderHunk: (_file: number, hunk: number) => (
+                  <Button onClick={() => void take(new Set([hunk]))}>Restore these lines</Button>
                 ),
               }
             : {})}

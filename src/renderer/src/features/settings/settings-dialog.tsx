@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '../../connection/stores-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { AssistantSettings } from './assistant-settings.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
 import { ModelSection } from './model-settings.tsx'
 import { NoteSettings } from './note-settings.tsx'
@@ -11,6 +12,7 @@ import styles from './settings-dialog.module.css'
 
 const SECTIONS = [
   { id: 'model', label: 'Model', content: () => <ModelSection /> },
+  { id: 'assistant', label: 'Assistant', content: () => <AssistantSettings /> },
   { id: 'appearance', label: 'Appearance', content: () => <AppearanceSettings /> },
   { id: 'notes', label: 'Notes', content: () => <NoteSettings /> },
   { id: 'search', label: 'Search', content: () => <SearchSettings /> },

@@ -1,0 +1,39 @@
+import type { ApprovalRequest } from '../../../../shared/domain/approval.ts'
+import { showInvisible } from '../../ui/visible-text.ts'
+import { countOf, filesOf } from './change-heading.tsx'
+import styles from './approval-question.module.css'
+
+/** What a question is about, in words: how much, after reading what, and what to look out for. */
+export function QuestionWords({
+  request: { changes, readBefore, warning, expiresAtMs },
+  waitingCount,
+}: {
+  readonly request: ApprovalRequest
+  readonly waitingCount: number
+}) {
+  const { additions, deletions } = countOf(changes)
+  const until = new Date(expiresAtMs).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+  return (
+    <>
+      <p>
+        {filesOf(changes)} ·{' '}
+        <span className={styles.counts}>
+          <span className={styles.added}>+{additions.toLocaleString()}</span>{' '}
+          <span className={styles.removed}>−{deletions.toLocaleString()}</span>
+        </span>{' '}
+        · waits until {until}
+        {waitingCount > 0 ? ` · ${waitingCount} more after this` : ''}
+      </p>
+      {readBefore.length > 0 ? (
+        <p className={styles.readBefore} title={readBefore.map(showInvisible).join('\n')}>
+          Proposed after reading {readBefore.map(showInvisible).join(', ')}
+        </p>
+      ) : null}
+      {warning ? (
+        <p className={styles.warning} role="alert">
+          {showInvisible(warning)}
+        </p>
+      ) : null}
+    </>
+  )
+}
