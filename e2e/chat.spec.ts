@@ -42,6 +42,29 @@ test('an answer streams in, its tools are cards, its citations open the note', a
   await expect(composer(page)).toHaveValue('')
 })
 
+test('a call that the model writes into its text is a card, and its markup is never seen', async ({
+  app: { page },
+  model,
+}) => {
+  model.reply(
+    {
+      text: [
+        'I will look. <tool',
+        '_call>\n{"name": "read_note", "argu',
+        'ments": {"path": "projects/Atlas.md"}}\n</tool',
+        '_call>',
+      ],
+      delayMs: 20,
+    },
+    { text: 'The permit is late.' },
+  )
+  await ask(page, 'What about the permit?')
+  await expect(messages(page).getByText('The permit is late.')).toBeVisible()
+  await expect(messages(page).getByText('I will look.')).toBeVisible()
+  await expect(messages(page).locator('details', { hasText: 'Atlas.md' }).first()).toBeVisible()
+  await expect(messages(page)).not.toContainText('tool_call')
+})
+
 test('Esc in the field stops the turn, and the last message comes back with ↑', async ({
   app: { page },
   model,
