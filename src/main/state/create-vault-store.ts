@@ -16,7 +16,12 @@ import { vaultRetention } from './migrations/vault-0004-retention.ts'
 import { vaultAuditedCalls } from './migrations/vault-0005-audited-calls.ts'
 import { openStateDatabase } from './open-state-database.ts'
 import { followOtherProcess, readOnlyStore } from './read-only-store.ts'
-import { auditedToolCall, insertToolCall, lastDurableAudit, listToolCalls } from './tool-call-log.ts'
+import {
+  auditedToolCall,
+  insertToolCall,
+  lastDurableAudit,
+  listToolCalls,
+} from './tool-call-log.ts'
 import { vaultCopies } from './vault-copies.ts'
 import type { VaultStore } from './vault-store.ts'
 

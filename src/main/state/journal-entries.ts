@@ -65,8 +65,7 @@ export function createJournal(database: Database, run: <R>(work: () => R) => R):
     find: (changeId) => list('WHERE changeId = ?', changeId)[0] ?? null,
     unfinished: () => list(`WHERE state = 'intent' ORDER BY seq`),
     ofGroup: (groupId) => list('WHERE groupId = ? ORDER BY seq', groupId),
-    ofCall: (callId) =>
-      list(`WHERE json_extract(originJson, '$.callId') = ? ORDER BY seq`, callId),
+    ofCall: (callId) => list(`WHERE json_extract(originJson, '$.callId') = ? ORDER BY seq`, callId),
     ofTurn: (turnId) => list('WHERE turnId = ? ORDER BY seq', turnId),
     ofPath: (path, { before, limit }) => {
       const places = foldersAbove(path)
