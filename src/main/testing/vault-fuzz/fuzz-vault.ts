@@ -417,9 +417,12 @@ export async function fuzzVault({ seed, steps, directory }: FuzzOptions): Promis
         if (isHidden(entry.toPath))
           for (const [path, text] of group?.before.files ?? [])
             if (isBelow(path, entry.path)) add(text, -1)
+        // What the same group moved into a folder that it brought back has its own entry.
+        const isBrought = (path: string): boolean =>
+          group?.entries.some((each) => each.toPath === path && !isHidden(each.path)) ?? false
         if (isHidden(entry.path))
           for (const [path, text] of group?.after.files ?? [])
-            if (isBelow(path, entry.toPath ?? '')) add(text, 1)
+            if (isBelow(path, entry.toPath ?? '') && !isBrought(path)) add(text, 1)
         continue
       }
       const after = entry.toPath === null ? entry.postEtag : (entry.postEtag ?? entry.preEtag)
