@@ -108,12 +108,17 @@ function takeMovesBack(
     const to = named(thread, entry, isDeep ? entry.path : there)
     // In a folder that was deleted, it is where it was put, and gone all the same.
     const wasDeleted = [from, thread.place ?? ''].every(isInTrash) && !isInTrash(entry.toPath)
+    // What comes out of the trash must not go into it again because of where it once was.
+    const isBuried =
+      isInTrash(thread.place ?? '') && !isInTrash(from) && isInTrash(there) && !isDeep
     const reason =
       wasDeleted || from !== since(entry.toPath, entry.seq)
         ? wentOn(entry, from)
-        : pathBelow(from, to)
-          ? `${entry.path} would be inside of itself by now, so ${from} stays where it is.`
-          : null
+        : isBuried && ![entry.path, entry.toPath].some(isInTrash)
+          ? `The folder of ${entry.path} was deleted since, so ${from} stays where it is.`
+          : pathBelow(from, to)
+            ? `${entry.path} would be inside of itself by now, so ${from} stays where it is.`
+            : null
     if (reason !== null) {
       refused.set(thread, reason)
       continue

@@ -455,6 +455,22 @@ describe('moves', () => {
     })
   })
 
+  test('a note moved and deleted whose first folder was deleted meanwhile comes back to where it was moved', async () => {
+    await withTempVault({ 'a/x.md': 'x', 'a/y.md': 'y' }, async (temp) => {
+      await turn(temp, set(move('a/x.md', 'x.md', 'x')))
+      await temp.vault.apply(set(trashFolder('a')), person)
+      await turn(temp, set(trash('x.md', 'x')))
+      const report = await temp.vault.undo({ turnId: 'turn' }, person)
+      expect(await filesOf(temp)).toEqual({ 'x.md': 'x', '.trash/a/y.md': 'y' })
+      expect(report.refused).toEqual([
+        {
+          path: expect.stringContaining('x.md'),
+          reason: expect.stringContaining('was deleted since'),
+        },
+      ])
+    })
+  })
+
   test('a folder at the old place: the moved one stays', async () => {
     await withTempVault({ 'A/one.md': '1' }, async (temp) => {
       await turn(temp, set(moveFolder('A', 'B')), set(write('B/one.md', '11', '1')))
