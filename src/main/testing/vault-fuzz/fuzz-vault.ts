@@ -414,12 +414,22 @@ export async function fuzzVault({ seed, steps, directory }: FuzzOptions): Promis
       const isHidden = (path: string | null): boolean => path?.startsWith('.trash/') ?? false
       if (entry.isFolder) {
         const group = groups.find(({ groupId }) => groupId === entry.groupId)
+        // What the same group moved into the folder, or out of it, has its own entry.
+        const others = group?.entries.filter((each) => !each.isFolder && each.toPath !== null) ?? []
+        const isBrought = (path: string): boolean =>
+          others.some(
+            (each) => taken.includes(each) && each.toPath === path && !isHidden(each.path),
+          )
+        const isTakenOut = (path: string): boolean =>
+          others.some(
+            (each) =>
+              !taken.includes(each) &&
+              !isHidden(each.toPath) &&
+              [path, `${entry.toPath}${path.slice(entry.path.length)}`].includes(each.path),
+          )
         if (isHidden(entry.toPath))
           for (const [path, text] of group?.before.files ?? [])
-            if (isBelow(path, entry.path)) add(text, -1)
-        // What the same group moved into a folder that it brought back has its own entry.
-        const isBrought = (path: string): boolean =>
-          group?.entries.some((each) => each.toPath === path && !isHidden(each.path)) ?? false
+            if (isBelow(path, entry.path) && !isTakenOut(path)) add(text, -1)
         if (isHidden(entry.path))
           for (const [path, text] of group?.after.files ?? [])
             if (isBelow(path, entry.toPath ?? '') && !isBrought(path)) add(text, 1)
