@@ -116,7 +116,8 @@ async function inspect(name: string, vault: string): Promise<Record<string, stri
     const folders = (await client.call('vault.folders', {})).filter((one) => !one.startsWith('.'))
     const elsewhere = (path: VaultPath, index: number): VaultPath => {
       const folder = index % 2 === 0 || folders.length === 0 ? folderOf(path) : pick(folders)
-      const file = `${noteNameOf(path)} seen ${index}.md`
+      // Not every name that is there may be given anew.
+      const file = `${noteNameOf(path).replace(/[?":*<>|\\]/g, '')} seen ${index}.md`
       return vaultPath(folder === '' ? file : `${folder}/${file}`)
     }
     let links = 0
