@@ -116,13 +116,15 @@ async function inspect(name: string, vault: string): Promise<Record<string, stri
     const folders = (await client.call('vault.folders', {})).filter((one) => !one.startsWith('.'))
     const elsewhere = (path: VaultPath, index: number): VaultPath => {
       const folder = index % 2 === 0 || folders.length === 0 ? folderOf(path) : pick(folders)
-      // Not every name that is there may be given anew.
-      const file = `${noteNameOf(path).replace(/[?":*<>|\\]/g, '')} seen ${index}.md`
+      const file = `${noteNameOf(path)} seen ${index}.md`
       return vaultPath(folder === '' ? file : `${folder}/${file}`)
     }
+    // Not every name that is there may be given anew: then there is no way back.
+    const isAllowed = (path: string): boolean => !/[?":*<>|\\]/.test(path)
+    const renamed = notes.filter(isAllowed)
     let links = 0
     for (let index = 0; index < times; index += 1) {
-      const from = pick(notes)
+      const from = pick(renamed)
       const to = elsewhere(from, index)
       links += (await rename(rig, from, to)).updatedLinks
       await rename(rig, to, from)
@@ -130,7 +132,9 @@ async function inspect(name: string, vault: string): Promise<Record<string, stri
     await compare('rename and back', `${times} notes, ${links} links`)
 
     links = 0
-    const inside = folders.filter((one) => [...before.keys()].some((p) => p.startsWith(`${one}/`)))
+    const inside = folders.filter(
+      (one) => isAllowed(one) && [...before.keys()].some((p) => p.startsWith(`${one}/`)),
+    )
     const folderTimes = Math.min(inside.length, Math.ceil(times / 10))
     for (let index = 0; index < folderTimes; index += 1) {
       const from = pick(inside)
@@ -141,7 +145,7 @@ async function inspect(name: string, vault: string): Promise<Record<string, stri
     await compare('folder and back', `${folderTimes} folders, ${links} links`)
 
     for (let index = 0; index < times / 4; index += 1) {
-      const from = pick(notes)
+      const from = pick(renamed)
       const { groupId } = await rename(rig, from, elsewhere(from, index))
       if (groupId !== null) await client.call('undo.run', { selection: { groupId } })
     }
