@@ -105,6 +105,7 @@ export function createTurns(options: CreateTurnsOptions): Turns {
             .messages(conversationId)
             .flatMap(({ toolCalls = [] }) => toolCalls.map((c) => c.id)),
         ),
+        deniedBefore: store.denials(conversationId),
         context: () => {
           const messages = fitContext(store.messages(conversationId))
           return {

@@ -60,6 +60,8 @@ export interface ToolRunner {
   refuse(call: ModelToolCall, reason: string): void
   callsMade(): number
   denialsInARow(): number
+  /** All of the turn. */
+  denials(): number
   /** Time that went by while a person was asked. */
   waitedMs(): number
 }
@@ -70,6 +72,7 @@ export function createToolRunner(ports: ToolRunnerPorts): ToolRunner {
   const repeats = createCallRepeats()
   let callsMade = 0
   let denialsInARow = 0
+  let denials = 0
   let waitedMs = 0
 
   const openMessage = tools.openTurn({ ...ports, askPerson })
@@ -94,6 +97,7 @@ export function createToolRunner(ports: ToolRunnerPorts): ToolRunner {
     if (approvalId !== '') emit({ type: 'approval-answer', approvalId, decision })
     // Taking a part is a no to the rest, but not to the work.
     denialsInARow = decision === 'allowed' ? 0 : denialsInARow + 1
+    if (decision !== 'allowed') denials += 1
     return answer
   }
 
@@ -222,6 +226,7 @@ export function createToolRunner(ports: ToolRunnerPorts): ToolRunner {
     refuse: (call, reason) => remember(toolResultMessage(call, notRun(reason))),
     callsMade: () => callsMade,
     denialsInARow: () => denialsInARow,
+    denials: () => denials,
     waitedMs: () => waitedMs,
   }
 }

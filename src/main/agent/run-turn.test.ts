@@ -221,6 +221,33 @@ describe('limits end a turn with what it has, a reason and Continue', () => {
     expect(host.model.requests).toHaveLength(6)
   })
 
+  test('the twentieth declined question of a conversation, and every one after it', async () => {
+    const ask: FakeTool = async (_args, { askPerson }) => askPerson()
+    const declining: CreateTurnsOptions['approvals'] = {
+      ask: (question, announce) => {
+        announce({ ...question, approvalId: 'a', nonce: 'n', createdAtMs: 0, expiresAtMs: 1 })
+        return Promise.resolve(answerOf('declined'))
+      },
+    }
+    const twice = [callTools(['edit', 1]), callTools(['edit', 2]), say('As you like.')]
+    const host = setUp(
+      [...Array.from({ length: 9 }, () => twice).flat(), ...twice.slice(0, 2), ...twice],
+      { edit: ask },
+      { approvals: declining },
+    )
+    expect(endOf(await host.ask('Go')).status).toBe('done')
+    const id = host.turns.conversations()[0]?.id ?? ''
+    for (let turn = 2; turn <= 9; turn += 1)
+      expect(endOf(await host.ask('Go', id)).status).toBe('done')
+    const twentieth = endOf(await host.ask('Go', id))
+    expect(twentieth).toMatchObject({
+      status: 'limit',
+      warning: expect.stringMatching(/20 changes/),
+    })
+    const next = endOf(await host.ask('Go', id))
+    expect(next).toMatchObject({ status: 'limit', warning: expect.stringMatching(/21 changes/) })
+  })
+
   test('three declined questions in a row', async () => {
     const answers: string[] = []
     const ask: FakeTool = async (_args, { askPerson }) => {

@@ -36,6 +36,8 @@ export interface TurnPorts {
   readonly openPath: string | null
   /** Ids of calls that the conversation has already. */
   readonly usedCallIds: ReadonlySet<string>
+  /** Questions of the conversation that were not answered with a yes before this turn. */
+  readonly deniedBefore: number
   readonly emit: (item: NewChatItem) => void
   /** Keeps a message for the rounds and turns to come. */
   readonly remember: (message: ModelMessage) => void
@@ -51,6 +53,8 @@ const MAX_CALLS_PER_MESSAGE = 16
 const MAX_WRITES = 50
 const MAX_INVALID_MESSAGES = 3
 const MAX_DENIALS = 3
+/** From here on every further one ends the turn (reliability.md 3.2). */
+const MAX_DENIALS_OF_CONVERSATION = 20
 const MAX_ACTIVE_MS = 10 * 60_000
 
 interface Ending {
@@ -110,6 +114,11 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
   function limitReached(waitingFiles: number): Ending | null {
     if (runner.denialsInARow() >= MAX_DENIALS)
       return limit('You declined three changes in a row, so it stopped')
+    const denials = runner.denials()
+    if (denials > 0 && turn.deniedBefore + denials >= MAX_DENIALS_OF_CONVERSATION)
+      return limit(
+        `You declined ${turn.deniedBefore + denials} changes in this conversation, so it stopped`,
+      )
     if (changes.length + waitingFiles >= MAX_WRITES)
       return limit(`It changed ${MAX_WRITES} files in one turn and was stopped`)
     return null

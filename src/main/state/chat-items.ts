@@ -70,6 +70,20 @@ export function listChatItems(
     .map(fromRow)
 }
 
+/** Questions to the person that were not answered with a yes. */
+export function countDenials(database: Database, conversationId: string): number {
+  return database
+    .prepare<[string], Row>(
+      "SELECT seq, turnId, atMs, json FROM chatItem WHERE conversationId = ? AND type = 'approval-answer'",
+    )
+    .all(conversationId)
+    .map(fromRow)
+    .filter(isDenial).length
+}
+
+export const isDenial = (item: ChatItem): boolean =>
+  item.type === 'approval-answer' && (item.decision === 'declined' || item.decision === 'expired')
+
 /** An item that cannot be read any more shows that something is missing, in its own place. */
 function fromRow({ seq, turnId, atMs, json }: Row): ChatItem {
   const stored = parseJson(json)

@@ -1,7 +1,14 @@
 import type { ChatItem } from '../../shared/domain/chat-item.ts'
 import type { Clock, Ids } from '../platform/ports.ts'
 import type { Database } from '../sqlite/open-database.ts'
-import { appendChatItem, compactText, listChatItems, listUnfinishedTurns } from './chat-items.ts'
+import {
+  appendChatItem,
+  compactText,
+  countDenials,
+  isDenial,
+  listChatItems,
+  listUnfinishedTurns,
+} from './chat-items.ts'
 import type { ConversationLine } from './conversation-file.ts'
 import type { ConversationFiles } from './conversation-files.ts'
 import {
@@ -26,6 +33,7 @@ export type ConversationStore = Pick<
   | 'deleteConversation'
   | 'appendItem'
   | 'items'
+  | 'denials'
   | 'compactText'
   | 'appendMessage'
   | 'messages'
@@ -91,6 +99,9 @@ export function createConversationStore(options: ConversationStoreOptions): Conv
       ...run(() => listChatItems(database, conversationId, after)),
       ...waitingItems.of(conversationId).filter(({ seq }) => seq > after),
     ],
+    denials: (conversationId) =>
+      run(() => countDenials(database, conversationId)) +
+      waitingItems.of(conversationId).filter(isDenial).length,
     compactText(conversationId, messageId, text) {
       deferred.write(() => {
         const item = run(() => compactText(database, conversationId, { messageId, text }))

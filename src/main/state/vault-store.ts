@@ -55,6 +55,8 @@ export interface VaultStore {
   appendItem(conversationId: string, turnId: string, item: NewChatItem): ChatItem
   /** Items with `seq` > `after`, in order. */
   items(conversationId: string, after: number): ChatItem[]
+  /** How many questions to the person were not answered with a yes. */
+  denials(conversationId: string): number
   /** Replaces the deltas of a finished message by one `text` item that has the last delta's number. */
   compactText(conversationId: string, messageId: string, text: string): void
   appendMessage(conversationId: string, message: ModelMessage): void
