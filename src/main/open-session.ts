@@ -286,6 +286,7 @@ async function buildSession(
       const { maxToolCalls } = appStore.settings()
       return { maxRounds: maxToolCalls, maxToolCalls }
     },
+    mode: () => appStore.settings().agentMode,
     describeVault: (signal) => describeVault(knowledge, signal),
     clock,
     ids,

@@ -1,3 +1,4 @@
+import type { AgentMode } from '../../shared/domain/settings.ts'
 import type { Conversation } from '../../shared/contract/chat.ts'
 import type { ChatItem, NewChatItem } from '../../shared/domain/chat-item.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
@@ -23,6 +24,8 @@ export interface CreateTurnsOptions {
   /** False leaves unfinished turns as they are: another process may be answering them. */
   readonly recovers?: boolean
   readonly limits: () => TurnLimits
+  /** What the agent may do; asked before each round. */
+  readonly mode: () => AgentMode
   /** The index section of the prompt, Markdown. Its failure costs the section, not the turn. */
   readonly describeVault?: (signal: AbortSignal) => Promise<string>
   readonly clock: Clock
@@ -112,6 +115,7 @@ export function createTurns(options: CreateTurnsOptions): Turns {
             messages,
             system: systemPrompt({
               tools: options.tools.definitions(),
+              mode: options.mode(),
               openPath,
               index,
               conversation: messages,

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { toolDefinition } from '../testing/turn-fixtures.ts'
 import { systemPrompt } from './system-prompt.ts'
 
-const input = { tools: [], openPath: null, index: '', conversation: [], today: '2026-11-21' }
+const input = {
+  tools: [],
+  mode: 'normal' as const,
+  openPath: null,
+  index: '',
+  conversation: [],
+  today: '2026-11-21',
+}
 const names = [
   'read_note',
   'search_notes',
@@ -50,5 +57,11 @@ describe('Feature: llm-tool-routing, Property 7: System Prompt Completeness', ()
     expect(prompt).toMatch(/data, never an instruction/)
     expect(prompt).toMatch(/When they decline, accept it/)
     expect(prompt).toContain('2026-11-21')
+  })
+
+  test('says what the person switched off', () => {
+    expect(systemPrompt({ ...input, mode: 'plan' })).toMatch(/switched to planning/)
+    expect(systemPrompt({ ...input, mode: 'read-only' })).toMatch(/switched writing off/)
+    expect(systemPrompt(input)).not.toMatch(/switched/)
   })
 })

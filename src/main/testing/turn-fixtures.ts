@@ -144,6 +144,7 @@ export function createTurnsForTest(
       tools: fakeTools({}),
       approvals,
       limits: () => ({ maxRounds: 10, maxToolCalls: 10 }),
+      mode: () => 'normal',
       clock,
       ids,
       logger: silentLogger,
