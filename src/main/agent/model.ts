@@ -1,3 +1,4 @@
+import type { TokenUsage } from '../../shared/domain/chat-item.ts'
 import type { ToolDefinition } from '../../shared/domain/tool-result.ts'
 import type { ModelMessage } from '../state/vault-store.ts'
 
@@ -15,12 +16,6 @@ export interface ModelToolCall {
   readonly id: string
   readonly name: string
   readonly arguments: string
-}
-
-/** What a server says that an answer took, in tokens. */
-export interface TokenUsage {
-  readonly promptTokens: number
-  readonly completionTokens: number
 }
 
 export type ModelEvent =

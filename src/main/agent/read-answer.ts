@@ -1,11 +1,15 @@
-import type { NewChatItem } from '../../shared/domain/chat-item.ts'
+import type { NewChatItem, TokenUsage } from '../../shared/domain/chat-item.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { DeltaBatch } from './delta-batch.ts'
 import type { ModelEvent, ModelToolCall } from './model.ts'
 import { onceAborted } from './once-aborted.ts'
 
 /** How one round with the model ended. `text` is what it had said until then. */
-export type RoundAnswer =
+export type RoundAnswer = RoundEnd & {
+  /** Null when the server did not say. */
+  readonly usage: TokenUsage | null
+}
+type RoundEnd =
   | {
       readonly status: 'finished'
       readonly text: string
@@ -30,13 +34,14 @@ export async function readAnswer(
   { emit, deltas, messageId, signal }: ReadOptions,
 ): Promise<RoundAnswer> {
   let text = ''
+  let usage: TokenUsage | null = null
   const stop = onceAborted(signal)
   try {
     for (;;) {
       const step = await Promise.race([events.next(), stop.promise])
-      if (step === 'stopped') return { status: 'stopped', text }
+      if (step === 'stopped') return { status: 'stopped', text, usage }
       if (step.done)
-        return { status: 'failed', text, message: 'The model gave no end to its answer.' }
+        return { status: 'failed', text, usage, message: 'The model gave no end to its answer.' }
       const event = step.value
       switch (event.type) {
         case 'text-delta':
@@ -55,14 +60,16 @@ export async function readAnswer(
           })
           break
         case 'finish':
+          usage = event.usage ?? null
           return event.reason === 'truncated'
-            ? { status: 'truncated', text }
-            : { status: 'finished', text, toolCalls: event.toolCalls }
+            ? { status: 'truncated', text, usage }
+            : { status: 'finished', text, usage, toolCalls: event.toolCalls }
       }
     }
   } catch (error) {
-    if (signal.aborted) return { status: 'stopped', text }
-    if (error instanceof LatentError) return { status: 'failed', text, message: error.message }
+    if (signal.aborted) return { status: 'stopped', text, usage }
+    if (error instanceof LatentError)
+      return { status: 'failed', text, usage, message: error.message }
     throw error
   } finally {
     stop.forget()

@@ -97,6 +97,18 @@ test('gives every call of a conversation an id of its own, in cards and messages
   expect(sent.flatMap(({ toolCallId }) => toolCallId ?? [])).toEqual(cards)
 })
 
+test('adds up what the answers of a turn took, as far as the server says', async () => {
+  const took = (promptTokens: number, completionTokens: number): ModelEvent => ({
+    type: 'finish',
+    reason: 'tool-calls',
+    toolCalls: [{ id: `c${promptTokens}`, name: 'search', arguments: '{}' }],
+    usage: { promptTokens, completionTokens },
+  })
+  const host = setUp([[took(100, 7)], [took(120, 5)], say('Done.'), say('Again.')])
+  expect(endOf(await host.ask('Go')).usage).toEqual({ promptTokens: 220, completionTokens: 12 })
+  expect(endOf(await host.ask('Go'))).not.toHaveProperty('usage')
+})
+
 describe('what the model gets wrong is a result that it can read', () => {
   test('an unknown tool', async () => {
     const host = setUp([callTools(['rm_rf', {}]), say('Sorry.')])

@@ -2,6 +2,7 @@ import type {
   AppliedChange,
   NewChatItem,
   Source,
+  TokenUsage,
   TurnStatus,
 } from '../../shared/domain/chat-item.ts'
 import type { Clock, Ids, Logger } from '../platform/ports.ts'
@@ -78,6 +79,7 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
   const changes: AppliedChange[] = []
   const runner = createToolRunner({ ...turn, sources, changes, toolsUsed })
   let answer = ''
+  const used: TokenUsage[] = []
   let invalidMessages = 0
 
   const stopped = (): Ending =>
@@ -138,6 +140,7 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
         { emit, deltas, messageId, signal },
       )
       deltas.flush()
+      if (reply.usage) used.push(reply.usage)
       if (reply.text !== '') {
         turn.settleText(messageId, reply.text)
         answer += (answer === '' ? '' : '\n\n') + reply.text
@@ -188,8 +191,14 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
     toolsUsed: [...toolsUsed],
     sources: citedSources(answer, sources),
     changes: [...changes],
+    ...(used.length > 0 && { usage: used.reduce(addUsage) }),
   })
 }
+
+const addUsage = (one: TokenUsage, other: TokenUsage): TokenUsage => ({
+  promptTokens: one.promptTokens + other.promptTokens,
+  completionTokens: one.completionTokens + other.completionTokens,
+})
 
 const limit = (what: string): Ending => ({
   status: 'limit',

@@ -37,6 +37,13 @@ const base = { seq: z.number().int(), turnId: z.string(), atMs: z.number() }
  * What a turn emits, in order of `seq` (from 1, per conversation). Watching from a sequence number replays what
  * came after it; a finished message is replayed as one `text` item, which replaces its deltas.
  */
+/** What answers took, in tokens, as the server counts them. */
+export const TokenUsage = z.object({
+  promptTokens: z.number().int().nonnegative(),
+  completionTokens: z.number().int().nonnegative(),
+})
+export type TokenUsage = z.output<typeof TokenUsage>
+
 export const ChatItem = z.discriminatedUnion('type', [
   z.object({
     ...base,
@@ -100,6 +107,8 @@ export const ChatItem = z.discriminatedUnion('type', [
     sources: z.array(Source),
     changes: z.array(AppliedChange),
     canContinue: z.boolean(),
+    /** Of all answers of the turn; left out when the server said nothing. */
+    usage: TokenUsage.optional(),
   }),
 ])
 export type ChatItem = z.output<typeof ChatItem>

@@ -3,6 +3,7 @@ import type {
   AppliedChange,
   ChatItem,
   Source,
+  TokenUsage,
   TurnStatus,
 } from '../../../shared/domain/chat-item.ts'
 import type { ToolResult } from '../../../shared/domain/tool-result.ts'
@@ -42,6 +43,8 @@ export interface TurnEnd {
   readonly changes: readonly AppliedChange[]
   readonly canContinue: boolean
   readonly atMs: number
+  /** Null when the server did not say what it took. */
+  readonly usage: TokenUsage | null
 }
 export type TurnBlock =
   | {
@@ -182,13 +185,13 @@ export function applyChatItem(state: Transcript, item: ChatItem): Transcript {
     case 'redone':
       return { ...next, undone: state.undone.filter((id) => id !== item.changeId) }
     case 'turn-end': {
-      const { status, warning = null, sources, changes, canContinue, atMs } = item
+      const { status, warning = null, sources, changes, canContinue, usage = null, atMs } = item
       return inTurn(next, item, (turn) => ({
         ...turn,
         blocks: turn.blocks.map((block) =>
           block.type === 'text' ? { ...block, isComplete: true } : block,
         ),
-        end: { status, warning, sources, changes, canContinue, atMs },
+        end: { status, warning, sources, changes, canContinue, atMs, usage },
       }))
     }
   }

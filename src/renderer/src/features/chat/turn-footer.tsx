@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { TurnEnd, TurnEntry } from '../../stores/apply-chat-item.ts'
+import type { TokenUsage } from '../../../../shared/domain/chat-item.ts'
 import type { UndoSelection } from '../../../../shared/contract/history.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { undoSentences } from '../../stores/undo-sentences.ts'
@@ -39,6 +40,7 @@ export function TurnFooter({
       {end.changes.length > 0 ? (
         <ChangedNotes turnId={turn.turnId} changes={end.changes} undone={undone} />
       ) : null}
+      {end.usage ? <p className={styles.usage}>{usageText(end.usage)}</p> : null}
     </>
   )
 }
@@ -121,6 +123,9 @@ function ChangedNotes({
     </div>
   )
 }
+
+const usageText = ({ promptTokens, completionTokens }: TokenUsage): string =>
+  `${promptTokens.toLocaleString('en')} tokens read, ${completionTokens.toLocaleString('en')} written`
 
 /** Null for a turn that simply ended. */
 function endSentence({ blocks }: TurnEntry, { status, warning }: TurnEnd): string | null {
