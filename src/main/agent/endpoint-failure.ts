@@ -7,6 +7,8 @@ export interface EndpointFailure {
   readonly canRetry: boolean
   /** How long the server asks to wait; null when it does not say. */
   readonly retryAfterMs: number | null
+  /** The server does not take the question how many tokens an answer took. */
+  readonly refusesUsage?: boolean
 }
 
 export const failureOf = (error: LatentError): EndpointFailure => {
@@ -32,8 +34,9 @@ export function statusFailure(
   const parsed = parseJsonText(answer.body)
   const said = parsed ? ` It says: “${errorMessageOf(parsed.value)}”` : ''
   const retryAfterMs = readRetryAfter(answer.retryAfter, answer.nowMs)
+  const refusesUsage = /stream_options|include_usage/.test(answer.body)
   const failed = (sentence: string, canRetry = false): LatentError =>
-    new LatentError('unavailable', sentence + said, { canRetry, retryAfterMs })
+    new LatentError('unavailable', sentence + said, { canRetry, retryAfterMs, refusesUsage })
 
   if (status === 401 || status === 403)
     return failed(`${host} refused the key (${status}). Check the key in Settings › Model.`)

@@ -71,12 +71,26 @@ test('streams text and reasoning, and sends the prompt, the messages, the tools 
   expect(sent?.body).toEqual({
     model: 'scripted',
     stream: true,
+    stream_options: { include_usage: true },
     messages: [
       { role: 'system', content: 'Be brief.' },
       { role: 'user', content: 'Hello' },
     ],
     tools: request.tools,
   })
+})
+
+test('a server that does not count is asked again without that, and not a second time', async () => {
+  const refusal = {
+    detail: [{ loc: ['body', 'stream_options'], msg: 'Extra inputs are not permitted' }],
+  }
+  const server = await serve([{ status: 422, body: refusal }, { text: 'one' }, { text: 'two' }])
+  const model = modelOf(server.baseUrl)
+  expect(textOf((await collect(model.stream(request, never))).events)).toBe('one')
+  expect(textOf((await collect(model.stream(request, never))).events)).toBe('two')
+  expect(
+    server.requests.map(({ body }) => Object.hasOwn(body as object, 'stream_options')),
+  ).toEqual([true, false, false])
 })
 
 test('sends a conversation with calls and results in the OpenAI shape, invalid arguments as {}', async () => {

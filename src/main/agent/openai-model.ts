@@ -52,6 +52,8 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
     fetch: options.fetch ?? globalThis.fetch,
   })
   let callNumber = 0
+  /** Most servers count only when they are asked to; some refuse the question, and are not asked again. */
+  let asksForUsage = true
 
   async function connect(): Promise<OpenAI> {
     const address = parseEndpointAddress(baseUrl)
@@ -106,7 +108,12 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
       const client = await connect()
       const response = await client.chat.completions
         .create(
-          { model, stream: true, ...bodyOf(request, profile) },
+          {
+            model,
+            stream: true,
+            ...(asksForUsage && { stream_options: { include_usage: true } }),
+            ...bodyOf(request, profile),
+          },
           { signal: AbortSignal.any([signal, watchdog.signal]) },
         )
         .asResponse()
@@ -146,8 +153,14 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
           yield* attempt(request, signal)
           return
         } catch (error) {
-          if (!(error instanceof LatentError) || tries >= MAX_RETRIES) throw error
-          const { canRetry, retryAfterMs } = failureOf(error)
+          if (!(error instanceof LatentError)) throw error
+          const { canRetry, retryAfterMs, refusesUsage } = failureOf(error)
+          if (asksForUsage && refusesUsage) {
+            asksForUsage = false
+            tries -= 1
+            continue
+          }
+          if (tries >= MAX_RETRIES) throw error
           const waitMs = retryAfterMs ?? FIRST_RETRY_WAIT_MS * 2 ** tries
           if (!canRetry || waitMs > MAX_RETRY_WAIT_MS) throw error
           yield {
