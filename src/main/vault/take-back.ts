@@ -21,6 +21,7 @@ export async function takeBack(door: WriteDoor, entry: JournalEntry): Promise<bo
   if (entry.isFolder) return takeBackFolder(door, entry)
   const places = await placesOf(door, entry)
   for (let steps = 0; ; steps++) {
+    if (steps > MOST_STEPS) throw new Error(`No end to taking back ${entry.path}`)
     const seen = await seenOf(door, entry)
     const state = stateOf(entry, seen)
     if (state === 'other') return false
@@ -31,6 +32,9 @@ export async function takeBack(door: WriteDoor, entry: JournalEntry): Promise<bo
     return true
   }
 }
+
+/** More than it ever takes. A way that leads nowhere must not be gone for ever. */
+const MOST_STEPS = 20
 
 /**
  * One step towards `before`, told from what stands where. After a crash in it, it is `between` again.

@@ -168,7 +168,12 @@ export function createVaultFs(calls: WritingCalls = nodeFs): VaultFs {
   async function setAside({ absolutePath, stats }: ResolvedFile, aside: string): Promise<void> {
     await rename(absolutePath, aside)
     const taken = await lstat(aside)
-    if (taken?.ino === stats.ino && taken.dev === stats.dev) return
+    if (taken?.ino === stats.ino && taken.dev === stats.dev) {
+      // Between two names of one file a rename does nothing, and says that it has: `aside` was one already.
+      const left = stats.nlink > 1n ? await lstat(absolutePath) : null
+      if (left?.ino === stats.ino && left.dev === stats.dev) await remove(absolutePath)
+      return
+    }
     await publish(aside, absolutePath)
     throw replaced()
   }
