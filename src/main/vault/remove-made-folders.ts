@@ -38,10 +38,13 @@ function foldersAbove(path: string): string[] {
   return folder === '' ? [] : [...foldersAbove(folder), folder]
 }
 
+/** Times of files are taken from a clock that goes in steps: a folder may look older than the change it was made for. */
+const FILE_CLOCK_STEP_MS = 20
+
 async function isFolderSince(absolutePath: string, atMs: number): Promise<boolean> {
   try {
     const stats = await lstat(absolutePath)
-    return stats.isDirectory() && stats.birthtimeMs >= atMs
+    return stats.isDirectory() && stats.birthtimeMs >= atMs - FILE_CLOCK_STEP_MS
   } catch (error) {
     if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return false
     throw error
