@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     pool: 'forks',
-    testTimeout: 20_000,
+    // Against a test that hangs, not one that is slow: several start processes, on machines that do other things too.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })
