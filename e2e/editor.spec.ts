@@ -462,3 +462,16 @@ test('Enter right after the last letter opens what was typed, not what the list 
     await expect(app.page.getByRole('tab', { name: `${name}.md`, selected: true })).toBeVisible()
   }
 })
+
+test('letters right after the keys of the search are for the search, not for the note', async ({
+  app: { page },
+}) => {
+  await open(page, 'Atlas')
+  await editor(page).click()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.keyboard.press('ControlOrMeta+Shift+f')
+  await page.keyboard.type('light')
+  await expect(page.getByRole('searchbox')).toHaveValue('light')
+  await expect(editor(page)).not.toContainText('light')
+})

@@ -6,6 +6,7 @@ import { ApprovalSheet } from './features/approvals/approval-sheet.tsx'
 import { ChatPane } from './features/chat/chat-pane.tsx'
 import { appCommands } from './features/commands/app-commands.ts'
 import { CommandPalette } from './features/commands/command-palette.tsx'
+import { focusSoon } from './features/commands/focus-soon.ts'
 import { QuickSwitcher } from './features/commands/quick-switcher.tsx'
 import { useCommandKeys } from './features/commands/use-command-keys.ts'
 import { EditorPane } from './features/editor/editor-pane.tsx'
@@ -334,8 +335,4 @@ const RIGHT_TABS = [
   { id: 'outline', label: 'Outline' },
 ] as const
 
-/** After the panel is drawn: it may not be there yet. */
-const focusChat = (): void =>
-  void requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>('[data-chat-input]')?.focus(),
-  )
+const focusChat = (): void => focusSoon('[data-chat-input]')

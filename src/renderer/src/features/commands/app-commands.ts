@@ -3,6 +3,7 @@ import type { EditorAction } from '../../stores/editor-port.ts'
 import { folderOf } from '../../../../shared/domain/vault-path.ts'
 import { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { Command } from './command.ts'
+import { focusSoon } from './focus-soon.ts'
 
 export type AppCommandsOptions = {
   readonly stores: Stores
@@ -248,9 +249,4 @@ export function appCommands({
     },
     { id: 'close-vault', title: 'Open another vault', keys: [], run: onCloseVault },
   ]
-}
-
-/** After the panel is drawn: it may not be there yet. */
-function focusSoon(selector: string): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
 }
