@@ -103,7 +103,7 @@ async function takeScreens(
   await take('editor-backlinks')
   // Over a narrow window the panel lies on top, and has the keys.
   if (isNarrow) await page.getByRole('button', { name: 'Hide the right panel' }).click()
-  await page.keyboard.press('Control+Shift+f')
+  await page.keyboard.press('Control+Shift+F')
   await page.keyboard.type('saving heat')
   await page.getByText('Heat that stays').first().waitFor()
   await take('search')
