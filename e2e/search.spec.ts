@@ -13,7 +13,7 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Search notes' })
 
 async function search(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('contentinfo')).toContainText('3 notes indexed')
-  await page.keyboard.press('ControlOrMeta+Shift+f')
+  await page.keyboard.press('ControlOrMeta+Shift+F')
   await expect(box(page)).toBeFocused()
   await box(page).fill(text)
 }
