@@ -67,6 +67,7 @@ test('opens from the palette, teaches while it is empty, and saves the log', asy
 }) => {
   const { page } = app
   const open = async (): Promise<void> => {
+    await expect(page.getByRole('treeitem', { name: 'Atlas' })).toBeVisible() // the window hears keys
     await page.keyboard.press('ControlOrMeta+p')
     await page.getByPlaceholder('What do you want to do?').fill('activity')
     await page.keyboard.press('Enter')
