@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { errorCode } from '../platform/error-code.ts'
 import { copyDatabase, removeDrafts } from '../sqlite/copy-database.ts'
 import type { Database } from '../sqlite/open-database.ts'
 import { calendarDay } from './usage-days.ts'
@@ -35,10 +36,19 @@ export function listBackups(databaseFile: string): Backup[] {
 /** Where the next backup goes. Its folder is made, for this user only, and what was left half made goes. */
 export function nextBackupFile(databaseFile: string, nowMs: number): string {
   const folder = backupFolder(databaseFile)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   removeDrafts(folder)
   const seq = String((listBackups(databaseFile)[0]?.seq ?? 0) + 1).padStart(6, '0')
   return join(folder, `${stemOf(databaseFile)}-${seq}-${calendarDay(nowMs)}.db`)
+}
+
+/** Not `recursive`, which turns what a disk says into “no such directory”: the folder above is there. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+  }
 }
 
 /** A copy at once, for the moment before something is changed that cannot be changed back. @throws LatentError */
