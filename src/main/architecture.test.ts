@@ -217,7 +217,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   '@parcel/watcher': 'src/main/vault',
   'gray-matter': 'src/main/notes/frontmatter',
   yaml: 'src/main/notes/frontmatter',
-  openai: 'src/main/agent/openai-model.ts',
+  openai: 'src/main/agent/endpoint-connection.ts',
   ws: 'src/main/host',
   yauzl: 'src/main/transfer',
   yazl: 'src/main/transfer',

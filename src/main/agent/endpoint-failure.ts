@@ -9,6 +9,14 @@ export interface EndpointFailure {
   readonly retryAfterMs: number | null
   /** The server does not take the question how many tokens an answer took. */
   readonly refusesUsage?: boolean
+  /** Of an answer that is not 2xx. */
+  readonly status?: number
+  /** The server's own words, where it had some. */
+  readonly said?: string
+  /** The prompt did not fit into the context of the model. */
+  readonly isTooLong?: boolean
+  /** How much fits, in tokens, where the server named it. */
+  readonly limitTokens?: number
 }
 
 export const failureOf = (error: LatentError): EndpointFailure => {
@@ -35,8 +43,16 @@ export function statusFailure(
   const said = parsed ? ` It says: “${errorMessageOf(parsed.value)}”` : ''
   const retryAfterMs = readRetryAfter(answer.retryAfter, answer.nowMs)
   const refusesUsage = /stream_options|include_usage/.test(answer.body)
+  const tooLong = status === 413 || tellsTooLong(said)
   const failed = (sentence: string, canRetry = false): LatentError =>
-    new LatentError('unavailable', sentence + said, { canRetry, retryAfterMs, refusesUsage })
+    new LatentError('unavailable', sentence + said, {
+      canRetry,
+      retryAfterMs,
+      refusesUsage,
+      status,
+      said: parsed ? errorMessageOf(parsed.value) : '',
+      ...(tooLong && { isTooLong: true, ...limitIn(said) }),
+    } satisfies EndpointFailure)
 
   if (status === 401 || status === 403)
     return failed(`${host} refused the key (${status}). Check the key in Settings › Model.`)
@@ -57,16 +73,32 @@ export function statusFailure(
       true,
     )
   }
+  // Ollama and llama.cpp say so with a 500 as well.
+  if (tooLong)
+    return failed(
+      `The conversation is too long for “${model}” (${status}). Start a new conversation or choose a model with more context.`,
+    )
   if (status >= 500)
     return failed(
       `${host} failed (${status}). That is not your doing: try again in a moment.`,
       true,
     )
-  if (status === 413 || /context.?length|too long|maximum context/i.test(said))
-    return failed(
-      `The conversation is too long for “${model}” (${status}). Start a new conversation or choose a model with more context.`,
-    )
   return failed(`${host} did not accept the request (${status}).`)
+}
+
+/** Whether an error says that the prompt does not fit, in the words of OpenAI, llama.cpp, vLLM, LM Studio or Ollama. */
+export const tellsTooLong = (said: string): boolean =>
+  /context.?(length|size|window)|too long|maximum context|exceeds? the (available )?context|input length/i.test(
+    said,
+  )
+
+/** “maximum context length is 8192 tokens”, “available context size (4096 tokens)”, “context length of only 4096”. */
+export function limitIn(said: string): { readonly limitTokens?: number } {
+  const found =
+    /(?:context (?:length|size|window)|n_ctx)\D{0,24}?(\d[\d,]{2,})/i.exec(said)?.[1] ??
+    /(\d[\d,]{2,}) tokens? (?:context|limit|maximum)/i.exec(said)?.[1]
+  const limitTokens = Number(found?.replaceAll(',', ''))
+  return Number.isInteger(limitTokens) && limitTokens > 0 ? { limitTokens } : {}
 }
 
 /** What a connection that did not come about, or broke, means for a person. */

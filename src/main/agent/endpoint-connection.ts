@@ -1,0 +1,170 @@
+import OpenAI from 'openai'
+import { z } from 'zod'
+import { LatentError } from '../../shared/rpc/errors.ts'
+import type { Clock } from '../platform/ports.ts'
+import { isLoopbackAddress, parseEndpointAddress } from './endpoint-address.ts'
+import { brokenOff, connectionFailure, type EndpointName } from './endpoint-failure.ts'
+import { createEndpointFetch } from './endpoint-fetch.ts'
+import { parseJsonText } from './parse-json-text.ts'
+import { readSse } from './read-sse.ts'
+import { createWatchdog } from './watchdog.ts'
+
+export interface EndpointOptions {
+  /** https, or http to this machine: `https://api.openai.com/v1`. Checked when it is used, not when it is made. */
+  readonly baseUrl: string
+  readonly model: string
+  /** Asked before each request; null for an endpoint without a key. */
+  readonly getKey: () => Promise<string | null>
+  readonly clock: Clock
+  /** Default: 60 s, for a model on this machine 300 s (it may have to load first). */
+  readonly firstTokenTimeoutMs?: number
+  /** Between two pieces of an answer. Default: 60 s. */
+  readonly idleTimeoutMs?: number
+  readonly fetch?: typeof globalThis.fetch
+}
+
+/** A piece of a reply: the parsed JSON of one event, or (`isWhole`) a reply that was not streamed. */
+export interface Chunk {
+  readonly value: unknown
+  readonly isWhole: boolean
+}
+
+export type ChatBody = Omit<OpenAI.ChatCompletionCreateParams, 'model'>
+export type ChatMessage = OpenAI.ChatCompletionMessageParam
+
+/** One endpoint that speaks Chat Completions, request by request, as it answers them. */
+export interface EndpointConnection {
+  readonly name: EndpointName
+  /**
+   * Sends one request and gives what comes back, `done` where the server said that nothing follows.
+   * @throws LatentError `unavailable` (see EndpointFailure for its `data`; none once the answer had begun), `cancelled`
+   */
+  chat(body: ChatBody, signal: AbortSignal): AsyncGenerator<'done' | Chunk, void>
+  /** The models that the endpoint offers, in its order. @throws as `chat` */
+  models(signal: AbortSignal): Promise<string[]>
+}
+
+export function connectEndpoint(options: EndpointOptions): EndpointConnection {
+  const { baseUrl, model, getKey, clock, idleTimeoutMs = 60_000 } = options
+  const isLocal = isLoopbackAddress(baseUrl)
+  const firstTokenTimeoutMs = options.firstTokenTimeoutMs ?? (isLocal ? 300_000 : 60_000)
+  const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl
+  const name = { host, model, isLocal }
+  const endpointFetch = createEndpointFetch(name, {
+    clock,
+    fetch: options.fetch ?? globalThis.fetch,
+  })
+
+  async function connect(): Promise<OpenAI> {
+    const address = parseEndpointAddress(baseUrl)
+    const key = await getKey()
+    // Everything that the SDK would otherwise read from the environment is said here.
+    return new OpenAI({
+      baseURL: address,
+      apiKey: key ?? 'none',
+      adminAPIKey: null,
+      organization: null,
+      project: null,
+      webhookSecret: null,
+      defaultHeaders: key === null ? { Authorization: null } : {},
+      timeout: firstTokenTimeoutMs,
+      maxRetries: 0, // retries are ours: visible, and never after something was answered
+      logLevel: 'off',
+      fetch: endpointFetch,
+    })
+  }
+
+  /** What went wrong, as a LatentError: `chat` and everything that reads its answer may throw anything. */
+  function asFailure(
+    error: unknown,
+    signal: AbortSignal,
+    { timedOut, hasBegun }: { timedOut: LatentError | null; hasBegun: boolean },
+  ): LatentError {
+    if (signal.aborted) return new LatentError('cancelled', 'Stopped.')
+    if (timedOut) return timedOut
+    for (let each = error, depth = 0; each instanceof Error && depth < 5; depth++) {
+      if (each instanceof LatentError) return each
+      each = each.cause
+    }
+    if (error instanceof OpenAI.APIConnectionTimeoutError) return tooSlow(firstTokenTimeoutMs)
+    return hasBegun ? brokenOff(error) : connectionFailure(name, error)
+  }
+
+  const tooSlow = (afterMs: number): LatentError =>
+    new LatentError(
+      'unavailable',
+      `${host} did not answer for ${Math.round(afterMs / 1000)} s, so the request was given up. Try again${isLocal ? ', or choose a smaller model' : ''}.`,
+    )
+
+  return {
+    name,
+    async *chat(body, signal) {
+      const watchdog = createWatchdog(clock)
+      let hasBegun = false
+      try {
+        watchdog.arm(firstTokenTimeoutMs, () => tooSlow(firstTokenTimeoutMs))
+        const client = await connect()
+        const response = await client.chat.completions
+          .create({ ...body, model }, { signal: AbortSignal.any([signal, watchdog.signal]) })
+          .asResponse()
+        for await (const chunk of readChunks(response, host)) {
+          hasBegun = true
+          watchdog.arm(idleTimeoutMs, () => tooSlow(idleTimeoutMs))
+          yield chunk
+        }
+      } catch (error) {
+        throw asFailure(error, signal, { timedOut: watchdog.fired(), hasBegun })
+      } finally {
+        watchdog.disarm()
+      }
+    },
+    async models(signal) {
+      const watchdog = createWatchdog(clock)
+      watchdog.arm(firstTokenTimeoutMs, () => tooSlow(firstTokenTimeoutMs))
+      try {
+        const client = await connect()
+        const response = await client.models
+          .list({ signal: AbortSignal.any([signal, watchdog.signal]) })
+          .asResponse()
+        const list = ModelList.safeParse(parseJsonText(await response.text())?.value)
+        if (!list.success) throw notAnEndpoint(host)
+        return list.data.data.map(({ id }) => id)
+      } catch (error) {
+        throw asFailure(error, signal, { timedOut: watchdog.fired(), hasBegun: false })
+      } finally {
+        watchdog.disarm()
+      }
+    },
+  }
+}
+
+const ModelList = z.object({ data: z.array(z.object({ id: z.string() })) })
+
+const notAnEndpoint = (host: string): LatentError =>
+  new LatentError(
+    'unavailable',
+    `${host} does not answer like an OpenAI-compatible endpoint. Check the address: it usually ends in /v1.`,
+  )
+
+/** The chunks of a reply, streamed or (from servers that ignore `stream`) in one piece. */
+async function* readChunks(response: Response, host: string): AsyncGenerator<'done' | Chunk, void> {
+  const type = response.headers.get('content-type') ?? ''
+  if (!response.body) return
+  if (type.includes('json') && !type.includes('event-stream')) {
+    const parsed = parseJsonText(await response.text())
+    if (!parsed) throw notAnEndpoint(host)
+    yield { value: parsed.value, isWhole: true }
+    yield 'done'
+    return
+  }
+  if (type.includes('html')) throw notAnEndpoint(host)
+  for await (const data of readSse(response.body)) {
+    if (data.startsWith('[DONE]')) {
+      yield 'done'
+      return
+    }
+    // One event that is no JSON is noise of a proxy; what it cut off shows as a missing end.
+    const parsed = parseJsonText(data)
+    if (parsed) yield { value: parsed.value, isWhole: false }
+  }
+}
