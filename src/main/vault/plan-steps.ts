@@ -4,6 +4,7 @@ import type { Change, ChangeSet } from '../../shared/domain/change-set.ts'
 import type { Etag } from '../../shared/domain/etag.ts'
 import { folderOf, type VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
+import { eachAtOnce } from './each-at-once.ts'
 import { filesBelow } from './folder-files.ts'
 import type { PlannedChange } from './planned-change.ts'
 import { createPlannedFolders, isAtOrBelowFolded, type PlannedFolders } from './planned-folders.ts'
@@ -38,13 +39,13 @@ export async function planChanges(
 ): Promise<PlannedChange[]> {
   assertEachPathOnce(changes)
   assertFoldersFirst(changes)
-  const planned: PlannedChange[] = []
-  const folders = createPlannedFolders()
-  for (const change of changes) {
-    const plan = await planChange({ door, folders }, change)
-    if (plan) planned.push(plan)
-  }
-  return planned
+  const plan: Plan = { door, folders: createPlannedFolders() }
+  const planned: (PlannedChange | null)[] = []
+  // One after the other: each is seen through those before it, and the files through all of them.
+  for (const change of changes.filter(isOfFolder)) planned.push(await planChange(plan, change))
+  const files = changes.filter((change) => !isOfFolder(change))
+  planned.push(...(await eachAtOnce(files, (change) => planChange(plan, change))))
+  return planned.filter((each) => each !== null)
 }
 
 /** The disk as it is, seen through the folder moves that come first. */
@@ -280,8 +281,9 @@ function assertEachPathOnce(changes: readonly Change[]): void {
 }
 
 function assertFoldersFirst(changes: readonly Change[]): void {
-  const isFolder = ({ kind }: Change): boolean => kind === 'move-folder' || kind === 'trash-folder'
-  const firstFile = changes.findIndex((change) => !isFolder(change))
-  if (firstFile !== -1 && changes.slice(firstFile).some(isFolder))
+  const firstFile = changes.findIndex((change) => !isOfFolder(change))
+  if (firstFile !== -1 && changes.slice(firstFile).some(isOfFolder))
     throw new LatentError('invalid_input', 'Folders are moved before files in one step.')
 }
+
+const isOfFolder = ({ kind }: Change): boolean => kind === 'move-folder' || kind === 'trash-folder'
