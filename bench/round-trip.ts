@@ -13,7 +13,7 @@ import {
   VaultPath,
 } from '../src/shared/domain/vault-path.ts'
 import { lastOf } from '../src/shared/rpc/last-of.ts'
-import { createSeededRandom } from '../src/main/testing/vault-fuzz/seeded-random.ts'
+import { createSeededRandom } from '../src/main/testing/seeded-random.ts'
 import { withApp, type AppRig } from '../src/main/testing/with-app.ts'
 
 /**

@@ -3,7 +3,8 @@ import { createThinkSplitter } from '../src/main/agent/think-splitter.ts'
 import { createTextCallParser } from '../src/main/agent/text-calls/text-call-parser.ts'
 import { parseJsonText } from '../src/main/agent/parse-json-text.ts'
 import { isSame } from '../src/main/notes/plain-data.ts'
-import { randomCuts, seededRandom } from './random.ts'
+import { createSeededRandom, type SeededRandom } from '../src/main/testing/seeded-random.ts'
+import { randomCuts } from './random-cuts.ts'
 import { readLines } from './read-lines.ts'
 import { shown, type Tally } from './result.ts'
 
@@ -52,7 +53,7 @@ interface Read {
 
 /** Reads every text of a `cases*.jsonl` whole, character by character, in its own pieces and cut at random places. */
 export async function compareTextCalls(file: string, tally: Tally, seed: number): Promise<void> {
-  const random = seededRandom(seed)
+  const random = createSeededRandom(seed)
   let readInFull = 0
   let others = 0
   for (const each of await readLines(file, Case)) {
@@ -120,7 +121,7 @@ function wrongCalls(each: Case, { calls }: Read): string[] {
     .map((call) => `a wrong call: ${shown(call)}`)
 }
 
-function cutUp(random: () => number, text: string): string[] {
+function cutUp(random: SeededRandom, text: string): string[] {
   const cuts = randomCuts(random, text.length, 12)
   return [0, ...cuts].map((from, index) => text.slice(from, cuts[index]))
 }

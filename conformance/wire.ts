@@ -8,7 +8,8 @@ import { createOpenAiModel } from '../src/main/agent/openai-model.ts'
 import { parseJsonText } from '../src/main/agent/parse-json-text.ts'
 import { isSame } from '../src/main/notes/plain-data.ts'
 import { systemClock } from '../src/main/platform/system.ts'
-import { randomCuts, seededRandom } from './random.ts'
+import { createSeededRandom } from '../src/main/testing/seeded-random.ts'
+import { randomCuts } from './random-cuts.ts'
 import { readLines } from './read-lines.ts'
 import { startReplayServer, type ReplayServer } from './replay-server.ts'
 import { shown, type Tally } from './result.ts'
@@ -59,7 +60,7 @@ const CUT_RUNS = 3
 export async function compareWire(index: string, tally: Tally, seed: number): Promise<void> {
   const replies = await readLines(index, Reply)
   const server = await startReplayServer()
-  const random = seededRandom(seed)
+  const random = createSeededRandom(seed)
   try {
     for (const reply of replies) {
       const bytes = await recordedBytes(join(dirname(index), reply.file), reply.format)

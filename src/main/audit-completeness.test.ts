@@ -8,9 +8,7 @@ import { expect, test } from 'vitest'
 import { NO_FILTER, type AuditCall } from '../shared/contract/audit.ts'
 import type { Session } from './app-services.ts'
 import { createApp } from './app.ts'
-import { silentLogger } from './platform/logger.ts'
-import { memorySecrets } from './platform/memory-secrets.ts'
-import { systemClock, systemIds } from './platform/system.ts'
+import { testConfig, testPorts } from './testing/app-setup.ts'
 import type { RecordedEntry } from './vault/journal.ts'
 
 const IS_FULL = process.env['LATENT_SWEEP'] === 'full'
@@ -55,32 +53,10 @@ async function withSession(
   { vaultDir, dataDir }: { readonly vaultDir: string; readonly dataDir: string },
   action: (session: Session) => Promise<void>,
 ): Promise<void> {
-  const app = await createApp(
-    {
-      shell: 'browser',
-      version: '0.0.0',
-      dataDir,
-      rendererDir: join(dataDir, 'renderer'),
-      resourcesDir: join(import.meta.dirname, '../../resources'),
-      vaultRoot: vaultDir,
-      environmentOffer: null,
-      logLevel: 'error',
-    },
-    {
-      logger: silentLogger,
-      clock: systemClock,
-      ids: systemIds,
-      secrets: memorySecrets(),
-      dialogs: {
-        chooseFolder: async () => null,
-        chooseFile: async () => null,
-        saveFile: async () => ({ status: 'window' }),
-        openExternal: async () => false,
-      },
-      printer: null,
-    },
-    { indexOnOpen: false, answer: 'allowed' },
-  )
+  const app = await createApp(testConfig({ dataDir, vaultRoot: vaultDir }), testPorts(), {
+    indexOnOpen: false,
+    answer: 'allowed',
+  })
   try {
     await action(app.services.session())
   } finally {

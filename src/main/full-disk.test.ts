@@ -6,10 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { vaultPath } from '../shared/domain/vault-path.ts'
 import { createApp, type App } from './app.ts'
-import type { Config } from './config.ts'
-import { silentLogger } from './platform/logger.ts'
-import { memorySecrets } from './platform/memory-secrets.ts'
-import { systemClock, systemIds } from './platform/system.ts'
+import { testConfig, testPorts } from './testing/app-setup.ts'
 
 /** A disk of 2 MB takes `mount`, which takes root; without it the tests below are left out. */
 const canMount = process.platform === 'linux' && process.getuid?.() === 0
@@ -33,35 +30,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const open = (): Promise<App> => {
-  const config: Config = {
-    shell: 'browser',
-    version: '0.0.0',
-    dataDir,
-    rendererDir: join(folder, 'renderer'),
-    resourcesDir: join(import.meta.dirname, '../../resources'),
-    vaultRoot: vaultDir,
-    environmentOffer: null,
-    logLevel: 'error',
-  }
-  return createApp(
-    config,
-    {
-      logger: silentLogger,
-      clock: systemClock,
-      ids: systemIds,
-      secrets: memorySecrets(),
-      dialogs: {
-        chooseFolder: async () => null,
-        chooseFile: async () => null,
-        saveFile: async () => ({ status: 'window' }),
-        openExternal: async () => false,
-      },
-      printer: null,
-    },
-    { indexOnOpen: false },
-  )
-}
+const open = (): Promise<App> =>
+  createApp(testConfig({ dataDir, vaultRoot: vaultDir }), testPorts(), { indexOnOpen: false })
 
 /** Writes until there is not a byte left. */
 function fillDisk(): void {

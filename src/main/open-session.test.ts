@@ -3,30 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { silentLogger } from './platform/logger.ts'
-import { memorySecrets } from './platform/memory-secrets.ts'
-import type { Ports } from './platform/ports.ts'
-import { systemClock, systemIds } from './platform/system.ts'
+import { testPorts } from './testing/app-setup.ts'
 import { startModelServer } from './testing/model-server.ts'
 import { withApp } from './testing/with-app.ts'
 
-const ports: Ports = {
-  logger: silentLogger,
-  clock: systemClock,
-  ids: systemIds,
-  secrets: memorySecrets(),
-  dialogs: {
-    chooseFolder: async () => null,
-    chooseFile: async () => null,
-    saveFile: async () => ({ status: 'window' }),
-    openExternal: async () => true,
-  },
-  printer: null,
-}
-
 /** What `latent search --vault …` is beside a window that has the same vault open. */
 const openBeside = (config: Config) =>
-  createApp({ ...config, shell: 'cli' }, ports, { indexOnOpen: false })
+  createApp({ ...config, shell: 'cli' }, testPorts(), { indexOnOpen: false })
 
 test('a turn goes on while the command line opens the same vault', async () => {
   const server = await startModelServer([{ text: ['one ', 'two'], end: 'hang' }])

@@ -6,10 +6,9 @@ import type { ChatItem } from '../../shared/domain/chat-item.ts'
 import { createClient, type Client } from '../../shared/rpc/client.ts'
 import { createChannelPair } from '../../shared/rpc/pair.ts'
 import { createApp, type App, type Overrides } from '../app.ts'
-import type { Config, EnvironmentOffer } from '../config.ts'
+import type { EnvironmentOffer } from '../config.ts'
 import { silentLogger } from '../platform/logger.ts'
-import { memorySecrets } from '../platform/memory-secrets.ts'
-import { systemClock, systemIds } from '../platform/system.ts'
+import { testConfig, testPorts } from './app-setup.ts'
 
 /** The whole app on a temporary vault: real files, real databases, the real index process; no shell. */
 export interface AppRig {
@@ -46,35 +45,21 @@ export async function withApp(
     await mkdir(dirname(join(vaultDir, path)), { recursive: true })
     await writeFile(join(vaultDir, path), text)
   }
-  const config: Config = {
-    shell: 'browser',
-    version: '0.0.0',
+  const config = testConfig({
     dataDir: join(dir, 'data'),
     rendererDir: join(dir, 'renderer'),
-    resourcesDir: join(import.meta.dirname, '../../../resources'),
     vaultRoot: (options.opensVault ?? true) ? vaultDir : null,
     environmentOffer: options.environmentOffer ?? null,
-    logLevel: 'error',
-  }
+  })
   const bugs: unknown[] = []
-  const ports = {
+  const ports = testPorts({
     logger: {
       ...silentLogger,
       error: (message: string, fields?: unknown) => {
         if (!options.expectedErrors?.includes(message)) bugs.push([message, fields])
       },
     },
-    clock: systemClock,
-    ids: systemIds,
-    secrets: memorySecrets(),
-    dialogs: {
-      chooseFolder: async () => null,
-      chooseFile: async () => null,
-      saveFile: async () => ({ status: 'window' as const }),
-      openExternal: async () => true,
-    },
-    printer: null,
-  }
+  })
   const start = async (): Promise<{
     app: App
     client: Client<LatentContract>

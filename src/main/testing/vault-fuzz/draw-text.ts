@@ -1,4 +1,4 @@
-import type { SeededRandom } from './seeded-random.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 
 /** Makes texts and changes of texts. Every line it makes has a number that no other line ever has. */
 export interface TextSource {

@@ -13,7 +13,7 @@ import { createFakeClock } from '../fake-clock.ts'
 import { createMemoryJournal } from '../memory-journal.ts'
 import { createTextSource } from './draw-text.ts'
 import { createKillSwitch } from './kill-switch.ts'
-import { createSeededRandom } from './seeded-random.ts'
+import { createSeededRandom } from '../seeded-random.ts'
 import { type World, differences, hashOf, readWorld, tokensOf } from './world.ts'
 
 export interface FuzzOptions {

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { silentLogger } from '../platform/logger.ts'
+import { memorySecrets } from '../platform/memory-secrets.ts'
+import type { Ports } from '../platform/ports.ts'
+import { systemClock, systemIds } from '../platform/system.ts'
+
+const PROJECT = join(import.meta.dirname, '../../..')
+
+/** A config of the app in a browser that takes nothing from the environment. */
+export const testConfig = (
+  given: Pick<Config, 'dataDir' | 'vaultRoot'> & Partial<Config>,
+): Config => ({
+  shell: 'browser',
+  version: '0.0.0',
+  rendererDir: join(PROJECT, 'out/renderer'),
+  resourcesDir: join(PROJECT, 'resources'),
+  environmentOffer: null,
+  logLevel: 'error',
+  ...given,
+})
+
+/** Real time and ids, keys in memory, a log that nobody reads, and a person who cancels every dialog. */
+export const testPorts = (given: Partial<Ports> = {}): Ports => ({
+  logger: silentLogger,
+  clock: systemClock,
+  ids: systemIds,
+  secrets: memorySecrets(),
+  dialogs: {
+    chooseFolder: async () => null,
+    chooseFile: async () => null,
+    saveFile: async () => ({ status: 'window' }),
+    openExternal: async () => true,
+  },
+  printer: null,
+  ...given,
+})
