@@ -43,6 +43,7 @@ import { createTransfers } from './transfer/transfers.ts'
 import { planDailyNote } from './tools/notes/plan-daily-note.ts'
 import { createVault } from './vault/create-vault.ts'
 import { createReconcileTriggers, type Look, type LookReason } from './vault/reconcile-triggers.ts'
+import { undoableEntries } from './vault/undo-selection.ts'
 import { readVaultId } from './vault/vault-identity.ts'
 import type { VaultChangeEvent } from './vault/vault.ts'
 
@@ -250,6 +251,7 @@ async function buildSession(
   const trail = createAuditTrail({
     log: audit,
     journal: store.journal,
+    undoable: (selection) => undoableEntries(store.journal, selection),
     clock,
     ids,
     secrets: options.secrets,

@@ -9,6 +9,7 @@ import { systemClock, systemIds } from '../platform/system.ts'
 import { createMemoryJournal, type MemoryJournal } from '../testing/memory-journal.ts'
 import type { JournalEntry } from '../vault/journal.ts'
 import type { AuditLog } from './audit-log.ts'
+import { undoableEntries } from '../vault/undo-selection.ts'
 import { createAuditTrail, type AuditTrail } from './audit-trail.ts'
 import { createAuditLog } from './create-audit-log.ts'
 import { redactArguments } from './redact-arguments.ts'
@@ -33,6 +34,7 @@ beforeEach(async () => {
   trail = createAuditTrail({
     log,
     journal,
+    undoable: (selection) => undoableEntries(journal, selection),
     clock: systemClock,
     ids: systemIds,
     secrets: async () => [],
@@ -234,6 +236,15 @@ describe('an undo by a person', () => {
         arguments: { changeId: 'c1' },
       },
     ])
+  })
+
+  test('of one note of a run names no other note before it is done', async () => {
+    apply(entry('c1'), entry('c2', { path: 'B.md' }))
+    await trail.undo({ turnId: 'turn', path: vaultPath('B.md') }, async () => {
+      expect(wholeLog()).toContain('"B.md"')
+      expect(wholeLog()).not.toContain('"A.md"')
+      return report('c2')
+    })
   })
 
   test('is no matter of this log where it was the person’s own change', async () => {

@@ -55,7 +55,9 @@ export interface AuditTrail {
 
 export interface AuditTrailOptions {
   readonly log: AuditLog
-  readonly journal: Pick<Journal, 'find' | 'ofCall' | 'ofGroup' | 'ofTurn'>
+  readonly journal: Pick<Journal, 'find' | 'ofCall'>
+  /** The changes that taking this back means; empty when there are none. */
+  readonly undoable: (selection: UndoSelection) => readonly RecordedEntry[]
   readonly clock: Clock
   readonly ids: Ids
   /** Exact values that must not stand in the log. */
@@ -71,6 +73,7 @@ const NO_ARGUMENTS = sha256('null')
 export function createAuditTrail({
   log,
   journal,
+  undoable,
   clock,
   ids,
   secrets,
@@ -91,13 +94,6 @@ export function createAuditTrail({
       const entry = journal.find(changeId)
       return entry ? [fileOf(entry)] : []
     })
-  }
-
-  function selected(selection: UndoSelection): RecordedEntry[] {
-    if ('groupId' in selection) return journal.ofGroup(selection.groupId)
-    if ('turnId' in selection) return journal.ofTurn(selection.turnId)
-    const entry = journal.find(selection.changeId)
-    return entry ? [entry] : []
   }
 
   return {
@@ -172,7 +168,7 @@ export function createAuditTrail({
     },
 
     async undo(selection, run) {
-      const entries = selected(selection).filter(({ state }) => state === 'applied')
+      const entries = undoable(selection)
       const callId = ids.random()
       if (!entries.some(({ origin }) => origin.actor === 'agent')) return run(callId)
       const tool = 'undo'

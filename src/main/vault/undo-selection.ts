@@ -18,6 +18,15 @@ export function selectEntries(
   return open.length === 0 ? 'This was taken back already.' : open
 }
 
+/** The same; none where there is nothing to take back. */
+export function undoableEntries(
+  journal: Journal,
+  selection: UndoSelection,
+): readonly RecordedEntry[] {
+  const found = selectEntries(journal, selection)
+  return typeof found === 'string' ? [] : found
+}
+
 function entriesOf(journal: Journal, selection: UndoSelection): readonly RecordedEntry[] {
   if ('changeId' in selection) return [journal.find(selection.changeId) ?? []].flat()
   if ('groupId' in selection) return journal.ofGroup(selection.groupId)
