@@ -27,6 +27,8 @@ export interface EndpointOptions {
 export interface Chunk {
   readonly value: unknown
   readonly isWhole: boolean
+  /** Which piece of the network's it came with, from 1: those of one piece were sent, or held back, together. */
+  readonly read: number
 }
 
 export type ChatBody = Omit<OpenAI.ChatCompletionCreateParams, 'model'>
@@ -153,18 +155,26 @@ async function* readChunks(response: Response, host: string): AsyncGenerator<'do
   if (type.includes('json') && !type.includes('event-stream')) {
     const parsed = parseJsonText(await response.text())
     if (!parsed) throw notAnEndpoint(host)
-    yield { value: parsed.value, isWhole: true }
+    yield { value: parsed.value, isWhole: true, read: 1 }
     yield 'done'
     return
   }
   if (type.includes('html')) throw notAnEndpoint(host)
-  for await (const data of readSse(response.body)) {
+  let read = 0
+  const { body } = response
+  async function* pieces(): AsyncGenerator<Uint8Array, void> {
+    for await (const piece of body) {
+      read += 1
+      yield piece
+    }
+  }
+  for await (const data of readSse(pieces())) {
     if (data.startsWith('[DONE]')) {
       yield 'done'
       return
     }
     // One event that is no JSON is noise of a proxy; what it cut off shows as a missing end.
     const parsed = parseJsonText(data)
-    if (parsed) yield { value: parsed.value, isWhole: false }
+    if (parsed) yield { value: parsed.value, isWhole: false, read }
   }
 }

@@ -33,6 +33,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
   const { model, clock, profile = {} } = options
   const endpoint = connectEndpoint(options)
   const { isLocal } = endpoint.name
+  const isStreamed = profile.streams !== false
   let callNumber = 0
   /** Most servers count only when they are asked to; some refuse the question, and are not asked again. */
   let asksForUsage = true
@@ -53,10 +54,10 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
       textCalls ? events.flatMap((event) => textCalls.take(event)) : events
     let sawDone = false
     const body = {
-      stream: true,
-      ...(asksForUsage && { stream_options: { include_usage: true } }),
+      stream: isStreamed,
+      ...(isStreamed && asksForUsage && { stream_options: { include_usage: true } }),
       ...bodyOf(request, profile),
-    } as const
+    }
     for await (const chunk of endpoint.chat(body, signal)) {
       if (chunk === 'done') {
         sawDone = true
@@ -105,7 +106,7 @@ type RequestBody = Pick<ChatBody, 'messages' | 'tools' | 'stop'>
 
 function bodyOf(request: ModelRequest, profile: ModelProfile): RequestBody {
   if (profile.toolCalls === 'text') {
-    const { system, messages } = toolsAsText(request)
+    const { system, messages } = toolsAsText(request, { oneByOne: profile.parallelCalls === false })
     return {
       messages: [{ role: 'system', content: system }, ...messages],
       ...(request.tools.length > 0 ? { stop: [RESULT_MARK] } : {}),

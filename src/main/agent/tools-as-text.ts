@@ -13,24 +13,30 @@ export const RESULT_MARK = '<tool_response>'
 
 /**
  * A request for a model without tool calls: the tools are in the prompt, and calls and results are text. The two
- * roles take turns, as many templates insist.
+ * roles take turns, as many templates insist. `oneByOne`: for a model that is lost with several calls at once.
  */
-export function toolsAsText({ system, tools, messages }: ModelRequest): {
+export function toolsAsText(
+  { system, tools, messages }: ModelRequest,
+  { oneByOne = false }: { readonly oneByOne?: boolean } = {},
+): {
   readonly system: string
   readonly messages: readonly PlainMessage[]
 } {
   return {
-    system: tools.length === 0 ? system : `${system}\n\n${howToCall(tools)}`,
+    system: tools.length === 0 ? system : `${system}\n\n${howToCall(tools, oneByOne)}`,
     messages: takingTurns(messages.map(plainMessage)),
   }
 }
 
-const howToCall = (tools: readonly ToolDefinition[]): string => `## How to call a tool
+const howToCall = (
+  tools: readonly ToolDefinition[],
+  oneByOne: boolean,
+): string => `## How to call a tool
 Write the call into your answer, exactly so, with arguments as JSON that follow the schema of the tool:
 <tool_call>
 {"name": "tool_name", "arguments": {"argument": "value"}}
 </tool_call>
-Several calls follow one another. End your answer after the last one: the results come in the next message, between ${RESULT_MARK} and </tool_response>. Never write a result yourself. To speak about a call without making it, put it in a code block. Without a call, your answer is final.
+${oneByOne ? 'Make one call at a time. End your answer after it: its result comes' : 'Several calls follow one another. End your answer after the last one: the results come'} in the next message, between ${RESULT_MARK} and </tool_response>. Never write a result yourself. To speak about a call without making it, put it in a code block. Without a call, your answer is final.
 
 The tools, one a line:
 ${tools.map(({ function: tool }) => JSON.stringify(tool)).join('\n')}`

@@ -59,12 +59,14 @@ export interface ModelServerOptions {
   readonly models?: readonly string[] | null
   /** Answers each request after the script has ended; without it that is a 400 which says so. */
   readonly otherwise?: (request: RecordedRequest) => ScriptedReply
+  /** What the server's own addresses answer, by path: `/api/version`. All others are 404. */
+  readonly info?: Readonly<Record<string, unknown>>
 }
 
 /** An OpenAI-compatible endpoint on 127.0.0.1 that plays a script, reply by reply, and records what it was asked. */
 export async function startModelServer(
   replies: readonly ScriptedReply[] = [],
-  { models = ['scripted'], otherwise }: ModelServerOptions = {},
+  { models = ['scripted'], otherwise, info = {} }: ModelServerOptions = {},
 ): Promise<ModelServer> {
   const script = [...replies]
   const requests: RecordedRequest[] = []
@@ -81,6 +83,7 @@ export async function startModelServer(
       headers,
       body: text === '' ? null : (JSON.parse(text) as unknown),
     }
+    if (Object.hasOwn(info, path)) return sendJson(response, 200, info[path])
     if (path.endsWith('/models')) {
       if (models === null) return sendJson(response, 404, errorBody('Not found.'))
       const data = models.map((id) => ({ id, object: 'model' }))

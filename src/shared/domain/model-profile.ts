@@ -1,5 +1,9 @@
 import { z } from 'zod'
 
+/** The programs that serve models, as far as their habits are known. `hosted`: somebody else's, over the network. */
+export const ServerKind = z.enum(['ollama', 'lm-studio', 'llama-cpp', 'vllm', 'hosted', 'unknown'])
+export type ServerKind = z.output<typeof ServerKind>
+
 /**
  * How a model has to be talked to, where models and the servers before them differ. Kept with the endpoint; what is
  * not set is as most endpoints want it.
@@ -8,10 +12,22 @@ export const ModelProfile = z.object({
   /**
    * `native`: tools travel in the fields that the protocol has for them; calls that the model writes into its text
    * all the same are understood. `text`: tools are described in the prompt, and calls and results are text, for
-   * models and servers without tool calls.
+   * models and servers without tool calls. `none`: it makes no calls in either way, and is offered no tools.
    */
-  toolCalls: z.enum(['native', 'text']).optional(),
+  toolCalls: z.enum(['native', 'text', 'none']).optional(),
+  /** Several calls come in one answer when they are wanted. */
+  parallelCalls: z.boolean().optional(),
+  /** The server keeps to `tool_choice`. */
+  toolChoice: z.boolean().optional(),
+  /** Answers arrive piece by piece. False: they are asked for in one piece. */
+  streams: z.boolean().optional(),
+  /** Where its thoughts come. */
+  thinking: z.enum(['none', 'field', 'tags']).optional(),
   /** The server's template opens the thoughts itself, so that an answer begins within them. */
   startsInThoughts: z.boolean().optional(),
+  /** What the model can take in at once, prompt and answer together. */
+  contextTokens: z.number().int().positive().optional(),
+  /** When the model doctor measured this. */
+  examinedAtMs: z.number().optional(),
 })
 export type ModelProfile = z.output<typeof ModelProfile>

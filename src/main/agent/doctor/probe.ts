@@ -1,0 +1,234 @@
+import { z } from 'zod'
+import type { TokenUsage } from '../../../shared/domain/chat-item.ts'
+import type { ToolDefinition } from '../../../shared/domain/tool-result.ts'
+import { LatentError } from '../../../shared/rpc/errors.ts'
+import type { Clock } from '../../platform/ports.ts'
+import { estimateTokens } from '../budget/estimate-tokens.ts'
+import { createStreamDecoder } from '../decode-stream.ts'
+import type { ChatBody, ChatMessage, EndpointConnection } from '../endpoint-connection.ts'
+import { failureOf, type EndpointFailure } from '../endpoint-failure.ts'
+import type { ModelToolCall } from '../model.ts'
+
+export interface ProbeQuestion {
+  readonly messages: readonly ChatMessage[]
+  readonly tools?: readonly ToolDefinition[]
+  readonly toolChoice?: 'none' | 'required'
+  /** The longest answer that is waited for. */
+  readonly answerTokens: number
+  /** Stops the answer, as a person does, after so many pieces. */
+  readonly stopAfterPieces?: number
+}
+
+export type ProbeReply =
+  | {
+      readonly status: 'answered'
+      /** As the model wrote it, thoughts between tags and calls in its text included. */
+      readonly rawText: string
+      /** Without thoughts that open with a tag of their own. */
+      readonly text: string
+      readonly reasoning: string
+      readonly calls: readonly ModelToolCall[]
+      readonly isTruncated: boolean
+      readonly usage: TokenUsage | null
+      /** When each piece of text, thought or call came. */
+      readonly arrivalsMs: readonly number[]
+      /** In how many pieces of the network's these came. */
+      readonly reads: number
+      readonly isWhole: boolean
+      readonly tookMs: number
+    }
+  | { readonly status: 'stopped'; readonly message: string }
+  | { readonly status: 'failed'; readonly message: string; readonly failure: EndpointFailure }
+  /** Not sent: a limit of the examination, or nobody is there any more. */
+  | { readonly status: 'skipped'; readonly message: string }
+
+/** Asks the endpoint, within the limits of the examination. Only its `signal` makes it throw. */
+export interface Probe {
+  ask(question: ProbeQuestion): Promise<ProbeReply>
+  /** From now on answers begin within thoughts that the server's template opened. */
+  expectThoughts(): void
+  /** So far. */
+  spent(): { readonly tokens: number; readonly requests: number }
+}
+
+export interface ProbeLimits {
+  /** Of all requests together, prompts and answers, by estimate. */
+  readonly tokens: number
+  readonly timeMs: number
+}
+
+const MAX_LOADING_TRIES = 5
+const MAX_LOST = 2
+
+export function createProbe(
+  endpoint: EndpointConnection,
+  {
+    clock,
+    limits,
+    signal,
+  }: { readonly clock: Clock; readonly limits: ProbeLimits; readonly signal: AbortSignal },
+): Probe {
+  const startedMs = clock.nowMs()
+  let tokens = 0
+  let requests = 0
+  let lost = 0
+  /** Models that think want the limit of an answer under another name, and some servers do not count. */
+  let answerLimit: 'max_tokens' | 'max_completion_tokens' = 'max_tokens'
+  let asksForUsage = true
+  let startsInThoughts = false
+
+  function refusal(): string | null {
+    if (lost >= MAX_LOST) return 'Not checked: the server does not answer any more.'
+    if (tokens >= limits.tokens) return 'Not checked: the limit of tokens was reached.'
+    if (clock.nowMs() - startedMs >= limits.timeMs)
+      return 'Not checked: the limit of time was reached.'
+    return null
+  }
+
+  function bodyOf({ messages, tools, toolChoice, answerTokens }: ProbeQuestion): ChatBody {
+    return {
+      messages: [...messages],
+      stream: true,
+      ...(asksForUsage && { stream_options: { include_usage: true } }),
+      ...(tools && { tools: [...tools] }),
+      ...(toolChoice && { tool_choice: toolChoice }),
+      [answerLimit]: answerTokens,
+    }
+  }
+
+  async function send(question: ProbeQuestion): Promise<ProbeReply> {
+    const sentMs = clock.nowMs()
+    const late = new AbortController()
+    // The last question may begin just before the limit: it ends with it all the same.
+    const timer = new AbortController()
+    clock.sleep(Math.max(1, limits.timeMs - (sentMs - startedMs)), timer.signal).then(
+      () => late.abort(),
+      () => {},
+    )
+    const arrivalsMs: number[] = []
+    const reads = new Set<number>()
+    const decoder = createStreamDecoder({
+      newCallId: () => `probe_${requests}`,
+      startsInThoughts,
+    })
+    let rawText = ''
+    let text = ''
+    let reasoning = ''
+    let isWhole = false
+    let sawDone = false
+    try {
+      const ends = AbortSignal.any([signal, late.signal])
+      for await (const chunk of endpoint.chat(bodyOf(question), ends)) {
+        if (chunk === 'done') {
+          sawDone = true
+          break
+        }
+        isWhole ||= chunk.isWhole
+        const { content, hasCall } = partOf(chunk.value)
+        rawText += content
+        let hasPiece = hasCall || content !== ''
+        for (const event of decoder.push(chunk.value, chunk)) {
+          if (event.type === 'text-delta') text += event.text
+          if (event.type !== 'reasoning-delta') continue
+          reasoning += event.text
+          hasPiece = true
+        }
+        if (hasPiece) {
+          arrivalsMs.push(clock.nowMs())
+          reads.add(chunk.read)
+        }
+        // Leaving the loop closes the connection, as the stop of a person does.
+        if (arrivalsMs.length >= (question.stopAfterPieces ?? Infinity))
+          return { status: 'stopped', message: 'It was stopped.' }
+      }
+      const last = decoder.end(sawDone)
+      for (const event of last) {
+        if (event.type === 'text-delta') text += event.text
+        if (event.type === 'reasoning-delta') reasoning += event.text
+      }
+      const end = last.at(-1)
+      if (end?.type !== 'finish') throw new Error('A decoded answer has an end.')
+      return {
+        status: 'answered',
+        rawText,
+        text,
+        reasoning,
+        calls: end.toolCalls,
+        isTruncated: end.reason === 'truncated',
+        usage: end.usage ?? null,
+        arrivalsMs,
+        reads: reads.size,
+        isWhole,
+        tookMs: clock.nowMs() - sentMs,
+      }
+    } catch (error) {
+      signal.throwIfAborted()
+      if (late.signal.aborted)
+        return { status: 'skipped', message: 'Not checked: the limit of time was reached.' }
+      if (!(error instanceof LatentError)) throw error
+      return { status: 'failed', message: error.message, failure: failureOf(error) }
+    } finally {
+      timer.abort()
+    }
+  }
+
+  return {
+    expectThoughts: () => void (startsInThoughts = true),
+    spent: () => ({ tokens, requests }),
+    async ask(question) {
+      for (let loadingTries = 0; ;) {
+        signal.throwIfAborted()
+        const message = refusal()
+        if (message !== null) return { status: 'skipped', message }
+        requests += 1
+        const reply = await send(question)
+        tokens += costOf(question, reply)
+        if (reply.status !== 'failed') {
+          lost = 0
+          return reply
+        }
+        const { failure } = reply
+        if (failure.refusesUsage && asksForUsage) {
+          asksForUsage = false
+        } else if (
+          answerLimit === 'max_tokens' &&
+          /max_completion_tokens/.test(failure.said ?? '')
+        ) {
+          answerLimit = 'max_completion_tokens'
+        } else if (isLoading(failure) && loadingTries < MAX_LOADING_TRIES) {
+          loadingTries += 1
+          await clock.sleep(failure.retryAfterMs ?? 1000 * 2 ** loadingTries, signal)
+        } else {
+          lost = failure.status === undefined ? lost + 1 : 0
+          return reply
+        }
+      }
+    },
+  }
+}
+
+/** llama.cpp and others answer so while they load a model; hosted ones when they are asked too fast. */
+const isLoading = ({ status, retryAfterMs }: EndpointFailure): boolean =>
+  (status === 503 || status === 429) && (retryAfterMs ?? 0) <= 30_000
+
+function costOf({ messages, tools = [] }: ProbeQuestion, reply: ProbeReply): number {
+  if (reply.status === 'answered' && reply.usage)
+    return reply.usage.promptTokens + reply.usage.completionTokens
+  const answer = reply.status === 'answered' ? reply.rawText + reply.reasoning : ''
+  return estimateTokens(JSON.stringify(messages) + JSON.stringify(tools) + answer)
+}
+
+const Piece = z
+  .looseObject({
+    content: z.string().nullish().catch(null),
+    tool_calls: z.array(z.unknown()).nullish().catch(null),
+  })
+  .nullish()
+  .catch(null)
+const Reply = z.looseObject({ choices: z.array(z.looseObject({ delta: Piece, message: Piece })) })
+
+function partOf(value: unknown): { readonly content: string; readonly hasCall: boolean } {
+  const choice = Reply.safeParse(value).data?.choices[0]
+  const part = choice?.delta ?? choice?.message
+  return { content: part?.content ?? '', hasCall: (part?.tool_calls ?? []).length > 0 }
+}
