@@ -1,6 +1,6 @@
 import type { AppState, FolderListing, VaultInfo } from '../shared/contract/app.ts'
 import type { AuditDetails } from '../shared/contract/audit.ts'
-import type { ToolInfo } from '../shared/contract/chat.ts'
+import type { ContextOffer, ToolInfo } from '../shared/contract/chat.ts'
 import type { UndoReport, UndoSelection } from '../shared/contract/history.ts'
 import type { DailyNote, Note } from '../shared/contract/note.ts'
 import type { EndpointCheck, SecretStatus } from '../shared/contract/settings.ts'
@@ -11,7 +11,9 @@ import type { ModelSettings, Settings, SettingsPatch } from '../shared/domain/se
 import type { VaultPath } from '../shared/domain/vault-path.ts'
 import type { ToolResult } from '../shared/domain/tool-result.ts'
 import type { Approvals } from './agent/approvals.ts'
+import type { Message } from './agent/send-message.ts'
 import type { Turns } from './agent/turns.ts'
+import type { ContextRequest } from './find-context.ts'
 import type { Grants } from './tools/grants.ts'
 import type { AuditLog } from './audit/audit-log.ts'
 import type { Drafts } from './create-drafts.ts'
@@ -43,6 +45,12 @@ export interface Session extends Disposable {
   readonly audit: AuditLog
   /** What is kept of one call. @throws LatentError `not_found` */
   auditDetails(seq: number, signal: AbortSignal): Promise<AuditDetails>
+  /** Reads what is attached, then starts a turn. @throws LatentError as `chat.send` */
+  sendMessage(
+    request: Message,
+    signal: AbortSignal,
+  ): Promise<{ conversationId: string; turnId: string }>
+  findContext(request: ContextRequest, signal: AbortSignal): Promise<ContextOffer[]>
   createNote(path: VaultPath, text: string): Promise<Note>
   /** Today's, by the settings; the one that is there already stays as it is. */
   createDailyNote(): Promise<DailyNote>

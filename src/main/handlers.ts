@@ -118,7 +118,7 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
       app.done((await toWrite()).turns.rename(conversationId, title)),
     'chat.delete': async ({ conversationId }) =>
       app.done(await (await toWrite()).turns.delete(conversationId)),
-    'chat.send': async (request) => (await toWrite()).turns.send(request),
+    'chat.send': async (request, { signal }) => (await toWrite()).sendMessage(request, signal),
     'chat.continue': async ({ conversationId }) => (await toWrite()).turns.continue(conversationId),
     'chat.watch': ({ conversationId, after }, { signal }) =>
       open().turns.watch(conversationId, after, signal),
@@ -126,6 +126,7 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'approval.answer': (reply) => app.done(open().approvals.answer(reply)),
     'grant.list': () => open().grants.list(),
     'grant.revoke': ({ grantId }) => app.done(open().grants.revoke(grantId)),
+    'context.find': (request, { signal }) => open().findContext(request, signal),
     'tool.list': () => app.tools(),
 
     'settings.update': ({ patch }) => app.updateSettings(patch),

@@ -17,10 +17,12 @@ import { createAuditLog } from './audit/create-audit-log.ts'
 import { fixedApprovals } from './agent/fixed-approvals.ts'
 import type { Model } from './agent/model.ts'
 import { onceAborted } from './agent/once-aborted.ts'
+import { sendMessage } from './agent/send-message.ts'
 import type { Session } from './app-services.ts'
 import { vaultStateDir, type Config } from './config.ts'
 import { createDrafts } from './create-drafts.ts'
 import { describeVault } from './describe-vault.ts'
+import { findContext } from './find-context.ts'
 import { createKnowledge } from './knowledge/create-knowledge.ts'
 import type { Knowledge } from './knowledge/knowledge.ts'
 import type { Overrides } from './overrides.ts'
@@ -413,6 +415,9 @@ async function buildSession(
       clock,
       isConnected: options.isConnected,
     }),
+    sendMessage: (message, signal) =>
+      sendMessage(message, { turns, services: { vault, knowledge } }, signal),
+    findContext: (request, signal) => findContext(knowledge, request, signal),
     async createNote(path, text) {
       const change = { kind: 'write' as const, path, text, expect: null, additive: false }
       await applyOne(`Created ${path}`, change)

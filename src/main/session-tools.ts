@@ -95,8 +95,10 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
     // What may not write now is not offered what writes; a call of it is refused all the same.
     definitions: () => (mode() === 'read-only' ? reading : definitions),
     title: (name, args) => callTitle(allTools, name, args),
-    openTurn({ conversationId, turnId, signal, askPerson }) {
+    openTurn({ conversationId, turnId, signal, askPerson, attached }) {
       const turn = createTurnMemory()
+      for (const { path } of attached.sources) turn.readPaths.add(path)
+      for (const { path, etag } of attached.seen) turn.readEtags.set(path, etag)
       const audited = trail.calls(
         { actor: 'agent', conversationId, turnId, model: options.modelName() },
         options.answeredBy,

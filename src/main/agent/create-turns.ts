@@ -5,8 +5,10 @@ import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock, Ids, Logger } from '../platform/ports.ts'
 import type { VaultStore } from '../state/vault-store.ts'
 import type { Approvals } from './approvals.ts'
+import { withAttached } from './attached-text.ts'
 import { fitContext } from './context.ts'
 import { conversationTitle } from './conversation-title.ts'
+import { nothingAttached } from './gather-context.ts'
 import type { Model } from './model.ts'
 import { onceAborted } from './once-aborted.ts'
 import { recoverTurns } from './recover-turns.ts'
@@ -89,7 +91,12 @@ export function createTurns(options: CreateTurnsOptions): Turns {
       )
   }
 
-  function start(conversationId: string, turnId: string, openPath: string | null): void {
+  function start(
+    conversationId: string,
+    turnId: string,
+    openPath: string | null,
+    attached = nothingAttached,
+  ): void {
     const controller = new AbortController()
     const run = async (): Promise<void> => {
       const index = await vaultIndex(controller.signal)
@@ -100,6 +107,7 @@ export function createTurns(options: CreateTurnsOptions): Turns {
         turnId,
         model,
         openPath,
+        attached,
         limits: options.limits(),
         signal: controller.signal,
         isQuitting: () => isDisposed,
@@ -184,7 +192,7 @@ export function createTurns(options: CreateTurnsOptions): Turns {
       wake(conversationId)
       announce()
     },
-    send({ conversationId, text, openPath }) {
+    send({ conversationId, text, openPath, attached = nothingAttached }) {
       mustBeIdle(conversationId)
       const { id, title } = conversationId
         ? mustExist(conversationId)
@@ -192,9 +200,16 @@ export function createTurns(options: CreateTurnsOptions): Turns {
       if (title === '') store.renameConversation(id, conversationTitle(text))
       const turnId = ids.random()
       const told = undoneSinceLastMessage(store.items(id, 0)) + text
-      append(id, turnId, { type: 'user-message', messageId: ids.random(), text, openPath })
-      store.appendMessage(id, { role: 'user', content: told })
-      start(id, turnId, openPath)
+      append(id, turnId, {
+        type: 'user-message',
+        messageId: ids.random(),
+        text,
+        openPath,
+        ...(attached.pieces.length > 0 && { context: [...attached.pieces] }),
+      })
+      const content = withAttached(told, attached.texts, ids.random())
+      store.appendMessage(id, { role: 'user', content })
+      start(id, turnId, openPath, attached)
       return { conversationId: id, turnId }
     },
     continue(conversationId) {

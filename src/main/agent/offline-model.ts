@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/ports.ts'
 import type { ModelMessage } from '../state/vault-store.ts'
+import { withoutAttached } from './attached-text.ts'
 import type { Model, ModelEvent, ModelRequest } from './model.ts'
 import { describeAnswers } from './offline/describe-answers.ts'
 import { helpText, toolHelpText, unknownToolText } from './offline/help-text.ts'
@@ -56,9 +57,11 @@ function nextStep({ messages, tools, openPath }: ModelRequest): RawStep {
   }
 }
 
-/** Without the note about undone changes that a turn may put before a request. */
+/** Without what a turn may put round a request: the note about undone changes, and what was attached. */
 const requestText = (content: string): string =>
-  content.replace(/^\(Since your last answer [^\n]*\)\n\n/, '').trim()
+  withoutAttached(content)
+    .replace(/^\(Since your last answer [^\n]*\)\n\n/, '')
+    .trim()
 
 function toolAnswers(messages: readonly ModelMessage[]): ToolAnswer[] {
   const calls = messages.flatMap(({ toolCalls = [] }) => toolCalls)

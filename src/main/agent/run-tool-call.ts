@@ -5,6 +5,7 @@ import type { ModelMessage } from '../state/vault-store.ts'
 import { resultForModel } from '../tools/result-for-model.ts'
 import type { Approvals } from './approvals.ts'
 import { createCallRepeats } from './call-repeats.ts'
+import type { GatheredContext } from './gather-context.ts'
 import type { ModelToolCall } from './model.ts'
 import { onceAborted } from './once-aborted.ts'
 import { parseJsonText } from './parse-json-text.ts'
@@ -29,6 +30,7 @@ export interface ToolRunnerPorts {
   readonly clock: Clock
   readonly logger: Logger
   readonly usedCallIds: ReadonlySet<string>
+  readonly attached: Pick<GatheredContext, 'sources' | 'seen'>
   readonly signal: AbortSignal
   readonly emit: (item: NewChatItem) => void
   readonly remember: (message: ModelMessage) => void

@@ -10,6 +10,7 @@ import type { ModelMessage } from '../state/vault-store.ts'
 import type { Approvals } from './approvals.ts'
 import { citedSources } from './cited-sources.ts'
 import { createDeltaBatch } from './delta-batch.ts'
+import type { GatheredContext } from './gather-context.ts'
 import type { Model, ModelToolCall } from './model.ts'
 import { parseJsonText } from './parse-json-text.ts'
 import { readAnswer } from './read-answer.ts'
@@ -35,6 +36,8 @@ export interface TurnPorts {
   /** The prompt and the messages that fit; asked before each round. */
   context(): { readonly system: string; readonly messages: readonly ModelMessage[] }
   readonly openPath: string | null
+  /** What the person attached to the message: read, as if a tool had. */
+  readonly attached: Pick<GatheredContext, 'sources' | 'seen'>
   /** Ids of calls that the conversation has already. */
   readonly usedCallIds: ReadonlySet<string>
   /** Questions of the conversation that were not answered with a yes before this turn. */
@@ -75,7 +78,7 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
   const startedMs = clock.nowMs()
   const deltas = createDeltaBatch({ emit, clock })
   const toolsUsed = new Set<string>()
-  const sources: Source[] = []
+  const sources: Source[] = [...turn.attached.sources]
   const changes: AppliedChange[] = []
   const runner = createToolRunner({ ...turn, sources, changes, toolsUsed })
   let answer = ''

@@ -1,6 +1,8 @@
 import type { ApprovalAnswer } from '../../shared/domain/approval.ts'
 import type { AppliedChange, Source } from '../../shared/domain/chat-item.ts'
+import type { Etag } from '../../shared/domain/etag.ts'
 import type { ToolDefinition, ToolResult } from '../../shared/domain/tool-result.ts'
+import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { ApprovalQuestion } from './approvals.ts'
 
 /** A call as the model made it: its arguments are still text, and may be no JSON. */
@@ -38,6 +40,11 @@ export interface TurnContext {
   readonly conversationId: string
   readonly turnId: string
   readonly signal: AbortSignal
+  /** What the model knows before its first call: the passages, and the notes as they were. */
+  readonly attached: {
+    readonly sources: readonly Source[]
+    readonly seen: readonly { readonly path: VaultPath; readonly etag: Etag }[]
+  }
   /** Waits for as long as a person takes. */
   readonly askPerson: (question: ToolQuestion) => Promise<ApprovalAnswer>
 }

@@ -1,6 +1,7 @@
 import type { Conversation } from '../../shared/contract/chat.ts'
 import type { ChatItem } from '../../shared/domain/chat-item.ts'
 import type { Disposable } from '../platform/ports.ts'
+import type { GatheredContext } from './gather-context.ts'
 
 /** The conversations and their running turns. A turn belongs to main: no window has to be open for it. */
 export interface Turns extends Disposable {
@@ -10,7 +11,13 @@ export interface Turns extends Disposable {
   /** Stops its turn first. */
   delete(conversationId: string): Promise<void>
   /** @throws LatentError `conflict` when a turn runs in that conversation. */
-  send(request: { conversationId: string | null; text: string; openPath: string | null }): {
+  send(request: {
+    conversationId: string | null
+    text: string
+    openPath: string | null
+    /** What goes along with the message, read already. */
+    attached?: GatheredContext
+  }): {
     conversationId: string
     turnId: string
   }

@@ -83,6 +83,10 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
       ask((client) => client.call('resolveLink', { from, target, type })),
     nearPaths: (text, limit) => ask((client) => client.call('nearPaths', { text, limit })),
     findNote: (text) => ask((client) => client.call('findNote', { text })),
+    folders: (query, limit, signal) =>
+      ask((client) => client.call('folders', { query, limit }, withSignal(signal))),
+    tagsLike: (query, limit, signal) =>
+      ask((client) => client.call('tagsLike', { query, limit }, withSignal(signal))),
     tags: () => ask((client) => client.call('tags', {})),
     notes: (filter) => ask((client) => client.call('notes', { ...filter, tags: [...filter.tags] })),
     noteAt: (filter, place) =>

@@ -24,7 +24,7 @@ import { blockLine, createPathFor, headingLine } from '../notes/resolve-link.ts'
 import type { Clock, Disposable } from '../platform/ports.ts'
 import type { VaultReader } from '../platform/vault-reader.ts'
 import type { WatchSnapshot } from '../platform/watch-snapshot.ts'
-import { listNotes, listTags, noteAt } from './db/listings.ts'
+import { listNotes, listTags, listTagsLike, noteAt } from './db/listings.ts'
 import { openIndex } from './db/open-index.ts'
 import { createIndex } from './index-store.ts'
 import { planLinkRewrites } from './plan-link-rewrites.ts'
@@ -200,6 +200,8 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     },
     nearPaths: ({ text, limit }) => index.names.nearPaths(text, limit),
     findNote: ({ text }) => index.names.find(text),
+    folders: ({ query, limit }) => index.names.folders(query, limit),
+    tagsLike: ({ query, limit }) => listTagsLike(database, query, limit),
     tags: () => listTags(database),
     notes: (filter) => listNotes(database, filter),
     noteAt: ({ place, ...filter }) => noteAt(database, filter, place),

@@ -103,6 +103,18 @@ export interface Knowledge extends Disposable {
   nearPaths(text: string, limit: number): Promise<VaultPath[]>
   /** The note that `text` names (path, path without `.md`, `[[wikilink]]`, title or alias); null when none or several. */
   findNote(text: string): Promise<VaultPath | null>
+  /** Folders with notes by path, best first, each with the notes in and below it; the fullest for an empty query. */
+  folders(
+    query: string,
+    limit: number,
+    signal?: AbortSignal,
+  ): Promise<{ path: VaultPath; notes: number }[]>
+  /** Tags that begin so, or one of whose parts does, with their notes, most used first. */
+  tagsLike(
+    query: string,
+    limit: number,
+    signal?: AbortSignal,
+  ): Promise<{ tag: string; count: number }[]>
   tags(): Promise<{ tag: string; count: number }[]>
   notes(
     filter: NoteFilter & { readonly order: 'path' | 'newest'; readonly limit: number },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
+import { listTagsLike } from './db/listings.ts'
 import { openIndexDatabase } from './db/open-index.ts'
 import { createIndex, type Index } from './index-store.ts'
 import { readNote } from './read-note.ts'
@@ -47,6 +48,31 @@ describe('names for the switcher', () => {
     expect(index.names.search('analyt', 5).map(({ path }) => path)).toEqual(['projects/engine.md'])
     expect(index.names.search('countess', 5)).toMatchObject([{ alias: 'The Countess' }])
     expect(index.names.search('anlytcl', 5).map(({ path }) => path)).toEqual(['projects/engine.md'])
+  })
+
+  test('finds folders with the notes in and below them, the fullest first', () => {
+    addNotes({ 'projects/old/sub/x.md': '' })
+    expect(index.names.folders('', 3)).toEqual([
+      { path: 'projects', notes: 2 },
+      { path: 'a', notes: 1 },
+      { path: 'b', notes: 1 },
+    ])
+    expect(index.names.folders('old', 5).map(({ path }) => path)).toEqual([
+      'projects/old',
+      'projects/old/sub',
+    ])
+    expect(index.names.folders('pepl', 5)).toEqual([{ path: 'people', notes: 1 }])
+  })
+
+  test('finds tags by their beginning, and by that of a part', () => {
+    addNotes({ 't1.md': '#Work/survey #alpha', 't2.md': '#work', 't3.md': '#work #overwork' })
+    const tags = (query: string) => listTagsLike(index.database, query, 5)
+    expect(tags('#WO')).toEqual([
+      { tag: 'work', count: 2 },
+      { tag: 'Work/survey', count: 1 },
+    ])
+    expect(tags('surv').map(({ tag }) => tag)).toEqual(['Work/survey'])
+    expect(tags('')).toHaveLength(4)
   })
 
   test('the link text means this note and no other', () => {

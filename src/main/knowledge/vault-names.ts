@@ -2,6 +2,7 @@ import fuzzysort, { type Prepared } from 'fuzzysort'
 import type { LinkType, NoteName } from '../../shared/contract/note.ts'
 import {
   fileNameOf,
+  folderOf,
   isNotePath,
   noteNameOf,
   type VaultPath,
@@ -20,6 +21,8 @@ export interface VaultNames {
   lookupAfter(moves: ReadonlyMap<string, string>): LinkLookup
   /** Best first; the most recently changed notes for an empty query. */
   search(query: string, limit: number): NoteName[]
+  /** Best first, with the notes in and below each; the fullest for an empty query. */
+  folders(query: string, limit: number): { path: VaultPath; notes: number }[]
   nearPaths(text: string, limit: number): VaultPath[]
   find(text: string): VaultPath | null
 }
@@ -58,6 +61,8 @@ export function createVaultNames(database: Database): VaultNames {
   )
   const notes = new Map<string, NamedNote>()
   const resolver = createLinkResolver([])
+  /** Counted when first asked for after a change. */
+  let folders: readonly NamedFolder[] | null = null
 
   function add(row: NoteRow): void {
     const aliases = parseStrings(row.aliases)
@@ -82,6 +87,7 @@ export function createVaultNames(database: Database): VaultNames {
 
   return {
     update(paths) {
+      folders = null
       for (const path of paths) {
         resolver.remove(path)
         notes.delete(path)
@@ -105,6 +111,17 @@ export function createVaultNames(database: Database): VaultNames {
         if (found.size === limit) break
       }
       return [...found.values()]
+    },
+    folders(query, limit) {
+      folders ??= foldersOf(notes.keys())
+      const wanted = query.trim().slice(0, MAX_TYPED)
+      const found =
+        wanted === ''
+          ? folders.slice(0, limit)
+          : fuzzysort
+              .go(wanted, folders, { key: 'text', limit, threshold: MIN_FUZZY })
+              .map(({ obj }) => obj)
+      return found.map(({ path, notes: count }) => ({ path: vaultPath(path), notes: count }))
     },
     nearPaths(text, limit) {
       const wanted = noteNameOf(text).toLowerCase().slice(0, MAX_TYPED)
@@ -144,6 +161,23 @@ export function createVaultNames(database: Database): VaultNames {
       return resolved !== null && isNotePath(resolved) ? vaultPath(resolved) : null
     },
   }
+}
+
+interface NamedFolder {
+  readonly path: string
+  readonly notes: number
+  readonly text: Prepared
+}
+
+/** Every folder above a note, the fullest first. */
+function foldersOf(paths: Iterable<string>): NamedFolder[] {
+  const counts = new Map<string, number>()
+  for (const path of paths)
+    for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  return [...counts]
+    .map(([path, notes]) => ({ path, notes, text: fuzzysort.prepare(path) }))
+    .toSorted((a, b) => b.notes - a.notes || (a.path < b.path ? -1 : 1))
 }
 
 const MAX_TYPED = 200

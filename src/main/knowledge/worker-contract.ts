@@ -66,6 +66,14 @@ export const indexContract = {
     ),
     nearPaths: call(z.object({ text: z.string(), limit: Limit }), z.array(VaultPath)),
     findNote: call(z.object({ text: z.string() }), VaultPath.nullable()),
+    folders: call(
+      z.object({ query: z.string(), limit: Limit }),
+      z.array(z.object({ path: VaultPath, notes: Limit })),
+    ),
+    tagsLike: call(
+      z.object({ query: z.string(), limit: Limit }),
+      z.array(z.object({ tag: z.string(), count: Limit })),
+    ),
     tags: call(z.object({}), z.array(z.object({ tag: z.string(), count: z.number().int() }))),
     notes: call(
       NoteFilterSchema.extend({ order: z.enum(['path', 'newest']), limit: Limit }),

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { call, stream } from '../rpc/contract.ts'
 import { ApprovalReview } from '../domain/approval.ts'
+import { ContextReference, MAX_ATTACHED } from '../domain/chat-context.ts'
 import { ChatItem } from '../domain/chat-item.ts'
 import { Grant } from '../domain/grant.ts'
 import { ToolDefinition, PermissionLevel } from '../domain/tool-result.ts'
+import { VaultPath } from '../domain/vault-path.ts'
 
 export const Conversation = z.object({
   id: z.string(),
@@ -23,6 +25,19 @@ export const ToolInfo = z.object({
 })
 export type ToolInfo = z.output<typeof ToolInfo>
 
+/** Something of the vault that can be attached to a message. */
+export const ContextOffer = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('note'),
+    path: VaultPath,
+    title: z.string(),
+    alias: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('folder'), path: VaultPath, notes: z.number().int() }),
+  z.object({ kind: z.literal('tag'), tag: z.string(), notes: z.number().int() }),
+])
+export type ContextOffer = z.output<typeof ContextOffer>
+
 const answered = { approvalId: z.string(), nonce: z.string() }
 
 export const chat = {
@@ -34,12 +49,16 @@ export const chat = {
     z.null(),
   ),
   'chat.delete': call(z.object({ conversationId: z.string() }), z.null()),
-  /** Starts a turn in main and answers at once; `conflict` when one is running there. Null makes a conversation. */
+  /**
+   * Starts a turn in main and answers when what is attached was read; `conflict` when one is running there, `not_found`
+   * when something attached is not there: then nothing was sent. Null makes a conversation.
+   */
   'chat.send': call(
     z.object({
       conversationId: z.string().nullable(),
       text: z.string().trim().min(1).max(200_000),
       openPath: z.string().nullable(),
+      context: z.array(ContextReference).max(MAX_ATTACHED).default([]),
     }),
     z.object({ conversationId: z.string(), turnId: z.string() }),
   ),
@@ -73,6 +92,15 @@ export const chat = {
   'grant.list': call(z.object({}), z.array(Grant)),
   /** Not an error when it holds no more. */
   'grant.revoke': call(z.object({ grantId: z.string() }), z.null()),
+  /** Notes and folders by name, or tags, best first; for an empty query those that changed or are used most. */
+  'context.find': call(
+    z.object({
+      kind: z.enum(['place', 'tag']),
+      query: z.string().max(500),
+      limit: z.number().int().min(1).max(50),
+    }),
+    z.array(ContextOffer),
+  ),
   'tool.list': call(z.object({}), z.array(ToolInfo)),
 }
 

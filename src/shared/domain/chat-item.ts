@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApprovalDecision, ApprovalRequest } from './approval.ts'
+import { AttachedContext } from './chat-context.ts'
 import { ToolResult } from './tool-result.ts'
 import { VaultPath } from './vault-path.ts'
 
@@ -52,6 +53,8 @@ export const ChatItem = z.discriminatedUnion('type', [
     text: z.string(),
     /** The note that was open, shown to the model by name. */
     openPath: z.string().nullable(),
+    /** What went along with it; left out for nothing. */
+    context: z.array(AttachedContext).optional(),
   }),
   z.object({ ...base, type: z.literal('turn-start'), model: z.string(), isLocal: z.boolean() }),
   z.object({ ...base, type: z.literal('text-delta'), messageId: z.string(), text: z.string() }),

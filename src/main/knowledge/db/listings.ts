@@ -14,6 +14,22 @@ export function listTags(database: Database): { tag: string; count: number }[] {
     .all()
 }
 
+/** Tags that begin with `query`, or whose nested part does, by how many notes have them. Letter case does not count. */
+export function listTagsLike(
+  database: Database,
+  query: string,
+  limit: number,
+): { tag: string; count: number }[] {
+  const key = query.replace(/^#/, '').toLowerCase()
+  return database
+    .prepare<unknown[], { tag: string; count: number }>(
+      `SELECT tag, count(DISTINCT note) AS count FROM tags
+       WHERE substr(key, 1, ?) = ? OR instr(key, ?) > 0
+       GROUP BY key ORDER BY substr(key, 1, ?) = ? DESC, count DESC, key LIMIT ?`,
+    )
+    .all(key.length, key, `/${key}`, key.length, key, limit)
+}
+
 interface NoteRow {
   readonly path: string
   readonly title: string

@@ -6,6 +6,7 @@ import type {
   TokenUsage,
   TurnStatus,
 } from '../../../shared/domain/chat-item.ts'
+import type { AttachedContext } from '../../../shared/domain/chat-context.ts'
 import type { ToolResult } from '../../../shared/domain/tool-result.ts'
 
 /** A conversation as it is shown: what its items so far add up to. */
@@ -23,6 +24,8 @@ export interface UserEntry {
   readonly messageId: string
   readonly text: string
   readonly openPath: string | null
+  /** What went along with it. */
+  readonly context: readonly AttachedContext[]
   readonly atMs: number
 }
 /** What came of one question, in order. */
@@ -88,10 +91,10 @@ export function applyChatItem(state: Transcript, item: ChatItem): Transcript {
   const next = { ...state, lastSeq: item.seq }
   switch (item.type) {
     case 'user-message': {
-      const { messageId, text, openPath, atMs } = item
+      const { messageId, text, openPath, context = [], atMs } = item
       return {
         ...next,
-        entries: [...state.entries, { type: 'user', messageId, text, openPath, atMs }],
+        entries: [...state.entries, { type: 'user', messageId, text, openPath, context, atMs }],
       }
     }
     case 'turn-start':

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Conversation, ToolInfo } from '../../../shared/contract/chat.ts'
 import type { ApprovalRequest, ApprovalReview } from '../../../shared/domain/approval.ts'
+import type { ContextReference } from '../../../shared/domain/chat-context.ts'
 import type { ChatItem } from '../../../shared/domain/chat-item.ts'
 import { isAbort, LatentError } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
@@ -40,7 +41,11 @@ export interface ChatStore {
   open(conversationId: string | null): void
   setDraft(draft: string): void
   /** True when main took the message; else `problem` says why. The draft stays until it was taken. */
-  send(text: string, openPath: string | null): Promise<boolean>
+  send(
+    text: string,
+    openPath: string | null,
+    context?: readonly ContextReference[],
+  ): Promise<boolean>
   stop(): Promise<void>
   continue(): Promise<void>
   rename(conversationId: string, title: string): Promise<void>
@@ -174,10 +179,12 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
       if (conversationId !== null) follow(conversationId)
     },
     setDraft: (draft) => state.setState({ draft }),
-    async send(text, openPath) {
+    async send(text, openPath, context = []) {
       state.setState({ isSending: true })
       const { conversationId } = state.getState()
-      const sent = await attempt(() => client.call('chat.send', { conversationId, text, openPath }))
+      const sent = await attempt(() =>
+        client.call('chat.send', { conversationId, text, openPath, context: [...context] }),
+      )
       state.setState({ isSending: false })
       if (!sent) return false
       // What was typed behind the message while it was on its way is the beginning of the next one.

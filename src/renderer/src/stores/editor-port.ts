@@ -1,9 +1,24 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 
 export type EditorAction = 'bold' | 'italic' | 'link' | 'task' | 'find' | 'follow' | 'undo' | 'redo'
 
-/** The way from the command list to the editor that is shown; null while there is none. */
-export type EditorPort = StoreApi<{ readonly run: ((action: EditorAction) => void) | null }>
+/** What is selected in the note in front, as it is on the screen. Lines count from 1. */
+export type EditorSelection = {
+  readonly path: VaultPath
+  readonly startLine: number
+  readonly endLine: number
+  readonly text: string
+}
+
+type EditorPortState = {
+  readonly run: ((action: EditorAction) => void) | null
+  /** Null when nothing is selected. */
+  readonly selection: () => EditorSelection | null
+}
+
+/** The way from the command list to the editor that is shown; `run` is null while there is none. */
+export type EditorPort = StoreApi<EditorPortState>
 
 export const createEditorPort = (): EditorPort =>
-  createStore<{ readonly run: ((action: EditorAction) => void) | null }>(() => ({ run: null }))
+  createStore<EditorPortState>(() => ({ run: null, selection: () => null }))

@@ -1,6 +1,7 @@
 import type { LatentClient } from '../connection/latent-client.ts'
 import { createActiveTextStore, type ActiveTextStore } from './active-text-store.ts'
 import type { AppStore } from './app-store.ts'
+import { createContextStore, type ContextStore } from './context-store.ts'
 import { createEditorPort, type EditorPort } from './editor-port.ts'
 import { createChatStore, type ChatStore } from './chat-store.ts'
 import { createFilesStore, type FilesStore } from './files-store.ts'
@@ -31,6 +32,8 @@ export interface Stores {
   readonly activeText: ActiveTextStore
   readonly editor: EditorPort
   readonly chat: ChatStore
+  /** What is attached to the message that is being written. */
+  readonly context: ContextStore
   readonly overlay: OverlayStore
   readonly undo: UndoStore
   readonly relocation: RelocationStore
@@ -82,6 +85,7 @@ export function createStores({
     search: createSearchStore({ client }),
     indexStatus,
     chat,
+    context: createContextStore({ openNotes }),
     activeText: createActiveTextStore(),
     editor: createEditorPort(),
     overlay: createOverlayStore(),

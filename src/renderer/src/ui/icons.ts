@@ -39,6 +39,8 @@ export {
   Settings as SettingsIcon,
   Sparkles as SampleIcon,
   Square as StopIcon,
+  Tag as TagIcon,
+  TextSelect as SelectionIcon,
   Trash2 as TrashIcon,
   TriangleAlert as WarningIcon,
   Undo2 as UndoIcon,

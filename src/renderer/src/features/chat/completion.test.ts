@@ -14,6 +14,15 @@ test.each([
   ['See [[Ada]]|', null],
   ['See [[Ada#H|', null],
   ['[x|', null],
+  ['@|', { kind: 'place', query: '' }],
+  ['Compare @Ada Ok| with it', { kind: 'place', query: 'Ada Ok' }],
+  ['(@projects/|', { kind: 'place', query: 'projects/' }],
+  ['write to ada@exam|', null],
+  ['@Ada is the one who does it|', null],
+  ['@Ada |', null],
+  ['About #work/su|', { kind: 'tag', query: 'work/su' }],
+  ['# |', null],
+  ['C#|', null],
 ])('%s', (marked, wanted) => {
   const { text, caret } = at(marked)
   const found = completionAt(text, caret)
@@ -25,6 +34,7 @@ test.each([
   ['/sea|', '/search_notes ', '/search_notes |'],
   ['See [[At|]] now', '[[Atlas]]', 'See [[Atlas]]| now'],
   ['See [[At|', '[[Atlas]]', 'See [[Atlas]]|'],
+  ['Ask @at| now', 'Atlas', 'Ask Atlas| now'],
 ])('%s takes %s', (marked, insert, result) => {
   const { text, caret } = at(marked)
   const wanted = completionAt(text, caret)

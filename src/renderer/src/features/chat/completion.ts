@@ -1,9 +1,9 @@
-/** What is being typed that could be completed: a tool's name at the start, or the note of a link. */
+/** What is being typed that could be completed: a tool's name at the start, the note of a link, what to attach. */
 export interface WantedCompletion {
-  readonly kind: 'tool' | 'note'
-  /** What stands there so far, without `/` or `[[`. */
+  readonly kind: 'tool' | 'note' | 'place' | 'tag'
+  /** What stands there so far, without `/`, `[[`, `@` or `#`. */
   readonly query: string
-  /** Where it begins in the text, with `/` or `[[`. */
+  /** Where it begins in the text, with its sign. */
   readonly from: number
   readonly to: number
 }
@@ -14,10 +14,19 @@ export function completionAt(text: string, caret: number): WantedCompletion | nu
   const tool = /^\/([\w-]*)$/.exec(before)
   if (tool) return { kind: 'tool', query: tool[1] ?? '', from: 0, to: caret }
   const note = /\[\[([^[\]\n|#]*)$/.exec(before)
-  if (!note) return null
+  if (!note) return attachmentAt(before)
   const rest = text.slice(caret)
   const closing = rest.startsWith(']]') ? 2 : 0
   return { kind: 'note', query: note[1] ?? '', from: note.index, to: caret + closing }
+}
+
+/** `@` and a few words of a name, or `#` and a tag; not within a word, as in an address or a heading. */
+function attachmentAt(before: string): WantedCompletion | null {
+  const place = /(?<=^|\s|\()@((?:[^\s@#[\]]+(?: [^\s@#[\]]+){0,3})?)$/u.exec(before)
+  const found = place ?? /(?<=^|\s|\()#([\p{L}\p{N}_/-]*)$/u.exec(before)
+  if (!found) return null
+  const kind = place ? 'place' : 'tag'
+  return { kind, query: found[1] ?? '', from: found.index, to: before.length }
 }
 
 export function acceptCompletion(

@@ -6,7 +6,8 @@ import { SendIcon, StopIcon } from '../../ui/icons.ts'
 import { CompletionList } from './completion-list.tsx'
 import { acceptCompletion, completionAt } from './completion.ts'
 import { ModeSwitch } from './mode-switch.tsx'
-import { useCompletions } from './use-completions.ts'
+import { ContextChips } from './context-chips.tsx'
+import { useCompletions, type Completion } from './use-completions.ts'
 import styles from './composer.module.css'
 
 /** For browsers in which the style sheet cannot make the field as tall as its text. */
@@ -21,9 +22,11 @@ export function Composer({
   /** For ↑ in an empty field. */
   readonly lastMessage: string | null
 }) {
-  const { chat, workspace } = useStores()
+  const { chat, workspace, context } = useStores()
   const draft = useStore(chat.state, (state) => state.draft)
-  const problem = useStore(chat.state, (state) => state.problem)
+  const sendProblem = useStore(chat.state, (state) => state.problem)
+  const contextProblem = useStore(context.state, (state) => state.problem)
+  const problem = sendProblem ?? contextProblem
   const isSending = useStore(chat.state, (state) => state.isSending)
   const field = useRef<HTMLTextAreaElement>(null)
   const listId = useId()
@@ -45,14 +48,33 @@ export function Composer({
     setCaret(at)
     requestAnimationFrame(() => field.current?.setSelectionRange(at, at))
   }
-  const accept = (insert: string): void => {
+  const accept = ({ insert, attaches }: Completion): void => {
     if (!wanted) return
+    if (attaches) context.attach(attaches)
+    setIsClosed(true) // a tag that was chosen still looks like one that is typed
     const next = acceptCompletion(draft, wanted, insert)
     write(next.text, next.caret)
   }
   const send = async (): Promise<void> => {
     if (draft.trim() === '' || isSending) return
-    await chat.send(draft, workspace.state.getState().tabs.active)
+    const unsaved = await context.saveAttached()
+    if (unsaved.length > 0) {
+      const problem = `Nothing was sent: ${unsaved.join(', ')} could not be saved, so the assistant would read an older text.`
+      context.state.setState({ problem })
+      return
+    }
+    const { attached, withoutOpen } = context.state.getState()
+    const { active } = workspace.state.getState().tabs
+    if (await chat.send(draft, active === withoutOpen ? null : active, attached))
+      context.clear(attached)
+  }
+
+  /** Backspace in an empty field takes away what was attached last, then the note in front. */
+  const removeLast = (): void => {
+    const last = context.state.getState().attached.at(-1)
+    const { active } = workspace.state.getState().tabs
+    if (last) context.remove(last)
+    else if (active !== null) context.nameOpen(active, false)
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
@@ -61,7 +83,7 @@ export function Composer({
     if (selected) {
       if (step !== 0)
         setChosen((completions.indexOf(selected) + step + completions.length) % completions.length)
-      else if (event.key === 'Enter' || event.key === 'Tab') accept(selected.insert)
+      else if (event.key === 'Enter' || event.key === 'Tab') accept(selected)
       else if (event.key === 'Escape') setIsClosed(true)
       else return
       event.preventDefault()
@@ -70,6 +92,8 @@ export function Composer({
       event.preventDefault()
       event.stopPropagation()
       void chat.stop()
+    } else if (event.key === 'Backspace' && draft === '' && !event.repeat) {
+      removeLast()
     } else if (event.key === 'ArrowUp' && draft === '' && lastMessage !== null) {
       event.preventDefault()
       write(lastMessage, lastMessage.length)
@@ -86,7 +110,7 @@ export function Composer({
           id={listId}
           completions={completions}
           selected={selected ?? null}
-          onAccept={({ insert }) => accept(insert)}
+          onAccept={accept}
         />
       ) : null}
       {problem ? (
@@ -95,32 +119,35 @@ export function Composer({
         </p>
       ) : null}
       <div className={styles.box}>
-        <textarea
-          ref={field}
-          className={styles.field}
-          data-chat-input=""
-          rows={Math.min(MOST_ROWS, draft.split('\n').length)}
-          dir="auto"
-          value={draft}
-          maxLength={200_000}
-          placeholder="Message… / for tools, [[ for notes"
-          aria-label="Message"
-          role="combobox"
-          aria-expanded={completions.length > 0}
-          aria-autocomplete="list"
-          aria-controls={completions.length > 0 ? listId : undefined}
-          aria-activedescendant={selected ? `${listId}-${selected.key}` : undefined}
-          onChange={(event) => {
-            chat.setDraft(event.target.value)
-            setCaret(event.target.selectionStart)
-            setIsClosed(false)
-            setChosen(0)
-          }}
-          onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
-          onBlur={() => setIsClosed(true)}
-          onFocus={() => setIsClosed(false)}
-          onKeyDown={onKeyDown}
-        />
+        <div className={styles.words}>
+          <ContextChips field={field} />
+          <textarea
+            ref={field}
+            className={styles.field}
+            data-chat-input=""
+            rows={Math.min(MOST_ROWS, draft.split('\n').length)}
+            dir="auto"
+            value={draft}
+            maxLength={200_000}
+            placeholder="Message… @ attaches notes, / lists tools"
+            aria-label="Message"
+            role="combobox"
+            aria-expanded={completions.length > 0}
+            aria-autocomplete="list"
+            aria-controls={completions.length > 0 ? listId : undefined}
+            aria-activedescendant={selected ? `${listId}-${selected.key}` : undefined}
+            onChange={(event) => {
+              chat.setDraft(event.target.value)
+              setCaret(event.target.selectionStart)
+              setIsClosed(false)
+              setChosen(0)
+            }}
+            onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+            onBlur={() => setIsClosed(true)}
+            onFocus={() => setIsClosed(false)}
+            onKeyDown={onKeyDown}
+          />
+        </div>
         {isRunning ? (
           <IconButton
             label="Stop"

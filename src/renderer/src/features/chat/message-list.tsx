@@ -2,6 +2,7 @@ import { memo, useEffect, useLayoutEffect, useRef, useState, type WheelEvent } f
 import type { Transcript, UserEntry } from '../../stores/apply-chat-item.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronDownIcon } from '../../ui/icons.ts'
+import { SentContext } from './sent-context.tsx'
 import { TurnView } from './turn-view.tsx'
 import styles from './message-list.module.css'
 
@@ -80,6 +81,7 @@ const UserMessage = memo(function UserMessage({ entry }: { readonly entry: UserE
   return (
     <article className={styles.user} aria-label="You">
       <p dir="auto">{entry.text}</p>
+      <SentContext context={entry.context} />
     </article>
   )
 })

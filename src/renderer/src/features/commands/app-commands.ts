@@ -193,6 +193,21 @@ export function appCommands({
         onFocusChat()
       },
     },
+    {
+      id: 'ask-selection',
+      title: 'Ask about the selection',
+      keys: ['Mod+Alt+J'],
+      run: () => {
+        const selection = editor.getState().selection()
+        if (!selection) {
+          stores.toasts.show('Nothing is selected in the note.')
+          return
+        }
+        stores.context.attachSelection(selection)
+        workspace.setFrame({ rightOpen: true, rightPanel: 'chat' })
+        onFocusChat()
+      },
+    },
     { id: 'new-conversation', title: 'New conversation', keys: [], run: onNewConversation },
     { id: 'links', title: 'Show links of this note', keys: [], run: showRight('links') },
     { id: 'outline', title: 'Show the outline', keys: [], run: showRight('outline') },

@@ -8,6 +8,7 @@ import { createEditorBuffers, type EditorBuffers } from './editor-buffers.ts'
 import { goToLine } from './flash-line.ts'
 import { runEditorAction } from './run-editor-action.ts'
 import { useEditorServices } from './use-editor-services.ts'
+import { selectionOf } from './selection-of.ts'
 import styles from './note-editor.module.css'
 
 /** The one editor of the window. It swaps states when the note changes, so every note keeps its history. */
@@ -43,14 +44,15 @@ export function NoteEditor({
         view.focus()
         runEditorAction(view, action)
       },
+      selection: () => selectionOf(view, workspace.state.getState().tabs.active),
     })
     return () => {
-      editorPort.setState({ run: null })
+      editorPort.setState({ run: null, selection: () => null })
       buffers.keep(view)
       buffers.dispose()
       view.destroy()
     }
-  }, [services, openNotes, activeText, editorPort])
+  }, [services, openNotes, activeText, editorPort, workspace])
 
   const goToPlace = useEffectEvent(({ view }: { view: EditorView }) => {
     if (!place || place === reached.current || place.path !== session?.path || hidden) return

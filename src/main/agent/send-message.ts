@@ -1,0 +1,23 @@
+import type { ContextReference } from '../../shared/domain/chat-context.ts'
+import { gatherContext, type ContextServices } from './gather-context.ts'
+import type { Turns } from './turns.ts'
+
+/** A message of the person as the window sends it. */
+export interface Message {
+  readonly conversationId: string | null
+  readonly text: string
+  readonly openPath: string | null
+  readonly context: readonly ContextReference[]
+}
+
+/** Reads what is attached to a message and starts a turn with it. @throws LatentError when something is missing */
+export async function sendMessage(
+  { context, ...message }: Message,
+  { turns, services }: { readonly turns: Pick<Turns, 'send'>; readonly services: ContextServices },
+  signal: AbortSignal,
+): Promise<{ conversationId: string; turnId: string }> {
+  if (context.length === 0) return turns.send(message)
+  const attached = await gatherContext(context, { question: message.text, services, signal })
+  signal.throwIfAborted()
+  return turns.send({ ...message, attached })
+}
