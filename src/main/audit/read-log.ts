@@ -8,7 +8,7 @@ import type {
   AuditFilter,
   AuditRecord,
 } from '../../shared/contract/audit.ts'
-import { errorCode } from '../platform/error-code.ts'
+import { unlessGone } from '../platform/unless-gone.ts'
 import type { UnsettledCall } from './audit-log.ts'
 import { partFile, partsIn, splitPart, type PartText } from './audit-parts.ts'
 import { NO_HASH, readLine, seqOf } from './record-line.ts'
@@ -41,12 +41,8 @@ export function createLogReader(folder: string, anchor: () => number): LogReader
 
   /** Null for a part that went meanwhile. */
   async function read(part: number, signal: AbortSignal): Promise<PartText | null> {
-    try {
-      return splitPart(await readFile(partFile(folder, part), { signal }))
-    } catch (error) {
-      if (errorCode(error) === 'ENOENT') return null
-      throw error
-    }
+    const bytes = await unlessGone(readFile(partFile(folder, part), { signal }))
+    return bytes === undefined ? null : splitPart(bytes)
   }
 
   /** The newest line first, through all parts. */

@@ -3,7 +3,7 @@ import { unlinkSync } from 'node:fs'
 import * as nodeFs from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Etag } from '../../shared/domain/etag.ts'
-import { errorCode } from '../platform/error-code.ts'
+import { unlessGone } from '../platform/unless-gone.ts'
 import { packImages, type PackHeader, readPackHeader, unpack } from './image-pack.ts'
 import { etagOf } from './text-file.ts'
 import { type CopyCalls, inFolderOf, writeCopy } from './write-copy.ts'
@@ -223,14 +223,4 @@ export function createImageStore(directory: string, calls: CopyCalls = nodeFs): 
 
 async function namesIn(folder: string): Promise<string[]> {
   return (await unlessGone(nodeFs.readdir(folder))) ?? []
-}
-
-/** Undefined when there is no such file. */
-async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined
-    throw error
-  }
 }

@@ -1,8 +1,8 @@
-import type { Stats } from 'node:fs'
 import * as nodeFs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Etag } from '../../shared/domain/etag.ts'
 import { errorCode } from '../platform/error-code.ts'
+import { unlessGone } from '../platform/unless-gone.ts'
 import { createImageStore, type ImageStore } from './image-store.ts'
 import { etagOf } from './text-file.ts'
 import { syncFolder } from './vault-fs.ts'
@@ -68,8 +68,9 @@ export function createPreImages(
   async function read(etag: Etag, changeId?: string): Promise<Uint8Array | null> {
     const filed = await images.find(etag)
     if (filed.status === 'kept') return filed.bytes
-    const held = changeId === undefined ? null : await readOrNull(heldPath(changeId))
-    return held !== null && etagOf(held) === etag ? held : null
+    const held =
+      changeId === undefined ? undefined : await unlessGone(nodeFs.readFile(heldPath(changeId)))
+    return held && etagOf(held) === etag ? held : null
   }
 
   /** A file that another program replaces has no name for a moment on some systems. */
@@ -111,12 +112,12 @@ export function createPreImages(
       }
     },
     async isHeld(changeId) {
-      return (await lstatOrNull(heldPath(changeId))) !== null
+      return (await unlessGone(nodeFs.lstat(heldPath(changeId)))) !== undefined
     },
     async release(changeId) {
       const held = heldPath(changeId)
-      const stats = await lstatOrNull(held)
-      if (stats === null) return
+      const stats = await unlessGone(nodeFs.lstat(held))
+      if (stats === undefined) return
       if (stats.nlink > 1) await calls.unlink(held)
       else await fileUnderHash(held, await hashOf(held))
     },
@@ -131,7 +132,7 @@ export function createPreImages(
     read,
     async sweep() {
       const folder = dirname(heldPath('any'))
-      for (const name of await namesIn(folder)) {
+      for (const name of (await unlessGone(nodeFs.readdir(folder))) ?? []) {
         const held = join(folder, name)
         const { nlink } = await nodeFs.lstat(held)
         if (nlink > 1) await calls.unlink(held)
@@ -145,30 +146,3 @@ const MAX_TRIES = 5
 
 /** Another file system, or one without hard links. */
 const CANNOT_LINK: ReadonlySet<string> = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'])
-
-async function readOrNull(path: string): Promise<Uint8Array | null> {
-  try {
-    return await nodeFs.readFile(path)
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null
-    throw error
-  }
-}
-
-async function lstatOrNull(path: string): Promise<Stats | null> {
-  try {
-    return await nodeFs.lstat(path)
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null
-    throw error
-  }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await nodeFs.readdir(folder)
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return []
-    throw error
-  }
-}

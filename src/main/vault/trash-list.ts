@@ -5,6 +5,7 @@ import type { TrashItem } from '../../shared/contract/history.ts'
 import { isHiddenPath, VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { errorCode } from '../platform/error-code.ts'
+import { unlessGone } from '../platform/unless-gone.ts'
 import type { Journal, RecordedEntry } from './journal.ts'
 import { TRASH, type WriteDoor } from './write-door.ts'
 
@@ -60,13 +61,10 @@ export const trashedBy = (journal: Journal): ReadonlyMap<string, RecordedEntry> 
 /** Absolute; null when nothing was ever trashed. @throws LatentError `denied` */
 export async function trashFolder({ root }: Pick<WriteDoor, 'root'>): Promise<string | null> {
   const folder = join(root, TRASH)
-  try {
-    // A link could lead anywhere, and what is below is removed for good when a person says so.
-    if ((await lstat(folder)).isDirectory()) return folder
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null
-    throw error
-  }
+  const stats = await unlessGone(lstat(folder))
+  if (stats === undefined) return null
+  // A link could lead anywhere, and what is below is removed for good when a person says so.
+  if (stats.isDirectory()) return folder
   throw new LatentError(
     'denied',
     `${TRASH} is not a folder of this vault, so there is no trash. Rename it to get one.`,
@@ -109,11 +107,5 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
   }
 }
 
-async function sizeOf(file: string): Promise<number | null> {
-  try {
-    return (await lstat(file)).size
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null
-    throw error
-  }
-}
+const sizeOf = async (file: string): Promise<number | null> =>
+  (await unlessGone(lstat(file)))?.size ?? null

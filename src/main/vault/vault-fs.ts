@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Etag } from '../../shared/domain/etag.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { errorCode } from '../platform/error-code.ts'
+import { unlessGone } from '../platform/unless-gone.ts'
 import { createAnchoredFolders } from './anchored-folders.ts'
 import { type ResolvedFile, openRegular } from './open-regular.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
@@ -361,11 +362,5 @@ export async function syncFolder(calls: Pick<WritingCalls, 'open'>, folder: stri
   }
 }
 
-async function lstatOrNull(absolutePath: string): Promise<BigIntStats | null> {
-  try {
-    return await nodeFs.lstat(absolutePath, { bigint: true })
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null
-    throw error
-  }
-}
+const lstatOrNull = async (absolutePath: string): Promise<BigIntStats | null> =>
+  (await unlessGone(nodeFs.lstat(absolutePath, { bigint: true }))) ?? null
