@@ -7,6 +7,8 @@ import { createOpenAiModel } from './agent/openai-model.ts'
 import type { Model } from './agent/model.ts'
 import type { Config } from './config.ts'
 import type { Ports } from './platform/ports.ts'
+import { allTools } from './tools/all-tools.ts'
+import { weekStart } from './week-start.ts'
 import type { AppStore } from './state/app-store.ts'
 
 /** Who answers in the chat: the endpoint of the settings, or the offline assistant when there is none. */
@@ -46,7 +48,11 @@ export function createModelChoice(
     return secretName(offered.baseUrl) === secretName(baseUrl) ? offered.apiKey : null
   }
 
-  const offline = createOfflineModel({ clock: ports.clock })
+  const offline = createOfflineModel({
+    clock: ports.clock,
+    tools: allTools,
+    weekStart: weekStart(),
+  })
   let endpoint: { readonly settings: ModelSettings; readonly model: Model } | null = null
 
   function current(): Model {

@@ -1,28 +1,40 @@
 import type { Clock } from '../platform/ports.ts'
-import type { ModelMessage } from '../state/vault-store.ts'
-import { withoutAttached } from './attached-text.ts'
+import type { Tool } from '../tools/define-tool.ts'
+import type { PhraseContext } from '../tools/phrases/phrase.ts'
 import type { Model, ModelEvent, ModelRequest } from './model.ts'
+import { readRequestAt } from './offline/choices.ts'
 import { describeAnswers } from './offline/describe-answers.ts'
-import { helpText, toolHelpText, unknownToolText } from './offline/help-text.ts'
+import { greetingText, helpText, toolHelpText, unknownToolText } from './offline/help-text.ts'
+import { knownFolders } from './offline/known-folders.ts'
 import { planStep, type Step } from './offline/plan-step.ts'
-import { readIntent } from './offline/read-intent.ts'
+import { readRequest } from './offline/read-request.ts'
+import { readSaidSoFar, toolAnswers } from './offline/said-so-far.ts'
 import { readSlashCommand } from './offline/slash-command.ts'
-import { readToolAnswer, type ToolAnswer } from './offline/tool-answer.ts'
 
 type RawStep = Step | { readonly call: { readonly name: string; readonly arguments: string } }
 
+export interface OfflineModelOptions {
+  readonly clock: Clock
+  /** Every tool there is: their phrases are what can be asked. */
+  readonly tools: readonly Tool[]
+  /** The day a week begins with: 0 Sunday, 1 Monday. */
+  readonly weekStart?: 0 | 1
+}
+
 /**
- * The assistant that answers when no model is connected. It is no language model: rules turn a request into tool
- * calls, and their results into quoted passages with their sources. The same request gets the same answer.
+ * The assistant that answers when no model is connected. It is no language model: the phrases of the tools turn a
+ * request into calls, and their results into quoted passages with their sources. What “it” is, it reads off the
+ * conversation; it remembers nothing else. The same request gets the same answer.
  */
-export function createOfflineModel({ clock }: { readonly clock: Clock }): Model {
+export function createOfflineModel(options: OfflineModelOptions): Model {
+  const { clock } = options
   return {
     label: 'Offline assistant',
     isLocal: true,
     // oxlint-disable-next-line typescript/require-await -- a Model streams; this one has nothing to wait for
     async *stream(request, signal): AsyncGenerator<ModelEvent, void> {
       signal.throwIfAborted()
-      const step = nextStep(request)
+      const step = nextStep(request, options)
       if ('text' in step) {
         yield { type: 'text-delta', text: step.text }
         yield { type: 'finish', reason: 'stop', toolCalls: [] }
@@ -40,33 +52,42 @@ export function createOfflineModel({ clock }: { readonly clock: Clock }): Model 
   }
 }
 
-function nextStep({ messages, tools, openPath }: ModelRequest): RawStep {
+function nextStep(
+  { system, messages, tools: definitions, openPath }: ModelRequest,
+  { clock, tools, weekStart = 1 }: OfflineModelOptions,
+): RawStep {
   const asked = messages.findLastIndex(({ role }) => role === 'user')
-  const text = requestText(messages[asked]?.content ?? '')
+  const request = readRequestAt(messages, asked)
+  if (!request) return { text: 'Then I changed nothing.' }
   const answers = toolAnswers(messages.slice(asked + 1))
-  const command = readSlashCommand(text, tools)
+  const command = readSlashCommand(request.text, definitions)
   switch (command?.type) {
     case 'call':
       return answers.length > 0 ? { text: describeAnswers(answers, null) } : { call: command }
     case 'help':
-      return { text: command.about ? toolHelpText(command.about) : helpText(tools) }
+      return {
+        text: command.about ? toolHelpText(command.about) : helpText(tools, definitions),
+      }
     case 'unknown':
-      return { text: unknownToolText(command.name, tools) }
+      return { text: unknownToolText(command.name, definitions) }
     case undefined:
-      return planStep({ intent: readIntent(text), answers, tools, openPath })
   }
-}
-
-/** Without what a turn may put round a request: the note about undone changes, and what was attached. */
-const requestText = (content: string): string =>
-  withoutAttached(content)
-    .replace(/^\(Since your last answer [^\n]*\)\n\n/, '')
-    .trim()
-
-function toolAnswers(messages: readonly ModelMessage[]): ToolAnswer[] {
-  const calls = messages.flatMap(({ toolCalls = [] }) => toolCalls)
-  return messages.flatMap(({ role, toolCallId, content }) => {
-    const call = calls.find(({ id }) => id === toolCallId)
-    return role === 'tool' && call ? [readToolAnswer(call, content ?? '')] : []
-  })
+  const said = readSaidSoFar(messages.slice(0, Math.max(0, asked)), tools)
+  const context: PhraseContext = {
+    nowMs: clock.nowMs(),
+    weekStart,
+    quotes: said.quotes,
+    folder: knownFolders(said.paths, system),
+  }
+  const understood = readRequest(request.text, tools, context)
+  switch (understood.type) {
+    case 'help':
+      return { text: helpText(tools, definitions) }
+    case 'greeting':
+      return { text: greetingText }
+    case 'say':
+      return { text: understood.text }
+    case 'tool':
+      return planStep({ ...understood, request, said, answers, tools, openPath })
+  }
 }

@@ -8,6 +8,7 @@ import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { Clock, Ids } from '../platform/ports.ts'
 import type { Vault } from '../vault/vault.ts'
+import type { ToolPhrases } from './phrases/phrase.ts'
 
 /** What a tool may touch. No tool can write: a write tool returns a ChangeSet. */
 export interface ToolServices {
@@ -75,6 +76,8 @@ type Declaration<I extends z.ZodType> = {
   readonly level: PermissionLevel
   /** Arguments of an example call, for hints and help. */
   readonly example: z.input<I>
+  /** How it is asked for without a language model, and how its answer reads; the help is made of them. */
+  readonly phrases?: ToolPhrases
   /** One line for a person: "Edit projects/Atlas.md". */
   title(input: z.output<I>): string
 }

@@ -1,5 +1,7 @@
+import { editDistance } from './edit-distance.ts'
+
 /**
- * Up to `limit` of `names`, the most like `text` first, by edit distance (Wagner and Fischer, 1974). A shared word
+ * Up to `limit` of `names`, the most like `text` first, by edit distance. A shared word
  * counts for more than shared letters: `find_notes` is nearer to `search_notes` than to `add_note`.
  */
 export function nearestNames(text: string, names: readonly string[], limit: number): string[] {
@@ -15,20 +17,3 @@ export function nearestNames(text: string, names: readonly string[], limit: numb
 
 const sharedWords = (words: ReadonlySet<string>, name: string): number =>
   name.split('_').filter((word) => words.has(word)).length
-
-function editDistance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (const [row, character] of Array.from(a).entries()) {
-    const current = [row + 1]
-    for (const [column, other] of Array.from(b).entries())
-      current.push(
-        Math.min(
-          (current[column] ?? 0) + 1,
-          (previous[column + 1] ?? 0) + 1,
-          (previous[column] ?? 0) + (character === other ? 0 : 1),
-        ),
-      )
-    previous = current
-  }
-  return previous.at(-1) ?? 0
-}

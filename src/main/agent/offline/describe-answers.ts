@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ABILITIES, FOOTER } from './help-text.ts'
 import { blockQuote, citation, queryWords, quotePassage } from './quote.ts'
-import type { Intent } from './read-intent.ts'
+import type { Tool } from '../../tools/define-tool.ts'
+import type { Reading } from '../../tools/phrases/phrase.ts'
 import type { ToolAnswer } from './tool-answer.ts'
 
 const MAX_QUOTES = 5
@@ -10,8 +11,15 @@ const MAX_NOTE_CHARACTERS = 2400
 const MAX_DATA_CHARACTERS = 4000
 const MAX_HEADINGS = 12
 
-/** What the offline assistant says about what its tools found. `intent` is null for a `/tool` command. */
-export function describeAnswers(answers: readonly ToolAnswer[], intent: Intent | null): string {
+/** What the answers are to. */
+export interface Asked {
+  readonly tool: Tool
+  readonly reading: Reading
+  readonly isGuess: boolean
+}
+
+/** What the offline assistant says about what its tools found. `asked` is null for a `/tool` command. */
+export function describeAnswers(answers: readonly ToolAnswer[], asked: Asked | null): string {
   const last = answers.at(-1)
   if (!last) return `I have nothing to say to that. ${ABILITIES}`
   const [first] = answers
@@ -19,7 +27,7 @@ export function describeAnswers(answers: readonly ToolAnswer[], intent: Intent |
     first && first !== last && !first.success
       ? `${failureText(first)}\n\nI searched for it instead. `
       : ''
-  const text = last.success ? describe(last, intent) : failureText(last)
+  const text = last.success ? (ownWords(last, asked) ?? describe(last, asked)) : failureText(last)
   const warnings = last.warnings.map((warning) => `\n\n⚠ ${warning}`).join('')
   return `${failedBefore}${text}${warnings}\n\n${FOOTER}`
 }
@@ -84,15 +92,19 @@ const Metadata = z.object({
 })
 const Tags = z.array(z.looseObject({ tag: z.string().optional(), name: z.string().optional() }))
 
-function describe(answer: ToolAnswer, intent: Intent | null): string {
+/** How the tool itself says it. */
+const ownWords = ({ tool, data, args }: ToolAnswer, asked: Asked | null): string | null =>
+  asked?.tool.name === tool ? (asked.tool.phrases?.describe?.(data, args) ?? null) : null
+
+function describe(answer: ToolAnswer, about: Asked | null): string {
   const { tool, args, data } = answer
   switch (tool) {
     case 'search_notes': {
       const hits = Hits.safeParse(data)
       if (!hits.success) break
-      return intent?.type === 'folder'
+      return about?.reading.type === 'call' && about.reading.listsNotes
         ? notesInFolder(hits.data, args)
-        : passages(hits.data, args, intent)
+        : passages(hits.data, args, about?.isGuess === true)
     }
     case 'search_by_tag': {
       const notes = Notes.safeParse(data)
@@ -201,15 +213,11 @@ function describe(answer: ToolAnswer, intent: Intent | null): string {
   return `\`${tool}\` answered:\n\n${fenced(data)}`
 }
 
-function passages(
-  hits: z.output<typeof Hits>,
-  args: ToolAnswer['args'],
-  intent: Intent | null,
-): string {
+function passages(hits: z.output<typeof Hits>, args: ToolAnswer['args'], isGuess: boolean): string {
   const query = typeof args['query'] === 'string' ? args['query'] : ''
-  const isGuess = intent?.type === 'search' && intent.isGuess
   const lead = isGuess ? `I do not know that request, so I searched for it. ${ABILITIES}\n\n` : ''
-  if (hits.length === 0) return `${lead}I found nothing about “${query}” in your notes.`
+  const limits = limitsOf(args)
+  if (hits.length === 0) return `${lead}I found nothing about “${query}” in your notes${limits}.`
   const words = queryWords(query)
   const quotes = hits
     .slice(0, MAX_QUOTES)
@@ -224,7 +232,30 @@ function passages(
     })
     .join('\n\n')
   const notes = new Set(hits.map(({ path }) => path)).size
-  return `${lead}${counted(hits.length, 'passage')} in ${counted(notes, 'note')} for “${query}”, best first${hits.length > MAX_QUOTES ? ` (${MAX_QUOTES} quoted)` : ''}:\n\n${quotes}`
+  return `${lead}${counted(hits.length, 'passage')} in ${counted(notes, 'note')} for “${query}”${limits}, best first${hits.length > MAX_QUOTES ? ` (${MAX_QUOTES} quoted)` : ''}:\n\n${quotes}`
+}
+
+const Filter = z.object({
+  folder: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+  date_after: z.string().optional(),
+  date_before: z.string().optional(),
+})
+
+/** What else was asked of the notes: a filter that nobody sees would hide what is there. */
+function limitsOf(args: ToolAnswer['args']): string {
+  const {
+    folder,
+    tags = [],
+    date_after: from,
+    date_before: before,
+  } = Filter.catch({}).parse(args['filter'])
+  return [
+    folder === undefined ? '' : ` in the folder ${folder}`,
+    tags.length === 0 ? '' : ` tagged ${tags.map((tag) => `#${tag}`).join(', ')}`,
+    from === undefined ? '' : ` changed since ${from}`,
+    before === undefined ? '' : `${from === undefined ? ' changed' : ' and'} before ${before}`,
+  ].join('')
 }
 
 function notesInFolder(

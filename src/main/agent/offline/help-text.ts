@@ -1,4 +1,5 @@
 import type { ToolDefinition } from '../../../shared/domain/tool-result.ts'
+import type { Tool } from '../../tools/define-tool.ts'
 import { schemaOf } from './slash-command.ts'
 
 /** Said with every answer, so that nobody takes a quotation for a judgement. */
@@ -8,50 +9,45 @@ export const greetingText = `Hello. I am the offline assistant: no language mode
 
 export const noOpenNoteText =
   'No note is open, so I do not know which one you mean. Open it, or say its name.'
+export const unknownNoteText =
+  'We have not talked about a note yet, and none is open. Say its name.'
+export const notWrittenText =
+  'Nothing was created or changed in this conversation yet, so I do not know which note you mean. Say its name.'
+export const noListText = (length: number): string =>
+  length === 0
+    ? 'I have not listed anything yet. Say the name of the note, or search for it first.'
+    : `My last list has ${length === 1 ? 'one entry' : `${length} entries`} only.`
 
-const LATER: Readonly<Record<string, string>> = {
-  list_tags:
-    'Listing all tags comes with a later version. Now I can show notes with one: notes tagged travel.',
-}
-
-/** For a request whose tool is not registered. */
-export const notYetText = (tool: string): string =>
-  `${Object.hasOwn(LATER, tool) ? LATER[tool] : `That needs the tool ${tool}, which is not here.`}\n\n${FOOTER}`
-
-/** What can be asked, in one line, after a request that no rule knew. */
+/** What can be asked, in one line, after a request that no phrase fits. */
 export const ABILITIES =
   'I can **find**, **open**, **create**, **append to**, **tag**, **rename**, **delete** notes and list their **links** and **backlinks**; ask “help” for examples.'
 
-const EXAMPLES: readonly (readonly [tool: string, example: string])[] = [
-  ['search_notes', 'what do I know about permits · find notes about Rust · when is the deadline'],
-  ['read_note', 'show Atlas · open projects/Atlas.md · read this note'],
-  ['list_backlinks', 'what links to Atlas · backlinks of this note'],
-  ['list_forward_links', 'links from Atlas'],
-  ['search_notes', 'list notes in folder projects'],
-  ['search_by_tag', 'notes tagged travel · notes tagged a or b'],
-  ['get_note_metadata', 'details of Atlas · how long is this note'],
-  ['get_random_note', 'random note · random note in ideas'],
-  ['write_note', 'create a note called Ideas with the text "…"'],
-  ['append_note', 'append "…" to Atlas · add "…" to Atlas under Tasks · add "…" to today’s note'],
-  ['create_daily_note', 'today’s note · daily note for tomorrow'],
-  [
-    'update_frontmatter',
-    'tag Atlas with urgent · set status of Atlas to done · remove property due from Atlas',
-  ],
-  ['rename_note', 'rename Atlas to Atlas 2 · move Atlas to archive/Atlas'],
-  ['delete_note', 'delete Old plan'],
-]
+/** After a request that begins like one for `tools` and is none. */
+export const nearHelp = (tools: readonly Tool[]): string =>
+  `I did not understand that, so I changed nothing. I know it like this:\n\n${tools
+    .flatMap(({ phrases }) => phrases?.examples.slice(0, 3) ?? [])
+    .map((example) => `- ${example}`)
+    .join('\n')}\n\n${FOOTER}`
 
-export function helpText(tools: readonly ToolDefinition[]): string {
-  const names = new Set(tools.map((tool) => tool.function.name))
-  const can = EXAMPLES.filter(([tool]) => names.has(tool))
+/** What can be said, by group, from the examples that the tools bring. */
+export function helpText(tools: readonly Tool[], definitions: readonly ToolDefinition[]): string {
+  const groups = Map.groupBy(
+    tools.filter(({ phrases }) => phrases !== undefined),
+    ({ phrases }) => phrases?.group ?? '',
+  )
+  const examples = [...groups].map(
+    ([group, members]) =>
+      `**${group}**\n\n${members.map(({ phrases }) => `- ${phrases?.examples.join(' · ') ?? ''}`).join('\n')}`,
+  )
   return `I am the offline assistant. I am **no language model**: I read requests by rules, call the same tools as a model would, and quote what they find. What you can say:
 
-${can.map(([, example]) => `- ${example}`).join('\n')}
+${examples.join('\n\n')}
+
+“It”, “that note” and “the second one” mean what we just talked about; “actually that should be a project” moves what was written last. Days can be words: next friday, in two weeks, last monday.
 
 Every tool can be called by name, with \`key=value\` or JSON:
 
-${tools.map((tool) => `- \`${usage(tool)}\``).join('\n')}
+${definitions.map((tool) => `- \`${usage(tool)}\``).join('\n')}
 
 What changes a note is shown to you first. With a model connected in Settings you can talk freely.`
 }

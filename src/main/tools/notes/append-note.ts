@@ -6,6 +6,7 @@ import { parseNote } from '../../notes/parse-note.ts'
 import type { ParsedNote } from '../../notes/parsed-note.ts'
 import { writeTool } from '../define-tool.ts'
 import { readForChange } from './read-for-change.ts'
+import { appendNotePhrases } from './phrases/append-note.ts'
 
 export const appendNote = writeTool({
   name: 'append_note',
@@ -28,6 +29,7 @@ export const appendNote = writeTool({
         'Add at the end of the section with this heading, without its #: before the next heading of the same or a higher level. "Setup#Keys" means Keys below Setup',
       ),
   }),
+  phrases: appendNotePhrases,
   example: { path: 'journal/log.md', content: '- Called the office', heading: 'Today' },
   title: ({ path, heading }) => `Add to ${path}${heading === undefined ? '' : `, ${heading}`}`,
   plan: async ({ path, content, heading }, { vault }) => {

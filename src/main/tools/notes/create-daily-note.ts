@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DATE_FORMATS, parseDate } from '../../../shared/domain/date-text.ts'
 import { writeTool } from '../define-tool.ts'
 import { planDailyNote } from './plan-daily-note.ts'
+import { createDailyNotePhrases } from './phrases/create-daily-note.ts'
 
 export const createDailyNote = writeTool({
   name: 'create_daily_note',
@@ -18,6 +19,7 @@ export const createDailyNote = writeTool({
       .default('today')
       .describe(`The day: ${DATE_FORMATS}`),
   }),
+  phrases: createDailyNotePhrases,
   example: { date: 'today' },
   title: ({ date }) => `Daily note of ${date}`,
   plan: async ({ date }, { vault, clock, dailyNotes }) => {

@@ -3,6 +3,7 @@ import { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { writeTool, type ToolContext } from '../define-tool.ts'
 import { noteNotFound } from '../note-path.ts'
+import { deleteNotePhrases } from './phrases/delete-note.ts'
 
 export const deleteNote = writeTool({
   name: 'delete_note',
@@ -14,6 +15,7 @@ export const deleteNote = writeTool({
   input: z.strictObject({
     path: VaultPath.describe('Path of the note from the vault root: "drafts/old.md"'),
   }),
+  phrases: deleteNotePhrases,
   example: { path: 'drafts/old.md' },
   title: ({ path }) => `Move ${path} to the trash`,
   plan: async ({ path }, context) => {

@@ -5,6 +5,7 @@ import { LatentError } from '../../../shared/rpc/errors.ts'
 import { writeTool } from '../define-tool.ts'
 import { locateEdits } from './locate-edits.ts'
 import { readForChange } from './read-for-change.ts'
+import { editNotePhrases } from './phrases/edit-note.ts'
 
 export const editNote = writeTool({
   name: 'edit_note',
@@ -32,6 +33,7 @@ export const editNote = writeTool({
       .min(1)
       .describe('The replacements, all made in the text as it is now'),
   }),
+  phrases: editNotePhrases,
   example: {
     path: 'projects/atlas.md',
     edits: [{ old_text: 'Status: waiting', new_text: 'Status: active' }],

@@ -3,6 +3,7 @@ import { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { parseNote } from '../../notes/parse-note.ts'
 import { readTool, type ToolContext } from '../define-tool.ts'
+import { getNoteMetadataPhrases } from './phrases/get-note-metadata.ts'
 
 export const getNoteMetadata = readTool({
   name: 'get_note_metadata',
@@ -14,6 +15,7 @@ export const getNoteMetadata = readTool({
   input: z.strictObject({
     path: VaultPath.describe('Path of the note from the vault root: "research/quantum.md"'),
   }),
+  phrases: getNoteMetadataPhrases,
   example: { path: 'research/quantum.md' },
   title: ({ path }) => `Look at ${path}`,
   run: async ({ path }, context) => {

@@ -3,6 +3,7 @@ import { LatentError } from '../../../shared/rpc/errors.ts'
 import { parseNote } from '../../notes/parse-note.ts'
 import { readTool } from '../define-tool.ts'
 import { folderPath, plainTags } from '../note-filter.ts'
+import { getRandomNotePhrases } from './phrases/get-random-note.ts'
 
 const MAX_EXCERPT = 500
 
@@ -21,6 +22,7 @@ export const getRandomNote = readTool({
       .optional()
       .describe('Limits the choice; every field is optional'),
   }),
+  phrases: getRandomNotePhrases,
   example: { filter: { folder: 'ideas' } },
   title: () => 'Pick a note by chance',
   run: async ({ filter }, { vault, knowledge, ids }) => {

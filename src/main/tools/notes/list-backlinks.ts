@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { readTool } from '../define-tool.ts'
+import { listBacklinksPhrases } from './phrases/list-backlinks.ts'
 
 /** More than any answer to a model can hold. */
 const MAX_LINKS = 10_000
@@ -15,6 +16,7 @@ export const listBacklinks = readTool({
   input: z.strictObject({
     path: VaultPath.describe('Path of the note from the vault root: "concepts/superposition.md"'),
   }),
+  phrases: listBacklinksPhrases,
   example: { path: 'concepts/superposition.md' },
   title: ({ path }) => `List links to ${path}`,
   run: async ({ path }, { knowledge, signal }) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { readTool } from '../define-tool.ts'
+import { listForwardLinksPhrases } from './phrases/list-forward-links.ts'
 
 export const listForwardLinks = readTool({
   name: 'list_forward_links',
@@ -12,6 +13,7 @@ export const listForwardLinks = readTool({
   input: z.strictObject({
     path: VaultPath.describe('Path of the note from the vault root: "research/quantum.md"'),
   }),
+  phrases: listForwardLinksPhrases,
   example: { path: 'research/quantum.md' },
   title: ({ path }) => `List links of ${path}`,
   run: async ({ path }, { knowledge, signal }) => {

@@ -4,6 +4,7 @@ import { LatentError } from '../../../shared/rpc/errors.ts'
 import { createLineIndex } from '../../notes/line-index.ts'
 import { parseNote } from '../../notes/parse-note.ts'
 import { readTool } from '../define-tool.ts'
+import { readNotePhrases } from './phrases/read-note.ts'
 
 export const readNote = readTool({
   name: 'read_note',
@@ -17,6 +18,7 @@ export const readNote = readTool({
     start_line: z.int().min(1).optional().describe('First line to read, from 1'),
     end_line: z.int().min(1).optional().describe('Last line to read, included'),
   }),
+  phrases: readNotePhrases,
   example: { path: 'research/quantum.md' },
   title: ({ path }) => `Read ${path}`,
   run: async ({ path, start_line: start, end_line: end }, { vault }) => {

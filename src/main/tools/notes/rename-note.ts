@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { describeLeft, planRename, type PlannedRename } from '../../rename/plan-rename.ts'
 import { writeTool } from '../define-tool.ts'
+import { renameNotePhrases } from './phrases/rename-note.ts'
 
 export const renameNote = writeTool({
   name: 'rename_note',
@@ -16,6 +17,7 @@ export const renameNote = writeTool({
       'Its whole new path from the vault root, folders included: "projects/atlas.md". Must be free',
     ),
   }),
+  phrases: renameNotePhrases,
   example: { path: 'drafts/atlas.md', new_path: 'projects/atlas.md' },
   title: ({ path, new_path }) => `Rename ${path} to ${new_path}`,
   plan: async ({ path, new_path }, { vault, knowledge, signal }) => {

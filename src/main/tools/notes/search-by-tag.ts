@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { readTool } from '../define-tool.ts'
 import { plainTags } from '../note-filter.ts'
+import { searchByTagPhrases } from './phrases/search-by-tag.ts'
 
 export const searchByTag = readTool({
   name: 'search_by_tag',
@@ -18,6 +19,7 @@ export const searchByTag = readTool({
       .describe('Whether a note needs all of them or any'),
     limit: z.int().min(1).max(500).default(50).describe('How many notes to give'),
   }),
+  phrases: searchByTagPhrases,
   example: { tags: ['project', 'urgent'], match: 'all' },
   title: ({ tags, match }) =>
     `List notes tagged ${plainTags(tags)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DATE_FORMATS, parseDate } from '../../../shared/domain/date-text.ts'
 import { readTool } from '../define-tool.ts'
 import { folderPath, plainTags } from '../note-filter.ts'
+import { searchNotesPhrases } from './phrases/search-notes.ts'
 
 const DateText = z.string().refine((text) => parseDate(text, 0) !== null, {
   error: `is not a date; allowed: ${DATE_FORMATS}, for example 2026-11-21`,
@@ -29,6 +30,7 @@ export const searchNotes = readTool({
       .optional()
       .describe('Limits the search; every field is optional'),
   }),
+  phrases: searchNotesPhrases,
   example: { query: 'quantum computing', top_k: 5 },
   title: ({ query }) => `Search for “${query}”`,
   run: async ({ query, top_k, filter }, { knowledge, clock, signal }) => {

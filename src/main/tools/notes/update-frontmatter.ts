@@ -3,6 +3,7 @@ import { VaultPath } from '../../../shared/domain/vault-path.ts'
 import * as frontmatter from '../../notes/frontmatter.ts'
 import { writeTool } from '../define-tool.ts'
 import { readForChange } from './read-for-change.ts'
+import { updateFrontmatterPhrases } from './phrases/update-frontmatter.ts'
 
 export const updateFrontmatter = writeTool({
   name: 'update_frontmatter',
@@ -20,6 +21,7 @@ export const updateFrontmatter = writeTool({
       })
       .describe('The fields to set, by name; null removes a field. A list replaces the whole list'),
   }),
+  phrases: updateFrontmatterPhrases,
   example: { path: 'projects/atlas.md', updates: { status: 'active', tags: ['project'] } },
   title: ({ path, updates }) => `Update ${Object.keys(updates).join(', ')} of ${path}`,
   plan: async ({ path, updates }, { vault }) => {

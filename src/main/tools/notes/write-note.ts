@@ -3,6 +3,7 @@ import { mainLineEnding } from '../../../shared/domain/text-edits.ts'
 import { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { writeTool } from '../define-tool.ts'
 import { readForChange } from './read-for-change.ts'
+import { writeNotePhrases } from './phrases/write-note.ts'
 
 export const writeNote = writeTool({
   name: 'write_note',
@@ -15,6 +16,7 @@ export const writeNote = writeTool({
     path: VaultPath.describe('Path of the note from the vault root: "projects/atlas.md"'),
     content: z.string().describe('The whole text in Markdown, with frontmatter where needed'),
   }),
+  phrases: writeNotePhrases,
   example: { path: 'projects/atlas.md', content: '# Atlas\n\nFirst thoughts.\n' },
   title: ({ path }) => `Write ${path}`,
   plan: async ({ path, content }, { vault }) => {

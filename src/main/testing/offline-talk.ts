@@ -1,0 +1,65 @@
+import type { ModelEvent } from '../agent/model.ts'
+import { createOfflineModel } from '../agent/offline-model.ts'
+import type { ModelMessage } from '../state/vault-store.ts'
+import { allTools } from '../tools/all-tools.ts'
+import type { Tool } from '../tools/define-tool.ts'
+import { toolDefinition } from '../tools/tool-definition.ts'
+import { createFakeClock } from './fake-clock.ts'
+
+/** What a tool answers, as the model is sent it. */
+export interface TalkResult {
+  readonly success: boolean
+  readonly data?: unknown
+  readonly error?: string
+  readonly hint?: string
+  readonly warnings?: readonly string[]
+}
+export interface Said {
+  readonly calls: readonly { readonly name: string; readonly args: unknown }[]
+  /** The answer; empty when a call has no result left to go on with. */
+  readonly text: string
+}
+
+/** A Wednesday, 2026-11-18, in every time zone. */
+export const WEDNESDAY_MS = new Date(2026, 10, 18, 15, 30).getTime()
+
+/** A conversation with the offline assistant, whose tools are played: `say` gives the results of its calls in order. */
+export function createTalk({
+  tools = allTools,
+  openPath = null,
+  system = '',
+}: {
+  readonly tools?: readonly Tool[]
+  readonly openPath?: string | null
+  readonly system?: string
+} = {}): { say(sentence: string, ...results: readonly TalkResult[]): Promise<Said> } {
+  const model = createOfflineModel({ clock: createFakeClock(WEDNESDAY_MS), tools, weekStart: 1 })
+  const definitions = tools.map(toolDefinition)
+  const messages: ModelMessage[] = []
+  return {
+    async say(sentence, ...results) {
+      messages.push({ role: 'user', content: sentence })
+      const calls: { name: string; args: unknown }[] = []
+      for (const result of [...results, null]) {
+        const events: ModelEvent[] = []
+        const request = { system, messages, tools: definitions, openPath }
+        for await (const event of model.stream(request, new AbortController().signal))
+          events.push(event)
+        const text = events.map((event) => (event.type === 'text-delta' ? event.text : '')).join('')
+        const end = events.at(-1)
+        const call = end?.type === 'finish' ? end.toolCalls[0] : undefined
+        if (!call) {
+          messages.push({ role: 'assistant', content: text })
+          return { calls, text }
+        }
+        calls.push({ name: call.name, args: JSON.parse(call.arguments) })
+        if (!result) return { calls, text }
+        messages.push(
+          { role: 'assistant', content: null, toolCalls: [call] },
+          { role: 'tool', content: JSON.stringify(result), toolCallId: call.id },
+        )
+      }
+      throw new Error('It never ended.')
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { besides, isWholePath } from '../../phrases/folder-path.ts'
+import { noteWords } from '../../phrases/note-words.ts'
+import type { NoteWords, PhraseContext, Reading, ToolPhrases } from '../../phrases/phrase.ts'
+import { unquoted } from '../../phrases/request-text.ts'
+
+const toFolder = (note: NoteWords, folder: string, context: PhraseContext): Reading => ({
+  type: 'at-path',
+  note,
+  args: (path) => ({
+    path,
+    new_path: besides(path, `${context.folder(unquoted(folder).replace(/\/+$/, ''))}/`),
+  }),
+})
+
+/** A whole path, or a name alone, which stays in its folder: only the note's own path tells which. */
+const toName = (note: NoteWords, to: string): Reading =>
+  isWholePath(to)
+    ? { type: 'call', args: { path: note, new_path: to } }
+    : { type: 'at-path', note, args: (path) => ({ path, new_path: besides(path, to) }) }
+
+/** Where an entry of a kind is kept. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  person: 'people',
+  people: 'people',
+  contact: 'people',
+  project: 'projects',
+  projects: 'projects',
+  idea: 'ideas',
+  ideas: 'ideas',
+  admin: 'admin',
+  inbox: 'inbox',
+}
+const KIND = Object.keys(FOLDERS).join('|')
+const CORRECTION = '(?:(?:actually|no|nope|wait|sorry|oops|hm+|on second thought)[,.! ]+)'
+
+export const renameNotePhrases: ToolPhrases = {
+  group: 'Change',
+  examples: [
+    'rename Atlas to Atlas 2',
+    'move Atlas to archive/Atlas',
+    'move this note to the archive folder',
+    'actually that should be a project',
+  ],
+  phrases: [
+    {
+      pattern:
+        /^(?:move|file|put) (?<note>.+?) (?:to|into|in|under) (?:the )?(?:folder (?<folder>.+)|(?<named>.+?) folder|(?<slashed>.+\/))$/i,
+      read: ({ note = '', folder, named, slashed }, context) =>
+        toFolder(noteWords(note), folder ?? named ?? slashed ?? '', context),
+    },
+    {
+      breadth: 1,
+      pattern: /^(?:rename|move) (?<note>.+?) (?:to|as|into) (?<to>.+)$/i,
+      read: ({ note = '', to = '' }) => toName(noteWords(note), unquoted(to)),
+    },
+    {
+      breadth: 1,
+      pattern: /^call (?<note>it|that|this note|that note) (?<to>.+)$/i,
+      read: ({ note = '', to = '' }) => toName(noteWords(note), unquoted(to)),
+    },
+    // A change of mind moves what was written last. A tool for entries may bring a narrower one.
+    {
+      breadth: 1,
+      pattern: new RegExp(
+        `^${CORRECTION}?(?:that|it|this)(?: one)? (?:should (?:have been|be)|was|is|ought to be|was meant (?:to be|as))(?: actually| really)? (?:an?|in|under|in the|filed under) (?<kind>${KIND})(?: (?:note|entry|folder))?$`,
+        'i',
+      ),
+      read: ({ kind = '' }, context) =>
+        toFolder({ reference: 'written' }, FOLDERS[kind.toLowerCase()] ?? kind, context),
+    },
+    {
+      breadth: 1,
+      pattern: new RegExp(
+        `^${CORRECTION}?(?:put|move|file) (?:that|it|this)(?: one)? (?:in|into|to|under) (?:the |my )?(?:folder )?(?<folder>.+?)(?: folder)?(?: instead)?$`,
+        'i',
+      ),
+      read: ({ folder = '', all = '' }, context) =>
+        // “move it to X” without a change of mind may be a new name.
+        /^(?:move|rename)/i.test(all) && !/ (?:folder|instead)$/i.test(all)
+          ? null
+          : toFolder({ reference: 'written' }, FOLDERS[folder.toLowerCase()] ?? folder, context),
+    },
+    {
+      breadth: 1,
+      pattern: new RegExp(
+        `^${CORRECTION}?(?:that|it|this)(?: one)? (?:belongs|should go|goes|should (?:be|live|have gone)) (?:in|into|to|under) (?:the |my )?(?:folder )?(?<folder>.+?)(?: folder)?(?: instead)?$`,
+        'i',
+      ),
+      read: ({ folder = '' }, context) =>
+        toFolder({ reference: 'written' }, FOLDERS[folder.toLowerCase()] ?? folder, context),
+    },
+    {
+      breadth: 1,
+      pattern: new RegExp(
+        `^${CORRECTION}(?:call (?:it|that)|it[’']s called|the name is) (?<to>.+)$`,
+        'i',
+      ),
+      read: ({ to = '' }) => toName({ reference: 'written' }, unquoted(to)),
+    },
+  ],
+}
