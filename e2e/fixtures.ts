@@ -150,7 +150,11 @@ async function connectModel(dataDir: string, baseUrl: string): Promise<void> {
     file: join(dataDir, 'app.db'),
     clock: { nowMs: () => Date.now(), sleep: () => Promise.resolve() },
   })
-  store.updateSettings({ model: { preset: 'custom', baseUrl, model: 'scripted' } })
+  const provider = { id: 'scripted', name: 'scripted', preset: 'custom', baseUrl } as const
+  store.updateSettings({
+    providers: [{ ...provider, model: 'scripted' }],
+    defaultProvider: 'scripted',
+  })
   store.dispose()
 }
 

@@ -7,7 +7,9 @@ import type { EndpointCheck, SecretStatus } from '../shared/contract/settings.ts
 import type { ChangePreview } from '../shared/domain/change-set.ts'
 import type { AppliedChange } from '../shared/domain/chat-item.ts'
 import type { Etag } from '../shared/domain/etag.ts'
-import type { ModelSettings, Settings, SettingsPatch } from '../shared/domain/settings.ts'
+import type { ModelProfile } from '../shared/domain/model-profile.ts'
+import type { ModelSettings, Provider } from '../shared/domain/provider.ts'
+import type { Settings, SettingsPatch } from '../shared/domain/settings.ts'
 import type { VaultPath } from '../shared/domain/vault-path.ts'
 import type { ToolResult } from '../shared/domain/tool-result.ts'
 import type { Approvals } from './agent/approvals.ts'
@@ -95,6 +97,12 @@ export interface AppServices {
   setKey(baseUrl: string, value: string): Promise<SecretStatus>
   deleteKey(baseUrl: string): Promise<SecretStatus>
   keyStatus(baseUrl: string): Promise<SecretStatus>
+  saveProvider(provider: Provider): Promise<Provider>
+  deleteProvider(id: string): Promise<null>
+  setDefaultProvider(id: string | null): Promise<null>
+  learnOfProvider(id: string, profile: ModelProfile): Promise<Provider>
+  /** What a conversation may choose. @throws LatentError `not_found` for a provider that is not saved */
+  knownProvider(id: string | null): string | null
   checkModel(model: ModelSettings, signal: AbortSignal): Promise<EndpointCheck>
   answerOffer(accept: boolean): Promise<null>
   /** Turns "nothing to say" into what the wire can carry. */

@@ -30,8 +30,7 @@ async function withEndpoint(
   const server = await startModelServer(replies)
   try {
     await withApp(files, async (rig) => {
-      const model = { preset: 'custom' as const, baseUrl: server.baseUrl, model: 'scripted' }
-      await rig.client.call('settings.update', { patch: { model } })
+      await rig.client.call('settings.update', { patch: server.settings })
       await action(rig, server.requests)
     })
   } finally {

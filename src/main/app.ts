@@ -31,6 +31,7 @@ import { whenFree } from './state/when-free.ts'
 import { allTools } from './tools/all-tools.ts'
 import { toolInfo } from './tools/tool-definition.ts'
 import type { VaultAsset } from './vault/vault.ts'
+import { createSavedProviders } from './saved-providers.ts'
 import { createWindowSaving } from './window-saving.ts'
 
 /** Latent without a shell: Electron, the loopback host and the command line are thin round it. */
@@ -102,6 +103,7 @@ export async function createApp(
   const { clock, logger } = ports
   const store = await whenFree(() => createAppStore({ file: appFile, clock }), clock)
   const models = createModelChoice(config, store, ports, { override: overrides.model })
+  const providers = createSavedProviders(store, ports.secrets)
 
   const services: AppServices = {
     async state(): Promise<AppState> {
@@ -113,6 +115,7 @@ export async function createApp(
         recentVaults: store.recentVaults(),
         settings: store.settings(),
         model: await models.status(),
+        models: await models.statuses(),
         environmentOffer: models.offer(),
       }
     },
@@ -173,6 +176,27 @@ export async function createApp(
       const { description: storage, isPersistent } = ports.secrets
       return { isSet: (await models.keyFor(baseUrl)) !== null, storage, isPersistent }
     },
+    async saveProvider(provider) {
+      const saved = await whenFree(() => providers.save(provider), ports.clock)
+      await stateChanged()
+      return saved
+    },
+    async deleteProvider(id) {
+      await providers.delete(id)
+      await stateChanged()
+      return null
+    },
+    async setDefaultProvider(id) {
+      await whenFree(() => providers.setDefault(id), ports.clock)
+      await stateChanged()
+      return null
+    },
+    async learnOfProvider(id, profile) {
+      const saved = await whenFree(() => providers.learn(id, profile), ports.clock)
+      await stateChanged()
+      return saved
+    },
+    knownProvider: (id) => providers.known(id),
     checkModel({ baseUrl, model }, signal) {
       const getKey = (): Promise<string | null> => models.keyFor(baseUrl)
       const { clock } = ports
@@ -202,12 +226,8 @@ export async function createApp(
     config,
     ports,
     appStore: store,
-    model: models.current,
-    async secrets() {
-      const { model } = store.settings()
-      const key = model && (await models.keyFor(model.baseUrl))
-      return key === null ? [] : [key]
-    },
+    model: models.forConversation,
+    secrets: models.keys,
     overrides,
     isConnected: (clientId) => server.isAttached(clientId),
     emit: {

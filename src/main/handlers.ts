@@ -116,6 +116,10 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'chat.create': async () => (await toWrite()).turns.create(),
     'chat.rename': async ({ conversationId, title }) =>
       app.done((await toWrite()).turns.rename(conversationId, title)),
+    'chat.setProvider': async ({ conversationId, providerId }) => {
+      const { turns } = await toWrite()
+      return app.done(turns.setProvider(conversationId, app.knownProvider(providerId)))
+    },
     'chat.delete': async ({ conversationId }) =>
       app.done(await (await toWrite()).turns.delete(conversationId)),
     'chat.send': async (request, { signal }) => (await toWrite()).sendMessage(request, signal),
@@ -133,6 +137,10 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'secret.set': ({ baseUrl, value }) => app.setKey(baseUrl, value),
     'secret.delete': ({ baseUrl }) => app.deleteKey(baseUrl),
     'secret.status': ({ baseUrl }) => app.keyStatus(baseUrl),
+    'provider.save': ({ provider }) => app.saveProvider(provider),
+    'provider.delete': ({ id }) => app.deleteProvider(id),
+    'provider.setDefault': ({ id }) => app.setDefaultProvider(id),
+    'provider.learn': ({ id, profile }) => app.learnOfProvider(id, profile),
     'model.check': ({ model }, { signal }) => app.checkModel(model, signal),
     'model.answerOffer': ({ accept }) => app.answerOffer(accept),
   }

@@ -1,48 +1,164 @@
-import { expect, test } from 'vitest'
-import { Settings, type ModelSettings } from '../shared/domain/settings.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { OFFLINE, type Provider } from '../shared/domain/provider.ts'
+import { Settings, type SettingsPatch } from '../shared/domain/settings.ts'
+import type { Model } from './agent/model.ts'
 import { createModelChoice } from './model-choice.ts'
+import { memorySecrets } from './platform/memory-secrets.ts'
 import { systemClock } from './platform/system.ts'
-import { startModelServer } from './testing/model-server.ts'
+import { createSavedProviders } from './saved-providers.ts'
+import { startModelServer, type ModelServer } from './testing/model-server.ts'
 
-test('a change of the profile changes how the model is talked to from the next answer on', async () => {
-  const server = await startModelServer([{ text: 'One.' }, { text: 'Two.' }])
-  const choose = (profile: ModelSettings['profile']): Settings =>
-    Settings.parse({
-      model: { preset: 'custom', baseUrl: server.baseUrl, model: 'scripted', profile },
-    })
-  let settings = choose({ toolCalls: 'text' })
-  const { current } = createModelChoice(
-    { environmentOffer: null },
+let server: ModelServer
+beforeEach(async () => void (server = await startModelServer([{ text: 'One.' }, { text: 'Two.' }])))
+afterEach(() => server.close())
+
+function setUp() {
+  let settings = Settings.parse({})
+  const store = {
+    settings: () => settings,
+    updateSettings: (patch: SettingsPatch) =>
+      (settings = Settings.parse({ ...settings, ...patch })),
+    answeredOffer: () => null,
+    setAnsweredOffer: () => {},
+  }
+  const secrets = memorySecrets()
+  const ports = { clock: systemClock, secrets }
+  const models = createModelChoice({ environmentOffer: null }, store, ports, {
+    override: undefined,
+  })
+  return { store, secrets, models, providers: createSavedProviders(store, secrets) }
+}
+
+const provider = (id: string, rest: Partial<Provider> = {}): Provider => ({
+  id,
+  name: id,
+  preset: 'custom',
+  baseUrl: server.baseUrl,
+  model: `model-${id}`,
+  ...rest,
+})
+
+async function ask(model: Model): Promise<void> {
+  const answer = model.stream(
     {
-      settings: () => settings,
-      updateSettings: () => settings,
-      answeredOffer: () => null,
-      setAnsweredOffer: () => {},
+      system: '',
+      messages: [{ role: 'user', content: 'Hello' }],
+      tools: [
+        { type: 'function', function: { name: 'a_tool', description: 'A.', parameters: {} } },
+      ],
+      openPath: null,
     },
-    { clock: systemClock, secrets: { get: () => Promise.resolve(null) } },
-    { override: undefined },
+    new AbortController().signal,
   )
-  const ask = async (): Promise<void> => {
-    const answer = current().stream(
+  for await (const event of answer) void event
+}
+const asked = (): unknown[] => server.requests.map(({ body }) => body)
+
+describe('who answers', () => {
+  test('a conversation has its own model, and whoever is the default where it names none', async () => {
+    const { models, providers } = setUp()
+    expect(models.forConversation(null).label).toMatch(/offline/i)
+    providers.save(provider('a'))
+    providers.save(provider('b'))
+    await ask(models.forConversation('b'))
+    await ask(models.forConversation(null))
+    expect(asked()).toMatchObject([{ model: 'model-b' }, { model: 'model-a' }])
+    providers.setDefault('b')
+    expect(models.forConversation(null).label).toBe('model-b')
+    expect(models.forConversation(OFFLINE).label).toMatch(/offline/i)
+  })
+
+  test('a conversation whose model was removed asks nobody else, and says what to do', async () => {
+    const { models, providers } = setUp()
+    providers.save(provider('a'))
+    providers.save(provider('b'))
+    await providers.delete('b')
+    await expect(ask(models.forConversation('b'))).rejects.toThrow(/was removed.*Choose another/)
+    expect(asked()).toEqual([])
+    await providers.delete('a')
+    expect(models.forConversation(null).label).toMatch(/offline/i)
+  })
+
+  test('a change of the profile changes how the model is talked to from the next answer on', async () => {
+    const { models, providers } = setUp()
+    providers.save(provider('a', { profile: { toolCalls: 'text' } }))
+    await ask(models.forConversation('a'))
+    providers.learn('a', { toolCalls: 'native' })
+    await ask(models.forConversation('a'))
+    expect(asked()[0]).not.toHaveProperty('tools')
+    expect(asked()[1]).toHaveProperty('tools')
+  })
+
+  test('says of each what keeps it from answering', async () => {
+    const { models, providers, secrets } = setUp()
+    providers.save(provider('here'))
+    providers.save(provider('away', { baseUrl: 'https://models.double/v1' }))
+    const away = async () => (await models.statuses()).find(({ id }) => id === 'away')
+    expect(await models.statuses()).toMatchObject([
+      { id: OFFLINE, isLocal: true, problem: null },
+      { id: 'here', name: 'here', label: 'model-here', isLocal: true, problem: null },
+      { id: 'away', isLocal: false, problem: 'No key is stored for models.double.' },
+    ])
+    await secrets.set('model https://models.double', 'sk-1')
+    expect(await away()).toMatchObject({ problem: null })
+    expect(await models.keys()).toEqual(['sk-1'])
+  })
+})
+
+describe('saved providers', () => {
+  test('saving one again keeps what was learned of its model', () => {
+    const { providers, store } = setUp()
+    providers.save(provider('a'))
+    providers.learn('a', { toolCalls: 'text', contextTokens: 8192 })
+    providers.learn('a', { seesImages: true })
+    providers.save(provider('a', { name: 'Renamed' }))
+    expect(store.settings().providers).toMatchObject([
       {
-        system: '',
-        messages: [{ role: 'user', content: 'Hello' }],
-        tools: [
-          { type: 'function', function: { name: 'a_tool', description: 'A.', parameters: {} } },
-        ],
-        openPath: null,
+        name: 'Renamed',
+        profile: { toolCalls: 'text', contextTokens: 8192, seesImages: true },
       },
-      new AbortController().signal,
+    ])
+  })
+
+  test('what was learned of one model does not hold for another', () => {
+    const { providers, store } = setUp()
+    providers.save(provider('a', { profile: { prices: { input: 1, output: 2 } } }))
+    providers.save(provider('a', { model: 'another' }))
+    expect(store.settings().providers[0]).not.toHaveProperty('profile')
+  })
+
+  test('an address that would carry notes and keys readable is refused', () => {
+    const { providers, store } = setUp()
+    expect(() => providers.save(provider('a', { baseUrl: 'http://models.double/v1' }))).toThrow(
+      /unencrypted/,
     )
-    for await (const event of answer) void event
-  }
-  try {
-    await ask()
-    settings = choose({})
-    await ask()
-    expect(server.requests[0]?.body).not.toHaveProperty('tools')
-    expect(server.requests[1]?.body).toHaveProperty('tools')
-  } finally {
-    await server.close()
-  }
+    expect(store.settings().providers).toEqual([])
+  })
+
+  test('the key goes with the last provider of its origin', async () => {
+    const { providers, secrets } = setUp()
+    const baseUrl = 'https://models.double/v1'
+    await secrets.set('model https://models.double', 'sk-1')
+    providers.save(provider('a', { baseUrl }))
+    providers.save(provider('b', { baseUrl }))
+    await providers.delete('a')
+    expect(await secrets.get('model https://models.double')).toBe('sk-1')
+    await providers.delete('b')
+    expect(await secrets.get('model https://models.double')).toBe(null)
+  })
+
+  test('only a provider that is saved can be chosen', () => {
+    const { providers } = setUp()
+    expect(() => providers.known('nobody')).toThrow(/not among/)
+    expect(() => providers.setDefault('nobody')).toThrow(/not among/)
+    expect([providers.known(null), providers.known(OFFLINE)]).toEqual([null, OFFLINE])
+  })
+})
+
+test('a settings field of one provider that cannot be read takes no other with it', () => {
+  expect(
+    Settings.parse({
+      providers: [{ id: 'broken' }, provider('a'), { ...provider('b'), preset: 'of tomorrow' }],
+    }).providers,
+  ).toMatchObject([{ id: 'a' }, { id: 'b', preset: 'custom' }])
 })

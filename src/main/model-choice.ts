@@ -1,5 +1,5 @@
 import type { AppState, ModelStatus } from '../shared/contract/app.ts'
-import type { ModelSettings } from '../shared/domain/settings.ts'
+import { OFFLINE, type Provider } from '../shared/domain/provider.ts'
 import { LatentError } from '../shared/rpc/errors.ts'
 import { isLoopbackAddress } from './agent/endpoint-address.ts'
 import { createOfflineModel } from './agent/offline-model.ts'
@@ -11,12 +11,21 @@ import { allTools } from './tools/all-tools.ts'
 import { weekStart } from './week-start.ts'
 import type { AppStore } from './state/app-store.ts'
 
-/** Who answers in the chat: the endpoint of the settings, or the offline assistant when there is none. */
+/** Who answers in the chat: one of the saved providers, or the offline assistant. */
 export interface ModelChoice {
-  current(): Model
+  /**
+   * Who answers in a conversation that chose `providerId`; null: the default. A provider that was removed is nobody
+   * else: its conversation must not go on with a model elsewhere, so what stands for it refuses with a sentence.
+   */
+  forConversation(providerId: string | null): Model
+  /** The default. */
   status(): Promise<ModelStatus>
+  /** All who can answer: the offline assistant, then the saved providers. */
+  statuses(): Promise<ModelStatus[]>
   /** The key for an endpoint, from the secret store; null when none is stored. */
   keyFor(baseUrl: string): Promise<string | null>
+  /** The keys of all saved providers, so that they can be kept out of what a model reads. */
+  keys(): Promise<string[]>
   /** What the environment offers and nobody has answered yet. */
   offer(): AppState['environmentOffer']
   /** Takes the offer (its key stays in the environment) or puts it aside for good. @throws `not_found` without one */
@@ -29,6 +38,8 @@ export function secretName(baseUrl: string): string {
     throw new LatentError('invalid_input', 'The address of the model is not a web address.')
   return `model ${new URL(baseUrl).origin}`
 }
+
+const OFFERED_ID = 'environment'
 
 export function createModelChoice(
   config: Pick<Config, 'environmentOffer'>,
@@ -53,44 +64,77 @@ export function createModelChoice(
     tools: allTools,
     weekStart: weekStart(),
   })
-  let endpoint: { readonly settings: ModelSettings; readonly model: Model } | null = null
+  /** Each with the settings that it was made from: a change makes it anew, anything else keeps what it has learned. */
+  const made = new Map<string, { readonly from: string; readonly model: Model }>()
 
-  function current(): Model {
+  function modelOf(provider: Provider): Model {
+    const { baseUrl, model, profile = {} } = provider
+    const from = JSON.stringify([baseUrl, model, profile])
+    const known = made.get(provider.id)
+    if (known?.from === from) return known.model
+    const fresh = createOpenAiModel({
+      baseUrl,
+      model,
+      profile,
+      getKey: () => keyFor(baseUrl),
+      clock: ports.clock,
+    })
+    made.set(provider.id, { from, model: fresh })
+    return fresh
+  }
+
+  function forConversation(providerId: string | null): Model {
     if (override) return override
-    const { model: settings } = appStore.settings()
-    if (!settings) return offline
-    const { baseUrl, model, profile = {} } = settings
-    if (
-      endpoint?.settings.baseUrl !== baseUrl ||
-      endpoint.settings.model !== model ||
-      endpoint.settings.profile?.toolCalls !== profile.toolCalls ||
-      endpoint.settings.profile?.startsInThoughts !== profile.startsInThoughts
-    )
-      endpoint = {
-        settings,
-        model: createOpenAiModel({
-          baseUrl,
-          model,
-          profile,
-          getKey: () => keyFor(baseUrl),
-          clock: ports.clock,
-        }),
-      }
-    return endpoint.model
+    const { providers, defaultProvider } = appStore.settings()
+    const id = providerId ?? defaultProvider ?? OFFLINE
+    if (id === OFFLINE) return offline
+    const provider = providers.find((each) => each.id === id)
+    return provider ? modelOf(provider) : removedModel
+  }
+
+  const offlineStatus: ModelStatus = {
+    id: OFFLINE,
+    name: 'Offline assistant',
+    kind: 'offline',
+    label: (override ?? offline).label,
+    isLocal: (override ?? offline).isLocal,
+    problem: null,
+  }
+
+  async function statusOf(provider: Provider): Promise<ModelStatus> {
+    const { id, name, baseUrl, model } = provider
+    const isLocal = isLoopbackAddress(baseUrl)
+    return { id, name, kind: 'endpoint', label: model, isLocal, problem: await problemOf(baseUrl) }
+  }
+
+  async function problemOf(baseUrl: string): Promise<string | null> {
+    if (!URL.canParse(baseUrl)) return 'The address of this model is not a web address.'
+    if (isLoopbackAddress(baseUrl) || (await keyFor(baseUrl)) !== null) return null
+    return `No key is stored for ${new URL(baseUrl).hostname}.`
   }
 
   return {
-    current,
+    forConversation,
     keyFor,
+    async keys() {
+      const origins = new Set(
+        appStore
+          .settings()
+          .providers.flatMap(({ baseUrl }) =>
+            URL.canParse(baseUrl) ? [new URL(baseUrl).origin] : [],
+          ),
+      )
+      const keys = await Promise.all([...origins].map(keyFor))
+      return keys.filter((key) => key !== null)
+    },
     async status() {
-      const { model: settings } = appStore.settings()
-      const { label, isLocal } = current()
-      if (override || !settings) return { kind: 'offline', label, isLocal, problem: null }
-      const { hostname } = new URL(settings.baseUrl)
-      const needsKey =
-        !isLoopbackAddress(settings.baseUrl) && (await keyFor(settings.baseUrl)) === null
-      const problem = needsKey ? `No key is stored for ${hostname}.` : null
-      return { kind: 'endpoint', label, isLocal, problem }
+      const { providers, defaultProvider } = appStore.settings()
+      const provider = providers.find(({ id }) => id === defaultProvider)
+      return override || !provider ? offlineStatus : statusOf(provider)
+    },
+    async statuses() {
+      const { providers } = appStore.settings()
+      return [offlineStatus, ...(override ? [] : await Promise.all(providers.map(statusOf)))]
     },
     offer() {
       if (!offered || isAnswered()) return null
@@ -100,8 +144,30 @@ export function createModelChoice(
       if (!offered || isAnswered())
         throw new LatentError('not_found', 'The environment offers no model.')
       const { baseUrl, model } = offered
-      if (accept) appStore.updateSettings({ model: { preset: 'custom', baseUrl, model } })
+      if (accept) {
+        const { providers } = appStore.settings()
+        const name = model || 'From the environment'
+        appStore.updateSettings({
+          providers: [
+            ...providers.filter(({ id }) => id !== OFFERED_ID),
+            { id: OFFERED_ID, name: name.slice(0, 100), preset: 'custom', baseUrl, model },
+          ],
+          defaultProvider: OFFERED_ID,
+        })
+      }
       appStore.setAnsweredOffer(`${accept ? 'accepted' : 'declined'} ${fingerprint}`)
     },
   }
+}
+
+const REMOVED =
+  'The model of this conversation was removed in Settings › Model. Choose another one above the conversation.'
+
+const removedModel: Model = {
+  label: 'Removed model',
+  isLocal: true,
+  // oxlint-disable-next-line require-yield
+  async *stream() {
+    throw new LatentError('unavailable', REMOVED)
+  },
 }

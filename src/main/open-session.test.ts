@@ -15,8 +15,7 @@ test('a turn goes on while the command line opens the same vault', async () => {
   const server = await startModelServer([{ text: ['one ', 'two'], end: 'hang' }])
   try {
     await withApp({ 'a.md': '# A\n' }, async (rig) => {
-      const model = { preset: 'custom' as const, baseUrl: server.baseUrl, model: 'scripted' }
-      await rig.client.call('settings.update', { patch: { model } })
+      await rig.client.call('settings.update', { patch: server.settings })
       const items = await rig.chat('count', async ({ type }) => {
         if (type !== 'text-delta') return
         const other = await openBeside(rig.app.config)

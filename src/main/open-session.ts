@@ -54,7 +54,7 @@ export interface SessionOptions {
   readonly ports: Ports
   readonly appStore: AppStore
   /** Asked once a turn. */
-  readonly model: () => Model
+  readonly model: (providerId: string | null) => Model
   /** Keys, which no log may hold. */
   readonly secrets: () => Promise<readonly string[]>
   readonly overrides: Overrides
@@ -277,7 +277,8 @@ async function buildSession(
     mode: () => appStore.settings().agentMode,
     grants,
     trail,
-    modelName: () => options.model().label,
+    modelName: (conversationId) =>
+      options.model(store.conversation(conversationId)?.providerId ?? null).label,
     answeredBy: overrides.answer === undefined ? 'person' : 'command',
   })
   const turns = createTurns({

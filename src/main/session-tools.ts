@@ -39,8 +39,8 @@ export interface SessionToolsOptions {
   readonly grants: Grants
   /** Records every call, and each write before it is done. */
   readonly trail: AuditTrail
-  /** The name of the model that answers now. */
-  readonly modelName: () => string
+  /** The name of the model that answers in a conversation now. */
+  readonly modelName: (conversationId: string) => string
   /** Who answers what is asked. */
   readonly answeredBy: 'person' | 'command'
 }
@@ -100,7 +100,7 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
       for (const { path } of attached.sources) turn.readPaths.add(path)
       for (const { path, etag } of attached.seen) turn.readEtags.set(path, etag)
       const audited = trail.calls(
-        { actor: 'agent', conversationId, turnId, model: options.modelName() },
+        { actor: 'agent', conversationId, turnId, model: options.modelName(conversationId) },
         options.answeredBy,
       )
       return () => {

@@ -18,8 +18,11 @@ import type { TurnTools } from './turn-tools.ts'
 import type { Turns } from './turns.ts'
 
 export interface CreateTurnsOptions {
-  /** Asked once per turn, so that a change of the settings holds from the next one on. */
-  readonly model: () => Model
+  /**
+   * Who answers in a conversation that chose `providerId` (null: the default). Asked once per turn, so that a change of
+   * the settings holds from the next one on.
+   */
+  readonly model: (providerId: string | null) => Model
   readonly tools: TurnTools
   readonly approvals: Pick<Approvals, 'ask'>
   readonly store: VaultStore
@@ -100,7 +103,7 @@ export function createTurns(options: CreateTurnsOptions): Turns {
     const controller = new AbortController()
     const run = async (): Promise<void> => {
       const index = await vaultIndex(controller.signal)
-      const model = options.model()
+      const model = options.model(store.conversation(conversationId)?.providerId ?? null)
       await runTurn({
         ...options,
         conversationId,
@@ -192,23 +195,32 @@ export function createTurns(options: CreateTurnsOptions): Turns {
       wake(conversationId)
       announce()
     },
-    send({ conversationId, text, openPath, attached = nothingAttached }) {
+    setProvider(conversationId, providerId) {
+      mustExist(conversationId)
+      store.setConversationProvider(conversationId, providerId)
+      announce()
+    },
+    send(message) {
+      const { conversationId, text, openPath, providerId = null } = message
+      const { images = [], attached = nothingAttached } = message
       mustBeIdle(conversationId)
       const { id, title } = conversationId
         ? mustExist(conversationId)
-        : store.createConversation('')
+        : store.createConversation('', providerId)
       if (title === '') store.renameConversation(id, conversationTitle(text))
       const turnId = ids.random()
       const told = undoneSinceLastMessage(store.items(id, 0)) + text
+      const pictures = images.length > 0 ? { images: [...images] } : {}
       append(id, turnId, {
         type: 'user-message',
         messageId: ids.random(),
         text,
         openPath,
         ...(attached.pieces.length > 0 && { context: [...attached.pieces] }),
+        ...pictures,
       })
       const content = withAttached(told, attached.texts, ids.random())
-      store.appendMessage(id, { role: 'user', content })
+      store.appendMessage(id, { role: 'user', content, ...pictures })
       start(id, turnId, openPath, attached)
       return { conversationId: id, turnId }
     },

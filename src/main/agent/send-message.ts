@@ -1,12 +1,9 @@
 import type { ContextReference } from '../../shared/domain/chat-context.ts'
 import { gatherContext, type ContextServices } from './gather-context.ts'
-import type { Turns } from './turns.ts'
+import type { MessageToSend, Turns } from './turns.ts'
 
 /** A message of the person as the window sends it. */
-export interface Message {
-  readonly conversationId: string | null
-  readonly text: string
-  readonly openPath: string | null
+export interface Message extends Omit<MessageToSend, 'attached'> {
   readonly context: readonly ContextReference[]
 }
 

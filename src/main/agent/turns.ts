@@ -1,7 +1,21 @@
 import type { Conversation } from '../../shared/contract/chat.ts'
 import type { ChatItem } from '../../shared/domain/chat-item.ts'
+import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Disposable } from '../platform/ports.ts'
 import type { GatheredContext } from './gather-context.ts'
+
+export interface MessageToSend {
+  /** Null makes a conversation. */
+  readonly conversationId: string | null
+  readonly text: string
+  readonly openPath: string | null
+  /** Who answers in a conversation that this makes; null or left out: the default. */
+  readonly providerId?: string | null | undefined
+  /** Pictures of the vault that go with it. */
+  readonly images?: readonly VaultPath[] | undefined
+  /** What goes along with it as text, read already. */
+  readonly attached?: GatheredContext
+}
 
 /** The conversations and their running turns. A turn belongs to main: no window has to be open for it. */
 export interface Turns extends Disposable {
@@ -10,17 +24,10 @@ export interface Turns extends Disposable {
   rename(conversationId: string, title: string): void
   /** Stops its turn first. */
   delete(conversationId: string): Promise<void>
+  /** Who answers in it from its next turn on; null: the default. */
+  setProvider(conversationId: string, providerId: string | null): void
   /** @throws LatentError `conflict` when a turn runs in that conversation. */
-  send(request: {
-    conversationId: string | null
-    text: string
-    openPath: string | null
-    /** What goes along with the message, read already. */
-    attached?: GatheredContext
-  }): {
-    conversationId: string
-    turnId: string
-  }
+  send(request: MessageToSend): { conversationId: string; turnId: string }
   continue(conversationId: string): { turnId: string }
   stop(conversationId: string): void
   /** Replays after `after`, then follows until `signal` fires; a slow reader never slows the turn. */

@@ -44,13 +44,13 @@ export function settleConversation(database: Database, id: string): void {
 
 function insertConversation(
   database: Database,
-  { id, title, createdAtMs }: ConversationCopy,
+  { id, title, createdAtMs, providerId }: ConversationCopy,
 ): boolean {
   const { changes } = database
     .prepare(
-      'INSERT OR IGNORE INTO conversation (id, title, createdAtMs, updatedAtMs) VALUES (?, ?, ?, ?)',
+      'INSERT OR IGNORE INTO conversation (id, title, createdAtMs, updatedAtMs, providerId) VALUES (?, ?, ?, ?, ?)',
     )
-    .run(id, title, createdAtMs, createdAtMs)
+    .run(id, title, createdAtMs, createdAtMs, providerId)
   return changes > 0
 }
 

@@ -10,19 +10,24 @@ const Line = z.discriminatedUnion('kind', [
     id: z.string(),
     title: z.string(),
     createdAtMs: z.number(),
+    /** Left out by Latents before conversations had one. */
+    providerId: z.string().nullable().default(null),
   }),
+  z.object({ kind: z.literal('provider'), providerId: z.string().nullable() }),
   z.object({ kind: z.literal('title'), title: z.string() }),
   z.object({ kind: z.literal('item'), item: ChatItem }),
   z.object({ kind: z.literal('message'), message: StoredMessage }),
 ])
-/** One line of the second copy of a conversation: JSON, each true by itself, the last title holds. */
+/** One line of the second copy of a conversation: JSON, each true by itself; the last title holds, and the last provider. */
 export type ConversationLine =
   | {
       readonly kind: 'conversation'
       readonly id: string
       readonly title: string
       readonly createdAtMs: number
+      readonly providerId: string | null
     }
+  | { readonly kind: 'provider'; readonly providerId: string | null }
   | { readonly kind: 'title'; readonly title: string }
   | { readonly kind: 'item'; readonly item: ChatItem }
   | { readonly kind: 'message'; readonly message: ModelMessage }
@@ -32,6 +37,7 @@ export interface ConversationCopy {
   readonly id: string
   readonly title: string
   readonly createdAtMs: number
+  readonly providerId: string | null
   /** By number, each once. */
   readonly items: readonly ChatItem[]
   readonly messages: readonly ModelMessage[]
@@ -44,7 +50,7 @@ export const printLine = (line: ConversationLine): string => `${JSON.stringify(l
  * is left out and takes no other with it. Null when it does not say whose copy it is.
  */
 export function readConversationCopy(text: string): ConversationCopy | null {
-  let head: Pick<ConversationCopy, 'id' | 'title' | 'createdAtMs'> | null = null
+  let head: Pick<ConversationCopy, 'id' | 'title' | 'createdAtMs' | 'providerId'> | null = null
   const items = new Map<number, ChatItem>()
   const messages: ModelMessage[] = []
   for (const row of text.split('\n')) {
@@ -56,7 +62,10 @@ export function readConversationCopy(text: string): ConversationCopy | null {
         head ??= line
         break
       case 'title':
-        if (head !== null) head = renamed(head, line.title)
+        if (head !== null) head = changed(head, { title: line.title })
+        break
+      case 'provider':
+        if (head !== null) head = changed(head, { providerId: line.providerId })
         break
       case 'item':
         items.set(line.item.seq, line.item)
@@ -67,13 +76,17 @@ export function readConversationCopy(text: string): ConversationCopy | null {
     }
   }
   if (head === null) return null
-  const { id, title, createdAtMs } = head
-  return { id, title, createdAtMs, items: [...items.values()].toSorted(bySeq), messages }
+  const { id, title, createdAtMs, providerId } = head
+  return {
+    id,
+    title,
+    createdAtMs,
+    providerId,
+    items: [...items.values()].toSorted(bySeq),
+    messages,
+  }
 }
 
-const renamed = <T extends object>(head: T, title: string): T & { readonly title: string } => ({
-  ...head,
-  title,
-})
+const changed = <T extends object>(head: T, change: Partial<T>): T => ({ ...head, ...change })
 
 const bySeq = (a: ChatItem, b: ChatItem): number => a.seq - b.seq

@@ -133,7 +133,13 @@ describe('the second copy of a conversation', () => {
         fc.array(fc.string({ unit: 'binary' })),
         (items, titles) => {
           const text = [
-            printLine({ kind: 'conversation', id: 'c', title: 'first', createdAtMs: 1 }),
+            printLine({
+              kind: 'conversation',
+              id: 'c',
+              title: 'first',
+              createdAtMs: 1,
+              providerId: null,
+            }),
             ...items.map(([seq, words]) =>
               printLine({
                 kind: 'item',

@@ -1,3 +1,4 @@
+import type { Conversation } from '../../shared/contract/chat.ts'
 import type { ChatItem } from '../../shared/domain/chat-item.ts'
 import type { Clock, Ids } from '../platform/ports.ts'
 import type { Database } from '../sqlite/open-database.ts'
@@ -19,6 +20,7 @@ import {
   lastItemNumber,
   listConversations,
   renameConversation,
+  setConversationProvider,
 } from './conversations.ts'
 import type { DeferredWrites } from './deferred-writes.ts'
 import { appendModelMessage, listModelMessages } from './model-messages.ts'
@@ -30,6 +32,7 @@ export type ConversationStore = Pick<
   | 'createConversation'
   | 'conversation'
   | 'renameConversation'
+  | 'setConversationProvider'
   | 'deleteConversation'
   | 'appendItem'
   | 'items'
@@ -61,9 +64,9 @@ export function createConversationStore(options: ConversationStoreOptions): Conv
 
   return {
     conversations: () => run(() => listConversations(database)),
-    createConversation(title) {
+    createConversation(title, providerId = null) {
       const atMs = clock.nowMs()
-      const row = { id: ids.random(), title, createdAtMs: atMs, updatedAtMs: atMs }
+      const row = { id: ids.random(), title, createdAtMs: atMs, updatedAtMs: atMs, providerId }
       const created = run(() => insertConversation(database, row))
       files.append(created.id, conversationLine(created))
       return created
@@ -73,6 +76,12 @@ export function createConversationStore(options: ConversationStoreOptions): Conv
       deferred.write(() => {
         run(() => renameConversation(database, id, title))
         files.append(id, { kind: 'title', title })
+      })
+    },
+    setConversationProvider(id, providerId) {
+      deferred.write(() => {
+        run(() => setConversationProvider(database, id, providerId))
+        files.append(id, { kind: 'provider', providerId })
       })
     },
     deleteConversation(id) {
@@ -131,11 +140,14 @@ export const conversationLine = ({
   id,
   title,
   createdAtMs,
-}: {
-  readonly id: string
-  readonly title: string
-  readonly createdAtMs: number
-}): ConversationLine => ({ kind: 'conversation', id, title, createdAtMs })
+  providerId,
+}: Pick<Conversation, 'id' | 'title' | 'createdAtMs' | 'providerId'>): ConversationLine => ({
+  kind: 'conversation',
+  id,
+  title,
+  createdAtMs,
+  providerId,
+})
 
 /** What waits to be stored, in order, for each conversation. */
 function createWaiting<T>() {

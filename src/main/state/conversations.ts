@@ -7,7 +7,7 @@ type Row = Omit<Conversation, 'isRunning'>
 /** Whether a turn runs is not stored: the turns know. */
 const fromRow = (row: Row): Conversation => ({ ...row, isRunning: false })
 
-const COLUMNS = 'id, title, createdAtMs, updatedAtMs'
+const COLUMNS = 'id, title, createdAtMs, updatedAtMs, providerId'
 
 /** Newest first. */
 export function listConversations(database: Database): Conversation[] {
@@ -28,8 +28,10 @@ export function findConversation(database: Database, id: string): Conversation |
 
 export function insertConversation(database: Database, row: Row): Conversation {
   database
-    .prepare('INSERT INTO conversation (id, title, createdAtMs, updatedAtMs) VALUES (?, ?, ?, ?)')
-    .run(row.id, row.title, row.createdAtMs, row.updatedAtMs)
+    .prepare(
+      'INSERT INTO conversation (id, title, createdAtMs, updatedAtMs, providerId) VALUES (?, ?, ?, ?, ?)',
+    )
+    .run(row.id, row.title, row.createdAtMs, row.updatedAtMs, row.providerId)
   return fromRow(row)
 }
 
@@ -38,6 +40,18 @@ export function renameConversation(database: Database, id: string, title: string
   const { changes } = database
     .prepare('UPDATE conversation SET title = ? WHERE id = ?')
     .run(title, id)
+  if (changes === 0) throw conversationNotFound()
+}
+
+/** Who answers in it from now on. @throws LatentError `not_found` */
+export function setConversationProvider(
+  database: Database,
+  id: string,
+  providerId: string | null,
+): void {
+  const { changes } = database
+    .prepare('UPDATE conversation SET providerId = ? WHERE id = ?')
+    .run(providerId, id)
   if (changes === 0) throw conversationNotFound()
 }
 

@@ -25,17 +25,18 @@ describe('settings', () => {
   })
 
   it('changes only what the patch names, and keeps it', () => {
-    const model = { preset: 'ollama', baseUrl: 'http://127.0.0.1:11434/v1', model: 'x' } as const
+    const at = { preset: 'ollama', baseUrl: 'http://127.0.0.1:11434/v1', model: 'x' } as const
+    const providers = [{ id: 'one', name: 'One', ...at }]
     const store = open()
-    store.updateSettings({ model, theme: 'dark' })
+    store.updateSettings({ providers, theme: 'dark' })
     expect(store.updateSettings({ maxToolCalls: 20, noteFont: undefined })).toEqual({
       ...Settings.parse({}),
-      model,
+      providers,
       theme: 'dark',
       maxToolCalls: 20,
     })
     store.dispose()
-    expect(open().settings()).toMatchObject({ model, theme: 'dark', maxToolCalls: 20 })
+    expect(open().settings()).toMatchObject({ providers, theme: 'dark', maxToolCalls: 20 })
   })
 
   it('refuses a value that is out of range and changes nothing', () => {

@@ -9,6 +9,7 @@ import { createDeferredWrites } from './deferred-writes.ts'
 import { readFields, writeFields } from './fields.ts'
 import { appFirstTables } from './migrations/app-0001-first-tables.ts'
 import { appUsageDays } from './migrations/app-0002-usage-days.ts'
+import { appProviders } from './migrations/app-0003-providers.ts'
 import { openStateDatabase } from './open-state-database.ts'
 import { claimVaultId, deleteVault, findVaultId, listRecentVaults } from './recent-vaults.ts'
 import { createUsageDays } from './usage-days.ts'
@@ -16,7 +17,7 @@ import { createUsageDays } from './usage-days.ts'
 /** `LtAp` in ASCII; migrations are only ever appended to. */
 export const appSchema = {
   applicationId: 0x4c_74_41_70,
-  migrations: [appFirstTables, appUsageDays],
+  migrations: [appFirstTables, appUsageDays, appProviders],
 }
 
 /** What is remembered between starts and is no setting. */

@@ -14,6 +14,7 @@ import { vaultHistory } from './migrations/vault-0002-history.ts'
 import { vaultDrafts } from './migrations/vault-0003-drafts.ts'
 import { vaultRetention } from './migrations/vault-0004-retention.ts'
 import { vaultAuditedCalls } from './migrations/vault-0005-audited-calls.ts'
+import { vaultConversationProvider } from './migrations/vault-0006-conversation-provider.ts'
 import { openStateDatabase } from './open-state-database.ts'
 import { followOtherProcess, readOnlyStore } from './read-only-store.ts'
 import {
@@ -28,7 +29,14 @@ import type { VaultStore } from './vault-store.ts'
 /** `LtVt` in ASCII; migrations are only ever appended to. */
 export const vaultSchema = {
   applicationId: 0x4c_74_56_74,
-  migrations: [vaultFirstTables, vaultHistory, vaultDrafts, vaultRetention, vaultAuditedCalls],
+  migrations: [
+    vaultFirstTables,
+    vaultHistory,
+    vaultDrafts,
+    vaultRetention,
+    vaultAuditedCalls,
+    vaultConversationProvider,
+  ],
 }
 
 export interface CreateVaultStoreOptions {

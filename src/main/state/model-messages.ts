@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Database } from '../sqlite/open-database.ts'
 import { parseJson } from './fields.ts'
 import type { ModelMessage } from './vault-store.ts'
@@ -10,6 +11,7 @@ export const StoredMessage = z.object({
     .array(z.object({ id: z.string(), name: z.string(), arguments: z.string() }))
     .exactOptional(),
   toolCallId: z.string().exactOptional(),
+  images: z.array(VaultPath).exactOptional(),
 })
 
 export function appendModelMessage(

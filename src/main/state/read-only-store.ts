@@ -43,6 +43,7 @@ export function readOnlyStore(store: VaultStore, reason: string): VaultStore {
     unfinishedTurns: () => [],
     createConversation: deny,
     renameConversation: deny,
+    setConversationProvider: deny,
     deleteConversation: deny,
     appendItem: deny,
     compactText: deny,

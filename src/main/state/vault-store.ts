@@ -1,5 +1,6 @@
 import type { Conversation } from '../../shared/contract/chat.ts'
 import type { ChatItem, NewChatItem } from '../../shared/domain/chat-item.ts'
+import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Workspace } from '../../shared/domain/settings.ts'
 import type { Journal } from '../vault/journal.ts'
 import type { DraftStore } from './drafts.ts'
@@ -26,6 +27,8 @@ export interface ModelMessage {
     readonly arguments: string
   }[]
   readonly toolCallId?: string
+  /** Of a user message: pictures of the vault that go with it, by path. Their bytes are read when they are sent. */
+  readonly images?: readonly VaultPath[]
 }
 
 /**
@@ -45,10 +48,12 @@ export interface VaultStore {
   onNews(listener: () => void): () => void
   /** Newest first. `isRunning` is false here: the turns know. */
   conversations(): Conversation[]
-  createConversation(title: string): Conversation
+  createConversation(title: string, providerId?: string | null): Conversation
   conversation(id: string): Conversation | null
   /** @throws LatentError `not_found` */
   renameConversation(id: string, title: string): void
+  /** Who answers in it; see `Conversation`. @throws LatentError `not_found` */
+  setConversationProvider(id: string, providerId: string | null): void
   /** Its items, messages and logged calls go too; the journal of its changes stays. */
   deleteConversation(id: string): void
   /** Gives the item the next number of its conversation and stores it. @throws LatentError `not_found` */

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { SettingsPatch } from '../../shared/domain/settings.ts'
 
 export interface ScriptedToolCall {
   readonly name: string
@@ -47,6 +48,8 @@ export interface RecordedRequest {
 export interface ModelServer {
   /** `http://127.0.0.1:PORT/v1` */
   readonly baseUrl: string
+  /** The settings in which it is the default model, `scripted`. */
+  readonly settings: SettingsPatch
   /** Every request to `/chat/completions`, in order. */
   readonly requests: readonly RecordedRequest[]
   /** Adds replies to the script. */
@@ -103,8 +106,16 @@ export async function startModelServer(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 
+  const baseUrl = `http://127.0.0.1:${port}/v1`
+
   return {
-    baseUrl: `http://127.0.0.1:${port}/v1`,
+    baseUrl,
+    settings: {
+      providers: [
+        { id: 'scripted', name: 'scripted', preset: 'custom', baseUrl, model: 'scripted' },
+      ],
+      defaultProvider: 'scripted',
+    },
     requests,
     reply: (...more) => void script.push(...more),
     async close() {

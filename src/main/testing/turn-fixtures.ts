@@ -131,7 +131,7 @@ export const callTools = (...calls: readonly (readonly [string, unknown])[]): Mo
 
 /** Turns over a real store in a temporary folder. `reopen` starts again on the same store, as after a crash. */
 export function createTurnsForTest(
-  options: Partial<CreateTurnsOptions> & { readonly model: () => Model },
+  options: Partial<CreateTurnsOptions> & Pick<CreateTurnsOptions, 'model'>,
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'latent-turns-'))
   const clock = options.clock ?? systemClock

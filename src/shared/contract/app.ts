@@ -40,8 +40,12 @@ export const RecentVault = z.object({
 })
 export type RecentVault = z.output<typeof RecentVault>
 
-/** Who answers in the chat pane now. */
+/** Somebody who can answer. */
 export const ModelStatus = z.object({
+  /** Of the provider; `offline` for the offline assistant. */
+  id: z.string(),
+  /** As the person calls it; "Offline assistant". */
+  name: z.string(),
   kind: z.enum(['offline', 'endpoint']),
   /** "Offline assistant", or the model's name. */
   label: z.string(),
@@ -59,7 +63,10 @@ export const AppState = z.object({
   vault: VaultInfo.nullable(),
   recentVaults: z.array(RecentVault),
   settings: Settings,
+  /** The default. */
   model: ModelStatus,
+  /** All who can answer: the offline assistant, then the saved providers. A conversation may name any of them. */
+  models: z.array(ModelStatus),
   /** What the environment offers (OPENAI_BASE_URL …) and the person has not answered yet. The key itself never crosses. */
   environmentOffer: z
     .object({ baseUrl: z.string(), model: z.string(), hasKey: z.boolean() })

@@ -14,6 +14,8 @@ export const Conversation = z.object({
   createdAtMs: z.number(),
   updatedAtMs: z.number(),
   isRunning: z.boolean(),
+  /** Who answers in it: the id of a provider, or `offline`; null: whoever is the default. */
+  providerId: z.string().nullable(),
 })
 export type Conversation = z.output<typeof Conversation>
 
@@ -49,6 +51,11 @@ export const chat = {
     z.null(),
   ),
   'chat.delete': call(z.object({ conversationId: z.string() }), z.null()),
+  /** Chooses who answers from the next turn on. `not_found` for a provider that is not saved. */
+  'chat.setProvider': call(
+    z.object({ conversationId: z.string(), providerId: z.string().nullable() }),
+    z.null(),
+  ),
   /**
    * Starts a turn in main and answers when what is attached was read; `conflict` when one is running there, `not_found`
    * when something attached is not there: then nothing was sent. Null makes a conversation.
@@ -59,6 +66,10 @@ export const chat = {
       text: z.string().trim().min(1).max(200_000),
       openPath: z.string().nullable(),
       context: z.array(ContextReference).max(MAX_ATTACHED).default([]),
+      /** Who answers in the conversation that this makes; without a meaning for one that is there. */
+      providerId: z.string().nullable().optional(),
+      /** Pictures of the vault that go with the message. Which of them the model was shown, the turn says. */
+      images: z.array(VaultPath).max(10).optional(),
     }),
     z.object({ conversationId: z.string(), turnId: z.string() }),
   ),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { call } from '../rpc/contract.ts'
-import { ModelSettings, Settings, SettingsPatch } from '../domain/settings.ts'
+import { ModelProfile } from '../domain/model-profile.ts'
+import { ModelSettings, Provider } from '../domain/provider.ts'
+import { Settings, SettingsPatch } from '../domain/settings.ts'
 import { AppState } from './app.ts'
 
 /** What a test of an endpoint found, line by line. */
@@ -30,6 +32,17 @@ export const settings = {
   ),
   'secret.delete': call(z.object({ baseUrl: z.string() }), SecretStatus),
   'secret.status': call(z.object({ baseUrl: z.string() }), SecretStatus),
+  /**
+   * Saves a provider under its id, new or known. Without a `profile` the one that is stored stays, unless the model or
+   * its address is another one now. The first one that is saved becomes the default. @throws `invalid_input`
+   */
+  'provider.save': call(z.object({ provider: Provider }), Provider),
+  /** Its key goes too, unless another provider of the same origin needs it. Its conversations say that it is gone. */
+  'provider.delete': call(z.object({ id: z.string() }), z.null()),
+  /** Null: the offline assistant. Fails with `not_found`. */
+  'provider.setDefault': call(z.object({ id: z.string().nullable() }), z.null()),
+  /** Adds what was learned of its model; the rest of the profile stays. Fails with `not_found`. */
+  'provider.learn': call(z.object({ id: z.string(), profile: ModelProfile }), Provider),
   /** Asks the endpoint for its models and for one word. Leaves the machine only when the address does. */
   'model.check': call(z.object({ model: ModelSettings }), EndpointCheck),
   /** Takes (or puts aside) what OPENAI_BASE_URL, OPENAI_API_KEY and LATENT_MODEL offer. */

@@ -55,6 +55,8 @@ export const ChatItem = z.discriminatedUnion('type', [
     openPath: z.string().nullable(),
     /** What went along with it; left out for nothing. */
     context: z.array(AttachedContext).optional(),
+    /** Pictures of the vault that were sent along. */
+    images: z.array(VaultPath).optional(),
   }),
   z.object({ ...base, type: z.literal('turn-start'), model: z.string(), isLocal: z.boolean() }),
   z.object({ ...base, type: z.literal('text-delta'), messageId: z.string(), text: z.string() }),

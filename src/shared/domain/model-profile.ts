@@ -4,6 +4,13 @@ import { z } from 'zod'
 export const ServerKind = z.enum(['ollama', 'lm-studio', 'llama-cpp', 'vllm', 'hosted', 'unknown'])
 export type ServerKind = z.output<typeof ServerKind>
 
+/** What a model costs, in US dollars per million tokens. */
+export const TokenPrices = z.object({
+  input: z.number().min(0).max(100_000),
+  output: z.number().min(0).max(100_000),
+})
+export type TokenPrices = z.output<typeof TokenPrices>
+
 /**
  * How a model has to be talked to, where models and the servers before them differ. Kept with the endpoint; what is
  * not set is as most endpoints want it.
@@ -29,5 +36,9 @@ export const ModelProfile = z.object({
   contextTokens: z.number().int().positive().optional(),
   /** When the model doctor measured this. */
   examinedAtMs: z.number().optional(),
+  /** Pictures can be sent to it. Left out: nobody knows, and none is sent. */
+  seesImages: z.boolean().optional(),
+  /** From the endpoint's list of models, or typed by the person; without them no cost is said. */
+  prices: TokenPrices.optional(),
 })
 export type ModelProfile = z.output<typeof ModelProfile>

@@ -1,17 +1,5 @@
 import { z } from 'zod'
-import { ModelProfile } from './model-profile.ts'
-
-/** How to reach an OpenAI-compatible endpoint. The key is not here: it is in the SecretStore under `secretName`. */
-export const ModelSettings = z.object({
-  /** Which preset it came from; `custom` when the person typed it. */
-  preset: z.enum(['openai', 'ollama', 'lm-studio', 'llama-cpp', 'custom']),
-  /** https, or http to this machine only. */
-  baseUrl: z.string().max(2048),
-  model: z.string().max(256),
-  /** How this model has to be talked to; left out, as most endpoints want it. */
-  profile: ModelProfile.optional(),
-})
-export type ModelSettings = z.output<typeof ModelSettings>
+import { Provider } from './provider.ts'
 
 export const ThemeChoice = z.enum(['system', 'light', 'dark'])
 export type ThemeChoice = z.output<typeof ThemeChoice>
@@ -21,8 +9,10 @@ export const AgentMode = z.enum(['normal', 'plan', 'read-only'])
 export type AgentMode = z.output<typeof AgentMode>
 
 const fields = {
-  /** Null: no endpoint, the offline assistant answers. */
-  model: ModelSettings.nullable(),
+  /** The models that can be chosen, in the order in which they were saved. */
+  providers: z.array(Provider).max(50),
+  /** Who answers where a conversation names nobody: the id of a provider; null: the offline assistant. */
+  defaultProvider: z.string().nullable(),
   theme: ThemeChoice,
   noteFont: z.enum(['sans', 'serif']),
   /** Id of the embedding model; the bundled one needs no network. */
@@ -48,7 +38,12 @@ export type SettingsPatch = z.output<typeof SettingsPatch>
 
 /** Everything a person can set. Every field has a default, so `Settings.parse({})` is the first start. */
 export const Settings = z.object({
-  model: fields.model.default(null),
+  /** One that cannot be read any more takes no other with it. */
+  providers: z
+    .array(Provider.nullable().catch(null))
+    .transform((all) => all.filter((each) => each !== null))
+    .default([]),
+  defaultProvider: fields.defaultProvider.default(null),
   theme: fields.theme.default('system'),
   noteFont: fields.noteFont.default('sans'),
   embeddingModel: fields.embeddingModel.default('latent-mini'),

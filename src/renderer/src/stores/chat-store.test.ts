@@ -48,6 +48,7 @@ const conversation = (id: string, isRunning = false) => ({
   createdAtMs: 0,
   updatedAtMs: 0,
   isRunning,
+  providerId: null,
 })
 
 function connect(handlers: Partial<Handlers<LatentContract>>) {

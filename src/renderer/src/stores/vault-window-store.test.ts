@@ -1,7 +1,7 @@
 import { ChangeSet } from '@codemirror/state'
 import { expect, test } from 'vitest'
 import { waitUntil } from '../../../shared/testing/wait-until.ts'
-import type { AppState, VaultInfo } from '../../../shared/contract/app.ts'
+import type { AppState, ModelStatus, VaultInfo } from '../../../shared/contract/app.ts'
 import type { LatentContract } from '../../../shared/contract/index.ts'
 import { Settings } from '../../../shared/domain/settings.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
@@ -20,6 +20,14 @@ const vaultOf = (id: string): VaultInfo => ({
   isReading: false,
   takeOver: null,
 })
+const OFFLINE_STATUS: ModelStatus = {
+  id: 'offline',
+  name: 'Offline assistant',
+  kind: 'offline',
+  label: 'Offline assistant',
+  isLocal: true,
+  problem: null,
+}
 const appWith = (vault: VaultInfo | null): AppState => ({
   shell: 'browser',
   version: '0',
@@ -27,7 +35,8 @@ const appWith = (vault: VaultInfo | null): AppState => ({
   vault,
   recentVaults: [],
   settings: Settings.parse({}),
-  model: { kind: 'offline', label: 'Offline assistant', isLocal: true, problem: null },
+  model: OFFLINE_STATUS,
+  models: [OFFLINE_STATUS],
   environmentOffer: null,
 })
 

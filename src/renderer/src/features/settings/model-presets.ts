@@ -1,4 +1,4 @@
-import type { ModelSettings } from '../../../../shared/domain/settings.ts'
+import type { ModelSettings } from '../../../../shared/domain/provider.ts'
 
 export type ModelPreset = {
   readonly preset: ModelSettings['preset']

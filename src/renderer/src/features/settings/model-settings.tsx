@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { EndpointCheck } from '../../../../shared/contract/settings.ts'
-import { Settings, type ModelSettings } from '../../../../shared/domain/settings.ts'
+import type { ModelSettings, Provider } from '../../../../shared/domain/provider.ts'
+import { Settings } from '../../../../shared/domain/settings.ts'
 import { isAbort, LatentError } from '../../../../shared/rpc/errors.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
@@ -24,11 +25,12 @@ export function ModelSection() {
   const settings = useStore(app.state, (state) => state.app?.settings) ?? Settings.parse({})
   const status = useStore(app.state, (state) => state.app?.model)
   const report = useReport()
-  const [choice, setChoice] = useState<Choice>(settings.model?.preset ?? 'offline')
+  const saved = settings.providers.find(({ id }) => id === settings.defaultProvider) ?? null
+  const [choice, setChoice] = useState<Choice>(saved?.preset ?? 'offline')
 
   const choose = (next: Choice): void => {
     setChoice(next)
-    if (next === 'offline') void app.updateSettings({ model: null }).catch(report)
+    if (next === 'offline') void app.updateSettings({ defaultProvider: null }).catch(report)
   }
   return (
     <>
@@ -48,9 +50,7 @@ export function ModelSection() {
             onChange={choose}
           />
         </div>
-        {choice === 'offline' ? null : (
-          <Endpoint key={choice} preset={choice} saved={settings.model} />
-        )}
+        {choice === 'offline' ? null : <Endpoint key={choice} preset={choice} saved={saved} />}
         {status?.problem ? (
           <p className={styles.problem}>
             <ProblemIcon /> {status.problem}
@@ -69,10 +69,9 @@ function Endpoint({
   saved,
 }: {
   readonly preset: ModelSettings['preset']
-  readonly saved: ModelSettings | null
+  readonly saved: Provider | null
 }) {
   const client = useClient()
-  const { app } = useStores()
   const report = useReport()
   const known = MODEL_PRESETS.find((one) => one.preset === preset)
   const [baseUrl, setBaseUrl] = useState(
@@ -96,6 +95,12 @@ function Endpoint({
     (saved.profile?.toolCalls ?? 'native') === toolCalls
   const isComplete = current.baseUrl !== '' && current.model !== ''
   const isRemote = !isThisMachine(current.baseUrl)
+
+  const use = async (): Promise<void> => {
+    const id = saved?.id ?? crypto.randomUUID()
+    await client.call('provider.save', { provider: { ...current, id, name: current.model } })
+    await client.call('provider.setDefault', { id })
+  }
 
   const test = async (): Promise<void> => {
     const { signal } = (controller.current = new AbortController())
@@ -193,7 +198,7 @@ function Endpoint({
           kind="primary"
           className={styles.use ?? ''}
           disabled={!isComplete || isSaved}
-          onClick={() => void app.updateSettings({ model: current }).catch(report)}
+          onClick={() => void use().catch(report)}
         >
           {isSaved ? 'In use' : 'Use this model'}
         </Button>
