@@ -12,8 +12,8 @@ import { createVaultStore, vaultSchema } from '../state/create-vault-store.ts'
 import type { VaultStore } from '../state/vault-store.ts'
 import { createTransfers } from '../transfer/transfers.ts'
 import { createVault } from '../vault/create-vault.ts'
-import { etagOf } from '../vault/text-file.ts'
 import type { ChangeOrigin, Vault } from '../vault/vault.ts'
+import { agent, etag, person } from './change-fixtures.ts'
 import { makeZip } from './make-zip.ts'
 
 /** What a sweep does to a vault, one of each kind of write. */
@@ -28,10 +28,6 @@ export interface SweepOperation {
     known: { readonly base: string; readonly told: string },
   ) => Promise<unknown>
 }
-
-const user: ChangeOrigin = { actor: 'user' }
-const agent: ChangeOrigin = { actor: 'agent', conversationId: 'c', turnId: 't', callId: 'x' }
-const etag = (text: string): string => etagOf(new TextEncoder().encode(text))
 
 const write = (path: string, before: string | null, text: string): Change => ({
   kind: 'write',
@@ -49,7 +45,7 @@ const save = (vault: Vault, path: string, before: string, after: string) =>
       expect: etag(before),
       edits: [{ from: 0, to: before.length, insert: after }],
     },
-    user,
+    person,
   )
 
 // Larger than what one call writes at once on some systems.
@@ -65,7 +61,7 @@ const PROJECT = {
 const renameProject = (vault: Vault) =>
   apply(
     vault,
-    user,
+    person,
     { kind: 'move-folder', from: vaultPath('atlas'), to: vaultPath('work/hermes') },
     write('work/hermes/plan.md', PROJECT['atlas/plan.md'], 'The plan of [[work/hermes/notes]].\n'),
     write('index.md', PROJECT['index.md'], 'See [[work/hermes/plan]] and [[work/hermes/notes]].\n'),
@@ -87,7 +83,7 @@ export const SWEEP_OPERATIONS: Readonly<Record<string, SweepOperation>> = {
   },
   create: {
     files: { 'other.md': 'x' },
-    run: (vault) => apply(vault, user, write('new/folder/note.md', null, LONG)),
+    run: (vault) => apply(vault, person, write('new/folder/note.md', null, LONG)),
   },
   'edit of the agent': {
     files: { 'note.md': '---\ntags: [a]\n---\nText\n' },
@@ -104,7 +100,7 @@ export const SWEEP_OPERATIONS: Readonly<Record<string, SweepOperation>> = {
     run: (vault) =>
       apply(
         vault,
-        user,
+        person,
         {
           kind: 'move',
           from: vaultPath('a.md'),
@@ -118,7 +114,7 @@ export const SWEEP_OPERATIONS: Readonly<Record<string, SweepOperation>> = {
   'new case of a name': {
     files: { 'note.md': 'x' },
     run: (vault) =>
-      apply(vault, user, {
+      apply(vault, person, {
         kind: 'move',
         from: vaultPath('note.md'),
         to: vaultPath('Note.md'),
@@ -128,17 +124,17 @@ export const SWEEP_OPERATIONS: Readonly<Record<string, SweepOperation>> = {
   trash: {
     files: { 'sub/note.md': 'x', 'other.md': 'y' },
     run: (vault) =>
-      apply(vault, user, { kind: 'trash', path: vaultPath('sub/note.md'), expect: etag('x') }),
+      apply(vault, person, { kind: 'trash', path: vaultPath('sub/note.md'), expect: etag('x') }),
   },
   'trash of a folder': {
     files: PROJECT,
-    run: (vault) => apply(vault, user, { kind: 'trash-folder', path: vaultPath('atlas') }),
+    run: (vault) => apply(vault, person, { kind: 'trash-folder', path: vaultPath('atlas') }),
   },
   'restore from the trash': {
     files: PROJECT,
     prepare: async (vault) => {
-      await apply(vault, user, { kind: 'trash-folder', path: vaultPath('atlas') })
-      await apply(vault, user, {
+      await apply(vault, person, { kind: 'trash-folder', path: vaultPath('atlas') })
+      await apply(vault, person, {
         kind: 'trash',
         path: vaultPath('other.md'),
         expect: etag(PROJECT['other.md']),
@@ -148,7 +144,7 @@ export const SWEEP_OPERATIONS: Readonly<Record<string, SweepOperation>> = {
     run: async (vault) =>
       vault.trash.restore(
         (await vault.trash.list()).map(({ id }) => id),
-        user,
+        person,
       ),
   },
   undo: {
@@ -163,12 +159,12 @@ export const SWEEP_OPERATIONS: Readonly<Record<string, SweepOperation>> = {
       )
       return ''
     },
-    run: (vault) => vault.undo({ turnId: 't' }, user),
+    run: (vault) => vault.undo({ turnId: 'turn' }, person),
   },
   'undo of a rename': {
     files: PROJECT,
     prepare: async (vault) => (await renameProject(vault))[0]?.changeId ?? '',
-    run: async (vault, { told }) => vault.undo({ groupId: told }, user),
+    run: async (vault, { told }) => vault.undo({ groupId: told }, person),
   },
   migration: { files: { 'note.md': 'x' }, isOlder: true, run: () => Promise.resolve() },
   import: {
@@ -182,7 +178,7 @@ export const SWEEP_OPERATIONS: Readonly<Record<string, SweepOperation>> = {
     run: (vault, { base }) =>
       apply(
         vault,
-        user,
+        person,
         ...(['picture.png', 'note.md'] as const).map((name) => {
           const text = name === 'note.md' ? 'note' : LONG
           return {

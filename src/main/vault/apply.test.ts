@@ -2,51 +2,12 @@ import { link, mkdir, readFile, readdir, stat, symlink, writeFile } from 'node:f
 import * as nodeFs from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Change, ChangeSet } from '../../shared/domain/change-set.ts'
+import type { Change } from '../../shared/domain/change-set.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
-import { type TempVault, withTempVault } from '../testing/temp-vault.ts'
-import { etagOf } from './text-file.ts'
+import { etag, filesOf, move, person, set, trash, write } from '../testing/change-fixtures.ts'
+import { withTempVault } from '../testing/temp-vault.ts'
 import type { WritingCalls } from './vault-fs.ts'
-import type { ChangeOrigin, VaultChangeEvent } from './vault.ts'
-
-const user: ChangeOrigin = { actor: 'user' }
-const etag = (text: string): string => etagOf(new TextEncoder().encode(text))
-const set = (...changes: Change[]): ChangeSet => ({ summary: 'Changed', changes })
-const write = (path: string, text: string, expected: string | null): Change => ({
-  kind: 'write',
-  path: vaultPath(path),
-  text,
-  expect: expected === null ? null : etag(expected),
-  additive: false,
-})
-const move = (from: string, to: string, text: string): Change => ({
-  kind: 'move',
-  from: vaultPath(from),
-  to: vaultPath(to),
-  expect: etag(text),
-})
-const trash = (path: string, text: string): Change => ({
-  kind: 'trash',
-  path: vaultPath(path),
-  expect: etag(text),
-})
-
-/** Every file below the root with its text, `.latent` left out; a name stands for each file in the trash. */
-async function filesOf({ root }: Pick<TempVault, 'root'>): Promise<Record<string, string>> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !file.startsWith(join(root, '.latent')))
-    .sort()
-  const texts = await Promise.all(
-    files.map(async (file) => [
-      file.slice(root.length + 1).replace(/^\.trash\/[^/]+/, '.trash'),
-      await readFile(file, 'utf8'),
-    ]),
-  )
-  return Object.fromEntries(texts) as Record<string, string>
-}
+import type { VaultChangeEvent } from './vault.ts'
 
 /** System calls of which one fails: the `nth` with this name (from 1). */
 function failing(
@@ -77,23 +38,23 @@ function failing(
 test('creates, edits, moves and trashes, and takes each back, and that as well', async () => {
   await withTempVault({ 'a.md': 'one\n' }, async (temp) => {
     const { vault, journal } = temp
-    const [created] = await vault.apply(set(write('new/deep/n.md', 'hello\n', null)), user)
+    const [created] = await vault.apply(set(write('new/deep/n.md', 'hello\n', null)), person)
     expect(created).toMatchObject({
       kind: 'create',
       path: 'new/deep/n.md',
       additions: 1,
       deletions: 0,
     })
-    const [edited] = await vault.apply(set(write('a.md', 'two\n', 'one\n')), user)
+    const [edited] = await vault.apply(set(write('a.md', 'two\n', 'one\n')), person)
     expect(edited).toMatchObject({ kind: 'edit', additions: 1, deletions: 1 })
-    const [moved] = await vault.apply(set(move('a.md', 'b/c.md', 'two\n')), user)
+    const [moved] = await vault.apply(set(move('a.md', 'b/c.md', 'two\n')), person)
     expect(moved).toMatchObject({ kind: 'move', path: 'a.md', to: 'b/c.md' })
-    const [trashed] = await vault.apply(set(trash('b/c.md', 'two\n')), user)
+    const [trashed] = await vault.apply(set(trash('b/c.md', 'two\n')), person)
     expect(trashed?.to).toMatch(/^\.trash\/\d{4}-\d\d-\d\dT[\d-]+Z-[\w-]{8}\/b\/c\.md$/)
     expect(await filesOf(temp)).toEqual({ '.trash/b/c.md': 'two\n', 'new/deep/n.md': 'hello\n' })
 
     const undo = async (changeId = '') => {
-      expect(await vault.undo({ changeId }, user)).toMatchObject({ changeIds: [changeId] })
+      expect(await vault.undo({ changeId }, person)).toMatchObject({ changeIds: [changeId] })
       return journal.entries().at(-1)?.changeId
     }
     await undo(trashed?.changeId)
@@ -112,7 +73,7 @@ test('creates, edits, moves and trashes, and takes each back, and that as well',
 describe('nothing is written over', () => {
   test('a create of what is there', async () => {
     await withTempVault({ 'a.md': 'x' }, async (temp) => {
-      const create = temp.vault.apply(set(write('a.md', 'y', null)), user)
+      const create = temp.vault.apply(set(write('a.md', 'y', null)), person)
       await expect(create).rejects.toMatchObject({
         code: 'already_exists',
         message: 'There is already a file at a.md.',
@@ -123,7 +84,7 @@ describe('nothing is written over', () => {
 
   test('a move onto a name that is taken', async () => {
     await withTempVault({ 'a.md': 'x', 'b.md': 'y' }, async (temp) => {
-      const moving = temp.vault.apply(set(move('a.md', 'b.md', 'x')), user)
+      const moving = temp.vault.apply(set(move('a.md', 'b.md', 'x')), person)
       await expect(moving).rejects.toMatchObject({ code: 'already_exists' })
       expect(await filesOf(temp)).toEqual({ 'a.md': 'x', 'b.md': 'y' })
     })
@@ -146,7 +107,7 @@ describe('nothing is written over', () => {
       await withTempVault(
         { 'a.md': 'x' },
         async (temp) => {
-          await expect(temp.vault.apply(set(change), user)).rejects.toMatchObject({
+          await expect(temp.vault.apply(set(change), person)).rejects.toMatchObject({
             code: 'already_exists',
           })
           expect(await filesOf(temp)).toEqual({ 'a.md': 'x', 'new.md': text })
@@ -185,7 +146,7 @@ describe('nothing is written over', () => {
         async (temp) => {
           root = temp.root
           await expect(
-            temp.vault.apply(set(write('a.md', 'mine', 'base')), user),
+            temp.vault.apply(set(write('a.md', 'mine', 'base')), person),
           ).rejects.toMatchObject({
             code: 'conflict',
             message: 'Note changed since it was read: a.md',
@@ -213,7 +174,7 @@ test('a file that another program puts in the place of one that is being moved s
   await withTempVault(
     { 'a.md': 'x' },
     async (temp) => {
-      await expect(temp.vault.apply(set(move('a.md', 'b.md', 'x')), user)).rejects.toMatchObject({
+      await expect(temp.vault.apply(set(move('a.md', 'b.md', 'x')), person)).rejects.toMatchObject({
         code: 'conflict',
       })
       expect(await filesOf(temp)).toEqual({ 'a.md': 'theirs' })
@@ -236,7 +197,7 @@ test('what could not be written whole is removed', async () => {
     await withTempVault(
       { 'a.md': 'x' },
       async (temp) => {
-        const edit = temp.vault.apply(set(write('a.md', 'y', 'x')), user)
+        const edit = temp.vault.apply(set(write('a.md', 'y', 'x')), person)
         await expect(edit).rejects.toThrow('The disk is full.')
         expect(await readdir(temp.root)).toEqual(['a.md'])
         expect(await filesOf(temp)).toEqual({ 'a.md': 'x' })
@@ -252,7 +213,7 @@ test('hard links are still one file after a group was taken back', async () => {
     async (temp) => {
       await link(join(temp.root, 'a.md'), join(temp.root, 'twin.md'))
       const group = set(write('a.md', 'longer than before', 'x'), write('b.md', 'z', 'y'))
-      await expect(temp.vault.apply(group, user)).rejects.toMatchObject({ code: 'denied' })
+      await expect(temp.vault.apply(group, person)).rejects.toMatchObject({ code: 'denied' })
       expect(await filesOf(temp)).toEqual({ 'a.md': 'x', 'b.md': 'y', 'twin.md': 'x' })
       expect((await stat(join(temp.root, 'a.md'))).nlink).toBe(2)
     },
@@ -262,7 +223,7 @@ test('hard links are still one file after a group was taken back', async () => {
 
 test('says which note is missing or changed, in the words of the tools', async () => {
   await withTempVault({ 'a.md': 'now' }, async (temp) => {
-    const apply = (change: Change) => temp.vault.apply(set(change), user)
+    const apply = (change: Change) => temp.vault.apply(set(change), person)
     await expect(apply(write('a.md', 'x', 'then'))).rejects.toThrow(
       'Note changed since it was read: a.md',
     )
@@ -280,7 +241,7 @@ test('a link is edited through, but not moved or deleted', async () => {
   await withTempVault({ 'real.md': 'x' }, async (temp) => {
     await symlink('real.md', join(temp.root, 'l.md'))
     for (const change of [trash('l.md', 'x'), move('l.md', 'm.md', 'x')])
-      await expect(temp.vault.apply(set(change), user)).rejects.toMatchObject({ code: 'denied' })
+      await expect(temp.vault.apply(set(change), person)).rejects.toMatchObject({ code: 'denied' })
     expect((await readdir(temp.root)).sort()).toEqual(['l.md', 'real.md'])
   })
 })
@@ -288,7 +249,7 @@ test('a link is edited through, but not moved or deleted', async () => {
 test('a path comes once only in a group', async () => {
   await withTempVault({ 'a.md': 'x' }, async ({ vault }) => {
     await expect(
-      vault.apply(set(write('a.md', 'y', 'x'), move('a.md', 'b.md', 'y')), user),
+      vault.apply(set(write('a.md', 'y', 'x'), move('a.md', 'b.md', 'y')), person),
     ).rejects.toMatchObject({ code: 'invalid_input' })
   })
 })
@@ -337,7 +298,7 @@ describe('a group is whole or nothing', () => {
 
   test('all of it', async () => {
     await withTempVault(files, async (temp) => {
-      const applied = await temp.vault.apply(group, user)
+      const applied = await temp.vault.apply(group, person)
       expect(applied.map(({ kind }) => kind)).toEqual(['edit', 'move', 'create', 'trash', 'edit'])
       expect(await filesOf(temp)).toEqual({
         '.trash/d.md': 'd',
@@ -364,7 +325,7 @@ describe('a group is whole or nothing', () => {
       files,
       async (temp) => {
         root = temp.root
-        await expect(temp.vault.apply(group, user)).rejects.toThrow(
+        await expect(temp.vault.apply(group, person)).rejects.toThrow(
           'Note changed since it was read: c.md',
         )
         expect(await filesOf(temp)).toEqual({ ...files, 'c.md': 'theirs' })
@@ -391,7 +352,7 @@ describe('a group is whole or nothing', () => {
       await withTempVault(
         files,
         async (temp) => {
-          const error: unknown = await temp.vault.apply(group, user).then(
+          const error: unknown = await temp.vault.apply(group, person).then(
             () => null,
             (reason: unknown) => reason,
           )
@@ -426,7 +387,7 @@ describe('a group is whole or nothing', () => {
     await withTempVault(
       files,
       async (temp) => {
-        await temp.vault.apply(group, user)
+        await temp.vault.apply(group, person)
         expect(await filesOf(temp)).toMatchObject({ 'moved/b.md': 'b', 'new/n.md': 'N' })
       },
       { calls },
@@ -438,13 +399,13 @@ test('a full disk leaves the note, and says what happened and what to do', async
   await withTempVault(
     { 'a.md': 'x' },
     async (temp) => {
-      await expect(temp.vault.apply(set(write('a.md', 'y', 'x')), user)).rejects.toMatchObject({
+      await expect(temp.vault.apply(set(write('a.md', 'y', 'x')), person)).rejects.toMatchObject({
         code: 'unavailable',
         message: 'The disk is full. a.md is as it was before; free some space and try again.',
       })
       expect(await filesOf(temp)).toEqual({ 'a.md': 'x' })
       // Once there is space again, it works.
-      await temp.vault.apply(set(write('a.md', 'y', 'x')), user)
+      await temp.vault.apply(set(write('a.md', 'y', 'x')), person)
       expect(await filesOf(temp)).toEqual({ 'a.md': 'y' })
     },
     { calls: failing('open', 'ENOSPC', 1) },
@@ -473,12 +434,12 @@ test('a drive that dies halfway: nothing more is written, and the next start end
     { 'a.md': 'a', 'b.md': 'b' },
     async (temp) => {
       const group = set(write('a.md', 'A', 'a'), write('b.md', 'B', 'b'))
-      await expect(temp.vault.apply(group, user)).rejects.toMatchObject({
+      await expect(temp.vault.apply(group, person)).rejects.toMatchObject({
         code: 'unavailable',
         message: expect.stringContaining('a.md could not be put back now'),
       })
       expect(temp.journal.entries().map(({ state }) => state)).toEqual(['intent', 'intent'])
-      await expect(temp.vault.apply(set(write('n.md', 'n', null)), user)).rejects.toMatchObject({
+      await expect(temp.vault.apply(set(write('n.md', 'n', null)), person)).rejects.toMatchObject({
         code: 'denied',
         message: expect.stringContaining('The drive of this vault reports errors'),
       })
@@ -499,7 +460,7 @@ test('every version that was replaced is kept, also when texts come back', async
     const texts = ['1', '2', '1', '0', '2', '3']
     let now = '0'
     for (const text of texts) {
-      await vault.apply(set(write('a.md', text, now)), user)
+      await vault.apply(set(write('a.md', text, now)), person)
       now = text
     }
     for (const text of ['0', '1', '2'])
@@ -517,7 +478,7 @@ test('listeners hear of every change at once, each path with what is there now',
     vault.onChange(() => {
       throw new Error('a bug of a listener')
     })
-    await vault.apply(set(write('a.md', 'A', 'a'), move('sub/b.md', 'new/b.md', 'b')), user)
+    await vault.apply(set(write('a.md', 'A', 'a'), move('sub/b.md', 'new/b.md', 'b')), person)
     expect(events).toEqual([
       {
         changes: [
@@ -603,7 +564,7 @@ test('makes a folder with its parents, once', async () => {
 
 test('a case-only new name is a move', async () => {
   await withTempVault({ 'plan.md': 'x' }, async (temp) => {
-    await temp.vault.apply(set(move('plan.md', 'Plan.md', 'x')), user)
+    await temp.vault.apply(set(move('plan.md', 'Plan.md', 'x')), person)
     expect(await filesOf(temp)).toEqual({ 'Plan.md': 'x' })
   })
 })

@@ -1,45 +1,19 @@
 import { mkdir, readFile, readdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Change, ChangeSet } from '../../shared/domain/change-set.ts'
+import type { Change } from '../../shared/domain/change-set.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
-import { type TempVault, withTempVault } from '../testing/temp-vault.ts'
-import { etagOf } from './text-file.ts'
-import type { ChangeOrigin, VaultChangeEvent } from './vault.ts'
-
-const user: ChangeOrigin = { actor: 'user' }
-const etag = (text: string): string => etagOf(new TextEncoder().encode(text))
-const set = (...changes: Change[]): ChangeSet => ({ summary: 'Changed', changes })
-const write = (path: string, text: string, expected: string | null): Change => ({
-  kind: 'write',
-  path: vaultPath(path),
-  text,
-  expect: expected === null ? null : etag(expected),
-  additive: false,
-})
-const moveFolder = (from: string, to: string): Change => ({
-  kind: 'move-folder',
-  from: vaultPath(from),
-  to: vaultPath(to),
-})
-const trashFolder = (path: string): Change => ({ kind: 'trash-folder', path: vaultPath(path) })
-
-/** Every file below the root with its text, `.latent` left out; a name stands for each item in the trash. */
-async function filesOf({ root }: Pick<TempVault, 'root'>): Promise<Record<string, string>> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !file.startsWith(join(root, '.latent')))
-    .sort()
-  const texts = await Promise.all(
-    files.map(async (file) => [
-      file.slice(root.length + 1).replace(/^\.trash\/[^/]+/, '.trash'),
-      await readFile(file, 'utf8'),
-    ]),
-  )
-  return Object.fromEntries(texts) as Record<string, string>
-}
+import {
+  etag,
+  filesOf,
+  moveFolder,
+  person,
+  set,
+  trashFolder,
+  write,
+} from '../testing/change-fixtures.ts'
+import { withTempVault } from '../testing/temp-vault.ts'
+import type { VaultChangeEvent } from './vault.ts'
 
 const files = {
   'atlas/plan.md': 'plan',
@@ -71,7 +45,7 @@ test('a folder moves in one step with all that is in it, and the links to it in 
     })
     const events: VaultChangeEvent[] = []
     temp.vault.onChange((event) => events.push(event))
-    await temp.vault.apply(group, user)
+    await temp.vault.apply(group, person)
     expect(await filesOf(temp)).toEqual({
       'index.md': '[[work/hermes/plan]]',
       'work/hermes/.hidden': 'h',
@@ -103,7 +77,7 @@ test('a folder moves in one step with all that is in it, and the links to it in 
 
 test('a folder goes to the trash whole', async () => {
   await withTempVault(files, async (temp) => {
-    const [trashed] = await temp.vault.apply(set(trashFolder('atlas')), user)
+    const [trashed] = await temp.vault.apply(set(trashFolder('atlas')), person)
     expect(trashed).toMatchObject({ kind: 'trash', path: 'atlas' })
     expect(await filesOf(temp)).toEqual({
       '.trash/atlas/.hidden': 'h',
@@ -135,11 +109,11 @@ test('what fails after a folder was moved takes it back, with the folders made f
         },
       },
     })
-    await expect(vault.apply(group, user)).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(vault.apply(group, person)).rejects.toMatchObject({ code: 'unavailable' })
     expect(await filesOf(temp)).toEqual(files)
     expect((await readdir(temp.root)).sort()).toEqual(['atlas', 'index.md'])
     expect(temp.journal.unfinished()).toEqual([])
-    await vault.apply(group, user)
+    await vault.apply(group, person)
     expect(await filesOf(temp)).toHaveProperty('work/hermes/plan.md', 'PLAN')
   })
 })
@@ -159,7 +133,7 @@ describe('a folder is not moved', () => {
   test.each(refused)('%s', async (_why, change, code) => {
     await withTempVault({ ...files, 'other/': '' }, async (temp) => {
       await symlink('atlas', join(temp.root, 'linked'))
-      await expect(temp.vault.apply(set(change), user)).rejects.toMatchObject({ code })
+      await expect(temp.vault.apply(set(change), person)).rejects.toMatchObject({ code })
       expect(await filesOf(temp)).toEqual(files)
       expect(temp.journal.entries()).toEqual([])
     })
@@ -177,7 +151,7 @@ describe('a folder is not moved', () => {
           }) as typeof fs.mkdir,
         },
       })
-      const moving = vault.apply(set(moveFolder('atlas', 'work/hermes')), user)
+      const moving = vault.apply(set(moveFolder('atlas', 'work/hermes')), person)
       await expect(moving).rejects.toMatchObject({ code: 'already_exists' })
       expect((await stat(join(temp.root, 'work/hermes'))).isDirectory()).toBe(true)
       expect(await filesOf(temp)).toEqual(files)
@@ -187,7 +161,7 @@ describe('a folder is not moved', () => {
 
 test('the case of a folder’s name can be changed alone', async () => {
   await withTempVault({ 'plans/a.md': 'a' }, async (temp) => {
-    await temp.vault.apply(set(moveFolder('plans', 'Plans'), write('Plans/a.md', 'A', 'a')), user)
+    await temp.vault.apply(set(moveFolder('plans', 'Plans'), write('Plans/a.md', 'A', 'a')), person)
     expect(await filesOf(temp)).toEqual({ 'Plans/a.md': 'A' })
   })
 })
@@ -195,9 +169,9 @@ test('the case of a folder’s name can be changed alone', async () => {
 test('nothing is where a folder was', async () => {
   await withTempVault(files, async (temp) => {
     const late = set(moveFolder('atlas', 'b'), write('atlas/plan.md', 'x', 'plan'))
-    await expect(temp.vault.apply(late, user)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(temp.vault.apply(late, person)).rejects.toMatchObject({ code: 'not_found' })
     const wrongOrder = set(write('index.md', 'x', '[[atlas/plan]]'), moveFolder('atlas', 'b'))
-    await expect(temp.vault.apply(wrongOrder, user)).rejects.toMatchObject({
+    await expect(temp.vault.apply(wrongOrder, person)).rejects.toMatchObject({
       code: 'invalid_input',
     })
     expect(await filesOf(temp)).toEqual(files)
@@ -217,7 +191,7 @@ describe('a note moves and changes in one step', () => {
     await withTempVault({ 'a.md': '[x](x.md)' }, async (temp) => {
       const [moved] = await temp.vault.apply(
         set(rewrite('a.md', 'sub/b.md', '[x](x.md)', '[x](../x.md)')),
-        user,
+        person,
       )
       expect(moved).toMatchObject({ kind: 'move', path: 'a.md', to: 'sub/b.md', additions: 1 })
       expect(await filesOf(temp)).toEqual({ 'sub/b.md': '[x](../x.md)' })
@@ -236,14 +210,14 @@ describe('a note moves and changes in one step', () => {
 
   test('with the case of its name only', async () => {
     await withTempVault({ 'a.md': 'x' }, async (temp) => {
-      await temp.vault.apply(set(rewrite('a.md', 'A.md', 'x', 'y')), user)
+      await temp.vault.apply(set(rewrite('a.md', 'A.md', 'x', 'y')), person)
       expect(await filesOf(temp)).toEqual({ 'A.md': 'y' })
     })
   })
 
   test('never onto a name that is taken', async () => {
     await withTempVault({ 'a.md': 'x', 'b.md': 'y' }, async (temp) => {
-      const moving = temp.vault.apply(set(rewrite('a.md', 'b.md', 'x', 'z')), user)
+      const moving = temp.vault.apply(set(rewrite('a.md', 'b.md', 'x', 'z')), person)
       await expect(moving).rejects.toMatchObject({ code: 'already_exists' })
       expect(await filesOf(temp)).toEqual({ 'a.md': 'x', 'b.md': 'y' })
     })
@@ -264,7 +238,7 @@ describe('a file from outside is added', () => {
       const source = join(temp.outside, 'pic.png')
       const content = '\u0000bytes'.repeat(300_000)
       await writeFile(source, content)
-      const [added] = await temp.vault.apply(set(add('img/pic.png', source, content)), user)
+      const [added] = await temp.vault.apply(set(add('img/pic.png', source, content)), person)
       expect(added).toMatchObject({ kind: 'create', path: 'img/pic.png' })
       expect(await filesOf(temp)).toEqual({ 'img/pic.png': content })
       expect(await readFile(source, 'utf8')).toBe(content)
@@ -278,7 +252,7 @@ describe('a file from outside is added', () => {
     await withTempVault({}, async (temp) => {
       const source = join(temp.outside, 'x.md')
       await writeFile(source, 'other')
-      const adding = temp.vault.apply(set(add('x.md', source, 'announced')), user)
+      const adding = temp.vault.apply(set(add('x.md', source, 'announced')), person)
       await expect(adding).rejects.toMatchObject({ code: 'conflict' })
       expect(await filesOf(temp)).toEqual({})
       expect(temp.journal.unfinished()).toEqual([])

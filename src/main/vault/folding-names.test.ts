@@ -3,25 +3,13 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import type { Change } from '../../shared/domain/change-set.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
+import { agent, etag, move, person } from '../testing/change-fixtures.ts'
 import { withTempVault } from '../testing/temp-vault.ts'
-import { etagOf } from './text-file.ts'
-import type { ChangeOrigin } from './vault.ts'
 
 // A vault on a Mac or on Windows: everything below a folder `vault` takes both spellings of a name for one.
 vi.mock('node:fs/promises', async (importOriginal) => {
   const { foldingFs } = await import('../testing/folding-fs.ts')
   return foldingFs(await importOriginal(), (path) => /\/vault\//.test(String(path)))
-})
-
-const user: ChangeOrigin = { actor: 'user' }
-const agent: ChangeOrigin = { actor: 'agent', conversationId: 'c', turnId: 't', callId: 'x' }
-const etag = (text: string): string => etagOf(new TextEncoder().encode(text))
-const move = (from: string, to: string, before: string, text?: string): Change => ({
-  kind: 'move',
-  from: vaultPath(from),
-  to: vaultPath(to),
-  expect: etag(before),
-  ...(text === undefined ? {} : { text }),
 })
 
 test('the fake takes two spellings for one file', async () => {
@@ -43,12 +31,12 @@ describe('row 20: where a file system takes two spellings for one name', () => {
       await withTempVault({ [from]: 'text', 'other.md': 'x' }, async (temp) => {
         const [moved] = await temp.vault.apply(
           { summary: 'x', changes: [move(from, to, 'text', text)] },
-          user,
+          person,
         )
         expect((await readdir(temp.root)).sort()).toEqual(['.latent', to, 'other.md'].sort())
         expect(await readFile(join(temp.root, to), 'utf8')).toBe(text ?? 'text')
         expect(temp.journal.unfinished()).toEqual([])
-        const report = await temp.vault.undo({ changeId: moved?.changeId ?? '' }, user)
+        const report = await temp.vault.undo({ changeId: moved?.changeId ?? '' }, person)
         expect(report.refused).toEqual([])
         expect((await readdir(temp.root)).sort()).toEqual(['.latent', from, 'other.md'].sort())
         expect(await readFile(join(temp.root, from), 'utf8')).toBe('text')
@@ -68,7 +56,7 @@ describe('row 20: where a file system takes two spellings for one name', () => {
           additive: false,
         },
       ]
-      await temp.vault.apply({ summary: 'x', changes }, user)
+      await temp.vault.apply({ summary: 'x', changes }, person)
       expect((await readdir(temp.root)).sort()).toEqual(['.latent', 'Plans'])
       expect(await readFile(join(temp.root, 'Plans/a.md'), 'utf8')).toBe('A')
       expect(temp.journal.unfinished()).toEqual([])
@@ -99,7 +87,7 @@ describe('row 20: where a file system takes two spellings for one name', () => {
         })
         const moving = vault.apply(
           { summary: 'x', changes: [move('note.md', 'Note.md', 'text')] },
-          user,
+          person,
         )
         await expect(moving).rejects.toMatchObject({ name: 'LatentError' })
         await temp.reopen({ calls: fs })
@@ -121,7 +109,7 @@ describe('row 20: where a file system takes two spellings for one name', () => {
         additive: false,
       }
       await expect(
-        temp.vault.apply({ summary: 'x', changes: [create] }, user),
+        temp.vault.apply({ summary: 'x', changes: [create] }, person),
       ).rejects.toMatchObject({ code: 'already_exists' })
       await temp.vault.apply(
         { summary: 'x', changes: [{ ...create, text: 'new', expect: etag('text') }] },
@@ -134,7 +122,10 @@ describe('row 20: where a file system takes two spellings for one name', () => {
 
   test('onto another note it does not move', async () => {
     await withTempVault({ 'a.md': 'a', 'b.md': 'b' }, async (temp) => {
-      const moving = temp.vault.apply({ summary: 'x', changes: [move('a.md', 'B.md', 'a')] }, user)
+      const moving = temp.vault.apply(
+        { summary: 'x', changes: [move('a.md', 'B.md', 'a')] },
+        person,
+      )
       await expect(moving).rejects.toMatchObject({ code: 'already_exists' })
       expect((await readdir(temp.root)).sort()).toEqual(['a.md', 'b.md'])
     })

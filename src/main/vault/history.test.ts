@@ -4,13 +4,10 @@ import { describe, expect, test } from 'vitest'
 import type { Version } from '../../shared/contract/history.ts'
 import type { Change } from '../../shared/domain/change-set.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
+import { agent, etag, move, person, trash, write } from '../testing/change-fixtures.ts'
 import { type TempVault, withTempVault } from '../testing/temp-vault.ts'
 import { etagOf } from './text-file.ts'
 import type { ChangeOrigin } from './vault.ts'
-
-const person: ChangeOrigin = { actor: 'user' }
-const agent: ChangeOrigin = { actor: 'agent', conversationId: 'c', turnId: 't', callId: 'k' }
-const etag = (text: string): string => etagOf(new TextEncoder().encode(text))
 
 const apply = (
   { vault }: TempVault,
@@ -18,24 +15,6 @@ const apply = (
   origin: ChangeOrigin = person,
   summary = 'Changed',
 ) => vault.apply({ summary, changes: [change] }, origin)
-const write = (path: string, text: string, before: string | null): Change => ({
-  kind: 'write',
-  path: vaultPath(path),
-  text,
-  expect: before === null ? null : etag(before),
-  additive: false,
-})
-const move = (from: string, to: string, text: string): Change => ({
-  kind: 'move',
-  from: vaultPath(from),
-  to: vaultPath(to),
-  expect: etag(text),
-})
-const trash = (path: string, text: string): Change => ({
-  kind: 'trash',
-  path: vaultPath(path),
-  expect: etag(text),
-})
 
 const list = ({ vault }: TempVault, path: string, limit = 100): Promise<Version[]> =>
   vault.history.list(vaultPath(path), { before: null, limit })
@@ -71,8 +50,8 @@ describe('the history of a note', () => {
         path: 'a.md',
         toPath: null,
         actor: 'agent',
-        conversationId: 'c',
-        turnId: 't',
+        conversationId: 'conversation',
+        turnId: 'turn',
         summary: 'Edited a.md',
         before: { etag: etag('one'), sizeBytes: 3 },
         isKept: true,

@@ -3,17 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
+import { agent, etag, person } from '../testing/change-fixtures.ts'
 import { createSwappingFolder } from '../testing/swapping-folder.ts'
 import { withTempVault } from '../testing/temp-vault.ts'
-import { etagOf } from './text-file.ts'
-import type { ChangeOrigin } from './vault.ts'
 
 // `LATENT_LINK_RACES=10000` for the whole of it (reliability.md 4, row 105).
 const RACES = Number(process.env['LATENT_LINK_RACES'] ?? 200)
-
-const user: ChangeOrigin = { actor: 'user' }
-const agent: ChangeOrigin = { actor: 'agent', conversationId: 'c', turnId: 't', callId: 'x' }
-const etag = (text: string): string => etagOf(new TextEncoder().encode(text))
 
 async function snapshot(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -55,7 +50,7 @@ test(
                 ? write(`sub/made ${index}/n.md`, null)
                 : write('sub/note.md', text)
           try {
-            await temp.vault.apply({ summary: 'x', changes: [change] }, index % 2 ? agent : user)
+            await temp.vault.apply({ summary: 'x', changes: [change] }, index % 2 ? agent : person)
             if (change.expect !== null) text = next
             outcomes.set('done', (outcomes.get('done') ?? 0) + 1)
           } catch (error) {

@@ -4,15 +4,14 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Change } from '../../shared/domain/change-set.ts'
 import { VaultPath, vaultPath } from '../../shared/domain/vault-path.ts'
+import { agent, person } from '../testing/change-fixtures.ts'
 import { type TempVault, withTempVault } from '../testing/temp-vault.ts'
 import { etagOf } from './text-file.ts'
 import type { ChangeOrigin } from './vault.ts'
 
-const user: ChangeOrigin = { actor: 'user' }
-const agent: ChangeOrigin = { actor: 'agent', conversationId: 'c', turnId: 't', callId: 'x' }
 const path = vaultPath('a.md')
 
-const apply = ({ vault }: TempVault, change: Change, origin: ChangeOrigin = user) =>
+const apply = ({ vault }: TempVault, change: Change, origin: ChangeOrigin = person) =>
   vault.apply({ summary: 'x', changes: [change] }, origin)
 const create = (name: string, text = 'x'): Change => ({
   kind: 'write',
@@ -52,7 +51,7 @@ describe('row 10 and 14: what is no text is read-only, whatever its name says', 
       expect(readOnlyReason).toMatch(/\.$/)
       for (let tries = 0; tries < 10; tries++)
         await expect(
-          temp.vault.save({ path, expect: etag, edits: [{ from: 0, to: 0, insert: 'x' }] }, user),
+          temp.vault.save({ path, expect: etag, edits: [{ from: 0, to: 0, insert: 'x' }] }, person),
         ).rejects.toMatchObject({ code: 'denied' })
       await expect(apply(temp, rewrite('a.md', 'x', etag), agent)).rejects.toMatchObject({
         code: 'denied',
@@ -75,7 +74,7 @@ describe('row 10 and 14: what is no text is read-only, whatever its name says', 
       const before = await marksOf(temp)
       const note = await temp.vault.read(path)
       expect(note).toMatchObject({ text, readOnlyReason: null })
-      await temp.vault.save({ path, expect: note.etag, edits: [] }, user)
+      await temp.vault.save({ path, expect: note.etag, edits: [] }, person)
       expect(await marksOf(temp)).toEqual(before)
     })
   })
@@ -115,7 +114,7 @@ describe('row 12: one word changes, and nothing else', () => {
         if (how === 'editor')
           await temp.vault.save(
             { path, expect: etag, edits: [{ from, to: from + 4, insert: 'WORD' }] },
-            user,
+            person,
           )
         else await apply(temp, rewrite('a.md', after, etag), agent)
         expect((await bytesOf(temp)).toString()).toBe(after)
@@ -190,7 +189,7 @@ describe('rows 17, 19 and 21: names that some system cannot hold, or that deceiv
       const { etag } = await temp.vault.read(note)
       await temp.vault.save(
         { path: note, expect: etag, edits: [{ from: 0, to: 1, insert: 'y' }] },
-        user,
+        person,
       )
       expect((await bytesOf(temp, name)).toString()).toBe('y')
       await apply(temp, { kind: 'trash', path: note, expect: etagOf(Buffer.from('y')) })
@@ -251,7 +250,7 @@ test('row 23: what is neither file nor folder is never opened', async () => {
 
 describe('row 25: links', () => {
   test('a link to a note of the vault is edited through, by whomever, and stays a link', async () => {
-    for (const origin of [user, agent]) {
+    for (const origin of [person, agent]) {
       await withTempVault({ 'real/n.md': 'x' }, async (temp) => {
         await symlink('real/n.md', join(temp.root, 'l.md'))
         await symlink('real', join(temp.root, 'folder'))
@@ -311,7 +310,7 @@ describe('row 25: links', () => {
       const [moved] = await apply(temp, move)
       expect((await bytesOf(temp, 'twin.md')).toString()).toBe('longer than before')
       expect((await lstat(join(temp.root, 'sub/b.md'))).nlink).toBe(2)
-      await temp.vault.undo({ changeId: moved?.changeId ?? '' }, user)
+      await temp.vault.undo({ changeId: moved?.changeId ?? '' }, person)
       expect((await bytesOf(temp, 'a.md')).toString()).toBe('y')
       expect((await bytesOf(temp, 'twin.md')).toString()).toBe('y')
     })

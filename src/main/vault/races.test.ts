@@ -10,18 +10,15 @@ import {
   createRacingWriter,
   racingText,
 } from '../testing/racing-writer.ts'
+import { agent, etag, person } from '../testing/change-fixtures.ts'
 import { type TempVault, withTempVault } from '../testing/temp-vault.ts'
-import { etagOf } from './text-file.ts'
 import type { WritingCalls } from './vault-fs.ts'
-import type { ChangeOrigin, Vault } from './vault.ts'
+import type { Vault } from './vault.ts'
 
 // `LATENT_RACES=8000` for the whole of it (reliability.md 4, row 46): 4,000 of each style.
 const RACES = Number(process.env['LATENT_RACES'] ?? 400)
 
-const user: ChangeOrigin = { actor: 'user' }
-const agent: ChangeOrigin = { actor: 'agent', conversationId: 'c', turnId: 't', callId: 'x' }
 const path = vaultPath('note.md')
-const etag = (text: string): string => etagOf(new TextEncoder().encode(text))
 
 /**
  * Starts the other program when our new text is on disk under its temporary name: what is left then is the last look
@@ -69,7 +66,7 @@ type Write = (
 
 const save: Write = async (vault, base, mine) => {
   const edits = [{ from: 0, to: base.length, insert: mine }]
-  const outcome = await vault.save({ path, expect: etag(base), edits }, user)
+  const outcome = await vault.save({ path, expect: etag(base), edits }, person)
   return outcome.status === 'saved' ? 'saved' : { current: outcome.current?.text ?? null }
 }
 

@@ -16,10 +16,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { toEditorText } from '../../shared/domain/text-edits.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
+import { person } from '../testing/change-fixtures.ts'
 import { withTempVault } from '../testing/temp-vault.ts'
-import type { ChangeOrigin } from './vault.ts'
 
-const user: ChangeOrigin = { actor: 'user' }
 const path = vaultPath('a.md')
 
 describe('saving keeps every byte that was not edited', () => {
@@ -43,7 +42,7 @@ describe('saving keeps every byte that was not edited', () => {
   ])('%s', async (_name, before, edit, after) => {
     await withTempVault({ 'a.md': before }, async ({ root, vault }) => {
       const { etag } = await vault.read(path)
-      const saved = await vault.save({ path, expect: etag, edits: [edit] }, user)
+      const saved = await vault.save({ path, expect: etag, edits: [edit] }, person)
       expect(await readFile(join(root, 'a.md'), 'utf8')).toBe(after)
       const now = await vault.read(path)
       expect(saved).toEqual({ status: 'saved', etag: now.etag, changed: true })
@@ -73,7 +72,7 @@ describe('saving keeps every byte that was not edited', () => {
           const { etag } = await vault.read(path)
           await vault.save(
             { path, expect: etag, edits: [{ from, to, insert: clean(insert) }] },
-            user,
+            person,
           )
           const saved = await readFile(join(root, 'a.md'), 'utf8')
           expect(toEditorText(saved)).toBe(after)
@@ -100,7 +99,7 @@ test('a save of what is on disk already writes nothing', async () => {
     const before = await stat(join(root, 'a.md'), { bigint: true })
     const outcome = await vault.save(
       { path, expect: etag, edits: [{ from: 0, to: 4, insert: 'same' }] },
-      user,
+      person,
     )
     expect(outcome).toEqual({ status: 'saved', etag, changed: false })
     expect(await stat(join(root, 'a.md'), { bigint: true })).toEqual(before)
@@ -117,7 +116,7 @@ test('a note that changed on disk is a conflict, also with the same size and tim
     await utimes(join(root, 'a.md'), atime, mtime)
     const outcome = await vault.save(
       { path, expect: etag, edits: [{ from: 0, to: 0, insert: 'x' }] },
-      user,
+      person,
     )
     expect(outcome).toMatchObject({ status: 'conflict', current: { text: 'them' } })
     expect(await readFile(join(root, 'a.md'), 'utf8')).toBe('them')
@@ -127,7 +126,7 @@ test('a note that changed on disk is a conflict, also with the same size and tim
 
 test('a note that is gone is a conflict with nothing, and is not made again', async () => {
   await withTempVault({}, async ({ root, vault }) => {
-    const outcome = await vault.save({ path, expect: '0'.repeat(64), edits: [] }, user)
+    const outcome = await vault.save({ path, expect: '0'.repeat(64), edits: [] }, person)
     expect(outcome).toEqual({ status: 'conflict', current: null })
     expect(await readdir(root)).toEqual([])
   })
@@ -140,11 +139,11 @@ test('what is no text is shown with the reason and never written', async () => {
     expect(note).toMatchObject({ text: '', readOnlyReason: expect.stringContaining('UTF-8') })
     const save = vault.save(
       { path, expect: note.etag, edits: [{ from: 0, to: 0, insert: 'x' }] },
-      user,
+      person,
     )
     await expect(save).rejects.toMatchObject({ code: 'denied' })
     const change = { kind: 'write' as const, path, text: 'x', expect: note.etag, additive: false }
-    await expect(vault.apply({ summary: '', changes: [change] }, user)).rejects.toMatchObject({
+    await expect(vault.apply({ summary: '', changes: [change] }, person)).rejects.toMatchObject({
       code: 'denied',
     })
     expect(Uint8Array.from(await readFile(join(root, 'a.md')))).toEqual(content)
@@ -154,7 +153,7 @@ test('what is no text is shown with the reason and never written', async () => {
 test('edits that do not fit the text are refused', async () => {
   await withTempVault({ 'a.md': 'abc' }, async ({ vault }) => {
     const { etag } = await vault.read(path)
-    const save = vault.save({ path, expect: etag, edits: [{ from: 2, to: 9, insert: '' }] }, user)
+    const save = vault.save({ path, expect: etag, edits: [{ from: 2, to: 9, insert: '' }] }, person)
     await expect(save).rejects.toMatchObject({ code: 'invalid_input' })
   })
 })
@@ -168,7 +167,7 @@ describe('what a file is besides its text stays', () => {
     const at = toEditorText(text).length
     return vault.save(
       { path: target, expect: etag, edits: [{ from: at, to: at, insert: '+' }] },
-      user,
+      person,
     )
   }
 
@@ -197,7 +196,7 @@ describe('what a file is besides its text stays', () => {
       expect(await readFile(twin, 'utf8')).toBe('x+')
       expect((await stat(twin)).nlink).toBe(2)
       const [entry] = temp.journal.entries()
-      const { refused } = await temp.vault.undo({ changeId: entry?.changeId ?? '' }, user)
+      const { refused } = await temp.vault.undo({ changeId: entry?.changeId ?? '' }, person)
       expect(refused).toEqual([])
       expect(await readFile(twin, 'utf8')).toBe('x')
       expect((await stat(twin)).ino).toBe((await stat(join(temp.root, 'a.md'))).ino)
@@ -236,9 +235,9 @@ describe('what a file is besides its text stays', () => {
       const { etag } = await temp.vault.read(name)
       const [trashed] = await temp.vault.apply(
         { summary: '', changes: [{ kind: 'trash', path: name, expect: etag }] },
-        user,
+        person,
       )
-      const { refused } = await temp.vault.undo({ changeId: trashed?.changeId ?? '' }, user)
+      const { refused } = await temp.vault.undo({ changeId: trashed?.changeId ?? '' }, person)
       expect(refused).toEqual([])
       expect(await readFile(join(temp.root, name), 'utf8')).toBe('x+')
     })
@@ -249,7 +248,7 @@ test('two saves at once: one is saved, the other is told of it', async () => {
   await withTempVault({ 'a.md': '' }, async ({ root, vault }) => {
     const { etag } = await vault.read(path)
     const save = (insert: string) =>
-      vault.save({ path, expect: etag, edits: [{ from: 0, to: 0, insert }] }, user)
+      vault.save({ path, expect: etag, edits: [{ from: 0, to: 0, insert }] }, person)
     const outcomes = await Promise.all(['one', 'two', 'three'].map(save))
     expect(outcomes.map(({ status }) => status)).toEqual(['saved', 'conflict', 'conflict'])
     expect(await readFile(join(root, 'a.md'), 'utf8')).toBe('one')
@@ -263,7 +262,7 @@ test('a link and its target are one file for saves at once', async () => {
     const save = (target: string, insert: string) =>
       vault.save(
         { path: vaultPath(target), expect: etag, edits: [{ from: 0, to: 0, insert }] },
-        user,
+        person,
       )
     const outcomes = await Promise.all([save('a.md', 'one'), save('l.md', 'two')])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['conflict', 'saved'])
@@ -288,10 +287,10 @@ test('a read-only vault refuses every write with the reason', async () => {
     const vault = await reopen({ readOnlyReason: 'Another Latent has this vault open.' })
     const { etag } = await vault.read(path)
     const writes = [
-      () => vault.save({ path, expect: etag, edits: [{ from: 0, to: 0, insert: 'y' }] }, user),
-      () => vault.apply({ summary: '', changes: [{ kind: 'trash', path, expect: etag }] }, user),
+      () => vault.save({ path, expect: etag, edits: [{ from: 0, to: 0, insert: 'y' }] }, person),
+      () => vault.apply({ summary: '', changes: [{ kind: 'trash', path, expect: etag }] }, person),
       () => vault.createFolder(vaultPath('new')),
-      () => vault.undo({ changeId: 'any' }, user),
+      () => vault.undo({ changeId: 'any' }, person),
     ]
     for (const write of writes)
       await expect(write()).rejects.toMatchObject({
@@ -310,9 +309,9 @@ test('a link called .latent or .trash that leads out of the vault is not followe
     await symlink(join(outside, 'there'), join(root, '.latent'))
     const { etag } = await vault.read(path)
     await expect(
-      vault.apply({ summary: '', changes: [{ kind: 'trash', path, expect: etag }] }, user),
+      vault.apply({ summary: '', changes: [{ kind: 'trash', path, expect: etag }] }, person),
     ).rejects.toMatchObject({ code: 'invalid_input' })
-    await vault.save({ path, expect: etag, edits: [{ from: 0, to: 0, insert: 'y' }] }, user)
+    await vault.save({ path, expect: etag, edits: [{ from: 0, to: 0, insert: 'y' }] }, person)
     expect(await readdir(join(outside, 'there'))).toEqual([])
     expect(await readFile(join(root, 'a.md'), 'utf8')).toBe('yx')
   })
@@ -322,7 +321,7 @@ test('a save that comes while the vault is being closed is done whole or refused
   withTempVault({ 'a.md': '' }, async ({ root, vault }) => {
     let { etag } = await vault.read(path)
     const save = (insert: string) =>
-      vault.save({ path, expect: etag, edits: [{ from: 0, to: 0, insert }] }, user)
+      vault.save({ path, expect: etag, edits: [{ from: 0, to: 0, insert }] }, person)
     const first = await save('one')
     if (first.status === 'saved') etag = first.etag
     const late = save('two').catch((error: unknown) => error)

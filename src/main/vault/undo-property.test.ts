@@ -3,26 +3,16 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Change } from '../../shared/domain/change-set.ts'
-import { vaultPath } from '../../shared/domain/vault-path.ts'
+import { etag, person, write } from '../testing/change-fixtures.ts'
 import { type TempVault, withTempVault } from '../testing/temp-vault.ts'
 import { createUndoModel } from '../testing/undo-model.ts'
-import { etagOf } from './text-file.ts'
 import type { ChangeOrigin } from './vault.ts'
 
-const person: ChangeOrigin = { actor: 'user' }
 const agentIn = (turnId: string): ChangeOrigin => ({
   actor: 'agent',
   conversationId: 'conversation',
   turnId,
   callId: 'call',
-})
-const etag = (text: string): string => etagOf(new TextEncoder().encode(text))
-const write = (path: string, text: string, before: string | null): Change => ({
-  kind: 'write',
-  path: vaultPath(path),
-  text,
-  expect: before === null ? null : etag(before),
-  additive: false,
 })
 const apply = ({ vault }: TempVault, change: Change, origin: ChangeOrigin): Promise<unknown> =>
   vault.apply({ summary: 'Changed', changes: [change] }, origin)

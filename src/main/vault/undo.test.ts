@@ -1,63 +1,22 @@
-import { chmod, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { UndoReport, UndoSelection } from '../../shared/contract/history.ts'
-import type { Change, ChangeSet } from '../../shared/domain/change-set.ts'
+import type { ChangeSet } from '../../shared/domain/change-set.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
+import {
+  agent,
+  etag,
+  filesOf,
+  move,
+  moveFolder,
+  person,
+  set,
+  trash,
+  trashFolder,
+  write,
+} from '../testing/change-fixtures.ts'
 import { type TempVault, withTempVault } from '../testing/temp-vault.ts'
-import { etagOf } from './text-file.ts'
-import type { ChangeOrigin } from './vault.ts'
-
-const person: ChangeOrigin = { actor: 'user' }
-const agent: ChangeOrigin = {
-  actor: 'agent',
-  conversationId: 'conversation',
-  turnId: 'turn',
-  callId: 'call',
-}
-const etag = (text: string): string => etagOf(new TextEncoder().encode(text))
-const set = (...changes: Change[]): ChangeSet => ({ summary: 'Changed', changes })
-const write = (path: string, text: string, expected: string | null): Change => ({
-  kind: 'write',
-  path: vaultPath(path),
-  text,
-  expect: expected === null ? null : etag(expected),
-  additive: false,
-})
-const move = (from: string, to: string, before: string, text?: string): Change => ({
-  kind: 'move',
-  from: vaultPath(from),
-  to: vaultPath(to),
-  expect: etag(before),
-  ...(text === undefined ? {} : { text }),
-})
-const trash = (path: string, text: string): Change => ({
-  kind: 'trash',
-  path: vaultPath(path),
-  expect: etag(text),
-})
-const moveFolder = (from: string, to: string): Change => ({
-  kind: 'move-folder',
-  from: vaultPath(from),
-  to: vaultPath(to),
-})
-const trashFolder = (path: string): Change => ({ kind: 'trash-folder', path: vaultPath(path) })
-
-/** Every file with its text, `.latent` left out; the name of each folder in the trash is left out too. */
-async function filesOf({ root }: Pick<TempVault, 'root'>): Promise<Record<string, string>> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(join(root, '.latent')))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
-  const texts = await Promise.all(
-    files.map(async (file) => [
-      file.slice(root.length + 1).replace(/^\.trash\/[^/]+/, '.trash'),
-      await readFile(file, 'utf8'),
-    ]),
-  )
-  return Object.fromEntries(texts) as Record<string, string>
-}
 
 async function put({ root }: TempVault, path: string, text: string): Promise<void> {
   await mkdir(dirname(join(root, path)), { recursive: true })

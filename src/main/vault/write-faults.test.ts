@@ -2,6 +2,7 @@ import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
+import { etag, person } from '../testing/change-fixtures.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import { type TempVault, withTempVault } from '../testing/temp-vault.ts'
 import {
@@ -11,17 +12,14 @@ import {
   unmount,
   whyNoMounts,
 } from '../testing/test-mounts.ts'
-import { etagOf } from './text-file.ts'
-import type { ChangeOrigin, Vault } from './vault.ts'
+import type { Vault } from './vault.ts'
 
-const user: ChangeOrigin = { actor: 'user' }
 const path = vaultPath('a.md')
-const etag = (text: string): string => etagOf(new TextEncoder().encode(text))
 
 const replace = (vault: Vault, before: string, after: string) =>
   vault.save(
     { path, expect: etag(before), edits: [{ from: 0, to: before.length, insert: after }] },
-    user,
+    person,
   )
 const temporaries = async ({ root }: TempVault): Promise<string[]> =>
   (await readdir(root)).filter((name) => name.startsWith('.lt-'))
@@ -128,16 +126,16 @@ describe.skipIf(noMounts !== null)(
         try {
           const [trashed] = await temp.vault.apply(
             { summary: 'x', changes: [{ kind: 'trash', path, expect: etag('text') }] },
-            user,
+            person,
           )
           expect(await readFile(join(temp.root, trashed?.to ?? ''), 'utf8')).toBe('text')
           expect((await readdir(temp.root)).sort()).toEqual(['.latent', '.trash', 'b'])
-          await temp.vault.undo({ changeId: trashed?.changeId ?? '' }, user)
+          await temp.vault.undo({ changeId: trashed?.changeId ?? '' }, person)
           expect(await readFile(join(temp.root, 'a.md'), 'utf8')).toBe('text')
 
           const folder = temp.vault.apply(
             { summary: 'x', changes: [{ kind: 'trash-folder', path: vaultPath('b') }] },
-            user,
+            person,
           )
           await expect(folder).rejects.toMatchObject({
             code: 'unavailable',
@@ -165,7 +163,7 @@ const intent = (of: string, before: string, after: string) => ({
   postEtag: etag(after),
   undoes: [],
   summary: 'Edited',
-  origin: user,
+  origin: person,
   atMs: 0,
 })
 
@@ -173,7 +171,7 @@ test('row 62: without a trash a file is not deleted', async () => {
   await withTempVault({ 'a.md': 'text', '.trash': 'a file' }, async (temp) => {
     const trashing = temp.vault.apply(
       { summary: 'x', changes: [{ kind: 'trash', path, expect: etag('text') }] },
-      user,
+      person,
     )
     await expect(trashing).rejects.toMatchObject({ name: 'LatentError' })
     expect(await readFile(join(temp.root, 'a.md'), 'utf8')).toBe('text')
@@ -188,7 +186,7 @@ test('row 43: nothing that vanished is made again by a save', async () => {
     const save = (vault: Vault) =>
       vault.save(
         { path: note, expect: etag('old'), edits: [{ from: 0, to: 0, insert: 'x' }] },
-        user,
+        person,
       )
     await rm(join(temp.root, 'sub/n.md'))
     expect(await save(temp.vault)).toEqual({ status: 'conflict', current: null })
@@ -240,7 +238,7 @@ test('a large change asks first whether there is room for it', async () => {
         expect: null,
         additive: false,
       }))
-      await expect(vault.apply({ summary: 'x', changes }, user)).rejects.toMatchObject({
+      await expect(vault.apply({ summary: 'x', changes }, person)).rejects.toMatchObject({
         code: 'unavailable',
         message: expect.stringMatching(
           /28 MB are needed, and 1[12] MB are free\. Nothing was changed/,
@@ -272,7 +270,7 @@ test('a note that another program cut after it was written is told, and can be h
         ])
       const [, cut] = temp.journal.entries()
       expect(cut).toMatchObject({ kind: 'edit', path: 'a.md', state: 'applied' })
-      const report = await temp.vault.undo({ changeId: cut?.changeId ?? '' }, user)
+      const report = await temp.vault.undo({ changeId: cut?.changeId ?? '' }, person)
       expect(report.refused).toEqual([])
       expect(await readFile(join(temp.root, 'a.md'), 'utf8')).toBe('a whole new text')
     },
