@@ -1,8 +1,5 @@
 import type { ModelMessage } from '../state/vault-store.ts'
 
-/** About 30,000 tokens of English. */
-export const CONTEXT_CHARACTERS = 120_000
-
 const STUB = JSON.stringify({
   success: true,
   note: 'This result was left out to save room. Call the tool again if you need it.',
@@ -11,30 +8,93 @@ const LOST = JSON.stringify({
   success: false,
   error: 'Latent ended before this call was finished. Whether it took effect is not known.',
 })
+const tooLarge = (tokens: number): string =>
+  JSON.stringify({
+    success: true,
+    note: `This result is there, but its ${tokens} tokens do not fit. Ask for less of it: fewer hits, or a part of a note with start_line and end_line.`,
+  })
+
+/** What a prompt may hold of a conversation. */
+export interface ConversationRoom {
+  readonly limitTokens: number
+  /** Tokens of a text. */
+  count(text: string): number
+}
+
+export interface FittedConversation {
+  readonly messages: ModelMessage[]
+  readonly tokens: number
+  /** False: not even the last turn fits. */
+  readonly fits: boolean
+  /** Results that became stubs, whole turns that went, results that are too large by themselves. */
+  readonly stubbedResults: number
+  readonly droppedTurns: number
+  readonly largeResults: number
+}
 
 /**
- * The messages that fit into `limitCharacters`: first the oldest tool results become stubs, then the oldest turns
- * go. A call and its results stay together always, and every call has a result (an interrupted one says so).
- * The last turn is kept whole, even beyond the limit.
+ * The messages that fit: first the oldest tool results become stubs, then the oldest turns go, then the results of the
+ * last turn that the model has seen become stubs, and in the end those that it has not are named as too large. A call
+ * and its results stay together always, and every call has a result (an interrupted one says so). What a person wrote
+ * last is never left out.
  */
 export function fitContext(
   messages: readonly ModelMessage[],
-  limitCharacters = CONTEXT_CHARACTERS,
-): ModelMessage[] {
+  { limitTokens, count }: ConversationRoom,
+): FittedConversation {
+  const sizeOf = ({ content, toolCalls = [] }: ModelMessage): number =>
+    MESSAGE_TOKENS +
+    count(content ?? '') +
+    toolCalls.reduce((sum, call) => sum + count(call.name) + count(call.arguments), 0)
+  const sumOf = (turn: readonly ModelMessage[]): number =>
+    turn.reduce((sum, message) => sum + sizeOf(message), 0)
+
   const turns = groupTurns(pairCalls(messages))
-  let size = turns.flat().reduce((sum, message) => sum + sizeOf(message), 0)
-  const earlier = turns.slice(0, -1)
-  for (const turn of earlier)
-    for (const [index, message] of turn.entries()) {
-      if (size <= limitCharacters) break
-      if (message.role !== 'tool' || sizeOf(message) <= STUB.length) continue
-      turn[index] = { ...message, content: STUB }
-      size -= sizeOf(message) - STUB.length
+  let tokens = sumOf(turns.flat())
+
+  /** Replaces results, oldest first, for as long as it must; tells how many. */
+  const shrink = (
+    turn: ModelMessage[],
+    upTo: number,
+    replacement: (tokens: number) => string,
+  ): number => {
+    let replaced = 0
+    for (const [index, message] of turn.slice(0, upTo).entries()) {
+      if (tokens <= limitTokens) break
+      if (message.role !== 'tool') continue
+      const shorter = { ...message, content: replacement(sizeOf(message)) }
+      const saved = sizeOf(message) - sizeOf(shorter)
+      if (saved <= 0) continue
+      turn[index] = shorter
+      tokens -= saved
+      replaced += 1
     }
-  while (size > limitCharacters && turns.length > 1)
-    size -= (turns.shift() ?? []).reduce((sum, message) => sum + sizeOf(message), 0)
-  return turns.flat()
+    return replaced
+  }
+
+  let stubbedResults = 0
+  let droppedTurns = 0
+  for (const turn of turns.slice(0, -1)) stubbedResults += shrink(turn, turn.length, () => STUB)
+  while (tokens > limitTokens && turns.length > 1) {
+    tokens -= sumOf(turns.shift() ?? [])
+    droppedTurns += 1
+  }
+  const last = turns.at(-1) ?? []
+  const lastAnswer = last.findLastIndex(({ role }) => role === 'assistant')
+  stubbedResults += shrink(last, Math.max(0, lastAnswer), () => STUB)
+  const largeResults = shrink(last, last.length, tooLarge)
+  return {
+    messages: turns.flat(),
+    tokens,
+    fits: tokens <= limitTokens,
+    stubbedResults,
+    droppedTurns,
+    largeResults,
+  }
 }
+
+/** What a chat template writes round each message. */
+const MESSAGE_TOKENS = 4
 
 /** A turn begins with a message of the person. */
 function groupTurns(messages: readonly ModelMessage[]): ModelMessage[][] {
@@ -67,7 +127,3 @@ function pairCalls(messages: readonly ModelMessage[]): ModelMessage[] {
     ]
   })
 }
-
-const sizeOf = ({ content, toolCalls = [] }: ModelMessage): number =>
-  (content?.length ?? 0) +
-  toolCalls.reduce((sum, call) => sum + call.name.length + call.arguments.length, 0)

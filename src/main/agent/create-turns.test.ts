@@ -273,6 +273,7 @@ describe('watching', () => {
     expect(replayed.map(({ type }) => type)).toEqual([
       'user-message',
       'turn-start',
+      'prompt-sizes',
       'text',
       'turn-end',
     ])

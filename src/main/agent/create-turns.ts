@@ -6,14 +6,14 @@ import type { Clock, Ids, Logger } from '../platform/ports.ts'
 import type { VaultStore } from '../state/vault-store.ts'
 import type { Approvals } from './approvals.ts'
 import { withAttached } from './attached-text.ts'
-import { fitContext } from './context.ts'
+import { createTokenCounter, type TokenCounter } from './budget/token-counter.ts'
 import { conversationTitle } from './conversation-title.ts'
 import { nothingAttached } from './gather-context.ts'
 import type { Model } from './model.ts'
 import { onceAborted } from './once-aborted.ts'
 import { recoverTurns } from './recover-turns.ts'
 import { runTurn, type TurnLimits } from './run-turn.ts'
-import { systemPrompt } from './system-prompt.ts'
+import { createTurnPrompt } from './turn-prompt.ts'
 import type { TurnTools } from './turn-tools.ts'
 import type { Turns } from './turns.ts'
 
@@ -52,6 +52,8 @@ export function createTurns(options: CreateTurnsOptions): Turns {
   const running = new Map<string, RunningTurn>()
   const watchers = new Map<string, Set<() => void>>()
   const listeners = new Set<(conversations: Conversation[]) => void>()
+  /** What each model has shown of how it counts. */
+  const counters = new WeakMap<Model, TokenCounter>()
   let isDisposed = false
 
   if (options.recovers !== false) recoverTurns(store)
@@ -62,6 +64,12 @@ export function createTurns(options: CreateTurnsOptions): Turns {
   function announce(): void {
     const current = conversations()
     for (const listener of listeners) listener(current)
+  }
+
+  function counterOf(model: Model): TokenCounter {
+    const counter = counters.get(model) ?? createTokenCounter()
+    counters.set(model, counter)
+    return counter
   }
 
   function wake(conversationId: string): void {
@@ -120,20 +128,16 @@ export function createTurns(options: CreateTurnsOptions): Turns {
             .flatMap(({ toolCalls = [] }) => toolCalls.map((c) => c.id)),
         ),
         deniedBefore: store.denials(conversationId),
-        context: () => {
-          const messages = fitContext(store.messages(conversationId))
-          return {
-            messages,
-            system: systemPrompt({
-              tools: options.tools.definitions(),
-              mode: options.mode(),
-              openPath,
-              index,
-              conversation: messages,
-              today: localDay(clock.nowMs()),
-            }),
-          }
-        },
+        prompt: createTurnPrompt({
+          model,
+          counter: counterOf(model),
+          tools: () => options.tools.definitions(),
+          mode: options.mode,
+          messages: () => store.messages(conversationId),
+          openPath,
+          index,
+          today: () => localDay(clock.nowMs()),
+        }),
         emit: (item) => append(conversationId, turnId, item),
         remember: (message) => store.appendMessage(conversationId, message),
         settleText: (messageId, text) => store.compactText(conversationId, messageId, text),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import { brokenOff } from './endpoint-failure.ts'
+import { brokenOff, limitIn, tellsTooLong, type EndpointFailure } from './endpoint-failure.ts'
 import { errorMessageOf } from './error-body.ts'
 import type { TokenUsage } from '../../shared/domain/chat-item.ts'
 import type { ModelEvent, ModelToolCall } from './model.ts'
@@ -132,11 +132,7 @@ export function createStreamDecoder({
           promptTokens: counted.prompt_tokens,
           completionTokens: counted.completion_tokens,
         }
-      if (error !== undefined && error !== null)
-        throw new LatentError(
-          'unavailable',
-          `The model reported an error: ${errorMessageOf(chunk)}`,
-        )
+      if (error !== undefined && error !== null) throw reportedError(errorMessageOf(chunk))
       const choice = choices?.find(({ index }) => (index ?? 0) === 0)
       if (!choice) return []
       sawChoice = true
@@ -183,6 +179,15 @@ export function createStreamDecoder({
     },
   }
 }
+
+/** An error object where an answer should be; that a prompt was too long is told so by some. */
+const reportedError = (said: string): LatentError =>
+  new LatentError('unavailable', `The model reported an error: ${said}`, {
+    canRetry: false,
+    retryAfterMs: null,
+    said,
+    ...(tellsTooLong(said) && { isTooLong: true, ...limitIn(said) }),
+  } satisfies EndpointFailure)
 
 /** The call that a piece goes on with; undefined when it begins a new one. */
 function findCall(

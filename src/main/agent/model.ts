@@ -1,4 +1,5 @@
 import type { TokenUsage } from '../../shared/domain/chat-item.ts'
+import type { ModelProfile } from '../../shared/domain/model-profile.ts'
 import type { ToolDefinition } from '../../shared/domain/tool-result.ts'
 import type { ModelMessage } from '../state/vault-store.ts'
 
@@ -7,6 +8,8 @@ export interface ModelRequest {
   readonly system: string
   readonly messages: readonly ModelMessage[]
   readonly tools: readonly ToolDefinition[]
+  /** Every tool that a call may name, with those that were not sent for want of room. Left out: `tools`. */
+  readonly callable?: readonly ToolDefinition[]
   /** The note that is open, for the offline assistant ("link to this note"). */
   readonly openPath: string | null
 }
@@ -40,6 +43,8 @@ export interface Model {
   readonly label: string
   /** False when text leaves this machine. */
   readonly isLocal: boolean
+  /** What is known of it; left out where there is no language model. */
+  readonly profile?: ModelProfile
   /**
    * Streams one answer. Ends with exactly one `finish`.
    * @throws LatentError `unavailable` (with a sentence for a person: what happened, what to do), `cancelled`.

@@ -48,8 +48,9 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
       newCallId,
       startsInThoughts: profile.startsInThoughts ?? false,
     })
+    const callable = request.tools.length > 0 ? (request.callable ?? request.tools) : []
     const textCalls =
-      request.tools.length > 0 ? createTextCallEvents({ ...request, newCallId }) : null
+      callable.length > 0 ? createTextCallEvents({ ...request, tools: callable, newCallId }) : null
     const withTextCalls = (events: readonly ModelEvent[]): readonly ModelEvent[] =>
       textCalls ? events.flatMap((event) => textCalls.take(event)) : events
     let sawDone = false
@@ -71,6 +72,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
   return {
     label: model,
     isLocal,
+    profile,
     async *stream(request, signal) {
       for (let tries = 0; ; tries++) {
         try {

@@ -2,6 +2,7 @@ import type { NewChatItem, TokenUsage } from '../../shared/domain/chat-item.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { DeltaBatch } from './delta-batch.ts'
 import type { ModelEvent, ModelToolCall } from './model.ts'
+import { failureOf, type EndpointFailure } from './endpoint-failure.ts'
 import { onceAborted } from './once-aborted.ts'
 
 /** How one round with the model ended. `text` is what it had said until then. */
@@ -16,7 +17,15 @@ type RoundEnd =
       readonly toolCalls: readonly ModelToolCall[]
     }
   | { readonly status: 'truncated' | 'stopped'; readonly text: string }
-  | { readonly status: 'failed'; readonly text: string; readonly message: string }
+  | {
+      readonly status: 'failed'
+      readonly text: string
+      readonly message: string
+      readonly failure: EndpointFailure
+    }
+
+const NO_END = 'The model gave no end to its answer.'
+const noRetry: EndpointFailure = { canRetry: false, retryAfterMs: null }
 
 interface ReadOptions {
   readonly emit: (item: NewChatItem) => void
@@ -40,8 +49,7 @@ export async function readAnswer(
     for (;;) {
       const step = await Promise.race([events.next(), stop.promise])
       if (step === 'stopped') return { status: 'stopped', text, usage }
-      if (step.done)
-        return { status: 'failed', text, usage, message: 'The model gave no end to its answer.' }
+      if (step.done) return { status: 'failed', text, usage, message: NO_END, failure: noRetry }
       const event = step.value
       switch (event.type) {
         case 'text-delta':
@@ -69,7 +77,7 @@ export async function readAnswer(
   } catch (error) {
     if (signal.aborted) return { status: 'stopped', text, usage }
     if (error instanceof LatentError)
-      return { status: 'failed', text, usage, message: error.message }
+      return { status: 'failed', text, usage, message: error.message, failure: failureOf(error) }
     throw error
   } finally {
     stop.forget()

@@ -15,6 +15,7 @@ import type { Model, ModelToolCall } from './model.ts'
 import { parseJsonText } from './parse-json-text.ts'
 import { readAnswer } from './read-answer.ts'
 import { createToolRunner } from './run-tool-call.ts'
+import type { TurnPrompt } from './turn-prompt.ts'
 import type { TurnTools } from './turn-tools.ts'
 
 export interface TurnLimits {
@@ -33,8 +34,8 @@ export interface TurnPorts {
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
-  /** The prompt and the messages that fit; asked before each round. */
-  context(): { readonly system: string; readonly messages: readonly ModelMessage[] }
+  /** Asked before each round. */
+  readonly prompt: TurnPrompt
   readonly openPath: string | null
   /** What the person attached to the message: read, as if a tool had. */
   readonly attached: Pick<GatheredContext, 'sources' | 'seen'>
@@ -84,6 +85,15 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
   let answer = ''
   const used: TokenUsage[] = []
   let invalidMessages = 0
+  let wasTooLong = false
+  /** What was told in this turn: each sentence once. */
+  const told = new Set<string>()
+
+  function tell(level: 'info' | 'warning', text: string): void {
+    if (told.has(text)) return
+    told.add(text)
+    emit({ type: 'notice', level, text })
+  }
 
   const stopped = (): Ending =>
     turn.isQuitting()
@@ -134,16 +144,24 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
       if (clock.nowMs() - startedMs - runner.waitedMs() > MAX_ACTIVE_MS)
         return limit('It worked for 10 minutes and was stopped')
       const messageId = ids.random()
-      const { system, messages } = turn.context()
+      const prompt = await turn.prompt.next()
+      if (signal.aborted) return stopped()
+      if (model.profile) emit({ type: 'prompt-sizes', sizes: prompt.sizes })
+      if (prompt.status === 'refused')
+        return { status: 'failed', warning: prompt.message, canContinue: false }
+      if (prompt.leftOut !== null) tell('info', prompt.leftOut)
+      const { system, messages, tools } = prompt
+      const callable = turn.tools.definitions()
       const reply = await readAnswer(
-        model.stream(
-          { system, messages, tools: turn.tools.definitions(), openPath: turn.openPath },
-          signal,
-        ),
+        model.stream({ system, messages, tools, callable, openPath: turn.openPath }, signal),
         { emit, deltas, messageId, signal },
       )
       deltas.flush()
-      if (reply.usage) used.push(reply.usage)
+      if (reply.usage) {
+        used.push(reply.usage)
+        const cut = turn.prompt.counted(reply.usage)
+        if (cut !== null) tell('warning', cut)
+      }
       if (reply.text !== '') {
         turn.settleText(messageId, reply.text)
         answer += (answer === '' ? '' : '\n\n') + reply.text
@@ -159,6 +177,16 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
         case 'stopped':
           return stopped()
         case 'failed':
+          if (reply.failure.isTooLong && reply.text === '' && !wasTooLong) {
+            wasTooLong = true
+            turn.prompt.refused(reply.failure.limitTokens)
+            tell(
+              'info',
+              `${model.label} refused the prompt as too long. It is sent again, shorter.`,
+            )
+            round -= 1
+            continue
+          }
           return { status: 'failed', warning: reply.message, canContinue: true }
         case 'truncated':
           return limit('The model ran out of room in the middle of its answer')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ApprovalDecision, ApprovalRequest } from './approval.ts'
 import { AttachedContext } from './chat-context.ts'
+import { PromptSizes } from './prompt-sizes.ts'
 import { ToolResult } from './tool-result.ts'
 import { VaultPath } from './vault-path.ts'
 
@@ -99,6 +100,8 @@ export const ChatItem = z.discriminatedUnion('type', [
     /** For a countdown: when the next try starts. */
     retryAtMs: z.number().optional(),
   }),
+  /** How full the model's context was, before each of its answers. */
+  z.object({ ...base, type: z.literal('prompt-sizes'), sizes: PromptSizes }),
   z.object({ ...base, type: z.literal('undone'), changeId: z.string(), path: z.string() }),
   /** The undo of a change was itself undone: the change holds again. */
   z.object({ ...base, type: z.literal('redone'), changeId: z.string(), path: z.string() }),

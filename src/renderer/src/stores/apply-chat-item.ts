@@ -7,6 +7,7 @@ import type {
   TurnStatus,
 } from '../../../shared/domain/chat-item.ts'
 import type { AttachedContext } from '../../../shared/domain/chat-context.ts'
+import type { PromptSizes } from '../../../shared/domain/prompt-sizes.ts'
 import type { ToolResult } from '../../../shared/domain/tool-result.ts'
 
 /** A conversation as it is shown: what its items so far add up to. */
@@ -16,6 +17,8 @@ export interface Transcript {
   readonly entries: readonly TranscriptEntry[]
   /** Changes that were undone since, by `changeId`. */
   readonly undone: readonly string[]
+  /** How full the model's context was last; null before the first answer of one. */
+  readonly promptSizes: PromptSizes | null
 }
 export type TranscriptEntry = UserEntry | TurnEntry
 
@@ -80,7 +83,12 @@ export interface ToolBlock {
   readonly changes: readonly AppliedChange[]
 }
 
-export const emptyTranscript: Transcript = { lastSeq: 0, entries: [], undone: [] }
+export const emptyTranscript: Transcript = {
+  lastSeq: 0,
+  entries: [],
+  undone: [],
+  promptSizes: null,
+}
 
 /**
  * Adds one item. Items may come again, and a finished message may come as its deltas or as one text: the result is
@@ -97,6 +105,8 @@ export function applyChatItem(state: Transcript, item: ChatItem): Transcript {
         entries: [...state.entries, { type: 'user', messageId, text, openPath, context, atMs }],
       }
     }
+    case 'prompt-sizes':
+      return { ...next, promptSizes: item.sizes }
     case 'turn-start':
       return inTurn(next, item, (turn) => ({
         ...turn,
