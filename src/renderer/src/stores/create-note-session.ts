@@ -12,7 +12,7 @@ import { createDraftKeeper } from './draft-keeper.ts'
 import type { NoteSession, NoteSessionState, ReplaceListener, SaveState } from './note-session.ts'
 import { readDrafts, readNoteOrNull } from './read-note.ts'
 import { restoreDraft, textsOfDraft } from './restore-draft.ts'
-import { changesBetween, toDoc, toTextEdits } from './text-changes.ts'
+import { changesBetween, toDoc, toDocInTurns, toTextEdits } from './text-changes.ts'
 import { createTextLedger, type DiskText } from './text-ledger.ts'
 import { whenQuiet } from './when-quiet.ts'
 
@@ -70,6 +70,7 @@ export function createNoteSession({
   let firstChangeMs: number | null = null
   let listener: ReplaceListener | null = null
   let holds = 0
+  let isSeenWhileLoading = false
   /** From the text as it is now to the one without what the notice is about. */
   let wayBack: { readonly changes: ChangeSet; readonly merge: Merge | null } | null = null
 
@@ -101,23 +102,26 @@ export function createNoteSession({
     try {
       const [first, ...others] = await readDrafts(client, drafts)
       const note = first ? await readOrNull() : await client.call('note.read', { path })
+      const doc = first || !note ? null : await toDocInTurns(note.text, lifetime.signal)
       if (state.getState().load === 'ready' || lifetime.signal.aborted) return
       if (first) restore(first, note)
-      else if (note) start(note)
+      else if (note) start(note, doc ?? undefined)
       state.setState({ load: 'ready', loadError: null })
       textChanged()
+      // What happened to the file after it was read may be later than what was read.
+      if (isSeenWhileLoading) void checkOnce()
       if (!first) return
       keeper.refresh()
       for (const other of others) await keepApart(other)
       onRestored([first, ...others].map(({ id }) => id))
     } catch (error) {
-      if (state.getState().load !== 'ready')
+      if (state.getState().load !== 'ready' && !lifetime.signal.aborted)
         state.setState({ load: 'failed', loadError: sentence(error) })
     }
   }
 
-  function start(note: Note): void {
-    ledger.adopt(note)
+  function start(note: Note, doc?: Text): void {
+    ledger.adopt(note, doc)
     adopted(note)
     setSave({ kind: 'saved' })
   }
@@ -297,10 +301,10 @@ export function createNoteSession({
   }
 
   async function seenOnDisk(seen: string | null): Promise<void> {
-    if (state.getState().load !== 'ready') {
-      if (seen !== null && state.getState().load === 'failed') await load()
-      return
-    }
+    const { load: loaded } = state.getState()
+    if (loaded === 'loading') isSeenWhileLoading = true
+    if (loaded === 'failed' && seen !== null) await load()
+    if (loaded !== 'ready') return
     if (seen === null || seen !== ledger.base()?.etag) return checkOnce()
     // Somebody put back what the conflict or the deletion was about.
     if (waitsForPerson() && holds === 0) resume()

@@ -90,6 +90,20 @@ const kind = (session: NoteSession): string => session.state.getState().save.kin
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 21, 1, 23) }))
 afterEach(() => void vi.useRealTimers())
 
+test('a change of the file that is told while the text is taken in is not missed', async () => {
+  vi.useRealTimers()
+  const vault = fakeVault('line\n'.repeat(400_000))
+  const session = createNoteSession({ client: vault.client, path, quietMs: 0 })
+  const loading = session.load()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(session.state.getState().load).toBe('loading')
+  vault.files.set(path, 'later\n')
+  await session.seenOnDisk(etagOf('later\n'))
+  await loading
+  await waitUntil(() => expect(session.text().toString()).toBe('later\n'))
+  session.dispose()
+})
+
 describe('saving', () => {
   test('writes a second after the last key, as edits and not as a text', async () => {
     const { session, type, saves, onDisk } = await open('one\r\ntwo\r\n')

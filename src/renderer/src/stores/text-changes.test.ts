@@ -2,7 +2,7 @@ import { ChangeSet, Text } from '@codemirror/state'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyTextEdits } from '../../../shared/domain/text-edits.ts'
-import { changesBetween, toDoc, toTextEdits } from './text-changes.ts'
+import { changesBetween, toDoc, toDocInTurns, toTextEdits } from './text-changes.ts'
 
 const lines = fc
   .array(fc.constantFrom('', 'a', 'b', '# c', 'naïve 👩‍🚀', '👩', '🧑'), { maxLength: 12 })
@@ -74,5 +74,24 @@ describe('toTextEdits', () => {
         expect(saved).toBe(doc.toString().replaceAll('\n', '\r\n'))
       }),
     )
+  })
+})
+
+describe('toDocInTurns', () => {
+  const { signal } = new AbortController()
+
+  test.each([-2, -1, 0, 1, 2])(
+    'reads the same where a piece ends %i characters from a line break of two',
+    async (offset) => {
+      const head = 'line\r\n'.repeat(40_000)
+      const text = `${head}${'x'.repeat(256 * 1024 - head.length + offset)}\r\n👩‍🚀\rend\n`
+      const doc = await toDocInTurns(text, signal)
+      expect(doc.eq(toDoc(text))).toBe(true)
+      expect(doc.lines).toBe(toDoc(text).lines)
+    },
+  )
+
+  test('reads nothing as one empty line', async () => {
+    expect((await toDocInTurns('', signal)).eq(toDoc(''))).toBe(true)
   })
 })

@@ -1,9 +1,31 @@
 import { ChangeSet, Text, type ChangeSpec } from '@codemirror/state'
 import { hunksOf } from '../../../shared/domain/text-hunks.ts'
 import { toEditorText, type TextEdit } from '../../../shared/domain/text-edits.ts'
+import { inTurns } from './in-turns.ts'
 
 /** The text of a file as CodeMirror holds it: every line break is one character. */
 export const toDoc = (text: string): Text => Text.of(toEditorText(text).split('\n'))
+
+/** So much is read without a rest: a few milliseconds. */
+const PIECE_CHARACTERS = 256 * 1024
+
+/** The same, with rests so that the window goes on while it reads a long text. @throws the signal's reason */
+export async function toDocInTurns(text: string, signal: AbortSignal): Promise<Text> {
+  let doc = Text.empty
+  await inTurns(piecesOf(text), signal, (piece) => {
+    doc = doc.append(toDoc(piece))
+  })
+  return doc
+}
+
+function* piecesOf(text: string): Generator<string> {
+  let end = 0
+  for (let start = 0; start < text.length; start = end) {
+    end = start + PIECE_CHARACTERS
+    if (text[end - 1] === '\r' && text[end] === '\n') end++
+    yield text.slice(start, end)
+  }
+}
 
 /** A change set as `note.save` takes it: sorted, not overlapping, against the text before all of them. */
 export function toTextEdits(changes: ChangeSet): TextEdit[] {

@@ -36,8 +36,8 @@ export interface TextLedger {
   isSending(): boolean
   /** Whether the file may have this text because of a save that was never answered. */
   mayHaveLeft(text: string): boolean
-  /** The file has this, and so does the person. */
-  adopt(disk: DiskText): void
+  /** The file has this, and so does the person. @param doc the same for the editor, where it is known */
+  adopt(disk: DiskText, doc?: Text): void
   /** The file has this, the person sees `text`: what differs is unsaved. */
   rebase(disk: DiskText, text: Text): void
   /** Null while nothing is unsaved, unless `alsoSaved`; and before anything was read. */
@@ -66,9 +66,9 @@ export function createTextLedger(): TextLedger {
     stageVersion++
   }
 
-  function adopt(next: DiskText): void {
+  function adopt(next: DiskText, doc = toDoc(next.text)): void {
     disk = next
-    base = toDoc(next.text)
+    base = doc
     maybeOnDisk = null
     isSending = false
     setStage(ChangeSet.empty(base.length))
