@@ -3,7 +3,7 @@ import type { AuditCall, AuditDetails } from '../../../../shared/contract/audit.
 import { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { useCall } from '../../connection/use-call.ts'
-import { undoSentences } from '../../stores/undo-sentences.ts'
+import { useTakeBack } from '../../connection/use-take-back.ts'
 import { Button } from '../../ui/button.tsx'
 import { diffRows, fileDiff } from '../../ui/diff-rows.ts'
 import { DiffView } from '../../ui/diff-view.tsx'
@@ -130,18 +130,11 @@ function Changes({
 }
 
 function FileLine({ change, isReading }: { readonly change: Change; readonly isReading: boolean }) {
-  const { undo, workspace, overlay } = useStores()
-  const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { workspace, overlay } = useStores()
+  const { isBusy, refusal, takeBack } = useTakeBack(change.changeId)
   const place = VaultPath.safeParse(change.to ?? change.path)
   const canOpen = place.success && !(change.to ?? '').startsWith('.trash/')
   const name = showInvisible(change.to === null ? change.path : `${change.path} → ${change.to}`)
-  const takeBack = async (): Promise<void> => {
-    setIsBusy(true)
-    const [problem] = undoSentences(await undo.run({ changeId: change.changeId }))
-    setIsBusy(false)
-    setRefusal(problem ?? null)
-  }
   return (
     <div className={styles.file}>
       <div className={styles.fileLine}>

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { AppliedChange } from '../../../../shared/domain/chat-item.ts'
 import { useStores } from '../../connection/stores-context.tsx'
-import { undoSentences } from '../../stores/undo-sentences.ts'
+import { useTakeBack } from '../../connection/use-take-back.ts'
 import { Button } from '../../ui/button.tsx'
 import { showInvisible } from '../../ui/visible-text.ts'
 import styles from './applied-changes.module.css'
@@ -36,18 +35,11 @@ function ChangeRow({
   readonly change: AppliedChange
   readonly isUndone: boolean
 }) {
-  const { undo, workspace } = useStores()
-  const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { workspace } = useStores()
+  const { isBusy, refusal, takeBack } = useTakeBack(change.changeId)
   const place = VaultPath.safeParse(change.kind === 'move' ? change.to : change.path)
   const canOpen = place.success && (change.kind === 'trash' ? isUndone : true)
 
-  const takeBack = async (): Promise<void> => {
-    setIsBusy(true)
-    const [problem] = undoSentences(await undo.run({ changeId: change.changeId }))
-    setIsBusy(false)
-    setRefusal(problem ?? null)
-  }
   return (
     <li className={styles.change}>
       <div className={styles.line}>
