@@ -6,6 +6,7 @@ import type { DailyNote, Note } from '../shared/contract/note.ts'
 import type { EndpointCheck, SecretStatus } from '../shared/contract/settings.ts'
 import type { ChangePreview } from '../shared/domain/change-set.ts'
 import type { AppliedChange } from '../shared/domain/chat-item.ts'
+import type { DoctorReport, DoctorStep } from '../shared/domain/doctor.ts'
 import type { Etag } from '../shared/domain/etag.ts'
 import type { ModelProfile } from '../shared/domain/model-profile.ts'
 import type { ModelSettings, Provider } from '../shared/domain/provider.ts'
@@ -104,6 +105,15 @@ export interface AppServices {
   /** What a conversation may choose. @throws LatentError `not_found` for a provider that is not saved */
   knownProvider(id: string | null): string | null
   checkModel(model: ModelSettings, signal: AbortSignal): Promise<EndpointCheck>
+  /** See `model.examine` of the contract. */
+  examineModel(
+    request: {
+      readonly model: ModelSettings
+      readonly providerId: string | null
+      readonly measuresContext: boolean
+    },
+    signal: AbortSignal,
+  ): AsyncGenerator<DoctorStep, DoctorReport>
   answerOffer(accept: boolean): Promise<null>
   /** Turns "nothing to say" into what the wire can carry. */
   done(nothing: void): null

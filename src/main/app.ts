@@ -4,11 +4,14 @@ import type { AppState, VaultInfo } from '../shared/contract/app.ts'
 import type { ToolInfo } from '../shared/contract/chat.ts'
 import type { SecretStatus } from '../shared/contract/settings.ts'
 import { contract } from '../shared/contract/index.ts'
+import type { DoctorReport, DoctorStep } from '../shared/domain/doctor.ts'
+import type { ModelSettings } from '../shared/domain/provider.ts'
 import type { VaultPath } from '../shared/domain/vault-path.ts'
 import { LatentError } from '../shared/rpc/errors.ts'
 import type { ServerChannel } from '../shared/rpc/frames.ts'
 import { createServer } from '../shared/rpc/server.ts'
 import { checkEndpoint } from './agent/check-endpoint.ts'
+import { examineModel } from './agent/doctor/examine-model.ts'
 import { createOpenAiModel, type OpenAiModel } from './agent/openai-model.ts'
 import type { AppServices, Session } from './app-services.ts'
 import type { Config } from './config.ts'
@@ -75,6 +78,18 @@ export const endpointModel = (endpoint: {
     getKey: async () => endpoint.apiKey,
     clock: systemClock,
   })
+
+/** Examines a model at an address that a person named on the command line, with a key that is kept nowhere. */
+export const examineEndpoint = (
+  endpoint: ModelSettings & {
+    readonly apiKey: string | null
+    readonly measuresContext: boolean
+  },
+  signal: AbortSignal,
+): AsyncGenerator<DoctorStep, DoctorReport> => {
+  const { apiKey, profile: _, ...rest } = endpoint
+  return examineModel({ ...rest, getKey: async () => apiKey, clock: systemClock, signal })
+}
 
 /**
  * The folder of Latent's own state, made for this user only. One that is there keeps its mode: it may be a folder of
@@ -202,6 +217,20 @@ export async function createApp(
       const { clock } = ports
       return checkEndpoint(createOpenAiModel({ baseUrl, model, getKey, clock }), { clock, signal })
     },
+    async *examineModel({ model, providerId, measuresContext }, signal) {
+      const { profile: _, ...endpoint } = model
+      const getKey = (): Promise<string | null> => models.keyFor(model.baseUrl)
+      const report = yield* examineModel({
+        ...endpoint,
+        getKey,
+        clock: ports.clock,
+        measuresContext,
+        signal,
+      })
+      if (providerId !== null && report.profile.examinedAtMs !== undefined)
+        await services.learnOfProvider(providerId, report.profile)
+      return report
+    },
     async answerOffer(accept) {
       models.answerOffer(accept)
       await stateChanged()
@@ -268,7 +297,7 @@ export async function createApp(
     setWorkspace({ ...current, openTabs: [WELCOME_NOTE], activeTab: WELCOME_NOTE })
   }
 
-  const firstRoot = config.vaultRoot ?? store.lastVaultRoot()
+  const firstRoot = config.vaultRoot ?? (config.shell === 'cli' ? null : store.lastVaultRoot())
   if (firstRoot !== null) {
     const opening = services.openVault(firstRoot)
     // A vault that was named must open; the last one may be gone, and then a person chooses again.

@@ -142,6 +142,7 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'provider.setDefault': ({ id }) => app.setDefaultProvider(id),
     'provider.learn': ({ id, profile }) => app.learnOfProvider(id, profile),
     'model.check': ({ model }, { signal }) => app.checkModel(model, signal),
+    'model.examine': (request, { signal }) => app.examineModel(request, signal),
     'model.answerOffer': ({ accept }) => app.answerOffer(accept),
   }
 }

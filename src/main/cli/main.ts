@@ -1,6 +1,7 @@
 import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
 import { chatCommand } from './chat.ts'
 import { UsageError, type Command, type ExitCode, type Places, type Terminal } from './command.ts'
+import { doctorCommand } from './doctor.ts'
 import { exportCommand } from './export-notes.ts'
 import { importCommand } from './import-notes.ts'
 import { indexCommand } from './index-vault.ts'
@@ -17,6 +18,7 @@ const COMMANDS: readonly Command[] = [
   toolCommand,
   chatCommand,
   logCommand,
+  doctorCommand,
   importCommand,
   exportCommand,
   serveCommand,

@@ -53,17 +53,29 @@ export async function withApp<const T>(
   await access(root, constants.R_OK).catch((cause: unknown) => {
     throw new LatentError('denied', `Latent may not read ${root}.`, undefined, { cause })
   })
+  return withSettings({ ...flags, vault: root }, terminal, overrides, (app) => {
+    for (const problem of app.services.session().info().problems) terminal.note(problem)
+    return action(app)
+  })
+}
+
+/** The app as it starts: without `flags.vault`, its settings alone. */
+export async function withSettings<const T>(
+  flags: { readonly vault?: string | undefined; readonly 'data-dir'?: string | undefined },
+  terminal: Terminal,
+  overrides: Overrides,
+  action: (app: App) => Promise<T>,
+): Promise<T> {
   const config = readConfig({
     shell: 'cli',
     env: terminal.env,
     cwd: terminal.cwd,
     rendererDir: terminal.rendererDir,
     resourcesDir: terminal.resourcesDir,
-    flags: { vault: root, dataDir: flags['data-dir'] },
+    flags: { vault: flags.vault, dataDir: flags['data-dir'] },
   })
   const app = await createApp(config, cliPorts(terminal, config.logLevel), overrides)
   try {
-    for (const problem of app.services.session().info().problems) terminal.note(problem)
     return await action(app)
   } finally {
     await app.dispose()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { call } from '../rpc/contract.ts'
+import { call, stream } from '../rpc/contract.ts'
+import { DoctorReport, DoctorStep } from '../domain/doctor.ts'
 import { ModelProfile } from '../domain/model-profile.ts'
 import { ModelSettings, Provider } from '../domain/provider.ts'
 import { Settings, SettingsPatch } from '../domain/settings.ts'
@@ -45,6 +46,20 @@ export const settings = {
   'provider.learn': call(z.object({ id: z.string(), profile: ModelProfile }), Provider),
   /** Asks the endpoint for its models and for one word. Leaves the machine only when the address does. */
   'model.check': call(z.object({ model: ModelSettings }), EndpointCheck),
+  /**
+   * Examines a model: a dozen short questions, and, when it is wanted, longer and longer prompts that measure its
+   * context (see `examinationTokens`). Nothing of the notes is sent. What was measured is kept with the provider
+   * `providerId`, unless that is null.
+   */
+  'model.examine': stream(
+    z.object({
+      model: ModelSettings,
+      providerId: z.string().nullable(),
+      measuresContext: z.boolean(),
+    }),
+    DoctorStep,
+    DoctorReport,
+  ),
   /** Takes (or puts aside) what OPENAI_BASE_URL, OPENAI_API_KEY and LATENT_MODEL offer. */
   'model.answerOffer': call(z.object({ accept: z.boolean() }), z.null()),
 }

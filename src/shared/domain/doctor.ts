@@ -57,3 +57,17 @@ export const DoctorReport = z.object({
   requests: z.number().int(),
 })
 export type DoctorReport = z.output<typeof DoctorReport>
+
+/** What the short questions of an examination take at most, prompts and answers, by estimate. */
+const EXAMINATION_TOKENS = 12_000
+/** The longest prompt by which a context is measured. */
+export const LONGEST_CANARY_TOKENS = 32_768
+
+/** About how many tokens an examination sends at most: what a person is told before. */
+export const examinationTokens = ({
+  measuresContext,
+  upToTokens = LONGEST_CANARY_TOKENS,
+}: {
+  readonly measuresContext: boolean
+  readonly upToTokens?: number
+}): number => EXAMINATION_TOKENS + (measuresContext ? upToTokens * 3 : 0)

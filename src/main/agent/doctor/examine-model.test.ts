@@ -29,7 +29,7 @@ async function examine(
     model: 'scripted',
     getKey: async () => null,
     clock: systemClock,
-    context: null,
+    measuresContext: false,
     signal: new AbortController().signal,
     ...options,
   })
@@ -44,7 +44,7 @@ const statuses = ({ lines }: DoctorReport): Record<string, string> =>
   Object.fromEntries(lines.map(({ id, status }) => [id, status]))
 
 test('a model that does everything passes every line, and its profile says so', async () => {
-  const report = await examine({}, { context: { upToTokens: 4096 } })
+  const report = await examine({}, { measuresContext: true, upToTokens: 4096 })
   expect(statuses(report)).toEqual({
     server: 'unknown',
     answer: 'pass',
@@ -74,13 +74,13 @@ test('a model that does everything passes every line, and its profile says so', 
 })
 
 describe('the length of the context', () => {
-  const context = { upToTokens: 16_384 }
+  const measured = { measuresContext: true, upToTokens: 16_384 }
 
   test('of a server that cuts silently at 4,096 tokens is found, with the commands of Ollama', async () => {
     const report = await examine(
       { cutsAtTokens: 4096 },
       {
-        context,
+        ...measured,
         server: {
           info: {
             '/api/version': { version: '0.12.3' },
@@ -100,13 +100,13 @@ describe('the length of the context', () => {
   })
 
   test('is found to an eighth where the server does not count', async () => {
-    const report = await examine({ cutsAtTokens: 6000, counts: false }, { context })
+    const report = await examine({ cutsAtTokens: 6000, counts: false }, measured)
     expect(report.profile.contextTokens).toBeGreaterThan(6000 * 0.8)
     expect(report.profile.contextTokens).toBeLessThanOrEqual(6000 * 1.1)
   })
 
   test('is what a refusal names', async () => {
-    const report = await examine({ refusesAtTokens: 5000 }, { context })
+    const report = await examine({ refusesAtTokens: 5000 }, measured)
     expect(report.profile.contextTokens).toBe(5000)
     expect(lineOf(report, 'context')?.detail).toBe(
       'It reads 5,000 tokens and refuses longer prompts.',
@@ -115,7 +115,7 @@ describe('the length of the context', () => {
 
   test('is tried at once at what the server says, and passes there', async () => {
     const props = { default_generation_settings: { n_ctx: 12_000 }, build_info: 'b6500' }
-    const report = await examine({}, { context, server: { info: { '/props': props } } })
+    const report = await examine({}, { ...measured, server: { info: { '/props': props } } })
     expect(report.server).toEqual({ kind: 'llama-cpp', name: 'llama.cpp b6500' })
     expect(report.profile.contextTokens).toBe(12_000)
     expect(lineOf(report, 'context')?.status).toBe('pass')
@@ -129,7 +129,7 @@ describe('the length of the context', () => {
     const models = { data: [{ id: 'scripted', state: 'loaded', loaded_context_length: 16_000 }] }
     const report = await examine(
       { cutsAtTokens: 4096 },
-      { context, server: { info: { '/api/v0/models': models } } },
+      { ...measured, server: { info: { '/api/v0/models': models } } },
     )
     expect(lineOf(report, 'context')).toMatchObject({
       status: 'fail',
@@ -266,7 +266,7 @@ test('nobody there is one line that says what to do', async () => {
     model: 'scripted',
     getKey: async () => null,
     clock: systemClock,
-    context: null,
+    measuresContext: false,
     signal: new AbortController().signal,
   })
   let step = await examination.next()
@@ -285,7 +285,7 @@ test('cancelling ends it at once', async () => {
     model: 'scripted',
     getKey: async () => null,
     clock: systemClock,
-    context: null,
+    measuresContext: false,
     signal: controller.signal,
   })
   const run = (async () => {
@@ -302,7 +302,7 @@ test('the key goes to the model, and not to the server’s own addresses', async
     model: 'scripted',
     getKey: async () => 'secret-key',
     clock: systemClock,
-    context: null,
+    measuresContext: false,
     limits: { tokens: 1 },
     signal: new AbortController().signal,
     fetch: (input, init) => {

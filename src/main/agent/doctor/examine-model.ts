@@ -1,4 +1,10 @@
-import type { DoctorLine, DoctorReport, DoctorStep } from '../../../shared/domain/doctor.ts'
+import {
+  examinationTokens,
+  LONGEST_CANARY_TOKENS,
+  type DoctorLine,
+  type DoctorReport,
+  type DoctorStep,
+} from '../../../shared/domain/doctor.ts'
 import type { ModelProfile } from '../../../shared/domain/model-profile.ts'
 import type { Clock } from '../../platform/ports.ts'
 import { connectEndpoint, type EndpointOptions } from '../endpoint-connection.ts'
@@ -38,24 +44,18 @@ const LINES = [
 
 export interface ExamineOptions extends EndpointOptions {
   readonly clock: Clock
-  /** Measures the context with prompts of up to `upToTokens`; null sends none. */
-  readonly context: { readonly upToTokens: number } | null
+  /** Measures the context, with prompts of up to `upToTokens`. */
+  readonly measuresContext: boolean
+  /** Default: `LONGEST_CANARY_TOKENS`. */
+  readonly upToTokens?: number
   readonly limits?: Partial<ProbeLimits>
   readonly signal: AbortSignal
 }
 
-/** What is sent without the measuring of the context, at most and by estimate. */
-export const EXAMINATION_TOKENS = 12_000
-/** The longest prompt by which a context is measured. */
-export const LONGEST_CANARY_TOKENS = 32_768
 const TIME_LIMIT_MS = 15 * 60_000
 /** One request; a model on this machine may have to load first. */
 const FIRST_TOKEN_TIMEOUT_MS = 120_000
 const IDLE_TIMEOUT_MS = 30_000
-
-/** About how many tokens an examination sends at most: what a person is told before. */
-export const examinationTokens = (context: ExamineOptions['context']): number =>
-  EXAMINATION_TOKENS + (context === null ? 0 : context.upToTokens * 4)
 
 /**
  * Examines a model behind an endpoint, line by line: yields each line as it is known, and returns the report. What is
@@ -65,7 +65,8 @@ export const examinationTokens = (context: ExamineOptions['context']): number =>
 export async function* examineModel(
   options: ExamineOptions,
 ): AsyncGenerator<DoctorStep, DoctorReport> {
-  const { baseUrl, model, clock, context, signal } = options
+  const { baseUrl, model, clock, measuresContext, signal } = options
+  const { upToTokens = LONGEST_CANARY_TOKENS } = options
   const endpoint = connectEndpoint({
     ...options,
     firstTokenTimeoutMs: options.firstTokenTimeoutMs ?? FIRST_TOKEN_TIMEOUT_MS,
@@ -74,7 +75,11 @@ export async function* examineModel(
   const probe = createProbe(endpoint, {
     clock,
     signal,
-    limits: { tokens: examinationTokens(context), timeMs: TIME_LIMIT_MS, ...options.limits },
+    limits: {
+      tokens: examinationTokens({ measuresContext, upToTokens }),
+      timeMs: TIME_LIMIT_MS,
+      ...options.limits,
+    },
   })
   const lines: DoctorLine[] = []
   let profile: ModelProfile = {}
@@ -147,9 +152,9 @@ export async function* examineModel(
   yield take(await checkStopping(examination))
 
   yield checking('context')
-  if (context === null) yield take(contextAsSaid(examination))
+  if (!measuresContext) yield take(contextAsSaid(examination))
   else {
-    const lengths = checkContext(examination, context)
+    const lengths = checkContext(examination, { upToTokens })
     let step = await lengths.next()
     for (; !step.done; step = await lengths.next())
       yield checking('context', `: ${step.value.toLocaleString('en')} tokens`)
