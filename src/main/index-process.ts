@@ -1,5 +1,6 @@
 import { createServer } from '../shared/rpc/server.ts'
 import { LatentError } from '../shared/rpc/errors.ts'
+import { isPassingFailure, passingFailure } from '../shared/rpc/passing-failure.ts'
 import { markIndexDamaged } from './knowledge/db/open-index.ts'
 import { createIndexService } from './knowledge/index-service.ts'
 import { parentChannel } from './knowledge/process-channel.ts'
@@ -62,6 +63,8 @@ try {
       },
     },
     {
+      inWords: (error) =>
+        isPassingFailure(error) ? passingFailure('The search index is busy.', error) : error,
       onUnexpected: (error, method) => {
         console.error(`${method}:`, error)
         endIfDamaged(error)

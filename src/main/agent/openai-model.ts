@@ -12,6 +12,7 @@ import { failureOf } from './endpoint-failure.ts'
 import type { Model, ModelEvent, ModelRequest } from './model.ts'
 import { parseJsonText } from './parse-json-text.ts'
 import { createTextCallEvents } from './text-call-events.ts'
+import { strictParameters } from '../tools/strict-schema.ts'
 import { RESULT_MARK, toolsAsText } from './tools-as-text.ts'
 
 const MAX_RETRIES = 2
@@ -119,8 +120,21 @@ function bodyOf(request: ModelRequest, profile: ModelProfile): RequestBody {
       { role: 'system', content: request.system },
       ...request.messages.map(toOpenAiMessage),
     ],
-    ...(request.tools.length > 0 ? { tools: [...request.tools] } : {}),
+    ...(request.tools.length > 0 ? { tools: offered(request.tools, profile) } : {}),
   }
+}
+
+function offered(
+  tools: ModelRequest['tools'],
+  { strictTools }: ModelProfile,
+): NonNullable<RequestBody['tools']> {
+  if (strictTools !== true) return [...tools]
+  return tools.map((tool) => {
+    const parameters = strictParameters(tool.function.parameters)
+    return parameters === null
+      ? tool
+      : { ...tool, function: { ...tool.function, parameters: { ...parameters }, strict: true } }
+  })
 }
 
 function toOpenAiMessage(message: ModelMessage): ChatMessage {

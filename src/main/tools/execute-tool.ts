@@ -23,6 +23,7 @@ import {
   type RawArguments,
 } from './parse-arguments.ts'
 import { decide } from './policy.ts'
+import { retryOnce } from './retry-once.ts'
 import { withTimeLimit } from './time-limit.ts'
 import { toolNamed } from './tool-named.ts'
 import { textEtag } from './pending-writes.ts'
@@ -239,7 +240,10 @@ async function runRead(tool: ReadTool, input: unknown, run: Run): Promise<Outcom
   deps.signal.throwIfAborted()
   const refusal = await consentToRead(tool, input, run)
   if (refusal) return refusal
-  const found = await limited(run, (signal) => tool.run(input, { ...deps.services, signal }))
+  const found = await retryOnce(
+    () => limited(run, (signal) => tool.run(input, { ...deps.services, signal })),
+    { ...deps, clock: deps.services.clock, name: tool.name },
+  )
   if (found.seen) deps.turn.readEtags.set(found.seen.path, found.seen.etag)
   if (tool.isMetadata !== true) taint(deps.turn, found)
   return found
@@ -309,7 +313,7 @@ function outcomeOf(outcome: ProposalOutcome, title: string, plan: WritePlan, run
       return {
         problem: {
           error: `The person does not let the assistant change anything now: ${title}`,
-          hint: 'Nothing was changed. Carry on without it.',
+          hint: 'Nothing was changed. Carry on without it, and say what you would change: the person can switch Read only off.',
         },
       }
     case 'written': {

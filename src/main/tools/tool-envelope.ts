@@ -2,6 +2,7 @@ import type { ChangePreview } from '../../shared/domain/change-set.ts'
 import type { AppliedChange, Source } from '../../shared/domain/chat-item.ts'
 import type { FileReview, PermissionLevel, ToolResult } from '../../shared/domain/tool-result.ts'
 import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
+import { isPassingFailure } from '../../shared/rpc/passing-failure.ts'
 import type { Logger } from '../platform/ports.ts'
 import type { Tool } from './define-tool.ts'
 import { nearestNames } from './nearest-names.ts'
@@ -61,17 +62,40 @@ export function unknownTool(name: string, tools: readonly Tool[]): CallProblem {
 
 /** What the model is told of an error that a tool threw. A bug is logged, and its text stays here. */
 export function problemOf(error: unknown, name: string, logger: Logger): CallProblem {
+  const isPassing = isPassingFailure(error)
   if (error instanceof LatentError && error.code !== 'internal' && error.code !== 'cancelled')
-    return { error: error.message, ...hintOf(error) }
+    return { error: error.message, ...(isPassing ? { hint: PASSING_HINT } : hintOf(error)) }
+  if (isPassing)
+    return {
+      error: `${name} failed: another program holds a file or a database.`,
+      hint: PASSING_HINT,
+    }
   if (isAbort(error)) return { error: `${name} was interrupted.`, hint: 'Try again.' }
   logger.error('A tool failed', { tool: name, error })
-  return { error: `${name} failed because of an error inside Latent.` }
+  return {
+    error: `${name} failed because of an error inside Latent.`,
+    hint: 'The same call will fail again. Try another way, or say what could not be done.',
+  }
 }
+
+const PASSING_HINT =
+  'That may be over in a moment: make the call once more. When it fails again, say so and go on without it.'
 
 function hintOf({ code, data }: LatentError): { hint?: string } {
   if (typeof data === 'object' && data !== null && 'hint' in data && typeof data.hint === 'string')
     return { hint: data.hint }
-  return code === 'conflict' ? { hint: 'Read the note again, then repeat the change.' } : {}
+  switch (code) {
+    case 'conflict':
+      return { hint: 'Read the note again, then repeat the change.' }
+    case 'denied':
+      return {
+        hint: 'Only the person can allow this. Say what stands in the way, and go on without it.',
+      }
+    case 'unavailable':
+      return { hint: 'Say what does not work now, and go on with what does.' }
+    default:
+      return {}
+  }
 }
 
 /** A name may be ten thousand characters of anything. */

@@ -22,6 +22,11 @@ export const ModelProfile = z.object({
    * models and servers without tool calls. `none`: it makes no calls in either way, and is offered no tools.
    */
   toolCalls: z.enum(['native', 'text', 'none']).optional(),
+  /**
+   * The server holds calls to the schema of their tool (OpenAI's strict mode). Tools with free objects among their
+   * arguments are offered without it.
+   */
+  strictTools: z.boolean().optional(),
   /** Several calls come in one answer when they are wanted. */
   parallelCalls: z.boolean().optional(),
   /** The server keeps to `tool_choice`. */

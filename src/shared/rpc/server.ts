@@ -16,6 +16,8 @@ export interface Server<C extends Contract> {
 export type ServerOptions = {
   /** Called for a bug in a handler, whose text must not cross the wire. */
   readonly onUnexpected: (error: unknown, method: string) => void
+  /** Says an error of a handler in words that may cross the wire; gives it back as it is when it has none. */
+  readonly inWords?: (error: unknown) => unknown
   /** Also checks what handlers answer. On in tests: the renderer trusts main, so production does not pay for it. */
   readonly validateOutput?: boolean
 }
@@ -25,7 +27,7 @@ type Request = Extract<ClientFrame, { type: 'request' }>
 export function createServer<C extends Contract>(
   contract: C,
   handlers: Handlers<C>,
-  { onUnexpected, validateOutput = false }: ServerOptions,
+  { onUnexpected, inWords = (error) => error, validateOutput = false }: ServerOptions,
 ): Server<C> {
   const channels = new Map<ServerChannel, string>()
 
@@ -67,7 +69,7 @@ export function createServer<C extends Contract>(
     } catch (error) {
       const envelope = signal.aborted
         ? toEnvelope(new LatentError('cancelled', 'Cancelled.'))
-        : toEnvelope(error)
+        : toEnvelope(inWords(error))
       if (envelope.code === 'internal') onUnexpected(error, method)
       return { type: 'fail', id, error: envelope }
     }
