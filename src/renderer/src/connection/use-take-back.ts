@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { undoSentences } from '../stores/undo-sentences.ts'
 import { useStores } from './stores-context.tsx'
 
 /** The undo of one change from beside it. `refusal` is why it stays, once that was tried. */
@@ -16,9 +15,9 @@ export function useTakeBack(changeId: string): {
     refusal,
     async takeBack() {
       setIsBusy(true)
-      const [problem] = undoSentences(await undo.run({ changeId }))
+      const problem = await undo.takeBack(changeId)
       setIsBusy(false)
-      setRefusal(problem ?? null)
+      setRefusal(problem)
     },
   }
 }

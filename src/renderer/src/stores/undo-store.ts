@@ -3,6 +3,7 @@ import type { UndoClash, UndoReport, UndoSelection } from '../../../shared/contr
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
 import type { OpenNotes } from './open-notes.ts'
+import { undoSentences } from './undo-sentences.ts'
 import type { WorkspaceStore } from './workspace-store.ts'
 
 /** Takes changes back, shows notes at their old places again, and asks where later edits stand in the way. */
@@ -11,6 +12,8 @@ export interface UndoStore {
   readonly state: StoreApi<{ readonly clashes: readonly UndoClash[] }>
   /** What was done; `refused` also holds what could not be asked at all. Never throws. */
   run(selection: UndoSelection): Promise<UndoReport>
+  /** The same for one change. @returns why it stays as it is, as a sentence; null when it was taken back */
+  takeBack(changeId: string): Promise<string | null>
   /** The first clash is settled, or left. */
   dismissClash(): void
 }
@@ -25,22 +28,27 @@ export function createUndoStore({
   readonly workspace: WorkspaceStore
 }): UndoStore {
   const state = createStore<{ readonly clashes: readonly UndoClash[] }>(() => ({ clashes: [] }))
+  async function run(selection: UndoSelection): Promise<UndoReport> {
+    try {
+      // What is typed here and not on disk yet would look like somebody else's edit.
+      await openNotes.flushAll()
+      const report = await client.call('undo.run', { selection })
+      workspace.follow(report.undone)
+      state.setState(({ clashes }) => ({ clashes: [...clashes, ...report.clashes] }))
+      return report
+    } catch (error) {
+      const reason =
+        error instanceof LatentError ? error.message : 'Something went wrong inside Latent.'
+      const nothing = { groupId: null, undone: [], changeIds: [], clashes: [] }
+      return { ...nothing, refused: [{ path: '', reason }] }
+    }
+  }
   return {
     state,
-    async run(selection) {
-      try {
-        // What is typed here and not on disk yet would look like somebody else's edit.
-        await openNotes.flushAll()
-        const report = await client.call('undo.run', { selection })
-        workspace.follow(report.undone)
-        state.setState(({ clashes }) => ({ clashes: [...clashes, ...report.clashes] }))
-        return report
-      } catch (error) {
-        const reason =
-          error instanceof LatentError ? error.message : 'Something went wrong inside Latent.'
-        const nothing = { groupId: null, undone: [], changeIds: [], clashes: [] }
-        return { ...nothing, refused: [{ path: '', reason }] }
-      }
+    run,
+    async takeBack(changeId) {
+      const [problem] = undoSentences(await run({ changeId }))
+      return problem ?? null
     },
     dismissClash: () => state.setState(({ clashes }) => ({ clashes: clashes.slice(1) })),
   }
