@@ -124,6 +124,6 @@ test('a long note says what was cut; one that is gone stops the message and keep
   await page.keyboard.press('Enter')
   await expect(messages(page).getByText('Long indeed.')).toBeVisible()
   await expect(
-    messages(page).getByText(/Long\.md: Only the first [\d,]+ of 4,000 lines went along\./),
+    messages(page).getByText(/Long: Only the first [\d,]+ of 4,000 lines went along\./),
   ).toBeVisible()
 })

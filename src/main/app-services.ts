@@ -2,6 +2,7 @@ import type { AppState, FolderListing, VaultInfo } from '../shared/contract/app.
 import type { AuditDetails } from '../shared/contract/audit.ts'
 import type { ContextOffer, ToolInfo } from '../shared/contract/chat.ts'
 import type { UndoReport, UndoSelection } from '../shared/contract/history.ts'
+import type { HelpProgress, HelpRequest } from '../shared/contract/inline-help.ts'
 import type { DailyNote, Note } from '../shared/contract/note.ts'
 import type { EndpointCheck, SecretStatus } from '../shared/contract/settings.ts'
 import type { ChangePreview } from '../shared/domain/change-set.ts'
@@ -53,6 +54,11 @@ export interface Session extends Disposable {
     request: Message,
     signal: AbortSignal,
   ): Promise<{ conversationId: string; turnId: string }>
+  /** Another wording of a text; writes nothing. */
+  inlineHelp(
+    request: HelpRequest,
+    signal: AbortSignal,
+  ): AsyncGenerator<HelpProgress, { text: string }>
   findContext(request: ContextRequest, signal: AbortSignal): Promise<ContextOffer[]>
   createNote(path: VaultPath, text: string): Promise<Note>
   /** Today's, by the settings; the one that is there already stays as it is. */

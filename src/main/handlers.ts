@@ -130,6 +130,7 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'approval.answer': (reply) => app.done(open().approvals.answer(reply)),
     'grant.list': () => open().grants.list(),
     'grant.revoke': ({ grantId }) => app.done(open().grants.revoke(grantId)),
+    'inline.help': (request, { signal }) => open().inlineHelp(request, signal),
     'context.find': (request, { signal }) => open().findContext(request, signal),
     'tool.list': () => app.tools(),
 

@@ -15,6 +15,7 @@ import { createAuditTrail } from './audit/audit-trail.ts'
 import { callDetails } from './audit/call-details.ts'
 import { createAuditLog } from './audit/create-audit-log.ts'
 import { fixedApprovals } from './agent/fixed-approvals.ts'
+import { inlineHelp } from './agent/inline-help.ts'
 import type { Model } from './agent/model.ts'
 import { onceAborted } from './agent/once-aborted.ts'
 import { sendMessage } from './agent/send-message.ts'
@@ -418,6 +419,8 @@ async function buildSession(
     }),
     sendMessage: (message, signal) =>
       sendMessage(message, { turns, services: { vault, knowledge } }, signal),
+    inlineHelp: (request, signal) =>
+      inlineHelp(request, { model: options.model(null), clock, ids, signal }),
     findContext: (request, signal) => findContext(knowledge, request, signal),
     async createNote(path, text) {
       const change = { kind: 'write' as const, path, text, expect: null, additive: false }

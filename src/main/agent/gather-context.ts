@@ -181,7 +181,7 @@ async function gatherNotes(
       ? ''
       : `\n\nThe passages that fit the message best:\n\n${passages.join('\n\n')}`
   const say = kind === 'folder' ? `folder ${JSON.stringify(name)}` : `tag ${JSON.stringify(name)}`
-  const went = `The names of ${isAll ? 'all' : `the ${listed.length} newest`} notes and the ${passages.length} best ${passages.length === 1 ? 'passage' : 'passages'} went along.`
+  const went = `The names of ${isAll ? 'all' : `the ${listed.length} newest`} notes, and ${passages.length} ${passages.length === 1 ? 'passage' : 'passages'}.`
   return {
     text: { heading: say, text: list + best },
     shown: { kind, name, cut: went },

@@ -45,6 +45,8 @@ export interface Model {
   readonly isLocal: boolean
   /** What is known of it; left out where there is no language model. */
   readonly profile?: ModelProfile
+  /** Set for the assistant that is no language model: it can answer, but not write. */
+  readonly isOffline?: true
   /**
    * Streams one answer. Ends with exactly one `finish`.
    * @throws LatentError `unavailable` (with a sentence for a person: what happened, what to do), `cancelled`.

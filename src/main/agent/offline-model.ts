@@ -31,6 +31,7 @@ export function createOfflineModel(options: OfflineModelOptions): Model {
   return {
     label: 'Offline assistant',
     isLocal: true,
+    isOffline: true,
     // oxlint-disable-next-line typescript/require-await -- a Model streams; this one has nothing to wait for
     async *stream(request, signal): AsyncGenerator<ModelEvent, void> {
       signal.throwIfAborted()

@@ -10,6 +10,7 @@ import { focusSoon } from './features/commands/focus-soon.ts'
 import { QuickSwitcher } from './features/commands/quick-switcher.tsx'
 import { useCommandKeys } from './features/commands/use-command-keys.ts'
 import { EditorPane } from './features/editor/editor-pane.tsx'
+import { HelpDialog } from './features/editor/inline-help/help-dialog.tsx'
 import { TabBar } from './features/editor/tab-bar.tsx'
 import { FilesPanel } from './features/files/files-panel.tsx'
 import { MoveDialog } from './features/files/move-dialog.tsx'
@@ -238,6 +239,7 @@ export function VaultWindow() {
                       }
                       items={[
                         'find',
+                        'help-text',
                         'links',
                         'outline',
                         'history',
@@ -312,6 +314,7 @@ export function VaultWindow() {
       <StatusBar />
       <CommandPalette commands={commands} />
       <QuickSwitcher />
+      <HelpDialog />
       <NewEntryDialog />
       <MoveDialog />
       <RelocationDialogs />

@@ -3,6 +3,7 @@ import { audit, auditEvents } from './audit.ts'
 import { chat, chatEvents } from './chat.ts'
 import { draft } from './draft.ts'
 import { history } from './history.ts'
+import { inlineHelp } from './inline-help.ts'
 import { note, noteEvents } from './note.ts'
 import { rename } from './rename.ts'
 import { search, searchEvents } from './search.ts'
@@ -20,6 +21,7 @@ export const contract = {
     ...rename,
     ...search,
     ...chat,
+    ...inlineHelp,
     ...settings,
     ...transfer,
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lineDiff } from './diff.ts'
+import { lineDiff, wordChanges } from './diff.ts'
 
 const text = fc
   .array(fc.constantFrom('a', 'b', 'c', '', 'd e'), { maxLength: 12 })
@@ -61,4 +61,23 @@ test('texts that have thousands of lines apart differ in one block, and in the s
       .map((l) => l.text)
   expect(side('removed')).toEqual(after)
   expect(side('added')).toEqual(before)
+})
+
+test('the changes by words turn the one text into the other, in order and apart', () => {
+  const words = fc
+    .array(fc.constantFrom('a', 'bc', ' ', '\n', '. ', 'é'), { maxLength: 20 })
+    .map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(words, words, (before, after) => {
+      const changes = wordChanges(before, after)
+      let result = ''
+      let at = 0
+      for (const { from, to, insert } of changes) {
+        expect(from).toBeGreaterThanOrEqual(at)
+        result += before.slice(at, from) + insert
+        at = to
+      }
+      expect(result + before.slice(at)).toBe(after)
+    }),
+  )
 })

@@ -1,4 +1,4 @@
-import { structuredPatch } from 'diff'
+import { diffWordsWithSpace, structuredPatch } from 'diff'
 
 export interface DiffLine {
   readonly kind: 'same' | 'added' | 'removed'
@@ -57,6 +57,36 @@ export function lineDiff(
     return { oldStart: hunk.oldStart, newStart: hunk.newStart, lines }
   })
   return { hunks, additions, deletions }
+}
+
+/** A replacement of `from` to `to` (UTF-16 offsets of the text before) by `insert`. */
+export interface WordChange {
+  readonly from: number
+  readonly to: number
+  readonly insert: string
+}
+
+const MAX_CHANGED_WORDS = 1500
+
+/** What turns `before` into `after`, by words, in order; texts that differ very much differ as a whole. */
+export function wordChanges(before: string, after: string): WordChange[] {
+  if (before === after) return []
+  const parts = diffWordsWithSpace(before, after, { maxEditLength: MAX_CHANGED_WORDS })
+  if (parts === undefined) return [{ from: 0, to: before.length, insert: after }]
+  const changes: WordChange[] = []
+  let at = 0
+  for (const { value, added = false, removed = false } of parts) {
+    const last = changes.at(-1)
+    const joins = last !== undefined && last.to === at
+    const to = removed ? at + value.length : at
+    if (added || removed) {
+      const insert = added ? value : ''
+      if (joins) changes[changes.length - 1] = { from: last.from, to, insert: last.insert + insert }
+      else changes.push({ from: at, to, insert })
+    }
+    if (!added) at += value.length
+  }
+  return changes
 }
 
 /** What the texts have in common at both ends stays; all between is removed and added. In linear time. */

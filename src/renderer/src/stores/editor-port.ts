@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { HelpAction } from '../../../shared/contract/inline-help.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 
 export type EditorAction = 'bold' | 'italic' | 'link' | 'task' | 'find' | 'follow' | 'undo' | 'redo'
@@ -11,14 +12,18 @@ export type EditorSelection = {
   readonly text: string
 }
 
+/** What help with a text is asked for; the instruction is a language, or what to do. */
+export type HelpChoice = { readonly action: HelpAction; readonly instruction: string }
+
 type EditorPortState = {
   readonly run: ((action: EditorAction) => void) | null
+  readonly help: ((choice: HelpChoice) => void) | null
   /** Null when nothing is selected. */
   readonly selection: () => EditorSelection | null
 }
 
-/** The way from the command list to the editor that is shown; `run` is null while there is none. */
+/** The way from the command list to the editor that is shown; `run` and `help` are null while there is none. */
 export type EditorPort = StoreApi<EditorPortState>
 
 export const createEditorPort = (): EditorPort =>
-  createStore<EditorPortState>(() => ({ run: null, selection: () => null }))
+  createStore<EditorPortState>(() => ({ run: null, help: null, selection: () => null }))

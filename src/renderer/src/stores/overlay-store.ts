@@ -7,7 +7,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
  * `move` and `delete-folder` what they are about.
  */
 export type Overlay =
-  | { readonly kind: 'palette' | 'switcher' | 'settings' | 'keys' | 'trash' | 'import' }
+  | {
+      readonly kind:
+        'palette' | 'switcher' | 'settings' | 'keys' | 'trash' | 'import' | 'inline-help'
+    }
   | { readonly kind: 'export'; readonly scope: ExportScope }
   /** `turnId`: only what this turn did. */
   | { readonly kind: 'activity'; readonly turnId: string | null }

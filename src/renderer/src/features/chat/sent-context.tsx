@@ -20,10 +20,10 @@ export function SentContext({ context }: { readonly context: readonly AttachedCo
           <SentChip key={index} face={faceOf(one)} cut={one.cut ?? null} onOpen={onOpen(one)} />
         ))}
       </ul>
-      {context.map(({ name, cut }, index) =>
-        cut === undefined ? null : (
+      {context.map((one, index) =>
+        one.cut === undefined ? null : (
           <p key={index} className={styles.cut}>
-            {name}: {cut}
+            {faceOf(one).label}: {one.cut}
           </p>
         ),
       )}

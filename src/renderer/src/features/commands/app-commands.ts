@@ -14,6 +14,14 @@ export type AppCommandsOptions = {
   readonly onCloseVault: () => void
 }
 
+const HELP_COMMANDS = [
+  ['rewrite', 'Rewrite the selection'],
+  ['shorten', 'Shorten the selection'],
+  ['fix', 'Fix spelling and grammar of the selection'],
+  ['continue', 'Continue writing after the selection'],
+  ['summarise', 'Summarise the selection below it'],
+] as const
+
 /** Every action there is, in the order of the palette. The only list of keys. */
 export function appCommands({
   stores,
@@ -31,6 +39,12 @@ export function appCommands({
   }
   const keys = (own: string, inBrowser: string): string[] =>
     shell === 'browser' ? [inBrowser, own] : [own]
+  /** Help is for the text as it is written: without it in front, the person is told so. */
+  const canWrite = (): boolean => {
+    const isThere = active() !== null && !frame().reading
+    if (!isThere) stores.toasts.show('Open a note for writing first.')
+    return isThere
+  }
   const run = (action: EditorAction) => () => editor.getState().run?.(action)
   const showLeft = (leftPanel: 'files' | 'search') => () => {
     workspace.setFrame({ leftOpen: true, leftPanel })
@@ -236,6 +250,22 @@ export function appCommands({
       listens: false,
       run: run('follow'),
     },
+    {
+      id: 'help-text',
+      title: 'Help with the text',
+      keys: ['Mod+J'],
+      run: () => {
+        if (canWrite()) overlay.show({ kind: 'inline-help' })
+      },
+    },
+    ...HELP_COMMANDS.map(([action, title]) => ({
+      id: `help-${action}`,
+      title,
+      keys: [],
+      run: () => {
+        if (canWrite()) editor.getState().help?.({ action, instruction: '' })
+      },
+    })),
     { id: 'undo', title: 'Undo', keys: ['Mod+Z'], listens: false, run: run('undo') },
     { id: 'redo', title: 'Redo', keys: ['Mod+Shift+Z'], listens: false, run: run('redo') },
     {

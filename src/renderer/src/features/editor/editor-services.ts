@@ -1,9 +1,10 @@
+import type { HelpProgress, HelpRequest } from '../../../../shared/contract/inline-help.ts'
 import type { NoteName, ResolvedLink } from '../../../../shared/contract/note.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { Heading } from '../../stores/outline.ts'
 import type { EditorLink } from './link-at.ts'
 
-/** What the editor asks of the rest. None of these rejects because of an abort. */
+/** What the editor asks of the rest. None of these but `help` rejects because of an abort. */
 export interface EditorServices {
   /** Notes by title and alias, best first. */
   names(query: string, signal: AbortSignal): Promise<readonly NoteName[]>
@@ -13,6 +14,14 @@ export interface EditorServices {
   open(path: VaultPath, line: number | null): void
   create(path: VaultPath): void
   openWebAddress(url: string): void
+  /** Asks for another wording; `onProgress` hears of all of it so far. @returns the whole @throws LatentError */
+  help(
+    request: HelpRequest,
+    onProgress: (progress: HelpProgress) => void,
+    signal: AbortSignal,
+  ): Promise<string>
+  /** Tells the person something that is no problem. */
+  say(text: string): void
   /** Tells the person what went wrong. */
   report(error: unknown): void
 }

@@ -5,6 +5,7 @@ import { useStores } from '../../connection/stores-context.tsx'
 import type { NoteSession } from '../../stores/note-session.ts'
 import { cspNonce } from './csp-nonce.ts'
 import { createEditorBuffers, type EditorBuffers } from './editor-buffers.ts'
+import { askForHelp } from './inline-help/ask-for-help.ts'
 import { goToLine } from './flash-line.ts'
 import { runEditorAction } from './run-editor-action.ts'
 import { useEditorServices } from './use-editor-services.ts'
@@ -44,10 +45,14 @@ export function NoteEditor({
         view.focus()
         runEditorAction(view, action)
       },
+      help(choice) {
+        view.focus()
+        askForHelp(view, choice)
+      },
       selection: () => selectionOf(view, workspace.state.getState().tabs.active),
     })
     return () => {
-      editorPort.setState({ run: null, selection: () => null })
+      editorPort.setState({ run: null, help: null, selection: () => null })
       buffers.keep(view)
       buffers.dispose()
       view.destroy()

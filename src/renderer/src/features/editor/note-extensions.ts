@@ -17,6 +17,7 @@ import { cspNonce } from './csp-nonce.ts'
 import { findPanel } from './find-panel.ts'
 import { flashingLines } from './flash-line.ts'
 import { linkFollowing } from './follow-link.ts'
+import { inlineHelp } from './inline-help/inline-help.ts'
 import { insertLink, toggleMark, toggleTask } from './format-commands.ts'
 import { lineDecorations } from './line-decorations.ts'
 import { linkCompletion } from './link-completion.ts'
@@ -61,6 +62,7 @@ export function noteExtensions({
     linkCompletion(path, services),
     linkFollowing(path, services),
     flashingLines,
+    inlineHelp(services),
     readOnlyCompartment.of(readOnly(isReadOnly)),
     EditorView.contentAttributes.of({
       'aria-label': `Text of ${noteNameOf(path)}`,

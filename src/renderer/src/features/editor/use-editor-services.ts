@@ -51,6 +51,15 @@ export function useEditorServices(): EditorServices {
           if (!opened) window.open(checked, '_blank', 'noopener,noreferrer')
         }, report)
       },
+      async help(request, onProgress, signal) {
+        const events = client.stream('inline.help', request, { signal })
+        for (;;) {
+          const step = await events.next()
+          if (step.done) return step.value.text
+          onProgress(step.value)
+        }
+      },
+      say: (text) => toasts.show(text),
       report,
     }
   }, [client, openNotes, workspace, toasts])
