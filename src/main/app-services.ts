@@ -15,6 +15,7 @@ import type { Settings, SettingsPatch } from '../shared/domain/settings.ts'
 import type { VaultPath } from '../shared/domain/vault-path.ts'
 import type { ToolResult } from '../shared/domain/tool-result.ts'
 import type { Approvals } from './agent/approvals.ts'
+import type { Resent } from './agent/resend-message.ts'
 import type { Message } from './agent/send-message.ts'
 import type { Turns } from './agent/turns.ts'
 import type { ContextRequest } from './find-context.ts'
@@ -59,6 +60,11 @@ export interface Session extends Disposable {
     request: HelpRequest,
     signal: AbortSignal,
   ): AsyncGenerator<HelpProgress, { text: string }>
+  /** Asks a message again. @throws LatentError as `chat.resend` */
+  resendMessage(
+    request: Resent,
+    signal: AbortSignal,
+  ): Promise<{ conversationId: string; turnId: string }>
   findContext(request: ContextRequest, signal: AbortSignal): Promise<ContextOffer[]>
   createNote(path: VaultPath, text: string): Promise<Note>
   /** Today's, by the settings; the one that is there already stays as it is. */

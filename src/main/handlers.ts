@@ -120,6 +120,17 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
       const { turns } = await toWrite()
       return app.done(turns.setProvider(conversationId, app.knownProvider(providerId)))
     },
+    'chat.pin': async ({ conversationId, isPinned }) =>
+      app.done((await toWrite()).turns.pin(conversationId, isPinned)),
+    'chat.search': ({ query, limit }) => open().turns.search(query, limit),
+    'chat.fork': async ({ conversationId, turnId }) =>
+      (await toWrite()).turns.fork(conversationId, turnId),
+    'chat.resend': async (request, { signal }) => {
+      const session = await toWrite()
+      // A version of a conversation whose model is gone can be asked of another one.
+      if (request.providerId !== undefined) app.knownProvider(request.providerId)
+      return session.resendMessage(request, signal)
+    },
     'chat.delete': async ({ conversationId }) =>
       app.done(await (await toWrite()).turns.delete(conversationId)),
     'chat.send': async (request, { signal }) => (await toWrite()).sendMessage(request, signal),

@@ -18,6 +18,7 @@ import { fixedApprovals } from './agent/fixed-approvals.ts'
 import { inlineHelp } from './agent/inline-help.ts'
 import type { Model } from './agent/model.ts'
 import { onceAborted } from './agent/once-aborted.ts'
+import { resendMessage } from './agent/resend-message.ts'
 import { sendMessage } from './agent/send-message.ts'
 import type { Session } from './app-services.ts'
 import { vaultStateDir, type Config } from './config.ts'
@@ -421,6 +422,8 @@ async function buildSession(
       sendMessage(message, { turns, services: { vault, knowledge } }, signal),
     inlineHelp: (request, signal) =>
       inlineHelp(request, { model: options.model(null), clock, ids, signal }),
+    resendMessage: (message, signal) =>
+      resendMessage(message, { turns, services: { vault, knowledge }, store }, signal),
     findContext: (request, signal) => findContext(knowledge, request, signal),
     async createNote(path, text) {
       const change = { kind: 'write' as const, path, text, expect: null, additive: false }

@@ -30,3 +30,15 @@ export function withoutAttached(content: string): string {
   const at = content.search(BEGIN)
   return at === -1 ? content : content.slice(0, at)
 }
+
+/** What was attached to a message, as `withAttached` put it there. */
+export function attachedTexts(content: string): AttachedText[] {
+  const at = content.search(BEGIN)
+  const nonce = at === -1 ? undefined : /\[attached ([\w-]+)\]/.exec(content.slice(at))?.[1]
+  if (nonce === undefined) return []
+  const parts = new RegExp(`<<${nonce} (.*)>>\\n([\\s\\S]*?)\\n<<end ${nonce}>>`, 'g')
+  return [...content.slice(at).matchAll(parts)].map(([, heading = '', text = '']) => ({
+    heading,
+    text,
+  }))
+}

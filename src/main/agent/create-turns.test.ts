@@ -152,7 +152,7 @@ describe('over real HTTP and SSE', () => {
     }
     expect(lastOf(items)).toMatchObject({ status: 'stopped', canContinue: true })
     expect(server.requests).toHaveLength(1)
-    expect(host.store.messages(conversationId).at(-1)).toEqual({
+    expect(host.store.messages(conversationId).at(-1)).toMatchObject({
       role: 'assistant',
       content: 'Half',
     })

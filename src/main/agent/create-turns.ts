@@ -1,21 +1,24 @@
 import type { AgentMode } from '../../shared/domain/settings.ts'
 import type { Conversation } from '../../shared/contract/chat.ts'
-import type { ChatItem, NewChatItem } from '../../shared/domain/chat-item.ts'
+import { GO_ON, type NewChatItem } from '../../shared/domain/chat-item.ts'
+import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock, Ids, Logger } from '../platform/ports.ts'
-import type { VaultStore } from '../state/vault-store.ts'
+import type { ModelMessage, VaultStore } from '../state/vault-store.ts'
 import type { Approvals } from './approvals.ts'
 import { withAttached } from './attached-text.ts'
 import { createTokenCounter, type TokenCounter } from './budget/token-counter.ts'
 import { conversationTitle } from './conversation-title.ts'
-import { nothingAttached } from './gather-context.ts'
+import { nothingAttached, type GatheredContext } from './gather-context.ts'
 import type { Model } from './model.ts'
 import { onceAborted } from './once-aborted.ts'
 import { recoverTurns } from './recover-turns.ts'
 import { runTurn, type TurnLimits } from './run-turn.ts'
 import { createTurnPrompt } from './turn-prompt.ts'
 import type { TurnTools } from './turn-tools.ts'
+import { replacedChanges, undoneSinceLastMessage } from './told-before.ts'
 import type { Turns } from './turns.ts'
+import { forkAfter, listed, tellUndos, versionOf } from './versions.ts'
 
 export interface CreateTurnsOptions {
   /**
@@ -87,6 +90,31 @@ export function createTurns(options: CreateTurnsOptions): Turns {
     wake(conversationId)
   }
 
+  /** What the person says, and how the model is told of it. */
+  function say(
+    conversationId: string,
+    turnId: string,
+    message: {
+      readonly text: string
+      readonly openPath: string | null
+      readonly told: string
+      readonly attached: GatheredContext
+      readonly pictures: { readonly images?: VaultPath[] }
+    },
+  ): void {
+    const { text, openPath, told, attached, pictures } = message
+    append(conversationId, turnId, {
+      type: 'user-message',
+      messageId: ids.random(),
+      text,
+      openPath,
+      ...(attached.pieces.length > 0 && { context: [...attached.pieces] }),
+      ...pictures,
+    })
+    const content = withAttached(told, attached.texts, ids.random())
+    store.appendMessage(conversationId, { role: 'user', content, ...pictures })
+  }
+
   function mustExist(conversationId: string): Conversation {
     const conversation = store.conversation(conversationId)
     if (!conversation) throw new LatentError('not_found', 'That conversation is gone.')
@@ -133,7 +161,7 @@ export function createTurns(options: CreateTurnsOptions): Turns {
           counter: counterOf(model),
           tools: () => options.tools.definitions(),
           mode: options.mode,
-          messages: () => store.messages(conversationId),
+          messages: () => store.messages(conversationId).map(asSent),
           openPath,
           index,
           today: () => localDay(clock.nowMs()),
@@ -190,6 +218,44 @@ export function createTurns(options: CreateTurnsOptions): Turns {
       store.renameConversation(conversationId, title.trim())
       announce()
     },
+    pin(conversationId, isPinned) {
+      mustExist(conversationId)
+      store.pinConversation(conversationId, isPinned)
+      announce()
+    },
+    search: (query, limit) => store.searchConversations(query, limit),
+    fork(conversationId, turnId) {
+      const { title } = mustExist(conversationId)
+      const fork = forkAfter(store, { conversationId, turnId, title })
+      announce()
+      return fork
+    },
+    resend({ conversationId, messageId, text, providerId, attached = nothingAttached }) {
+      mustBeIdle(null)
+      const source = mustExist(conversationId)
+      const { id, asked, standing } = versionOf(store, { source, messageId, text })
+      const turnId = ids.random()
+      const { openPath, images } = asked
+      if (providerId !== undefined) store.setConversationProvider(id, providerId)
+      const paths = [...new Set(standing.map(({ change }) => change.path))]
+      say(id, turnId, {
+        text,
+        openPath,
+        told: replacedChanges(paths) + text,
+        attached,
+        pictures: images ? { images } : {},
+      })
+      tellUndos(store, conversationId, id)
+      if (paths.length > 0)
+        append(id, turnId, {
+          type: 'notice',
+          level: 'info',
+          text: `The version before changed ${listed(paths)}. These changes stay, unless you undo them.`,
+          undoTurnIds: [...new Set(standing.map((each) => each.turnId))],
+        })
+      start(id, turnId, openPath, attached)
+      return { conversationId: id, turnId }
+    },
     async delete(conversationId) {
       mustExist(conversationId)
       const turn = running.get(conversationId)
@@ -215,16 +281,7 @@ export function createTurns(options: CreateTurnsOptions): Turns {
       const turnId = ids.random()
       const told = undoneSinceLastMessage(store.items(id, 0)) + text
       const pictures = images.length > 0 ? { images: [...images] } : {}
-      append(id, turnId, {
-        type: 'user-message',
-        messageId: ids.random(),
-        text,
-        openPath,
-        ...(attached.pieces.length > 0 && { context: [...attached.pieces] }),
-        ...pictures,
-      })
-      const content = withAttached(told, attached.texts, ids.random())
-      store.appendMessage(id, { role: 'user', content, ...pictures })
+      say(id, turnId, { text, openPath, told, attached, pictures })
       start(id, turnId, openPath, attached)
       return { conversationId: id, turnId }
     },
@@ -235,7 +292,7 @@ export function createTurns(options: CreateTurnsOptions): Turns {
       if (!last) throw new LatentError('conflict', 'There is nothing to go on with yet.')
       // After words of its own a model would end at once, or a server would refuse: somebody has to ask.
       if (last.role === 'assistant' && !last.toolCalls?.length)
-        store.appendMessage(conversationId, { role: 'user', content: 'Please go on.' })
+        store.appendMessage(conversationId, { role: 'user', content: GO_ON })
       const turnId = ids.random()
       const asked = store.items(conversationId, 0).findLast((item) => item.type === 'user-message')
       start(conversationId, turnId, asked?.type === 'user-message' ? asked.openPath : null)
@@ -278,10 +335,12 @@ export function createTurns(options: CreateTurnsOptions): Turns {
     recordUndo(changeId, isUndone) {
       const entry = store.journal.find(changeId)
       if (entry?.origin.actor !== 'agent') return
-      const { conversationId, turnId } = entry.origin
-      if (!store.conversation(conversationId)) return
+      const { conversationId: origin, turnId } = entry.origin
       const type = isUndone ? 'undone' : 'redone'
-      append(conversationId, turnId, { type, changeId, path: entry.path })
+      const told = new Set(store.conversationsWithTurn(turnId))
+      if (store.conversation(origin)) told.add(origin)
+      for (const conversationId of told)
+        append(conversationId, turnId, { type, changeId, path: entry.path })
     },
     onChange(listener) {
       listeners.add(listener)
@@ -298,29 +357,10 @@ export function createTurns(options: CreateTurnsOptions): Turns {
   }
 }
 
-const closing = (): LatentError => new LatentError('unavailable', 'Latent is closing this vault.')
+/** The number of its item is ours. */
+const asSent = ({ itemSeq: _seq, ...message }: ModelMessage): ModelMessage => message
 
-/** What the model has to know before the next message: it may still believe in changes that were taken back. */
-function undoneSinceLastMessage(items: readonly ChatItem[]): string {
-  const last = items.findLastIndex((item) => item.type === 'user-message')
-  const byChange = new Map<string, 'undone' | 'redone'>()
-  const paths = new Map<string, string>()
-  for (const item of items.slice(last + 1)) {
-    if (item.type !== 'undone' && item.type !== 'redone') continue
-    const earlier = byChange.get(item.changeId)
-    // Undone and redone since: for the model nothing happened.
-    if (earlier !== undefined && earlier !== item.type) byChange.delete(item.changeId)
-    else byChange.set(item.changeId, item.type)
-    paths.set(item.changeId, item.path)
-  }
-  const say = (type: 'undone' | 'redone', words: string): string => {
-    const named = [...byChange].filter(([, each]) => each === type).map(([id]) => paths.get(id))
-    return named.length === 0
-      ? ''
-      : `(Since your last answer I ${words}: ${[...new Set(named)].join(', ')}.)\n\n`
-  }
-  return say('undone', 'took back your changes to') + say('redone', 'made your changes again in')
-}
+const closing = (): LatentError => new LatentError('unavailable', 'Latent is closing this vault.')
 
 /** The person's own day, `YYYY-MM-DD`. */
 function localDay(atMs: number): string {

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../shared/contract/chat.ts'
+import type { Conversation, ConversationHit } from '../../shared/contract/chat.ts'
 import type { ChatItem } from '../../shared/domain/chat-item.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Disposable } from '../platform/ports.ts'
@@ -22,6 +22,22 @@ export interface Turns extends Disposable {
   conversations(): Conversation[]
   create(): Conversation
   rename(conversationId: string, title: string): void
+  pin(conversationId: string, isPinned: boolean): void
+  search(query: string, limit: number): ConversationHit[]
+  /** A new conversation with everything up to the end of a turn. @throws LatentError `conflict` while it runs */
+  fork(conversationId: string, turnId: string): Conversation
+  /** Asks a message again in a version of its own, in which a turn starts; the conversation stays as it is. */
+  resend(request: {
+    conversationId: string
+    messageId: string
+    text: string
+    /** Who answers; left out: whoever answers in that conversation. */
+    providerId?: string | null | undefined
+    attached?: GatheredContext
+  }): {
+    conversationId: string
+    turnId: string
+  }
   /** Stops its turn first. */
   delete(conversationId: string): Promise<void>
   /** Who answers in it from its next turn on; null: the default. */

@@ -42,15 +42,23 @@ export function settleConversation(database: Database, id: string): void {
     .run(id)
 }
 
-function insertConversation(
-  database: Database,
-  { id, title, createdAtMs, providerId }: ConversationCopy,
-): boolean {
+function insertConversation(database: Database, copy: ConversationCopy): boolean {
+  const { id, title, createdAtMs, providerId, isPinned, forkedFrom } = copy
   const { changes } = database
     .prepare(
-      'INSERT OR IGNORE INTO conversation (id, title, createdAtMs, updatedAtMs, providerId) VALUES (?, ?, ?, ?, ?)',
+      `INSERT OR IGNORE INTO conversation
+       (id, title, createdAtMs, updatedAtMs, providerId, isPinned, forkedFromJson)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
     )
-    .run(id, title, createdAtMs, createdAtMs, providerId)
+    .run(
+      id,
+      title,
+      createdAtMs,
+      createdAtMs,
+      providerId,
+      isPinned ? 1 : 0,
+      forkedFrom && JSON.stringify(forkedFrom),
+    )
   return changes > 0
 }
 

@@ -50,7 +50,9 @@ const titlesIn = (backup: string): unknown => {
 describe('a backup', () => {
   test('holds what was committed, also what is only in the log, and is one private file', () => {
     withDatabase((database) => {
-      database.exec("INSERT INTO conversation VALUES ('c', 'Kept', 1, 1, 0)")
+      database.exec(
+        "INSERT INTO conversation (id, title, createdAtMs, updatedAtMs, lastSeq) VALUES ('c', 'Kept', 1, 1, 0)",
+      )
       backUpNow(database, file, START)
       database.exec("UPDATE conversation SET title = 'Later'")
     })
@@ -91,7 +93,9 @@ describe('a backup', () => {
       applicationId: vaultSchema.applicationId,
       migrations: vaultSchema.migrations.slice(0, 1),
     })
-    before.exec("INSERT INTO conversation VALUES ('c', 'Old schema', 1, 1, 0)")
+    before.exec(
+      "INSERT INTO conversation (id, title, createdAtMs, updatedAtMs, lastSeq) VALUES ('c', 'Old schema', 1, 1, 0)",
+    )
     before.close()
     const store = openStore()
     expect(store.conversations()).toMatchObject([{ title: 'Old schema' }])
@@ -135,7 +139,9 @@ describe('the daily backup', () => {
     clock = createFakeClock(START)
     problems = []
     withDatabase((database) =>
-      database.exec("INSERT INTO conversation VALUES ('c', 'Kept', 1, 1, 0)"),
+      database.exec(
+        "INSERT INTO conversation (id, title, createdAtMs, updatedAtMs, lastSeq) VALUES ('c', 'Kept', 1, 1, 0)",
+      ),
     )
   })
 

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../sqlite/open-database.ts'
 import { adoptConversation } from './adopt-conversation.ts'
 import { listChatItems } from './chat-items.ts'
-import type { ConversationCopy, ConversationLine } from './conversation-file.ts'
+import type { ConversationCopy } from './conversation-file.ts'
 import type { ConversationFiles } from './conversation-files.ts'
-import { conversationLine, isFinished } from './conversation-store.ts'
+import { conversationLines } from './conversation-lines.ts'
 import { findConversation, listConversations } from './conversations.ts'
 import { listModelMessages } from './model-messages.ts'
 
@@ -35,14 +35,14 @@ export async function catchUpConversationFiles(options: CatchUpOptions): Promise
   for (const id of [...lost, ...ids]) {
     await setImmediate()
     if (signal.aborted) return recovered
-    if (!copied.has(id)) files.replace(id, linesOf(database, id))
+    if (!copied.has(id)) files.replace(id, conversationLines(database, id))
     else if (!ids.has(id) || compared.has(id)) {
       const copy = files.read(id)
       if (copy && knowsMore(database, copy)) {
         database.transaction(() => adoptConversation(database, copy)).immediate()
         recovered += 1
       }
-      if (compared.has(id)) files.replace(id, linesOf(database, id))
+      if (compared.has(id)) files.replace(id, conversationLines(database, id))
     }
   }
   return recovered
@@ -55,16 +55,4 @@ function knowsMore(database: Database, { id, items, messages }: ConversationCopy
     messages.length > listModelMessages(database, id).length ||
     last > (listChatItems(database, id, 0).at(-1)?.seq ?? 0)
   )
-}
-
-function linesOf(database: Database, id: string): ConversationLine[] {
-  const conversation = findConversation(database, id)
-  if (!conversation) return []
-  return [
-    conversationLine(conversation),
-    ...listChatItems(database, id, 0)
-      .filter(isFinished)
-      .map((item) => ({ kind: 'item' as const, item })),
-    ...listModelMessages(database, id).map((message) => ({ kind: 'message' as const, message })),
-  ]
 }

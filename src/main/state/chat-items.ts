@@ -146,3 +146,15 @@ export function listUnfinishedTurns(
     )
     .all()
 }
+
+/** The conversations that hold the end of a turn: items that were copied are in several. */
+export function listConversationsWithTurn(database: Database, turnId: string): string[] {
+  return database
+    .prepare<[string], string>(
+      `SELECT conversationId FROM chatItem
+       WHERE turnId = ? AND type IN ('user-message', 'turn-start', 'turn-end')
+       GROUP BY conversationId ORDER BY conversationId`,
+    )
+    .pluck()
+    .all(turnId)
+}

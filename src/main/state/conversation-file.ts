@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ForkedFrom } from '../../shared/contract/chat.ts'
 import { ChatItem } from '../../shared/domain/chat-item.ts'
 import { parseJson } from './fields.ts'
 import { StoredMessage } from './model-messages.ts'
@@ -12,13 +13,15 @@ const Line = z.discriminatedUnion('kind', [
     createdAtMs: z.number(),
     /** Left out by Latents before conversations had one. */
     providerId: z.string().nullable().default(null),
+    forkedFrom: ForkedFrom.nullable().default(null),
   }),
   z.object({ kind: z.literal('provider'), providerId: z.string().nullable() }),
+  z.object({ kind: z.literal('pin'), isPinned: z.boolean() }),
   z.object({ kind: z.literal('title'), title: z.string() }),
   z.object({ kind: z.literal('item'), item: ChatItem }),
   z.object({ kind: z.literal('message'), message: StoredMessage }),
 ])
-/** One line of the second copy of a conversation: JSON, each true by itself; the last title holds, and the last provider. */
+/** One line of the second copy of a conversation: JSON, each true by itself; the last title, provider and pin hold. */
 export type ConversationLine =
   | {
       readonly kind: 'conversation'
@@ -26,8 +29,10 @@ export type ConversationLine =
       readonly title: string
       readonly createdAtMs: number
       readonly providerId: string | null
+      readonly forkedFrom: ForkedFrom | null
     }
   | { readonly kind: 'provider'; readonly providerId: string | null }
+  | { readonly kind: 'pin'; readonly isPinned: boolean }
   | { readonly kind: 'title'; readonly title: string }
   | { readonly kind: 'item'; readonly item: ChatItem }
   | { readonly kind: 'message'; readonly message: ModelMessage }
@@ -38,6 +43,8 @@ export interface ConversationCopy {
   readonly title: string
   readonly createdAtMs: number
   readonly providerId: string | null
+  readonly isPinned: boolean
+  readonly forkedFrom: ForkedFrom | null
   /** By number, each once. */
   readonly items: readonly ChatItem[]
   readonly messages: readonly ModelMessage[]
@@ -50,7 +57,8 @@ export const printLine = (line: ConversationLine): string => `${JSON.stringify(l
  * is left out and takes no other with it. Null when it does not say whose copy it is.
  */
 export function readConversationCopy(text: string): ConversationCopy | null {
-  let head: Pick<ConversationCopy, 'id' | 'title' | 'createdAtMs' | 'providerId'> | null = null
+  let head: Extract<ConversationLine, { kind: 'conversation' }> | null = null
+  let isPinned = false
   const items = new Map<number, ChatItem>()
   const messages: ModelMessage[] = []
   for (const row of text.split('\n')) {
@@ -67,6 +75,9 @@ export function readConversationCopy(text: string): ConversationCopy | null {
       case 'provider':
         if (head !== null) head = changed(head, { providerId: line.providerId })
         break
+      case 'pin':
+        isPinned = line.isPinned
+        break
       case 'item':
         items.set(line.item.seq, line.item)
         break
@@ -76,12 +87,14 @@ export function readConversationCopy(text: string): ConversationCopy | null {
     }
   }
   if (head === null) return null
-  const { id, title, createdAtMs, providerId } = head
+  const { id, title, createdAtMs, providerId, forkedFrom } = head
   return {
     id,
     title,
     createdAtMs,
     providerId,
+    isPinned,
+    forkedFrom,
     items: [...items.values()].toSorted(bySeq),
     messages,
   }

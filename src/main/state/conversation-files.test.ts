@@ -139,6 +139,7 @@ describe('the second copy of a conversation', () => {
               title: 'first',
               createdAtMs: 1,
               providerId: null,
+              forkedFrom: null,
             }),
             ...items.map(([seq, words]) =>
               printLine({

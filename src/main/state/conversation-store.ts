@@ -1,4 +1,3 @@
-import type { Conversation } from '../../shared/contract/chat.ts'
 import type { ChatItem } from '../../shared/domain/chat-item.ts'
 import type { Clock, Ids } from '../platform/ports.ts'
 import type { Database } from '../sqlite/open-database.ts'
@@ -8,9 +7,10 @@ import {
   countDenials,
   isDenial,
   listChatItems,
+  listConversationsWithTurn,
   listUnfinishedTurns,
 } from './chat-items.ts'
-import type { ConversationLine } from './conversation-file.ts'
+import { conversationLine, conversationLines, isFinished } from './conversation-lines.ts'
 import type { ConversationFiles } from './conversation-files.ts'
 import {
   conversationNotFound,
@@ -19,9 +19,12 @@ import {
   insertConversation,
   lastItemNumber,
   listConversations,
+  pinConversation,
   renameConversation,
   setConversationProvider,
 } from './conversations.ts'
+import { forkConversation } from './fork-conversation.ts'
+import { searchConversations } from './search-conversations.ts'
 import type { DeferredWrites } from './deferred-writes.ts'
 import { appendModelMessage, listModelMessages } from './model-messages.ts'
 import type { ModelMessage, VaultStore } from './vault-store.ts'
@@ -33,6 +36,10 @@ export type ConversationStore = Pick<
   | 'conversation'
   | 'renameConversation'
   | 'setConversationProvider'
+  | 'pinConversation'
+  | 'searchConversations'
+  | 'forkConversation'
+  | 'conversationsWithTurn'
   | 'deleteConversation'
   | 'appendItem'
   | 'items'
@@ -62,11 +69,22 @@ export function createConversationStore(options: ConversationStoreOptions): Conv
   const waitingItems = createWaiting<ChatItem>()
   const waitingMessages = createWaiting<ModelMessage>()
 
+  const lastSeq = (conversationId: string): number | null =>
+    waitingItems.of(conversationId).at(-1)?.seq ??
+    run(() => lastItemNumber(database, conversationId))
+
   return {
     conversations: () => run(() => listConversations(database)),
     createConversation(title, providerId = null) {
       const atMs = clock.nowMs()
-      const row = { id: ids.random(), title, createdAtMs: atMs, updatedAtMs: atMs, providerId }
+      const row = {
+        id: ids.random(),
+        title,
+        createdAtMs: atMs,
+        updatedAtMs: atMs,
+        providerId,
+        forkedFrom: null,
+      }
       const created = run(() => insertConversation(database, row))
       files.append(created.id, conversationLine(created))
       return created
@@ -84,6 +102,22 @@ export function createConversationStore(options: ConversationStoreOptions): Conv
         files.append(id, { kind: 'provider', providerId })
       })
     },
+    pinConversation(id, isPinned) {
+      deferred.write(() => {
+        run(() => pinConversation(database, id, isPinned))
+        files.append(id, { kind: 'pin', isPinned })
+      })
+    },
+    searchConversations: (query, limit) => run(() => searchConversations(database, query, limit)),
+    forkConversation(sourceId, fork) {
+      const atMs = clock.nowMs()
+      const made = run(() =>
+        forkConversation(database, sourceId, { ...fork, atMs, id: ids.random() }),
+      )
+      files.replace(made.id, conversationLines(database, made.id))
+      return made
+    },
+    conversationsWithTurn: (turnId) => run(() => listConversationsWithTurn(database, turnId)),
     deleteConversation(id) {
       // First the copy: one that stays behind would be taken for a conversation that was lost.
       run(() => files.remove(id))
@@ -98,9 +132,7 @@ export function createConversationStore(options: ConversationStoreOptions): Conv
         if (isFinished(stored)) files.append(conversationId, { kind: 'item', item: stored })
       })
       if (isStored && stored) return stored
-      const last =
-        waitingItems.of(conversationId).at(-1)?.seq ??
-        run(() => lastItemNumber(database, conversationId))
+      const last = lastSeq(conversationId)
       if (last === null) throw conversationNotFound()
       return waitingItems.push(conversationId, { ...item, seq: last + 1, turnId, atMs })
     },
@@ -117,7 +149,9 @@ export function createConversationStore(options: ConversationStoreOptions): Conv
         if (item) files.append(conversationId, { kind: 'item', item })
       })
     },
-    appendMessage(conversationId, message) {
+    appendMessage(conversationId, told) {
+      const itemSeq = lastSeq(conversationId)
+      const message = itemSeq === null ? told : { ...told, itemSeq }
       const isStored = deferred.write(() => {
         run(() => appendModelMessage(database, conversationId, message))
         waitingMessages.shift(conversationId)
@@ -132,22 +166,6 @@ export function createConversationStore(options: ConversationStoreOptions): Conv
     unfinishedTurns: () => run(() => listUnfinishedTurns(database)),
   }
 }
-
-/** A piece of a text that is still being said: the whole text comes after it. */
-export const isFinished = (item: ChatItem): boolean => item.type !== 'text-delta'
-
-export const conversationLine = ({
-  id,
-  title,
-  createdAtMs,
-  providerId,
-}: Pick<Conversation, 'id' | 'title' | 'createdAtMs' | 'providerId'>): ConversationLine => ({
-  kind: 'conversation',
-  id,
-  title,
-  createdAtMs,
-  providerId,
-})
 
 /** What waits to be stored, in order, for each conversation. */
 function createWaiting<T>() {

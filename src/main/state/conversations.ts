@@ -1,13 +1,22 @@
-import type { Conversation } from '../../shared/contract/chat.ts'
+import { ForkedFrom, type Conversation } from '../../shared/contract/chat.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Database } from '../sqlite/open-database.ts'
+import { parseJson } from './fields.ts'
 
-type Row = Omit<Conversation, 'isRunning'>
+type Plain = Omit<Conversation, 'isRunning' | 'isPinned' | 'forkedFrom'>
+type Row = Plain & { readonly isPinned: number; readonly forkedFromJson: string | null }
+export type NewConversation = Omit<Conversation, 'isRunning' | 'isPinned'>
 
 /** Whether a turn runs is not stored: the turns know. */
-const fromRow = (row: Row): Conversation => ({ ...row, isRunning: false })
+const fromRow = ({ isPinned, forkedFromJson, ...row }: Row): Conversation => ({
+  ...row,
+  isRunning: false,
+  isPinned: isPinned === 1,
+  forkedFrom:
+    forkedFromJson === null ? null : (ForkedFrom.safeParse(parseJson(forkedFromJson)).data ?? null),
+})
 
-const COLUMNS = 'id, title, createdAtMs, updatedAtMs, providerId'
+const COLUMNS = 'id, title, createdAtMs, updatedAtMs, providerId, isPinned, forkedFromJson'
 
 /** Newest first. */
 export function listConversations(database: Database): Conversation[] {
@@ -26,13 +35,14 @@ export function findConversation(database: Database, id: string): Conversation |
   return row ? fromRow(row) : null
 }
 
-export function insertConversation(database: Database, row: Row): Conversation {
+export function insertConversation(database: Database, row: NewConversation): Conversation {
+  const { id, title, createdAtMs, updatedAtMs, providerId, forkedFrom } = row
   database
     .prepare(
-      'INSERT INTO conversation (id, title, createdAtMs, updatedAtMs, providerId) VALUES (?, ?, ?, ?, ?)',
+      'INSERT INTO conversation (id, title, createdAtMs, updatedAtMs, providerId, forkedFromJson) VALUES (?, ?, ?, ?, ?, ?)',
     )
-    .run(row.id, row.title, row.createdAtMs, row.updatedAtMs, row.providerId)
-  return fromRow(row)
+    .run(id, title, createdAtMs, updatedAtMs, providerId, forkedFrom && JSON.stringify(forkedFrom))
+  return { ...row, isRunning: false, isPinned: false }
 }
 
 /** @throws LatentError `not_found` */
@@ -55,7 +65,15 @@ export function setConversationProvider(
   if (changes === 0) throw conversationNotFound()
 }
 
-/** Items and messages go with it; so do its logged calls, which hold note text too. */
+/** @throws LatentError `not_found` */
+export function pinConversation(database: Database, id: string, isPinned: boolean): void {
+  const { changes } = database
+    .prepare('UPDATE conversation SET isPinned = ? WHERE id = ?')
+    .run(isPinned ? 1 : 0, id)
+  if (changes === 0) throw conversationNotFound()
+}
+
+/** Items, messages and words go with it; so do its logged calls, which hold note text too. */
 export function deleteConversation(database: Database, id: string): void {
   database.transaction(() => {
     database.prepare('DELETE FROM toolCall WHERE conversationId = ?').run(id)

@@ -250,7 +250,7 @@ describe('messages', () => {
       { role: 'tool', content: '{}', toolCallId: 'k' },
     ] as const
     for (const message of messages) store.appendMessage(id, message)
-    expect(store.messages(id)).toEqual(messages)
+    expect(store.messages(id)).toEqual(messages.map((each) => ({ ...each, itemSeq: 0 })))
   })
 })
 

@@ -15,6 +15,7 @@ import { vaultDrafts } from './migrations/vault-0003-drafts.ts'
 import { vaultRetention } from './migrations/vault-0004-retention.ts'
 import { vaultAuditedCalls } from './migrations/vault-0005-audited-calls.ts'
 import { vaultConversationProvider } from './migrations/vault-0006-conversation-provider.ts'
+import { vaultConversationList } from './migrations/vault-0007-conversation-list.ts'
 import { openStateDatabase } from './open-state-database.ts'
 import { followOtherProcess, readOnlyStore } from './read-only-store.ts'
 import {
@@ -36,6 +37,7 @@ export const vaultSchema = {
     vaultRetention,
     vaultAuditedCalls,
     vaultConversationProvider,
+    vaultConversationList,
   ],
 }
 

@@ -12,6 +12,7 @@ export const StoredMessage = z.object({
     .exactOptional(),
   toolCallId: z.string().exactOptional(),
   images: z.array(VaultPath).exactOptional(),
+  itemSeq: z.number().int().exactOptional(),
 })
 
 export function appendModelMessage(

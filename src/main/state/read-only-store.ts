@@ -44,6 +44,11 @@ export function readOnlyStore(store: VaultStore, reason: string): VaultStore {
     createConversation: deny,
     renameConversation: deny,
     setConversationProvider: deny,
+    pinConversation: deny,
+    forkConversation: deny,
+    searchConversations: (query, limit) =>
+      orElse(() => store.searchConversations(query, limit), []),
+    conversationsWithTurn: (turnId) => orElse(() => store.conversationsWithTurn(turnId), []),
     deleteConversation: deny,
     appendItem: deny,
     compactText: deny,

@@ -249,11 +249,14 @@ function skipNumbers(database: Database, table: string): void {
   database.prepare('UPDATE sqlite_sequence SET seq = seq + 10000 WHERE name = ?').run(table)
 }
 
+/** Without those that full-text search makes for itself: they follow the others by triggers. */
 const tableNames = (database: Database): string[] =>
   database
     .prepare<[], string>(
       `SELECT name FROM sqlite_schema
-       WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'canary' ORDER BY rowid`,
+       WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'canary'
+         AND name IN (SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table')
+       ORDER BY rowid`,
     )
     .pluck()
     .all()

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../shared/contract/chat.ts'
+import type { Conversation, ConversationHit, ForkedFrom } from '../../shared/contract/chat.ts'
 import type { ChatItem, NewChatItem } from '../../shared/domain/chat-item.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Workspace } from '../../shared/domain/settings.ts'
@@ -29,6 +29,8 @@ export interface ModelMessage {
   readonly toolCallId?: string
   /** Of a user message: pictures of the vault that go with it, by path. Their bytes are read when they are sent. */
   readonly images?: readonly VaultPath[]
+  /** The newest item when it was stored; the store sets it. Messages of earlier versions have none. */
+  readonly itemSeq?: number
 }
 
 /**
@@ -54,6 +56,20 @@ export interface VaultStore {
   renameConversation(id: string, title: string): void
   /** Who answers in it; see `Conversation`. @throws LatentError `not_found` */
   setConversationProvider(id: string, providerId: string | null): void
+  /** @throws LatentError `not_found` */
+  pinConversation(id: string, isPinned: boolean): void
+  /** As `chat.search` says. */
+  searchConversations(query: string, limit: number): ConversationHit[]
+  /**
+   * A new conversation with the items of another one before `origin.seq`, and what its model was told until then.
+   * @throws LatentError `not_found`
+   */
+  forkConversation(
+    sourceId: string,
+    fork: { readonly title: string; readonly origin: ForkedFrom },
+  ): Conversation
+  /** The conversations that show a turn: the one it ran in, and those that were made of it. */
+  conversationsWithTurn(turnId: string): string[]
   /** Its items, messages and logged calls go too; the journal of its changes stays. */
   deleteConversation(id: string): void
   /** Gives the item the next number of its conversation and stores it. @throws LatentError `not_found` */

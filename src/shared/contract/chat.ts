@@ -7,6 +7,27 @@ import { Grant } from '../domain/grant.ts'
 import { ToolDefinition, PermissionLevel } from '../domain/tool-result.ts'
 import { VaultPath } from '../domain/vault-path.ts'
 
+/** Where a conversation came from. It holds the items of the other one before `seq`, under the same numbers. */
+export const ForkedFrom = z.object({
+  conversationId: z.string(),
+  /** The first number that is its own. */
+  seq: z.number().int(),
+  /** It asks the question of that number again: another version of the same conversation. */
+  isVersion: z.boolean(),
+})
+export type ForkedFrom = z.output<typeof ForkedFrom>
+
+/** A passage of a conversation that has the words looked for. */
+export const ConversationHit = z.object({
+  conversationId: z.string(),
+  /** The number of the item; null when the words are in the title. */
+  seq: z.number().int().nullable(),
+  before: z.string(),
+  match: z.string(),
+  after: z.string(),
+})
+export type ConversationHit = z.output<typeof ConversationHit>
+
 export const Conversation = z.object({
   id: z.string(),
   /** The first words of the first message until it is renamed; empty for a new one. */
@@ -16,6 +37,8 @@ export const Conversation = z.object({
   isRunning: z.boolean(),
   /** Who answers in it: the id of a provider, or `offline`; null: whoever is the default. */
   providerId: z.string().nullable(),
+  isPinned: z.boolean(),
+  forkedFrom: ForkedFrom.nullable(),
 })
 export type Conversation = z.output<typeof Conversation>
 
@@ -49,6 +72,28 @@ export const chat = {
   'chat.rename': call(
     z.object({ conversationId: z.string(), title: z.string().min(1).max(200) }),
     z.null(),
+  ),
+  'chat.pin': call(z.object({ conversationId: z.string(), isPinned: z.boolean() }), z.null()),
+  /** Conversations in whose title or text all words begin, newest first, each once. */
+  'chat.search': call(
+    z.object({ query: z.string().max(500), limit: z.number().int().min(1).max(200) }),
+    z.array(ConversationHit),
+  ),
+  /** A new conversation with everything up to the end of that turn; `conflict` while the turn runs. */
+  'chat.fork': call(z.object({ conversationId: z.string(), turnId: z.string() }), Conversation),
+  /**
+   * Asks a message of the person again, with other words or another answerer, in a version of its own: the
+   * conversation as it was stays. Starts a turn as `chat.send`.
+   */
+  'chat.resend': call(
+    z.object({
+      conversationId: z.string(),
+      messageId: z.string(),
+      text: z.string().trim().min(1).max(200_000),
+      /** Who answers in the version; left out: whoever answers in the conversation. */
+      providerId: z.string().nullable().optional(),
+    }),
+    z.object({ conversationId: z.string(), turnId: z.string() }),
   ),
   'chat.delete': call(z.object({ conversationId: z.string() }), z.null()),
   /** Chooses who answers from the next turn on. `not_found` for a provider that is not saved. */

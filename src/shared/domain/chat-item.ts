@@ -99,6 +99,8 @@ export const ChatItem = z.discriminatedUnion('type', [
     text: z.string(),
     /** For a countdown: when the next try starts. */
     retryAtMs: z.number().optional(),
+    /** Turns whose changes it tells of, for a button that takes them back. */
+    undoTurnIds: z.array(z.string()).exactOptional(),
   }),
   /** How full the model's context was, before each of its answers. */
   z.object({ ...base, type: z.literal('prompt-sizes'), sizes: PromptSizes }),
@@ -120,6 +122,10 @@ export const ChatItem = z.discriminatedUnion('type', [
   }),
 ])
 export type ChatItem = z.output<typeof ChatItem>
+
+/** What Latent itself tells a model, in the person's place, when an answer is to go on. */
+export const GO_ON = 'Please go on.'
+
 /** A chat item before the conversation gave it its number. */
 export type NewChatItem = DistributiveOmit<ChatItem, 'seq' | 'turnId' | 'atMs'>
 type DistributiveOmit<T, K extends keyof T> = T extends unknown ? Omit<T, K> : never

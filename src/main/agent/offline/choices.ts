@@ -1,5 +1,6 @@
 import type { ModelMessage } from '../../state/vault-store.ts'
 import { withoutAttached } from '../attached-text.ts'
+import { withoutTold } from '../told-before.ts'
 import { placeOf } from '../../tools/phrases/note-words.ts'
 import { citation } from './quote.ts'
 import { cleanRequest } from './request-text.ts'
@@ -61,11 +62,8 @@ export function readRequestAt(messages: readonly ModelMessage[], index: number):
 export const chosenFor = (name: string, { chosen }: Request): string | undefined =>
   chosen.get(bareName(name))
 
-/** Without what a turn may put round a request: the note about undone changes, and what was attached. */
-const requestText = (content: string): string =>
-  withoutAttached(content)
-    .replace(/^\(Since your last answer [^\n]*\)\n\n/, '')
-    .trim()
+/** Without what a turn may put round a request: what it tells of changes, and what was attached. */
+const requestText = (content: string): string => withoutTold(withoutAttached(content))
 
 const CHOICES =
   /^(?:Several notes are called|There is no note) “(.+)”\. (?:Which one do you mean|Did you mean this one)\?\n\n((?:\d+\. \[\[.+\]\]\n)+)/

@@ -49,6 +49,8 @@ const conversation = (id: string, isRunning = false) => ({
   updatedAtMs: 0,
   isRunning,
   providerId: null,
+  isPinned: false,
+  forkedFrom: null,
 })
 
 function connect(handlers: Partial<Handlers<LatentContract>>) {
