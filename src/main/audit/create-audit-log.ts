@@ -1,22 +1,9 @@
-import { NO_FILTER, type AuditBreak } from '../../shared/contract/audit.ts'
-import type { Clock } from '../platform/ports.ts'
+import { NO_FILTER } from '../../shared/contract/audit.ts'
 import type { AuditLog } from './audit-log.ts'
-import { createAuditWriter } from './audit-writer.ts'
+import { createAuditWriter, type AuditWriterOptions } from './audit-writer.ts'
 import { createLogReader } from './read-log.ts'
 
-export interface AuditLogOptions {
-  /** Absolute; made with the first record. */
-  readonly folder: string
-  readonly clock: Clock
-  /** The number of the last durable record, as the state store knows it; 0 for none. */
-  readonly anchor: () => number
-  /** Hears of places where the chain does not hold, found while writing: the log goes on and names them. */
-  readonly onBreak: (found: AuditBreak) => void
-  readonly partBytes?: number
-  readonly keptParts?: number
-}
-
-export function createAuditLog(options: AuditLogOptions): AuditLog {
+export function createAuditLog(options: AuditWriterOptions): AuditLog {
   const reader = createLogReader(options.folder, options.anchor)
   const writer = createAuditWriter(options)
   const listeners = new Set<(lastSeq: number) => void>()

@@ -9,7 +9,7 @@ import type {
   AuditRecord,
 } from '../../shared/contract/audit.ts'
 import { unlessGone } from '../platform/unless-gone.ts'
-import type { UnsettledCall } from './audit-log.ts'
+import type { AuditLog, UnsettledCall } from './audit-log.ts'
 import { partFile, partsIn, splitPart, type PartText } from './audit-parts.ts'
 import { NO_HASH, readLine, seqOf } from './record-line.ts'
 import { createPartScan, lastOf, type ChainEnd } from './scan-part.ts'
@@ -18,19 +18,7 @@ import { createPartScan, lastOf, type ChainEnd } from './scan-part.ts'
 const SLICE = 500
 
 /** The log as a reader sees it; another program may append meanwhile. Nothing is written. */
-export interface LogReader {
-  list(
-    page: {
-      readonly filter: AuditFilter
-      readonly before: number | null
-      readonly limit: number
-    },
-    signal: AbortSignal,
-  ): Promise<{ calls: AuditCall[]; next: number | null }>
-  unsettled(signal: AbortSignal): Promise<UnsettledCall[]>
-  check(signal: AbortSignal): Promise<AuditCheck>
-  export(filter: AuditFilter | null, signal: AbortSignal): AsyncGenerator<string, null>
-}
+export type LogReader = Pick<AuditLog, 'list' | 'unsettled' | 'check' | 'export'>
 
 /**
  * @param folder absolute; need not exist

@@ -13,8 +13,6 @@ export interface PartScan {
   line(text: string): AuditRecord | null
   /** After the last line, once. */
   finish(): void
-  /** Lines so far. */
-  readonly lines: () => number
   readonly records: () => number
   /** Lines that a stop cut off, each named by the record after it. */
   readonly cutLines: () => number
@@ -81,7 +79,6 @@ export function createPartScan(part: number, from: ChainEnd | null): PartScan {
       return record
     },
     finish: () => settleUnread(null),
-    lines: () => lines,
     records: () => records,
     cutLines: () => cutLines,
     end: () => ({ seq, hash: hash ?? NO_HASH }),
