@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { createAppStore } from '../src/main/state/create-app-store.ts'
+import { modelWithHabits, type ModelHabits } from '../src/main/testing/model-habits.ts'
 import { startModelServer, type ModelServer } from '../src/main/testing/model-server.ts'
+import type { ModelProfile } from '../src/shared/domain/model-profile.ts'
 import { startHost, type HostKind, type MainProcess, type RunningHost } from './hosts.ts'
 
 export type HostOptions = { readonly host: HostKind }
@@ -15,6 +17,10 @@ export type AppOptions = {
   readonly opensVault: boolean
   /** True: `model` is set as the endpoint before the start; else the offline assistant answers. */
   readonly connectsModel: boolean
+  /** What is known of that model from the start. */
+  readonly modelProfile: ModelProfile
+  /** How it answers after its script has ended; null: with an error. */
+  readonly modelHabits: ModelHabits | null
   /** Console errors that this test causes on purpose. */
   readonly expectedProblems: readonly RegExp[]
 }
@@ -47,16 +53,21 @@ export const test = base.extend<HostOptions & AppOptions & { model: ModelServer;
     files: [{}, { option: true }],
     opensVault: [true, { option: true }],
     connectsModel: [false, { option: true }],
+    modelProfile: [{}, { option: true }],
+    modelHabits: [null, { option: true }],
     expectedProblems: [[], { option: true }],
 
-    model: async ({}, use) => {
-      const server = await startModelServer()
+    model: async ({ modelHabits }, use) => {
+      const server = await startModelServer(
+        [],
+        modelHabits === null ? {} : { otherwise: modelWithHabits(modelHabits) },
+      )
       await use(server)
       await server.close()
     },
 
     app: async (
-      { host, files, opensVault, connectsModel, expectedProblems, model, browser },
+      { host, files, opensVault, connectsModel, modelProfile, expectedProblems, model, browser },
       use,
       testInfo,
     ) => {
@@ -64,7 +75,7 @@ export const test = base.extend<HostOptions & AppOptions & { model: ModelServer;
       const vaultDir = join(dir, 'vault')
       const dataDir = join(dir, 'data')
       await writeFiles(vaultDir, files)
-      if (connectsModel) await connectModel(dataDir, model.baseUrl)
+      if (connectsModel) await connectModel(dataDir, model.baseUrl, modelProfile)
 
       const requests: string[] = []
       const problems: string[] = []
@@ -144,7 +155,11 @@ async function writeFiles(folder: string, files: AppOptions['files']): Promise<v
   }
 }
 
-async function connectModel(dataDir: string, baseUrl: string): Promise<void> {
+async function connectModel(
+  dataDir: string,
+  baseUrl: string,
+  profile: ModelProfile,
+): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   const store = createAppStore({
     file: join(dataDir, 'app.db'),
@@ -152,7 +167,7 @@ async function connectModel(dataDir: string, baseUrl: string): Promise<void> {
   })
   const provider = { id: 'scripted', name: 'scripted', preset: 'custom', baseUrl } as const
   store.updateSettings({
-    providers: [{ ...provider, model: 'scripted' }],
+    providers: [{ ...provider, model: 'scripted', profile }],
     defaultProvider: 'scripted',
   })
   store.dispose()

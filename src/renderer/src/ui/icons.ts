@@ -9,6 +9,7 @@ export {
   ChevronDown as ChevronDownIcon,
   ChevronRight as ChevronRightIcon,
   CircleAlert as ProblemIcon,
+  CircleQuestionMark as UnknownIcon,
   CloudDownload as CloudIcon,
   Copy as CopyIcon,
   CornerDownLeft as EnterIcon,

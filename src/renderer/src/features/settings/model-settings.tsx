@@ -12,6 +12,7 @@ import { CheckIcon, ProblemIcon, RemoteIcon } from '../../ui/icons.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { ModelDoctor } from './model-doctor.tsx'
 import { MODEL_PRESETS } from './model-presets.ts'
 import { Setting, SettingGroup } from './setting.tsx'
 import { useReport } from './use-report.ts'
@@ -50,7 +51,17 @@ export function ModelSection() {
             onChange={choose}
           />
         </div>
-        {choice === 'offline' ? null : <Endpoint key={choice} preset={choice} saved={saved} />}
+        {choice === 'offline' ? null : (
+          // Made anew by an examination, which may have changed how tools are called.
+          <Endpoint
+            key={`${choice} ${saved?.profile?.examinedAtMs ?? ''}`}
+            preset={choice}
+            saved={saved}
+          />
+        )}
+        {saved && saved.preset === choice ? (
+          <ModelDoctor key={saved.id} provider={saved} isRemote={!isThisMachine(saved.baseUrl)} />
+        ) : null}
         {status?.problem ? (
           <p className={styles.problem}>
             <ProblemIcon /> {status.problem}
@@ -172,6 +183,7 @@ function Endpoint({
           options={[
             { value: 'native', label: 'Its own calls' },
             { value: 'text', label: 'In the prompt' },
+            { value: 'none', label: 'Not at all' },
           ]}
           onChange={setToolCalls}
         />
