@@ -16,7 +16,7 @@ import { systemClock } from '../src/main/platform/system.ts'
 import { isSkipped } from '../src/main/platform/vault-reader.ts'
 import { listFolder } from '../src/main/vault/list-folder.ts'
 import { createVaultReader } from '../src/main/vault/vault-reader.ts'
-import { startWatcher } from '../src/main/vault/watcher.ts'
+import { startWatcher } from '../src/main/vault/watch/watcher.ts'
 
 /**
  * How long a large vault takes, through the code that the app runs: the index in a process of its own, this process in

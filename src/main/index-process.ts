@@ -8,7 +8,7 @@ import { indexContract, IndexProcessOptions } from './knowledge/worker-contract.
 import { systemClock } from './platform/system.ts'
 import { databaseProblem } from './sqlite/database-error.ts'
 import { createVaultReader } from './vault/vault-reader.ts'
-import { createWatchSnapshot } from './vault/watch-snapshot.ts'
+import { createWatchSnapshot } from './vault/watch/watch-snapshot.ts'
 
 // The entry of the index process: it reads one vault, owns its index, and dies with the process that started it.
 const { vaultRoot, bundledModelsDir, downloadedModelsDir, ...options } = IndexProcessOptions.parse(

@@ -46,8 +46,12 @@ import { whenFree } from './state/when-free.ts'
 import { createTransfers } from './transfer/transfers.ts'
 import { planDailyNote } from './tools/notes/plan-daily-note.ts'
 import { createVault } from './vault/create-vault.ts'
-import { createReconcileTriggers, type Look, type LookReason } from './vault/reconcile-triggers.ts'
-import { undoableEntries } from './vault/undo-selection.ts'
+import {
+  createReconcileTriggers,
+  type Look,
+  type LookReason,
+} from './vault/watch/reconcile-triggers.ts'
+import { undoableEntries } from './vault/undo/undo-selection.ts'
 import { readVaultId } from './vault/vault-identity.ts'
 import type { VaultChangeEvent } from './vault/vault.ts'
 

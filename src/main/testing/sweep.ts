@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, readdir, realpath, rm } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createPreImages } from '../vault/pre-images.ts'
+import { createPreImages } from '../vault/history/pre-images.ts'
 import type { SweepOutcome } from './sweep-child.ts'
 import {
   OLD_CHANGE,

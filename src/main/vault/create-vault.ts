@@ -5,38 +5,46 @@ import { applyTextEdits, type TextEdit } from '../../shared/domain/text-edits.ts
 import { folderOf, type VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock, Ids, Logger } from '../platform/ports.ts'
-import { createChangeFeed } from './change-feed.ts'
+import { createChangeFeed } from './write/change-feed.ts'
 import { cloudReason } from './cloud-reason.ts'
-import { createCutWatch } from './cut-watch.ts'
-import { createDriveGuard } from './drive-guard.ts'
+import { createCutWatch } from './watch/cut-watch.ts'
+import { createDriveGuard } from './write/drive-guard.ts'
 import {
   followDisk,
   NO_TRIGGERS,
   type FollowDiskOptions,
   type StandingProblem,
-} from './follow-disk.ts'
-import { textsBeforeMove } from './earlier-texts.ts'
-import { startHistoryKeeper } from './history-keeper.ts'
-import { createHistoryRetention, type HistoryRetentionOptions } from './history-retention.ts'
-import { createHistory } from './history.ts'
-import { createImageStore } from './image-store.ts'
+} from './watch/follow-disk.ts'
+import { textsBeforeMove } from './history/earlier-texts.ts'
+import { startHistoryKeeper } from './history/history-keeper.ts'
+import {
+  createHistoryRetention,
+  type HistoryRetentionOptions,
+} from './history/history-retention.ts'
+import { createHistory } from './history/history.ts'
+import { createImageStore } from './history/image-store.ts'
 import type { Journal } from './journal.ts'
 import { listFolder } from './list-folder.ts'
 import { listFolders } from './list-folders.ts'
-import { planChanges } from './plan-steps.ts'
-import { toApplied, toPreview, toSteps } from './planned-change.ts'
-import { createPreImages } from './pre-images.ts'
-import { cutSentence, recordCut, type CutNote } from './record-cut.ts'
-import { recover } from './recover.ts'
+import { planChanges } from './write/plan-steps.ts'
+import { toApplied, toPreview, toSteps } from './write/planned-change.ts'
+import { createPreImages } from './history/pre-images.ts'
+import { cutSentence, recordCut, type CutNote } from './watch/record-cut.ts'
+import { recover } from './write/recover.ts'
 import { decodeText, tooLarge } from './text-file.ts'
-import { createTrash } from './trash.ts'
-import { undo } from './undo-run.ts'
-import { createVaultFs, type WritingCalls } from './vault-fs.ts'
+import { createTrash } from './trash/trash.ts'
+import { undo } from './undo/undo-run.ts'
+import { createVaultFs, type WritingCalls } from './write/vault-fs.ts'
 import { assertCreatable, resolveInVault } from './vault-path.ts'
-import { createVaultWriter } from './vault-writer.ts'
+import { createVaultWriter } from './write/vault-writer.ts'
 import type { Vault, VaultChangeEvent } from './vault.ts'
-import { existingFile, existingNote, type ExistingFile, type WriteDoor } from './write-door.ts'
-import { toWriteError } from './write-error.ts'
+import {
+  existingFile,
+  existingNote,
+  type ExistingFile,
+  type WriteDoor,
+} from './write/write-door.ts'
+import { toWriteError } from './write/write-error.ts'
 
 export interface VaultOptions {
   /** An existing folder. */

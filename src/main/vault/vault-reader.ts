@@ -24,7 +24,7 @@ import { retryWhileFull } from './retry-while-full.ts'
 import { decodeText, tooLarge } from './text-file.ts'
 import { untilSettled } from './until-settled.ts'
 import { isWithin, resolveInVault } from './vault-path.ts'
-import { createPresence, type VaultPresence } from './vault-presence.ts'
+import { createPresence, type VaultPresence } from './watch/vault-presence.ts'
 
 const MAX_DEPTH = 64
 const MAX_PATH_BYTES = 4096

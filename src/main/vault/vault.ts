@@ -6,9 +6,9 @@ import type { Etag } from '../../shared/domain/etag.ts'
 import type { TextEdit } from '../../shared/domain/text-edits.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Disposable } from '../platform/ports.ts'
-import type { EarlierText } from './earlier-texts.ts'
-import type { VaultHistory } from './history.ts'
-import type { VaultTrash } from './trash.ts'
+import type { EarlierText } from './history/earlier-texts.ts'
+import type { VaultHistory } from './history/history.ts'
+import type { VaultTrash } from './trash/trash.ts'
 
 /** Who wants a change, for the journal. */
 export type ChangeOrigin =

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import * as nodeFs from 'node:fs/promises'
 import type { Journal } from '../../vault/journal.ts'
-import type { WritingCalls } from '../../vault/vault-fs.ts'
+import type { WritingCalls } from '../../vault/write/vault-fs.ts'
 
 /** What everything throws that is asked of a dead process. */
 export class Killed extends Error {

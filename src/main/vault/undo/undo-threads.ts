@@ -1,0 +1,73 @@
+import type { Journal, RecordedEntry } from '../journal.ts'
+import { carried, type FolderMove } from '../path-below.ts'
+
+/** One file or folder through time: what was selected of its changes, and where it is by now. */
+export interface Thread {
+  readonly isFolder: boolean
+  /** Selected, in order; never empty. */
+  readonly entries: readonly RecordedEntry[]
+  /** Where the journal knows it to be now; null when something else took its place since. */
+  readonly place: string | null
+}
+
+export interface FollowedFiles {
+  readonly threads: readonly Thread[]
+  /** Every folder that was moved since, in order, whether selected or not. */
+  readonly folderMoves: readonly (FolderMove & { readonly seq: number })[]
+}
+
+interface Followed {
+  isFolder: boolean
+  entries: RecordedEntry[]
+  place: string | null
+}
+
+/**
+ * Follows each file of the selected entries through everything that was moved after them, by whomever.
+ * @param selected in order, at least one
+ */
+export function followFiles(journal: Journal, selected: readonly RecordedEntry[]): FollowedFiles {
+  const isSelected = new Set(selected.map(({ changeId }) => changeId))
+  const first = selected[0]?.seq ?? 0
+  const since = journal.relocationsAfter(first - 1)
+  const known = new Set(since.map(({ changeId }) => changeId))
+  const edits = selected.filter(({ changeId }) => !known.has(changeId))
+  const threads: Followed[] = []
+  const byPlace = new Map<string, Followed>()
+  const folderMoves: (FolderMove & { seq: number })[] = []
+
+  function place(thread: Followed, at: string | null): void {
+    if (thread.place !== null) byPlace.delete(thread.place)
+    thread.place = at
+    if (at === null) return
+    const displaced = byPlace.get(at)
+    if (displaced) displaced.place = null
+    byPlace.set(at, thread)
+  }
+
+  for (const entry of [...since, ...edits].toSorted((a, b) => a.seq - b.seq)) {
+    const { path, toPath, isFolder, preEtag, seq } = entry
+    const isNew = toPath === null && preEtag === null
+    let thread = byPlace.get(path)
+    if (thread && isNew) {
+      // Something removed the old file unseen: this is another one.
+      place(thread, null)
+      thread = undefined
+    }
+    if (isSelected.has(entry.changeId)) {
+      if (thread === undefined) {
+        threads.push((thread = { isFolder, entries: [], place: null }))
+        place(thread, path)
+      }
+      thread.entries.push(entry)
+    }
+    if (toPath === null) continue
+    if (thread) place(thread, toPath)
+    if (!isFolder) continue
+    const move = { from: path, to: toPath }
+    folderMoves.push({ ...move, seq })
+    for (const each of threads)
+      if (each.place !== null && each !== thread) place(each, carried(each.place, move))
+  }
+  return { threads, folderMoves }
+}
