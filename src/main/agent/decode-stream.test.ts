@@ -244,6 +244,30 @@ describe('text and reasoning', () => {
   })
 })
 
+describe('row 128: an answer without end is dropped', () => {
+  const piece = 'x'.repeat(300_000)
+  test.each<[string, (n: number) => unknown]>([
+    ['text', () => ({ content: piece })],
+    ['thoughts', () => ({ reasoning_content: piece })],
+    ['arguments', () => ({ tool_calls: [{ index: 0, id: 'a', function: { arguments: piece } }] })],
+  ])('of %s', (_, delta) => {
+    const decoder = createStreamDecoder({ newCallId: () => 'id' })
+    const push = (n: number) => decoder.push({ choices: [{ index: 0, delta: delta(n) }] })
+    for (let n = 0; n < 6; n++) push(n)
+    expect(() => push(7)).toThrow(/more than 2 MB/)
+  })
+
+  test('of calls', () => {
+    const decoder = createStreamDecoder({ newCallId: () => 'id' })
+    const push = (n: number) =>
+      decoder.push({
+        choices: [{ delta: { tool_calls: [{ index: n, id: `${n}`, function: { name: 'a' } }] } }],
+      })
+    for (let n = 0; n < 256; n++) push(n)
+    expect(() => push(256)).toThrow(/more than 256 tool calls/)
+  })
+})
+
 describe('ends', () => {
   test('without [DONE] is fine when there was a finish reason', () => {
     expect(decode([delta({ content: 'yes' }), finish('stop')], { sawDone: false }).at(-1)).toEqual({

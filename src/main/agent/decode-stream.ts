@@ -16,7 +16,7 @@ export interface StreamDecoder {
   /**
    * `isWhole`: a reply that was not streamed. Then its message counts; in a stream the delta does (some servers put
    * both into every chunk).
-   * @throws LatentError `unavailable` for an error object inside the stream.
+   * @throws LatentError `unavailable` for an error object inside the stream, and for an answer without end.
    */
   push(chunk: unknown, options?: { readonly isWhole: boolean }): ModelEvent[]
   /**
@@ -79,6 +79,14 @@ const Chunk = z.looseObject({
 /** What a server says when the model ended by itself. Anything else (`length`, `content_filter` …) is not a clean end. */
 const CLEAN_ENDS = ['stop', 'tool_calls', 'function_call', 'eos', 'end_turn', 'tool_use']
 
+/** Text, thoughts and arguments of one answer together: more than any model writes, and less than hurts. */
+export const MAX_ANSWER_CHARACTERS = 2 * 1024 * 1024
+/** Far more than are run: the others are answered one by one, and looked through for each piece. */
+const MAX_CALLS = 256
+
+export const answerTooLong = (): LatentError =>
+  new LatentError('unavailable', 'The model sent more than 2 MB in one answer. It was dropped.')
+
 interface OpenCall {
   readonly index: number | null
   id: string
@@ -102,6 +110,12 @@ export function createStreamDecoder({
   let finishReason: string | null = null
   let sawChoice = false
   let usage: TokenUsage | null = null
+  let characters = 0
+
+  function count(text: string): void {
+    characters += text.length
+    if (characters > MAX_ANSWER_CHARACTERS) throw answerTooLong()
+  }
 
   function addPiece(piece: CallPiece): void {
     const name = piece.function?.name ?? ''
@@ -113,11 +127,18 @@ export function createStreamDecoder({
       arguments: '',
     }
     if (!known) calls.push(call)
+    if (calls.length > MAX_CALLS)
+      throw new LatentError(
+        'unavailable',
+        `The model sent more than ${MAX_CALLS} tool calls in one answer. It was dropped.`,
+      )
     call.id ||= piece.id ?? ''
     call.name ||= name
     const given = piece.function?.arguments
-    if (typeof given === 'string') call.arguments += given
-    else if (typeof given === 'object' && given !== null) call.arguments = JSON.stringify(given)
+    if (typeof given === 'string') {
+      count(given)
+      call.arguments += given
+    } else if (typeof given === 'object' && given !== null) call.arguments = JSON.stringify(given)
   }
 
   return {
@@ -145,8 +166,10 @@ export function createStreamDecoder({
         (delta.reasoning ?? '') ||
         (delta.reasoning_details ?? []).map((part) => part.text ?? '').join('') ||
         (Array.isArray(delta.content) ? partsText(delta.content, 'thinking') : '')
+      count(reasoning)
       if (reasoning) events.push({ type: 'reasoning-delta', text: reasoning })
       const content = partsText(delta.content, 'text') || (delta.refusal ?? '')
+      count(content)
       if (content) events.push(...thinking.push(content))
       for (const piece of delta.tool_calls ?? []) addPiece(piece)
       if (delta.function_call) addPiece({ index: 0, function: delta.function_call })
@@ -189,6 +212,10 @@ const reportedError = (said: string): LatentError =>
     ...(tellsTooLong(said) && { isTooLong: true, ...limitIn(said) }),
   } satisfies EndpointFailure)
 
+/** Looked at for every piece, so what cannot be whole is not parsed. */
+const isWhole = (json: string): boolean =>
+  json.trimEnd().endsWith('}') && parseJsonText(json) !== null
+
 /** The call that a piece goes on with; undefined when it begins a new one. */
 function findCall(
   calls: readonly OpenCall[],
@@ -198,8 +225,7 @@ function findCall(
   const { index, id } = piece
   const begins = (call: OpenCall): boolean =>
     name !== '' &&
-    ((id ? call.id !== '' && call.id !== id : false) ||
-      (!id && parseJsonText(call.arguments) !== null))
+    ((id ? call.id !== '' && call.id !== id : false) || (!id && isWhole(call.arguments)))
   // Some servers send every parallel call as index 0: a new id or a name after whole arguments begins the next.
   if (typeof index === 'number') {
     const call = calls.findLast((each) => each.index === index)

@@ -6,6 +6,8 @@ import { isLoopbackAddress, parseEndpointAddress } from './endpoint-address.ts'
 import { brokenOff, connectionFailure, type EndpointName } from './endpoint-failure.ts'
 import { createEndpointFetch } from './endpoint-fetch.ts'
 import { parseJsonText } from './parse-json-text.ts'
+import { answerTooLong, MAX_ANSWER_CHARACTERS } from './decode-stream.ts'
+import { readBody } from './read-body.ts'
 import { readSse } from './read-sse.ts'
 import { createWatchdog } from './watchdog.ts'
 
@@ -128,7 +130,7 @@ export function connectEndpoint(options: EndpointOptions): EndpointConnection {
         const response = await client.models
           .list({ signal: AbortSignal.any([signal, watchdog.signal]) })
           .asResponse()
-        const list = ModelList.safeParse(parseJsonText(await response.text())?.value)
+        const list = ModelList.safeParse(parseJsonText(await wholeBody(response))?.value)
         if (!list.success) throw notAnEndpoint(host)
         return list.data.data.map(({ id }) => id)
       } catch (error) {
@@ -153,7 +155,7 @@ async function* readChunks(response: Response, host: string): AsyncGenerator<'do
   const type = response.headers.get('content-type') ?? ''
   if (!response.body) return
   if (type.includes('json') && !type.includes('event-stream')) {
-    const parsed = parseJsonText(await response.text())
+    const parsed = parseJsonText(await wholeBody(response))
     if (!parsed) throw notAnEndpoint(host)
     yield { value: parsed.value, isWhole: true, read: 1 }
     yield 'done'
@@ -177,4 +179,11 @@ async function* readChunks(response: Response, host: string): AsyncGenerator<'do
     const parsed = parseJsonText(data)
     if (parsed) yield { value: parsed.value, isWhole: false, read }
   }
+}
+
+/** As JSON a few megabytes can become gigabytes of objects. */
+async function wholeBody(response: Response): Promise<string> {
+  const { text, isWhole } = await readBody(response, MAX_ANSWER_CHARACTERS)
+  if (!isWhole) throw answerTooLong()
+  return text
 }

@@ -1,6 +1,7 @@
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock } from '../platform/ports.ts'
 import { statusFailure, type EndpointName } from './endpoint-failure.ts'
+import { readBody } from './read-body.ts'
 
 const MAX_BODY_BYTES = 64 * 1024 * 1024
 const MAX_ERROR_CHARACTERS = 64 * 1024
@@ -32,7 +33,7 @@ export function createEndpointFetch(
         continue
       }
       if (response.ok) return limitBody(response)
-      const body = (await limitBody(response).text()).slice(0, MAX_ERROR_CHARACTERS)
+      const { text: body } = await readBody(response, MAX_ERROR_CHARACTERS)
       throw statusFailure(name, {
         status: response.status,
         body,

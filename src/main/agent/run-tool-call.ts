@@ -2,6 +2,7 @@ import type { AppliedChange, NewChatItem, Source } from '../../shared/domain/cha
 import type { ToolResult } from '../../shared/domain/tool-result.ts'
 import type { Clock, Logger } from '../platform/ports.ts'
 import type { ModelMessage } from '../state/vault-store.ts'
+import { jsonStructureProblem } from '../tools/json-scan.ts'
 import { resultForModel } from '../tools/result-for-model.ts'
 import type { Approvals } from './approvals.ts'
 import { createCallRepeats } from './call-repeats.ts'
@@ -194,8 +195,7 @@ export function createToolRunner(ports: ToolRunnerPorts): ToolRunner {
       return {
         waitingFiles: () => message.waitingFiles(),
         async begin(call) {
-          const parsed = parseJsonText(call.arguments)
-          const args = parsed ? parsed.value : call.arguments
+          const args = argumentsOf(call)
           const times = repeats(call.name, args)
           if (times >= REPEATS_BEFORE_STOP) {
             remember(
@@ -231,6 +231,12 @@ export function createToolRunner(ports: ToolRunnerPorts): ToolRunner {
     denials: () => denials,
     waitedMs: () => waitedMs,
   }
+}
+
+/** As JSON; as text where that would be none, or too deep to be looked through. */
+function argumentsOf({ arguments: text }: ModelToolCall): unknown {
+  const parsed = parseJsonText(text)
+  return parsed && jsonStructureProblem(text) === null ? parsed.value : text
 }
 
 const toolResultMessage = (call: ModelToolCall, content: string): ModelMessage => ({
