@@ -281,6 +281,7 @@ async function buildSession(
     logger,
     dailyNotes,
     mode: () => appStore.settings().agentMode,
+    toolRules: () => appStore.settings().toolRules,
     grants,
     trail,
     modelName: (conversationId) =>

@@ -1,17 +1,23 @@
 import { takeAll, type ApprovalDecision } from '../shared/domain/approval.ts'
+import type { ChatItem } from '../shared/domain/chat-item.ts'
 import type { ChangePreview } from '../shared/domain/change-set.ts'
-import type { AgentMode, DailyNoteSettings } from '../shared/domain/settings.ts'
+import type { AgentMode, DailyNoteSettings, ToolRules } from '../shared/domain/settings.ts'
 import type { ToolResult } from '../shared/domain/tool-result.ts'
 import type { TurnTools } from './agent/turn-tools.ts'
 import type { AuditedCalls, AuditTrail } from './audit/audit-trail.ts'
 import type { Knowledge } from './knowledge/knowledge.ts'
 import type { Clock, Ids, Logger } from './platform/ports.ts'
-import type { VaultStore } from './state/vault-store.ts'
+import type { ModelMessage, VaultStore } from './state/vault-store.ts'
 import { allTools } from './tools/all-tools.ts'
 import { executeTool, openMessage, type ExecuteToolDeps } from './tools/execute-tool.ts'
 import type { Grants } from './tools/grants.ts'
-import { createTurnMemory } from './tools/write-group.ts'
+import {
+  createConversationMemory,
+  createTurnMemory,
+  type ConversationMemory,
+} from './tools/write-group.ts'
 import { callTitle } from './tools/call-title.ts'
+import { toolNamed } from './tools/tool-named.ts'
 import { toolDefinition } from './tools/tool-definition.ts'
 import type { ChangeOrigin, Vault } from './vault/vault.ts'
 
@@ -36,6 +42,7 @@ export interface SessionToolsOptions {
   readonly logger: Logger
   readonly dailyNotes: () => DailyNoteSettings
   readonly mode: () => AgentMode
+  readonly toolRules: () => ToolRules
   readonly grants: Grants
   /** Records every call, and each write before it is done. */
   readonly trail: AuditTrail
@@ -52,7 +59,8 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
   const definitions = allTools.map(toolDefinition) // once: each is a JSON schema made from zod
   const reading = definitions.filter((_, index) => allTools[index]?.kind === 'read')
 
-  type OfCall = 'askPerson' | 'turn' | 'mode' | 'conversationId' | 'signal' | 'isDryRun'
+  type OfCall =
+    'askPerson' | 'turn' | 'mode' | 'toolRules' | 'conversationId' | 'signal' | 'isDryRun'
   const deps = (
     origin: (callIds: readonly string[]) => ChangeOrigin,
     audited: AuditedCalls,
@@ -91,12 +99,28 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
     },
   })
 
+  const conversations = new Map<string, ConversationMemory>()
+
+  /** What was read before Latent started is not known any more: it may have come from anywhere. */
+  function memoryOf(conversationId: string): ConversationMemory {
+    const known = conversations.get(conversationId)
+    if (known) return known
+    const memory = createConversationMemory()
+    if (
+      store.messages(conversationId).some(callsReading) ||
+      store.items(conversationId, 0).some(holdsNotes)
+    )
+      memory.readPaths.add('')
+    conversations.set(conversationId, memory)
+    return memory
+  }
+
   return {
     // What may not write now is not offered what writes; a call of it is refused all the same.
     definitions: () => (mode() === 'read-only' ? reading : definitions),
     title: (name, args) => callTitle(allTools, name, args),
     openTurn({ conversationId, turnId, signal, askPerson, attached }) {
-      const turn = createTurnMemory()
+      const turn = createTurnMemory(memoryOf(conversationId))
       for (const { path } of attached.sources) turn.readPaths.add(path)
       for (const { path, etag } of attached.seen) turn.readEtags.set(path, etag)
       const audited = trail.calls(
@@ -111,6 +135,7 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
             askPerson,
             turn,
             mode,
+            toolRules: options.toolRules,
             conversationId,
           }),
         )
@@ -150,6 +175,7 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
           },
           // A person's own command; the switches are the assistant's.
           mode: () => 'normal',
+          toolRules: () => ({}),
           turn: createTurnMemory(),
           conversationId: null,
         }),
@@ -157,3 +183,14 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
     },
   }
 }
+
+/** A message that calls a tool which gives out text of notes. */
+const callsReading = ({ toolCalls = [] }: ModelMessage): boolean =>
+  toolCalls.some(({ name }) => {
+    const tool = toolNamed(name, allTools)
+    return tool?.kind === 'read' && tool.isMetadata !== true
+  })
+
+/** A message of the person that brought text of notes with it. */
+const holdsNotes = (item: ChatItem): boolean =>
+  item.type === 'user-message' && (item.context?.length ?? 0) > 0

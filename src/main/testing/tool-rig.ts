@@ -168,6 +168,7 @@ export async function withTools(
           tools,
           services: { ...services, ...replaced },
           mode: () => 'normal',
+          toolRules: () => ({}),
           grants,
           turn,
           preview: (changeSet) => temp.vault.preview(changeSet),

@@ -9,6 +9,7 @@ import { createApp, type App, type Overrides } from '../app.ts'
 import type { EnvironmentOffer } from '../config.ts'
 import { silentLogger } from '../platform/logger.ts'
 import { testConfig, testPorts } from './app-setup.ts'
+import type { Clock } from '../platform/ports.ts'
 
 /** The whole app on a temporary vault: real files, real databases, the real index process; no shell. */
 export interface AppRig {
@@ -18,8 +19,15 @@ export interface AppRig {
   readonly vaultDir: string
   readonly dataDir: string
   read(path: string): Promise<string>
-  /** Sends a message and gathers the items until its turn ends. `onItem` may answer questions. */
-  chat(text: string, onItem?: (item: ChatItem) => Promise<void>): Promise<ChatItem[]>
+  /**
+   * Sends a message, in a new conversation unless one is named, and gathers the items of its turn until it ends. `onItem`
+   * may answer questions.
+   */
+  chat(
+    text: string,
+    onItem?: (item: ChatItem) => Promise<void>,
+    conversationId?: string | null,
+  ): Promise<ChatItem[]>
   /** Closes the app and opens it again on the same vault and state. */
   restart(whileClosed?: () => void): Promise<void>
 }
@@ -31,6 +39,7 @@ export interface AppRigOptions {
   readonly expectedErrors?: readonly string[]
   /** False: no vault is opened at start. */
   readonly opensVault?: boolean
+  readonly clock?: Clock
 }
 
 export async function withApp(
@@ -59,6 +68,7 @@ export async function withApp(
         if (!options.expectedErrors?.includes(message)) bugs.push([message, fields])
       },
     },
+    ...(options.clock && { clock: options.clock }),
   })
   const start = async (): Promise<{
     app: App
@@ -86,15 +96,16 @@ export async function withApp(
       vaultDir,
       dataDir: config.dataDir,
       read: (path) => readFile(join(vaultDir, path), 'utf8'),
-      async chat(text, onItem = async () => {}) {
+      async chat(text, onItem = async () => {}, given = null) {
         const { client } = running
-        const { conversationId } = await client.call('chat.send', {
-          conversationId: null,
+        const { conversationId, turnId } = await client.call('chat.send', {
+          conversationId: given,
           text,
           openPath: null,
         })
         const items: ChatItem[] = []
         for await (const item of client.stream('chat.watch', { conversationId, after: 0 })) {
+          if (item.turnId !== turnId) continue
           items.push(item)
           await onItem(item)
           if (item.type === 'turn-end') break

@@ -6,9 +6,9 @@ import {
 } from '../../shared/domain/change-set.ts'
 import type { AppliedChange, Source } from '../../shared/domain/chat-item.ts'
 import type { Etag } from '../../shared/domain/etag.ts'
-import type { AgentMode } from '../../shared/domain/settings.ts'
+import type { AgentMode, ToolRules } from '../../shared/domain/settings.ts'
 import type { PermissionLevel, ToolResult } from '../../shared/domain/tool-result.ts'
-import { isHiddenPath, VaultPath } from '../../shared/domain/vault-path.ts'
+import { fileNameOf, isHiddenPath, VaultPath, vaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Logger } from '../platform/ports.ts'
 import type { ToolCallRecord } from '../state/vault-store.ts'
@@ -48,6 +48,8 @@ export interface ExecuteToolDeps {
   /** Looked at before each decision, and again before a write that was asked about. */
   readonly mode: () => AgentMode
   readonly grants: Grants
+  /** What the person chose for tools; looked at as `mode` is. */
+  readonly toolRules: () => ToolRules
   /** Of this turn. Filled here. */
   readonly turn: TurnMemory
   /** The whole effect, for the question and for a dry run. Writes nothing. */
@@ -123,6 +125,10 @@ export function openMessage(deps: ExecuteToolDeps): MessageCalls {
     ...deps,
     clock,
     dailyNoteTemplate: () => dailyNotes().dailyNoteTemplate,
+    namesIn: async (folder) => {
+      const entries = await deps.services.vault.list(folder === '' ? '' : vaultPath(folder))
+      return entries.map(({ path }) => fileNameOf(path))
+    },
     catchUp: (changes) => catchUp(changes, deps),
   })
   return {
@@ -369,6 +375,8 @@ async function consentToRead(tool: ReadTool, input: unknown, run: Run): Promise<
     taint: deps.turn.readPaths.size > 0 ? 'outside' : 'none',
     hasConfirmedAdditions: false,
     isGranted: false,
+    rule: 'usual',
+    wasAllowed: false,
   })
   if (verdict === 'run') return null
   const title = tool.title(input)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ApprovalAnswer, PartAnswer } from '../../shared/domain/approval.ts'
+import type { ToolRule } from '../../shared/domain/settings.ts'
 import { hunksOf } from '../../shared/domain/text-hunks.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
 import { withTools } from '../testing/tool-rig.ts'
@@ -385,6 +386,44 @@ test('row 112: a grant holds for its tool, folder and conversation, and rests wh
       expect(grants.list()).toEqual([])
     },
   ))
+
+describe('what a person chose for a tool', () => {
+  const rule = (each: ToolRule, name: string) => ({ toolRules: () => ({ [name]: each }) })
+
+  test('always asks about a new note, never does not ask about an edit, once asks once', () =>
+    withTools({ 'a/x.md': 'one\n', 'b/y.md': 'web\n' }, async ({ call, questions, onDisk }) => {
+      const asked = async (...args: Parameters<typeof call>): Promise<boolean> => {
+        const before = questions.length
+        await call(...args)
+        return questions.length > before
+      }
+      expect(await asked(...create('n.md'), rule('always', 'write_note'))).toBe(true)
+      expect(await asked(...edit('a/x.md', 'one', 'two'), rule('never', 'edit_note'))).toBe(false)
+      expect(await onDisk('a/x.md')).toBe('two\n')
+
+      const once = rule('once', 'append_note')
+      const add = ['append_note', { path: 'a/x.md', content: 'more' }] as const
+      expect(await asked(...add, { ...once, answer: 'declined' })).toBe(true)
+      expect(await asked(...add, once)).toBe(true)
+      expect(await asked(...add, once)).toBe(false)
+
+      // Text from elsewhere, and what removes or replaces, ask all the same.
+      expect(await asked('delete_note', { path: 'n.md' }, rule('never', 'delete_note'))).toBe(true)
+      const whole = { path: 'a/x.md', content: 'x\n' }
+      expect(await asked('write_note', whole, rule('never', 'write_note'))).toBe(true)
+      await call('read_note', { path: 'b/y.md' })
+      expect(await asked(...edit('a/x.md', 'x', 'y'), rule('never', 'edit_note'))).toBe(true)
+      expect(await asked(...add, once)).toBe(true)
+    }))
+})
+
+test('row 110: a question says when a path looks like that of another note', () =>
+  withTools({ 'Plan.md': 'one\n', 'Ideas.md': 'one\n' }, async ({ call, questions }) => {
+    await call('rename_note', { path: 'Ideas.md', new_path: 'Рlan.md' }, { answer: 'declined' })
+    expect(questions[0]?.warning).toMatch(/looks like “Plan\.md”/)
+    await call('rename_note', { path: 'Ideas.md', new_path: 'Plans.md' }, { answer: 'declined' })
+    expect(questions[1]?.warning).toBeUndefined()
+  }))
 
 describe('the switches', () => {
   test('plan mode writes nothing, asks nobody and says what it would have been', () =>

@@ -31,6 +31,8 @@ const everything: PolicyInput[] = EFFECTS.flatMap((effect) =>
           taint,
           hasConfirmedAdditions,
           isGranted,
+          rule: 'usual' as const,
+          wasAllowed: false,
         })),
       ),
     ),
@@ -87,6 +89,41 @@ describe('decide', () => {
           rank(decide(mild)),
         )
       }
+  })
+
+  describe('what a person chose for a tool', () => {
+    const given = everything.filter(({ mode }) => mode === 'normal')
+    const isSmall = ({ effect }: PolicyInput): boolean => effect === 'add' || effect === 'edit'
+
+    it('always: every addition and edit is asked about, granted or not', () => {
+      for (const input of given.filter(isSmall))
+        expect(decide({ ...input, rule: 'always', wasAllowed: true })).toEqual({
+          verdict: 'ask',
+          mayGrant: false,
+        })
+    })
+
+    it('never: as with a grant, so text from elsewhere makes it ask all the same', () => {
+      for (const input of given)
+        expect(decide({ ...input, rule: 'never' }).verdict).toBe(
+          decide({ ...input, isGranted: true }).verdict,
+        )
+    })
+
+    it('once: asks until it was allowed in the conversation, then as never', () => {
+      for (const input of given) {
+        const once = { ...input, rule: 'once' as const }
+        if (isSmall(input) && !input.isGranted) expect(decide(once).verdict).toBe('ask')
+        expect(decide({ ...once, wasAllowed: true })).toEqual(decide({ ...input, rule: 'never' }))
+      }
+    })
+
+    it('changes nothing about what removes, moves or leaves the machine, nor while writing is off', () => {
+      for (const input of everything)
+        if (!isSmall(input) || input.mode !== 'normal')
+          for (const rule of ['always', 'once', 'never'] as const)
+            expect(decide({ ...input, rule, wasAllowed: true })).toEqual(decide(input))
+    })
   })
 
   it('offers a grant only for what would run under it', () => {
@@ -170,20 +207,28 @@ describe('effectOf', () => {
 })
 
 describe('taint', () => {
+  const seenFrom = (read: readonly string[], folder: string | null): Taint =>
+    taintOf(read, { folder, paths: ['own.md'] })
+
   it('is what was read, seen from the folder that would be changed', () => {
-    expect(taintOf([], 'a')).toBe('none')
-    expect(taintOf(['a/b.md', 'a/c/d.md'], 'a')).toBe('inside')
-    expect(taintOf(['a/b.md', 'ab/c.md'], 'a')).toBe('outside')
-    expect(taintOf(['a/b.md'], null)).toBe('outside')
-    expect(taintOf([''], 'a')).toBe('outside')
+    expect(seenFrom([], 'a')).toBe('none')
+    expect(seenFrom(['a/b.md', 'a/c/d.md'], 'a')).toBe('inside')
+    expect(seenFrom(['a/b.md', 'ab/c.md'], 'a')).toBe('outside')
+    expect(seenFrom(['a/b.md'], null)).toBe('outside')
+    expect(seenFrom([''], 'a')).toBe('outside')
+  })
+
+  it('is inside for the note itself that would be changed, wherever it lies', () => {
+    expect(seenFrom(['own.md'], null)).toBe('inside')
+    expect(seenFrom(['own.md', 'other.md'], null)).toBe('outside')
   })
 
   it('never lessens with what is read', () => {
-    const read = fc.constantFrom('a/b.md', 'a/c/d.md', 'b/e.md', 'f.md', '')
+    const read = fc.constantFrom('a/b.md', 'a/c/d.md', 'b/e.md', 'f.md', 'own.md', '')
     fc.assert(
       fc.property(fc.array(read), read, fc.constantFrom('a', 'b', null), (all, more, folder) => {
-        expect(TAINTS.indexOf(taintOf([...all, more], folder))).toBeGreaterThanOrEqual(
-          TAINTS.indexOf(taintOf(all, folder)),
+        expect(TAINTS.indexOf(seenFrom([...all, more], folder))).toBeGreaterThanOrEqual(
+          TAINTS.indexOf(seenFrom(all, folder)),
         )
       }),
     )

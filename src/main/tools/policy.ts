@@ -1,4 +1,4 @@
-import type { AgentMode } from '../../shared/domain/settings.ts'
+import type { AgentMode, ToolRule } from '../../shared/domain/settings.ts'
 import { isInFolder } from '../../shared/domain/grant.ts'
 import type { Effect } from './effect.ts'
 
@@ -6,12 +6,16 @@ import type { Effect } from './effect.ts'
 export interface PolicyInput {
   readonly effect: Effect
   readonly mode: AgentMode
-  /** Whether the turn read text of notes, and whether any of it lies outside the folder that matters (`taintOf`). */
+  /** Whether the conversation holds text of notes, and whether any of it is from outside what matters (`taintOf`). */
   readonly taint: Taint
   /** A person allowed an addition in this turn already. */
   readonly hasConfirmedAdditions: boolean
   /** A grant covers all of it (`grantCovers`). */
   readonly isGranted: boolean
+  /** What a person chose for the tool. */
+  readonly rule: ToolRule
+  /** A person allowed an addition or an edit of the tool in this conversation. */
+  readonly wasAllowed: boolean
 }
 export type Taint = 'none' | 'inside' | 'outside'
 
@@ -25,40 +29,38 @@ export interface Ruling {
 
 /**
  * Decides what becomes of a call (reliability.md 3.1 and 3.2, tools.md "Permission decides who is asked"). Reading runs.
- * Additions run until text of notes was read in the turn; then a person confirms one per turn. Edits ask. Both run
- * under a grant, which rests while text from outside its folder was read. Moves, what removes or replaces, many files at
- * once, and what leaves the machine always ask. Pure.
+ * Additions run until the conversation holds text of notes; then a person confirms one per turn. Edits ask. Both run under
+ * a grant, and where the person chose for the tool to be asked once or never; all of this rests while text from elsewhere
+ * was read. Moves, what removes or replaces, many files at once, and what leaves the machine always ask. Pure.
  */
 export function decide(input: PolicyInput): Ruling {
-  const { effect, mode, taint, hasConfirmedAdditions, isGranted } = input
+  const { effect, mode, taint, hasConfirmedAdditions, isGranted, rule, wasAllowed } = input
   if (effect === 'metadata' || effect === 'text') return without('run')
   if (mode === 'read-only') return without('refuse')
   if (mode === 'plan') return without(effect === 'external' ? 'refuse' : 'propose')
-  switch (effect) {
-    case 'external':
-    case 'critical':
-    case 'move':
-      return without('ask')
-    case 'edit':
-      if (isGranted && taint !== 'outside') return without('run')
-      break
-    case 'add':
-      if (taint === 'none' || hasConfirmedAdditions) return without('run')
-      if (isGranted && taint !== 'outside') return without('run')
-  }
+  if (effect === 'external' || effect === 'critical' || effect === 'move') return without('ask')
+  if (rule === 'always') return without('ask')
+  const isTrusted = isGranted || rule === 'never' || (rule === 'once' && wasAllowed)
+  if (isTrusted && taint !== 'outside') return without('run')
+  const runsAsUsual = effect === 'add' && (taint === 'none' || hasConfirmedAdditions)
+  if (runsAsUsual && (rule !== 'once' || wasAllowed)) return without('run')
   return { verdict: 'ask', mayGrant: taint !== 'outside' }
 }
 
 const without = (verdict: Verdict): Ruling => ({ verdict, mayGrant: false })
 
 /**
- * What the notes read in a turn mean for a change in `folder` (null: for one that no single folder holds). Text that
+ * What the notes that were read mean for a change of `paths` in `folder` (null: for what no single folder holds). Text that
  * came from nowhere in particular is in the list as an empty path, which lies outside of everything.
  */
-export function taintOf(readPaths: Iterable<string>, folder: string | null): Taint {
+export function taintOf(
+  readPaths: Iterable<string>,
+  { folder, paths }: { readonly folder: string | null; readonly paths: readonly string[] },
+): Taint {
   let taint: Taint = 'none'
   for (const path of readPaths) {
-    if (folder === null || !isInFolder(folder, path)) return 'outside'
+    const isInside = paths.includes(path) || (folder !== null && isInFolder(folder, path))
+    if (!isInside) return 'outside'
     taint = 'inside'
   }
   return taint

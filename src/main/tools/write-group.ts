@@ -4,30 +4,42 @@ import type { Change, ChangePreview, ChangeSet } from '../../shared/domain/chang
 import type { AppliedChange } from '../../shared/domain/chat-item.ts'
 import type { Etag } from '../../shared/domain/etag.ts'
 import { commonFolder } from '../../shared/domain/grant.ts'
-import type { AgentMode } from '../../shared/domain/settings.ts'
+import type { AgentMode, ToolRules } from '../../shared/domain/settings.ts'
 import type { FileReview } from '../../shared/domain/tool-result.ts'
 import { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Clock } from '../platform/ports.ts'
 import { applyReview, type ShownChange } from './apply-review.ts'
 import { effectOf, pathsOf, type Effect } from './effect.ts'
 import type { Grants } from './grants.ts'
+import { lookAlikeWarnings } from './look-alikes.ts'
 import { createPendingWrites, type PendingUnit, type PendingWrites } from './pending-writes.ts'
 import { decide, strictestRuling, taintOf, type Ruling } from './policy.ts'
 import { shrinkCaution } from './shrink-caution.ts'
 
-/** What a turn remembers of what it read and was allowed. */
-export interface TurnMemory {
-  /** The etag of each note as the agent last saw it. */
-  readonly readEtags: Map<VaultPath, Etag>
+/** What is remembered of a conversation for as long as Latent runs: what a note said in it stays in it. */
+export interface ConversationMemory {
   /** Where text that the agent read came from; an empty path for text from nowhere in particular. */
   readonly readPaths: Set<string>
+  /** Tools whose additions or edits a person allowed. */
+  readonly allowedTools: Set<string>
+}
+
+/** What a turn remembers of what it read and was allowed. */
+export interface TurnMemory extends ConversationMemory {
+  /** The etag of each note as the agent last saw it. */
+  readonly readEtags: Map<VaultPath, Etag>
   /** A person allowed an addition after something was read. */
   hasConfirmedAdditions: boolean
 }
 
-export const createTurnMemory = (): TurnMemory => ({
-  readEtags: new Map(),
+export const createConversationMemory = (): ConversationMemory => ({
   readPaths: new Set(),
+  allowedTools: new Set(),
+})
+
+export const createTurnMemory = (conversation = createConversationMemory()): TurnMemory => ({
+  ...conversation,
+  readEtags: new Map(),
   hasConfirmedAdditions: false,
 })
 
@@ -75,9 +87,12 @@ export interface WriteGroupDeps {
   readonly grants: Grants
   readonly conversationId: string | null
   readonly dailyNoteTemplate: () => string
+  readonly toolRules: () => ToolRules
   readonly clock: Clock
   readonly signal: AbortSignal
   preview(changeSet: ChangeSet): Promise<ChangePreview[]>
+  /** The names of the files and folders in a folder of the vault; `''` is its root. @throws when there is none */
+  namesIn(folder: string): Promise<readonly string[]>
   askPerson(question: ToolQuestion, signal: AbortSignal): Promise<ApprovalAnswer>
   apply(changeSet: ChangeSet, callIds: readonly string[]): Promise<AppliedChange[]>
   /** Brings the index up to a write; gives warnings. */
@@ -132,7 +147,13 @@ export function createWriteGroup(deps: WriteGroupDeps): WriteGroup {
 
     // Bound to the bytes that are shown: nothing that happens to the plan meanwhile is written.
     const bound = JSON.stringify(shown.map(({ change }) => change))
-    const question = questionOf(shown, { units, digest: sha256(bound), mayGrant: ruling.mayGrant })
+    const question = questionOf(shown, {
+      units,
+      digest: sha256(bound),
+      mayGrant: ruling.mayGrant,
+      lookAlikes: await lookAlikeWarnings(changes.flatMap(pathsOf), deps.namesIn),
+    })
+    signal.throwIfAborted()
     const askedAtMs = deps.clock.nowMs()
     const answer = await deps.askPerson(question, signal)
     askedMs += Math.max(0, deps.clock.nowMs() - askedAtMs)
@@ -148,7 +169,9 @@ export function createWriteGroup(deps: WriteGroupDeps): WriteGroup {
       throw new Error('A plan changed while it was shown.')
     const reviewed = applyReview(shown, answer.review)
     if (reviewed.changes.length > 0) {
-      if (effect === 'add') turn.hasConfirmedAdditions = true
+      if (effect === 'add' && turn.readPaths.size > 0) turn.hasConfirmedAdditions = true
+      if (effect === 'add' || effect === 'edit')
+        for (const { proposal } of waiting) turn.allowedTools.add(proposal.tool)
       if (answer.review.grant && question.grantOffer && deps.conversationId !== null)
         grants.add({ ...question.grantOffer, conversationId: deps.conversationId })
     }
@@ -161,6 +184,7 @@ export function createWriteGroup(deps: WriteGroupDeps): WriteGroup {
     const shrinks = shrinkCaution(shown.map(({ preview }) => preview)) !== null
     const granted = new Map<string, number>()
     const mode = deps.mode()
+    const rules = deps.toolRules()
     const rulingOf = (effect: Effect, paths: readonly string[], tool: string | null): Ruling => {
       const use =
         tool === null || deps.conversationId === null
@@ -178,9 +202,11 @@ export function createWriteGroup(deps: WriteGroupDeps): WriteGroup {
       return decide({
         effect,
         mode,
-        taint: taintOf(turn.readPaths, grant?.folder ?? commonFolder(paths)),
+        taint: taintOf(turn.readPaths, { folder: grant?.folder ?? commonFolder(paths), paths }),
         hasConfirmedAdditions: turn.hasConfirmedAdditions,
         isGranted,
+        rule: (tool !== null && Object.hasOwn(rules, tool) && rules[tool]) || 'usual',
+        wasAllowed: tool !== null && turn.allowedTools.has(tool),
       })
     }
     const rulings = waiting.map(({ proposal: { changeSet, tool, replacesNote } }) =>
@@ -204,7 +230,13 @@ export function createWriteGroup(deps: WriteGroupDeps): WriteGroup {
       units,
       digest,
       mayGrant,
-    }: { units: readonly PendingUnit[]; digest: string; mayGrant: boolean },
+      lookAlikes,
+    }: {
+      units: readonly PendingUnit[]
+      digest: string
+      mayGrant: boolean
+      lookAlikes: readonly string[]
+    },
   ): ToolQuestion {
     const proposals = waiting.map(({ proposal }) => proposal)
     const tools = new Set(proposals.map(({ tool }) => tool))
@@ -214,6 +246,7 @@ export function createWriteGroup(deps: WriteGroupDeps): WriteGroup {
     const previews = shown.map(({ preview }) => preview)
     const cautions = new Set([
       shrinkCaution(previews) ?? '',
+      ...lookAlikes,
       ...proposals.map(({ caution = '' }) => caution),
     ])
     const warning = [...cautions].filter((text) => text !== '').join(' ')

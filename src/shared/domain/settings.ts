@@ -8,6 +8,16 @@ export type ThemeChoice = z.output<typeof ThemeChoice>
 export const AgentMode = z.enum(['normal', 'plan', 'read-only'])
 export type AgentMode = z.output<typeof AgentMode>
 
+/**
+ * When a tool asks before it adds or edits: as the effect of a call says (`usual`), each time, until it was allowed once in
+ * a conversation, or not at all. What removes, moves or replaces asks whatever is chosen.
+ */
+export const ToolRule = z.enum(['usual', 'always', 'once', 'never'])
+export type ToolRule = z.output<typeof ToolRule>
+/** By the name of the tool; one that is not named is as usual. */
+export const ToolRules = z.record(z.string().max(64), ToolRule)
+export type ToolRules = z.output<typeof ToolRules>
+
 const fields = {
   /** The models that can be chosen, in the order in which they were saved. */
   providers: z.array(Provider).max(50),
@@ -21,6 +31,7 @@ const fields = {
   /** Rounds with the model and tool calls in one turn before it pauses (tools.md, "Limits of a turn"). */
   maxToolCalls: z.number().int().min(1).max(50),
   agentMode: AgentMode,
+  toolRules: ToolRules,
   /** What the earlier versions of one vault's files may take, in MB of a million bytes. */
   historyBudgetMb: z.number().int().min(256).max(1_000_000),
   /** Whether links follow a renamed note or folder without a word, or after a question. */
@@ -50,6 +61,7 @@ export const Settings = z.object({
   searchMode: fields.searchMode.default('hybrid'),
   maxToolCalls: fields.maxToolCalls.default(10),
   agentMode: fields.agentMode.default('normal'),
+  toolRules: fields.toolRules.default({}),
   historyBudgetMb: fields.historyBudgetMb.default(2048),
   updateLinksOnRename: fields.updateLinksOnRename.default('always'),
   dailyNoteFolder: fields.dailyNoteFolder.default(''),
