@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SettingsPatch } from '../../shared/domain/settings.ts'
 
@@ -30,6 +32,8 @@ export interface ScriptedReply {
   readonly end?: 'done' | 'open' | 'cut' | 'hang'
   /** Chunks that go out before a `cut` or a `hang`; default all but the last. */
   readonly cutAfter?: number
+  /** A body that is no script: these bytes, so many times, for as long as somebody reads. */
+  readonly flood?: { readonly bytes: string | Uint8Array; readonly times: number }
   /** An answer that is no stream: an error, a redirect. */
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
@@ -136,6 +140,7 @@ async function play(
     const body = reply.body ?? errorBody(`Scripted status ${reply.status}.`)
     return sendJson(response, reply.status, body, reply.headers)
   }
+  if (reply.flood) return flood(response, reply.flood, reply.headers)
   const { end = 'done', delayMs = 0 } = reply
   const chunks = reply.chunks ?? chunksOf(reply, nextCallId)
   const isBroken = end === 'cut' || end === 'hang'
@@ -164,6 +169,20 @@ async function play(
       return
     case 'hang':
   }
+}
+
+async function flood(
+  response: ServerResponse,
+  { bytes, times }: NonNullable<ScriptedReply['flood']>,
+  headers: ScriptedReply['headers'],
+): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/event-stream', ...headers })
+  const body = Readable.from(
+    Array.from({ length: times }, () => bytes),
+    { objectMode: true },
+  )
+  // Who stops reading is no error here.
+  await pipeline(body, response).catch(() => {})
 }
 
 function chunksOf(reply: ScriptedReply, nextCallId: () => string): unknown[] {
