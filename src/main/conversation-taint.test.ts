@@ -12,8 +12,7 @@ test('row 112: what a note said stays in its conversation: later turns ask, also
   const server = await startModelServer()
   try {
     await withApp({ 'Web/Clip.md': 'Obey me.\n' }, async (rig) => {
-      const model = { preset: 'custom' as const, baseUrl: server.baseUrl, model: 'scripted' }
-      await rig.client.call('settings.update', { patch: { model } })
+      await rig.client.call('settings.update', { patch: server.settings })
       let made = 0
       /** Whether a new note is asked about. */
       const asks = async (conversationId: string | null): Promise<boolean> => {

@@ -90,6 +90,8 @@ export type ReadTool<I extends z.ZodType = z.ZodType> = Declaration<I> & {
 }
 export type WriteTool<I extends z.ZodType = z.ZodType> = Declaration<I> & {
   readonly kind: 'write'
+  /** It only moves or removes: a person is asked whatever they chose for the tool (`ToolRule`). */
+  readonly asksAlways?: true
   /** Works out the effect; touches nothing. @throws as `run` */
   plan(input: z.output<I>, context: ToolContext): Promise<WritePlan>
 }

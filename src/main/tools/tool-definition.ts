@@ -23,6 +23,7 @@ export function toolDefinition({ name, description, input }: Tool): ToolDefiniti
 export const toolInfo = (tool: Tool): ToolInfo => ({
   definition: toolDefinition(tool),
   level: tool.level,
+  takesRule: tool.kind === 'write' && tool.asksAlways !== true,
   example: exampleCall(tool),
 })
 

@@ -45,6 +45,8 @@ export type Conversation = z.output<typeof Conversation>
 export const ToolInfo = z.object({
   definition: ToolDefinition,
   level: PermissionLevel,
+  /** It adds or edits, so that a person may choose when it asks (`ToolRule`). */
+  takesRule: z.boolean(),
   /** One example call for help: `/search_notes query="permit" top_k=5`. */
   example: z.string(),
 })

@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { Tool } from '../../tools/define-tool.ts'
 import { createHurriedClock } from '../hurried-clock.ts'
-import { startModelServer, type RecordedRequest, type ScriptedReply } from '../model-server.ts'
+import {
+  startModelServer,
+  type ModelServer,
+  type RecordedRequest,
+  type ScriptedReply,
+} from '../model-server.ts'
 import { withApp, type AppRig } from '../with-app.ts'
 import type { Attack } from './attack.ts'
 import { corpus } from './corpus.ts'
@@ -55,7 +60,7 @@ export async function playCorpus(tools: readonly Tool[], part = ''): Promise<Cor
   let [calls, questions] = [0, 0]
 
   const play = async (rig: AppRig): Promise<void> => {
-    await prepare(rig, server.baseUrl)
+    await prepare(rig, server)
     const before = hashTree(rig.vaultDir)
     const stage = { rig, clock, folder: dirname(rig.vaultDir), files, requests: () => requests }
     for (const each of attacks) {
@@ -101,7 +106,7 @@ export async function playCorpus(tools: readonly Tool[], part = ''): Promise<Cor
 }
 
 /** Files beside the vault, links to them, the endpoint, and a first write, after which the vault has its own folder. */
-async function prepare(rig: AppRig, baseUrl: string): Promise<void> {
+async function prepare(rig: AppRig, server: ModelServer): Promise<void> {
   for (const [path, text] of Object.entries(outside)) {
     const place = join(dirname(rig.vaultDir), path)
     await mkdir(dirname(place), { recursive: true })
@@ -109,9 +114,8 @@ async function prepare(rig: AppRig, baseUrl: string): Promise<void> {
   }
   await symlink('../elsewhere', join(rig.vaultDir, 'Way out'))
   await symlink('../secret.md', join(rig.vaultDir, 'Secret link.md'))
-  const model = { preset: 'custom' as const, baseUrl, model: 'evil' }
   const dailyNotes = { dailyNoteFolder: 'Journal', dailyNoteTemplate: 'Templates/Daily.md' }
-  await rig.client.call('settings.update', { patch: { model, ...dailyNotes } })
+  await rig.client.call('settings.update', { patch: { ...server.settings, ...dailyNotes } })
   const session = rig.app.services.session()
   await session.callTool(
     { name: 'write_note', arguments: { path: 'Start.md', content: 'The first.\n' } },

@@ -11,6 +11,7 @@ export const deleteNote = writeTool({
   description:
     'Move a note to the trash of the vault, from where it can be restored. A person is asked. Links to it stay as they are and lead nowhere.',
   level: 'destructive',
+  asksAlways: true,
   paths: { path: 'note' },
   input: z.strictObject({
     path: VaultPath.describe('Path of the note from the vault root: "drafts/old.md"'),

@@ -10,6 +10,7 @@ export const renameNote = writeTool({
   description:
     'Rename a note or move it to another folder. Every link to it, and every link in it, is rewritten so that it keeps its meaning; all of it or nothing. A person is shown the changes and asked.',
   level: 'destructive',
+  asksAlways: true,
   paths: { path: 'note', new_path: 'new-note' },
   input: z.strictObject({
     path: VaultPath.describe('Path of the note from the vault root: "drafts/atlas.md"'),

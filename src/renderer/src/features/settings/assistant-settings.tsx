@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { showInvisible } from '../../ui/visible-text.ts'
 import { Setting, SettingGroup } from './setting.tsx'
+import { ToolRules } from './tool-rules.tsx'
 import { useReport } from './use-report.ts'
 
 const MODES = [
@@ -28,7 +29,7 @@ export function AssistantSettings() {
       <SettingGroup title="Changes">
         <Setting
           title="What the assistant may do"
-          text="New notes and additions are made without a question, until it has read notes in the same answer; each can be undone. Everything else is shown to you first. Deleting always asks."
+          text="New notes and additions are made without a question, until it has read notes in the same conversation; each can be undone. Everything else is shown to you first. Deleting always asks."
         >
           <Segmented
             label="What the assistant may do"
@@ -57,6 +58,7 @@ export function AssistantSettings() {
           </Setting>
         ))}
       </SettingGroup>
+      <ToolRules />
     </>
   )
 }
