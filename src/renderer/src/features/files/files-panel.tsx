@@ -9,36 +9,20 @@ import {
 } from 'react'
 import { useStore } from 'zustand'
 import type { FolderEntry } from '../../../../shared/contract/note.ts'
-import { folderOf, noteNameOf } from '../../../../shared/domain/vault-path.ts'
+import { folderOf } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
-import { newEntryPath } from '../../stores/new-entry-path.ts'
 import { parentRow, treeRows, typeAhead, type TreeRow } from '../../stores/tree-rows.ts'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { ContextMenu } from '../../ui/context-menu.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import {
-  ChevronDownIcon,
-  ChevronRightIcon,
-  CopyIcon,
-  DownloadIcon,
-  EditIcon,
-  FileIcon,
-  FolderIcon,
-  HistoryIcon,
-  NewFolderIcon,
-  NewNoteIcon,
-  NoteIcon,
-  TrashIcon,
-  UploadIcon,
-} from '../../ui/icons.ts'
-import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { ChevronDownIcon, NewFolderIcon, NewNoteIcon } from '../../ui/icons.ts'
+import { Menu } from '../../ui/menu.tsx'
 import { PanelHeader } from '../../ui/panel-header.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
-import { showInvisible } from '../../ui/visible-text.ts'
-import { FileBadge } from './file-badge.tsx'
-import { RenameField } from './rename-field.tsx'
+import { fileMenuItems } from './file-menu-items.tsx'
+import { FileRow } from './file-row.tsx'
+import { DRAGGED, pathUnder, rowId } from './row-id.ts'
 import styles from './files-panel.module.css'
 
 const ROW_HEIGHT = 28
@@ -53,7 +37,8 @@ export function FilesPanel({
   readonly onChooseVault: () => void
   readonly onOpenVault: (root: string) => void
 }) {
-  const { files, workspace, app, overlay, relocation, indexStatus } = useStores()
+  const stores = useStores()
+  const { files, workspace, app, overlay, relocation, indexStatus } = stores
   const state = useStore(files.state)
   const active = useStore(workspace.state, ({ tabs }) => tabs.active)
   const vault = useStore(app.state, ({ app: known }) => known?.vault)
@@ -102,14 +87,12 @@ export function FilesPanel({
   }
   /** The row under the pointer; by the keyboard, the one in focus. */
   const onContextMenu = (event: MouseEvent): void => {
-    const row = event.target instanceof Element ? event.target.closest('[role="treeitem"]') : null
-    const path = row?.id.slice(FILE_ID.length) ?? (event.button === 2 ? null : focusedPath)
+    const path = pathUnder(event.target) ?? (event.button === 2 ? null : focusedPath)
     setMenuPath(path)
     if (path !== null) setFocusedPath(path)
   }
   const folderUnder = (event: DragEvent): string => {
-    const row = event.target instanceof Element ? event.target.closest('[role="treeitem"]') : null
-    const entry = entryAt(row?.id.slice(FILE_ID.length) ?? null)
+    const entry = entryAt(pathUnder(event.target))
     return entry === null ? '' : entry.kind === 'folder' ? entry.path : folderOf(entry.path)
   }
   const onDragOver = (event: DragEvent): void => {
@@ -223,7 +206,9 @@ export function FilesPanel({
           }
         />
       ) : (
-        <ContextMenu items={menuItems(entryAt(menuPath))}>
+        <ContextMenu
+          items={fileMenuItems(entryAt(menuPath), { stores, isReadOnly, onRemove: remove })}
+        >
           <div
             className={styles.tree}
             data-drop={dropFolder === '' ? '' : undefined}
@@ -246,7 +231,7 @@ export function FilesPanel({
                 const row = rows[index]
                 if (!row) return null
                 return (
-                  <Row
+                  <FileRow
                     row={row}
                     isFocused={index === focused}
                     isActive={row.kind === 'entry' && row.entry.path === active}
@@ -269,107 +254,6 @@ export function FilesPanel({
       )}
     </>
   )
-
-  function menuItems(entry: FolderEntry | null): readonly MenuItem[] {
-    const inFolder =
-      entry === null ? '' : entry.kind === 'folder' ? entry.path : folderOf(entry.path)
-    const create: MenuItem[] = [
-      {
-        label: 'New note',
-        icon: <NewNoteIcon />,
-        disabled: isReadOnly,
-        onSelect: () => overlay.show({ kind: 'new-note', folder: inFolder }),
-      },
-      {
-        label: 'New folder',
-        icon: <NewFolderIcon />,
-        disabled: isReadOnly,
-        onSelect: () => overlay.show({ kind: 'new-folder', folder: inFolder }),
-      },
-    ]
-    if (entry === null)
-      return [
-        ...create,
-        'separator',
-        {
-          label: 'Import notes…',
-          icon: <UploadIcon />,
-          disabled: isReadOnly,
-          onSelect: () => overlay.show({ kind: 'import' }),
-        },
-        {
-          label: 'Export the vault…',
-          icon: <DownloadIcon />,
-          onSelect: () => overlay.show({ kind: 'export', scope: { kind: 'vault' } }),
-        },
-        'separator',
-        { label: 'Trash', icon: <TrashIcon />, onSelect: () => overlay.show({ kind: 'trash' }) },
-      ]
-    const { path, kind } = entry
-    const isFolder = kind === 'folder'
-    return [
-      ...(isFolder
-        ? [...create, 'separator' as const]
-        : kind === 'note'
-          ? [
-              {
-                label: 'Open',
-                icon: <NoteIcon />,
-                onSelect: () => workspace.openNote(path, { focus: true }),
-              },
-              'separator' as const,
-            ]
-          : []),
-      {
-        label: 'Rename',
-        icon: <EditIcon />,
-        keys: 'F2',
-        disabled: isReadOnly,
-        onSelect: () => relocation.startRename(path),
-      },
-      {
-        label: 'Move to…',
-        icon: <FolderIcon />,
-        disabled: isReadOnly,
-        onSelect: () => overlay.show({ kind: 'move', path, isFolder }),
-      },
-      ...(kind === 'note'
-        ? [
-            {
-              label: 'History',
-              icon: <HistoryIcon />,
-              onSelect: () => {
-                workspace.openNote(path, { focus: false })
-                overlay.show({ kind: 'history' as const, path })
-              },
-            },
-          ]
-        : []),
-      ...(kind === 'file'
-        ? []
-        : [
-            {
-              label: 'Export…',
-              icon: <DownloadIcon />,
-              onSelect: () => overlay.show({ kind: 'export' as const, scope: { kind, path } }),
-            },
-          ]),
-      {
-        label: 'Copy path',
-        icon: <CopyIcon />,
-        onSelect: () => void navigator.clipboard.writeText(path),
-      },
-      'separator',
-      {
-        label: 'Delete',
-        icon: <TrashIcon />,
-        keys: 'Delete',
-        isDangerous: true,
-        disabled: isReadOnly,
-        onSelect: () => remove(entry),
-      },
-    ]
-  }
 }
 
 /** Notes with both sides of a merge in them cannot be told by their names: the index has read them. */
@@ -378,117 +262,9 @@ const marksOf = (
 ): ReadonlyMap<string, NonNullable<FolderEntry['mark']>> =>
   new Map(conflicts.map(({ path, reason }) => [path, { kind: 'conflict', reason }]))
 
-/** What a dragged row carries: its path. */
-const DRAGGED = 'application/x-latent-path'
-const FILE_ID = 'file:'
-
-const rowId = (row: TreeRow): string =>
-  row.kind === 'entry' ? `${FILE_ID}${row.entry.path}` : `file-${row.kind}:${row.folder}`
-
 /** Where a new note goes: into the folder in focus, or beside the note in focus. */
 function folderHere(row: TreeRow | undefined): string {
   if (!row) return ''
   if (row.kind !== 'entry') return row.folder
   return row.entry.kind === 'folder' ? row.entry.path : folderOf(row.entry.path)
-}
-
-type RowProps = {
-  readonly row: TreeRow
-  readonly isFocused: boolean
-  readonly isActive: boolean
-  readonly isDropTarget: boolean
-  readonly isRenaming: boolean
-  readonly isReadOnly: boolean
-  /** Of a note that cannot be told by its name. */
-  readonly mergeMark: FolderEntry['mark']
-  readonly onOpen: () => void
-  readonly onTrash: (() => void) | null
-}
-
-function Row({
-  row,
-  isFocused,
-  isActive,
-  isDropTarget,
-  isRenaming,
-  isReadOnly,
-  mergeMark,
-  onOpen,
-  onTrash,
-}: RowProps) {
-  const { relocation } = useStores()
-  const indent = { paddingLeft: 8 + row.depth * 16 }
-  if (row.kind !== 'entry')
-    return (
-      <div id={rowId(row)} className={styles.note} data-kind={row.kind} style={indent} role="none">
-        {row.text}
-      </div>
-    )
-  const { entry, isExpanded, depth } = row
-  const isFolder = entry.kind === 'folder'
-  const name = entry.kind === 'note' ? noteNameOf(entry.path) : entry.name
-  // A name may hold characters that make it look like another one.
-  const shownName = showInvisible(name)
-  const mark = entry.mark ?? mergeMark
-  return (
-    <div
-      id={rowId(row)}
-      role="treeitem"
-      aria-level={depth + 1}
-      aria-selected={isActive}
-      {...(isFolder ? { 'aria-expanded': isExpanded } : {})}
-      aria-label={shownName}
-      className={classNames(
-        styles.row,
-        isFocused && styles.focused,
-        isActive && styles.active,
-        isDropTarget && styles.target,
-      )}
-      draggable={!isReadOnly && !isRenaming}
-      onDragStart={(event) => {
-        event.dataTransfer.setData(DRAGGED, entry.path)
-        event.dataTransfer.effectAllowed = 'move'
-      }}
-      data-kind={entry.kind}
-      style={indent}
-      title={shownName}
-      onClick={onOpen}
-    >
-      <span className={styles.chevron}>
-        {isFolder ? isExpanded ? <ChevronDownIcon /> : <ChevronRightIcon /> : null}
-        {entry.kind === 'file' ? <FileIcon /> : null}
-      </span>
-      {isRenaming ? (
-        <RenameField
-          name={name}
-          label={`New name of ${name}`}
-          problemOf={(text) =>
-            text.includes('/')
-              ? 'A name cannot contain /'
-              : newEntryPath(folderOf(entry.path), text, entry.kind === 'note').problem
-          }
-          onRename={(text) => void relocation.rename({ path: entry.path, isFolder }, text)}
-          onClose={relocation.endRename}
-        />
-      ) : (
-        <span className={styles.name}>{shownName}</span>
-      )}
-      {mark ? <FileBadge mark={mark} /> : null}
-      {onTrash && !isRenaming ? (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={styles.trash}
-          aria-label={`Delete ${name}`}
-          title="Delete"
-          onClick={(event) => {
-            event.stopPropagation()
-            onTrash()
-          }}
-        >
-          <TrashIcon />
-        </button>
-      ) : null}
-    </div>
-  )
 }

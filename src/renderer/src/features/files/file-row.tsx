@@ -1,0 +1,114 @@
+import type { FolderEntry } from '../../../../shared/contract/note.ts'
+import { folderOf, noteNameOf } from '../../../../shared/domain/vault-path.ts'
+import { useStores } from '../../connection/stores-context.tsx'
+import { newEntryPath } from '../../stores/new-entry-path.ts'
+import type { TreeRow } from '../../stores/tree-rows.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { ChevronDownIcon, ChevronRightIcon, FileIcon, TrashIcon } from '../../ui/icons.ts'
+import { showInvisible } from '../../ui/visible-text.ts'
+import { FileBadge } from './file-badge.tsx'
+import { DRAGGED, rowId } from './row-id.ts'
+import { RenameField } from './rename-field.tsx'
+import styles from './files-panel.module.css'
+
+interface FileRowProps {
+  readonly row: TreeRow
+  readonly isFocused: boolean
+  readonly isActive: boolean
+  readonly isDropTarget: boolean
+  readonly isRenaming: boolean
+  readonly isReadOnly: boolean
+  /** Of a note that cannot be told by its name. */
+  readonly mergeMark: FolderEntry['mark']
+  readonly onOpen: () => void
+  readonly onTrash: (() => void) | null
+}
+
+/** One line of the tree: a file, a folder, or what is said instead of them. */
+export function FileRow({
+  row,
+  isFocused,
+  isActive,
+  isDropTarget,
+  isRenaming,
+  isReadOnly,
+  mergeMark,
+  onOpen,
+  onTrash,
+}: FileRowProps) {
+  const { relocation } = useStores()
+  const indent = { paddingLeft: 8 + row.depth * 16 }
+  if (row.kind !== 'entry')
+    return (
+      <div id={rowId(row)} className={styles.note} data-kind={row.kind} style={indent} role="none">
+        {row.text}
+      </div>
+    )
+  const { entry, isExpanded, depth } = row
+  const isFolder = entry.kind === 'folder'
+  const name = entry.kind === 'note' ? noteNameOf(entry.path) : entry.name
+  // A name may hold characters that make it look like another one.
+  const shownName = showInvisible(name)
+  const mark = entry.mark ?? mergeMark
+  return (
+    <div
+      id={rowId(row)}
+      role="treeitem"
+      aria-level={depth + 1}
+      aria-selected={isActive}
+      {...(isFolder ? { 'aria-expanded': isExpanded } : {})}
+      aria-label={shownName}
+      className={classNames(
+        styles.row,
+        isFocused && styles.focused,
+        isActive && styles.active,
+        isDropTarget && styles.target,
+      )}
+      draggable={!isReadOnly && !isRenaming}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(DRAGGED, entry.path)
+        event.dataTransfer.effectAllowed = 'move'
+      }}
+      data-kind={entry.kind}
+      style={indent}
+      title={shownName}
+      onClick={onOpen}
+    >
+      <span className={styles.chevron}>
+        {isFolder ? isExpanded ? <ChevronDownIcon /> : <ChevronRightIcon /> : null}
+        {entry.kind === 'file' ? <FileIcon /> : null}
+      </span>
+      {isRenaming ? (
+        <RenameField
+          name={name}
+          label={`New name of ${name}`}
+          problemOf={(text) =>
+            text.includes('/')
+              ? 'A name cannot contain /'
+              : newEntryPath(folderOf(entry.path), text, entry.kind === 'note').problem
+          }
+          onRename={(text) => void relocation.rename({ path: entry.path, isFolder }, text)}
+          onClose={relocation.endRename}
+        />
+      ) : (
+        <span className={styles.name}>{shownName}</span>
+      )}
+      {mark ? <FileBadge mark={mark} /> : null}
+      {onTrash && !isRenaming ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.trash}
+          aria-label={`Delete ${name}`}
+          title="Delete"
+          onClick={(event) => {
+            event.stopPropagation()
+            onTrash()
+          }}
+        >
+          <TrashIcon />
+        </button>
+      ) : null}
+    </div>
+  )
+}
