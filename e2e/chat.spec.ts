@@ -193,14 +193,14 @@ test('conversations are listed, found, renamed and deleted', async ({ app: { pag
 
   await page.getByRole('button', { name: /^Conversations/ }).click()
   await page.getByRole('textbox', { name: 'Search conversations' }).fill('first')
-  await page.getByRole('button', { name: /^First question/ }).click()
+  await page.getByRole('list', { name: 'Conversations' }).getByText('First question').click()
   await expect(messages(page).getByText('One.')).toBeVisible()
 
   await page.getByRole('button', { name: /^Conversations/ }).click()
   await page.getByRole('button', { name: 'More for First question' }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Permits')
-  await page.getByRole('button', { name: 'Rename' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).press('Enter')
   await page.getByRole('button', { name: 'More for Permits' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()

@@ -24,6 +24,8 @@ export type TranscriptEntry = UserEntry | TurnEntry
 
 export interface UserEntry {
   readonly type: 'user'
+  /** The number of its item, which versions of a conversation share. */
+  readonly seq: number
   readonly messageId: string
   readonly text: string
   readonly openPath: string | null
@@ -67,6 +69,8 @@ export type TurnBlock =
       readonly level: 'info' | 'warning' | 'error'
       readonly text: string
       readonly retryAtMs: number | null
+      /** Turns whose changes it tells of. */
+      readonly undoTurnIds: readonly string[]
     }
 export interface ToolBlock {
   readonly type: 'tool'
@@ -99,10 +103,13 @@ export function applyChatItem(state: Transcript, item: ChatItem): Transcript {
   const next = { ...state, lastSeq: item.seq }
   switch (item.type) {
     case 'user-message': {
-      const { messageId, text, openPath, context = [], atMs } = item
+      const { seq, messageId, text, openPath, context = [], atMs } = item
       return {
         ...next,
-        entries: [...state.entries, { type: 'user', messageId, text, openPath, context, atMs }],
+        entries: [
+          ...state.entries,
+          { type: 'user', seq, messageId, text, openPath, context, atMs },
+        ],
       }
     }
     case 'prompt-sizes':
@@ -185,10 +192,10 @@ export function applyChatItem(state: Transcript, item: ChatItem): Transcript {
         })),
       )
     case 'notice': {
-      const { level, text, retryAtMs = null } = item
+      const { level, text, retryAtMs = null, undoTurnIds = [] } = item
       return inTurn(next, item, (turn) => ({
         ...turn,
-        blocks: [...turn.blocks, { type: 'notice', level, text, retryAtMs }],
+        blocks: [...turn.blocks, { type: 'notice', level, text, retryAtMs, undoTurnIds }],
       }))
     }
     case 'undone':

@@ -49,6 +49,11 @@ export interface ChatStore {
   stop(): Promise<void>
   continue(): Promise<void>
   rename(conversationId: string, title: string): Promise<void>
+  pin(conversationId: string, isPinned: boolean): Promise<void>
+  /** Shows a new conversation with everything up to the end of that answer. */
+  fork(turnId: string): Promise<void>
+  /** Asks a message again, and shows the version of the conversation in which it is answered. */
+  resend(messageId: string, text: string, providerId?: string | null): Promise<boolean>
   delete(conversationId: string): Promise<void>
   /** Shows a question in the sheet; null shows none. */
   review(approvalId: string | null): void
@@ -162,6 +167,11 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
     }
   }
 
+  function show(conversationId: string | null): void {
+    state.setState({ conversationId, problem: null })
+    if (conversationId !== null) follow(conversationId)
+  }
+
   return {
     state,
     async load() {
@@ -174,10 +184,7 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
         takeConversations(conversations)
       })
     },
-    open(conversationId) {
-      state.setState({ conversationId, problem: null })
-      if (conversationId !== null) follow(conversationId)
-    },
+    open: show,
     setDraft: (draft) => state.setState({ draft }),
     async send(text, openPath, context = []) {
       state.setState({ isSending: true })
@@ -209,6 +216,25 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
     },
     async rename(conversationId, title) {
       await attempt(() => client.call('chat.rename', { conversationId, title }))
+    },
+    async pin(conversationId, isPinned) {
+      await attempt(() => client.call('chat.pin', { conversationId, isPinned }))
+    },
+    async fork(turnId) {
+      const { conversationId } = state.getState()
+      if (conversationId === null) return
+      const fork = await attempt(() => client.call('chat.fork', { conversationId, turnId }))
+      if (fork) show(fork.id)
+    },
+    async resend(messageId, text, providerId) {
+      const { conversationId } = state.getState()
+      if (conversationId === null) return false
+      const sent = await attempt(() =>
+        client.call('chat.resend', { conversationId, messageId, text, providerId }),
+      )
+      if (!sent) return false
+      if (state.getState().conversationId === conversationId) show(sent.conversationId)
+      return true
     },
     async delete(conversationId) {
       await attempt(async () => {

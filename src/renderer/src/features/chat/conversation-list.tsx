@@ -1,18 +1,31 @@
-import { useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
-import type { Conversation } from '../../../../shared/contract/chat.ts'
+import type { Conversation, ConversationHit } from '../../../../shared/contract/chat.ts'
 import { useStores } from '../../connection/stores-context.tsx'
-import { dayAgo } from '../../stores/day-ago.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { EditIcon, MoreIcon, SearchIcon, TrashIcon } from '../../ui/icons.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { useCall } from '../../connection/use-call.ts'
+import {
+  conversationEntries,
+  groupedEntries,
+  type ConversationEntry,
+} from '../../stores/conversation-versions.ts'
+import { SearchIcon } from '../../ui/icons.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { exactTime } from './spoken-time.ts'
+import { VirtualList } from '../../ui/virtual-list.tsx'
+import { ConversationRow, nameOf } from './conversation-row.tsx'
+import { DeleteConversationDialog } from './delete-conversation-dialog.tsx'
 import styles from './conversation-list.module.css'
 
-/** All conversations of the vault, newest first, in the place of the messages. */
+const MOST_HITS = 200
+
+type Row =
+  | { readonly kind: 'group'; readonly label: string }
+  | {
+      readonly kind: 'entry'
+      readonly entry: ConversationEntry
+      readonly hit: ConversationHit | null
+    }
+
+/** All conversations of the vault in the place of the messages: pinned ones first, then by day; or those found. */
 export function ConversationList({
   onOpen,
   onClose,
@@ -25,153 +38,146 @@ export function ConversationList({
   const shown = useStore(chat.state, (state) => state.conversationId)
   const [nowMs] = useState(() => Date.now())
   const [query, setQuery] = useState('')
-  const [renamed, setRenamed] = useState<Conversation | null>(null)
-  const [deleted, setDeleted] = useState<Conversation | null>(null)
-  const wanted = query.trim().toLocaleLowerCase()
-  const found = (conversations ?? []).filter(({ title }) =>
-    title.toLocaleLowerCase().includes(wanted),
+  const [active, setActive] = useState(-1)
+  const [renamedId, setRenamedId] = useState<string | null>(null)
+  const [deleted, setDeleted] = useState<ConversationEntry | null>(null)
+  const wanted = useDeferredValue(query.trim())
+  const found = useCall('chat.search', wanted === '' ? null : { query: wanted, limit: MOST_HITS }, {
+    reloadOn: ['chat.changed'],
+  })
+  const entries = useMemo(() => conversationEntries(conversations ?? []), [conversations])
+  const rows = useMemo(
+    () =>
+      wanted === ''
+        ? groupedEntries(entries, nowMs).flatMap(({ group, entries: own }): Row[] => [
+            { kind: 'group', label: group },
+            ...own.map((entry): Row => ({ kind: 'entry', entry, hit: null })),
+          ])
+        : foundRows(conversations ?? [], entries, found.data ?? [], wanted),
+    [wanted, entries, nowMs, conversations, found.data],
   )
+  const activeRow = rows[active]
+
+  const step = (by: 1 | -1): void => {
+    for (let index = active + by; index >= 0 && index < rows.length; index += by)
+      if (rows[index]?.kind === 'entry') return setActive(index)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return
+    const inField = event.target instanceof HTMLInputElement
+    if (event.key === 'Escape') onClose()
+    else if (event.key === 'ArrowDown' && inField) step(1)
+    else if (event.key === 'ArrowUp' && inField) step(-1)
+    else if (event.key === 'Enter' && inField && activeRow?.kind === 'entry')
+      onOpen(idOf(activeRow))
+    else if (event.key === 'F2' && activeRow?.kind === 'entry')
+      setRenamedId(activeRow.entry.conversation.id)
+    else if (event.key === 'Delete' && !inField && activeRow?.kind === 'entry')
+      setDeleted(activeRow.entry)
+    else return
+    event.preventDefault()
+  }
 
   return (
-    <div
-      className={styles.list}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <div className={styles.list} onKeyDown={onKeyDown}>
       <TextField
         label="Search conversations"
         hideLabel
-        placeholder="Search conversations"
+        placeholder="Search names and messages"
         icon={<SearchIcon />}
         value={query}
         autoFocus
         className={styles.search}
-        onChange={(event) => setQuery(event.target.value)}
+        aria-controls="conversation-rows"
+        aria-activedescendant={activeRow ? rowId(active) : undefined}
+        onChange={(event) => {
+          setQuery(event.target.value)
+          setActive(-1)
+        }}
       />
-      <ul className={styles.rows}>
-        {found.map((conversation) => (
-          <li
-            key={conversation.id}
-            className={styles.row}
-            data-shown={conversation.id === shown ? '' : undefined}
-          >
-            <button type="button" className={styles.open} onClick={() => onOpen(conversation.id)}>
-              <span className={styles.name}>{nameOf(conversation)}</span>
-              {conversation.isRunning ? (
-                <span className={styles.running}>answering</span>
-              ) : (
-                <time className={styles.time} title={exactTime(conversation.updatedAtMs)}>
-                  {dayAgo(conversation.updatedAtMs, nowMs)}
-                </time>
-              )}
-            </button>
-            <Menu
-              trigger={
-                <IconButton
-                  label={`More for ${nameOf(conversation)}`}
-                  icon={<MoreIcon />}
-                  size="small"
-                />
-              }
-              items={[
-                { label: 'Rename', icon: <EditIcon />, onSelect: () => setRenamed(conversation) },
-                {
-                  label: 'Delete',
-                  icon: <TrashIcon />,
-                  isDangerous: true,
-                  onSelect: () => setDeleted(conversation),
-                },
-              ]}
-            />
-          </li>
-        ))}
-      </ul>
-      {conversations !== null && found.length === 0 ? (
-        <p className={styles.none}>
-          {wanted
-            ? 'No conversation has these words in its name.'
-            : 'Your conversations will be listed here.'}
+      {conversations !== null && rows.length === 0 ? (
+        <p className={styles.none} role="status">
+          {wanted === ''
+            ? 'Your conversations will be listed here.'
+            : found.isLoading
+              ? 'Searching…'
+              : (found.error?.message ?? 'No conversation has these words.')}
         </p>
+      ) : (
+        <div className={styles.rows}>
+          <VirtualList
+            id="conversation-rows"
+            role="list"
+            aria-label="Conversations"
+            count={rows.length}
+            rowHeight={34}
+            isMeasured
+            activeIndex={active}
+            keyOf={(index) => keyOf(rows[index], index)}
+            renderRow={(index) => {
+              const row = rows[index]
+              if (!row) return null
+              if (row.kind === 'group') return <h3 className={styles.group}>{row.label}</h3>
+              const { entry } = row
+              const { id } = entry.conversation
+              return (
+                <ConversationRow
+                  id={rowId(index)}
+                  entry={entry}
+                  hit={row.hit}
+                  nowMs={nowMs}
+                  isShown={shown !== null && entry.ids.includes(shown)}
+                  isActive={index === active}
+                  isRenamed={renamedId === id}
+                  onFocus={() => setActive(index)}
+                  onOpen={() => onOpen(idOf(row))}
+                  onRename={() => setRenamedId(id)}
+                  onRenamed={() => setRenamedId(null)}
+                  onDelete={() => setDeleted(entry)}
+                />
+              )
+            }}
+          />
+        </div>
+      )}
+      {deleted ? (
+        <DeleteConversationDialog entry={deleted} onClose={() => setDeleted(null)} />
       ) : null}
-      {renamed ? <RenameDialog conversation={renamed} onClose={() => setRenamed(null)} /> : null}
-      {deleted ? <DeleteDialog conversation={deleted} onClose={() => setDeleted(null)} /> : null}
     </div>
   )
 }
 
-const nameOf = ({ title }: Conversation): string => title || 'New conversation'
+const rowId = (index: number): string => `conversation-row-${index}`
+const keyOf = (row: Row | undefined, index: number): string =>
+  row?.kind === 'entry' ? idOf(row) : `${index}`
+/** A passage opens the version that has it. */
+const idOf = ({ entry, hit }: Extract<Row, { kind: 'entry' }>): string =>
+  hit?.conversationId ?? entry.conversation.id
 
-type DialogProps = { readonly conversation: Conversation; readonly onClose: () => void }
-
-function RenameDialog({ conversation, onClose }: DialogProps) {
-  const { chat } = useStores()
-  const [title, setTitle] = useState(conversation.title)
-  const save = async (): Promise<void> => {
-    await chat.rename(conversation.id, title.trim())
-    onClose()
-  }
-  return (
-    <Dialog open onClose={onClose} title="Rename conversation" size="small">
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (title.trim() !== '') void save()
-        }}
-      >
-        <TextField
-          label="Name"
-          value={title}
-          maxLength={200}
-          autoFocus
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => setTitle(event.target.value)}
-        />
-        <div className={styles.buttons}>
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="primary" type="submit" disabled={title.trim() === ''}>
-            Rename
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+/** What main found; until it answers, what has the words in its name. */
+function foundRows(
+  conversations: readonly Conversation[],
+  entries: readonly ConversationEntry[],
+  hits: readonly ConversationHit[],
+  wanted: string,
+): Row[] {
+  const byId = new Map(conversations.map((each) => [each.id, each]))
+  const ofVersion = new Map(entries.flatMap((entry) => entry.ids.map((id) => [id, entry])))
+  const words = wanted.toLocaleLowerCase()
+  const named = entries.filter(({ conversation }) =>
+    nameOf(conversation).toLocaleLowerCase().includes(words),
   )
-}
-
-function DeleteDialog({ conversation, onClose }: DialogProps) {
-  const { chat } = useStores()
-  const cancel = useRef<HTMLButtonElement>(null)
-  const remove = async (): Promise<void> => {
-    await chat.delete(conversation.id)
-    onClose()
+  const seen = new Set<ConversationEntry>()
+  const rows: Row[] = []
+  const add = (entry: ConversationEntry, hit: ConversationHit | null): void => {
+    if (seen.has(entry)) return
+    seen.add(entry)
+    rows.push({ kind: 'entry', entry, hit })
   }
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`Delete “${nameOf(conversation)}”`}
-      size="small"
-      initialFocus={cancel}
-      footer={
-        <>
-          <Button ref={cancel} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="danger" onClick={() => void remove()}>
-            Delete
-          </Button>
-        </>
-      }
-    >
-      <p className={styles.question}>
-        The conversation is deleted for good. Changes that it made to notes stay, and so does their
-        history.
-      </p>
-    </Dialog>
-  )
+  for (const hit of hits) {
+    const entry = byId.has(hit.conversationId) ? ofVersion.get(hit.conversationId) : undefined
+    if (entry) add(entry, hit)
+  }
+  for (const entry of named) add(entry, null)
+  return rows
 }

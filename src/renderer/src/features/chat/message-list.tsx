@@ -1,9 +1,9 @@
-import { memo, useEffect, useLayoutEffect, useRef, useState, type WheelEvent } from 'react'
-import type { Transcript, UserEntry } from '../../stores/apply-chat-item.ts'
+import { useEffect, useLayoutEffect, useRef, useState, type WheelEvent } from 'react'
+import type { Transcript } from '../../stores/apply-chat-item.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronDownIcon } from '../../ui/icons.ts'
-import { SentContext } from './sent-context.tsx'
 import { TurnView } from './turn-view.tsx'
+import { UserMessage } from './user-message.tsx'
 import styles from './message-list.module.css'
 
 /** Nearer to the end than this counts as at the end. */
@@ -76,12 +76,3 @@ export function MessageList({ transcript }: { readonly transcript: Transcript })
     </div>
   )
 }
-
-const UserMessage = memo(function UserMessage({ entry }: { readonly entry: UserEntry }) {
-  return (
-    <article className={styles.user} aria-label="You">
-      <p dir="auto">{entry.text}</p>
-      <SentContext context={entry.context} />
-    </article>
-  )
-})

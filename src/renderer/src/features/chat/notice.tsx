@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { TurnBlock } from '../../stores/apply-chat-item.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ProblemIcon, RetryIcon, WarningIcon } from '../../ui/icons.ts'
+import { UndoTurns } from './undo-turns.tsx'
 import styles from './notice.module.css'
 
 /** What the text says about the time of the next try, where the countdown says it better. */
@@ -11,7 +12,7 @@ type NoticeBlock = Extract<TurnBlock, { type: 'notice' }>
 
 /** Something the person should know about the turn: a retry with its countdown, a limit, a failure. */
 export function Notice({
-  notice: { level, text, retryAtMs },
+  notice: { level, text, retryAtMs, undoTurnIds },
   isCurrent,
 }: {
   readonly notice: NoticeBlock
@@ -34,6 +35,7 @@ export function Notice({
         ) : (
           text
         )}
+        {undoTurnIds.length > 0 ? <UndoTurns turnIds={undoTurnIds} /> : null}
       </span>
     </p>
   )

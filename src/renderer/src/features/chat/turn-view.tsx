@@ -6,6 +6,7 @@ import { ApprovalCard } from './approval-card.tsx'
 import { Notice } from './notice.tsx'
 import { Reasoning } from './reasoning.tsx'
 import { ToolCard } from './tool-card.tsx'
+import { TurnActions } from './turn-actions.tsx'
 import { TurnFooter } from './turn-footer.tsx'
 import styles from './turn-view.module.css'
 
@@ -33,7 +34,12 @@ export const TurnView = memo(function TurnView({
         />
       ))}
       {isRunning && needsSign(last) ? <p className={styles.working}>Working…</p> : null}
-      {turn.end ? <TurnFooter turn={turn} end={turn.end} undone={undone} isLast={isLast} /> : null}
+      {turn.end ? (
+        <>
+          <TurnFooter turn={turn} end={turn.end} undone={undone} isLast={isLast} />
+          <TurnActions turn={turn} />
+        </>
+      ) : null}
     </article>
   )
 })
