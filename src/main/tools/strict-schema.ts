@@ -48,7 +48,8 @@ function strict(schema: Schema): Schema {
   // Anything at all cannot be said either.
   if (Object.keys(kept).every((key) => key === 'description')) throw new FreeObject()
   if (schema['type'] !== 'object') return kept
-  if (!isSchema(schema['properties']) || schema['additionalProperties'] !== false)
+  // Left out to save words, it may be false; where an object is free, it has no properties.
+  if (!isSchema(schema['properties']) || (schema['additionalProperties'] ?? false) !== false)
     throw new FreeObject()
   const required = Array.isArray(schema['required']) ? schema['required'] : []
   const properties = Object.entries(schema['properties']).flatMap(([key, value]) =>
@@ -56,6 +57,7 @@ function strict(schema: Schema): Schema {
   )
   return {
     ...kept,
+    additionalProperties: false,
     properties: Object.fromEntries(properties) as Schema,
     required: properties.map(([key]) => key),
   }

@@ -54,7 +54,7 @@ export function readRequest(
 }
 
 const UNDO_TEXT =
-  'I cannot take a change back myself. Press **Undo** in the card of that change, or **Undo all** under the answer that made it; Activity lists them too.'
+  'I cannot take a change back myself. Press **Undo** in the card of that change, or under the answer that made it; Activity lists them too.'
 
 function readPhrases(
   request: string,
