@@ -131,6 +131,8 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
       if (request.providerId !== undefined) app.knownProvider(request.providerId)
       return session.resendMessage(request, signal)
     },
+    'chat.setSummary': async ({ conversationId, summaryId, text }) =>
+      app.done((await toWrite()).turns.setSummary(conversationId, summaryId, text)),
     'chat.delete': async ({ conversationId }) =>
       app.done(await (await toWrite()).turns.delete(conversationId)),
     'chat.send': async (request, { signal }) => (await toWrite()).sendMessage(request, signal),

@@ -76,7 +76,10 @@ export function fitContext(
   let droppedTurns = 0
   for (const turn of turns.slice(0, -1)) stubbedResults += shrink(turn, turn.length, () => STUB)
   while (tokens > limitTokens && turns.length > 1) {
-    tokens -= sumOf(turns.shift() ?? [])
+    // A summary says in few words what else is lost: it goes last.
+    const oldest = turns.slice(0, -1).findIndex(([first]) => first?.isSummary !== true)
+    const [dropped = []] = turns.splice(Math.max(0, oldest), 1)
+    tokens -= sumOf(dropped)
     droppedTurns += 1
   }
   const last = turns.at(-1) ?? []

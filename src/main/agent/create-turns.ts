@@ -4,7 +4,7 @@ import { GO_ON, type NewChatItem } from '../../shared/domain/chat-item.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock, Ids, Logger } from '../platform/ports.ts'
-import type { ModelMessage, VaultStore } from '../state/vault-store.ts'
+import type { VaultStore } from '../state/vault-store.ts'
 import type { Approvals } from './approvals.ts'
 import { withAttached } from './attached-text.ts'
 import { createTokenCounter, type TokenCounter } from './budget/token-counter.ts'
@@ -16,9 +16,11 @@ import { recoverTurns } from './recover-turns.ts'
 import { runTurn, type TurnLimits } from './run-turn.ts'
 import { createTurnPrompt } from './turn-prompt.ts'
 import type { TurnTools } from './turn-tools.ts'
+import { createSummaries } from './summaries/create-summaries.ts'
+import { summarisedMessages } from './summaries/summarised-messages.ts'
 import { replacedChanges, undoneSinceLastMessage } from './told-before.ts'
 import type { Turns } from './turns.ts'
-import { forkAfter, listed, tellUndos, versionOf } from './versions.ts'
+import { forkAfter, listed, tellLater, versionOf } from './versions.ts'
 
 export interface CreateTurnsOptions {
   /**
@@ -58,6 +60,7 @@ export function createTurns(options: CreateTurnsOptions): Turns {
   /** What each model has shown of how it counts. */
   const counters = new WeakMap<Model, TokenCounter>()
   let isDisposed = false
+  const summaries = createSummaries({ store, append, counterOf, clock, ids, logger })
 
   if (options.recovers !== false) recoverTurns(store)
 
@@ -115,6 +118,16 @@ export function createTurns(options: CreateTurnsOptions): Turns {
     store.appendMessage(conversationId, { role: 'user', content, ...pictures })
   }
 
+  /** While nobody waits for it. */
+  function summariseLater(conversationId: string): void {
+    try {
+      const conversation = store.conversation(conversationId)
+      if (conversation) summaries.consider(conversationId, options.model(conversation.providerId))
+    } catch (error) {
+      logger.warn('A conversation could not be summed up', { conversationId, error })
+    }
+  }
+
   function mustExist(conversationId: string): Conversation {
     const conversation = store.conversation(conversationId)
     if (!conversation) throw new LatentError('not_found', 'That conversation is gone.')
@@ -161,7 +174,8 @@ export function createTurns(options: CreateTurnsOptions): Turns {
           counter: counterOf(model),
           tools: () => options.tools.definitions(),
           mode: options.mode,
-          messages: () => store.messages(conversationId).map(asSent),
+          messages: () =>
+            summarisedMessages(store.messages(conversationId), store.summaries(conversationId)),
           openPath,
           index,
           today: () => localDay(clock.nowMs()),
@@ -179,7 +193,9 @@ export function createTurns(options: CreateTurnsOptions): Turns {
       .finally(() => {
         running.delete(conversationId)
         wake(conversationId)
-        if (!isDisposed) announce()
+        if (isDisposed) return
+        announce()
+        summariseLater(conversationId)
       })
     running.set(conversationId, { controller, done })
     announce()
@@ -245,7 +261,7 @@ export function createTurns(options: CreateTurnsOptions): Turns {
         attached,
         pictures: images ? { images } : {},
       })
-      tellUndos(store, conversationId, id)
+      tellLater(store, conversationId, id)
       if (paths.length > 0)
         append(id, turnId, {
           type: 'notice',
@@ -256,10 +272,25 @@ export function createTurns(options: CreateTurnsOptions): Turns {
       start(id, turnId, openPath, attached)
       return { conversationId: id, turnId }
     },
+    setSummary(conversationId, summaryId, text) {
+      mustExist(conversationId)
+      const last = store.summaries(conversationId).findLast((item) => item.summaryId === summaryId)
+      if (!last) throw new LatentError('not_found', 'This summary is not there any more.')
+      const { fromSeq, throughSeq } = last
+      append(conversationId, summaryId, {
+        type: 'summary',
+        summaryId,
+        fromSeq,
+        throughSeq,
+        text,
+        by: 'person',
+      })
+    },
     async delete(conversationId) {
       mustExist(conversationId)
       const turn = running.get(conversationId)
       turn?.controller.abort()
+      summaries.abandon(conversationId)
       await turn?.done
       store.deleteConversation(conversationId)
       wake(conversationId)
@@ -351,14 +382,12 @@ export function createTurns(options: CreateTurnsOptions): Turns {
       stopNews()
       const turns = [...running.values()]
       for (const { controller } of turns) controller.abort()
+      await summaries.dispose()
       await Promise.all(turns.map(({ done }) => done))
       for (const conversationId of watchers.keys()) wake(conversationId)
     },
   }
 }
-
-/** The number of its item is ours. */
-const asSent = ({ itemSeq: _seq, ...message }: ModelMessage): ModelMessage => message
 
 const closing = (): LatentError => new LatentError('unavailable', 'Latent is closing this vault.')
 

@@ -38,6 +38,8 @@ export interface Turns extends Disposable {
     conversationId: string
     turnId: string
   }
+  /** Null removes it. @throws LatentError `not_found` */
+  setSummary(conversationId: string, summaryId: string, text: string | null): void
   /** Stops its turn first. */
   delete(conversationId: string): Promise<void>
   /** Who answers in it from its next turn on; null: the default. */

@@ -3,6 +3,7 @@ import type { AppliedChange, ChatItem } from '../../shared/domain/chat-item.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { VaultStore } from '../state/vault-store.ts'
 import { conversationTitle } from './conversation-title.ts'
+import { latestSummaries } from './summaries/summarised-messages.ts'
 
 type Store = Pick<VaultStore, 'conversation' | 'items' | 'forkConversation' | 'appendItem'>
 
@@ -18,7 +19,7 @@ export function forkAfter(
   if (!end) throw new LatentError('conflict', 'This answer is not finished yet.')
   const origin = { conversationId, seq: end.seq + 1, isVersion: false }
   const fork = store.forkConversation(conversationId, { title, origin })
-  tellUndos(store, conversationId, fork.id)
+  tellLater(store, conversationId, fork.id)
   return fork
 }
 
@@ -77,11 +78,14 @@ export function versionOrigin(
   }
 }
 
-/** Tells a copy which of its changes were undone, or hold again, since the items that it has. */
-export function tellUndos(store: Store, sourceId: string, copyId: string): void {
+/**
+ * Tells a copy what came later of the items that it has: which changes were undone or hold again, and what sums them up.
+ */
+export function tellLater(store: Store, sourceId: string, copyId: string): void {
   const copied = store.items(copyId, 0)
   const before = takenBack(copied)
-  const now = takenBack(store.items(sourceId, 0))
+  const source = store.items(sourceId, 0)
+  const now = takenBack(source)
   for (const { turnId, change } of copied.flatMap(changesOf)) {
     const { changeId, path } = change
     if (now.has(changeId) !== before.has(changeId))
@@ -90,6 +94,16 @@ export function tellUndos(store: Store, sourceId: string, copyId: string): void 
         changeId,
         path,
       })
+  }
+  const summaries = (items: readonly ChatItem[]) =>
+    latestSummaries(items.filter((item) => item.type === 'summary'))
+  const known = new Map(summaries(copied).map((each) => [each.summaryId, each.seq]))
+  // What is copied ends before the first number of its own.
+  const until = store.conversation(copyId)?.forkedFrom?.seq ?? 0
+  for (const summary of summaries(source)) {
+    if (summary.throughSeq >= until || known.get(summary.summaryId) === summary.seq) continue
+    const { seq: _seq, turnId, atMs: _atMs, ...item } = summary
+    store.appendItem(copyId, turnId, item)
   }
 }
 

@@ -70,6 +70,20 @@ export function listChatItems(
     .map(fromRow)
 }
 
+/** In order. */
+export function listItemsOfType(
+  database: Database,
+  conversationId: string,
+  type: ChatItem['type'],
+): ChatItem[] {
+  return database
+    .prepare<[string, string], Row>(
+      'SELECT seq, turnId, atMs, json FROM chatItem WHERE conversationId = ? AND type = ? ORDER BY seq',
+    )
+    .all(conversationId, type)
+    .map(fromRow)
+}
+
 /** Questions to the person that were not answered with a yes. */
 export function countDenials(database: Database, conversationId: string): number {
   return database

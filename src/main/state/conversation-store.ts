@@ -8,6 +8,7 @@ import {
   isDenial,
   listChatItems,
   listConversationsWithTurn,
+  listItemsOfType,
   listUnfinishedTurns,
 } from './chat-items.ts'
 import { conversationLine, conversationLines, isFinished } from './conversation-lines.ts'
@@ -44,6 +45,7 @@ export type ConversationStore = Pick<
   | 'appendItem'
   | 'items'
   | 'denials'
+  | 'summaries'
   | 'compactText'
   | 'appendMessage'
   | 'messages'
@@ -140,6 +142,11 @@ export function createConversationStore(options: ConversationStoreOptions): Conv
       ...run(() => listChatItems(database, conversationId, after)),
       ...waitingItems.of(conversationId).filter(({ seq }) => seq > after),
     ],
+    summaries: (conversationId) =>
+      [
+        ...run(() => listItemsOfType(database, conversationId, 'summary')),
+        ...waitingItems.of(conversationId),
+      ].filter((item) => item.type === 'summary'),
     denials: (conversationId) =>
       run(() => countDenials(database, conversationId)) +
       waitingItems.of(conversationId).filter(isDenial).length,

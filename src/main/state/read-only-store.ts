@@ -40,6 +40,7 @@ export function readOnlyStore(store: VaultStore, reason: string): VaultStore {
     toolCalls: (limit) => orElse(() => store.toolCalls(limit), []),
     auditedToolCall: (auditSeq) => orElse(() => store.auditedToolCall(auditSeq), null),
     lastDurableAudit: () => orElse(() => store.lastDurableAudit(), 0),
+    summaries: (id) => orElse(() => store.summaries(id), []),
     unfinishedTurns: () => [],
     createConversation: deny,
     renameConversation: deny,

@@ -31,6 +31,8 @@ export interface ModelMessage {
   readonly images?: readonly VaultPath[]
   /** The newest item when it was stored; the store sets it. Messages of earlier versions have none. */
   readonly itemSeq?: number
+  /** It stands for messages that are left out; never stored. */
+  readonly isSummary?: boolean
 }
 
 /**
@@ -76,6 +78,8 @@ export interface VaultStore {
   appendItem(conversationId: string, turnId: string, item: NewChatItem): ChatItem
   /** Items with `seq` > `after`, in order. */
   items(conversationId: string, after: number): ChatItem[]
+  /** Its items that sum others up, in order. */
+  summaries(conversationId: string): Extract<ChatItem, { type: 'summary' }>[]
   /** How many questions to the person were not answered with a yes. */
   denials(conversationId: string): number
   /** Replaces the deltas of a finished message by one `text` item that has the last delta's number. */

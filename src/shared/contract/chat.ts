@@ -97,6 +97,15 @@ export const chat = {
     }),
     z.object({ conversationId: z.string(), turnId: z.string() }),
   ),
+  /** Changes what the model is told in the place of older messages; null removes it, and it is told those again. */
+  'chat.setSummary': call(
+    z.object({
+      conversationId: z.string(),
+      summaryId: z.string(),
+      text: z.string().trim().min(1).max(20_000).nullable(),
+    }),
+    z.null(),
+  ),
   'chat.delete': call(z.object({ conversationId: z.string() }), z.null()),
   /** Chooses who answers from the next turn on. `not_found` for a provider that is not saved. */
   'chat.setProvider': call(

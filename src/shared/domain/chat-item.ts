@@ -107,6 +107,20 @@ export const ChatItem = z.discriminatedUnion('type', [
   z.object({ ...base, type: z.literal('undone'), changeId: z.string(), path: z.string() }),
   /** The undo of a change was itself undone: the change holds again. */
   z.object({ ...base, type: z.literal('redone'), changeId: z.string(), path: z.string() }),
+  /**
+   * What stands for the items after `fromSeq`, up to and with `throughSeq`, when the model is told of the conversation.
+   * The last one with its id holds; it has its own id in the place of a turn's.
+   */
+  z.object({
+    ...base,
+    type: z.literal('summary'),
+    summaryId: z.string(),
+    fromSeq: z.number().int(),
+    throughSeq: z.number().int(),
+    /** Null: it was removed, and the model is told all of it again. */
+    text: z.string().nullable(),
+    by: z.enum(['model', 'person']),
+  }),
   z.object({
     ...base,
     type: z.literal('turn-end'),

@@ -17,8 +17,17 @@ export interface Transcript {
   readonly entries: readonly TranscriptEntry[]
   /** Changes that were undone since, by `changeId`. */
   readonly undone: readonly string[]
+  /** What stands for older messages when the model is told of them, in their order. */
+  readonly summaries: readonly Summary[]
   /** How full the model's context was last; null before the first answer of one. */
   readonly promptSizes: PromptSizes | null
+}
+export interface Summary {
+  readonly summaryId: string
+  /** It stands for what comes before the next message of the person. */
+  readonly throughSeq: number
+  readonly text: string
+  readonly by: 'model' | 'person'
 }
 export type TranscriptEntry = UserEntry | TurnEntry
 
@@ -91,6 +100,7 @@ export const emptyTranscript: Transcript = {
   lastSeq: 0,
   entries: [],
   undone: [],
+  summaries: [],
   promptSizes: null,
 }
 
@@ -197,6 +207,12 @@ export function applyChatItem(state: Transcript, item: ChatItem): Transcript {
         ...turn,
         blocks: [...turn.blocks, { type: 'notice', level, text, retryAtMs, undoTurnIds }],
       }))
+    }
+    case 'summary': {
+      const { summaryId, throughSeq, text, by } = item
+      const others = state.summaries.filter((each) => each.summaryId !== summaryId)
+      const summaries = text === null ? others : [...others, { summaryId, throughSeq, text, by }]
+      return { ...next, summaries: summaries.toSorted((a, b) => a.throughSeq - b.throughSeq) }
     }
     case 'undone':
       return state.undone.includes(item.changeId)

@@ -50,6 +50,8 @@ export interface ChatStore {
   continue(): Promise<void>
   rename(conversationId: string, title: string): Promise<void>
   pin(conversationId: string, isPinned: boolean): Promise<void>
+  /** Changes a summary of the conversation that is shown; null removes it. True when main took it. */
+  setSummary(summaryId: string, text: string | null): Promise<boolean>
   /** Shows a new conversation with everything up to the end of that answer. */
   fork(turnId: string): Promise<void>
   /** Asks a message again, and shows the version of the conversation in which it is answered. */
@@ -219,6 +221,14 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
     },
     async pin(conversationId, isPinned) {
       await attempt(() => client.call('chat.pin', { conversationId, isPinned }))
+    },
+    async setSummary(summaryId, text) {
+      const { conversationId } = state.getState()
+      if (conversationId === null) return false
+      const done = await attempt(() =>
+        client.call('chat.setSummary', { conversationId, summaryId, text }),
+      )
+      return done !== undefined
     },
     async fork(turnId) {
       const { conversationId } = state.getState()

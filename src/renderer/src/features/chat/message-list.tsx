@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState, type WheelEvent } from 'react'
-import type { Transcript } from '../../stores/apply-chat-item.ts'
+import { Fragment, useEffect, useLayoutEffect, useRef, useState, type WheelEvent } from 'react'
+import type { Summary, Transcript } from '../../stores/apply-chat-item.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronDownIcon } from '../../ui/icons.ts'
+import { SummaryView } from './summary-view.tsx'
 import { TurnView } from './turn-view.tsx'
 import { UserMessage } from './user-message.tsx'
 import styles from './message-list.module.css'
@@ -16,7 +17,7 @@ export function MessageList({ transcript }: { readonly transcript: Transcript })
   const isPinned = useRef(true)
   const lastTop = useRef(0)
   const [isAway, setIsAway] = useState(false)
-  const { entries, undone } = transcript
+  const { entries, undone, summaries } = transcript
   const questions = entries.filter((entry) => entry.type === 'user').length
 
   const toEnd = (): void => {
@@ -56,7 +57,12 @@ export function MessageList({ transcript }: { readonly transcript: Transcript })
         <div ref={content} className={styles.content} role="log" aria-label="Messages">
           {entries.map((entry, index) =>
             entry.type === 'user' ? (
-              <UserMessage key={entry.messageId} entry={entry} />
+              <Fragment key={entry.messageId}>
+                {summariesBefore(summaries, entries, index).map((summary) => (
+                  <SummaryView key={summary.summaryId} summary={summary} />
+                ))}
+                <UserMessage entry={entry} />
+              </Fragment>
             ) : (
               <TurnView
                 key={entry.turnId}
@@ -75,4 +81,17 @@ export function MessageList({ transcript }: { readonly transcript: Transcript })
       ) : null}
     </div>
   )
+}
+
+/** Those that end between the message of the person before this one, and this one. */
+function summariesBefore(
+  summaries: readonly Summary[],
+  entries: Transcript['entries'],
+  index: number,
+): readonly Summary[] {
+  const entry = entries[index]
+  if (summaries.length === 0 || entry?.type !== 'user') return []
+  const before = entries.slice(0, index).findLast((each) => each.type === 'user')
+  const beforeSeq = before?.type === 'user' ? before.seq : 0
+  return summaries.filter(({ throughSeq }) => throughSeq < entry.seq && throughSeq >= beforeSeq)
 }
