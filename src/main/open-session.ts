@@ -300,6 +300,14 @@ async function buildSession(
     },
     mode: () => appStore.settings().agentMode,
     describeVault: (signal) => describeVault(knowledge, signal),
+    grounding: {
+      resolve: (target) => knowledge.resolveLink(null, target, 'wikilink'),
+      read: (path) =>
+        vault.read(path).then(
+          ({ text }) => text,
+          () => null, // what cannot be read now cannot speak against an answer
+        ),
+    },
     clock,
     ids,
     logger,

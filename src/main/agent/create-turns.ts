@@ -10,6 +10,7 @@ import { withAttached } from './attached-text.ts'
 import { createTokenCounter, type TokenCounter } from './budget/token-counter.ts'
 import { conversationTitle } from './conversation-title.ts'
 import { nothingAttached, type GatheredContext } from './gather-context.ts'
+import type { Grounding } from './ground-answer.ts'
 import type { Model } from './model.ts'
 import { onceAborted } from './once-aborted.ts'
 import { recoverTurns } from './recover-turns.ts'
@@ -38,6 +39,8 @@ export interface CreateTurnsOptions {
   readonly mode: () => AgentMode
   /** The index section of the prompt, Markdown. Its failure costs the section, not the turn. */
   readonly describeVault?: (signal: AbortSignal) => Promise<string>
+  /** What answers are checked against; left out, they are not. */
+  readonly grounding?: Grounding
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger

@@ -10,6 +10,7 @@ import type { GatheredContext } from './gather-context.ts'
 import type { ModelToolCall } from './model.ts'
 import { onceAborted } from './once-aborted.ts'
 import { parseJsonText } from './parse-json-text.ts'
+import { readTexts, type ReadText } from './read-texts.ts'
 import {
   failedResult,
   type MessageTools,
@@ -39,6 +40,8 @@ export interface ToolRunnerPorts {
   readonly sources: Source[]
   readonly changes: AppliedChange[]
   readonly toolsUsed: Set<string>
+  /** What the calls read of notes is added here. */
+  readonly reads: ReadText[]
 }
 
 export interface MessageRunner {
@@ -70,7 +73,8 @@ export interface ToolRunner {
 }
 
 export function createToolRunner(ports: ToolRunnerPorts): ToolRunner {
-  const { tools, approvals, clock, emit, remember, signal, sources, changes, toolsUsed } = ports
+  const { tools, approvals, clock, emit, remember, signal, sources, changes, toolsUsed, reads } =
+    ports
   const usedIds = new Set(ports.usedCallIds)
   const repeats = createCallRepeats()
   let callsMade = 0
@@ -167,6 +171,7 @@ export function createToolRunner(ports: ToolRunnerPorts): ToolRunner {
       return
     }
     sources.push(...outcome.sources)
+    reads.push(...readTexts(outcome.result.data))
     changes.push(...outcome.changes)
     emit({
       type: 'tool-end',

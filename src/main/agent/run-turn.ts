@@ -11,9 +11,12 @@ import type { Approvals } from './approvals.ts'
 import { citedSources } from './cited-sources.ts'
 import { createDeltaBatch } from './delta-batch.ts'
 import type { GatheredContext } from './gather-context.ts'
+import { groundAnswer, type GroundedAnswer, type Grounding } from './ground-answer.ts'
 import type { Model, ModelToolCall } from './model.ts'
 import { parseJsonText } from './parse-json-text.ts'
+import { onceAborted } from './once-aborted.ts'
 import { readAnswer } from './read-answer.ts'
+import type { ReadText } from './read-texts.ts'
 import { createToolRunner } from './run-tool-call.ts'
 import type { TurnPrompt } from './turn-prompt.ts'
 import type { TurnTools } from './turn-tools.ts'
@@ -38,7 +41,9 @@ export interface TurnPorts {
   readonly prompt: TurnPrompt
   readonly openPath: string | null
   /** What the person attached to the message: read, as if a tool had. */
-  readonly attached: Pick<GatheredContext, 'sources' | 'seen'>
+  readonly attached: GatheredContext
+  /** What an answer is checked against; left out, it is not checked. */
+  readonly grounding?: Grounding
   /** Ids of calls that the conversation has already. */
   readonly usedCallIds: ReadonlySet<string>
   /** Questions of the conversation that were not answered with a yes before this turn. */
@@ -60,6 +65,9 @@ const MAX_INVALID_MESSAGES = 3
 const MAX_DENIALS = 3
 /** From here on every further one ends the turn (reliability.md 3.2). */
 const MAX_DENIALS_OF_CONVERSATION = 20
+/** Shorter answers are small talk, whether they come from notes or not. */
+const LEAST_TO_GROUND = 80
+const GROUNDING_MS = 2_000
 const MAX_ACTIVE_MS = 10 * 60_000
 
 interface Ending {
@@ -80,8 +88,9 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
   const deltas = createDeltaBatch({ emit, clock })
   const toolsUsed = new Set<string>()
   const sources: Source[] = [...turn.attached.sources]
+  const reads: ReadText[] = attachedTexts(turn.attached)
   const changes: AppliedChange[] = []
-  const runner = createToolRunner({ ...turn, sources, changes, toolsUsed })
+  const runner = createToolRunner({ ...turn, sources, changes, toolsUsed, reads })
   let answer = ''
   const used: TokenUsage[] = []
   let invalidMessages = 0
@@ -216,15 +225,61 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
     ending = { status: 'failed', warning, canContinue: true }
   }
   deltas.flush()
+  const grounded = await ground(turn, { answer, found: sources, reads, changes })
+  const isGroundless =
+    ending.status === 'done' &&
+    !model.isOffline &&
+    sources.length === 0 &&
+    changes.length === 0 &&
+    answer.length >= LEAST_TO_GROUND
   emit({
     type: 'turn-end',
     ...ending,
     toolsUsed: [...toolsUsed],
-    sources: citedSources(answer, sources),
+    sources: citedSources(answer, [...grounded.sources, ...sources]),
     changes: [...changes],
+    ...(grounded.flaws.length > 0 && { flaws: [...grounded.flaws] }),
+    ...(isGroundless && { groundless: toolsUsed.size === 0 ? 'unread' : 'not-found' }),
     ...(used.length > 0 && { usage: used.reduce(addUsage) }),
   })
 }
+
+/** An answer is not held up for long by being checked, and not at all by a failure of it. */
+async function ground(
+  { grounding, clock, signal, logger }: TurnPorts,
+  {
+    answer,
+    ...rest
+  }: { readonly answer: string } & Omit<Parameters<typeof groundAnswer>[1], 'grounding'>,
+): Promise<GroundedAnswer> {
+  const nothing: GroundedAnswer = { sources: [], flaws: [] }
+  if (!grounding || !answer.includes('[[') || signal.aborted) return nothing
+  const late = new AbortController()
+  const stop = onceAborted(AbortSignal.any([signal, late.signal]))
+  try {
+    clock.sleep(GROUNDING_MS, late.signal).then(
+      () => late.abort(),
+      () => {},
+    )
+    const grounded = await Promise.race([
+      groundAnswer(answer, { ...rest, grounding }),
+      stop.promise,
+    ])
+    return grounded === 'stopped' ? nothing : grounded
+  } catch (error) {
+    logger.warn('An answer could not be checked', { error })
+    return nothing
+  } finally {
+    late.abort()
+    stop.forget()
+  }
+}
+
+/** Of notes and selections; what went along of folders and tags is looked for in the notes themselves. */
+const attachedTexts = ({ pieces, texts }: GatheredContext): ReadText[] =>
+  pieces.flatMap(({ kind, name: path }, index) =>
+    kind === 'note' || kind === 'selection' ? [{ path, text: texts[index]?.text ?? '' }] : [],
+  )
 
 const addUsage = (one: TokenUsage, other: TokenUsage): TokenUsage => ({
   promptTokens: one.promptTokens + other.promptTokens,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AnswerFlaw } from './answer-check.ts'
 import { ApprovalDecision, ApprovalRequest } from './approval.ts'
 import { AttachedContext } from './chat-context.ts'
 import { PromptSizes } from './prompt-sizes.ts'
@@ -131,6 +132,10 @@ export const ChatItem = z.discriminatedUnion('type', [
     sources: z.array(Source),
     changes: z.array(AppliedChange),
     canContinue: z.boolean(),
+    /** What the answer says of the notes and is not so; left out when nothing was found. */
+    flaws: z.array(AnswerFlaw).optional(),
+    /** The answer comes from no note: `unread` when none was asked, `not-found` when nothing was found. */
+    groundless: z.enum(['unread', 'not-found']).optional(),
     /** Of all answers of the turn; left out when the server said nothing. */
     usage: TokenUsage.optional(),
   }),

@@ -232,7 +232,20 @@ function passages(hits: z.output<typeof Hits>, args: ToolAnswer['args'], isGuess
     })
     .join('\n\n')
   const notes = new Set(hits.map(({ path }) => path)).size
+  if (words.length > 0 && !hits.some((hit) => mentions(hit, words)))
+    return `${lead}I found nothing about “${query}” in your notes${limits}: no passage has ${words.length === 1 ? 'this word' : 'one of these words'}. The closest by meaning:\n\n${quotes}`
   return `${lead}${counted(hits.length, 'passage')} in ${counted(notes, 'note')} for “${query}”${limits}, best first${hits.length > MAX_QUOTES ? ` (${MAX_QUOTES} quoted)` : ''}:\n\n${quotes}`
+}
+
+/** A word counts in other forms too: `permits` for `permit`. */
+const mentions = (
+  { path, title, heading, chunk }: z.output<typeof Hits>[number],
+  words: readonly string[],
+): boolean => {
+  const text = `${path} ${title} ${heading ?? ''} ${chunk}`.toLowerCase()
+  return words.some((word) =>
+    text.includes(word.slice(0, Math.max(4, word.length - 2)).toLowerCase()),
+  )
 }
 
 const Filter = z.object({

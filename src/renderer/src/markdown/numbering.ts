@@ -43,6 +43,7 @@ function createFootnotes(): Footnotes {
 
 /** Numbers what a text cites, in order of the first mention. */
 export interface Citations {
+  /** @param target what stands in the link, and `|12-18` behind it for the lines that the text names */
   number(target: string): number
   /** The targets by number. */
   all(): readonly string[]

@@ -73,6 +73,8 @@ describe('links', () => {
     ['[[projects/Atlas#Permit]]', null],
     ['> quote\n\n— [[Atlas#Keys]], lines 1–7', null],
     ['See [[Ada]].', null],
+    ['Ada runs it [[Ada]] (lines 3–5), and more.', 1],
+    ['It is late [[projects/Atlas#Permit]] (line 7) by now.', 1],
     ['It is late [[projects/Atlas#Permit|there]].', null],
   ])('%j is cited as %s', (text, citation) => {
     expect(marksOf(text, 'wikilink')[0]).toMatchObject({ citation })
@@ -81,6 +83,8 @@ describe('links', () => {
   test('the same place has the same number', () => {
     const { numbering } = read('a [[x#y]]. b [[z/q]]. c [[x#y]].', 'chat')
     expect(numbering.citations.all()).toEqual(['x#y', 'z/q'])
+    const lines = read('a [[x#y]] (lines 1–2). b [[x#y]] (line 9). c [[x#y]] (lines 1-2).', 'chat')
+    expect(lines.numbering.citations.all()).toEqual(['x#y|1-2', 'x#y|9-9'])
   })
 })
 

@@ -63,7 +63,14 @@ export function markOwnNodes(options: OwnNodesOptions): void {
         return remove()
       case 'wikilink': {
         const { target, alias, isEmbed } = node
-        const citation = isCitation(node, parent.children, index) ? citations.number(target) : null
+        const after = parent.children[index + 1]
+        const lines = after?.type === 'text' ? CITED_LINES.exec(after.value) : null
+        const citation = isCitation(node, parent.children, index, lines !== null)
+          ? citations.number(lines ? `${target}|${lines[1]}-${lines[2] ?? lines[1]}` : target)
+          : null
+        // The number stands for the lines too.
+        if (citation !== null && lines && mode === 'chat' && after?.type === 'text')
+          after.value = after.value.slice(lines[0].length)
         // A small number stands close to what it proves.
         const before = parent.children[index - 1]
         if (citation !== null && mode === 'chat' && before?.type === 'text')
@@ -168,23 +175,28 @@ export function textOf(node: RootContent | Root): string {
 
 /**
  * `… is late [[projects/Atlas#Permit]].` cites; `As [[Atlas]] says`, and a link that begins a line or is said with its
- * lines, are words to read. The sign: it names a passage or a file, follows words, and the sentence ends with it.
+ * lines in words, are to be read. The sign: it names a passage or a file, follows words, and the sentence ends with it,
+ * or its lines follow in brackets.
  */
 function isCitation(
   { target, alias, isEmbed: embeds }: WikilinkNode,
   siblings: readonly RootContent[],
   index: number,
+  hasLines: boolean,
 ): boolean {
-  if (embeds || alias !== null || !/#|\/|\.md$/i.test(target) || target.startsWith('#'))
-    return false
+  if (embeds || alias !== null || target.startsWith('#')) return false
+  if (!hasLines && !/#|\/|\.md$/i.test(target)) return false
   const before = siblings.slice(0, index).map(textOf).join('').split('\n').at(-1) ?? ''
   const after = siblings[index + 1]
   const endsThere =
     after?.type === 'text'
       ? /^\s*(?:$|\n|[.;:!?)\]–—]|,(?! lines? \d))/.test(after.value)
       : after?.type !== 'emphasis'
-  return /[\p{L}\p{N}]/u.test(before) && endsThere
+  return /[\p{L}\p{N}]/u.test(before) && (endsThere || hasLines)
 }
+
+/** `[[note#heading]] (lines 12–18)`: how an answer says where in a note. */
+const CITED_LINES = /^\s*\(lines?\s+(\d+)(?:\s*[-–—]\s*(\d+))?\)/i
 
 const isEmbed = (node: RootContent): boolean => node.type === 'wikilink' && node.isEmbed
 

@@ -8,6 +8,7 @@ import type {
 } from '../../../shared/domain/chat-item.ts'
 import type { AttachedContext } from '../../../shared/domain/chat-context.ts'
 import type { PromptSizes } from '../../../shared/domain/prompt-sizes.ts'
+import type { AnswerFlaw } from '../../../shared/domain/answer-check.ts'
 import type { ToolResult } from '../../../shared/domain/tool-result.ts'
 
 /** A conversation as it is shown: what its items so far add up to. */
@@ -59,6 +60,9 @@ export interface TurnEnd {
   readonly sources: readonly Source[]
   readonly changes: readonly AppliedChange[]
   readonly canContinue: boolean
+  readonly flaws: readonly AnswerFlaw[]
+  /** Set when the answer comes from no note. */
+  readonly groundless: 'unread' | 'not-found' | null
   readonly atMs: number
   /** Null when the server did not say what it took. */
   readonly usage: TokenUsage | null
@@ -222,12 +226,23 @@ export function applyChatItem(state: Transcript, item: ChatItem): Transcript {
       return { ...next, undone: state.undone.filter((id) => id !== item.changeId) }
     case 'turn-end': {
       const { status, warning = null, sources, changes, canContinue, usage = null, atMs } = item
+      const { flaws = [], groundless = null } = item
       return inTurn(next, item, (turn) => ({
         ...turn,
         blocks: turn.blocks.map((block) =>
           block.type === 'text' ? { ...block, isComplete: true } : block,
         ),
-        end: { status, warning, sources, changes, canContinue, atMs, usage },
+        end: {
+          status,
+          warning,
+          sources,
+          changes,
+          canContinue,
+          flaws,
+          groundless,
+          atMs,
+          usage,
+        },
       }))
     }
   }

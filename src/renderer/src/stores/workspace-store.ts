@@ -19,6 +19,8 @@ export type Frame = Omit<Workspace, 'openTabs' | 'activeTab' | 'expandedFolders'
 export type Place = {
   readonly path: VaultPath
   readonly line: number | null
+  /** The last line of the passage; null lights up only `line`. */
+  readonly endLine: number | null
   readonly focus: boolean
 }
 
@@ -37,7 +39,11 @@ export interface WorkspaceStore {
   /** Opens a note in its tab; `line` counts from 1. The editor takes the focus unless told not to. */
   openNote(
     path: VaultPath,
-    options?: { readonly line?: number | null; readonly focus?: boolean },
+    options?: {
+      readonly line?: number | null
+      readonly endLine?: number | null
+      readonly focus?: boolean
+    },
   ): void
   /** Creates a note and opens it with the cursor at its end; opens the one that is there already. */
   createNote(path: VaultPath): Promise<void>
@@ -120,11 +126,15 @@ export function createWorkspaceStore({
 
   function openNote(
     path: VaultPath,
-    { line = null, focus = true }: { line?: number | null; focus?: boolean } = {},
+    {
+      line = null,
+      endLine = null,
+      focus = true,
+    }: { line?: number | null; endLine?: number | null; focus?: boolean } = {},
   ): void {
     openNotes.open(path)
     setTabs(openTab(state.getState().tabs, path))
-    state.setState({ place: { path, line, focus } })
+    state.setState({ place: { path, line, endLine, focus } })
   }
 
   function dropNote(path: string): void {
@@ -194,7 +204,7 @@ export function createWorkspaceStore({
         isLoaded: true,
         frame: frameOf(workspace),
         tabs: { tabs: paths, active, closed: [] },
-        place: active && { path: active, line: null, focus: false },
+        place: active && { path: active, line: null, endLine: null, focus: false },
       })
       if (!isTrusted && last) sayNotOpened(last)
       void remember().catch(() => undefined) // before the note is read: it may be what ends the window

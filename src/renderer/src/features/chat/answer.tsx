@@ -1,10 +1,13 @@
 import { useCallback, useDeferredValue, useMemo } from 'react'
+import type { AnswerFlaw } from '../../../../shared/domain/answer-check.ts'
 import type { AppliedChange, Source } from '../../../../shared/domain/chat-item.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { MarkdownView } from '../../markdown/markdown-view.tsx'
 import type { NoteTarget } from '../../markdown/markdown-context.tsx'
 import { useCitations } from '../../markdown/use-citations.ts'
 import { Citation } from './citation.tsx'
+import { FlawList } from './flaw-list.tsx'
+import { flawSentence } from './flaw-sentence.ts'
 import { matchSources } from './match-sources.ts'
 import { SourceList } from './source-list.tsx'
 
@@ -14,11 +17,14 @@ export function Answer({
   isComplete,
   sources,
   changes,
+  flaws,
 }: {
   readonly text: string
   readonly isComplete: boolean
   readonly sources: readonly Source[] | null
   readonly changes: readonly AppliedChange[]
+  /** What the answer says of the notes and is not so. */
+  readonly flaws: readonly AnswerFlaw[]
 }) {
   const { workspace } = useStores()
   // Typing goes first: while an answer streams in, its drawing may lag a frame behind.
@@ -35,9 +41,12 @@ export function Answer({
   )
   const renderCitation = useCallback(
     ({ number, target }: { number: number; target: string }) => (
-      <Citation {...(matched.cited[number - 1] ?? { target, number, source: null })} />
+      <Citation
+        {...(matched.cited[number - 1] ?? { target, number, source: null, lines: null })}
+        flaws={flaws.filter((flaw) => flaw.target === target).map(flawSentence)}
+      />
     ),
-    [matched],
+    [matched, flaws],
   )
   return (
     <div>
@@ -48,7 +57,12 @@ export function Answer({
         onOpenNote={onOpenNote}
         renderCitation={renderCitation}
       />
-      {sources && isComplete ? <SourceList {...matched} /> : null}
+      {sources && isComplete ? (
+        <>
+          <FlawList flaws={flaws} />
+          <SourceList {...matched} />
+        </>
+      ) : null}
     </div>
   )
 }

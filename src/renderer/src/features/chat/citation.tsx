@@ -1,12 +1,19 @@
 import { useStores } from '../../connection/stores-context.tsx'
 import { NoteLink } from '../../markdown/note-link.tsx'
 import { wikilinkText } from '../../markdown/wikilink-text.ts'
-import type { CitedPlace } from './match-sources.ts'
+import { linesToOpen, type CitedPlace } from './match-sources.ts'
 import { placeOf } from './source-list.tsx'
 import styles from './citation.module.css'
 
 /** A small number that opens the passage; the name of a note that the turn changed, to be read. */
-export function Citation({ number, target, source }: CitedPlace) {
+export function Citation({
+  flaws,
+  ...place
+}: CitedPlace & {
+  /** What is not so about it, as sentences. */
+  readonly flaws: readonly string[]
+}) {
+  const { number, target, source } = place
   const { workspace } = useStores()
   if (number === null)
     return (
@@ -17,19 +24,20 @@ export function Citation({ number, target, source }: CitedPlace) {
         </NoteLink>
       </>
     )
+  const said = flaws.length === 0 ? '' : `. ${flaws.join(' ')}`
   return (
-    <sup className={styles.citation}>
+    <sup className={styles.citation} data-flawed={flaws.length > 0 ? '' : undefined}>
       {source ? (
         <button
           type="button"
-          title={placeOf(source)}
-          aria-label={`Source ${number}: ${placeOf(source)}`}
-          onClick={() => workspace.openNote(source.path, { line: source.startLine })}
+          title={placeOf(source) + said}
+          aria-label={`Source ${number}: ${placeOf(source)}${said}`}
+          onClick={() => workspace.openNote(source.path, linesToOpen(place))}
         >
           {number}
         </button>
       ) : (
-        <NoteLink target={target} type="wikilink" title={wikilinkText(target)}>
+        <NoteLink target={target} type="wikilink" title={wikilinkText(target) + said}>
           {number}
         </NoteLink>
       )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
-import { matchSources } from './match-sources.ts'
+import { linesToOpen, matchSources } from './match-sources.ts'
 
 const source = (path: string, heading: string | null, startLine: number) => ({
   path: vaultPath(path),
@@ -23,6 +23,16 @@ test('a citation finds the passage under its heading, whatever way its note is n
 test('a citation of a note that was read elsewhere opens the note, one of an unread note opens nothing', () => {
   const { cited } = matchSources(['people/Ada#Numbers', 'Made up#Heading'], [ada])
   expect(cited.map((citation) => citation.source)).toEqual([ada, null])
+})
+
+test('the lines that an answer names are those that open; else those of the passage', () => {
+  const { cited } = matchSources(['projects/Atlas#Permit|13-14', 'projects/Atlas#Permit'], [permit])
+  expect(cited.map(linesToOpen)).toEqual([
+    { line: 13, endLine: 14 },
+    { line: 12, endLine: 14 },
+  ])
+  expect(cited[0]?.target).toBe('projects/Atlas#Permit')
+  expect(linesToOpen({ source: top, lines: null })).toEqual({ line: 1, endLine: null })
 })
 
 test('the name of a note that the turn changed is no source, and the numbers go on without it', () => {

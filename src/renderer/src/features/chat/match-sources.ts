@@ -14,6 +14,8 @@ export interface CitedPlace {
   readonly number: number | null
   /** Null when no tool read such a place. */
   readonly source: Source | null
+  /** Those that the answer names; null when it names none. */
+  readonly lines: { readonly start: number; readonly end: number } | null
 }
 
 /** Finds for each cited `path#Heading` the passage that was read, else any passage of that note. */
@@ -23,7 +25,8 @@ export function matchSources(
   changes: readonly AppliedChange[] = [],
 ): MatchedSources {
   let count = 0
-  const cited = targets.map((target) => {
+  const cited = targets.map((cite) => {
+    const { target, lines } = readCited(cite)
     const [note = '', ...headings] = target.split('#')
     const ofNote = sources.filter((source) => isNamed(source, note))
     const heading = headings.at(-1)?.trim().toLowerCase() ?? ''
@@ -33,10 +36,29 @@ export function matchSources(
       target,
       number: isChanged ? null : ++count,
       source: passage ?? ofNote[0] ?? null,
+      lines,
     }
   })
   const used = new Set(cited.map(({ source }) => source))
   return { cited, others: sources.filter((source) => !used.has(source)) }
+}
+
+/** `target|12-18`, as the numbers of a text are kept. */
+function readCited(cited: string): Pick<CitedPlace, 'target' | 'lines'> {
+  const [target = '', range] = cited.split('|')
+  const [start, end] = range?.split('-').map(Number) ?? []
+  const lines = start === undefined || end === undefined ? null : { start, end }
+  return { target, lines }
+}
+
+/** The lines to open: those that the answer names, else the passage. A whole note opens at its beginning. */
+export function linesToOpen({ source, lines }: Pick<CitedPlace, 'source' | 'lines'>): {
+  readonly line: number | null
+  readonly endLine: number | null
+} {
+  const { start, end } = lines ?? { start: source?.startLine, end: source?.endLine }
+  const isPassage = start !== undefined && end !== undefined && (lines !== null || start > 1)
+  return { line: start ?? null, endLine: isPassage ? end : null }
 }
 
 const isNamed = ({ path, title }: Source, name: string): boolean => {

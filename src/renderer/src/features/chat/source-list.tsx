@@ -2,7 +2,7 @@ import type { Source } from '../../../../shared/domain/chat-item.ts'
 import { noteNameOf } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { wikilinkText } from '../../markdown/wikilink-text.ts'
-import type { MatchedSources } from './match-sources.ts'
+import { linesToOpen, type CitedPlace, type MatchedSources } from './match-sources.ts'
 import styles from './source-list.module.css'
 
 /** More than this is folded away. */
@@ -14,8 +14,8 @@ export function SourceList({ cited: places, others }: MatchedSources) {
   if (cited.length === 0 && others.length === 0) return null
   const hasNumbers = cited.length > 0
   const rows = [
-    ...cited.map(({ target, number, source }) => (
-      <Row key={`cited ${target}`} number={number} source={source} name={wikilinkText(target)} />
+    ...cited.map((place) => (
+      <Row key={`cited ${place.number}`} {...place} name={wikilinkText(place.target)} />
     )),
     ...(hasNumbers ? [] : others.map((source) => <OtherRow key={keyOf(source)} source={source} />)),
   ]
@@ -46,16 +46,15 @@ export function SourceList({ cited: places, others }: MatchedSources) {
 }
 
 const OtherRow = ({ source }: { readonly source: Source }) => (
-  <Row number={null} source={source} name={source.title} />
+  <Row number={null} source={source} lines={null} name={source.title} />
 )
 
 function Row({
   number,
   source,
+  lines,
   name,
-}: {
-  readonly number: number | null
-  readonly source: Source | null
+}: Pick<CitedPlace, 'number' | 'source' | 'lines'> & {
   readonly name: string
 }) {
   const { workspace } = useStores()
@@ -67,10 +66,12 @@ function Row({
           type="button"
           className={styles.open}
           title={source.path}
-          onClick={() => workspace.openNote(source.path, { line: source.startLine })}
+          onClick={() => workspace.openNote(source.path, linesToOpen({ source, lines }))}
         >
           <span className={styles.place}>{placeOf(source)}</span>
-          <span className={styles.lines}>{linesOf(source)}</span>
+          <span className={styles.lines}>
+            {linesOf(lines ?? { start: source.startLine, end: source.endLine })}
+          </span>
         </button>
       ) : (
         <span className={styles.unread}>{name}: no tool read it in this turn</span>
@@ -87,7 +88,7 @@ export function placeOf({ path, title, heading }: Source): string {
   return [note, ...headings.slice(headings[0] === note ? 1 : 0)].join(' › ')
 }
 
-const linesOf = ({ startLine, endLine }: Source): string =>
-  startLine === endLine ? `line ${startLine}` : `lines ${startLine}–${endLine}`
+const linesOf = ({ start, end }: { readonly start: number; readonly end: number }): string =>
+  start === end ? `line ${start}` : `lines ${start}–${end}`
 
 const keyOf = ({ path, startLine, endLine }: Source): string => `${path} ${startLine} ${endLine}`

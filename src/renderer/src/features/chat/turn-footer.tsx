@@ -40,7 +40,16 @@ export function TurnFooter({
       {end.changes.length > 0 ? (
         <ChangedNotes turnId={turn.turnId} changes={end.changes} undone={undone} />
       ) : null}
-      {end.usage ? <p className={styles.usage}>{usageText(end.usage)}</p> : null}
+      {end.groundless ? (
+        <div className={styles.groundless}>{GROUNDLESS[end.groundless]}</div>
+      ) : null}
+      <div className={styles.usage}>
+        {[
+          // What an answer claims to have changed is not what counts.
+          ...(end.changes.length === 0 ? ['0 notes changed'] : []),
+          ...(end.usage ? [usageText(end.usage)] : []),
+        ].join(' · ')}
+      </div>
     </>
   )
 }
@@ -123,6 +132,11 @@ function ChangedNotes({
     </div>
   )
 }
+
+const GROUNDLESS = {
+  unread: 'No note was read for this answer.',
+  'not-found': 'Nothing was found in the notes for this answer.',
+} as const
 
 const usageText = ({ promptTokens, completionTokens }: TokenUsage): string =>
   `${promptTokens.toLocaleString('en')} tokens read, ${completionTokens.toLocaleString('en')} written`

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { AnswerFlaw } from '../../../../shared/domain/answer-check.ts'
 import type { AppliedChange } from '../../../../shared/domain/chat-item.ts'
 import type { ToolBlock, TurnBlock, TurnEntry } from '../../stores/apply-chat-item.ts'
 import { Answer } from './answer.tsx'
@@ -63,6 +64,7 @@ function Block({
           isComplete={block.isComplete}
           sources={block === lastText(turn) ? (turn.end?.sources ?? null) : null}
           changes={changesOf(turn)}
+          flaws={turn.end?.flaws ?? NO_FLAWS}
         />
       )
     case 'reasoning':
@@ -87,6 +89,7 @@ const isWaiting = ({ approval, callId, result }: ToolBlock, { end }: TurnEntry):
 const lastText = ({ blocks }: TurnEntry): TurnBlock | undefined =>
   blocks.findLast((block) => block.type === 'text')
 
+const NO_FLAWS: readonly AnswerFlaw[] = []
 const NO_CHANGES: readonly AppliedChange[] = []
 const changesOf = ({ end }: TurnEntry): readonly AppliedChange[] => end?.changes ?? NO_CHANGES
 

@@ -1,8 +1,8 @@
-import { StateEffect, StateField, type Extension } from '@codemirror/state'
+import { StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state'
 import { Decoration, EditorView, type DecorationSet } from '@codemirror/view'
 
-/** Lights up the line at this position for a moment; null takes the light away. */
-export const flashLine = StateEffect.define<number | null>()
+/** Lights up the lines from here to there for a moment; null takes the light away. */
+export const flashLine = StateEffect.define<{ readonly from: number; readonly to: number } | null>()
 
 const line = Decoration.line({ class: 'cm-flash' })
 
@@ -15,7 +15,7 @@ const flashed = StateField.define<DecorationSet>({
         next =
           effect.value === null
             ? Decoration.none
-            : Decoration.set(line.range(transaction.state.doc.lineAt(effect.value).from))
+            : Decoration.set(linesOf(transaction.state, effect.value))
     return next
   },
   provide: (field) => EditorView.decorations.from(field),
@@ -23,15 +23,31 @@ const flashed = StateField.define<DecorationSet>({
 
 export const flashingLines: Extension = flashed
 
-/** Puts the cursor on line `number` (from 1, cut to the text), a third from the top, and lights it up. */
-export function goToLine(view: EditorView, number: number): void {
+function linesOf(state: EditorState, { from, to }: { readonly from: number; readonly to: number }) {
+  const ranges = []
+  for (let at = state.doc.lineAt(from); ; at = state.doc.line(at.number + 1)) {
+    ranges.push(line.range(at.from))
+    if (at.to >= to || at.number === state.doc.lines || ranges.length === MOST_LIT) return ranges
+  }
+}
+
+const MOST_LIT = 200
+
+/**
+ * Puts the cursor on line `number` (from 1, cut to the text), a third from the top, and lights it up, with those after
+ * it up to `last`.
+ */
+export function goToLine(view: EditorView, number: number, last = number): void {
   const { doc } = view.state
   const { from } = doc.line(Math.min(Math.max(1, number), doc.lines))
   view.dispatch({
     selection: { anchor: from },
     effects: [
       EditorView.scrollIntoView(from, { y: 'start', yMargin: view.dom.clientHeight / 3 }),
-      flashLine.of(from),
+      flashLine.of({
+        from,
+        to: Math.max(from, doc.line(Math.min(Math.max(1, last), doc.lines)).to),
+      }),
     ],
   })
 }

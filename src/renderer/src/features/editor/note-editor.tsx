@@ -62,7 +62,7 @@ export function NoteEditor({
   const goToPlace = useEffectEvent(({ view }: { view: EditorView }) => {
     if (!place || place === reached.current || place.path !== session?.path || hidden) return
     reached.current = place
-    if (place.line !== null) goToLine(view, place.line)
+    if (place.line !== null) goToLine(view, place.line, place.endLine ?? place.line)
     // A note may arrive after somebody went on to a palette: what is typed there is not for the note.
     if (place.focus && overlay.state.getState().overlay === null) view.focus()
   })
