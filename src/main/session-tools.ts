@@ -3,6 +3,7 @@ import type { ChatItem } from '../shared/domain/chat-item.ts'
 import type { ChangePreview } from '../shared/domain/change-set.ts'
 import type { AgentMode, DailyNoteSettings, ToolRules } from '../shared/domain/settings.ts'
 import type { ToolResult } from '../shared/domain/tool-result.ts'
+import { LatentError } from '../shared/rpc/errors.ts'
 import type { TurnTools } from './agent/turn-tools.ts'
 import type { AuditedCalls, AuditTrail } from './audit/audit-trail.ts'
 import type { Knowledge } from './knowledge/knowledge.ts'
@@ -11,6 +12,8 @@ import type { ModelMessage, VaultStore } from './state/vault-store.ts'
 import { allTools } from './tools/all-tools.ts'
 import { executeTool, openMessage, type ExecuteToolDeps } from './tools/execute-tool.ts'
 import type { Grants } from './tools/grants.ts'
+import { findTools } from './tools/find-tools.ts'
+import { rankTools } from './tools/rank-tools.ts'
 import {
   createConversationMemory,
   createTurnMemory,
@@ -56,8 +59,10 @@ export interface SessionToolsOptions {
 export function createSessionTools(options: SessionToolsOptions): SessionTools {
   const { vault, knowledge, store, clock, ids, logger, dailyNotes, mode, grants } = options
   const { trail } = options
-  const definitions = allTools.map(toolDefinition) // once: each is a JSON schema made from zod
-  const reading = definitions.filter((_, index) => allTools[index]?.kind === 'read')
+  // Once: each is a JSON schema made from zod. The finder is for prompts that have no room for the others.
+  const offered = allTools.filter((tool) => tool !== findTools)
+  const definitions = offered.map(toolDefinition)
+  const reading = definitions.filter((_, index) => offered[index]?.kind === 'read')
 
   type OfCall =
     'askPerson' | 'turn' | 'mode' | 'toolRules' | 'conversationId' | 'signal' | 'isDryRun'
@@ -118,6 +123,17 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
   return {
     // What may not write now is not offered what writes; a call of it is refused all the same.
     definitions: () => (mode() === 'read-only' ? reading : definitions),
+    finder: toolDefinition(findTools),
+    rank: (request, signal) =>
+      rankTools(request, offered, async (query, texts) => {
+        try {
+          return await knowledge.similarities(query, texts, signal)
+        } catch (error) {
+          // The index may be starting: then the words alone have to do.
+          if (error instanceof LatentError) return null
+          throw error
+        }
+      }),
     title: (name, args) => callTitle(allTools, name, args),
     openTurn({ conversationId, turnId, signal, askPerson, attached }) {
       const turn = createTurnMemory(memoryOf(conversationId))

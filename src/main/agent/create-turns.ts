@@ -175,7 +175,9 @@ export function createTurns(options: CreateTurnsOptions): Turns {
         prompt: createTurnPrompt({
           model,
           counter: counterOf(model),
-          tools: () => options.tools.definitions(),
+          tools: options.tools,
+          signal: controller.signal,
+          clock,
           mode: options.mode,
           messages: () =>
             summarisedMessages(store.messages(conversationId), store.summaries(conversationId)),

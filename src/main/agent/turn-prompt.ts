@@ -2,24 +2,32 @@ import type { TokenUsage } from '../../shared/domain/chat-item.ts'
 import { promptTokens } from '../../shared/domain/prompt-sizes.ts'
 import type { AgentMode } from '../../shared/domain/settings.ts'
 import type { ToolDefinition } from '../../shared/domain/tool-result.ts'
+import type { Clock } from '../platform/ports.ts'
 import type { ModelMessage } from '../state/vault-store.ts'
 import { composePrompt, type Prompt } from './budget/compose-prompt.ts'
 import { contextBudget } from './budget/context-budget.ts'
 import type { TokenCounter } from './budget/token-counter.ts'
 import type { Model } from './model.ts'
+import { onceAborted } from './once-aborted.ts'
 import { systemPrompt } from './system-prompt.ts'
+import { packOrder, requestOf } from './tool-pack.ts'
+import type { TurnTools } from './turn-tools.ts'
+
+const RANK_TIMEOUT_MS = 1500
 
 export interface TurnPromptOptions {
   readonly model: Model
   /** Of this model, over all turns: it learns. */
   readonly counter: TokenCounter
-  tools(): readonly ToolDefinition[]
+  readonly tools: Pick<TurnTools, 'definitions' | 'finder' | 'rank'>
+  readonly signal: AbortSignal
   mode(): AgentMode
   /** The conversation as it is now, the message to answer last. */
   messages(): readonly ModelMessage[]
   readonly openPath: string | null
   /** The index section of the prompt, Markdown. */
   readonly index: string
+  readonly clock: Pick<Clock, 'sleep'>
   /** `2026-11-21` */
   today(): string
 }
@@ -37,18 +45,52 @@ export interface TurnPrompt {
 export function createTurnPrompt(options: TurnPromptOptions): TurnPrompt {
   const { model, counter } = options
   let lastTokens = 0
+  /** Of this turn: the message does not change, and the tools hardly do. */
+  let ranked: readonly string[] | null = null
+
+  async function rankTools(
+    tools: readonly ToolDefinition[],
+    messages: readonly ModelMessage[],
+  ): Promise<readonly string[]> {
+    const names = tools.map(({ function: { name } }) => name)
+    const rank = options.tools.rank
+    if (!ranked && rank) ranked = await inTime(rank(requestOf(messages), options.signal))
+    const known = (ranked ?? []).filter((name) => names.includes(name))
+    return packOrder([...new Set([...known, ...names])], messages)
+  }
+
+  /** An index process that hangs must not hold up an answer: then the usual order has to do. */
+  async function inTime(ranking: Promise<readonly string[]>): Promise<readonly string[] | null> {
+    const late = new AbortController()
+    const stop = onceAborted(AbortSignal.any([options.signal, late.signal]))
+    options.clock.sleep(RANK_TIMEOUT_MS, late.signal).then(
+      () => late.abort(),
+      () => {},
+    )
+    try {
+      const first = await Promise.race([ranking.catch(() => null), stop.promise])
+      return first === 'stopped' ? null : first
+    } finally {
+      late.abort()
+      stop.forget()
+    }
+  }
+
   return {
     async next() {
-      const tools = model.profile?.toolCalls === 'none' ? [] : options.tools()
+      const tools = model.profile?.toolCalls === 'none' ? [] : options.tools.definitions()
+      const messages = options.messages()
+      const budget = contextBudget(model.profile ?? {}, counter.limitTokens())
       const prompt = await composePrompt({
-        budget: contextBudget(model.profile ?? {}, counter.limitTokens()),
+        // Rules read the definitions, and no context holds them.
+        budget: model.isOffline ? { ...budget, toolTokens: Infinity } : budget,
         count: counter.count,
         modelName: model.label,
         tools,
-        finder: null,
-        rankTools: async () => tools.map(({ function: { name } }) => name),
+        finder: options.tools.finder ?? null,
+        rankTools: () => rankTools(tools, messages),
         index: options.index,
-        messages: options.messages(),
+        messages,
         system: ({ messages, ...parts }) =>
           systemPrompt({
             ...parts,

@@ -52,6 +52,10 @@ export interface TurnContext {
 /** The tools as a turn sees them: what the model may call, and the one gate that runs a call. */
 export interface TurnTools {
   definitions(): readonly ToolDefinition[]
+  /** The tool that finds the others, for a prompt that has no room for all; left out when there is none. */
+  readonly finder?: ToolDefinition
+  /** Names of tools that a request may need, the likeliest first; without it, in the order of the definitions. */
+  rank?(request: string, signal: AbortSignal): Promise<readonly string[]>
   /** One line for the card, also for a call that cannot run: "Search for “permit”". */
   title(name: string, args: unknown): string
   /** What a turn reads and is allowed is remembered in what this returns: call it once for each message. */

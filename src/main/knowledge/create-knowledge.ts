@@ -87,6 +87,10 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
       ask((client) => client.call('folders', { query, limit }, withSignal(signal))),
     tagsLike: (query, limit, signal) =>
       ask((client) => client.call('tagsLike', { query, limit }, withSignal(signal))),
+    similarities: (query, texts, signal) =>
+      ask((client) =>
+        client.call('similarities', { query, texts: [...texts] }, withSignal(signal)),
+      ),
     tags: () => ask((client) => client.call('tags', {})),
     notes: (filter) => ask((client) => client.call('notes', { ...filter, tags: [...filter.tags] })),
     noteAt: (filter, place) =>

@@ -202,6 +202,10 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     findNote: ({ text }) => index.names.find(text),
     folders: ({ query, limit }) => index.names.folders(query, limit),
     tagsLike: ({ query, limit }) => listTagsLike(database, query, limit),
+    async similarities({ query, texts }, { signal }) {
+      await modelReady
+      return semantic.similarities(query.slice(0, MAX_EMBEDDED_QUERY), texts, signal)
+    },
     tags: () => listTags(database),
     notes: (filter) => listNotes(database, filter),
     noteAt: ({ place, ...filter }) => noteAt(database, filter, place),

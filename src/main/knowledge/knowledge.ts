@@ -116,6 +116,15 @@ export interface Knowledge extends Disposable {
     signal?: AbortSignal,
   ): Promise<{ tag: string; count: number }[]>
   tags(): Promise<{ tag: string; count: number }[]>
+  /**
+   * How near each of a few short texts is to `query` in meaning, -1 to 1, in order; null when no model can tell. For
+   * texts of Latent's own, which are kept once embedded.
+   */
+  similarities(
+    query: string,
+    texts: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<number[] | null>
   notes(
     filter: NoteFilter & { readonly order: 'path' | 'newest'; readonly limit: number },
   ): Promise<NoteSummary[]>

@@ -30,6 +30,12 @@ export interface Semantic extends Disposable {
     query: string,
     signal: AbortSignal,
   ): Promise<{ readonly vector: Float32Array; readonly table: VectorTable } | null>
+  /** See `Knowledge.similarities`. */
+  similarities(
+    query: string,
+    texts: readonly string[],
+    signal: AbortSignal,
+  ): Promise<number[] | null>
 }
 
 /** From here on a few passages without a vector do not turn the search by meaning off. */
@@ -40,6 +46,8 @@ interface Loaded {
   readonly embedder: Embedder
   readonly table: VectorTable
   readonly passages: PassageEmbedder
+  /** Vectors of Latent's own short texts, which stay the same. */
+  readonly known: Map<string, Float32Array>
   /** Stops what this model is doing, when another one takes its place. */
   readonly stop: AbortController
 }
@@ -106,6 +114,7 @@ export function createSemantic(
           embedder,
           table,
           passages: createPassageEmbedder({ database, table, embedder, batchSize }),
+          known: new Map(),
           stop: new AbortController(),
         }
       } catch (error) {
@@ -133,6 +142,33 @@ export function createSemantic(
       const [vector] = await embedder.embed([query], 'query', signal)
       return vector?.some((value) => value !== 0) ? { vector, table } : null
     },
+    async similarities(query, texts, signal) {
+      if (!loaded || !canRead(loaded.model, query)) return null
+      const { embedder, known } = loaded
+      try {
+        const missing = texts.filter((text) => !known.has(text))
+        const [vector, ...fresh] = await Promise.all([
+          embedder.embed([query], 'query', signal).then(([first]) => first),
+          ...(missing.length > 0 ? [embedder.embed(missing, 'passage', signal)] : []),
+        ])
+        for (const [index, text] of missing.entries()) {
+          const made = fresh[0]?.[index]
+          if (made) known.set(text, made)
+        }
+        if (!vector?.some((value) => value !== 0)) return null
+        return texts.map((text) => dot(vector, known.get(text)))
+      } catch (error) {
+        if (error instanceof LatentError && error.code === 'unavailable') return null
+        throw error
+      }
+    },
     dispose: unload,
   }
+}
+
+/** 0 for a vector that is not there. */
+function dot(one: Float32Array, other: Float32Array | undefined): number {
+  let product = 0
+  for (const [index, value] of one.entries()) product += value * (other?.[index] ?? 0)
+  return product
 }

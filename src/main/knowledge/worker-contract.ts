@@ -74,6 +74,10 @@ export const indexContract = {
       z.object({ query: z.string(), limit: Limit }),
       z.array(z.object({ tag: z.string(), count: Limit })),
     ),
+    similarities: call(
+      z.object({ query: z.string(), texts: z.array(z.string()).max(1000) }),
+      z.array(z.number()).nullable(),
+    ),
     tags: call(z.object({}), z.array(z.object({ tag: z.string(), count: z.number().int() }))),
     notes: call(
       NoteFilterSchema.extend({ order: z.enum(['path', 'newest']), limit: Limit }),

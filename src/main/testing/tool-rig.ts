@@ -119,6 +119,8 @@ export async function withTools(
           handlers.noteAt({ ...filter, tags: [...filter.tags], place }, context()),
         linkCounts: async (path) => handlers.linkCounts({ path }, context()),
         linkRewrites: (move, signal) => handlers.linkRewrites({ ...move }, context(signal)),
+        similarities: async (query, texts, signal) =>
+          handlers.similarities({ query, texts: [...texts] }, context(signal)),
         tags: async () => handlers.tags({}, context()),
         resolveLink: async (from, target, type) =>
           handlers.resolveLink({ from, target, type }, context()),

@@ -10,12 +10,13 @@ import { toolDefinition, toolInfo } from './tool-definition.ts'
 const names = allTools.map(({ name }) => name)
 
 describe('the list of tools', () => {
-  it('has the 14 tools for notes, each once', () => {
+  it('has the 14 tools for notes and the one that finds them, each once', () => {
     expect(names.toSorted()).toEqual([
       'append_note',
       'create_daily_note',
       'delete_note',
       'edit_note',
+      'find_tools',
       'get_note_metadata',
       'get_random_note',
       'list_backlinks',

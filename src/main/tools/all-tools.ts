@@ -7,6 +7,7 @@ import { getNoteMetadata } from './notes/get-note-metadata.ts'
 import { getRandomNote } from './notes/get-random-note.ts'
 import { listBacklinks } from './notes/list-backlinks.ts'
 import { listForwardLinks } from './notes/list-forward-links.ts'
+import { findTools } from './find-tools.ts'
 import { readNote } from './notes/read-note.ts'
 import { renameNote } from './notes/rename-note.ts'
 import { searchByTag } from './notes/search-by-tag.ts'
@@ -30,4 +31,5 @@ export const allTools: readonly Tool[] = [
   listForwardLinks,
   renameNote,
   deleteNote,
+  findTools,
 ]

@@ -26,13 +26,18 @@ export interface ToolServices {
     | 'noteAt'
     | 'linkCounts'
     | 'linkRewrites'
+    | 'similarities'
   >
   readonly clock: Clock
   readonly ids: Ids
   /** As they are now. */
   dailyNotes(): DailyNoteSettings
 }
-export type ToolContext = ToolServices & { readonly signal: AbortSignal }
+export type ToolContext = ToolServices & {
+  readonly signal: AbortSignal
+  /** All that can be called, this one too. */
+  readonly tools: readonly Tool[]
+}
 
 /** What a read found. `data` is the result of tools.md; `sources` are the passages the answer may cite. */
 export interface ReadOutcome<D = unknown> {

@@ -247,7 +247,8 @@ async function runRead(tool: ReadTool, input: unknown, run: Run): Promise<Outcom
   const refusal = await consentToRead(tool, input, run)
   if (refusal) return refusal
   const found = await retryOnce(
-    () => limited(run, (signal) => tool.run(input, { ...deps.services, signal })),
+    () =>
+      limited(run, (signal) => tool.run(input, { ...deps.services, tools: deps.tools, signal })),
     { ...deps, clock: deps.services.clock, name: tool.name },
   )
   if (found.seen) deps.turn.readEtags.set(found.seen.path, found.seen.etag)
@@ -270,7 +271,7 @@ async function runWrite(tool: WriteTool, input: unknown, run: Run): Promise<Outc
   const { deps, group, call } = run
   const { value: plan, touched } = await limited(run, (signal) =>
     group.pending.plan(deps.services.vault, (vault) =>
-      tool.plan(input, { ...deps.services, vault, signal }),
+      tool.plan(input, { ...deps.services, tools: deps.tools, vault, signal }),
     ),
   )
   const { changeSet } = plan

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ToolDefinition } from '../../../shared/domain/tool-result.ts'
 import { allTools } from '../../tools/all-tools.ts'
+import { findTools } from '../../tools/find-tools.ts'
 import { toolDefinition } from '../../tools/tool-definition.ts'
 import { compactTool } from './compact-tools.ts'
 import { composePrompt, type PromptParts } from './compose-prompt.ts'
@@ -81,10 +82,10 @@ test.each([
   expect(contextBudget({ contextTokens: 100_000 }, 5000).contextTokens).toBe(5000)
 })
 
-const definitions = allTools.map(toolDefinition)
+const definitions = allTools.filter((tool) => tool !== findTools).map(toolDefinition)
 
 test('a compact tool has the same name, arguments, enumerations and requirements, in fewer words', () => {
-  const words = new Set(['description', 'title', 'default', 'additionalProperties'])
+  const words = new Set(['description', 'title', 'default', 'additionalProperties', 'maxLength'])
   const isLimit = (value: unknown): boolean => Math.abs(Number(value)) >= Number.MAX_SAFE_INTEGER
   const shape = (schema: unknown, isOfProperties = false): unknown => {
     if (Array.isArray(schema)) return schema.map((each) => shape(each))
@@ -158,7 +159,7 @@ describe('a prompt', () => {
 
   test('with less room has every tool in fewer words', async () => {
     const full = estimateTokens(JSON.stringify(definitions))
-    const prompt = await compose(Math.floor((full * 0.9 * 4 * 4) / 3))
+    const prompt = await compose(Math.floor((full * 0.9 * 3 * 4) / 3))
     if (prompt.status !== 'fits') throw new Error(prompt.message)
     expect(names(prompt.tools)).toEqual(names(definitions))
     expect(prompt.tools).toEqual(definitions.map(compactTool))

@@ -6,26 +6,45 @@ type JsonObject = Readonly<Record<string, unknown>>
  * The same tool in fewer words: descriptions are cut to their first sentence, and those of arguments to a few words.
  * Names, types, enumerations and what is required stay, so a call is checked by the same rules.
  */
-export function compactTool({ type, function: tool }: ToolDefinition): ToolDefinition {
+export const compactTool = (tool: ToolDefinition): ToolDefinition => shortened(tool, COMPACT)
+
+/** In fewer words still: its arguments have their names and types alone. */
+export const bareTool = (tool: ToolDefinition): ToolDefinition => shortened(tool, BARE)
+
+interface Cut {
+  /** Characters of the tool's own description. */
+  readonly ofTool: number
+  /** Characters of an argument's; 0 leaves it out. */
+  readonly ofArgument: number
+  readonly leftOut: ReadonlySet<string>
+}
+
+/** Keys that tell a model nothing that the check of a call would not. */
+const USELESS = ['title', 'default', 'examples', '$schema', 'additionalProperties', 'maxLength']
+const COMPACT: Cut = { ofTool: 120, ofArgument: 48, leftOut: new Set(USELESS) }
+const BARE: Cut = {
+  ofTool: 80,
+  ofArgument: 0,
+  leftOut: new Set([...USELESS, 'minLength', 'pattern', 'format', 'minimum', 'maximum']),
+}
+
+function shortened({ type, function: tool }: ToolDefinition, cut: Cut): ToolDefinition {
   return {
     type,
     function: {
       name: tool.name,
-      description: firstSentence(tool.description, 120),
-      parameters: compactSchema(tool.parameters),
+      description: firstSentence(tool.description, cut.ofTool),
+      parameters: shortSchema(tool.parameters, cut),
     },
   }
 }
 
-/** Keys that tell a model nothing that the check of a call would not. */
-const LEFT_OUT = new Set(['title', 'default', 'examples', '$schema', 'additionalProperties'])
-
-function compactSchema(schema: JsonObject): Record<string, unknown> {
+function shortSchema(schema: JsonObject, cut: Cut): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
-      if (LEFT_OUT.has(key)) return []
+      if (cut.leftOut.has(key)) return []
       if (key === 'description' && typeof value === 'string')
-        return [[key, firstSentence(value, 48)]]
+        return cut.ofArgument === 0 ? [] : [[key, firstSentence(value, cut.ofArgument)]]
       if (key === 'properties' && isObject(value))
         return [
           [
@@ -33,14 +52,16 @@ function compactSchema(schema: JsonObject): Record<string, unknown> {
             Object.fromEntries(
               Object.entries(value).map(([name, each]) => [
                 name,
-                isObject(each) ? compactSchema(each) : each,
+                isObject(each) ? shortSchema(each, cut) : each,
               ]),
             ),
           ],
         ]
-      if (isObject(value)) return [[key, compactSchema(value)]]
+      if (isObject(value)) return [[key, shortSchema(value, cut)]]
       if (Array.isArray(value))
-        return [[key, value.map((each: unknown) => (isObject(each) ? compactSchema(each) : each))]]
+        return [
+          [key, value.map((each: unknown) => (isObject(each) ? shortSchema(each, cut) : each))],
+        ]
       // The widest whole numbers are no limit.
       if (typeof value === 'number' && Math.abs(value) >= Number.MAX_SAFE_INTEGER) return []
       return [[key, value]]

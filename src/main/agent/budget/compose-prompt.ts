@@ -2,7 +2,7 @@ import type { PromptSizes } from '../../../shared/domain/prompt-sizes.ts'
 import type { ToolDefinition } from '../../../shared/domain/tool-result.ts'
 import type { ModelMessage } from '../../state/vault-store.ts'
 import { fitContext, type FittedConversation } from '../context.ts'
-import { compactTool } from './compact-tools.ts'
+import { bareTool, compactTool } from './compact-tools.ts'
 import type { ContextBudget } from './context-budget.ts'
 
 export interface PromptParts {
@@ -62,7 +62,8 @@ export async function composePrompt(parts: PromptParts): Promise<Prompt> {
     toolTokens,
     vaultTokens,
     conversationTokens: fitted.tokens,
-    toolsSent: tools.filter((tool) => tool !== parts.finder).length,
+    toolsSent: tools.filter(({ function: { name } }) => name !== parts.finder?.function.name)
+      .length,
     toolsInAll: parts.tools.length,
   }
   if (!fitted.fits) return { status: 'refused', message: refusal(parts, sizes), sizes }
@@ -76,7 +77,7 @@ export async function composePrompt(parts: PromptParts): Promise<Prompt> {
   }
 }
 
-/** All tools as they are, or in fewer words, or those that are most likely needed and the one that finds the others. */
+/** All tools as they are, in fewer words, or in as few as will do; or those that are most likely needed and the one that finds the others. */
 async function offeredTools({
   budget,
   count,
@@ -87,19 +88,21 @@ async function offeredTools({
   if (sum(tools.map((tool) => size(tool, count))) <= budget.toolTokens) return tools
   const compact = tools.map(compactTool)
   if (sum(compact.map((tool) => size(tool, count))) <= budget.toolTokens) return compact
-  const finderTokens = finder === null ? 0 : size(finder, count)
-  let left = budget.toolTokens - finderTokens
+  const bare = tools.map(bareTool)
+  if (sum(bare.map((tool) => size(tool, count))) <= budget.toolTokens) return bare
+  const finding = finder === null ? [] : [compactTool(finder)]
+  let left = budget.toolTokens - sum(finding.map((tool) => size(tool, count)))
   const chosen = new Set<string>()
   for (const name of await rankTools()) {
-    const tool = compact.find((each) => each.function.name === name)
+    const tool = bare.find((each) => each.function.name === name)
     if (!tool || chosen.has(name)) continue
     left -= size(tool, count)
     if (left < 0 && chosen.size > 0) break
     chosen.add(name)
   }
   // In their usual order: a prompt that changes less is read faster by a server that remembers its beginning.
-  const pack = compact.filter((tool) => chosen.has(tool.function.name))
-  return finder === null ? pack : [...pack, finder]
+  const pack = bare.filter((tool) => chosen.has(tool.function.name))
+  return [...pack, ...finding]
 }
 
 /** The first lines that fit; a last one says that there is more. */

@@ -35,7 +35,7 @@ export function contextBudget(
     isMeasured: profile.contextTokens !== undefined || limitTokens < Infinity,
     answerTokens,
     promptTokens,
-    toolTokens: Math.floor(promptTokens / 4),
+    toolTokens: Math.floor(promptTokens / 3),
     vaultTokens: Math.floor(promptTokens / 8),
   }
 }
