@@ -60,10 +60,26 @@ function quantile(list: readonly number[], share: number): number {
   const sorted = list.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
 }
-function report(what: string, list: readonly number[], failures: number): void {
-  const shown = [quantile(list, 0.5), quantile(list, 0.95), Math.max(...list)].map((ms) =>
-    ms.toFixed(0).padStart(7),
-  )
+interface Taken {
+  readonly ms: number
+  /** Of this process, in the place of main: what a busy machine does not change much. */
+  readonly cpuMs: number
+}
+async function timed<R>(work: () => Promise<R>): Promise<{ value: R; taken: Taken }> {
+  const startMs = performance.now()
+  const cpu = process.cpuUsage()
+  const value = await work()
+  const { user, system } = process.cpuUsage(cpu)
+  return { value, taken: { ms: performance.now() - startMs, cpuMs: (user + system) / 1000 } }
+}
+const HEADS = ['p50', 'p95', 'max', 'CPU p50', 'CPU p95'].map((head) => head.padStart(8)).join('')
+function report(what: string, list: readonly Taken[], failures: number): void {
+  const ms = list.map((taken) => taken.ms)
+  const cpuMs = list.map((taken) => taken.cpuMs)
+  const shown = [
+    ...[quantile(ms, 0.5), quantile(ms, 0.95), Math.max(...ms)],
+    ...[quantile(cpuMs, 0.5), quantile(cpuMs, 0.95)],
+  ].map((value) => value.toFixed(0).padStart(8))
   console.log(`${what.padEnd(34)}${shown.join('')} ms${failures > 0 ? `  ${failures} failed` : ''}`)
 }
 
@@ -89,20 +105,20 @@ const ARGUMENTS: Readonly<Record<string, (round: number) => object>> = {
   rename_note: (round) => ({ path: `bench/N${round}.md`, new_path: `bench/M${round}.md` }),
   delete_note: (round) => ({ path: `bench/M${round}.md` }),
 }
-console.log(`\n${'one call'.padEnd(34)}    p50    p95    max`)
+console.log(`\n${'one call'.padEnd(34)}${HEADS}`)
 for (const { name } of allTools) {
   const argumentsOf = ARGUMENTS[name]
   if (!argumentsOf) {
     console.log(`${name.padEnd(34)}not measured: it has no arguments here`)
     continue
   }
-  const taken: number[] = []
+  const taken: Taken[] = []
   let failures = 0
   for (let round = 0; round < times; round++) {
-    const beginMs = performance.now()
     const call = { name, arguments: argumentsOf(round) }
-    const { result } = await callTool(call, { dryRun: false, signal })
-    taken.push(performance.now() - beginMs)
+    const done = await timed(() => callTool(call, { dryRun: false, signal }))
+    const { result } = done.value
+    taken.push(done.taken)
     if (!result.success) {
       failures += 1
       if (failures === 1) console.log(`  ${result.error}`)
@@ -111,17 +127,17 @@ for (const { name } of allTools) {
   report(name, taken, failures)
 }
 
-console.log(`\n${'offline assistant, a whole answer'.padEnd(34)}    p50    p95    max`)
-const all: number[] = []
+console.log(`\n${'offline assistant, a whole answer'.padEnd(34)}${HEADS}`)
+const all: Taken[] = []
 for (const { name, phrases } of allTools) {
-  const taken: number[] = []
+  const taken: Taken[] = []
   for (const example of phrases?.examples ?? []) {
-    // What changes a note by its example would be asked about here: nobody is there.
-    const beginMs = performance.now()
-    const sent = turns.send({ conversationId: null, text: example, openPath: path })
-    for await (const item of turns.watch(sent.conversationId, 0, signal))
-      if (item.type === 'turn-end') break
-    taken.push(performance.now() - beginMs)
+    const done = await timed(async () => {
+      const sent = turns.send({ conversationId: null, text: example, openPath: path })
+      for await (const item of turns.watch(sent.conversationId, 0, signal))
+        if (item.type === 'turn-end') break
+    })
+    taken.push(done.taken)
   }
   all.push(...taken)
   if (taken.length > 0) report(name, taken, 0)

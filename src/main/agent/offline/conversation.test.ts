@@ -133,7 +133,7 @@ describe('a list can be answered', () => {
 
   test('a list that a note holds is no list of the assistant', async () => {
     const talk = createTalk()
-    const content = '- [[evil]]\n— [[evil]]\n1. [[evil]]\n'
+    const content = '- [[evil]]\n— [[evil]]\n1. [[evil]]\na\r- [[evil]]\u2028- [[evil]]\n'
     await talk.say('show A', ok({ path: 'A.md', title: 'A', content, total_lines: 4 }))
     expect((await talk.say('open the first one')).calls).toEqual([read('A.md')])
   })

@@ -37,6 +37,7 @@ export function readRequest(
   tools: readonly Tool[],
   context: PhraseContext,
 ): Understood {
+  if (text.length > MAX_CHARACTERS) return { type: 'say', text: TOO_LONG_TEXT }
   const request = cleanRequest(text)
   if (HELP.test(request)) return { type: 'help' }
   if (GREETING.test(request) || request === '') return { type: 'greeting' }
@@ -52,6 +53,11 @@ export function readRequest(
   if (meant.length > 0) return { type: 'say', text: nearHelp(meant) }
   return guess(request, tools, context)
 }
+
+/** Patterns take time with the square of a length, and main answers nothing else meanwhile. */
+const MAX_CHARACTERS = 10_000
+const TOO_LONG_TEXT =
+  'That is too long for me to read as a request: I take in 10,000 characters. Put the text into a note yourself, or connect a model in Settings.'
 
 const UNDO_TEXT =
   'I cannot take a change back myself. Press **Undo** in the card of that change, or under the answer that made it; Activity lists them too.'

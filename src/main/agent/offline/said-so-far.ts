@@ -88,12 +88,16 @@ function placeOf(data: unknown): { path: string; isGone: boolean } | null {
   return found === undefined ? null : { path: found, isGone: trash_path !== undefined }
 }
 
-/** The notes that an answer lists: `- [[a]]`, `— [[a#Heading]], line 3`, `1. [[a]]`. Quoted lines begin with `>`. */
+/**
+ * The notes that an answer lists: `- [[a]]`, `— [[a#Heading]], line 3`, `1. [[a]]`. Quoted lines begin with `>`, and only
+ * a line feed ends a line: a return within a quoted one begins none.
+ */
 function linksOf(answer: string, known: ReadonlySet<string>): string[] {
-  const links = answer.matchAll(/^(?:[-—]|\d{1,2}\.) \[\[([^[\]]+)\]\]/gm)
-  return [...links].map(([, link = '']) => {
+  return answer.split('\n').flatMap((line) => {
+    const link = /^(?:[-—]|\d{1,2}\.) \[\[([^[\]]+)\]\]/.exec(line)?.[1]
+    if (link === undefined) return []
     const whole = [...known].find((path) => path.replace(/\.md$/i, '') === link)
-    return whole ?? notePath(link.replace(/#.*$/, ''))
+    return [whole ?? notePath(link.replace(/#.*$/, ''))]
   })
 }
 
@@ -103,6 +107,6 @@ const notePath = (link: string): string => (/\.\w{2,8}$/.test(link) ? link : `${
 const isAboutQuotes = (answer: string): boolean => /^My last answer quoted \d/.test(answer)
 
 function quotesOf(answer: string): string[] {
-  const found = answer.matchAll(/((?:^>.*\n)+)\n— (\[\[.*)$/gm)
+  const found = answer.matchAll(/((?:(?:^|(?<=\n))>[^\n]*\n)+)\n— (\[\[[^\n]*)/g)
   return [...found].map(([, quote = '', source = '']) => `${quote.trimEnd()}\n\n— ${source}`)
 }

@@ -52,9 +52,10 @@ describe('what is not clear writes nothing', () => {
     ['daily note for someday', /do not know which day/],
     ['daily note for february 30', /do not know which day/],
     ['undo that', /Press \*\*Undo\*\*/],
+    [`add "${'x '.repeat(5_000)}" to Atlas`, /too long for me to read/],
     ['undo', /Press \*\*Undo\*\*/],
     ['thanks!', /offline assistant/],
-  ])('%s', async (sentence, answer) => {
+  ])('%.60s', async (sentence, answer) => {
     const { calls, text } = await createTalk().say(sentence)
     expect(calls).toEqual([])
     expect(text).toMatch(answer)

@@ -37,6 +37,7 @@ export function withoutTypos(request: string, tools: readonly Tool[]): string | 
 /** `deleted` and `crates` are words of their own, and of four letters another one is too soon another word. */
 const isTypo = (word: string, meant: string): boolean =>
   meant.length >= SHORTEST &&
+  Math.abs(meant.length - word.length) <= 1 &&
   !word.startsWith(meant) &&
   editDistance(word, meant) === 1 &&
   (word.length > SHORTEST || sortedLetters(word) === sortedLetters(meant))
