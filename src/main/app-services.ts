@@ -66,6 +66,8 @@ export interface Session extends Disposable {
     signal: AbortSignal,
   ): Promise<{ conversationId: string; turnId: string }>
   findContext(request: ContextRequest, signal: AbortSignal): Promise<ContextOffer[]>
+  /** Makes a note of a conversation. @throws LatentError as `createNote` */
+  exportConversation(conversationId: string): Promise<VaultPath>
   createNote(path: VaultPath, text: string): Promise<Note>
   /** Today's, by the settings; the one that is there already stays as it is. */
   createDailyNote(): Promise<DailyNote>

@@ -133,6 +133,9 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     },
     'chat.setSummary': async ({ conversationId, summaryId, text }) =>
       app.done((await toWrite()).turns.setSummary(conversationId, summaryId, text)),
+    'chat.export': async ({ conversationId }) => ({
+      path: await open().exportConversation(conversationId),
+    }),
     'chat.delete': async ({ conversationId }) =>
       app.done(await (await toWrite()).turns.delete(conversationId)),
     'chat.send': async (request, { signal }) => (await toWrite()).sendMessage(request, signal),

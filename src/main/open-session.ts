@@ -6,7 +6,7 @@ import type { IndexStatus } from '../shared/contract/search.ts'
 import type { AppliedChange } from '../shared/domain/chat-item.ts'
 import type { Change } from '../shared/domain/change-set.ts'
 import type { DailyNoteSettings } from '../shared/domain/settings.ts'
-import { folderOf, type VaultPath } from '../shared/domain/vault-path.ts'
+import { folderOf, vaultPath, type VaultPath } from '../shared/domain/vault-path.ts'
 import { isAbort, LatentError } from '../shared/rpc/errors.ts'
 import type { AuditBreak } from '../shared/contract/audit.ts'
 import { createApprovals } from './agent/create-approvals.ts'
@@ -16,12 +16,14 @@ import { callDetails } from './audit/call-details.ts'
 import { createAuditLog } from './audit/create-audit-log.ts'
 import { fixedApprovals } from './agent/fixed-approvals.ts'
 import { inlineHelp } from './agent/inline-help.ts'
+import { localDay } from './agent/local-day.ts'
 import type { Model } from './agent/model.ts'
 import { onceAborted } from './agent/once-aborted.ts'
 import { resendMessage } from './agent/resend-message.ts'
 import { sendMessage } from './agent/send-message.ts'
 import type { Session } from './app-services.ts'
 import { vaultStateDir, type Config } from './config.ts'
+import { conversationNote } from './conversation-note.ts'
 import { createDrafts } from './create-drafts.ts'
 import { describeVault } from './describe-vault.ts'
 import { findContext } from './find-context.ts'
@@ -46,6 +48,7 @@ import { whenFree } from './state/when-free.ts'
 import { createTransfers } from './transfer/transfers.ts'
 import { planDailyNote } from './tools/notes/plan-daily-note.ts'
 import { createVault } from './vault/create-vault.ts'
+import { createPathPicker } from './vault/free-path.ts'
 import {
   createReconcileTriggers,
   type Look,
@@ -438,6 +441,23 @@ async function buildSession(
     resendMessage: (message, signal) =>
       resendMessage(message, { turns, services: { vault, knowledge }, store }, signal),
     findContext: (request, signal) => findContext(knowledge, request, signal),
+    async exportConversation(conversationId) {
+      const conversation = store.conversation(conversationId)
+      if (!conversation) throw new LatentError('not_found', 'That conversation is gone.')
+      const day = localDay(clock.nowMs())
+      const items = store.items(conversationId, 0)
+      const { fileName, text } = conversationNote(conversation, items, day)
+      const pick = createPathPicker(async (each) => (await vault.etag(vaultPath(each))) === null)
+      const path = vaultPath(await pick(`Conversations/${fileName}`, { isFolder: false }))
+      await applyOne(`Exported a conversation to ${path}`, {
+        kind: 'write',
+        path,
+        text,
+        expect: null,
+        additive: false,
+      })
+      return path
+    },
     async createNote(path, text) {
       const change = { kind: 'write' as const, path, text, expect: null, additive: false }
       await applyOne(`Created ${path}`, change)

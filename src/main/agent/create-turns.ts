@@ -11,6 +11,7 @@ import { createTokenCounter, type TokenCounter } from './budget/token-counter.ts
 import { conversationTitle } from './conversation-title.ts'
 import { nothingAttached, type GatheredContext } from './gather-context.ts'
 import type { Grounding } from './ground-answer.ts'
+import { localDay } from './local-day.ts'
 import type { Model } from './model.ts'
 import { onceAborted } from './once-aborted.ts'
 import { recoverTurns } from './recover-turns.ts'
@@ -395,10 +396,3 @@ export function createTurns(options: CreateTurnsOptions): Turns {
 }
 
 const closing = (): LatentError => new LatentError('unavailable', 'Latent is closing this vault.')
-
-/** The person's own day, `YYYY-MM-DD`. */
-function localDay(atMs: number): string {
-  const date = new Date(atMs)
-  const two = (number: number): string => String(number).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}

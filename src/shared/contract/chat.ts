@@ -106,6 +106,8 @@ export const chat = {
     }),
     z.null(),
   ),
+  /** Makes a note of a conversation, in the folder `Conversations`, under a free name. */
+  'chat.export': call(z.object({ conversationId: z.string() }), z.object({ path: VaultPath })),
   'chat.delete': call(z.object({ conversationId: z.string() }), z.null()),
   /** Chooses who answers from the next turn on. `not_found` for a provider that is not saved. */
   'chat.setProvider': call(

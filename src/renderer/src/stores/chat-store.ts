@@ -3,6 +3,7 @@ import type { Conversation, ToolInfo } from '../../../shared/contract/chat.ts'
 import type { ApprovalRequest, ApprovalReview } from '../../../shared/domain/approval.ts'
 import type { ContextReference } from '../../../shared/domain/chat-context.ts'
 import type { ChatItem } from '../../../shared/domain/chat-item.ts'
+import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { isAbort, LatentError } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
 import { applyChatItem, emptyTranscript, type Transcript } from './apply-chat-item.ts'
@@ -50,6 +51,8 @@ export interface ChatStore {
   continue(): Promise<void>
   rename(conversationId: string, title: string): Promise<void>
   pin(conversationId: string, isPinned: boolean): Promise<void>
+  /** Makes a note of a conversation; resolves with its path, or null when `problem` says why not. */
+  exportNote(conversationId: string): Promise<VaultPath | null>
   /** Changes a summary of the conversation that is shown; null removes it. True when main took it. */
   setSummary(summaryId: string, text: string | null): Promise<boolean>
   /** Shows a new conversation with everything up to the end of that answer. */
@@ -221,6 +224,10 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
     },
     async pin(conversationId, isPinned) {
       await attempt(() => client.call('chat.pin', { conversationId, isPinned }))
+    },
+    async exportNote(conversationId) {
+      const made = await attempt(() => client.call('chat.export', { conversationId }))
+      return made?.path ?? null
     },
     async setSummary(summaryId, text) {
       const { conversationId } = state.getState()

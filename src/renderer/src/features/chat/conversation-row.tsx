@@ -4,7 +4,15 @@ import { useStores } from '../../connection/stores-context.tsx'
 import type { ConversationEntry } from '../../stores/conversation-versions.ts'
 import { dayAgo } from '../../stores/day-ago.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { EditIcon, ForkIcon, MoreIcon, PinIcon, TrashIcon, UnpinIcon } from '../../ui/icons.ts'
+import {
+  EditIcon,
+  ForkIcon,
+  MoreIcon,
+  NoteIcon,
+  PinIcon,
+  TrashIcon,
+  UnpinIcon,
+} from '../../ui/icons.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { exactTime } from './spoken-time.ts'
 import styles from './conversation-list.module.css'
@@ -39,11 +47,15 @@ export function ConversationRow({
   readonly onRenamed: () => void
   readonly onDelete: () => void
 }) {
-  const { chat } = useStores()
+  const { chat, workspace } = useStores()
   const { conversation, ids, isPinned } = entry
   const name = nameOf(conversation)
   const pin = async (): Promise<void> => {
     for (const each of ids) await chat.pin(each, !isPinned)
+  }
+  const exportNote = async (): Promise<void> => {
+    const path = await chat.exportNote(conversation.id)
+    if (path !== null) workspace.openNote(path)
   }
   const rename = async (title: string): Promise<void> => {
     onRenamed()
@@ -101,6 +113,7 @@ export function ConversationRow({
             onSelect: () => void pin(),
           },
           { label: 'Rename', icon: <EditIcon />, keys: 'F2', onSelect: onRename },
+          { label: 'Export as a note', icon: <NoteIcon />, onSelect: () => void exportNote() },
           'separator',
           {
             label: 'Delete',
