@@ -9,6 +9,7 @@ import type { ChangePreview } from '../shared/domain/change-set.ts'
 import type { AppliedChange } from '../shared/domain/chat-item.ts'
 import type { DoctorReport, DoctorStep } from '../shared/domain/doctor.ts'
 import type { Etag } from '../shared/domain/etag.ts'
+import type { ListedModel } from '../shared/domain/listed-model.ts'
 import type { ModelProfile } from '../shared/domain/model-profile.ts'
 import type { ModelSettings, Provider } from '../shared/domain/provider.ts'
 import type { Settings, SettingsPatch } from '../shared/domain/settings.ts'
@@ -128,6 +129,7 @@ export interface AppServices {
     },
     signal: AbortSignal,
   ): AsyncGenerator<DoctorStep, DoctorReport>
+  listModels(model: ModelSettings, signal: AbortSignal): Promise<ListedModel[]>
   answerOffer(accept: boolean): Promise<null>
   /** Turns "nothing to say" into what the wire can carry. */
   done(nothing: void): null

@@ -212,11 +212,8 @@ export async function createApp(
       return saved
     },
     knownProvider: (id) => providers.known(id),
-    checkModel({ baseUrl, model }, signal) {
-      const getKey = (): Promise<string | null> => models.keyFor(baseUrl)
-      const { clock } = ports
-      return checkEndpoint(createOpenAiModel({ baseUrl, model, getKey, clock }), { clock, signal })
-    },
+    checkModel: (model, signal) => checkEndpoint(models.at(model), { clock, signal }),
+    listModels: (model, signal) => models.at(model).models(signal),
     async *examineModel({ model, providerId, measuresContext }, signal) {
       const { profile: _, ...endpoint } = model
       const getKey = (): Promise<string | null> => models.keyFor(model.baseUrl)

@@ -142,6 +142,7 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'chat.continue': async ({ conversationId }) => (await toWrite()).turns.continue(conversationId),
     'chat.watch': ({ conversationId, after }, { signal }) =>
       open().turns.watch(conversationId, after, signal),
+    'chat.retryNow': ({ conversationId }) => app.done(open().turns.retryNow(conversationId)),
     'chat.stop': ({ conversationId }) => app.done(open().turns.stop(conversationId)),
     'approval.answer': (reply) => app.done(open().approvals.answer(reply)),
     'grant.list': () => open().grants.list(),
@@ -160,6 +161,7 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'provider.learn': ({ id, profile }) => app.learnOfProvider(id, profile),
     'model.check': ({ model }, { signal }) => app.checkModel(model, signal),
     'model.examine': (request, { signal }) => app.examineModel(request, signal),
+    'model.list': ({ model }, { signal }) => app.listModels(model, signal),
     'model.answerOffer': ({ accept }) => app.answerOffer(accept),
   }
 }

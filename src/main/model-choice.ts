@@ -1,9 +1,9 @@
 import type { AppState, ModelStatus } from '../shared/contract/app.ts'
-import { OFFLINE, type Provider } from '../shared/domain/provider.ts'
+import { OFFLINE, type ModelSettings, type Provider } from '../shared/domain/provider.ts'
 import { LatentError } from '../shared/rpc/errors.ts'
 import { isLoopbackAddress } from './agent/endpoint-address.ts'
 import { createOfflineModel } from './agent/offline-model.ts'
-import { createOpenAiModel } from './agent/openai-model.ts'
+import { createOpenAiModel, type OpenAiModel } from './agent/openai-model.ts'
 import type { Model } from './agent/model.ts'
 import type { Config } from './config.ts'
 import type { Ports } from './platform/ports.ts'
@@ -18,6 +18,8 @@ export interface ModelChoice {
    * else: its conversation must not go on with a model elsewhere, so what stands for it refuses with a sentence.
    */
   forConversation(providerId: string | null): Model
+  /** The model behind these settings, saved or not, with the key that is stored for its origin. */
+  at(settings: ModelSettings): OpenAiModel
   /** The default. */
   status(): Promise<ModelStatus>
   /** All who can answer: the offline assistant, then the saved providers. */
@@ -68,20 +70,25 @@ export function createModelChoice(
   const made = new Map<string, { readonly from: string; readonly model: Model }>()
 
   function modelOf(provider: Provider): Model {
-    const { baseUrl, model, profile = {} } = provider
-    const from = JSON.stringify([baseUrl, model, profile])
-    const known = made.get(provider.id)
+    const { id, name: _name, ...settings } = provider
+    const from = JSON.stringify(settings)
+    const known = made.get(id)
     if (known?.from === from) return known.model
-    const fresh = createOpenAiModel({
+    const fresh = at(settings)
+    made.set(id, { from, model: fresh })
+    return fresh
+  }
+
+  const at = ({ preset, baseUrl, model, apiVersion, profile = {} }: ModelSettings): OpenAiModel =>
+    createOpenAiModel({
+      preset,
       baseUrl,
       model,
+      apiVersion,
       profile,
       getKey: () => keyFor(baseUrl),
       clock: ports.clock,
     })
-    made.set(provider.id, { from, model: fresh })
-    return fresh
-  }
 
   function forConversation(providerId: string | null): Model {
     if (override) return override
@@ -115,6 +122,7 @@ export function createModelChoice(
 
   return {
     forConversation,
+    at,
     keyFor,
     async keys() {
       const origins = new Set(

@@ -33,6 +33,7 @@ import type { Overrides } from './overrides.ts'
 import { disposeAll } from './platform/dispose-all.ts'
 import { errorCode } from './platform/error-code.ts'
 import type { Disposable, Ports } from './platform/ports.ts'
+import { createReadPicture } from './read-picture.ts'
 import { createRenames } from './rename/create-renames.ts'
 import { createProblemList, type ProblemList } from './problem-list.ts'
 import { sampleVaultRoot } from './sample-vault.ts'
@@ -293,6 +294,7 @@ async function buildSession(
   })
   const turns = createTurns({
     model: options.model,
+    readPicture: createReadPicture(vault),
     tools,
     approvals,
     store,

@@ -1,4 +1,5 @@
 import type { EndpointCheck } from '../../shared/contract/settings.ts'
+import type { ListedModel } from '../../shared/domain/listed-model.ts'
 import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock } from '../platform/ports.ts'
 import type { ModelRequest } from './model.ts'
@@ -19,7 +20,7 @@ export async function checkEndpoint(
   model: OpenAiModel,
   { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
 ): Promise<EndpointCheck> {
-  let models: string[] = []
+  let models: ListedModel[] = []
   try {
     models = await model.models(signal)
   } catch (error) {

@@ -14,6 +14,7 @@ import type { Grounding } from './ground-answer.ts'
 import { localDay } from './local-day.ts'
 import type { Model } from './model.ts'
 import { onceAborted } from './once-aborted.ts'
+import type { ReadPicture } from './pictures.ts'
 import { recoverTurns } from './recover-turns.ts'
 import { runTurn, type TurnLimits } from './run-turn.ts'
 import { createTurnPrompt } from './turn-prompt.ts'
@@ -33,6 +34,8 @@ export interface CreateTurnsOptions {
   readonly tools: TurnTools
   readonly approvals: Pick<Approvals, 'ask'>
   readonly store: VaultStore
+  /** Left out: no picture can be sent. */
+  readonly readPicture?: ReadPicture
   /** False leaves unfinished turns as they are: another process may be answering them. */
   readonly recovers?: boolean
   readonly limits: () => TurnLimits
@@ -51,6 +54,7 @@ const INDEX_TIMEOUT_MS = 2000
 
 interface RunningTurn {
   readonly controller: AbortController
+  hurry(): void
   /** Never rejects. */
   readonly done: Promise<void>
 }
@@ -154,6 +158,7 @@ export function createTurns(options: CreateTurnsOptions): Turns {
     attached = nothingAttached,
   ): void {
     const controller = new AbortController()
+    let hurry = (): void => {}
     const run = async (): Promise<void> => {
       const index = await vaultIndex(controller.signal)
       const model = options.model(store.conversation(conversationId)?.providerId ?? null)
@@ -164,6 +169,8 @@ export function createTurns(options: CreateTurnsOptions): Turns {
         model,
         openPath,
         attached,
+        readPicture: options.readPicture ?? noPictures,
+        hurried: () => new Promise((resolve) => (hurry = resolve)),
         limits: options.limits(),
         signal: controller.signal,
         isQuitting: () => isDisposed,
@@ -203,7 +210,7 @@ export function createTurns(options: CreateTurnsOptions): Turns {
         announce()
         summariseLater(conversationId)
       })
-    running.set(conversationId, { controller, done })
+    running.set(conversationId, { controller, done, hurry: () => hurry() })
     announce()
   }
 
@@ -335,6 +342,7 @@ export function createTurns(options: CreateTurnsOptions): Turns {
       start(conversationId, turnId, asked?.type === 'user-message' ? asked.openPath : null)
       return { turnId }
     },
+    retryNow: (conversationId) => running.get(conversationId)?.hurry(),
     stop: (conversationId) => running.get(conversationId)?.controller.abort(),
     async *watch(conversationId, after, signal) {
       mustExist(conversationId)
@@ -394,5 +402,10 @@ export function createTurns(options: CreateTurnsOptions): Turns {
     },
   }
 }
+
+const noPictures: ReadPicture = async () => ({
+  status: 'refused',
+  reason: 'was not sent: pictures cannot be read here',
+})
 
 const closing = (): LatentError => new LatentError('unavailable', 'Latent is closing this vault.')

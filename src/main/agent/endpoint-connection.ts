@@ -1,13 +1,18 @@
 import OpenAI from 'openai'
-import { z } from 'zod'
+import type { ListedModel } from '../../shared/domain/listed-model.ts'
+import { presetOf } from '../../shared/domain/presets.ts'
+import type { PresetId } from '../../shared/domain/provider.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock } from '../platform/ports.ts'
 import { isLoopbackAddress, parseEndpointAddress } from './endpoint-address.ts'
 import { brokenOff, connectionFailure, type EndpointName } from './endpoint-failure.ts'
+import { authHeaders, endpointPlace } from './endpoint-place.ts'
 import { createEndpointFetch } from './endpoint-fetch.ts'
+import { fitBody } from './fit-body.ts'
 import { parseJsonText } from './parse-json-text.ts'
 import { answerTooLong, MAX_ANSWER_CHARACTERS } from './decode-stream.ts'
 import { readBody } from './read-body.ts'
+import { readModelList } from './read-model-list.ts'
 import { readSse } from './read-sse.ts'
 import { createWatchdog } from './watchdog.ts'
 
@@ -18,6 +23,12 @@ export interface EndpointOptions {
   /** Asked before each request; null for an endpoint without a key. */
   readonly getKey: () => Promise<string | null>
   readonly clock: Clock
+  /** Which habits it has; default `custom`. */
+  readonly preset?: PresetId
+  /** Azure's; default that of the preset. */
+  readonly apiVersion?: string | undefined
+  /** Until it begins to answer at all. Default: 30 s, for a model on this machine as `firstTokenTimeoutMs`. */
+  readonly firstByteTimeoutMs?: number
   /** Default: 60 s, for a model on this machine 300 s (it may have to load first). */
   readonly firstTokenTimeoutMs?: number
   /** Between two pieces of an answer. Default: 60 s. */
@@ -45,7 +56,7 @@ export interface EndpointConnection {
    */
   chat(body: ChatBody, signal: AbortSignal): AsyncGenerator<'done' | Chunk, void>
   /** The models that the endpoint offers, in its order. @throws as `chat` */
-  models(signal: AbortSignal): Promise<string[]>
+  models(signal: AbortSignal): Promise<ListedModel[]>
 }
 
 export function connectEndpoint(options: EndpointOptions): EndpointConnection {
@@ -53,24 +64,29 @@ export function connectEndpoint(options: EndpointOptions): EndpointConnection {
   const isLocal = isLoopbackAddress(baseUrl)
   const firstTokenTimeoutMs = options.firstTokenTimeoutMs ?? (isLocal ? 300_000 : 60_000)
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl
-  const name = { host, model, isLocal }
+  const firstByteTimeoutMs =
+    options.firstByteTimeoutMs ??
+    (isLocal ? firstTokenTimeoutMs : Math.min(30_000, firstTokenTimeoutMs))
+  const preset = presetOf(options.preset ?? 'custom')
+  const name = { host, model, isLocal, preset }
   const endpointFetch = createEndpointFetch(name, {
     clock,
     fetch: options.fetch ?? globalThis.fetch,
   })
 
   async function connect(): Promise<OpenAI> {
-    const address = parseEndpointAddress(baseUrl)
+    const place = endpointPlace(parseEndpointAddress(baseUrl), { ...options, preset })
     const key = await getKey()
     // Everything that the SDK would otherwise read from the environment is said here.
     return new OpenAI({
-      baseURL: address,
+      baseURL: place.baseUrl,
+      defaultQuery: place.query,
       apiKey: key ?? 'none',
       adminAPIKey: null,
       organization: null,
       project: null,
       webhookSecret: null,
-      defaultHeaders: key === null ? { Authorization: null } : {},
+      defaultHeaders: authHeaders(key, preset),
       timeout: firstTokenTimeoutMs,
       maxRetries: 0, // retries are ours: visible, and never after something was answered
       logLevel: 'off',
@@ -106,11 +122,15 @@ export function connectEndpoint(options: EndpointOptions): EndpointConnection {
       const watchdog = createWatchdog(clock)
       let hasBegun = false
       try {
-        watchdog.arm(firstTokenTimeoutMs, () => tooSlow(firstTokenTimeoutMs))
+        watchdog.arm(firstByteTimeoutMs, () => tooSlow(firstByteTimeoutMs))
         const client = await connect()
         const response = await client.chat.completions
-          .create({ ...body, model }, { signal: AbortSignal.any([signal, watchdog.signal]) })
+          .create(
+            { ...fitBody(body, preset.quirks), model },
+            { signal: AbortSignal.any([signal, watchdog.signal]) },
+          )
           .asResponse()
+        watchdog.arm(firstTokenTimeoutMs, () => tooSlow(firstTokenTimeoutMs))
         for await (const chunk of readChunks(response, host)) {
           hasBegun = true
           watchdog.arm(idleTimeoutMs, () => tooSlow(idleTimeoutMs))
@@ -123,16 +143,21 @@ export function connectEndpoint(options: EndpointOptions): EndpointConnection {
       }
     },
     async models(signal) {
+      if (preset.listsModels === false)
+        throw new LatentError(
+          'unavailable',
+          `${preset.label} does not list what you can use there. Type the name.`,
+        )
       const watchdog = createWatchdog(clock)
-      watchdog.arm(firstTokenTimeoutMs, () => tooSlow(firstTokenTimeoutMs))
+      watchdog.arm(firstByteTimeoutMs, () => tooSlow(firstByteTimeoutMs))
       try {
         const client = await connect()
         const response = await client.models
           .list({ signal: AbortSignal.any([signal, watchdog.signal]) })
           .asResponse()
-        const list = ModelList.safeParse(parseJsonText(await wholeBody(response))?.value)
-        if (!list.success) throw notAnEndpoint(host)
-        return list.data.data.map(({ id }) => id)
+        const list = readModelList(parseJsonText(await wholeBody(response))?.value)
+        if (!list) throw notAnEndpoint(host)
+        return list
       } catch (error) {
         throw asFailure(error, signal, { timedOut: watchdog.fired(), hasBegun: false })
       } finally {
@@ -141,8 +166,6 @@ export function connectEndpoint(options: EndpointOptions): EndpointConnection {
     },
   }
 }
-
-const ModelList = z.object({ data: z.array(z.object({ id: z.string() })) })
 
 const notAnEndpoint = (host: string): LatentError =>
   new LatentError(

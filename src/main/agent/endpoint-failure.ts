@@ -1,5 +1,7 @@
+import type { Preset } from '../../shared/domain/presets.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { errorMessageOf } from './error-body.ts'
+import { failureWords } from './failure-words.ts'
 import { parseJsonText } from './parse-json-text.ts'
 
 /** What the retry needs to know of a failed request; travels as `data` of the LatentError. */
@@ -31,13 +33,16 @@ export interface EndpointName {
   readonly host: string
   readonly model: string
   readonly isLocal: boolean
+  /** What kind of endpoint it is, for what to do about a failure. */
+  readonly preset: Preset
 }
 
 /** What an HTTP answer that is not 2xx means for a person. */
 export function statusFailure(
-  { host, model, isLocal }: EndpointName,
+  name: EndpointName,
   answer: { status: number; body: string; retryAfter: string | null; nowMs: number },
 ): LatentError {
+  const { host, model, isLocal, preset } = name
   const { status } = answer
   const parsed = parseJsonText(answer.body)
   const said = parsed ? ` It says: “${errorMessageOf(parsed.value)}”` : ''
@@ -54,8 +59,12 @@ export function statusFailure(
       ...(tooLong && { isTooLong: true, ...limitIn(said) }),
     } satisfies EndpointFailure)
 
-  if (status === 401 || status === 403)
-    return failed(`${host} refused the key (${status}). Check the key in Settings › Model.`)
+  const words = tooLong ? null : failureWords(name, { status, said: answer.body })
+  if (words) return failed(words.sentence, words.canRetry)
+  if (status === 401 || status === 403) {
+    const made = preset.keyPage === undefined ? '' : ` Keys are made at ${preset.keyPage}.`
+    return failed(`${host} refused the key (${status}). Check the key in Settings › Model.${made}`)
+  }
   if (status === 404)
     return parsed === null
       ? failed(
@@ -102,13 +111,16 @@ export function limitIn(said: string): { readonly limitTokens?: number } {
 }
 
 /** What a connection that did not come about, or broke, means for a person. */
-export function connectionFailure({ host, isLocal }: EndpointName, cause: unknown): LatentError {
+export function connectionFailure(
+  { host, isLocal, preset }: EndpointName,
+  cause: unknown,
+): LatentError {
   const code = errorCode(cause)
   const reason =
     code === 'ENOTFOUND' || code === 'EAI_AGAIN'
       ? `${host} was not found. Check the address and whether this machine is online.`
       : isLocal
-        ? `Nothing answers at ${host}. Start the model server there, or choose another model in Settings › Model.`
+        ? `Nothing answers at ${host}. ${preset.start === undefined ? 'Start the model server there' : `Start ${preset.label} with “${preset.start}”`}, or choose another model in Settings › Model.`
         : /CERT|SSL|TLS/.test(code)
           ? `The connection to ${host} is not safe (${code}), so nothing was sent.`
           : `${host} could not be reached. Check whether this machine is online, then try again.`

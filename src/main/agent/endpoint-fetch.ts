@@ -7,7 +7,14 @@ const MAX_BODY_BYTES = 64 * 1024 * 1024
 const MAX_ERROR_CHARACTERS = 64 * 1024
 const MAX_REDIRECTS = 3
 /** Only what the protocol needs: the SDK adds others, among them what OPENAI_CUSTOM_HEADERS says. */
-const SENT_HEADERS = ['authorization', 'content-type', 'accept']
+const SENT_HEADERS = [
+  'authorization',
+  'api-key',
+  'x-api-key',
+  'anthropic-version',
+  'content-type',
+  'accept',
+]
 
 /**
  * `fetch` for one endpoint: the key never follows a redirect to another origin, a body ends at 64 MB, and an answer

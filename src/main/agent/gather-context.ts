@@ -16,7 +16,10 @@ const MOST_PASSAGES = 8
 
 export interface ContextServices {
   readonly vault: Pick<ToolServices['vault'], 'read'>
-  readonly knowledge: Pick<ToolServices['knowledge'], 'notes' | 'search' | 'nearPaths'>
+  readonly knowledge: Pick<
+    ToolServices['knowledge'],
+    'notes' | 'search' | 'nearPaths' | 'forwardLinks' | 'resolveLink'
+  >
 }
 
 /** What was attached to a message, read. */

@@ -1,6 +1,7 @@
 import type { TokenUsage } from '../../shared/domain/chat-item.ts'
 import type { ModelProfile } from '../../shared/domain/model-profile.ts'
 import type { ToolDefinition } from '../../shared/domain/tool-result.ts'
+import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { ModelMessage } from '../state/vault-store.ts'
 
 /** What a model is asked: the prompt, the conversation, and the tools it may call. */
@@ -12,6 +13,12 @@ export interface ModelRequest {
   readonly callable?: readonly ToolDefinition[]
   /** The note that is open, for the offline assistant ("link to this note"). */
   readonly openPath: string | null
+  /** Pictures as data URLs, by path; the messages have a mark where each belongs. */
+  readonly pictures?: ReadonlyMap<VaultPath, string>
+  /** False: what fails is not tried again. A tool ran already, and what it did must not be done twice. */
+  readonly mayRetry?: boolean
+  /** Resolves when the person will not wait for the next try; asked once for each pause. */
+  readonly hurried?: () => Promise<void>
 }
 
 /** One complete call, its arguments still as the text that the model wrote. */

@@ -428,7 +428,7 @@ describe('checking an endpoint', () => {
     expect(await check(modelOf(server.baseUrl))).toEqual({
       ok: true,
       message: expect.stringMatching(/^Answered by scripted in \d+\.\d s\.$/),
-      models: ['small', 'large'],
+      models: [{ id: 'small' }, { id: 'large' }],
     })
   })
   test('does without a list of models', async () => {
@@ -448,7 +448,7 @@ describe('checking an endpoint', () => {
     expect(await check(model)).toEqual({
       ok: false,
       message: 'Found 2 models. Choose one of them.',
-      models: ['small', 'large'],
+      models: [{ id: 'small' }, { id: 'large' }],
     })
   })
 })

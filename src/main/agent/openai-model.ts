@@ -1,3 +1,4 @@
+import type { ListedModel } from '../../shared/domain/listed-model.ts'
 import type { ModelProfile } from '../../shared/domain/model-profile.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { ModelMessage } from '../state/vault-store.ts'
@@ -11,6 +12,7 @@ import {
 import { failureOf } from './endpoint-failure.ts'
 import type { Model, ModelEvent, ModelRequest } from './model.ts'
 import { parseJsonText } from './parse-json-text.ts'
+import { attachPictures } from './pictures.ts'
 import { createTextCallEvents } from './text-call-events.ts'
 import { strictParameters } from '../tools/strict-schema.ts'
 import { RESULT_MARK, toolsAsText } from './tools-as-text.ts'
@@ -26,7 +28,7 @@ export interface OpenAiModelOptions extends EndpointOptions {
 
 export interface OpenAiModel extends Model {
   /** The models that the endpoint offers, in its order. @throws as `stream` */
-  models(signal: AbortSignal): Promise<string[]>
+  models(signal: AbortSignal): Promise<ListedModel[]>
 }
 
 /** Any endpoint that speaks Chat Completions. */
@@ -60,7 +62,8 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
       ...(isStreamed && asksForUsage && { stream_options: { include_usage: true } }),
       ...bodyOf(request, profile),
     }
-    for await (const chunk of endpoint.chat(body, signal)) {
+    const messages = attachPictures(body.messages, request.pictures ?? new Map())
+    for await (const chunk of endpoint.chat({ ...body, messages }, signal)) {
       if (chunk === 'done') {
         sawDone = true
         break
@@ -68,6 +71,20 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
       yield* withTextCalls(decoder.push(chunk.value, { isWhole: chunk.isWhole }))
     }
     yield* withTextCalls(decoder.end(sawDone))
+  }
+
+  /** Until the time of the next try, or until the person does not want to wait. */
+  async function pause(ms: number, request: ModelRequest, signal: AbortSignal): Promise<void> {
+    const over = new AbortController()
+    const slept = clock.sleep(ms, AbortSignal.any([signal, over.signal]))
+    try {
+      await Promise.race([slept, request.hurried?.() ?? slept])
+    } catch (error) {
+      throw signal.aborted ? new LatentError('cancelled', 'Stopped.') : error
+    } finally {
+      over.abort()
+      slept.catch(() => {}) // nobody waits for it any more
+    }
   }
 
   return {
@@ -87,7 +104,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
             tries -= 1
             continue
           }
-          if (tries >= MAX_RETRIES) throw error
+          if (tries >= MAX_RETRIES || request.mayRetry === false) throw error
           const waitMs = retryAfterMs ?? FIRST_RETRY_WAIT_MS * 2 ** tries
           if (!canRetry || waitMs > MAX_RETRY_WAIT_MS) throw error
           yield {
@@ -95,9 +112,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
             message: `${error.message} Trying again in ${Math.ceil(waitMs / 1000)} s (${tries + 1} of ${MAX_RETRIES}).`,
             retryAtMs: clock.nowMs() + waitMs,
           }
-          await clock.sleep(waitMs, signal).catch((reason: unknown) => {
-            throw signal.aborted ? new LatentError('cancelled', 'Stopped.') : reason
-          })
+          await pause(waitMs, request, signal)
         }
       }
     },

@@ -5,6 +5,7 @@ import type {
   TokenUsage,
   TurnStatus,
 } from '../../shared/domain/chat-item.ts'
+import type { TokenPrices } from '../../shared/domain/model-profile.ts'
 import type { Clock, Ids, Logger } from '../platform/ports.ts'
 import type { ModelMessage } from '../state/vault-store.ts'
 import type { Approvals } from './approvals.ts'
@@ -15,6 +16,7 @@ import { groundAnswer, type GroundedAnswer, type Grounding } from './ground-answ
 import type { Model, ModelToolCall } from './model.ts'
 import { parseJsonText } from './parse-json-text.ts'
 import { onceAborted } from './once-aborted.ts'
+import { createPictures, type ReadPicture } from './pictures.ts'
 import { readAnswer } from './read-answer.ts'
 import type { ReadText } from './read-texts.ts'
 import { createToolRunner } from './run-tool-call.ts'
@@ -53,6 +55,9 @@ export interface TurnPorts {
   readonly remember: (message: ModelMessage) => void
   /** A message is finished: `text` replaces its deltas. */
   settleText(messageId: string, text: string): void
+  readonly readPicture: ReadPicture
+  /** Resolves when the person will not wait for the next try. */
+  readonly hurried: () => Promise<void>
   readonly limits: TurnLimits
   readonly signal: AbortSignal
   /** True when `signal` fired because Latent ends, not because the person stopped the turn. */
@@ -93,6 +98,11 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
   const runner = createToolRunner({ ...turn, sources, changes, toolsUsed, reads })
   let answer = ''
   const used: TokenUsage[] = []
+  let answers = 0
+  const shelf = createPictures({
+    read: turn.readPicture,
+    model: { label: model.label, seesImages: model.profile?.seesImages ?? false },
+  })
   let invalidMessages = 0
   let wasTooLong = false
   /** What was told in this turn: each sentence once. */
@@ -159,13 +169,29 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
       if (prompt.status === 'refused')
         return { status: 'failed', warning: prompt.message, canContinue: false }
       if (prompt.leftOut !== null) tell('info', prompt.leftOut)
-      const { system, messages, tools } = prompt
+      const { system, tools } = prompt
+      const { messages, pictures, problems } = await shelf.illustrate(prompt.messages)
+      if (signal.aborted) return stopped()
+      for (const problem of problems) tell('warning', problem)
       const callable = turn.tools.definitions()
       const reply = await readAnswer(
-        model.stream({ system, messages, tools, callable, openPath: turn.openPath }, signal),
+        model.stream(
+          {
+            system,
+            messages,
+            tools,
+            callable,
+            openPath: turn.openPath,
+            pictures,
+            mayRetry: runner.callsMade() === 0,
+            hurried: turn.hurried,
+          },
+          signal,
+        ),
         { emit, deltas, messageId, signal },
       )
       deltas.flush()
+      answers += 1
       if (reply.usage) {
         used.push(reply.usage)
         const cut = turn.prompt.counted(reply.usage)
@@ -240,7 +266,7 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
     changes: [...changes],
     ...(grounded.flaws.length > 0 && { flaws: [...grounded.flaws] }),
     ...(isGroundless && { groundless: toolsUsed.size === 0 ? 'unread' : 'not-found' }),
-    ...(used.length > 0 && { usage: used.reduce(addUsage) }),
+    ...(used.length > 0 && usageAndCost(used, answers, model.profile?.prices)),
   })
 }
 
@@ -280,6 +306,21 @@ const attachedTexts = ({ pieces, texts }: GatheredContext): ReadText[] =>
   pieces.flatMap(({ kind, name: path }, index) =>
     kind === 'note' || kind === 'selection' ? [{ path, text: texts[index]?.text ?? '' }] : [],
   )
+
+/** A cost is said only when the server counted every answer, and the prices are known. */
+function usageAndCost(
+  used: readonly TokenUsage[],
+  answers: number,
+  prices: TokenPrices | undefined,
+): { usage: TokenUsage; costDollars?: number } {
+  const usage = used.reduce(addUsage)
+  if (!prices || used.length < answers) return { usage }
+  const { promptTokens, completionTokens } = usage
+  return {
+    usage,
+    costDollars: (promptTokens * prices.input + completionTokens * prices.output) / 1e6,
+  }
+}
 
 const addUsage = (one: TokenUsage, other: TokenUsage): TokenUsage => ({
   promptTokens: one.promptTokens + other.promptTokens,

@@ -48,6 +48,8 @@ export interface Turns extends Disposable {
   send(request: MessageToSend): { conversationId: string; turnId: string }
   continue(conversationId: string): { turnId: string }
   stop(conversationId: string): void
+  /** Ends the pause before the next try, if its turn is in one. */
+  retryNow(conversationId: string): void
   /** Replays after `after`, then follows until `signal` fires; a slow reader never slows the turn. */
   watch(conversationId: string, after: number, signal: AbortSignal): AsyncGenerator<ChatItem, null>
   /**

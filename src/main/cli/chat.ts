@@ -53,7 +53,7 @@ async function namedEndpoint(
     throw new UsageError('--base-url takes an address that begins with https:// or http://.')
   const apiKey = env['OPENAI_API_KEY'] ?? null
   const at = (model: string) => endpointModel({ baseUrl, model, apiKey })
-  const model = modelOption ?? env['LATENT_MODEL'] ?? (await at('').models(signal))[0]
+  const model = modelOption ?? env['LATENT_MODEL'] ?? (await at('').models(signal))[0]?.id
   if (model === undefined) throw new UsageError(`${address.host} lists no models: use --model.`)
   note(
     `Asking ${model} at ${address.host}${apiKey === null ? '' : ', with the key in OPENAI_API_KEY'}.`,

@@ -63,7 +63,7 @@ export interface ModelServer {
 
 export interface ModelServerOptions {
   /** What `GET /models` lists; null answers 404. */
-  readonly models?: readonly string[] | null
+  readonly models?: readonly (string | { readonly id: string })[] | null
   /** Answers each request after the script has ended; without it that is a 400 which says so. */
   readonly otherwise?: (request: RecordedRequest) => ScriptedReply
   /** What the server's own addresses answer, by path: `/api/version`. All others are 404. */
@@ -91,12 +91,15 @@ export async function startModelServer(
       body: text === '' ? null : (JSON.parse(text) as unknown),
     }
     if (Object.hasOwn(info, path)) return sendJson(response, 200, info[path])
-    if (path.endsWith('/models')) {
+    const [route = ''] = path.split('?')
+    if (route.endsWith('/models')) {
       if (models === null) return sendJson(response, 404, errorBody('Not found.'))
-      const data = models.map((id) => ({ id, object: 'model' }))
+      const data = models.map((each) =>
+        typeof each === 'string' ? { id: each, object: 'model' } : each,
+      )
       return sendJson(response, 200, { object: 'list', data })
     }
-    if (!path.endsWith('/chat/completions'))
+    if (!route.endsWith('/chat/completions'))
       return sendJson(response, 404, errorBody(`No route ${path}.`))
     requests.push(request)
     const reply = script.shift() ?? otherwise?.(request)

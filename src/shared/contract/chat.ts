@@ -139,6 +139,8 @@ export const chat = {
     ChatItem,
     z.null(),
   ),
+  /** Ends the pause before the next try. Not an error when nobody waits for one. */
+  'chat.retryNow': call(z.object({ conversationId: z.string() }), z.null()),
   /** Aborts the running turn; open questions are declined. Not an error when nothing runs. */
   'chat.stop': call(z.object({ conversationId: z.string() }), z.null()),
   /**

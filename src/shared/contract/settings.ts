@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, stream } from '../rpc/contract.ts'
 import { DoctorReport, DoctorStep } from '../domain/doctor.ts'
+import { ListedModel } from '../domain/listed-model.ts'
 import { ModelProfile } from '../domain/model-profile.ts'
 import { ModelSettings, Provider } from '../domain/provider.ts'
 import { Settings, SettingsPatch } from '../domain/settings.ts'
@@ -11,7 +12,7 @@ export const EndpointCheck = z.object({
   ok: z.boolean(),
   /** One sentence: "Answered by llama3.1 in 0.8 s." or what went wrong and what to do. */
   message: z.string(),
-  models: z.array(z.string()),
+  models: z.array(ListedModel),
 })
 export type EndpointCheck = z.output<typeof EndpointCheck>
 
@@ -60,6 +61,8 @@ export const settings = {
     DoctorStep,
     DoctorReport,
   ),
+  /** What the endpoint offers, in its order. Fails with `unavailable` and a sentence. */
+  'model.list': call(z.object({ model: ModelSettings }), z.array(ListedModel)),
   /** Takes (or puts aside) what OPENAI_BASE_URL, OPENAI_API_KEY and LATENT_MODEL offer. */
   'model.answerOffer': call(z.object({ accept: z.boolean() }), z.null()),
 }

@@ -138,6 +138,8 @@ export const ChatItem = z.discriminatedUnion('type', [
     groundless: z.enum(['unread', 'not-found']).optional(),
     /** Of all answers of the turn; left out when the server said nothing. */
     usage: TokenUsage.optional(),
+    /** What that cost at the prices of then, in US dollars; left out when a price or a count was not known. */
+    costDollars: z.number().nonnegative().optional(),
   }),
 ])
 export type ChatItem = z.output<typeof ChatItem>

@@ -66,6 +66,8 @@ export interface TurnEnd {
   readonly atMs: number
   /** Null when the server did not say what it took. */
   readonly usage: TokenUsage | null
+  /** US dollars; null where a price or a count was not known. */
+  readonly costDollars: number | null
 }
 export type TurnBlock =
   | {
@@ -226,7 +228,7 @@ export function applyChatItem(state: Transcript, item: ChatItem): Transcript {
       return { ...next, undone: state.undone.filter((id) => id !== item.changeId) }
     case 'turn-end': {
       const { status, warning = null, sources, changes, canContinue, usage = null, atMs } = item
-      const { flaws = [], groundless = null } = item
+      const { flaws = [], groundless = null, costDollars = null } = item
       return inTurn(next, item, (turn) => ({
         ...turn,
         blocks: turn.blocks.map((block) =>
@@ -242,6 +244,7 @@ export function applyChatItem(state: Transcript, item: ChatItem): Transcript {
           groundless,
           atMs,
           usage,
+          costDollars,
         },
       }))
     }

@@ -22,6 +22,8 @@ export interface ChatState {
   readonly answeredHere: readonly string[]
   /** Questions that the person closed without an answer. */
   readonly putAside: readonly string[]
+  /** Who answers in the next new conversation; null: the default. */
+  readonly newProviderId: string | null
   /** What is written and not sent; kept here, so that closing the pane does not lose it. */
   readonly draft: string
   readonly isSending: boolean
@@ -48,6 +50,10 @@ export interface ChatStore {
     context?: readonly ContextReference[],
   ): Promise<boolean>
   stop(): Promise<void>
+  /** Who answers in the shown conversation from its next turn on; null: the default. */
+  chooseProvider(providerId: string | null): Promise<void>
+  /** Does not wait for the next try. */
+  retryNow(): Promise<void>
   continue(): Promise<void>
   rename(conversationId: string, title: string): Promise<void>
   pin(conversationId: string, isPinned: boolean): Promise<void>
@@ -82,6 +88,7 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
     reviewedId: null,
     answeredHere: [],
     putAside: [],
+    newProviderId: null,
     draft: '',
     isSending: false,
     problem: null,
@@ -173,7 +180,7 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
   }
 
   function show(conversationId: string | null): void {
-    state.setState({ conversationId, problem: null })
+    state.setState({ conversationId, problem: null, newProviderId: null })
     if (conversationId !== null) follow(conversationId)
   }
 
@@ -193,10 +200,9 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
     setDraft: (draft) => state.setState({ draft }),
     async send(text, openPath, context = []) {
       state.setState({ isSending: true })
-      const { conversationId } = state.getState()
-      const sent = await attempt(() =>
-        client.call('chat.send', { conversationId, text, openPath, context: [...context] }),
-      )
+      const { conversationId, newProviderId: providerId } = state.getState()
+      const message = { conversationId, text, openPath, context: [...context], providerId }
+      const sent = await attempt(() => client.call('chat.send', message))
       state.setState({ isSending: false })
       if (!sent) return false
       // What was typed behind the message while it was on its way is the beginning of the next one.
@@ -208,6 +214,16 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
         state.setState({ conversationId: sent.conversationId })
       follow(sent.conversationId)
       return true
+    },
+    async chooseProvider(providerId) {
+      const { conversationId } = state.getState()
+      if (conversationId === null) state.setState({ newProviderId: providerId })
+      else await attempt(() => client.call('chat.setProvider', { conversationId, providerId }))
+    },
+    async retryNow() {
+      const { conversationId } = state.getState()
+      if (conversationId === null) return
+      await attempt(() => client.call('chat.retryNow', { conversationId }))
     },
     async stop() {
       const { conversationId } = state.getState()

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { TurnBlock } from '../../stores/apply-chat-item.ts'
+import { useStores } from '../../connection/stores-context.tsx'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ProblemIcon, RetryIcon, WarningIcon } from '../../ui/icons.ts'
 import { UndoTurns } from './undo-turns.tsx'
@@ -31,6 +33,7 @@ export function Notice({
           <>
             {text.replace(ANNOUNCED_RETRY, '')}
             <Countdown atMs={retryAtMs} />
+            <RetryButtons />
           </>
         ) : (
           text
@@ -41,13 +44,29 @@ export function Notice({
   )
 }
 
+function RetryButtons() {
+  const { chat } = useStores()
+  return (
+    <span className={styles.buttons}>
+      <Button kind="quiet" onClick={() => void chat.retryNow()}>
+        Try now
+      </Button>
+      <Button kind="quiet" onClick={() => void chat.stop()}>
+        Stop
+      </Button>
+    </span>
+  )
+}
+
 function Countdown({ atMs }: { readonly atMs: number }) {
   const [left, setLeft] = useState(() => secondsUntil(atMs))
   useEffect(() => {
     const timer = setInterval(() => setLeft(secondsUntil(atMs)), 250)
     return () => clearInterval(timer)
   }, [atMs])
-  return <span className={styles.countdown}> Next try {left > 0 ? `in ${left} s` : 'now'}.</span>
+  return (
+    <span className={styles.countdown}> Trying again {left > 0 ? `in ${left} s` : 'now'}.</span>
+  )
 }
 
 const secondsUntil = (atMs: number): number => Math.max(0, Math.ceil((atMs - Date.now()) / 1000))

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { TurnEnd, TurnEntry } from '../../stores/apply-chat-item.ts'
-import type { TokenUsage } from '../../../../shared/domain/chat-item.ts'
 import type { UndoSelection } from '../../../../shared/contract/history.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { undoSentences } from '../../stores/undo-sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProblemIcon, WarningIcon } from '../../ui/icons.ts'
+import { usageText } from './usage-text.ts'
 import { AppliedChanges } from './applied-changes.tsx'
 import styles from './turn-footer.module.css'
 
@@ -47,7 +47,9 @@ export function TurnFooter({
         {[
           // What an answer claims to have changed is not what counts.
           ...(end.changes.length === 0 ? ['0 notes changed'] : []),
-          ...(end.usage ? [usageText(end.usage)] : []),
+          ...(end.usage
+            ? [usageText({ usage: end.usage, costDollars: end.costDollars }).long]
+            : []),
         ].join(' · ')}
       </div>
     </>
@@ -137,9 +139,6 @@ const GROUNDLESS = {
   unread: 'No note was read for this answer.',
   'not-found': 'Nothing was found in the notes for this answer.',
 } as const
-
-const usageText = ({ promptTokens, completionTokens }: TokenUsage): string =>
-  `${promptTokens.toLocaleString('en')} tokens read, ${completionTokens.toLocaleString('en')} written`
 
 /** Null for a turn that simply ended. */
 function endSentence({ blocks }: TurnEntry, { status, warning }: TurnEnd): string | null {
