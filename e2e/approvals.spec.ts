@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import type { ModelServer } from '../src/main/testing/model-server.ts'
+import { ask, messages, sheet } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 
 const ATLAS = '# Atlas\n\nstatus: active\n\nThe permit is late.\n'
@@ -15,14 +16,6 @@ test.use({
 const edit = {
   name: 'edit_note',
   arguments: { path: 'Atlas.md', edits: [{ old_text: 'active', new_text: 'waiting' }] },
-}
-const sheet = (page: Page) => page.getByRole('alertdialog')
-const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
-
-async function ask(page: Page, text: string): Promise<void> {
-  const field = page.getByRole('combobox', { name: 'Message' })
-  await field.fill(text)
-  await field.press('Enter')
 }
 /** From here no time goes by in the page but what the test lets go by: a busy machine changes nothing. */
 async function stopClock(page: Page): Promise<void> {
@@ -98,7 +91,7 @@ test('a note that was edited meanwhile is not overwritten', async ({
   expect(await readFile(join(vaultDir, 'Atlas.md'), 'utf8')).toBe(`${ATLAS}\nMine.\n`)
 })
 
-test('keys that were held or typed for something else allow nothing', async ({
+test('row 111: keys that were held or typed for something else allow nothing', async ({
   app: { page, vaultDir },
   model,
 }) => {
@@ -149,7 +142,7 @@ test('a question that is open is shown again after a reload', async ({
   expect(await readFile(join(vaultDir, 'Atlas.md'), 'utf8')).toBe(EDITED)
 })
 
-test('deletions that are not shown have to be acknowledged, and all can be reached', async ({
+test('row 110: deletions that are not shown have to be acknowledged, and all can be reached', async ({
   app: { page },
   model,
 }) => {
@@ -177,7 +170,7 @@ test('deletions that are not shown have to be acknowledged, and all can be reach
   await expect(messages(page).getByText('Kept.')).toBeVisible()
 })
 
-test('the sheet waits until the person stops typing, and the card is there meanwhile', async ({
+test('row 111: the sheet waits until the person stops typing, and the card is there meanwhile', async ({
   app: { page },
   model,
 }) => {

@@ -131,6 +131,9 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
           call,
           `This call was not run: one message may hold ${MAX_CALLS_PER_MESSAGE} calls. Make it again if it is still needed.`,
         )
+      } else if (changes.length + message.waitingFiles() >= MAX_WRITES) {
+        // What waits may be declined yet: then the turn goes on.
+        runner.refuse(call, `This call was not run: a turn may change ${MAX_WRITES} files.`)
       } else if (runner.callsMade() >= limits.maxToolCalls) {
         runner.refuse(call, `This call was not run: a turn may make ${limits.maxToolCalls} calls.`)
         ending = limit(`It stopped after ${count(limits.maxToolCalls, 'tool call')}`)
@@ -138,14 +141,14 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
         const outcome = await message.begin(call)
         if (outcome === 'repeated')
           ending = limit(`It made the same call five times (${call.name}) and was stopped`)
-        else ending = limitReached(message.waitingFiles())
+        else ending = limitReached()
       }
     }
     await message.finish()
-    return ending ?? limitReached(0)
+    return ending ?? limitReached()
   }
 
-  function limitReached(waitingFiles: number): Ending | null {
+  function limitReached(): Ending | null {
     if (runner.denialsInARow() >= MAX_DENIALS)
       return limit('You declined three changes in a row, so it stopped')
     const denials = runner.denials()
@@ -153,7 +156,7 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
       return limit(
         `You declined ${turn.deniedBefore + denials} changes in this conversation, so it stopped`,
       )
-    if (changes.length + waitingFiles >= MAX_WRITES)
+    if (changes.length >= MAX_WRITES)
       return limit(`It changed ${MAX_WRITES} files in one turn and was stopped`)
     return null
   }
