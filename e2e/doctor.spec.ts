@@ -23,7 +23,7 @@ test.describe('a small model whose server drops tools and cuts prompts', () => {
   }) => {
     await page.keyboard.press('ControlOrMeta+,')
     const doctor = page.getByRole('region', { name: 'Model doctor' })
-    await expect(doctor).toContainText('Sends at most about 110,304 tokens.')
+    await expect(doctor).toContainText('Sends at most about 111,000 tokens.')
     await doctor.getByRole('button', { name: 'Examine' }).click()
     await expect(doctor.getByRole('progressbar', { name: 'Examining' })).toBeVisible()
 
@@ -69,5 +69,56 @@ test.describe('a model with a context of 4,096 tokens', () => {
     await ask(page, 'word '.repeat(5000))
     await expect(messages(page)).toContainText(/about \d,\d{3} tokens, and scripted takes in 4,096/)
     expect(model.requests).toHaveLength(0)
+  })
+
+  test('is sent the tools it needs, finds others, and calls one that was not sent; the meter shows it', async ({
+    app: { page },
+    model,
+  }) => {
+    model.reply(
+      { toolCalls: [{ name: 'find_tools', arguments: { query: 'notes with a tag' } }] },
+      { toolCalls: [{ name: 'search_by_tag', arguments: { tags: ['work'] } }] },
+      { text: 'Nothing has that tag.' },
+    )
+    await ask(page, 'Delete the note Old plan')
+    await expect(messages(page).getByText('Nothing has that tag.')).toBeVisible()
+    const sent = (at: number): string[] => {
+      const body = model.requests[at]?.body as { tools: { function: { name: string } }[] }
+      return body.tools.map((tool) => tool.function.name)
+    }
+    expect(sent(0)).toContain('delete_note')
+    expect(sent(0)).toContain('find_tools')
+    expect(sent(0)).not.toContain('search_by_tag')
+    expect(sent(1)).toContain('search_by_tag')
+    expect(JSON.stringify(model.requests[2]?.body)).toContain('search_by_tag')
+    expect(JSON.stringify(model.requests[2]?.body)).not.toContain('Unknown tool')
+
+    const meter = page.getByRole('meter', { name: 'Context of the model' })
+    await expect(meter).toHaveAttribute(
+      'aria-valuetext',
+      /^About [\d,]+ of 4,096 tokens, instructions [\d,]+, tools \(\d+ of \d+\) [\d,]+, index of the notes/,
+    )
+    await meter.focus()
+    await expect(page.getByText('Kept for the answer')).toBeVisible()
+  })
+
+  test('says what was left out when the conversation outgrows it', async ({
+    app: { page },
+    model,
+  }) => {
+    const long = 'A long answer that fills the room. '.repeat(150)
+    model.reply({ text: long }, { text: `${long} again` }, { text: 'The last one.' })
+    await ask(page, 'Tell me a lot')
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+    await ask(page, 'And more')
+    await expect(messages(page).getByText(/again$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+    await ask(page, 'And now?')
+    await expect(messages(page).getByText('The last one.')).toBeVisible()
+    await expect(
+      messages(page)
+        .getByText(/^The oldest messages were left out to fit 4,096 tokens/)
+        .last(),
+    ).toBeVisible()
   })
 })

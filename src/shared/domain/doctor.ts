@@ -70,4 +70,4 @@ export const examinationTokens = ({
 }: {
   readonly measuresContext: boolean
   readonly upToTokens?: number
-}): number => EXAMINATION_TOKENS + (measuresContext ? upToTokens * 3 : 0)
+}): number => Math.ceil((EXAMINATION_TOKENS + (measuresContext ? upToTokens * 3 : 0)) / 1000) * 1000

@@ -49,32 +49,31 @@ ollama create ${model.replace(/[:/]/g, '-')}-${Math.round(tokens / 1024)}k -f Mo
 
 /** How the server is made to pass tool calls on. */
 export function nativeCalls({ server, model }: Of): Remedy {
-  const meanwhile = 'Until then Latent describes the tools in the prompt, which works too.'
   switch (server.kind) {
     case 'ollama':
       return {
-        text: `The template of this model in Ollama has no tools. Choose one that has: the “tools” filter of its library lists them. ${meanwhile}`,
+        text: `The template of this model in Ollama has no tools. Choose one that has: the “tools” filter of its library lists them.`,
         command: `ollama show ${model}`,
       }
     case 'llama-cpp':
       return {
-        text: `Start llama.cpp’s server with --jinja, so that it uses the template of the model. ${meanwhile}`,
+        text: `Start llama.cpp’s server with --jinja, so that it uses the template of the model.`,
         command: 'llama-server -m MODEL.gguf --jinja -c 16384',
       }
     case 'vllm':
       return {
-        text: `Start vLLM with its parser of tool calls; which one depends on the model (hermes for Qwen and Hermes, llama3_json, mistral). ${meanwhile}`,
+        text: `Start vLLM with its parser of tool calls; which one depends on the model (hermes for Qwen and Hermes, llama3_json, mistral).`,
         command: `vllm serve ${model} --enable-auto-tool-choice --tool-call-parser hermes`,
       }
     case 'lm-studio':
       return {
-        text: `Bring LM Studio up to date, and choose a model with the hammer sign: these were made for tools. ${meanwhile}`,
+        text: `Bring LM Studio up to date, and choose a model with the hammer sign: these were made for tools.`,
       }
     case 'hosted':
-      return { text: `Choose a model that offers tools (function calling). ${meanwhile}` }
+      return { text: `Choose a model that offers tools (function calling).` }
     case 'unknown':
       return {
-        text: `Look for the server’s option for tool calls (function calling, chat template). ${meanwhile}`,
+        text: `Look for the server’s option for tool calls (function calling, chat template).`,
       }
   }
 }

@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { SendIcon, StopIcon } from '../../ui/icons.ts'
 import { CompletionList } from './completion-list.tsx'
 import { acceptCompletion, completionAt } from './completion.ts'
+import { ContextMeter } from './context-meter.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import { ContextChips } from './context-chips.tsx'
 import { useCompletions, type Completion } from './use-completions.ts'
@@ -169,7 +170,10 @@ export function Composer({
           />
         )}
       </div>
-      <ModeSwitch />
+      <div className={styles.under}>
+        <ModeSwitch />
+        <ContextMeter />
+      </div>
     </div>
   )
 }
