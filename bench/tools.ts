@@ -77,8 +77,11 @@ function report(what: string, list: readonly Taken[], failures: number): void {
   const ms = list.map((taken) => taken.ms)
   const cpuMs = list.map((taken) => taken.cpuMs)
   const shown = [
-    ...[quantile(ms, 0.5), quantile(ms, 0.95), Math.max(...ms)],
-    ...[quantile(cpuMs, 0.5), quantile(cpuMs, 0.95)],
+    quantile(ms, 0.5),
+    quantile(ms, 0.95),
+    Math.max(...ms),
+    quantile(cpuMs, 0.5),
+    quantile(cpuMs, 0.95),
   ].map((value) => value.toFixed(0).padStart(8))
   console.log(`${what.padEnd(34)}${shown.join('')} ms${failures > 0 ? `  ${failures} failed` : ''}`)
 }
