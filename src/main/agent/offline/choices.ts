@@ -25,10 +25,18 @@ export function choiceText(name: string, near: readonly string[]): string {
   const lead = isAmbiguous(name, near)
     ? `Several notes are called “${shownName(name)}”.`
     : `There is no note “${shownName(name)}”.`
-  const options = near.map((path, index) => `${index + 1}. ${citation({ path })}`).join('\n')
+  // A link is shown by its name alone, and it is the folders that tell these apart.
+  const options = near
+    .map((path, index) => `${index + 1}. ${citation({ path })} ${placeText(path)}`)
+    .join('\n')
   return near.length === 1
     ? `${lead} ${LEAD_OF_ONE}\n\n${options}\n\nAnswer yes, or say another name.`
     : `${lead} ${LEAD}\n\n${options}\n\nAnswer with its number or its name.`
+}
+
+const placeText = (path: string): string => {
+  const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')))
+  return folder === '' ? 'at the top' : `in ${folder}`
 }
 
 export interface Request {
@@ -66,11 +74,11 @@ export const chosenFor = (name: string, { chosen }: Request): string | undefined
 const requestText = (content: string): string => withoutTold(withoutAttached(content))
 
 const CHOICES =
-  /^(?:Several notes are called|There is no note) “(.+)”\. (?:Which one do you mean|Did you mean this one)\?\n\n((?:\d+\. \[\[.+\]\]\n)+)/
+  /^(?:Several notes are called|There is no note) “(.+)”\. (?:Which one do you mean|Did you mean this one)\?\n\n((?:\d+\. \[\[.+\n)+)/
 
 const optionsOf = (answer: string): string[] =>
-  [...(CHOICES.exec(answer)?.[2] ?? '').matchAll(/\[\[(.+)\]\]/g)].map(([, link = '']) =>
-    /\.\w{2,8}$/.test(link) ? link : `${link}.md`,
+  [...(CHOICES.exec(answer)?.[2] ?? '').matchAll(/\[\[(.+?)\]\] (?:in |at the top)/g)].map(
+    ([, link = '']) => (/\.\w{2,8}$/.test(link) ? link : `${link}.md`),
   )
 
 /** The option that an answer takes; null for none of them, undefined when it is no answer. */

@@ -214,7 +214,7 @@ describe('a name that several notes have', () => {
     const asked = await talk.say('delete Plan', ambiguous)
     expect(asked.calls).toHaveLength(1)
     expect(asked.text).toMatch(
-      /^Several notes are called “Plan”\. Which one do you mean\?\n\n1\. \[\[home\/Plan\]\]\n2\. \[\[work\/Plan\]\]/,
+      /^Several notes are called “Plan”\. Which one do you mean\?\n\n1\. \[\[home\/Plan\]\] in home\n2\. \[\[work\/Plan\]\] in work\n3\. \[\[Planet\]\] at the top/,
     )
     const { calls, text } = await talk.say(answer)
     if (path === null) {

@@ -45,9 +45,7 @@ ${examples.join('\n\n')}
 
 “It”, “that note” and “the second one” mean what we just talked about; “actually that should be a project” moves what was written last. Days can be words: next friday, in two weeks, last monday.
 
-Every tool can be called by name, with \`key=value\` or JSON:
-
-${definitions.map((tool) => `- \`${usage(tool)}\``).join('\n')}
+Every tool can be called by name, with \`key=value\` or JSON: ${definitions.map((tool) => `\`/${tool.function.name}\``).join(', ')}. \`/help read_note\` says what one takes.
 
 What changes a note is shown to you first. With a model connected in Settings you can talk freely.`
 }
