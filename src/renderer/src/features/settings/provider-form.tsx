@@ -140,6 +140,7 @@ export function ProviderForm({
       className={styles.endpoint}
       aria-label={saved ? `Edit ${saved.name}` : `Add a model of ${preset.label}`}
     >
+      <h4 className={styles.title}>{preset.id === 'custom' ? 'Another endpoint' : preset.label}</h4>
       <p className={styles.hint}>
         {preset.hint}
         {preset.start ? (
