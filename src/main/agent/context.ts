@@ -42,8 +42,9 @@ export function fitContext(
   messages: readonly ModelMessage[],
   { limitTokens, count }: ConversationRoom,
 ): FittedConversation {
-  const sizeOf = ({ content, toolCalls = [] }: ModelMessage): number =>
+  const sizeOf = ({ content, toolCalls = [], images = [] }: ModelMessage): number =>
     MESSAGE_TOKENS +
+    images.length * IMAGE_TOKENS +
     count(content ?? '') +
     toolCalls.reduce((sum, call) => sum + count(call.name) + count(call.arguments), 0)
   const sumOf = (turn: readonly ModelMessage[]): number =>
@@ -98,6 +99,8 @@ export function fitContext(
 
 /** What a chat template writes round each message. */
 const MESSAGE_TOKENS = 4
+/** What most models make of a picture of usual size. */
+const IMAGE_TOKENS = 1000
 
 /** A turn begins with a message of the person. */
 function groupTurns(messages: readonly ModelMessage[]): ModelMessage[][] {
