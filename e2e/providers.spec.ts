@@ -31,6 +31,9 @@ async function choose(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('menuitem', { name }).press('Enter')
 }
 
+const openSettings = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Settings' }).first().click()
+
 const usage = (text: string): { chunks: unknown[] } => ({
   chunks: [
     {
@@ -40,29 +43,26 @@ const usage = (text: string): { chunks: unknown[] } => ({
   ],
 })
 
-test('two models are saved, one is the default, and a conversation takes the other', async ({
-  app,
+test('a model is added by its preset, found in the list of its server, and its cost is said', async ({
+  app: { page },
 }) => {
-  let { page } = app
   const priced = {
     id: 'vendor/bright',
     context_length: 131072,
     pricing: { prompt: '0.000003', completion: '0.00001' },
   }
-  const first = await startModelServer([usage('From the first.')], {
+  const server = await startModelServer([usage('Hello to you.')], {
     models: ['plain', priced, 'vendor/dark'],
   })
-  const second = await startModelServer([{ text: 'From the second.' }], { models: [] })
   try {
-    await page.getByRole('button', { name: 'Settings' }).first().click()
+    await openSettings(page)
     await expect(row(page, 'Offline assistant')).toContainText('Default')
-
     const form = await add(page, 'Other')
     await form.getByLabel('Name', { exact: true }).fill('Bright')
     await form.getByLabel('Address').fill('http://127.0.0.1:9/v1')
     await form.getByRole('button', { name: 'Fetch list' }).click()
     await expect(form.getByRole('alert')).toContainText(/Nothing answers at .*type the name/)
-    await form.getByLabel('Address').fill(first.baseUrl)
+    await form.getByLabel('Address').fill(server.baseUrl)
     await form.getByRole('button', { name: 'Fetch list' }).click()
     await expect(form.getByText('3 models there')).toBeVisible()
     await form.getByRole('combobox', { name: 'Model' }).fill('bri')
@@ -70,51 +70,64 @@ test('two models are saved, one is the default, and a conversation takes the oth
     await expect(form.getByLabel(/million tokens read/)).toHaveValue('3')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(row(page, 'Bright')).toContainText('Default')
-
-    const another = await add(page, 'Ollama')
-    await another.getByLabel('Name', { exact: true }).fill('Second')
-    await another.getByLabel('Address').fill(second.baseUrl)
-    await another.getByRole('button', { name: 'Fetch list' }).click()
-    await expect(another.getByText('The server lists no models')).toBeVisible()
-    await another.getByRole('combobox', { name: 'Model' }).fill('typed')
-    await another.getByRole('button', { name: 'Save' }).click()
-    await expect(row(page, 'Second')).toContainText('typed')
     await page.keyboard.press('Escape')
 
     await ask(page, 'Hello')
-    await expect(messages(page).getByText('From the first.')).toBeVisible()
+    await expect(messages(page).getByText('Hello to you.')).toBeVisible()
     await expect(
       messages(page).getByText(/10,000 tokens read, 500 written, \$0\.035/),
     ).toBeVisible()
     await expect(page.getByTitle(/^This conversation: .*\$0\.035/)).toBeVisible()
-
-    await choose(page, 'Second')
-    await ask(page, 'And you?')
-    await expect(messages(page).getByText('From the second.')).toBeVisible()
-    expect(second.requests[0]?.body).toMatchObject({ model: 'typed' })
-
-    await app.restart()
-    ;({ page } = app)
-    await expect(page.getByRole('button', { name: /^Model: Second/ })).toBeVisible()
-    await page.getByRole('button', { name: 'New conversation' }).click()
-    await expect(page.getByRole('button', { name: /^Model: Bright/ })).toBeVisible()
-    await choose(page, 'Offline assistant')
-    await ask(page, 'list notes')
-    await expect(messages(page)).toContainText('Atlas')
-    expect(first.requests).toHaveLength(1)
-
-    await page.getByRole('button', { name: 'Settings' }).first().click()
-    await settings(page).getByRole('button', { name: 'Make Second the default' }).click()
-    await expect(row(page, 'Second')).toContainText('Default')
-    await settings(page).getByRole('button', { name: 'Remove Bright' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Remove Bright?' })
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await question.getByRole('button', { name: 'Remove' }).click()
-    await expect(row(page, 'Bright')).toHaveCount(0)
   } finally {
-    await first.close()
-    await second.close()
+    await server.close()
   }
+})
+
+test.describe('with one model saved', () => {
+  test.use({ connectsModel: true })
+
+  test('a conversation takes another one and keeps it, and the default changes', async ({
+    app,
+    model,
+  }) => {
+    let { page } = app
+    const second = await startModelServer([{ text: 'From the second.' }], { models: [] })
+    try {
+      await openSettings(page)
+      const form = await add(page, 'Ollama')
+      await form.getByLabel('Name', { exact: true }).fill('Second')
+      await form.getByLabel('Address').fill(second.baseUrl)
+      await form.getByRole('button', { name: 'Fetch list' }).click()
+      await expect(form.getByText('The server lists no models')).toBeVisible()
+      await form.getByRole('combobox', { name: 'Model' }).fill('typed')
+      await form.getByRole('button', { name: 'Save' }).click()
+      await expect(row(page, 'Second')).toContainText('typed')
+      await page.keyboard.press('Escape')
+
+      await choose(page, 'Second')
+      await ask(page, 'Who are you?')
+      await expect(messages(page).getByText('From the second.')).toBeVisible()
+      expect(second.requests[0]?.body).toMatchObject({ model: 'typed' })
+      expect(model.requests).toHaveLength(0)
+
+      await app.restart()
+      ;({ page } = app)
+      await expect(page.getByRole('button', { name: /^Model: Second/ })).toBeVisible()
+      await page.getByRole('button', { name: 'New conversation' }).click()
+      await expect(page.getByRole('button', { name: /^Model: scripted/ })).toBeVisible()
+
+      await openSettings(page)
+      await settings(page).getByRole('button', { name: 'Make Second the default' }).click()
+      await expect(row(page, 'Second')).toContainText('Default')
+      await settings(page).getByRole('button', { name: 'Remove scripted' }).click()
+      const question = page.getByRole('alertdialog', { name: 'Remove scripted?' })
+      await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+      await question.getByRole('button', { name: 'Remove' }).click()
+      await expect(row(page, 'scripted')).toHaveCount(0)
+    } finally {
+      await second.close()
+    }
+  })
 })
 
 test.describe('an endpoint that is busy', () => {
