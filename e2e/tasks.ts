@@ -37,7 +37,10 @@ export const TASKS: readonly Task[] = [
   { ask: 'Add milk to the shopping list', messages: [[append('n/03.md', '- milk')]] },
   {
     ask: 'Put a line into today’s note',
-    messages: [[['create_daily_note', {}]], [append('2026-11-18.md', 'Slept well.')]],
+    messages: [
+      [['create_daily_note', { date: '2026-11-18' }]],
+      [append('2026-11-18.md', 'Slept well.')],
+    ],
   },
   { ask: 'Give the garden a deadline', messages: [[set('n/04.md', { due: '2026-12-24' })]] },
   {
