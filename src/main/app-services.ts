@@ -67,6 +67,8 @@ export interface Session extends Disposable {
     signal: AbortSignal,
   ): Promise<{ conversationId: string; turnId: string }>
   findContext(request: ContextRequest, signal: AbortSignal): Promise<ContextOffer[]>
+  /** As `memory.read`. */
+  readMemory(): Promise<{ path: VaultPath; text: string | null; isCut: boolean }>
   /** Makes a note of a conversation. @throws LatentError as `createNote` */
   exportConversation(conversationId: string): Promise<VaultPath>
   createNote(path: VaultPath, text: string): Promise<Note>

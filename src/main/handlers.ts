@@ -149,6 +149,7 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'grant.revoke': ({ grantId }) => app.done(open().grants.revoke(grantId)),
     'inline.help': (request, { signal }) => open().inlineHelp(request, signal),
     'context.find': (request, { signal }) => open().findContext(request, signal),
+    'memory.read': () => open().readMemory(),
     'tool.list': () => app.tools(),
 
     'settings.update': ({ patch }) => app.updateSettings(patch),

@@ -17,6 +17,7 @@ import { createAuditLog } from './audit/create-audit-log.ts'
 import { fixedApprovals } from './agent/fixed-approvals.ts'
 import { inlineHelp } from './agent/inline-help.ts'
 import { localDay } from './agent/local-day.ts'
+import { memoryText, type MemoryText } from './agent/memory-note.ts'
 import type { Model } from './agent/model.ts'
 import { onceAborted } from './agent/once-aborted.ts'
 import { resendMessage } from './agent/resend-message.ts'
@@ -284,6 +285,7 @@ async function buildSession(
     ids,
     logger,
     dailyNotes,
+    memoryNote: () => appStore.settings().memoryNote,
     mode: () => appStore.settings().agentMode,
     toolRules: () => appStore.settings().toolRules,
     grants,
@@ -304,6 +306,10 @@ async function buildSession(
       return { maxRounds: maxToolCalls, maxToolCalls }
     },
     mode: () => appStore.settings().agentMode,
+    memory: async () => {
+      const { memoryEnabled, memoryNote } = appStore.settings()
+      return memoryEnabled ? readMemory(memoryNote) : null
+    },
     describeVault: (signal) => describeVault(knowledge, signal),
     grounding: {
       resolve: (target) => knowledge.resolveLink(null, target, 'wikilink'),
@@ -384,6 +390,12 @@ async function buildSession(
     }
   }
 
+  /** Null when there is no such note. */
+  async function readMemory(path: VaultPath): Promise<MemoryText | null> {
+    if ((await vault.etag(path)) === null) return null
+    return memoryText(path, (await vault.read(path)).text)
+  }
+
   /** One change of the person's, which is never asked about: the button was the question. */
   async function applyOne(summary: string, change: Change): Promise<AppliedChange> {
     const [applied] = await vault.apply({ summary, changes: [change] }, { actor: 'user' })
@@ -443,6 +455,11 @@ async function buildSession(
     resendMessage: (message, signal) =>
       resendMessage(message, { turns, services: { vault, knowledge }, store }, signal),
     findContext: (request, signal) => findContext(knowledge, request, signal),
+    async readMemory() {
+      const path = appStore.settings().memoryNote
+      const memory = await readMemory(path)
+      return { path, text: memory?.text ?? null, isCut: memory?.isCut ?? false }
+    },
     async exportConversation(conversationId) {
       const conversation = store.conversation(conversationId)
       if (!conversation) throw new LatentError('not_found', 'That conversation is gone.')

@@ -44,6 +44,7 @@ export interface SessionToolsOptions {
   readonly ids: Ids
   readonly logger: Logger
   readonly dailyNotes: () => DailyNoteSettings
+  readonly memoryNote: () => string
   readonly mode: () => AgentMode
   readonly toolRules: () => ToolRules
   readonly grants: Grants
@@ -74,6 +75,7 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
     tools: allTools,
     services: { vault, knowledge, clock, ids, dailyNotes },
     grants,
+    memoryNote: options.memoryNote,
     preview: (changeSet) => vault.preview(changeSet),
     async apply(changeSet, callIds) {
       audited.intend(callIds, changeSet)

@@ -15,6 +15,7 @@ import {
   type TurnsForTest,
 } from '../testing/turn-fixtures.ts'
 import type { CreateTurnsOptions } from './create-turns.ts'
+import { memoryText } from './memory-note.ts'
 import type { Model } from './model.ts'
 import { createOpenAiModel } from './openai-model.ts'
 
@@ -523,5 +524,43 @@ describe('the index section of the prompt', () => {
     expect(model.requests[0]?.system).toContain('- projects (3 notes)')
     expect(model.requests[1]?.system).toContain('(The index is empty.)')
     expect(model.requests[2]?.system).toContain('(The index is empty.)')
+  })
+})
+
+describe('the memory note', () => {
+  test('goes into the prompt of each turn as it is then, and counts as read', async () => {
+    const path = vaultPath('About me.md')
+    let text = 'I am Ada.'
+    const model = scriptedModel([say('Hello.'), say('Again.')])
+    const read: string[] = []
+    const tools = fakeTools({})
+    const host = setUp(
+      model,
+      {},
+      {
+        memory: () => Promise.resolve(memoryText(path, text)),
+        tools: {
+          ...tools,
+          openTurn(turn) {
+            read.push(...turn.attached.sources.map((source) => source.path))
+            return tools.openTurn(turn)
+          },
+        },
+      },
+    )
+    await host.ask('Hi')
+    expect(model.requests[0]?.system).toContain('I am Ada.')
+    expect(read).toEqual([path])
+    text = 'I am Grace.'
+    await host.ask('Hi', host.turns.conversations()[0]?.id)
+    expect(model.requests[1]?.system).toContain('I am Grace.')
+    expect(model.requests[1]?.system).not.toContain('Ada')
+  })
+
+  test('that cannot be read costs its section only', async () => {
+    const model = scriptedModel([say('Hello.')])
+    const host = setUp(model, {}, { memory: () => Promise.reject(new Error('no')) })
+    expect(lastOf(await host.ask('Hi'))).toMatchObject({ status: 'done' })
+    expect(model.requests[0]?.system).not.toContain('## Memory')
   })
 })

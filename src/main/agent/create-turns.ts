@@ -1,7 +1,7 @@
 import type { AgentMode } from '../../shared/domain/settings.ts'
 import type { Conversation } from '../../shared/contract/chat.ts'
 import { GO_ON, type NewChatItem } from '../../shared/domain/chat-item.ts'
-import type { VaultPath } from '../../shared/domain/vault-path.ts'
+import { noteNameOf, type VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock, Ids, Logger } from '../platform/ports.ts'
 import type { VaultStore } from '../state/vault-store.ts'
@@ -12,6 +12,7 @@ import { conversationTitle } from './conversation-title.ts'
 import { nothingAttached, type GatheredContext } from './gather-context.ts'
 import type { Grounding } from './ground-answer.ts'
 import { localDay } from './local-day.ts'
+import { memorySection, type MemoryText } from './memory-note.ts'
 import type { Model } from './model.ts'
 import { onceAborted } from './once-aborted.ts'
 import type { ReadPicture } from './pictures.ts'
@@ -45,6 +46,8 @@ export interface CreateTurnsOptions {
   readonly describeVault?: (signal: AbortSignal) => Promise<string>
   /** What answers are checked against; left out, they are not. */
   readonly grounding?: Grounding
+  /** The person's memory note; null when it is off or not there. Its failure costs the section, not the turn. */
+  readonly memory?: () => Promise<MemoryText | null>
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
@@ -161,6 +164,7 @@ export function createTurns(options: CreateTurnsOptions): Turns {
     let hurry = (): void => {}
     const run = async (): Promise<void> => {
       const index = await vaultIndex(controller.signal)
+      const memory = await readMemory()
       const model = options.model(store.conversation(conversationId)?.providerId ?? null)
       await runTurn({
         ...options,
@@ -168,9 +172,9 @@ export function createTurns(options: CreateTurnsOptions): Turns {
         turnId,
         model,
         openPath,
-        attached,
         readPicture: options.readPicture ?? noPictures,
         hurried: () => new Promise((resolve) => (hurry = resolve)),
+        attached: memory ? withMemory(attached, memory) : attached,
         limits: options.limits(),
         signal: controller.signal,
         isQuitting: () => isDisposed,
@@ -191,6 +195,7 @@ export function createTurns(options: CreateTurnsOptions): Turns {
             summarisedMessages(store.messages(conversationId), store.summaries(conversationId)),
           openPath,
           index,
+          memory: memory ? memorySection(memory, ids.random()) : '',
           today: () => localDay(clock.nowMs()),
         }),
         emit: (item) => append(conversationId, turnId, item),
@@ -212,6 +217,15 @@ export function createTurns(options: CreateTurnsOptions): Turns {
       })
     running.set(conversationId, { controller, done, hurry: () => hurry() })
     announce()
+  }
+
+  async function readMemory(): Promise<MemoryText | null> {
+    try {
+      return (await options.memory?.()) ?? null
+    } catch (error) {
+      logger.warn('The prompt has no memory section', { error })
+      return null
+    }
   }
 
   async function vaultIndex(signal: AbortSignal): Promise<string> {
@@ -406,6 +420,15 @@ export function createTurns(options: CreateTurnsOptions): Turns {
 const noPictures: ReadPicture = async () => ({
   status: 'refused',
   reason: 'was not sent: pictures cannot be read here',
+})
+
+/** It was read, as if a tool had: its text may be anybody's, and what is written after it is looked at. */
+const withMemory = (attached: GatheredContext, { path, lines }: MemoryText): GatheredContext => ({
+  ...attached,
+  sources: [
+    ...attached.sources,
+    { path, title: noteNameOf(path), heading: null, startLine: 1, endLine: lines },
+  ],
 })
 
 const closing = (): LatentError => new LatentError('unavailable', 'Latent is closing this vault.')

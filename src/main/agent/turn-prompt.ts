@@ -27,6 +27,8 @@ export interface TurnPromptOptions {
   readonly openPath: string | null
   /** The index section of the prompt, Markdown. */
   readonly index: string
+  /** The memory section of the prompt; empty without one. */
+  readonly memory: string
   readonly clock: Pick<Clock, 'sleep'>
   /** `2026-11-21` */
   today(): string
@@ -97,6 +99,7 @@ export function createTurnPrompt(options: TurnPromptOptions): TurnPrompt {
             conversation: messages,
             mode: options.mode(),
             openPath: options.openPath,
+            memory: options.memory,
             today: options.today(),
           }),
       })

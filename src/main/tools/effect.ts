@@ -15,16 +15,20 @@ export interface EffectFacts {
   readonly dropsText: boolean
   /** The note that new daily notes are copied from; empty for none. */
   readonly dailyNoteTemplate: string
+  /** The note that goes into every prompt; empty for none. Also while that is off: it may be switched on later. */
+  readonly memoryNote: string
 }
 
 /** The effect of a change set, read off what it would do and not off what a tool or a model calls it. Pure. */
 export function effectOf(
   { changes }: ChangeSet,
-  { dropsText, dailyNoteTemplate }: EffectFacts,
+  { dropsText, dailyNoteTemplate, memoryNote }: EffectFacts,
 ): Effect {
   if (changes.length > MAX_FILES) return 'critical'
   if (
-    changes.some((change) => pathsOf(change).some((path) => steersAgent(path, dailyNoteTemplate)))
+    changes.some((change) =>
+      pathsOf(change).some((path) => steersAgent(path, [dailyNoteTemplate, memoryNote])),
+    )
   )
     return 'critical'
   const effect = strictest(['metadata', ...changes.map(effectOfChange)])
@@ -63,11 +67,12 @@ const STEERING_FOLDERS = /(?:^|\/)(?:templates?|prompts?|instructions|rules|memo
  * Files that agents take instructions from, or that new notes are made from: who changes one changes what is written
  * later. By name, since Latent itself takes no instructions from a vault. (reliability.md 3.3 C9)
  */
-function steersAgent(path: string, dailyNoteTemplate: string): boolean {
-  const template = dailyNoteTemplate.replace(/\.md$/i, '')
+function steersAgent(path: string, chosen: readonly string[]): boolean {
   return (
     STEERING_NAMES.test(path.slice(path.lastIndexOf('/') + 1)) ||
     STEERING_FOLDERS.test(path) ||
-    (template !== '' && path.replace(/\.md$/i, '').toLowerCase() === template.toLowerCase())
+    chosen.some((note) => note !== '' && bare(note) === bare(path))
   )
 }
+
+const bare = (path: string): string => path.replace(/\.md$/i, '').normalize('NFC').toLowerCase()

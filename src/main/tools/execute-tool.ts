@@ -63,6 +63,8 @@ export interface ExecuteToolDeps {
   /** Of every call, at its end. */
   log(record: ToolCallRecord, facts: CallFacts): void
   readonly logger: Logger
+  /** The note that goes into every prompt: what changes it is always asked about. */
+  readonly memoryNote?: () => string
   readonly conversationId: string | null
   readonly signal: AbortSignal
   /** Plans and previews, and applies nothing. */
@@ -125,6 +127,7 @@ export function openMessage(deps: ExecuteToolDeps): MessageCalls {
     ...deps,
     clock,
     dailyNoteTemplate: () => dailyNotes().dailyNoteTemplate,
+    memoryNote: () => deps.memoryNote?.() ?? '',
     namesIn: async (folder) => {
       const entries = await deps.services.vault.list(folder === '' ? '' : vaultPath(folder))
       return entries.map(({ path }) => fileNameOf(path))

@@ -134,7 +134,11 @@ describe('decide', () => {
 
 const etag = Etag.parse('a'.repeat(64))
 const path = vaultPath('a/b.md')
-const FACTS: EffectFacts = { dropsText: false, dailyNoteTemplate: 'forms/Day' }
+const FACTS: EffectFacts = {
+  dropsText: false,
+  dailyNoteTemplate: 'forms/Day',
+  memoryNote: 'About me.md',
+}
 const write = (at: string, rest: Partial<Extract<Change, { kind: 'write' }>> = {}): Change => ({
   kind: 'write',
   path: vaultPath(at),
@@ -147,6 +151,14 @@ const effect = (changes: readonly Change[], facts: Partial<EffectFacts> = {}) =>
   effectOf({ summary: '', changes }, { ...FACTS, ...facts })
 
 describe('effectOf', () => {
+  it('asks about the memory note in any spelling, and never under a grant', () => {
+    for (const at of ['About me.md', 'ABOUT ME.md', 'about me.MD'])
+      for (const change of [write(at), write(at, { expect: etag, additive: true })])
+        expect(effect([change])).toBe('critical')
+    expect(effect([write('sub/About me.md')])).toBe('add')
+    expect(effect([write('x.md')], { memoryNote: '' })).toBe('add')
+  })
+
   it('reads the effect off what would be done', () => {
     expect(effect([])).toBe('metadata')
     expect(effect([write('a.md')])).toBe('add')

@@ -87,6 +87,7 @@ export interface WriteGroupDeps {
   readonly grants: Grants
   readonly conversationId: string | null
   readonly dailyNoteTemplate: () => string
+  readonly memoryNote: () => string
   readonly toolRules: () => ToolRules
   readonly clock: Clock
   readonly signal: AbortSignal
@@ -181,6 +182,7 @@ export function createWriteGroup(deps: WriteGroupDeps): WriteGroup {
   /** Each call by its own tool and effect; all of it together must not be more than that either. */
   function rule(shown: readonly ShownChange[]) {
     const dailyNoteTemplate = deps.dailyNoteTemplate()
+    const memoryNote = deps.memoryNote()
     const shrinks = shrinkCaution(shown.map(({ preview }) => preview)) !== null
     const granted = new Map<string, number>()
     const mode = deps.mode()
@@ -211,13 +213,17 @@ export function createWriteGroup(deps: WriteGroupDeps): WriteGroup {
     }
     const rulings = waiting.map(({ proposal: { changeSet, tool, replacesNote } }) =>
       rulingOf(
-        effectOf(changeSet, { dropsText: replacesNote || shrinks, dailyNoteTemplate }),
+        effectOf(changeSet, { dropsText: replacesNote || shrinks, dailyNoteTemplate, memoryNote }),
         [...new Set(changeSet.changes.flatMap(pathsOf))],
         tool,
       ),
     )
     const changes = shown.map(({ change }) => change)
-    const effect = effectOf(changeSetOf(changes), { dropsText: shrinks, dailyNoteTemplate })
+    const effect = effectOf(changeSetOf(changes), {
+      dropsText: shrinks,
+      dailyNoteTemplate,
+      memoryNote,
+    })
     // The whole is looked at only for what no part of it is: too many files.
     const whole: Ruling[] =
       effect === 'critical' ? [rulingOf(effect, changes.flatMap(pathsOf), null)] : []

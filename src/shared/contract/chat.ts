@@ -172,6 +172,11 @@ export const chat = {
     }),
     z.array(ContextOffer),
   ),
+  /** What the memory note gives to every prompt; `text` is null while there is no such note. */
+  'memory.read': call(
+    z.object({}),
+    z.object({ path: VaultPath, text: z.string().nullable(), isCut: z.boolean() }),
+  ),
   'tool.list': call(z.object({}), z.array(ToolInfo)),
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { VaultPath, vaultPath } from './vault-path.ts'
 import { Provider } from './provider.ts'
 
 export const ThemeChoice = z.enum(['system', 'light', 'dark'])
@@ -31,6 +32,9 @@ const fields = {
   /** Rounds with the model and tool calls in one turn before it pauses (tools.md, "Limits of a turn"). */
   maxToolCalls: z.number().int().min(1).max(50),
   agentMode: AgentMode,
+  /** Whether the memory note goes into every prompt. */
+  memoryEnabled: z.boolean(),
+  memoryNote: VaultPath,
   toolRules: ToolRules,
   /** What the earlier versions of one vault's files may take, in MB of a million bytes. */
   historyBudgetMb: z.number().int().min(256).max(1_000_000),
@@ -61,6 +65,8 @@ export const Settings = z.object({
   searchMode: fields.searchMode.default('hybrid'),
   maxToolCalls: fields.maxToolCalls.default(10),
   agentMode: fields.agentMode.default('normal'),
+  memoryEnabled: fields.memoryEnabled.default(false),
+  memoryNote: fields.memoryNote.default(vaultPath('Latent memory.md')),
   toolRules: fields.toolRules.default({}),
   historyBudgetMb: fields.historyBudgetMb.default(2048),
   updateLinksOnRename: fields.updateLinksOnRename.default('always'),

@@ -6,6 +6,7 @@ import { useCall } from '../../connection/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { showInvisible } from '../../ui/visible-text.ts'
+import { MemorySettings } from './memory-settings.tsx'
 import { Setting, SettingGroup } from './setting.tsx'
 import { ToolRules } from './tool-rules.tsx'
 import { useReport } from './use-report.ts'
@@ -58,6 +59,7 @@ export function AssistantSettings() {
           </Setting>
         ))}
       </SettingGroup>
+      <MemorySettings />
       <ToolRules />
     </>
   )
