@@ -294,7 +294,7 @@ test.describe('several changes in one message', () => {
 
     await page.keyboard.press('Control+,')
     const settings = page.getByRole('dialog', { name: 'Settings' })
-    await settings.getByRole('button', { name: 'Assistant' }).click()
+    await settings.getByRole('button', { name: 'Assistant', exact: true }).click()
     await expect(settings).toContainText('edit_note in work/')
     await settings.getByRole('button', { name: 'Revoke' }).click()
     await expect(settings).toContainText('Every change is asked about.')

@@ -107,7 +107,7 @@ test('what is chosen for a tool holds from the next call on', async ({
   await expect(page.getByRole('combobox', { name: 'Message' })).toBeVisible()
   await page.keyboard.press('Control+,')
   const settings = page.getByRole('dialog', { name: 'Settings' })
-  await settings.getByRole('button', { name: 'Assistant' }).click()
+  await settings.getByRole('button', { name: 'Assistant', exact: true }).click()
   const rule = settings.getByRole('radiogroup', { name: 'When edit_note asks' })
   await expect(rule.getByRole('radio', { name: 'As usual' })).toBeChecked()
   await expect(settings.getByRole('radiogroup', { name: 'When delete_note asks' })).toHaveCount(0)

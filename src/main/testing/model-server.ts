@@ -32,8 +32,12 @@ export interface ScriptedReply {
   readonly end?: 'done' | 'open' | 'cut' | 'hang'
   /** Chunks that go out before a `cut` or a `hang`; default all but the last. */
   readonly cutAfter?: number
-  /** A body that is no script: these bytes, so many times, for as long as somebody reads. */
-  readonly flood?: { readonly bytes: string | Uint8Array; readonly times: number }
+  /** A body that is no script: these bytes, so many times, for as long as somebody reads; then `end`. */
+  readonly flood?: {
+    readonly bytes: string | Uint8Array
+    readonly times: number
+    readonly end?: string
+  }
   /** An answer that is no stream: an error, a redirect. */
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
@@ -176,14 +180,12 @@ async function play(
 
 async function flood(
   response: ServerResponse,
-  { bytes, times }: NonNullable<ScriptedReply['flood']>,
+  { bytes, times, end }: NonNullable<ScriptedReply['flood']>,
   headers: ScriptedReply['headers'],
 ): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream', ...headers })
-  const body = Readable.from(
-    Array.from({ length: times }, () => bytes),
-    { objectMode: true },
-  )
+  const pieces = Array.from({ length: times }, () => bytes)
+  const body = Readable.from(end === undefined ? pieces : [...pieces, end], { objectMode: true })
   // Who stops reading is no error here.
   await pipeline(body, response).catch(() => {})
 }

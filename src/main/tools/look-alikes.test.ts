@@ -15,7 +15,7 @@ const warn = (...paths: string[]): Promise<string[]> =>
 describe('row 110: a path that looks like another', () => {
   test.each([
     ['Рlan.md', 'Cyrillic', /The Р in “Рlan\.md” \(U\+0420\) is not the Latin letter P/],
-    ['Ρlan.md', 'Greek', /looks like “Plan\.md”/],
+    ['Ρlan.md', 'Greek', /looks like “Plan\.md”, and is not the same: U\+03A1 here, U\+0050 there/],
     ['Ｐlan.md', 'full width', /looks like “Plan\.md”/],
     ['Pl\u200ban.md', 'zero-width', /looks like “Plan\.md”/],
     ['Pla\u00adn.md', 'a soft hyphen', /looks like “Plan\.md”/],

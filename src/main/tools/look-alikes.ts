@@ -103,10 +103,19 @@ export async function lookAlikeWarnings(
     folders.set(folder, names)
     const drawn = drawnName(name)
     const twin = (await names).find((each) => each !== name && drawnName(each) === drawn)
-    if (twin !== undefined) sentences.push(`“${name}” looks like “${twin}”, and is not the same.`)
+    if (twin !== undefined)
+      sentences.push(`“${name}” looks like “${twin}”, and is not the same${unlike(name, twin)}.`)
     if (sentences.length >= MAX_SENTENCES) break
   }
   return sentences.slice(0, MAX_SENTENCES)
+}
+
+/** `: U+0050 here, U+0420 there`, for the first characters that differ. */
+function unlike(name: string, twin: string): string {
+  const [own, others] = [Array.from(name), Array.from(twin)]
+  const at = own.findIndex((letter, index) => letter !== others[index])
+  const [here, there] = [own[at], others[at]]
+  return here && there ? `: ${codePoint(here)} here, ${codePoint(there)} there` : ''
 }
 
 /** `a/b/c.md` → `a`, `a/b`, `a/b/c.md`. */

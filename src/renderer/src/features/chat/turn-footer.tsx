@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useStore } from 'zustand'
 import type { TurnEnd, TurnEntry } from '../../stores/apply-chat-item.ts'
 import type { UndoSelection } from '../../../../shared/contract/history.ts'
 import { useStores } from '../../connection/stores-context.tsx'
@@ -25,13 +24,6 @@ export function TurnFooter({
   const { chat } = useStores()
   const sentence = endSentence(turn, end)
   const canContinue = end.canContinue && isLast
-  const tools = useStore(chat.state, (state) => state.tools)
-  const reading = tools.filter(({ level }) => level === 'read')
-  const triedToChange = turn.blocks.some(
-    (block) =>
-      block.type === 'tool' &&
-      !reading.some(({ definition }) => definition.function.name === block.tool),
-  )
   return (
     <>
       {sentence ? (
@@ -47,9 +39,6 @@ export function TurnFooter({
       ) : null}
       {end.changes.length > 0 ? (
         <ChangedNotes turnId={turn.turnId} changes={end.changes} undone={undone} />
-      ) : triedToChange ? (
-        // Whatever the answer says that it did.
-        <p className={styles.nothing}>0 notes changed</p>
       ) : null}
       {end.groundless ? (
         <div className={styles.groundless}>{GROUNDLESS[end.groundless]}</div>
