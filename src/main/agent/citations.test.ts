@@ -19,6 +19,7 @@ describe('a quotation', () => {
     ['Elle dit « le permis est en retard » [[a/b]].', 'le permis est en retard'],
     ['> The permit\n> is late.\n\n— [[a/b]]', 'The permit\nis late.'],
     ['> The permit is late. [[a/b]]', 'The permit is late.'],
+    ['> See [[c]] for the sill.\n\n— [[a/b#P|B]], lines 1–2', 'See [[c]] for the sill.'],
   ])('is found in %j', (answer, text) => {
     expect(quotationsOf(answer).map((each) => each.text)).toEqual([text])
   })
@@ -27,6 +28,11 @@ describe('a quotation', () => {
     ['is a term', 'The "permit" is late [[a/b]].'],
     ['has no link', 'He says "the permit is late".'],
     ['belongs to another sentence', 'He says "the permit is late". Next comes this [[a/b]].'],
+    ['only has links of its own', '> Everything waits for [[Replace the sill]] first of all.\n'],
+    [
+      'is far from the link',
+      'The words "may be late" stand in many a note of this vault, as in [[a/b]].',
+    ],
     ['is code', '`"the permit is late"` [[a/b]]'],
   ])('is none when it %s', (_, answer) => {
     expect(quotationsOf(answer)).toEqual([])

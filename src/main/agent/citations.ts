@@ -12,7 +12,7 @@ export interface Quotation {
   readonly target: string
 }
 
-const LINK = String.raw`\[\[([^\]|\n]+)\]\]`
+const LINK = String.raw`\[\[([^\]|\n]+)(?:\|[^\]\n]*)?\]\]`
 const LINES = String.raw`(?:\s*\(lines?\s+(\d+)(?:\s*[-–—]\s*(\d+))?\))?`
 /** A term in quotation marks is no quotation: this many words are. */
 const LEAST_WORDS = 3
@@ -34,7 +34,7 @@ export function citationsOf(answer: string): Citation[] {
 /** What stands between quotation marks or in a quotation block, and is followed by the link to its note; at most 50. */
 export function quotationsOf(answer: string): Quotation[] {
   const text = withoutCode(answer)
-  return [...inlineQuotations(text), ...blockQuotations(text)]
+  return [...inlineQuotations(text.replace(/^[ \t]*>.*$/gm, '')), ...blockQuotations(text)]
     .filter(
       (each) =>
         each.text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length >= LEAST_WORDS,
@@ -56,7 +56,7 @@ function inlineQuotations(text: string): Quotation[] {
     const inner = close.startsWith('[') ? `[^“”\\n]` : `[^${open}${close}\\n]`
     // From the quotation to its link: a little text of the same line, and no other link or quotation between.
     const pattern = new RegExp(
-      `${open}(${inner}{1,2000}?)${close}([^\\n"“„«\\[]{0,120}?)${LINK}`,
+      `${open}(${inner}{1,2000}?)${close}([^\\n"“„«\\[]{0,40}?)${LINK}`,
       'gu',
     )
     return [...text.matchAll(pattern)].flatMap(([, quoted = '', between = '', target = '']) =>
@@ -69,16 +69,27 @@ function blockQuotations(text: string): Quotation[] {
   const found: Quotation[] = []
   for (const { 0: block, index: at } of text.matchAll(/(?:^[ \t]*>.*(?:\n|$))+/gm)) {
     const quoted = block.replace(/^[ \t]*>[ \t]?/gm, '')
-    const own = new RegExp(LINK, 'u').exec(quoted)
-    // Its link stands in the block itself, or begins what comes after it.
-    const after = /^\s*[—–(-]*\s*\[\[([^\]|\n]+)\]\]/u.exec(text.slice(at + block.length))
-    const target = own?.[1] ?? after?.[1]
+    // What was quoted may hold links itself: its own is the one behind the block, or alone at the block's end.
+    const after = BEHIND_BLOCK.exec(text.slice(at + block.length))
+    const own = after ? null : END_OF_BLOCK.exec(quoted)
+    const target = after?.[1] ?? after?.[2] ?? own?.[1]
     if (target === undefined) continue
-    const words = own ? quoted.slice(0, own.index).replace(/\n?[\s—–(-]*$/u, '') : quoted
+    const words = own ? quoted.slice(0, own.index) : quoted
     found.push({ text: words.trim().replace(/^["“„«]|["”“»]$/gu, ''), target: target.trim() })
   }
   return found
 }
+
+/** After a dash, or alone in its line. */
+const BEHIND_BLOCK = new RegExp(
+  String.raw`^\s*(?:[—–-]+\s*${LINK}|\(?${LINK}${LINES}[ \t.)]*(?:\n|$))`,
+  'iu',
+)
+/** After a dash, a line break or the end of a sentence. */
+const END_OF_BLOCK = new RegExp(
+  String.raw`(?:[—–(-]|\n|(?<=[.!?…"”»]))\s*${LINK}${LINES}[\s.)]*$`,
+  'iu',
+)
 
 /** Code is no statement; its place stays empty, so that nothing grows together. */
 const withoutCode = (text: string): string =>
