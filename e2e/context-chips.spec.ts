@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
@@ -96,6 +96,50 @@ test('the selection and the note in front are chips, by keyboard alone', async (
   await page.keyboard.press('Enter')
   await expect(messages(page).getByText('Still.')).toBeVisible()
   expect(JSON.stringify(model.requests.at(-1)?.body)).toContain('Open note: none')
+})
+
+/** A picture of one pixel, as a clipboard has it. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+async function pastePicture(page: Page): Promise<void> {
+  await composer(page).evaluate((field, base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }))
+    field.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, PIXEL)
+}
+
+test('a pasted picture is a file of the vault only after a yes, and then goes along', async ({
+  app: { page, vaultDir },
+  model,
+}) => {
+  const saved = () => readdir(join(vaultDir, 'attachments')).catch(() => [])
+  const offer = page.getByRole('group', { name: 'Pasted picture' })
+  await composer(page).fill('What is this?')
+  await pastePicture(page)
+  await expect(offer.getByRole('button', { name: 'Save and attach' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(offer).toHaveCount(0)
+  await expect(composer(page)).toBeFocused()
+  expect(await saved()).toEqual([])
+
+  await pastePicture(page)
+  await expect(offer).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(chips(page).getByRole('listitem')).toHaveText([/^Picture .*\.png$/])
+  const [name = ''] = await saved()
+  expect((await readFile(join(vaultDir, 'attachments', name))).toString('base64')).toBe(PIXEL)
+
+  model.reply({ text: 'A pixel.' })
+  await composer(page).press('Enter')
+  await expect(messages(page).getByText('A pixel.')).toBeVisible()
+  await expect(
+    messages(page).getByRole('list', { name: 'Went along with the message' }),
+  ).toContainText(name)
 })
 
 test('a long note says what was cut; one that is gone stops the message and keeps it', async ({

@@ -66,6 +66,8 @@ export interface Session extends Disposable {
     request: Resent,
     signal: AbortSignal,
   ): Promise<{ conversationId: string; turnId: string }>
+  /** As a new file in `attachments`. */
+  savePicture(bytes: Uint8Array): Promise<VaultPath>
   findContext(request: ContextRequest, signal: AbortSignal): Promise<ContextOffer[]>
   /** As `memory.read`. */
   readMemory(): Promise<{ path: VaultPath; text: string | null; isCut: boolean }>

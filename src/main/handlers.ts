@@ -148,6 +148,9 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'grant.list': () => open().grants.list(),
     'grant.revoke': ({ grantId }) => app.done(open().grants.revoke(grantId)),
     'inline.help': (request, { signal }) => open().inlineHelp(request, signal),
+    'picture.save': async ({ base64 }) => ({
+      path: await open().savePicture(Buffer.from(base64, 'base64')),
+    }),
     'context.find': (request, { signal }) => open().findContext(request, signal),
     'memory.read': () => open().readMemory(),
     'tool.list': () => app.tools(),

@@ -38,6 +38,7 @@ import { createReadPicture } from './read-picture.ts'
 import { createRenames } from './rename/create-renames.ts'
 import { createProblemList, type ProblemList } from './problem-list.ts'
 import { sampleVaultRoot } from './sample-vault.ts'
+import { savePicture } from './save-picture.ts'
 import { createSessionTools } from './session-tools.ts'
 import { createGrants } from './tools/grants.ts'
 import type { AppStore } from './state/app-store.ts'
@@ -454,6 +455,7 @@ async function buildSession(
       inlineHelp(request, { model: options.model(null), clock, ids, signal }),
     resendMessage: (message, signal) =>
       resendMessage(message, { turns, services: { vault, knowledge }, store }, signal),
+    savePicture: (bytes) => savePicture(bytes, { vault, stateDir, clock, ids }),
     findContext: (request, signal) => findContext(knowledge, request, signal),
     async readMemory() {
       const path = appStore.settings().memoryNote

@@ -29,6 +29,8 @@ describe('a quotation', () => {
     ['has no link', 'He says "the permit is late".'],
     ['belongs to another sentence', 'He says "the permit is late". Next comes this [[a/b]].'],
     ['only has links of its own', '> Everything waits for [[Replace the sill]] first of all.\n'],
+    ['is in a block with a link', '> He said "we wait for it" [[Sill]] and more'],
+    ['has another sentence behind it', '> Everything waits for it.\n\n[[Ada]] runs the survey.'],
     [
       'is far from the link',
       'The words "may be late" stand in many a note of this vault, as in [[a/b]].',

@@ -9,6 +9,7 @@ import type {
 import type { AttachedContext } from '../../../shared/domain/chat-context.ts'
 import type { PromptSizes } from '../../../shared/domain/prompt-sizes.ts'
 import type { AnswerFlaw } from '../../../shared/domain/answer-check.ts'
+import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import type { ToolResult } from '../../../shared/domain/tool-result.ts'
 
 /** A conversation as it is shown: what its items so far add up to. */
@@ -41,6 +42,8 @@ export interface UserEntry {
   readonly openPath: string | null
   /** What went along with it. */
   readonly context: readonly AttachedContext[]
+  /** Pictures of the vault that went along. */
+  readonly images: readonly VaultPath[]
   readonly atMs: number
 }
 /** What came of one question, in order. */
@@ -119,12 +122,12 @@ export function applyChatItem(state: Transcript, item: ChatItem): Transcript {
   const next = { ...state, lastSeq: item.seq }
   switch (item.type) {
     case 'user-message': {
-      const { seq, messageId, text, openPath, context = [], atMs } = item
+      const { seq, messageId, text, openPath, context = [], images = [], atMs } = item
       return {
         ...next,
         entries: [
           ...state.entries,
-          { type: 'user', seq, messageId, text, openPath, context, atMs },
+          { type: 'user', seq, messageId, text, openPath, context, images, atMs },
         ],
       }
     }

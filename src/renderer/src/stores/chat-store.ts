@@ -48,6 +48,7 @@ export interface ChatStore {
     text: string,
     openPath: string | null,
     context?: readonly ContextReference[],
+    images?: readonly VaultPath[],
   ): Promise<boolean>
   stop(): Promise<void>
   /** Who answers in the shown conversation from its next turn on; null: the default. */
@@ -198,10 +199,17 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
     },
     open: show,
     setDraft: (draft) => state.setState({ draft }),
-    async send(text, openPath, context = []) {
+    async send(text, openPath, context = [], images = []) {
       state.setState({ isSending: true })
       const { conversationId, newProviderId: providerId } = state.getState()
-      const message = { conversationId, text, openPath, context: [...context], providerId }
+      const message = {
+        conversationId,
+        text,
+        openPath,
+        context: [...context],
+        images: [...images],
+        providerId,
+      }
       const sent = await attempt(() => client.call('chat.send', message))
       state.setState({ isSending: false })
       if (!sent) return false

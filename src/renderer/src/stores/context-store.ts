@@ -1,11 +1,20 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { MAX_ATTACHED, type ContextReference } from '../../../shared/domain/chat-context.ts'
+import type { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { LatentError } from '../../../shared/rpc/errors.ts'
+import type { LatentClient } from '../connection/latent-client.ts'
+import { toBase64 } from './to-base64.ts'
 import type { EditorSelection } from './editor-port.ts'
 import type { OpenNotes } from './open-notes.ts'
 
 export interface ContextState {
   /** What goes along with the next message, in the order in which it was attached. */
   readonly attached: readonly ContextReference[]
+  /** Pictures of the vault that go along, in the order in which they were attached. */
+  readonly pictures: readonly VaultPath[]
+  /** A picture that was pasted, and of which nobody said yet whether it becomes a file of the vault. */
+  readonly offered: File | null
+  readonly isSavingPicture: boolean
   /** The open note that the person took away: it is not named to the assistant while it is in front. */
   readonly withoutOpen: string | null
   /** Why something was not attached, as a sentence. */
@@ -23,17 +32,28 @@ export interface ContextStore {
   nameOpen(path: string, isNamed: boolean): void
   /** Writes what was typed in attached notes, so that main reads what the person sees. @returns what could not be saved */
   saveAttached(): Promise<readonly string[]>
+  /** Asks whether a pasted picture is to be kept. Nothing is written by that. */
+  offerPicture(file: File): void
+  dropPicture(): void
+  /** The person said yes: it becomes a file of the vault, and goes along. */
+  savePicture(): Promise<void>
+  removePicture(path: VaultPath): void
   /** After the message was taken: what it carried is not attached to the next. */
-  clear(sent: readonly ContextReference[]): void
+  clear(sent: readonly ContextReference[], pictures: readonly VaultPath[]): void
 }
 
 export function createContextStore({
+  client,
   openNotes,
 }: {
+  readonly client: LatentClient
   readonly openNotes: Pick<OpenNotes, 'get'>
 }): ContextStore {
   const state = createStore<ContextState>(() => ({
     attached: [],
+    pictures: [],
+    offered: null,
+    isSavingPicture: false,
     withoutOpen: null,
     problem: null,
   }))
@@ -68,13 +88,45 @@ export function createContextStore({
       )
       return paths.filter((_, index) => saved[index] !== true)
     },
-    clear: (sent) =>
-      state.setState(({ attached }) => ({
+    offerPicture(file) {
+      const { pictures } = state.getState()
+      const problem =
+        file.size > MOST_PICTURE_BYTES
+          ? 'This picture is larger than 5 MB, so it cannot be attached.'
+          : pictures.length >= MOST_PICTURES
+            ? `A message carries at most ${MOST_PICTURES} pictures. Take one away first.`
+            : null
+      state.setState({ offered: problem === null ? file : null, problem })
+    },
+    dropPicture: () => state.setState({ offered: null }),
+    async savePicture() {
+      const { offered } = state.getState()
+      if (!offered) return
+      state.setState({ isSavingPicture: true })
+      try {
+        const base64 = toBase64(new Uint8Array(await offered.arrayBuffer()))
+        const { path } = await client.call('picture.save', { base64 })
+        state.setState(({ pictures }) => ({ pictures: [...pictures, path], problem: null }))
+      } catch (error) {
+        const problem = error instanceof LatentError ? error.message : 'It could not be saved.'
+        state.setState({ problem })
+      } finally {
+        state.setState({ offered: null, isSavingPicture: false })
+      }
+    },
+    removePicture: (path) =>
+      state.setState(({ pictures }) => ({ pictures: pictures.filter((one) => one !== path) })),
+    clear: (sent, sentPictures) =>
+      state.setState(({ attached, pictures }) => ({
         attached: attached.filter((one) => !sent.includes(one)),
+        pictures: pictures.filter((one) => !sentPictures.includes(one)),
         problem: null,
       })),
   }
 }
+
+const MOST_PICTURES = 6
+const MOST_PICTURE_BYTES = 5_000_000
 
 /** What makes two references the same thing. */
 export function keyOfContext(reference: ContextReference): string {

@@ -85,7 +85,7 @@ export function createStores({
     search: createSearchStore({ client }),
     indexStatus,
     chat,
-    context: createContextStore({ openNotes }),
+    context: createContextStore({ client, openNotes }),
     activeText: createActiveTextStore(),
     editor: createEditorPort(),
     overlay: createOverlayStore(),

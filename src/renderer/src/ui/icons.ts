@@ -27,6 +27,7 @@ export {
   GitBranch as ForkIcon,
   Globe as RemoteIcon,
   History as HistoryIcon,
+  Image as PictureIcon,
   Link as LinkIcon,
   Link2Off as UnresolvedIcon,
   ListTree as OutlineIcon,

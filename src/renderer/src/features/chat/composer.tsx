@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '../../connection/stores-context.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -8,6 +8,7 @@ import { acceptCompletion, completionAt } from './completion.ts'
 import { ContextMeter } from './context-meter.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import { ContextChips } from './context-chips.tsx'
+import { PictureOffer } from './picture-offer.tsx'
 import { useCompletions, type Completion } from './use-completions.ts'
 import styles from './composer.module.css'
 
@@ -64,17 +65,28 @@ export function Composer({
       context.state.setState({ problem })
       return
     }
-    const { attached, withoutOpen } = context.state.getState()
+    const { attached, pictures, withoutOpen } = context.state.getState()
     const { active } = workspace.state.getState().tabs
-    if (await chat.send(draft, active === withoutOpen ? null : active, attached))
-      context.clear(attached)
+    if (await chat.send(draft, active === withoutOpen ? null : active, attached, pictures))
+      context.clear(attached, pictures)
+  }
+
+  /** A picture is offered to be kept; anything else goes its usual way. */
+  const takePicture = (event: SyntheticEvent, files: FileList): void => {
+    const picture = [...files].find(({ type }) => type.startsWith('image/'))
+    if (!picture) return
+    event.preventDefault()
+    context.offerPicture(picture)
   }
 
   /** Backspace in an empty field takes away what was attached last, then the note in front. */
   const removeLast = (): void => {
-    const last = context.state.getState().attached.at(-1)
+    const { attached, pictures } = context.state.getState()
+    const last = attached.at(-1)
+    const picture = pictures.at(-1)
     const { active } = workspace.state.getState().tabs
-    if (last) context.remove(last)
+    if (picture) context.removePicture(picture)
+    else if (last) context.remove(last)
     else if (active !== null) context.nameOpen(active, false)
   }
 
@@ -119,7 +131,14 @@ export function Composer({
           {problem}
         </p>
       ) : null}
-      <div className={styles.box}>
+      <PictureOffer onDone={() => field.current?.focus()} />
+      <div
+        className={styles.box}
+        onDragOver={(event) => {
+          if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+        }}
+        onDrop={(event) => takePicture(event, event.dataTransfer.files)}
+      >
         <div className={styles.words}>
           <ContextChips field={field} />
           <textarea
@@ -147,6 +166,7 @@ export function Composer({
             onBlur={() => setIsClosed(true)}
             onFocus={() => setIsClosed(false)}
             onKeyDown={onKeyDown}
+            onPaste={(event) => takePicture(event, event.clipboardData.files)}
           />
         </div>
         {isRunning ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AttachedContext, ContextReference } from '../../../../shared/domain/chat-context.ts'
 import { fileNameOf, noteNameOf } from '../../../../shared/domain/vault-path.ts'
-import { FolderIcon, NoteIcon, SelectionIcon, TagIcon } from '../../ui/icons.ts'
+import { FolderIcon, NoteIcon, PictureIcon, SelectionIcon, TagIcon } from '../../ui/icons.ts'
 
 /** What a chip says, the same before and after it was sent. */
 export interface ChipFace {
@@ -10,6 +10,12 @@ export interface ChipFace {
   /** In full, for the tooltip and for who cannot see. */
   readonly title: string
 }
+
+export const pictureFace = (path: string): ChipFace => ({
+  icon: <PictureIcon />,
+  label: fileNameOf(path),
+  title: `Picture ${path}`,
+})
 
 export function faceOf(reference: ContextReference | AttachedContext): ChipFace {
   const name =

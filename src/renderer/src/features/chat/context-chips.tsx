@@ -4,7 +4,7 @@ import { noteNameOf } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { keyOfContext } from '../../stores/context-store.ts'
 import { CloseIcon, PreviewIcon } from '../../ui/icons.ts'
-import { faceOf, type ChipFace } from './context-chip.tsx'
+import { faceOf, pictureFace, type ChipFace } from './context-chip.tsx'
 import styles from './context-chips.module.css'
 
 /** What goes along with the message: the note in front by name, then what was attached. */
@@ -14,7 +14,8 @@ export function ContextChips({ field }: { readonly field: RefObject<HTMLElement 
   const withoutOpen = useStore(context.state, (state) => state.withoutOpen)
   const active = useStore(workspace.state, (state) => state.tabs.active)
   const open = active !== null && active !== withoutOpen ? active : null
-  if (open === null && attached.length === 0) return null
+  const pictures = useStore(context.state, (state) => state.pictures)
+  if (open === null && attached.length === 0 && pictures.length === 0) return null
   const back = (): void => field.current?.focus()
   return (
     <ul className={styles.chips} aria-label="Goes along with the message">
@@ -38,6 +39,16 @@ export function ContextChips({ field }: { readonly field: RefObject<HTMLElement 
           face={faceOf(reference)}
           onRemove={() => {
             context.remove(reference)
+            back()
+          }}
+        />
+      ))}
+      {pictures.map((path) => (
+        <Chip
+          key={path}
+          face={pictureFace(path)}
+          onRemove={() => {
+            context.removePicture(path)
             back()
           }}
         />

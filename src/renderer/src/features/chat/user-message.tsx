@@ -16,7 +16,7 @@ export const UserMessage = memo(function UserMessage({ entry }: { readonly entry
     <article className={styles.message} aria-label="You">
       <div className={styles.bubble}>
         <p dir="auto">{entry.text}</p>
-        <SentContext context={entry.context} />
+        <SentContext context={entry.context} images={entry.images} />
       </div>
       <div className={styles.actions}>
         <VersionSwitch seq={entry.seq} />

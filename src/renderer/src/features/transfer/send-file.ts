@@ -1,4 +1,5 @@
 import type { LatentClient } from '../../connection/latent-client.ts'
+import { toBase64 } from '../../stores/to-base64.ts'
 import type { Pace } from './pace.ts'
 
 /** One message of the wire each, in base64: a longer one is sent in parts, which count. */
@@ -37,12 +38,4 @@ export async function sendFile(
     client.call('transfer.discardUpload', { uploadId }).catch(() => {})
     throw error
   }
-}
-
-/** In steps: a call takes no more than some ten thousand arguments. */
-function toBase64(bytes: Uint8Array): string {
-  let text = ''
-  for (let start = 0; start < bytes.length; start += 8192)
-    text += String.fromCharCode(...bytes.subarray(start, start + 8192))
-  return btoa(text)
 }
