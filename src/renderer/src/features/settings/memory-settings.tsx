@@ -62,20 +62,22 @@ export function MemorySettings() {
         />
       </Setting>
       <Setting title="Where it is">
-        <TextField
-          label="Path of the memory note"
-          hideLabel
-          value={path}
-          error={isNote ? null : 'This has to be a path of a note in the vault: About me.md'}
-          onChange={(event) => setPath(event.target.value)}
-          onBlur={save}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') save()
-          }}
-        />
-        <Button disabled={!memory} onClick={() => void open().catch(report)}>
-          {memory?.text === null ? 'Create and open' : 'Open'}
-        </Button>
+        <div className={styles.place}>
+          <TextField
+            label="Path of the memory note"
+            hideLabel
+            value={path}
+            error={isNote ? null : 'This has to be a path of a note in the vault: About me.md'}
+            onChange={(event) => setPath(event.target.value)}
+            onBlur={save}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') save()
+            }}
+          />
+          <Button disabled={!memory} onClick={() => void open().catch(report)}>
+            {memory?.text === null ? 'Create and open' : 'Open'}
+          </Button>
+        </div>
       </Setting>
       {memoryEnabled && memory ? (
         <details className={styles.shown}>
