@@ -194,7 +194,11 @@ test('conversations are listed, found, renamed and deleted', async ({ app: { pag
 
   await page.getByRole('button', { name: /^Conversations/ }).click()
   await page.getByRole('textbox', { name: 'Search conversations' }).fill('first')
-  await page.getByRole('list', { name: 'Conversations' }).getByText('First question').first().click()
+  await page
+    .getByRole('list', { name: 'Conversations' })
+    .getByText('First question')
+    .first()
+    .click()
   await expect(messages(page).getByText('One.')).toBeVisible()
 
   await page.getByRole('button', { name: /^Conversations/ }).click()
