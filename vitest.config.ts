@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // better-sqlite3 crashes under an older Node, without a word why.
@@ -8,6 +9,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     pool: 'forks',
+    // Its own choice on two processors is one, which mostly waits for disks and child processes.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Against a test that hangs, not one that is slow: several start processes, on machines that do other things too.
     testTimeout: 60_000,
     hookTimeout: 60_000,
