@@ -72,7 +72,10 @@ test('a message is sent again in other words, both versions stay, and changes ar
   model.reply(
     {
       toolCalls: [
-        { name: 'append_note', arguments: { path: 'projects/Atlas.md', content: 'Appended line.' } },
+        {
+          name: 'append_note',
+          arguments: { path: 'projects/Atlas.md', content: 'Appended line.' },
+        },
       ],
     },
     { text: 'I appended it.' },
