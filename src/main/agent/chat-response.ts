@@ -1,3 +1,4 @@
+import type { FiledEntry } from '../../shared/domain/filed-entry.ts'
 import type { ChatItem, Source, TurnStatus } from '../../shared/domain/chat-item.ts'
 
 /** The answer of one turn as seed 000 names it, with what the turn cites and how it ended. */
@@ -8,8 +9,13 @@ export interface ChatResponse {
     readonly id: string
     readonly role: 'assistant'
     readonly content: string
+    /** Where a capture was filed, and how sure its category is, 0 to 1. */
+    readonly filedEntryPath?: string
+    readonly filedConfidence?: number
     readonly createdAt: string
   }
+  /** What was captured. */
+  readonly entry?: FiledEntry
   readonly toolsUsed: readonly string[]
   readonly sources: readonly Source[]
   readonly status: TurnStatus
@@ -29,10 +35,18 @@ export function chatResponse(conversationId: string, items: readonly ChatItem[])
       id = item.messageId
     } else if (item.type === 'turn-end') end = item
   }
+  const entry = end?.entry
   return {
     type: 'answer',
     conversationId,
-    message: { id, role: 'assistant', content, createdAt: new Date(atMs).toISOString() },
+    message: {
+      id,
+      role: 'assistant',
+      content,
+      ...(entry && { filedEntryPath: entry.path, filedConfidence: entry.confidence }),
+      createdAt: new Date(atMs).toISOString(),
+    },
+    ...(entry && { entry }),
     toolsUsed: end?.toolsUsed ?? [],
     sources: end?.sources ?? [],
     status: end?.status ?? 'interrupted',

@@ -1,4 +1,5 @@
 import type { AppliedChange, NewChatItem, Source } from '../../shared/domain/chat-item.ts'
+import { filedEntry, type FiledEntry } from '../../shared/domain/filed-entry.ts'
 import type { ToolResult } from '../../shared/domain/tool-result.ts'
 import type { Clock, Logger } from '../platform/ports.ts'
 import type { ModelMessage } from '../state/vault-store.ts'
@@ -65,6 +66,8 @@ export interface ToolRunner {
   /** Tells the model that a call was not run; no card, for nothing happened. */
   refuse(call: ModelToolCall, reason: string): void
   callsMade(): number
+  /** What the last call that filed a capture filed; null when none did. */
+  filed(): FiledEntry | null
   denialsInARow(): number
   /** All of the turn. */
   denials(): number
@@ -78,6 +81,7 @@ export function createToolRunner(ports: ToolRunnerPorts): ToolRunner {
   const usedIds = new Set(ports.usedCallIds)
   const repeats = createCallRepeats()
   let callsMade = 0
+  let filed: FiledEntry | null = null
   let denialsInARow = 0
   let denials = 0
   let waitedMs = 0
@@ -173,6 +177,7 @@ export function createToolRunner(ports: ToolRunnerPorts): ToolRunner {
     sources.push(...outcome.sources)
     reads.push(...readTexts(outcome.result.data))
     changes.push(...outcome.changes)
+    filed = filedEntry(outcome.result) ?? filed
     emit({
       type: 'tool-end',
       callId: call.id,
@@ -232,6 +237,7 @@ export function createToolRunner(ports: ToolRunnerPorts): ToolRunner {
     },
     refuse: (call, reason) => remember(toolResultMessage(call, notRun(reason))),
     callsMade: () => callsMade,
+    filed: () => filed,
     denialsInARow: () => denialsInARow,
     denials: () => denials,
     waitedMs: () => waitedMs,

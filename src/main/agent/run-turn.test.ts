@@ -12,6 +12,7 @@ import {
   type FakeTool,
   type TurnsForTest,
 } from '../testing/turn-fixtures.ts'
+import { chatResponse } from './chat-response.ts'
 import type { CreateTurnsOptions } from './create-turns.ts'
 import type { ModelEvent } from './model.ts'
 import { failedResult } from './turn-tools.ts'
@@ -95,6 +96,43 @@ test('gives every call of a conversation an id of its own, in cards and messages
   expect(cards).toEqual(['call_0', 'call_1', 'call_0-2'])
   const sent = host.model.requests.at(-1)?.messages ?? []
   expect(sent.flatMap(({ toolCallId }) => toolCallId ?? [])).toEqual(cards)
+})
+
+test('an answer after a capture keeps where it was filed and how sure that is; no other answer does', async () => {
+  const entry = { path: 'people/ada.md', category: 'people', name: 'Ada', confidence: 0.83 }
+  const outcome = (data: unknown, isWritten: boolean) => {
+    const result = { ...failedResult('capture', { error: '' }), success: true, data }
+    const metadata = { ...result.metadata, dataModified: isWritten }
+    return { result: { ...result, metadata }, changes: [], sources: [] }
+  }
+  const host = setUp(
+    [
+      callTools(['capture', { text: 'Ada likes tea' }]),
+      say('Filed.'),
+      callTools(['look', {}]),
+      say('Found.'),
+    ],
+    {
+      capture: () => outcome({ ...entry, clarificationNeeded: false }, true),
+      look: () => outcome(entry, false),
+    },
+  )
+  const items = await host.ask('Ada likes tea')
+  expect(endOf(items).entry).toEqual(entry)
+  expect(chatResponse('c', items)).toMatchObject({
+    entry,
+    toolsUsed: ['capture'],
+    message: { content: 'Filed.', filedEntryPath: 'people/ada.md', filedConfidence: 0.83 },
+  })
+  expect(endOf(await host.ask('And who was that?'))).not.toHaveProperty('entry')
+  const stored = host.store.messages(host.turns.conversations()[0]?.id ?? '')
+  expect(
+    stored.map(({ filedEntryPath, filedConfidence }) => [filedEntryPath, filedConfidence]),
+  ).toEqual(
+    stored.map(({ content }) =>
+      content === 'Filed.' ? ['people/ada.md', 0.83] : [undefined, undefined],
+    ),
+  )
 })
 
 test('adds up what the answers of a turn took, as far as the server says', async () => {

@@ -5,6 +5,7 @@ import type {
   TokenUsage,
   TurnStatus,
 } from '../../shared/domain/chat-item.ts'
+import type { FiledEntry } from '../../shared/domain/filed-entry.ts'
 import type { TokenPrices } from '../../shared/domain/model-profile.ts'
 import type { Clock, Ids, Logger } from '../platform/ports.ts'
 import type { ModelMessage } from '../state/vault-store.ts'
@@ -209,7 +210,7 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
         turn.remember({
           role: 'assistant',
           content: reply.text === '' ? null : reply.text,
-          ...(calls.length > 0 ? { toolCalls: calls } : {}),
+          ...(calls.length > 0 ? { toolCalls: calls } : filedFields(runner.filed())),
         })
       switch (reply.status) {
         case 'stopped':
@@ -255,6 +256,7 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
   }
   deltas.flush()
   const grounded = await ground(turn, { answer, found: sources, reads, changes })
+  const filed = runner.filed()
   const isGroundless =
     ending.status === 'done' &&
     !model.isOffline &&
@@ -267,6 +269,7 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
     toolsUsed: [...toolsUsed],
     sources: citedSources(answer, [...grounded.sources, ...sources]),
     changes: [...changes],
+    ...(filed && { entry: filed }),
     ...(grounded.flaws.length > 0 && { flaws: [...grounded.flaws] }),
     ...(isGroundless && { groundless: toolsUsed.size === 0 ? 'unread' : 'not-found' }),
     ...(used.length > 0 && usageAndCost(used, answers, model.profile?.prices)),
@@ -303,6 +306,12 @@ async function ground(
     stop.forget()
   }
 }
+
+/** What the stored answer says of a capture (seed 000, property 8). */
+const filedFields = (
+  filed: FiledEntry | null,
+): Pick<ModelMessage, 'filedEntryPath' | 'filedConfidence'> =>
+  filed === null ? {} : { filedEntryPath: filed.path, filedConfidence: filed.confidence }
 
 /** Of notes and selections; what went along of folders and tags is looked for in the notes themselves. */
 const attachedTexts = ({ pieces, texts }: GatheredContext): ReadText[] =>

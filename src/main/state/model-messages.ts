@@ -11,6 +11,8 @@ export const StoredMessage = z.object({
     .array(z.object({ id: z.string(), name: z.string(), arguments: z.string() }))
     .exactOptional(),
   toolCallId: z.string().exactOptional(),
+  filedEntryPath: VaultPath.exactOptional(),
+  filedConfidence: z.number().exactOptional(),
   images: z.array(VaultPath).exactOptional(),
   itemSeq: z.number().int().exactOptional(),
 })

@@ -27,6 +27,9 @@ export interface ModelMessage {
     readonly arguments: string
   }[]
   readonly toolCallId?: string
+  /** Of the answer after a capture: where it was filed, and how sure its category is, 0 to 1. */
+  readonly filedEntryPath?: VaultPath
+  readonly filedConfidence?: number
   /** Of a user message: pictures of the vault that go with it, by path. Their bytes are read when they are sent. */
   readonly images?: readonly VaultPath[]
   /** The newest item when it was stored; the store sets it. Messages of earlier versions have none. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AnswerFlaw } from './answer-check.ts'
 import { ApprovalDecision, ApprovalRequest } from './approval.ts'
 import { AttachedContext } from './chat-context.ts'
+import { FiledEntry } from './filed-entry.ts'
 import { PromptSizes } from './prompt-sizes.ts'
 import { ToolResult } from './tool-result.ts'
 import { VaultPath } from './vault-path.ts'
@@ -131,6 +132,8 @@ export const ChatItem = z.discriminatedUnion('type', [
     toolsUsed: z.array(z.string()),
     sources: z.array(Source),
     changes: z.array(AppliedChange),
+    /** What was captured, by the last call that filed something. */
+    entry: FiledEntry.optional(),
     canContinue: z.boolean(),
     /** What the answer says of the notes and is not so; left out when nothing was found. */
     flaws: z.array(AnswerFlaw).optional(),
