@@ -70,7 +70,13 @@ const RULES: readonly Rule[] = [
   },
   {
     folder: 'src/main/tools',
-    values: ['node:crypto', 'src/shared', 'src/main/notes', 'src/main/rename', 'zod'],
+    values: [
+      'src/shared',
+      'src/main/notes',
+      'src/main/rename',
+      'src/main/platform/sha256.ts',
+      'zod',
+    ],
     types: ['src/main/vault', 'src/main/knowledge', 'src/main/platform', 'src/main/state'],
   },
   {

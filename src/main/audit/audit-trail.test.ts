@@ -13,7 +13,7 @@ import { undoableEntries } from '../vault/undo/undo-selection.ts'
 import { createAuditTrail, type AuditTrail } from './audit-trail.ts'
 import { createAuditLog } from './create-audit-log.ts'
 import { redactArguments } from './redact-arguments.ts'
-import { sha256 } from './record-line.ts'
+import { sha256 } from '../platform/sha256.ts'
 
 let folder: string
 let log: AuditLog

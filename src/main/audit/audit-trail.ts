@@ -15,7 +15,8 @@ import type { ToolCallRecord } from '../state/vault-store.ts'
 import type { Journal, RecordedEntry } from '../vault/journal.ts'
 import type { AuditLog } from './audit-log.ts'
 import { redactArguments, redactSentence } from './redact-arguments.ts'
-import { sha256, type AuditEntry } from './record-line.ts'
+import { sha256 } from '../platform/sha256.ts'
+import { type AuditEntry } from './record-line.ts'
 
 /** The calls of one message of a model, or one from the command line, on their way into the log. */
 export interface AuditedCalls {

@@ -26,7 +26,8 @@ import {
   syncFolder,
   type PartText,
 } from './audit-parts.ts'
-import { NO_HASH, readLine, sealRecord, sha256, type AuditEntry } from './record-line.ts'
+import { sha256 } from '../platform/sha256.ts'
+import { NO_HASH, readLine, sealRecord, type AuditEntry } from './record-line.ts'
 import { createPartScan, lastOf, type ChainEnd } from './scan-part.ts'
 
 /** Appends to the log; several programs may, each record whole and in its place in the chain. */

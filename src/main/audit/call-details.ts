@@ -3,7 +3,7 @@ import { VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { VaultStore } from '../state/vault-store.ts'
 import type { Vault } from '../vault/vault.ts'
-import { sha256 } from './record-line.ts'
+import { sha256 } from '../platform/sha256.ts'
 
 export interface CallDetailsDeps {
   readonly store: Pick<VaultStore, 'auditedToolCall' | 'journal'>

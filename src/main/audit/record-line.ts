@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { AuditRecord } from '../../shared/contract/audit.ts'
+import { sha256 } from '../platform/sha256.ts'
 
 /** What a record says, before it has its place in the chain. */
 export type AuditEntry = AuditRecord extends infer R
@@ -10,9 +10,6 @@ export type AuditEntry = AuditRecord extends infer R
 
 /** Before the first record of all. */
 export const NO_HASH = '0'.repeat(64)
-
-export const sha256 = (text: string | Uint8Array): string =>
-  createHash('sha256').update(text).digest('hex')
 
 /**
  * One record as its line, without the line end: JSON whose last two fields are the hash of the record before, and the

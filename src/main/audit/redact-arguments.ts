@@ -1,5 +1,5 @@
 import { redact } from '../platform/logger.ts'
-import { sha256 } from './record-line.ts'
+import { sha256 } from '../platform/sha256.ts'
 
 /**
  * Arguments whose text is a name, a date or what was looked for, and not the text of a note. Whatever is not in this

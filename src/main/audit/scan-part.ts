@@ -1,5 +1,6 @@
 import type { AuditBreak, AuditRecord } from '../../shared/contract/audit.ts'
-import { NO_HASH, readLine, sha256 } from './record-line.ts'
+import { sha256 } from '../platform/sha256.ts'
+import { NO_HASH, readLine } from './record-line.ts'
 
 /** Where the chain stands after what was read so far. */
 export interface ChainEnd {

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Change } from '../../shared/domain/change-set.ts'
-import type { Etag } from '../../shared/domain/etag.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
+import { sha256 } from '../platform/sha256.ts'
 import type { ToolServices } from './define-tool.ts'
 import { pathsOf } from './effect.ts'
 
@@ -57,13 +56,13 @@ export function createPendingWrites(): PendingWrites {
         textsBeforeMove: (move) => vault.textsBeforeMove(move),
         async etag(path) {
           const write = waiting(path)
-          return write ? textEtag(write.text) : vault.etag(path)
+          return write ? sha256(write.text) : vault.etag(path)
         },
         async read(path) {
           const write = waiting(path)
           if (!write) return vault.read(path)
           const sizeBytes = Buffer.byteLength(write.text)
-          const etag = textEtag(write.text)
+          const etag = sha256(write.text)
           if (write.expect !== null)
             return { ...(await vault.read(path)), text: write.text, etag, sizeBytes }
           return { path, text: write.text, etag, sizeBytes, modifiedMs: 0, readOnlyReason: null }
@@ -90,7 +89,7 @@ export function createPendingWrites(): PendingWrites {
           return
         }
         // It must have been planned on what waits: anything else would write over it.
-        if (first.expect !== textEtag(earlier.text)) throw notYet(first.path)
+        if (first.expect !== sha256(earlier.text)) throw notYet(first.path)
         const both: Write = {
           ...first,
           expect: earlier.expect,
@@ -130,5 +129,3 @@ const notYet = (path: string): LatentError =>
   new LatentError('conflict', `${path} is changed by an earlier call of the same message.`, {
     hint: 'Wait for the result of that call, then make this one again.',
   })
-
-export const textEtag = (text: string): Etag => createHash('sha256').update(text).digest('hex')

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ApprovalAnswer, ApprovalRequest } from '../../shared/domain/approval.ts'
 import type { Change, ChangePreview, ChangeSet } from '../../shared/domain/change-set.ts'
 import type { AppliedChange } from '../../shared/domain/chat-item.ts'
@@ -8,6 +7,7 @@ import type { AgentMode, ToolRules } from '../../shared/domain/settings.ts'
 import type { FileReview } from '../../shared/domain/tool-result.ts'
 import { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Clock } from '../platform/ports.ts'
+import { sha256 } from '../platform/sha256.ts'
 import { applyReview, type ShownChange } from './apply-review.ts'
 import { effectOf, pathsOf, type Effect } from './effect.ts'
 import type { Grants } from './grants.ts'
@@ -108,8 +108,6 @@ export interface WriteGroup {
   /** Resolves when nothing waits: at once, or after `close`. Never rejects. */
   settled(): Promise<void>
   waitingFiles(): number
-  /** Milliseconds that a person was asked. */
-  askedMs(): number
   /** Nothing more comes: decides, asks and writes. What fails rejects the proposals, not this. */
   close(): Promise<void>
 }
@@ -125,7 +123,6 @@ export function createWriteGroup(deps: WriteGroupDeps): WriteGroup {
   const pending = createPendingWrites()
   const waiting: Waiting[] = []
   const closed = Promise.withResolvers<void>()
-  let askedMs = 0
 
   async function decideAndWrite(): Promise<(proposal: Proposal) => ProposalOutcome> {
     signal.throwIfAborted()
@@ -155,9 +152,7 @@ export function createWriteGroup(deps: WriteGroupDeps): WriteGroup {
       lookAlikes: await lookAlikeWarnings(changes.flatMap(pathsOf), deps.namesIn),
     })
     signal.throwIfAborted()
-    const askedAtMs = deps.clock.nowMs()
     const answer = await deps.askPerson(question, signal)
-    askedMs += Math.max(0, deps.clock.nowMs() - askedAtMs)
     // Stopping between the yes and the write still stops.
     signal.throwIfAborted()
     if (answer.decision !== 'allowed') {
@@ -324,7 +319,6 @@ export function createWriteGroup(deps: WriteGroupDeps): WriteGroup {
     },
     settled: () => (waiting.length === 0 ? Promise.resolve() : closed.promise),
     waitingFiles: () => pending.units().reduce((sum, { changes }) => sum + changes.length, 0),
-    askedMs: () => askedMs,
     async close() {
       if (waiting.length > 0)
         await decideAndWrite().then(
@@ -362,5 +356,3 @@ const titleOf = (proposals: readonly Proposal[], files: number): string =>
     : files === 1
       ? `${proposals[0]?.title ?? ''}, in ${proposals.length} steps`
       : `Change ${files} files`
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -8,6 +7,7 @@ import { isNotePath, type VaultPath } from '../../shared/domain/vault-path.ts'
 import { parseNote } from '../notes/parse-note.ts'
 import { createLinkResolver, type LinkResolver } from '../notes/resolve-link.ts'
 import { rewriteLinks } from '../notes/rewrite-links.ts'
+import { sha256 } from '../platform/sha256.ts'
 import { describeImport, type ImportFacts } from './describe-import.ts'
 import { mapPaths, type ExistingName, type MappedFile, type PathMapping } from './map-paths.ts'
 import { withNotionProperties } from './notion-properties.ts'
@@ -131,7 +131,7 @@ interface Texts {
 function createTexts({ folder, into }: PlanImportOptions): Texts {
   let count = 0
   // A plan for another folder must not write over the texts of this one.
-  const run = createHash('sha256').update(into).digest('hex').slice(0, 8)
+  const run = sha256(into).slice(0, 8)
   return {
     async add(path, text) {
       const bytes = new TextEncoder().encode(text)
@@ -139,7 +139,7 @@ function createTexts({ folder, into }: PlanImportOptions): Texts {
       await writeFile(source, bytes, { mode: 0o600 }).catch((error: unknown) => {
         throw stagingFailed(error)
       })
-      const etag = createHash('sha256').update(bytes).digest('hex')
+      const etag = sha256(bytes)
       return { kind: 'add', path, source, etag, sizeBytes: bytes.byteLength }
     },
   }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { withoutInvisible } from '../vault/vault-path.ts'
+import { sha256 } from '../platform/sha256.ts'
 
 /** What every file system of a shared vault takes for one name, in bytes of UTF-8. */
 const MAX_BYTES = 255
@@ -57,7 +57,7 @@ const lengthOf = (name: string): number =>
 function shorten(name: string, whole: string, tailBytes = 0): string {
   if (lengthOf(name) <= MAX_BYTES - tailBytes) return name
   const [stem, extension] = splitExtension(name)
-  const end = ` ${createHash('sha256').update(whole).digest('hex').slice(0, 8)}${extension}`
+  const end = ` ${sha256(whole).slice(0, 8)}${extension}`
   let kept = ''
   for (const character of stem) {
     if (lengthOf(kept + character + end) > MAX_BYTES - tailBytes) break

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Etag } from '../../shared/domain/etag.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
+import { sha256 } from '../platform/sha256.ts'
 
 /** Larger files are not opened as text, neither here nor by the index. */
 export const MAX_TEXT_BYTES = 50 * 1024 * 1024
@@ -62,4 +62,4 @@ export function encodeText(text: string): Uint8Array {
   return bytes
 }
 
-export const etagOf = (bytes: Uint8Array): Etag => createHash('sha256').update(bytes).digest('hex')
+export const etagOf = (bytes: Uint8Array): Etag => sha256(bytes)

@@ -1,0 +1,39 @@
+import type { Tool } from './define-tool.ts'
+import { resolveNotePath } from './note-path.ts'
+import {
+  checkArguments,
+  readJsonArguments,
+  type Parsed,
+  type RawArguments,
+} from './parse-arguments.ts'
+import { limited, type ToolRun } from './tool-run.ts'
+
+/** Schema first, then paths: a wrong path is worth telling only when the call makes sense. */
+export async function parseCall(tool: Tool, run: ToolRun): Promise<Parsed<unknown>> {
+  const { deps, call } = run
+  const json = readJsonArguments(tool, call.arguments)
+  if ('problem' in json) return json
+  run.input = json.value
+  const paths = Object.entries(tool.paths ?? {}).flatMap(([field, kind]) => {
+    const text = Object.hasOwn(json.value, field) ? json.value[field] : undefined
+    return typeof text === 'string' ? [{ field, kind, text }] : []
+  })
+  const checked = checkArguments(tool, json.value, { except: paths.map(({ field }) => field) })
+  if ('problem' in checked) return checked
+  // Where calls wait, a name may be that of a note that is not on disk yet.
+  const { value: resolved } = await limited(run, () =>
+    run.group.pending.plan(deps.services.vault, async (vault): Promise<RawArguments> =>
+      Object.fromEntries([
+        ...Object.entries(json.value),
+        ...(await Promise.all(
+          paths.map(async ({ field, kind, text }) => [
+            field,
+            await resolveNotePath(text, kind, { ...deps.services, vault }),
+          ]),
+        )),
+      ]),
+    ),
+  )
+  run.input = resolved
+  return checkArguments(tool, resolved)
+}
