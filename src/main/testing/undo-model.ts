@@ -105,11 +105,13 @@ export function createUndoModel(random: (below: number) => number) {
   }
 
   /** What goes with a folder must be the same with and without the agent: a person deletes what they see. */
-  const holdsTheSame = (folder: Node): boolean =>
-    nodes.every(
-      (node) =>
-        node.madeByAgent || isInside(node, folder, 'now') === isInside(node, folder, 'alone'),
+  const holdsTheSame = (folder: Node): boolean => {
+    const isSeenIn = (node: Node, side: 'now' | 'alone'): boolean =>
+      isInside(node, folder, side) && !isGone(node, side)
+    return nodes.every(
+      (node) => node.madeByAgent || isSeenIn(node, 'now') === isSeenIn(node, 'alone'),
     )
+  }
 
   function trash(actor: Actor, node: Node, etagOf: (text: string) => string): Change | null {
     if (node.isFolder && actor === 'person' && !holdsTheSame(node)) return null

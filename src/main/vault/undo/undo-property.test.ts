@@ -124,6 +124,8 @@ test('undo of a random run of the agent leaves what the person did alone, and it
       const model = createUndoModel((below) => (stream.next().value as number) % below)
       const folders = Object.fromEntries(model.folders().map((path) => [path, '']))
       await withTempVault({ ...folders, ...model.filesAlone() }, async (temp) => {
+        // Older than a step of the clock of files, or an undo would take empty ones for made by the run.
+        await new Promise((resolve) => setTimeout(resolve, 25))
         for (const [index, path] of Object.keys(model.filesAlone()).entries())
           await chmod(join(temp.root, path), index % 2 === 0 ? 0o600 : 0o644)
         for (const actor of actors) {
