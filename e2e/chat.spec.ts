@@ -74,7 +74,7 @@ test('Esc in the field stops the turn, and the last message comes back with ↑'
   await expect(messages(page).getByText(/word3 /)).toBeVisible()
   await composer(page).press('Escape')
   await expect(messages(page).getByText(/Stopped|stopped/)).toBeVisible({ timeout: 1000 })
-  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
   await composer(page).press('ArrowUp')
   await expect(composer(page)).toHaveValue('Tell me everything')
 })

@@ -34,7 +34,7 @@ test('a citation opens its lines; what is quoted and not there, or cited and not
     },
   )
   await ask(page, 'What about the permit?')
-  const checked = messages(page).getByRole('region', { name: 'Checked against the notes' })
+  const checked = messages(page).getByRole('group', { name: 'Checked against the notes' })
   await expect(checked.getByRole('listitem')).toHaveText([
     'There is no note projects/Borealis.',
     'Not found in projects/Atlas: “the harbour office refused it”',

@@ -7,7 +7,7 @@ import styles from './flaw-list.module.css'
 export function FlawList({ flaws }: { readonly flaws: readonly AnswerFlaw[] }) {
   if (flaws.length === 0) return null
   return (
-    <section className={styles.flaws} aria-label="Checked against the notes">
+    <div role="group" className={styles.flaws} aria-label="Checked against the notes">
       <h3>
         <WarningIcon aria-hidden="true" />
         Checked against the notes
@@ -19,6 +19,6 @@ export function FlawList({ flaws }: { readonly flaws: readonly AnswerFlaw[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
