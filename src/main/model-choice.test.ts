@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { OFFLINE, type Provider } from '../shared/domain/provider.ts'
 import { Settings, type SettingsPatch } from '../shared/domain/settings.ts'
-import type { Model } from './agent/model.ts'
+import type { Model, ModelRequest } from './agent/model.ts'
 import { createModelChoice } from './model-choice.ts'
 import { memorySecrets } from './platform/memory-secrets.ts'
 import { systemClock } from './platform/system.ts'
@@ -38,11 +38,14 @@ const provider = (id: string, rest: Partial<Provider> = {}): Provider => ({
   ...rest,
 })
 
-async function ask(model: Model): Promise<void> {
+async function ask(
+  model: Model,
+  messages: ModelRequest['messages'] = [{ role: 'user', content: 'Hello' }],
+): Promise<void> {
   const answer = model.stream(
     {
       system: '',
-      messages: [{ role: 'user', content: 'Hello' }],
+      messages,
       tools: [
         { type: 'function', function: { name: 'a_tool', description: 'A.', parameters: {} } },
       ],
@@ -103,6 +106,29 @@ describe('who answers', () => {
     expect(await away()).toMatchObject({ problem: null })
     expect(await models.keys()).toEqual(['sk-1'])
   })
+})
+
+test('no stored key goes to a model, whichever message it came into; short ones are words', async () => {
+  const { models, providers, secrets } = setUp()
+  const key = 'sk-live-0123456789abcdef'
+  providers.save(provider('here'))
+  providers.save(provider('away', { baseUrl: 'https://models.double/v1' }))
+  await secrets.set('model https://models.double', key)
+  await secrets.set(`model ${new URL(server.baseUrl).origin}`, 'ollama')
+  await ask(models.forConversation('here'), [
+    { role: 'user', content: `Is ollama asked with ${key}?` },
+    {
+      role: 'assistant',
+      content: null,
+      toolCalls: [{ id: 'one', name: 'a_tool', arguments: JSON.stringify({ text: key }) }],
+    },
+    { role: 'tool', toolCallId: 'one', content: JSON.stringify({ success: true, data: [key] }) },
+  ])
+  const sent = JSON.stringify(asked())
+  expect(sent).not.toContain(key)
+  expect(sent.match(/\[redacted\]/g)).toHaveLength(3)
+  expect(sent).toContain('Is ollama asked')
+  expect(server.requests[0]?.headers.authorization).toBe('Bearer ollama')
 })
 
 describe('saved providers', () => {

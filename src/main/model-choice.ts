@@ -61,6 +61,19 @@ export function createModelChoice(
     return secretName(offered.baseUrl) === secretName(baseUrl) ? offered.apiKey : null
   }
 
+  /** Those of one origin once. */
+  async function keys(): Promise<string[]> {
+    const origins = new Set(
+      appStore
+        .settings()
+        .providers.flatMap(({ baseUrl }) =>
+          URL.canParse(baseUrl) ? [new URL(baseUrl).origin] : [],
+        ),
+    )
+    const keys = await Promise.all([...origins].map(keyFor))
+    return keys.filter((key) => key !== null)
+  }
+
   const offline = createOfflineModel({
     clock: ports.clock,
     tools: allTools,
@@ -87,6 +100,7 @@ export function createModelChoice(
       apiVersion,
       profile,
       getKey: () => keyFor(baseUrl),
+      secrets: keys,
       clock: ports.clock,
     })
 
@@ -124,17 +138,7 @@ export function createModelChoice(
     forConversation,
     at,
     keyFor,
-    async keys() {
-      const origins = new Set(
-        appStore
-          .settings()
-          .providers.flatMap(({ baseUrl }) =>
-            URL.canParse(baseUrl) ? [new URL(baseUrl).origin] : [],
-          ),
-      )
-      const keys = await Promise.all([...origins].map(keyFor))
-      return keys.filter((key) => key !== null)
-    },
+    keys,
     async status() {
       const { providers, defaultProvider } = appStore.settings()
       const provider = providers.find(({ id }) => id === defaultProvider)

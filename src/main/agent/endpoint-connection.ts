@@ -15,6 +15,7 @@ import { readBody } from './read-body.ts'
 import { readModelList } from './read-model-list.ts'
 import { readSse } from './read-sse.ts'
 import { createWatchdog } from './watchdog.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 export interface EndpointOptions {
   /** https, or http to this machine: `https://api.openai.com/v1`. Checked when it is used, not when it is made. */
@@ -22,6 +23,8 @@ export interface EndpointOptions {
   readonly model: string
   /** Asked before each request; null for an endpoint without a key. */
   readonly getKey: () => Promise<string | null>
+  /** Asked before each request: exact values that must not stand in its messages. Default: none. */
+  readonly secrets?: () => Promise<readonly string[]>
   readonly clock: Clock
   /** Which habits it has; default `custom`. */
   readonly preset?: PresetId
@@ -124,9 +127,10 @@ export function connectEndpoint(options: EndpointOptions): EndpointConnection {
       try {
         watchdog.arm(firstByteTimeoutMs, () => tooSlow(firstByteTimeoutMs))
         const client = await connect()
+        const safe = withoutSecrets(body, (await options.secrets?.()) ?? [])
         const response = await client.chat.completions
           .create(
-            { ...fitBody(body, preset.quirks), model },
+            { ...fitBody(safe, preset.quirks), model },
             { signal: AbortSignal.any([signal, watchdog.signal]) },
           )
           .asResponse()
