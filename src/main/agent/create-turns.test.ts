@@ -160,7 +160,7 @@ describe('over real HTTP and SSE', () => {
   })
 })
 
-describe('stopping', () => {
+describe('row 125: stopping', () => {
   test('does not wait for a model that does not listen', async () => {
     const clock = createFakeClock()
     const host = setUp(hanging, {}, { clock })

@@ -204,7 +204,7 @@ describe('a note that somebody changed after the agent read it', () => {
   })
 })
 
-describe('stopping', () => {
+describe('row 125: stopping', () => {
   it.each(['read_note', 'edit_note', 'write_note', 'delete_note', 'search_notes'])(
     'throws from %s when it is stopped before it begins, and writes nothing',
     async (name) => {

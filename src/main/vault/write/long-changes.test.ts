@@ -34,7 +34,7 @@ test('a long change tells how far it is', async () => {
 })
 
 test.each([1, 17, 40])(
-  'a long change that is stopped at file %i leaves the vault as it was',
+  'row 125: a long change that is stopped at file %i leaves the vault as it was',
   async (at) => {
     await withTempVault({ 'mine.md': 'mine' }, async (temp) => {
       const controller = new AbortController()
