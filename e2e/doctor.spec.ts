@@ -21,6 +21,7 @@ test.describe('a small model whose server drops tools and cuts prompts', () => {
     app: { page },
     model,
   }) => {
+    await expect(page.getByRole('tree', { name: 'Files' })).toBeVisible()
     await page.keyboard.press('ControlOrMeta+,')
     const doctor = page.getByRole('region', { name: 'Model doctor' })
     await expect(doctor).toContainText('Sends at most about 111,000 tokens.')
@@ -50,6 +51,7 @@ test.describe('a small model whose server drops tools and cuts prompts', () => {
   })
 
   test('an examination can be cancelled', async ({ app: { page } }) => {
+    await expect(page.getByRole('tree', { name: 'Files' })).toBeVisible()
     await page.keyboard.press('ControlOrMeta+,')
     const doctor = page.getByRole('region', { name: 'Model doctor' })
     await doctor.getByRole('button', { name: 'Examine' }).click()

@@ -465,9 +465,11 @@ export function createNoteSession({
       }
     },
     vaultReads(reason) {
+      const isFreed = vaultReason !== null && reason === null
       vaultReason = reason
       state.setState({ readOnlyReason: ownReason ?? vaultReason })
-      if (reason === null && state.getState().save.kind === 'error') void flush()
+      // Whoever had the vault until now wrote to its end, which nobody need have told.
+      if (isFreed || (reason === null && state.getState().save.kind === 'error')) void recheck()
     },
     keepDraft: () => keeper.settle(),
     giveUp: () => keeper.drop(),

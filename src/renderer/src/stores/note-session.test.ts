@@ -90,6 +90,16 @@ const kind = (session: NoteSession): string => session.state.getState().save.kin
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 21, 1, 23) }))
 afterEach(() => void vi.useRealTimers())
 
+test('a vault that can be written again is looked at: another Latent wrote in it to its end', async () => {
+  vi.useRealTimers()
+  const { files, session } = await open('one')
+  session.vaultReads('Another Latent has it.')
+  files.set(path, 'one and the last words')
+  session.vaultReads(null)
+  await waitUntil(() => expect(session.text().toString()).toBe('one and the last words'))
+  session.dispose()
+})
+
 test('a change of the file that is told while the text is taken in is not missed', async () => {
   vi.useRealTimers()
   const vault = fakeVault('line\n'.repeat(400_000))
