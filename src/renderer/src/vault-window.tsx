@@ -50,6 +50,7 @@ import { SidePanels } from './ui/side-panels.tsx'
 import { Toasts } from './ui/toasts.tsx'
 import { useMedia } from './ui/use-media.ts'
 import { useLookAgain } from './use-look-again.ts'
+import { VIEWS } from './views.ts'
 import { useSafeLeaving } from './use-safe-leaving.ts'
 import styles from './vault-window.module.css'
 
@@ -134,6 +135,7 @@ export function VaultWindow() {
     [client, stores, shell, workspace, chat, leaveVault],
   )
   useCommandKeys(commands)
+  const view = VIEWS.find(({ id }) => id === frame.view)
   const runCommand = (id: string) => () => commands.find((command) => command.id === id)?.run()
   const keysOf = (id: string) => commands.find((command) => command.id === id)?.keys[0]
 
@@ -184,6 +186,17 @@ export function VaultWindow() {
             aria-pressed={frame.leftOpen && frame.leftPanel === 'search'}
             onClick={showLeft('search')}
           />
+          {VIEWS.map(({ id, label, icon, command }) => (
+            <IconButton
+              key={id}
+              label={label}
+              keys={keysOf(command)}
+              side="right"
+              icon={icon}
+              aria-pressed={frame.view === id}
+              onClick={() => workspace.setFrame({ view: frame.view === id ? 'notes' : id })}
+            />
+          ))}
           <span className={styles.spring} />
           <IconButton
             label="Settings"
@@ -263,19 +276,27 @@ export function VaultWindow() {
                     )}
                   </div>
                 </header>
-                <EditorPane
-                  empty={
-                    <EmptyState
-                      text="No note is open. Choose one on the left, or find it by name."
-                      action={
-                        <span className={styles.choices}>
-                          <Button onClick={runCommand('switcher')}>Open note</Button>
-                          <Button onClick={runCommand('new-note')}>New note</Button>
-                        </span>
-                      }
-                    />
-                  }
-                />
+                {view ? (
+                  <section className={styles.view} aria-label={view.label}>
+                    <view.Content />
+                  </section>
+                ) : null}
+                {/* Behind a view it stays as it is, with the cursor and the histories of all open notes. */}
+                <div className={styles.view} hidden={view !== undefined}>
+                  <EditorPane
+                    empty={
+                      <EmptyState
+                        text="No note is open. Choose one on the left, or find it by name."
+                        action={
+                          <span className={styles.choices}>
+                            <Button onClick={runCommand('switcher')}>Open note</Button>
+                            <Button onClick={runCommand('new-note')}>New note</Button>
+                          </span>
+                        }
+                      />
+                    }
+                  />
+                </div>
               </>
             }
             right={{

@@ -91,6 +91,8 @@ export const Workspace = z.object({
   rightOpen: z.boolean().default(true),
   rightPanel: z.enum(['chat', 'links', 'outline']).default('chat'),
   reading: z.boolean().default(false),
+  /** What the middle of the window shows; a note that is opened brings it back to the notes. */
+  view: z.enum(['notes', 'tasks', 'inbox', 'digest']).default('notes'),
   expandedFolders: z.array(z.string()).default([]),
   conversationId: z.string().nullable().default(null),
   /** The note that was opened a moment ago, and how many times in a row a window ended in such a moment. */

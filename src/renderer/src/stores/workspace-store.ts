@@ -134,7 +134,10 @@ export function createWorkspaceStore({
   ): void {
     openNotes.open(path)
     setTabs(openTab(state.getState().tabs, path))
-    state.setState({ place: { path, line, endLine, focus } })
+    state.setState(({ frame }) => ({
+      place: { path, line, endLine, focus },
+      frame: { ...frame, view: 'notes' },
+    }))
   }
 
   function dropNote(path: string): void {

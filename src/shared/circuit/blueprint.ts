@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** The top left corner of a part that is not turned; `y` grows downward. The grid is 20. */
+export const Position = z.object({ x: z.number(), y: z.number() })
+export type Position = z.output<typeof Position>
+
+export const BlueprintComponent = z.object({
+  label: z.string().min(1),
+  /** A type of the registry: `AND_2`. */
+  type: z.string().min(1),
+  position: Position,
+  /** `rotation` (0, 90, 180, 270) and what the type declares. */
+  properties: z.record(z.string(), z.unknown()).optional(),
+})
+export type BlueprintComponent = z.output<typeof BlueprintComponent>
+
+/** `LABEL:PIN` at both ends; from an output to an input. */
+export const BlueprintWire = z.object({ from: z.string(), to: z.string() })
+export type BlueprintWire = z.output<typeof BlueprintWire>
+
+/** What a ` ```circuit ` block holds, in JSON or YAML. */
+export const Blueprint = z.object({
+  components: z.array(BlueprintComponent),
+  wires: z.array(BlueprintWire),
+})
+export type Blueprint = z.output<typeof Blueprint>

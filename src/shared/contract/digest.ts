@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { call, stream } from '../rpc/contract.ts'
+import { DigestFacts, DigestType } from '../domain/digest.ts'
+import { VaultPath } from '../domain/vault-path.ts'
+
+const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+
+export const Digest = z.object({
+  facts: DigestFacts,
+  /** Markdown; every line of facts links to a note. */
+  content: z.string(),
+  wordedBy: z.enum(['model', 'template']),
+})
+export type Digest = z.output<typeof Digest>
+
+export const digest = {
+  /** Of the day, or of the week that the day is in. */
+  'digest.facts': call(z.object({ type: DigestType, day: Day }), DigestFacts),
+  /** With the wording of a model where one is set; what it says so far, then the whole. */
+  'digest.make': stream(
+    z.object({ type: DigestType, day: Day, useModel: z.boolean() }),
+    z.object({ textSoFar: z.string() }),
+    Digest,
+  ),
+  /** Into its own section of the daily or weekly note, which is rewritten in place. */
+  'digest.save': call(
+    z.object({ type: DigestType, day: Day, content: z.string() }),
+    z.object({ path: VaultPath, groupId: z.string().nullable() }),
+  ),
+}
+
+export const digestEvents = {
+  /** A scheduled digest was saved. */
+  'digest.saved': z.object({ type: DigestType, day: Day, path: VaultPath }),
+}

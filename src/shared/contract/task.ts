@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { call } from '../rpc/contract.ts'
+import {
+  TaskDate,
+  TaskItem,
+  TaskPatch,
+  TaskPriority,
+  TaskRef,
+  TaskStatus,
+  TaskTag,
+  TimeEntry,
+} from '../domain/task.ts'
+import { VaultPath } from '../domain/vault-path.ts'
+
+export const TaskFilter = z.object({
+  /** Words that must all be in the title, the note's title or a tag; empty for all. */
+  search: z.string().max(500),
+  /** Empty for all. */
+  statuses: z.array(TaskStatus),
+  priorities: z.array(TaskPriority),
+  /** Each must be there; a tag also means its nested tags. */
+  tags: z.array(z.string()),
+  folder: z.string().nullable(),
+  /** `due` or `scheduled` on or after `from` and before `before`; null leaves that side open. */
+  from: TaskDate.nullable(),
+  before: TaskDate.nullable(),
+  /** Only tasks with neither. */
+  undated: z.boolean(),
+  kinds: z.enum(['all', 'notes', 'checkboxes']),
+})
+export type TaskFilter = z.output<typeof TaskFilter>
+
+export const TaskSort = z.enum(['urgency', 'due', 'priority', 'title', 'note', 'created'])
+export type TaskSort = z.output<typeof TaskSort>
+export const TaskGroup = z.enum(['none', 'day', 'status', 'priority', 'tag', 'note'])
+export type TaskGroup = z.output<typeof TaskGroup>
+
+/** Where a row of a grouped list falls: groups in order, each with its rows counted. */
+export const TaskGroupCount = z.object({ group: z.string(), count: z.number().int() })
+
+export const TaskPage = z.object({
+  /** All that pass the filter. */
+  total: z.number().int(),
+  /** In the order of the rows; one group named `` without grouping. */
+  groups: z.array(TaskGroupCount),
+  /** From `offset`, at most `limit`, in order of group and sort. */
+  items: z.array(TaskItem),
+})
+export type TaskPage = z.output<typeof TaskPage>
+
+/** After `conflict` nothing was written: the task is not there any more as it was seen. */
+export const TaskOutcome = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('changed'),
+    task: TaskItem.nullable(),
+    /** What completing a repeating task made. */
+    next: TaskItem.nullable(),
+    /** For undo: what the journal calls this change; null when nothing had to change. */
+    groupId: z.string().nullable(),
+  }),
+  z.object({ status: z.literal('conflict'), message: z.string() }),
+])
+export type TaskOutcome = z.output<typeof TaskOutcome>
+
+/** What quick add understood, before anything is written. `spans` are the words of `text` that were taken as fields. */
+export const ReadTask = z.object({
+  title: z.string(),
+  priority: TaskPriority.nullable(),
+  due: TaskDate.nullable(),
+  scheduled: TaskDate.nullable(),
+  repeat: z.string().nullable(),
+  timeEstimateMinutes: z.number().int().nullable(),
+  tags: z.array(z.string()),
+  spans: z.array(
+    z.object({
+      start: z.number().int(),
+      end: z.number().int(),
+      field: z.enum(['due', 'scheduled', 'priority', 'repeat', 'estimate', 'tag']),
+    }),
+  ),
+})
+export type ReadTask = z.output<typeof ReadTask>
+
+export const RunningTimer = z.object({
+  taskId: z.number().int(),
+  title: z.string(),
+  path: VaultPath,
+  entry: TimeEntry,
+})
+export type RunningTimer = z.output<typeof RunningTimer>
+
+export const TimeReport = z.object({
+  totalMinutes: z.number(),
+  /** By what was asked: `2026-11-21`, a task's title, a tag. Largest first; days in order. */
+  rows: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      minutes: z.number(),
+      path: VaultPath.nullable(),
+    }),
+  ),
+})
+export type TimeReport = z.output<typeof TimeReport>
+
+export const task = {
+  'task.query': call(
+    z.object({
+      filter: TaskFilter,
+      sort: TaskSort,
+      group: TaskGroup,
+      offset: z.number().int().min(0),
+      limit: z.number().int().min(1).max(500),
+    }),
+    TaskPage,
+  ),
+  'task.create': call(
+    z.object({
+      title: z.string().min(1),
+      description: z.string(),
+      patch: TaskPatch.omit({ title: true, status: true }),
+    }),
+    TaskOutcome,
+  ),
+  'task.update': call(z.object({ ref: TaskRef, patch: TaskPatch }), TaskOutcome),
+  'task.delete': call(z.object({ ref: TaskRef }), TaskOutcome),
+  'taskTag.list': call(z.object({}), z.array(TaskTag)),
+  'taskTag.create': call(
+    z.object({ name: z.string().min(1), color: z.string().nullable() }),
+    TaskTag,
+  ),
+  'timer.start': call(z.object({ taskId: z.number().int() }), RunningTimer),
+  'timer.stop': call(z.object({}), z.object({ minutes: z.number() })),
+  'timer.get': call(z.object({}), RunningTimer.nullable()),
+  /** Days: from the first on, and before the second. */
+  'timer.report': call(
+    z.object({
+      from: TaskDate,
+      before: TaskDate,
+      by: z.enum(['day', 'task', 'tag']),
+      tag: z.string().nullable(),
+    }),
+    TimeReport,
+  ),
+}
+
+export const taskEvents = {
+  /** Some task is different, came or went: ask again for what is shown. */
+  'task.changed': z.object({}),
+  'timer.changed': z.object({ timer: RunningTimer.nullable() }),
+}

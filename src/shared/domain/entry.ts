@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { VaultPath } from './vault-path.ts'
+
+/** The five kinds of entries; each is a folder, whose place is a setting (tools.md, “Capture”). */
+export const Category = z.enum(['people', 'projects', 'ideas', 'admin', 'inbox'])
+export type Category = z.output<typeof Category>
+/** What an entry may be filed as: all but the inbox, which is for what is not decided yet. */
+export const FiledCategory = z.enum(['people', 'projects', 'ideas', 'admin'])
+export type FiledCategory = z.output<typeof FiledCategory>
+
+export const EntrySummary = z.object({
+  path: VaultPath,
+  category: Category,
+  name: z.string(),
+  status: z.string().nullable(),
+  tags: z.array(z.string()).readonly(),
+  /** The fields of its category as they are stored, by name: what is not there is left out. */
+  fields: z.record(z.string(), z.unknown()),
+  modifiedMs: z.number(),
+})
+export type EntrySummary = z.output<typeof EntrySummary>
+
+/** What a classifier makes of a text. */
+export const Classification = z.object({
+  category: FiledCategory,
+  /** Of the category: calibrated, so that of many answers with 0.8 four in five are right. 0 to 1. */
+  confidence: z.number().min(0).max(1),
+  name: z.string(),
+  /** One or two short clauses for a person: “names a person and something about them”. */
+  why: z.string(),
+  /** Fields of the category that the text gives: `due_date`, `next_action`, `context`, `one_liner` … */
+  fields: z.record(z.string(), z.unknown()),
+  tags: z.array(z.string()),
+  /** An entry that is about the same already, most alike first; at most three. */
+  alike: z.array(z.object({ path: VaultPath, name: z.string() })),
+  by: z.enum(['model', 'local']),
+})
+export type Classification = z.output<typeof Classification>
