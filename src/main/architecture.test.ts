@@ -68,6 +68,7 @@ const RULES: readonly Rule[] = [
     values: ['src/shared'],
     types: ['src/main/vault', 'src/main/knowledge'],
   },
+  { folder: 'src/main/capture', values: [], types: ['src/shared'] },
   {
     folder: 'src/main/tools',
     values: [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VaultPath } from './vault-path.ts'
+import { isHiddenPath, VaultPath } from './vault-path.ts'
 
 /** The five kinds of entries; each is a folder, whose place is a setting (tools.md, “Capture”). */
 export const Category = z.enum(['people', 'projects', 'ideas', 'admin', 'inbox'])
@@ -7,6 +7,25 @@ export type Category = z.output<typeof Category>
 /** What an entry may be filed as: all but the inbox, which is for what is not decided yet. */
 export const FiledCategory = z.enum(['people', 'projects', 'ideas', 'admin'])
 export type FiledCategory = z.output<typeof FiledCategory>
+
+const CaptureFolder = VaultPath.refine((path) => !isHiddenPath(path), {
+  error: 'must not be hidden (a name in it begins with a dot)',
+})
+
+/** The folder of each category, from the vault's root. One may lie in another; no two are the same. */
+export const CaptureFolders = z
+  .strictObject({
+    people: CaptureFolder,
+    projects: CaptureFolder,
+    ideas: CaptureFolder,
+    admin: CaptureFolder,
+    inbox: CaptureFolder,
+  })
+  .refine(
+    (folders) => new Set(Object.values(folders).map((each) => each.toLowerCase())).size === 5,
+    { error: 'must be five different folders' },
+  )
+export type CaptureFolders = z.output<typeof CaptureFolders>
 
 export const EntrySummary = z.object({
   path: VaultPath,

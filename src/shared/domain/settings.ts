@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CaptureFolders } from './entry.ts'
 import { VaultPath, vaultPath } from './vault-path.ts'
 import { Provider } from './provider.ts'
 
@@ -46,6 +47,10 @@ const fields = {
   dailyNoteFormat: z.string().max(256),
   /** The note that new daily notes are copied from; empty for none. */
   dailyNoteTemplate: z.string().max(1024),
+  /** Where entries are: what is in one of these folders is an entry of its category. */
+  captureFolders: CaptureFolders,
+  /** From this confidence on a capture is filed; below it waits in the inbox. 0 to 1. */
+  captureThreshold: z.number().min(0).max(1),
 }
 /** Some settings; what is not named stays. Without defaults: zod fills those in also below `optional`. */
 export const SettingsPatch = z.object(fields).partial()
@@ -73,12 +78,21 @@ export const Settings = z.object({
   dailyNoteFolder: fields.dailyNoteFolder.default(''),
   dailyNoteFormat: fields.dailyNoteFormat.default(''),
   dailyNoteTemplate: fields.dailyNoteTemplate.default(''),
+  captureFolders: fields.captureFolders.default({
+    people: vaultPath('people'),
+    projects: vaultPath('projects'),
+    ideas: vaultPath('ideas'),
+    admin: vaultPath('admin'),
+    inbox: vaultPath('inbox'),
+  }),
+  captureThreshold: fields.captureThreshold.default(0.6),
 })
 export type Settings = z.output<typeof Settings>
 export type DailyNoteSettings = Pick<
   Settings,
   'dailyNoteFolder' | 'dailyNoteFormat' | 'dailyNoteTemplate'
 >
+export type CaptureSettings = Pick<Settings, 'captureFolders' | 'captureThreshold'>
 
 /** What a start without an open vault remembers, and what each vault's window looked like. Unknown keys are dropped. */
 export const Workspace = z.object({
