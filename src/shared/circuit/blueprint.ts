@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The top left corner of a part that is not turned; `y` grows downward. The grid is 20. */
+/** The top left corner of a part's box as it is turned; `y` grows downward. The grid is 20. */
 export const Position = z.object({ x: z.number(), y: z.number() })
 export type Position = z.output<typeof Position>
 
