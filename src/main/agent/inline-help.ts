@@ -1,15 +1,14 @@
 import type { HelpAction, HelpProgress, HelpRequest } from '../../shared/contract/inline-help.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock, Ids } from '../platform/ports.ts'
+import { askForText } from './ask-for-text.ts'
 import { fittedAnswer } from './fitted-answer.ts'
+import { markedData, withoutNonce } from './marked-data.ts'
 import type { Model } from './model.ts'
-import { onceAborted } from './once-aborted.ts'
-import { createWatchdog } from './watchdog.ts'
 
 const MOST_ANSWERED_CHARACTERS = 100_000
 const LONGEST_MS = 5 * 60_000
-/** At most one piece of progress in this time; what comes faster is gathered. */
-const INTERVAL_MS = 50
+const UNCHANGED = 'Nothing was changed.'
 
 const TASKS: Readonly<Record<HelpAction, (instruction: string) => string>> = {
   rewrite: () => 'Write the text anew: clearer and easier to read, with the same meaning and tone.',
@@ -53,63 +52,35 @@ export async function* inlineHelp(
     )
   if (instruction === '' && (action === 'own' || action === 'translate'))
     throw new LatentError('invalid_input', 'Say what should be done with the text.')
-  const tooLong = createWatchdog(clock)
-  tooLong.arm(LONGEST_MS, () => unusable('The model took longer than five minutes.'))
-  const stop = onceAborted(AbortSignal.any([signal, tooLong.signal]))
   const nonce = ids.random()
-  const events = model.stream(
-    {
-      system: SYSTEM,
-      messages: [{ role: 'user', content: question(request, nonce) }],
-      tools: [],
-      openPath: null,
-    },
-    AbortSignal.any([signal, tooLong.signal]),
-  )
-  let answer = ''
-  let lastMs = Number.NEGATIVE_INFINITY
-  const fitted = (isWhole: boolean): string =>
-    fittedAnswer(answer.replaceAll(nonce, ''), { text, action, isWhole })
+  const answer = askForText({
+    model,
+    system: SYSTEM,
+    message: question(request, nonce),
+    mostCharacters: MOST_ANSWERED_CHARACTERS,
+    longestMs: LONGEST_MS,
+    consequence: UNCHANGED,
+    clock,
+    signal,
+  })
+  const fitted = (soFar: string, isWhole: boolean): string =>
+    fittedAnswer(withoutNonce(nonce, soFar), { text, action, isWhole })
   try {
     for (;;) {
-      const step = await Promise.race([events.next(), stop.promise])
-      if (step === 'stopped') throw tooLong.fired() ?? new LatentError('cancelled', 'Stopped.')
-      if (step.done) throw unusable('The model gave no end to its answer.')
-      const event = step.value
-      switch (event.type) {
-        case 'text-delta':
-          answer += event.text
-          if (answer.length > MOST_ANSWERED_CHARACTERS)
-            throw unusable('The model wrote far more than was asked for.')
-          if (clock.nowMs() - lastMs < INTERVAL_MS) break
-          lastMs = clock.nowMs()
-          yield { text: fitted(false), notice: null }
-          break
-        case 'reasoning-delta':
-          if (clock.nowMs() - lastMs < INTERVAL_MS) break
-          lastMs = clock.nowMs()
-          yield { text: fitted(false), notice: 'The model is thinking.' }
-          break
-        case 'retry':
-          yield { text: fitted(false), notice: event.message }
-          break
-        case 'finish': {
-          if (event.reason === 'truncated')
-            throw unusable('The answer of the model was cut off. Select less, and try again.')
-          const whole = fitted(true)
-          if (whole.trim() === '') throw unusable('The model gave an empty answer.')
-          return { text: whole }
-        }
+      const step = await answer.next()
+      if (!step.done) {
+        yield { text: fitted(step.value.text, false), notice: step.value.notice }
+        continue
       }
+      if (step.value.isCut)
+        throw unusable('The answer of the model was cut off. Select less, and try again.')
+      const whole = fitted(step.value.text, true)
+      if (whole.trim() === '') throw unusable('The model gave an empty answer.')
+      return { text: whole }
     }
-  } catch (error) {
-    if (signal.aborted) throw new LatentError('cancelled', 'Stopped.')
-    throw error
   } finally {
-    tooLong.disarm()
-    stop.forget()
-    // Not awaited: a model that hangs would hold up the stop.
-    events.return().catch(() => {})
+    // A reader that leaves early leaves the model too.
+    await answer.return({ text: '', isCut: true })
   }
 }
 
@@ -118,11 +89,8 @@ function question(
   nonce: string,
 ): string {
   const part = (name: string, content: string): string =>
-    content === ''
-      ? ''
-      : `<<${nonce} ${name}>>\n${content.replaceAll(nonce, '')}\n<<end ${nonce}>>\n\n`
+    content === '' ? '' : `${markedData(nonce, content, name)}\n\n`
   return `${TASKS[action](instruction)}\n\n${part('what stands before it, only to know the context', before)}${part('what stands after it, only to know the context', after)}${part('the text', text)}Answer with the new text only.`
 }
 
-const unusable = (why: string): LatentError =>
-  new LatentError('unavailable', `${why} Nothing was changed.`)
+const unusable = (why: string): LatentError => new LatentError('unavailable', `${why} ${UNCHANGED}`)

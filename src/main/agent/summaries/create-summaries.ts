@@ -1,10 +1,11 @@
 import type { NewChatItem } from '../../../shared/domain/chat-item.ts'
 import type { Clock, Disposable, Ids, Logger } from '../../platform/ports.ts'
 import type { VaultStore } from '../../state/vault-store.ts'
+import { askForText } from '../ask-for-text.ts'
 import { contextBudget } from '../budget/context-budget.ts'
 import type { TokenCounter } from '../budget/token-counter.ts'
+import { markedData, withoutNonce } from '../marked-data.ts'
 import type { Model } from '../model.ts'
-import { onceAborted } from '../once-aborted.ts'
 import { planSummary, type SummaryPlan } from './plan-summary.ts'
 
 /** Sums up long conversations while nobody waits for it. What was said stays; only what the model is told gets shorter. */
@@ -47,7 +48,7 @@ export function createSummaries(options: CreateSummariesOptions): Summaries {
 
   async function write(id: string, plan: SummaryPlan, model: Model, signal: AbortSignal) {
     const summaryId = ids.random()
-    const text = await askModel(plan.transcript, { model, nonce: summaryId, signal })
+    const text = await sumUp(plan.transcript, { model, nonce: summaryId, clock, signal })
     if (signal.aborted || !store.conversation(id)) return
     const { fromSeq, throughSeq } = plan
     const by = 'model' as const
@@ -66,11 +67,6 @@ export function createSummaries(options: CreateSummariesOptions): Summaries {
       const plan = planSummary({ items, messages, promptTokens, count: counter.count })
       if (!plan) return
       const controller = new AbortController()
-      const late = new AbortController()
-      clock.sleep(LONGEST_MS, late.signal).then(
-        () => controller.abort(),
-        () => {},
-      )
       const done = write(conversationId, plan, model, controller.signal)
         .then(() => void failedAt.delete(conversationId))
         .catch((error: unknown) => {
@@ -78,10 +74,7 @@ export function createSummaries(options: CreateSummariesOptions): Summaries {
           failedAt.set(conversationId, asked)
           logger.warn('A conversation could not be summed up', { conversationId, error })
         })
-        .finally(() => {
-          late.abort()
-          running.delete(conversationId)
-        })
+        .finally(() => void running.delete(conversationId))
       running.set(conversationId, { controller, done })
     },
     abandon: (conversationId) => running.get(conversationId)?.controller.abort(),
@@ -94,44 +87,21 @@ export function createSummaries(options: CreateSummariesOptions): Summaries {
 }
 
 /** @throws when the model does not answer with a whole text */
-async function askModel(
+async function sumUp(
   transcript: string,
-  { model, nonce, signal }: { model: Model; nonce: string; signal: AbortSignal },
+  { nonce, ...ports }: { model: Model; nonce: string; clock: Clock; signal: AbortSignal },
 ): Promise<string> {
-  const stop = onceAborted(signal)
-  const clean = transcript.replaceAll(nonce, '')
-  const events = model.stream(
-    {
-      system: SYSTEM,
-      messages: [
-        {
-          role: 'user',
-          content: `Sum up this part of the conversation.\n\n<<${nonce}>>\n${clean}\n<<end ${nonce}>>`,
-        },
-      ],
-      tools: [],
-      openPath: null,
-    },
-    signal,
-  )
-  let text = ''
-  try {
-    for (;;) {
-      const step = await Promise.race([events.next(), stop.promise])
-      if (step === 'stopped') throw new Error('It was given up.')
-      if (step.done) throw new Error('The model gave no end to it.')
-      const event = step.value
-      if (event.type === 'text-delta') text += event.text
-      if (text.length > MOST_CHARACTERS) throw new Error('It is longer than a summary may be.')
-      if (event.type !== 'finish') continue
-      const summary = text.replaceAll(nonce, '').trim()
-      if (event.reason !== 'stop') throw new Error(`The model ended with ${event.reason}.`)
-      if (summary === '') throw new Error('It is empty.')
-      return summary
-    }
-  } finally {
-    stop.forget()
-    // A model that does not listen would hold this up.
-    void events.return(undefined).catch(() => {})
-  }
+  const answer = askForText({
+    system: SYSTEM,
+    message: `Sum up this part of the conversation.\n\n${markedData(nonce, transcript)}`,
+    mostCharacters: MOST_CHARACTERS,
+    longestMs: LONGEST_MS,
+    ...ports,
+  })
+  let step = await answer.next()
+  while (!step.done) step = await answer.next()
+  const summary = withoutNonce(nonce, step.value.text).trim()
+  if (step.value.isCut) throw new Error('It was cut off.')
+  if (summary === '') throw new Error('It is empty.')
+  return summary
 }
