@@ -4,7 +4,7 @@ import { markdownSyntax } from '../src/main/notes/markdown-syntax.ts'
 import { parseNote } from '../src/main/notes/parse-note.ts'
 import type { ListItem, NoteLink, Span } from '../src/main/notes/parsed-note.ts'
 import type { LinkLookup } from '../src/main/notes/resolve-link.ts'
-import { isRecord } from '../src/main/notes/plain-data.ts'
+import { isRecord } from '../src/shared/domain/is-record.ts'
 
 /** Lines and columns count from 0; offsets are UTF-16 units. */
 export interface Position {

@@ -1,3 +1,5 @@
+import { isRecord } from '../../shared/domain/is-record.ts'
+
 /** Counts how often a turn made the same call, whatever the order of its arguments' keys. */
 export function createCallRepeats(): (name: string, args: unknown) => number {
   const counts = new Map<string, number>()
@@ -12,7 +14,7 @@ export function createCallRepeats(): (name: string, args: unknown) => number {
 function canonicalJson(value: unknown): string {
   return (
     JSON.stringify(value, (_key, each: unknown) =>
-      typeof each === 'object' && each !== null && !Array.isArray(each)
+      isRecord(each)
         ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
         : each,
     ) ?? 'undefined'

@@ -1,3 +1,4 @@
+import { isRecord } from '../../shared/domain/is-record.ts'
 import type { Quirks } from '../../shared/domain/presets.ts'
 import type { ChatBody, ChatMessage } from './endpoint-connection.ts'
 
@@ -101,15 +102,12 @@ function plainSchema(schema: Schema): Schema {
     if (schema[keyword] !== undefined) plain[keyword] = schema[keyword]
   if ('const' in schema) plain['enum'] = [schema['const']]
   if (Array.isArray(choices)) plain['anyOf'] = choices.map(plainPart)
-  if (isSchema(schema['items'])) plain['items'] = plainSchema(schema['items'])
-  if (isSchema(schema['properties']))
+  if (isRecord(schema['items'])) plain['items'] = plainSchema(schema['items'])
+  if (isRecord(schema['properties']))
     plain['properties'] = Object.fromEntries(
       Object.entries(schema['properties']).map(([name, part]) => [name, plainPart(part)]),
     )
   return plain
 }
 
-const plainPart = (part: unknown): unknown => (isSchema(part) ? plainSchema(part) : part)
-
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const plainPart = (part: unknown): unknown => (isRecord(part) ? plainSchema(part) : part)

@@ -1,7 +1,7 @@
+import { isRecord } from '../../shared/domain/is-record.ts'
 import { isCollection, isMap, isScalar, parseDocument, visit } from 'yaml'
 import type { Alias, Document, Node, Pair, ParsedNode } from 'yaml'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import { isRecord } from './plain-data.ts'
 
 const MAX_LENGTH = 64 * 1024
 const MAX_KEYS = 1000

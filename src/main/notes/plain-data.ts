@@ -1,5 +1,4 @@
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isRecord } from '../../shared/domain/is-record.ts'
 
 /** Deep equality of plain data; the order of keys makes no difference. */
 export function isSame(a: unknown, b: unknown): boolean {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../shared/domain/is-record.ts'
 import { z } from 'zod'
 import { LatentError } from '../../shared/rpc/errors.ts'
 
@@ -9,7 +10,7 @@ type JsonObject = Readonly<Record<string, unknown>>
  * @throws LatentError `invalid_input` for a schema that cannot be read, or that is not one of an object
  */
 export function inputOfJsonSchema(schema: unknown): z.ZodType {
-  if (!isObject(schema) || (schema.type !== undefined && schema.type !== 'object'))
+  if (!isRecord(schema) || (schema.type !== undefined && schema.type !== 'object'))
     throw unreadable('it does not describe an object')
   try {
     return z.fromJSONSchema(closed({ ...schema, type: 'object' }))
@@ -23,20 +24,20 @@ function closed(schema: JsonObject): JsonObject {
   // What is left out stays left out: its default is for whoever runs the tool to fill in.
   const stated = Object.entries(schema).filter(([key]) => key !== 'default')
   const entries = stated.map(([key, value]): [string, unknown] => {
-    if (SCHEMA_KEYS.has(key)) return [key, isObject(value) ? closed(value) : value]
+    if (SCHEMA_KEYS.has(key)) return [key, isRecord(value) ? closed(value) : value]
     if (LIST_KEYS.has(key) && Array.isArray(value))
-      return [key, value.map((each: unknown) => (isObject(each) ? closed(each) : each))]
-    if (MAP_KEYS.has(key) && isObject(value))
+      return [key, value.map((each: unknown) => (isRecord(each) ? closed(each) : each))]
+    if (MAP_KEYS.has(key) && isRecord(value))
       return [
         key,
         Object.fromEntries(
-          Object.entries(value).map(([name, each]) => [name, isObject(each) ? closed(each) : each]),
+          Object.entries(value).map(([name, each]) => [name, isRecord(each) ? closed(each) : each]),
         ),
       ]
     return [key, value]
   })
   const isClosable =
-    isObject(schema.properties) &&
+    isRecord(schema.properties) &&
     Object.keys(schema.properties).length > 0 &&
     !('additionalProperties' in schema) &&
     !('patternProperties' in schema)
@@ -56,6 +57,3 @@ const unreadable = (reason: string, cause?: unknown): LatentError =>
     undefined,
     { cause },
   )
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,3 +1,4 @@
+import { isRecord } from '../../shared/domain/is-record.ts'
 import type { z } from 'zod'
 import { allowsNull, argumentSchema, describeSchema, schemaAt } from './describe-schema.ts'
 import type { Tool } from './define-tool.ts'
@@ -28,7 +29,7 @@ export function readJsonArguments(tool: Tool, raw: unknown): Parsed<RawArguments
   } catch (error) {
     return { problem: notJson(tool, error instanceof Error ? error.message : String(error)) }
   }
-  if (!isObject(value))
+  if (!isRecord(value))
     return {
       problem: invalidArguments(tool, ['(all): is not an object; allowed: one JSON object']),
     }
@@ -95,7 +96,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   let current: unknown = value
   for (const key of path) {
     if (Array.isArray(current)) current = current[Number(key)]
-    else if (isObject(current))
+    else if (isRecord(current))
       current = Object.hasOwn(current, key) ? current[String(key)] : undefined
     else return undefined
   }
@@ -125,7 +126,7 @@ function readLeniently(raw: RawArguments, schema: unknown): RawArguments {
 function lenientValue(value: unknown, schema: unknown): unknown {
   const { type, enum: values, items } = argumentSchema(schema)
   if (Array.isArray(value)) return value.map((item: unknown) => lenientValue(item, items))
-  if (isObject(value)) return readLeniently(value, schema)
+  if (isRecord(value)) return readLeniently(value, schema)
   if (typeof value !== 'string') return value
   const text = value.trim()
   if (values) {
@@ -139,6 +140,3 @@ function lenientValue(value: unknown, schema: unknown): unknown {
 
 /** A JSON number. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

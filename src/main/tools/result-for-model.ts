@@ -1,3 +1,4 @@
+import { isRecord } from '../../shared/domain/is-record.ts'
 import type { ToolResult } from '../../shared/domain/tool-result.ts'
 
 /** 16 kB of UTF-8: what one result may take of the model's context. */
@@ -51,7 +52,7 @@ function shorten(data: unknown, cut: Cut, fits: (candidate: unknown) => boolean)
       )
     return build(largest(items.length, (count) => fits(build(count))))
   }
-  if (isObject(data)) {
+  if (isRecord(data)) {
     const [key, value] = largestField(data)
     if (typeof value === 'string') return shortenText(data, key, value, cut, fits)
     if (Array.isArray(value)) {
@@ -113,7 +114,7 @@ function largestField(data: Readonly<Record<string, unknown>>): [string, unknown
 /** One giant item must not push out all the others. */
 function clipStrings(item: unknown): unknown {
   if (typeof item === 'string') return clip(item, CLIPPED)
-  if (!isObject(item)) return item
+  if (!isRecord(item)) return item
   return Object.fromEntries(
     Object.entries(item).map(([key, value]) => [
       key,
@@ -124,6 +125,3 @@ function clipStrings(item: unknown): unknown {
 
 const clip = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

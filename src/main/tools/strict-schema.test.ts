@@ -1,3 +1,4 @@
+import { isRecord } from '../../shared/domain/is-record.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createOpenAiModel } from '../agent/openai-model.ts'
@@ -9,13 +10,9 @@ import { readTool } from './define-tool.ts'
 import { strictParameters } from './strict-schema.ts'
 import { toolDefinition } from './tool-definition.ts'
 
-type Json = Readonly<Record<string, unknown>>
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The rules of OpenAI's strict mode, as its documentation and its error messages state them. */
 function strictProblems(schema: unknown, path = '$'): string[] {
-  if (!isObject(schema)) return [`${path}: is no schema`]
+  if (!isRecord(schema)) return [`${path}: is no schema`]
   const known = new Set(
     'type description enum const properties required additionalProperties items anyOf $ref $defs pattern format minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minItems maxItems'.split(
       ' ',
@@ -28,7 +25,7 @@ function strictProblems(schema: unknown, path = '$'): string[] {
   if (schema['type'] === undefined && !schema['anyOf'] && !schema['enum'])
     problems.push(`${path}: has no type`)
   if (types.includes('object')) {
-    const properties = isObject(schema['properties']) ? schema['properties'] : {}
+    const properties = isRecord(schema['properties']) ? schema['properties'] : {}
     const required = Array.isArray(schema['required']) ? schema['required'] : []
     if (schema['additionalProperties'] !== false)
       problems.push(`${path}: additionalProperties is not false`)
@@ -48,7 +45,7 @@ function strictProblems(schema: unknown, path = '$'): string[] {
  * lists as enumerations. Anything else makes the whole request unreadable to it.
  */
 function ollamaProblems(schema: unknown, path = '$'): string[] {
-  if (!isObject(schema)) return [`${path}: is no object`]
+  if (!isRecord(schema)) return [`${path}: is no object`]
   const { type, description, enum: values, required, anyOf, properties, items } = schema
   const words = (value: unknown): boolean =>
     Array.isArray(value) && value.every((each) => typeof each === 'string')
@@ -66,7 +63,7 @@ function ollamaProblems(schema: unknown, path = '$'): string[] {
         : [path]),
     ...(properties === undefined
       ? []
-      : isObject(properties)
+      : isRecord(properties)
         ? Object.entries(properties).flatMap(([key, value]) =>
             ollamaProblems(value, `${path}.${key}`),
           )
@@ -95,7 +92,7 @@ describe.each(allTools.map((tool) => [tool.name, tool] as const))('%s', (_name, 
     const strict = strictParameters(parameters)
     if (!strict) return
     // Every field is there, those that the example leaves out as null.
-    const all = Object.keys(isObject(strict['properties']) ? strict['properties'] : {})
+    const all = Object.keys(isRecord(strict['properties']) ? strict['properties'] : {})
     expect(strict['required']).toEqual(all)
   })
 })

@@ -1,3 +1,5 @@
+import { isRecord } from '../../shared/domain/is-record.ts'
+
 /** A JSON Schema as data. */
 type Schema = Readonly<Record<string, unknown>>
 
@@ -43,17 +45,17 @@ function strict(schema: Schema): Schema {
   ) as Record<string, unknown>
   if (schema['default'] !== undefined)
     kept['description'] = described(schema, `Default: ${JSON.stringify(schema['default'])}`)
-  if (isSchema(schema['items'])) kept['items'] = strict(schema['items'])
-  if (Array.isArray(schema['anyOf'])) kept['anyOf'] = schema['anyOf'].filter(isSchema).map(strict)
+  if (isRecord(schema['items'])) kept['items'] = strict(schema['items'])
+  if (Array.isArray(schema['anyOf'])) kept['anyOf'] = schema['anyOf'].filter(isRecord).map(strict)
   // Anything at all cannot be said either.
   if (Object.keys(kept).every((key) => key === 'description')) throw new FreeObject()
   if (schema['type'] !== 'object') return kept
   // Left out to save words, it may be false; where an object is free, it has no properties.
-  if (!isSchema(schema['properties']) || (schema['additionalProperties'] ?? false) !== false)
+  if (!isRecord(schema['properties']) || (schema['additionalProperties'] ?? false) !== false)
     throw new FreeObject()
   const required = Array.isArray(schema['required']) ? schema['required'] : []
   const properties = Object.entries(schema['properties']).flatMap(([key, value]) =>
-    isSchema(value) ? [[key, required.includes(key) ? strict(value) : orNull(strict(value))]] : [],
+    isRecord(value) ? [[key, required.includes(key) ? strict(value) : orNull(strict(value))]] : [],
   )
   return {
     ...kept,
@@ -75,6 +77,3 @@ function orNull(schema: Schema): Schema {
 
 const described = ({ description }: Schema, more: string): string =>
   typeof description === 'string' ? `${description}. ${more}` : more
-
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../shared/domain/is-record.ts'
 import type { ToolDefinition } from '../../../shared/domain/tool-result.ts'
 
 type JsonObject = Readonly<Record<string, unknown>>
@@ -45,22 +46,22 @@ function shortSchema(schema: JsonObject, cut: Cut): Record<string, unknown> {
       if (cut.leftOut.has(key)) return []
       if (key === 'description' && typeof value === 'string')
         return cut.ofArgument === 0 ? [] : [[key, firstSentence(value, cut.ofArgument)]]
-      if (key === 'properties' && isObject(value))
+      if (key === 'properties' && isRecord(value))
         return [
           [
             key,
             Object.fromEntries(
               Object.entries(value).map(([name, each]) => [
                 name,
-                isObject(each) ? shortSchema(each, cut) : each,
+                isRecord(each) ? shortSchema(each, cut) : each,
               ]),
             ),
           ],
         ]
-      if (isObject(value)) return [[key, shortSchema(value, cut)]]
+      if (isRecord(value)) return [[key, shortSchema(value, cut)]]
       if (Array.isArray(value))
         return [
-          [key, value.map((each: unknown) => (isObject(each) ? shortSchema(each, cut) : each))],
+          [key, value.map((each: unknown) => (isRecord(each) ? shortSchema(each, cut) : each))],
         ]
       // The widest whole numbers are no limit.
       if (typeof value === 'number' && Math.abs(value) >= Number.MAX_SAFE_INTEGER) return []
@@ -76,6 +77,3 @@ function firstSentence(text: string, limit: number): string {
   const cut = sentence.slice(0, limit)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), limit / 2))}…`
 }
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../shared/domain/is-record.ts'
 import type { ToolDefinition } from '../../../shared/domain/tool-result.ts'
 import { parseJsonText } from '../parse-json-text.ts'
 
@@ -125,9 +126,6 @@ function typed(value: string, type: string): unknown {
 }
 
 type Properties = Readonly<Record<string, unknown>>
-const isRecord = (value: unknown): value is Properties =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The names and kinds of a tool's arguments. */
 export function schemaOf(tool: ToolDefinition): { properties: Properties; required: string[] } {
   const { properties, required } = tool.function.parameters

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../shared/domain/is-record.ts'
 import { arrayItems, objectEntries } from './json-text.ts'
 import { offeredTool, type OfferedTool, type TextCall } from './offered-tools.ts'
 
@@ -52,7 +53,7 @@ function callOf(
 function isObjectText(json: string): boolean {
   try {
     const value: unknown = JSON.parse(json)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isRecord(value)
   } catch {
     return false
   }
