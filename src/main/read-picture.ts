@@ -1,15 +1,9 @@
 import { open } from 'node:fs/promises'
 import { LatentError } from '../shared/rpc/errors.ts'
 import type { Picture, ReadPicture } from './agent/pictures.ts'
+import { pictureKind } from './picture-kind.ts'
 import type { Vault } from './vault/vault.ts'
 
-/** What models take. By the first bytes, since a name says nothing. */
-const KINDS: readonly { readonly type: string; readonly begins: RegExp }[] = [
-  { type: 'image/png', begins: /^\x89PNG/ },
-  { type: 'image/jpeg', begins: /^\xff\xd8\xff/ },
-  { type: 'image/gif', begins: /^GIF8/ },
-  { type: 'image/webp', begins: /^RIFF[^]{4}WEBP/ },
-]
 const MOST_BYTES = 5_000_000
 
 /** Reads pictures of a vault for a model. What cannot be sent is an answer, not an error. */
@@ -23,8 +17,7 @@ export const createReadPicture =
           `was not sent: it has ${(sizeBytes / 1e6).toFixed(1)} MB, and 5 MB is the most`,
         )
       const bytes = await readAtMost(absolutePath, MOST_BYTES)
-      const start = bytes.subarray(0, 12).toString('latin1')
-      const kind = KINDS.find(({ begins }) => begins.test(start))
+      const kind = pictureKind(bytes)
       if (!kind) return refused('was not sent: models take PNG, JPEG, GIF and WebP pictures')
       const dataUrl = `data:${kind.type};base64,${bytes.toString('base64')}`
       return { status: 'read', dataUrl, sizeBytes: bytes.length }

@@ -3,16 +3,10 @@ import { join } from 'node:path'
 import { VaultPath } from '../shared/domain/vault-path.ts'
 import { LatentError } from '../shared/rpc/errors.ts'
 import type { Clock, Ids } from './platform/ports.ts'
+import { pictureKind } from './picture-kind.ts'
 import { etagOf } from './vault/text-file.ts'
 import type { Vault } from './vault/vault.ts'
 
-/** Of what a model sees, by the first bytes: what a clipboard says of itself proves nothing. */
-const KINDS: readonly { readonly extension: string; readonly begins: RegExp }[] = [
-  { extension: 'png', begins: /^\x89PNG/ },
-  { extension: 'jpg', begins: /^\xff\xd8\xff/ },
-  { extension: 'gif', begins: /^GIF8/ },
-  { extension: 'webp', begins: /^RIFF[^]{4}WEBP/ },
-]
 const FOLDER = 'attachments'
 const MOST_NAMES = 100
 
@@ -34,8 +28,7 @@ export async function savePicture(
     readonly ids: Ids
   },
 ): Promise<VaultPath> {
-  const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
-  const kind = KINDS.find(({ begins }) => begins.test(start))
+  const kind = pictureKind(bytes)
   if (!kind)
     throw new LatentError(
       'invalid_input',
