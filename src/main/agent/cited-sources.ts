@@ -1,4 +1,5 @@
 import type { Source } from '../../shared/domain/chat-item.ts'
+import { nameKey } from '../../shared/domain/name-key.ts'
 import { noteNameOf } from '../../shared/domain/vault-path.ts'
 
 const MAX_SOURCES = 12
@@ -26,8 +27,3 @@ export function citedSources(answer: string, found: readonly Source[]): Source[]
 
 const keyOf = ({ path, heading, startLine }: Source): string =>
   `${path}\n${heading ?? startLine.toString()}`
-const nameKey = (name: string): string =>
-  name
-    .trim()
-    .replace(/\.(md|markdown)$/i, '')
-    .toLowerCase()

@@ -1,5 +1,6 @@
 import type { AnswerFlaw } from '../../shared/domain/answer-check.ts'
 import type { AppliedChange, Source } from '../../shared/domain/chat-item.ts'
+import { nameKey } from '../../shared/domain/name-key.ts'
 import { noteNameOf, type VaultPath } from '../../shared/domain/vault-path.ts'
 import { citationsOf, quotationsOf } from './citations.ts'
 import type { ReadText } from './read-texts.ts'
@@ -86,9 +87,3 @@ export async function groundAnswer(
 
 const lastHeading = ({ heading }: Source): string =>
   heading?.split(' › ').at(-1)?.trim().toLowerCase() ?? ''
-
-const nameKey = (name: string): string =>
-  name
-    .trim()
-    .replace(/\.(md|markdown)$/i, '')
-    .toLowerCase()

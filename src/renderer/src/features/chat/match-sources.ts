@@ -1,4 +1,5 @@
 import type { AppliedChange, Source } from '../../../../shared/domain/chat-item.ts'
+import { nameKey } from '../../../../shared/domain/name-key.ts'
 import { noteNameOf } from '../../../../shared/domain/vault-path.ts'
 
 export interface MatchedSources {
@@ -67,10 +68,5 @@ const isNamed = ({ path, title }: Source, name: string): boolean => {
 }
 const isChangeOf = ({ path, to = path }: AppliedChange, name: string): boolean =>
   [path, noteNameOf(path), to].some((known) => nameKey(known) === nameKey(name))
-const nameKey = (name: string): string =>
-  name
-    .trim()
-    .replace(/\.(md|markdown)$/i, '')
-    .toLowerCase()
 const lastHeading = ({ heading }: Source): string =>
   heading?.split(' › ').at(-1)?.trim().toLowerCase() ?? ''
