@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { ask, messages } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 
 const ATLAS = '# Atlas\n\nstatus: active\n\nThe permit is late.\n'
@@ -12,13 +13,6 @@ test.use({ files: { 'Atlas.md': ATLAS, 'Other.md': '# Other\n' }, connectsModel:
 
 const activity = (page: Page) => page.getByRole('dialog', { name: 'Activity' })
 const calls = (page: Page) => activity(page).getByRole('option')
-const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
-
-async function ask(page: Page, text: string): Promise<void> {
-  const field = page.getByRole('combobox', { name: 'Message' })
-  await field.fill(text)
-  await field.press('Enter')
-}
 
 test('shows what an answer did, narrows it, and takes a change back', async ({ app, model }) => {
   const { page, vaultDir } = app

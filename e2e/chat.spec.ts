@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { ask, composer, messages } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 
 const ATLAS = '# Atlas\n\nstatus: active\n\n## Permit\n\nThe permit is late.\n'
@@ -9,14 +9,6 @@ test.use({
   connectsModel: true,
   files: { 'projects/Atlas.md': ATLAS, 'people/Ada.md': '# Ada\n\nRuns the survey.\n' },
 })
-
-const composer = (page: Page) => page.getByRole('combobox', { name: 'Message' })
-const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
-
-async function ask(page: Page, text: string): Promise<void> {
-  await composer(page).fill(text)
-  await composer(page).press('Enter')
-}
 
 test('an answer streams in, its tools are cards, its citations open the note', async ({
   app: { page },

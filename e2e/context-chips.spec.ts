@@ -1,6 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { composer, messages } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 
 const LONG = Array.from({ length: 4_000 }, (_, index) => `Line ${index + 1}.`).join('\n')
@@ -15,8 +16,6 @@ test.use({
   },
 })
 
-const composer = (page: Page) => page.getByRole('combobox', { name: 'Message' })
-const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const chips = (page: Page) => page.getByRole('list', { name: 'Goes along with the message' })
 const offers = (page: Page) => page.getByRole('listbox', { name: 'Completions' })
 const lastSent = (requests: readonly { readonly body: unknown }[]): string => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { ask, messages } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({
@@ -8,14 +9,8 @@ test.use({
   files: { 'projects/Atlas.md': '# Atlas\n\nThe permit is late.\n' },
 })
 
-const composer = (page: Page) => page.getByRole('combobox', { name: 'Message' })
-const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const list = (page: Page) => page.getByRole('list', { name: 'Conversations' })
 
-async function ask(page: Page, text: string): Promise<void> {
-  await composer(page).fill(text)
-  await composer(page).press('Enter')
-}
 async function openList(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Conversations/ }).click()
   await expect(page.getByRole('textbox', { name: 'Search conversations' })).toBeFocused()

@@ -1,13 +1,5 @@
-import type { Page } from '@playwright/test'
+import { ask, messages } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
-
-const composer = (page: Page) => page.getByRole('combobox', { name: 'Message' })
-const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
-
-async function ask(page: Page, text: string): Promise<void> {
-  await composer(page).fill(text)
-  await composer(page).press('Enter')
-}
 
 test.use({
   connectsModel: true,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ask, messages } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 
 const ATLAS =
@@ -9,14 +10,7 @@ test.use({
   files: { 'projects/Atlas.md': ATLAS, 'people/Ada.md': '# Ada\n\nRuns the survey.\n' },
 })
 
-const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const flash = (page: Page) => page.locator('.cm-flash')
-
-async function ask(page: Page, text: string): Promise<void> {
-  const composer = page.getByRole('combobox', { name: 'Message' })
-  await composer.fill(text)
-  await composer.press('Enter')
-}
 
 test('a citation opens its lines; what is quoted and not there, or cited and not there, is marked', async ({
   app: { page },

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { messages, sheet } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 
 const NUMBERS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
@@ -19,8 +20,6 @@ test.use({
   },
 })
 
-const sheet = (page: Page) => page.getByRole('alertdialog')
-const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const goOn = (page: Page) => messages(page).getByRole('button', { name: 'Continue' }).click()
 const read = (name: string) => ({ name: 'read_note', arguments: { path: name } })
 const close = (number: string) => ({

@@ -1,22 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { startModelServer } from '../src/main/testing/model-server.ts'
+import { ask, messages } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ files: { 'Atlas.md': '# Atlas\n' } })
 
-const composer = (page: Page) => page.getByRole('combobox', { name: 'Message' })
-const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' })
 const row = (page: Page, name: string): Locator =>
   settings(page)
     .getByRole('list', { name: 'Models' })
     .getByRole('listitem')
     .filter({ hasText: name })
-
-async function ask(page: Page, text: string): Promise<void> {
-  await composer(page).fill(text)
-  await composer(page).press('Enter')
-}
 
 /** Opens the form of a new model, by keys alone. */
 async function add(page: Page, preset: string): Promise<Locator> {
