@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useImperativeHandle, useMemo, useRef, type ReactNode, type Ref } from 'react'
+import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react'
 import type { DiffLine } from '../../../shared/domain/diff.ts'
 import { classNames } from './class-names.ts'
 import type { DiffLayout, DiffRow } from './diff-rows.ts'
@@ -7,8 +7,6 @@ import { showInvisible } from './visible-text.ts'
 import styles from './diff-view.module.css'
 
 export interface DiffViewHandle {
-  /** Goes to the next (1) or the previous (-1) stretch of changes. */
-  step(direction: 1 | -1): void
   /** Brings a hunk of a file into sight, or the line above the file. */
   show(file: number, hunk: number | null): void
 }
@@ -58,10 +56,6 @@ export function DiffView({
     overscan: 20,
   })
 
-  const hunkStarts = useMemo(
-    () => rows.flatMap((row, index) => (isHunkStart(row) ? [index] : [])),
-    [rows],
-  )
   const heightPx = virtualizer.getTotalSize()
   useEffect(() => onHeight(heightPx), [onHeight, heightPx])
 
@@ -76,16 +70,6 @@ export function DiffView({
         virtualizer.scrollToIndex(Math.max(0, hunk === null ? index : index - 2), {
           align: 'start',
         })
-    },
-    step(direction) {
-      const top = frame.current?.scrollTop ?? 0
-      const current = virtualizer.getVirtualItemForOffset(top + LINE_PX)?.index ?? 0
-      const next =
-        direction === 1
-          ? hunkStarts.find((index) => index > current + 1)
-          : hunkStarts.findLast((index) => index < current)
-      // One line of what comes before it stays in sight.
-      if (next !== undefined) virtualizer.scrollToIndex(Math.max(0, next - 1), { align: 'start' })
     },
   }))
 
@@ -123,8 +107,6 @@ export function DiffView({
 
 const stateOf = (row: DiffRow, hunkState: DiffViewProps['hunkState']): HunkState | undefined =>
   row.type === 'line' && row.hunk !== null ? hunkState?.(row.file, row.hunk) : undefined
-
-const isHunkStart = (row: DiffRow): boolean => row.type === 'line' && row.startsHunk
 
 function Row({
   row,
