@@ -5,7 +5,7 @@ import {
   type VaultFile,
   type VaultReader,
 } from '../platform/vault-reader.ts'
-import type { KnownFile } from './db/notes.ts'
+import { asReadNow, type KnownFile } from './db/notes.ts'
 import { allFiles } from './held-deletions.ts'
 import type { Index } from './index-store.ts'
 
@@ -59,7 +59,7 @@ export async function compareVault({
       if (!keepsKnown(entry, before)) others.push(entry)
     } else if (!isNotePath(entry.path)) {
       if (before === undefined || !isSame(before, entry)) others.push(entry)
-    } else if (before !== undefined && isSame(before, entry) && before.etag !== null && !rebuild) {
+    } else if (isAsRead(before, entry) && !rebuild) {
       unchanged += 1
       if (before.problem !== null) skipped.push(left(entry.path, before.problem))
     } else changed.push(entry)
@@ -83,6 +83,13 @@ export function keepsKnown({ mark, ...file }: VaultFile, known: KnownFile | unde
   if (mark.kind === 'not-downloaded') return true
   return known.problem === mark.reason && isSame(known, file)
 }
+
+/** True for a note of which all is known that its file would tell. */
+const isAsRead = (known: KnownFile | undefined, file: VaultFile): known is KnownFile =>
+  asReadNow(known) !== undefined &&
+  known !== undefined &&
+  isSame(known, file) &&
+  known.etag !== null
 
 const isSame = (known: KnownFile, file: Omit<VaultFile, 'mark'>): boolean =>
   known.size_bytes === file.sizeBytes &&

@@ -93,6 +93,8 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
       ),
     tags: () => ask((client) => client.call('tags', {})),
     notes: (filter) => ask((client) => client.call('notes', { ...filter, tags: [...filter.tags] })),
+    entries: (filter, signal) =>
+      ask((client) => client.call('entries', { ...filter }, withSignal(signal))),
     noteAt: (filter, place) =>
       ask((client) => client.call('noteAt', { ...filter, tags: [...filter.tags], place })),
     linkCounts: (path) => ask((client) => client.call('linkCounts', { path })),

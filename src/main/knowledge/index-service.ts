@@ -25,6 +25,7 @@ import type { Clock, Disposable } from '../platform/ports.ts'
 import type { VaultReader } from '../platform/vault-reader.ts'
 import type { WatchSnapshot } from '../platform/watch-snapshot.ts'
 import { listNotes, listTags, listTagsLike, noteAt } from './db/listings.ts'
+import { listEntries } from './db/entries.ts'
 import { openIndex } from './db/open-index.ts'
 import { createIndex } from './index-store.ts'
 import { planLinkRewrites } from './plan-link-rewrites.ts'
@@ -208,6 +209,7 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     },
     tags: () => listTags(database),
     notes: (filter) => listNotes(database, filter),
+    entries: (filter) => listEntries(database, filter),
     noteAt: ({ place, ...filter }) => noteAt(database, filter, place),
     linkCounts: ({ path }) => index.links.countsOf(path),
     async *linkRewrites(move, { signal }) {

@@ -122,6 +122,31 @@ describe('a run over the vault', () => {
     expect(texts()).toEqual({ 'a.md': ['two'] })
   })
 
+  test('a note of an index that kept less is read once more, and keeps its passages and what leads to it', async () => {
+    await write('a.md', '---\nstatus: open\n---\nsee [[b]]')
+    await write('b.md', 'about bees')
+    await run()
+    const before = passages()
+    index.database.exec('UPDATE files SET reading = 0; UPDATE notes SET properties = NULL')
+    expect(await run()).toMatchObject({ read: 2, indexed: 2, found: NOTHING })
+    expect(index.database.prepare("SELECT properties FROM notes WHERE title = 'a'").get()).toEqual({
+      properties: '{"status":"open"}',
+    })
+    expect(passages()).toEqual(before)
+    expect(backlinks('b.md')).toEqual(['a.md'])
+    expect(await run()).toMatchObject({ read: 0, unchanged: 2 })
+  })
+
+  test('so is a note that is looked at by itself', async () => {
+    await write('a.md', '---\nstatus: open\n---\n')
+    await run()
+    index.database.exec('UPDATE files SET reading = 0; UPDATE notes SET properties = NULL')
+    await refresh('a.md')
+    expect(index.database.prepare('SELECT properties FROM notes').get()).toEqual({
+      properties: '{"status":"open"}',
+    })
+  })
+
   test('what is gone is removed, words and links included', async () => {
     await write('a.md', 'about [[b]]')
     await write('b.md', 'about bees')

@@ -4,7 +4,7 @@ import { isNotePath, vaultPath, type VaultPath } from '../../shared/domain/vault
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { SkippedEntry, VaultFile, VaultReader, VaultText } from '../platform/vault-reader.ts'
 import { compareVault, keepsKnown, left } from './compare-vault.ts'
-import type { KnownFile } from './db/notes.ts'
+import { asReadNow, type KnownFile } from './db/notes.ts'
 import { collectFound, type FoundChanges, type FoundCollector } from './found-changes.ts'
 import type { DeletionGuard, HeldDeletions } from './held-deletions.ts'
 import type { Index, Unsettled } from './index-store.ts'
@@ -77,7 +77,7 @@ export async function indexVault(options: IndexVaultOptions): Promise<VaultRun> 
       recent.map(({ path }) => path),
       signal,
     )
-  const knownBefore = (path: string) => (rebuild ? undefined : known.get(path))
+  const knownBefore = (path: string) => (rebuild ? undefined : asReadNow(known.get(path)))
   const counts = { read: 0, indexed: 0, unchanged: walked.unchanged }
   const writeBatch = (batch: readonly ReadOutcome[]): Unsettled =>
     index.write(() => {
@@ -151,13 +151,13 @@ export async function indexPaths(
       signal.throwIfAborted()
       const attempt =
         file?.mark === null && isNotePath(path)
-          ? await tryRead(reader, path, index.notes.file(path))
+          ? await tryRead(reader, path, asReadNow(index.notes.file(path)))
           : null
       signal.throwIfAborted()
       if (attempt?.status === 'refused') throw new LatentError('unavailable', attempt.reason)
       write(() => {
         if (attempt?.status === 'read')
-          passages.push(...writeNote(index, attempt, index.notes.file(path)).passages)
+          passages.push(...writeNote(index, attempt, asReadNow(index.notes.file(path))).passages)
         else if (file === null || attempt) {
           if (index.notes.file(path)) gone.push(path)
           index.notes.remove(path)

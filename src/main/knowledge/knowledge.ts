@@ -12,6 +12,7 @@ import type {
   SearchResponse,
 } from '../../shared/contract/search.ts'
 import type { LeftLink } from '../../shared/contract/rename.ts'
+import type { CaptureFolders, Category, EntrySummary } from '../../shared/domain/entry.ts'
 import type { Etag } from '../../shared/domain/etag.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Disposable } from '../platform/ports.ts'
@@ -51,6 +52,20 @@ export interface NoteFilter {
   /** Without `#`; a tag also matches its nested tags. */
   readonly tags: readonly string[]
   readonly match: 'all' | 'any'
+}
+
+export interface EntryFilter {
+  readonly folders: CaptureFolders
+  /** Null for all. */
+  readonly category: Category | null
+  /** As it is written in the frontmatter; letter case does not count. Null for any. */
+  readonly status: string | null
+  /**
+   * Only those that say it within a line of the text or a value of the frontmatter, perhaps with a few that have it as
+   * the name of a property; null for all.
+   */
+  readonly containing: string | null
+  readonly limit: number
 }
 
 /** A file or a folder that is to get another path. */
@@ -128,6 +143,11 @@ export interface Knowledge extends Disposable {
   notes(
     filter: NoteFilter & { readonly order: 'path' | 'newest'; readonly limit: number },
   ): Promise<NoteSummary[]>
+  /** Entries, the most recently changed first, and how many there are without `limit`. */
+  entries(
+    filter: EntryFilter,
+    signal?: AbortSignal,
+  ): Promise<{ readonly entries: EntrySummary[]; readonly total: number }>
   /** One of these notes, by its place among them: 0 is the first, just below 1 the last. Null when there are none. */
   noteAt(filter: NoteFilter, place: number): Promise<NoteSummary | null>
   /** How many links lead to a file and out of it. */

@@ -10,6 +10,8 @@ export interface IndexedNote {
   readonly aliases: readonly string[]
   /** As written, the same one perhaps more than once. */
   readonly tags: readonly string[]
+  /** Of the frontmatter, as typed values; null without one that can be read. */
+  readonly properties: Readonly<Record<string, unknown>> | null
   readonly links: readonly IndexedLink[]
   /** Aliases and descriptions, from the frontmatter. */
   readonly about: string
@@ -55,6 +57,7 @@ export function readNote(path: string, text: string): IndexedNote {
     title: parsed.title,
     aliases: parsed.aliases,
     tags: parsed.tags.map((tag) => tag.name),
+    properties: parsed.frontmatter?.problem === null ? parsed.frontmatter.data : null,
     links: parsed.links
       .filter(({ target }) => target !== '') // `[[#Heading]]` stays in its note
       .map(({ type, target, text: shown, line }) => ({

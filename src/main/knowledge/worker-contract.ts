@@ -14,6 +14,7 @@ import {
   SearchResponse,
 } from '../../shared/contract/search.ts'
 import { LeftLink } from '../../shared/contract/rename.ts'
+import { CaptureFolders, Category, EntrySummary } from '../../shared/domain/entry.ts'
 import { Etag } from '../../shared/domain/etag.ts'
 import { VaultPath } from '../../shared/domain/vault-path.ts'
 import { call, stream } from '../../shared/rpc/contract.ts'
@@ -82,6 +83,16 @@ export const indexContract = {
     notes: call(
       NoteFilterSchema.extend({ order: z.enum(['path', 'newest']), limit: Limit }),
       z.array(NoteSummarySchema),
+    ),
+    entries: call(
+      z.object({
+        folders: CaptureFolders,
+        category: Category.nullable(),
+        status: z.string().nullable(),
+        containing: z.string().nullable(),
+        limit: Limit,
+      }),
+      z.object({ entries: z.array(EntrySummary), total: Limit }),
     ),
     noteAt: call(
       NoteFilterSchema.extend({ place: z.number().min(0).lt(1) }),

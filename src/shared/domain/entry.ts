@@ -27,6 +27,21 @@ export const CaptureFolders = z
   )
 export type CaptureFolders = z.output<typeof CaptureFolders>
 
+/** The fields of each category beside `name`, `tags`, `created` and `modified`, in the order in which they are written. */
+export const ENTRY_FIELDS: Readonly<Record<Category, readonly string[]>> = {
+  people: ['context', 'follow_ups', 'last_touched'],
+  projects: ['status', 'next_action', 'related_people', 'due_date'],
+  ideas: ['one_liner', 'related_projects'],
+  admin: ['status', 'due_date'],
+  inbox: ['original_text', 'suggested_category', 'confidence'],
+}
+
+/** The category of what lies at `path`: that of the innermost of the five folders; null outside of them. */
+export function categoryOf(path: string, folders: CaptureFolders): Category | null {
+  const around = Category.options.filter((category) => path.startsWith(`${folders[category]}/`))
+  return around.toSorted((a, b) => folders[b].length - folders[a].length)[0] ?? null
+}
+
 export const EntrySummary = z.object({
   path: VaultPath,
   category: Category,

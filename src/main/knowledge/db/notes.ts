@@ -15,7 +15,19 @@ export interface KnownFile {
   readonly changed_ms: number
   readonly etag: string | null
   readonly problem: string | null
+  /** The `READING` by which its text was read. */
+  readonly reading: number
 }
+
+/**
+ * Which facts of a note the index keeps. One more whenever a migration adds some: then notes of an index that was made
+ * before are read again, each once, by the next look through the vault. Their passages keep their vectors.
+ */
+export const READING = 1
+
+/** What is known of a file, as far as it was read for everything that is kept now: to others it counts as unread. */
+export const asReadNow = (known: KnownFile | undefined): KnownFile | undefined =>
+  known?.reading === READING ? known : undefined
 
 export interface NoteStore {
   /** Runs `work` in one transaction. Everything below that changes the index belongs inside. */
@@ -69,12 +81,14 @@ export function createNoteStore(database: Database, listeners: NoteStoreListener
     'SELECT path, problem FROM files WHERE problem IS NOT NULL ORDER BY path',
   )
   const upsertFile = database.prepare<
-    [string, number, number, number, string | null, string | null],
+    [string, number, number, number, string | null, string | null, number],
     { id: number }
   >(
-    `INSERT INTO files (path, size_bytes, modified_ms, changed_ms, etag, problem) VALUES (?, ?, ?, ?, ?, ?)
+    `INSERT INTO files (path, size_bytes, modified_ms, changed_ms, etag, problem, reading)
+     VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (path) DO UPDATE SET size_bytes = excluded.size_bytes, modified_ms = excluded.modified_ms,
-       changed_ms = excluded.changed_ms, etag = excluded.etag, problem = excluded.problem
+       changed_ms = excluded.changed_ms, etag = excluded.etag, problem = excluded.problem,
+       reading = excluded.reading
      RETURNING id`,
   )
   const deleteFile = database.prepare('DELETE FROM files WHERE id = ?')
@@ -83,7 +97,7 @@ export function createNoteStore(database: Database, listeners: NoteStoreListener
   const selectChunks = database.prepare<[number], { id: number; passage: number | null }>(
     'SELECT id, passage FROM chunks WHERE note = ?',
   )
-  const insertNote = database.prepare('INSERT INTO notes (id, title) VALUES (?, ?)')
+  const insertNote = database.prepare('INSERT INTO notes (id, title, properties) VALUES (?, ?, ?)')
   const insertAlias = database.prepare('INSERT INTO aliases (note, alias) VALUES (?, ?)')
   const insertTag = database.prepare('INSERT OR IGNORE INTO tags (note, key, tag) VALUES (?, ?, ?)')
   const insertLink = database.prepare(
@@ -129,9 +143,14 @@ export function createNoteStore(database: Database, listeners: NoteStoreListener
     for (const [chunk, words] of newWords) insertWords.run(chunk, ...words)
   })
 
-  function writeFile(entry: VaultFile, etag: string | null, problem: string | null): number {
+  function writeFile(
+    entry: VaultFile,
+    etag: string | null,
+    problem: string | null,
+    reading = READING,
+  ): number {
     const { path, sizeBytes, modifiedMs, changedMs } = entry
-    const row = upsertFile.get(path, sizeBytes, modifiedMs, changedMs, etag, problem)
+    const row = upsertFile.get(path, sizeBytes, modifiedMs, changedMs, etag, problem, reading)
     if (!row) throw new Error(`No row for ${path}.`)
     return row.id
   }
@@ -183,7 +202,7 @@ export function createNoteStore(database: Database, listeners: NoteStoreListener
     partlyRead: () => partlyRead.all().map(({ path }) => path),
     touch(entry, etag) {
       const before = file.get(entry.path)
-      if (before) writeFile(entry, etag, etag === null ? null : before.problem)
+      if (before) writeFile(entry, etag, etag === null ? null : before.problem, before.reading)
       else rename(entry, etag, null, [])
     },
     putUnreadable(entry, etag, problem) {
@@ -192,7 +211,11 @@ export function createNoteStore(database: Database, listeners: NoteStoreListener
     put(entry, etag, note) {
       const id = rename(entry, etag, note.limitation, note.aliases)
       clear(id)
-      insertNote.run(id, note.title)
+      insertNote.run(
+        id,
+        note.title,
+        note.properties === null ? null : JSON.stringify(note.properties),
+      )
       for (const alias of note.aliases) insertAlias.run(id, alias)
       for (const tag of note.tags) insertTag.run(id, tag.toLowerCase(), tag)
       for (const link of note.links)
