@@ -1,5 +1,6 @@
+export type Bit = 0 | 1
 /** A wire's value: low, high, or not known (nothing drives it, or what drives it is not known). */
-export type Signal = 0 | 1 | 'x'
+export type Signal = Bit | 'x'
 
 export type PinType = 'input' | 'output'
 /** Where on the part's box a pin sits. */
@@ -11,6 +12,8 @@ export interface PinDefinition {
   readonly side: PinSide
   /** In units of the blueprint's coordinates, from the part's top left corner, before it is turned. */
   readonly position: { readonly x: number; readonly y: number }
+  /** What an input counts as when no wire reaches it. Without it the input is then not known, and validation warns. */
+  readonly rest?: Bit
 }
 
 export interface ConnectionRule {
@@ -22,24 +25,18 @@ export interface ConnectionRule {
 
 export interface PropertyDefinition {
   readonly name: string
-  readonly kind: 'number' | 'boolean' | 'text' | 'choice'
-  readonly default: number | boolean | string
+  readonly kind: 'number' | 'text' | 'choice'
+  readonly default: number | string
   readonly description: string
   readonly min?: number
   readonly max?: number
-  readonly choices?: readonly string[]
+  readonly choices?: readonly (number | string)[]
 }
 
 export type ComponentCategory =
   'gates' | 'inputs' | 'outputs' | 'sequential' | 'arithmetic' | 'routing'
 
 export type Properties = Readonly<Record<string, unknown>>
-
-/** What a part remembers between events; plain data. Null for a part without memory. */
-export type PartState = Readonly<Record<string, number | 'x'>> | null
-
-/** Values by the name of the pin. */
-export type PinValues = Readonly<Record<string, Signal>>
 
 /**
  * A kind of part, as data: the one source for the tools, the palette, validation and simulation. Sizes are in the
@@ -60,21 +57,34 @@ export interface ComponentDefinition {
   readonly connectionRules: Readonly<Record<string, ConnectionRule>>
   /** `SW1:OUT -> AND1:A` */
   readonly exampleConnections: readonly string[]
-  /** From an input's change to the outputs', in the simulation's time units; at least 1. */
+  /** From an input's change to the outputs', in ticks of the simulation; at least 1. The property `delay` overrides it. */
   readonly delay: number
-  /** Null for parts that a person or the clock drives, and for those that only show. */
+  /** Who sets the outputs. */
+  readonly role: PartRole
+  /** Of parts with the role `logic`; null for all others. */
   readonly behaviour: Behaviour | null
 }
 
+/**
+ * `logic` computes, `switch` and `button` are set by a person, `clock` by time, `constant` never changes, `display` only
+ * shows.
+ */
+export type PartRole = 'logic' | 'switch' | 'button' | 'clock' | 'constant' | 'display'
+
+/**
+ * What a part computes, on known bits; how unknown ones spread follows from that (see `liftUnknown`). All bits are in the
+ * order of the pins of the definition. Both functions are pure.
+ */
 export interface Behaviour {
-  initialState(properties: Properties): PartState
+  /** How many bits are remembered; 0 for combinational parts. */
+  readonly memorySize: number
   /**
-   * Outputs and the next state, from the inputs now and before (for edges) and what is remembered. Pure.
+   * What is remembered once the inputs have changed from `before`. `x` where the inputs are not allowed.
    */
-  evaluate(
-    inputs: PinValues,
-    before: PinValues,
-    state: PartState,
-    properties: Properties,
-  ): { readonly outputs: PinValues; readonly state: PartState }
+  remember(
+    inputs: readonly Bit[],
+    before: readonly Bit[],
+    memory: readonly Bit[],
+  ): readonly Signal[]
+  outputs(inputs: readonly Bit[], memory: readonly Bit[]): readonly Bit[]
 }
