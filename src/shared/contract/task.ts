@@ -37,6 +37,7 @@ export type TaskGroup = z.output<typeof TaskGroup>
 
 /** Where a row of a grouped list falls: groups in order, each with its rows counted. */
 export const TaskGroupCount = z.object({ group: z.string(), count: z.number().int() })
+export type TaskGroupCount = z.output<typeof TaskGroupCount>
 
 export const TaskPage = z.object({
   /** All that pass the filter. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CaptureFolders } from './entry.ts'
 import { VaultPath, vaultPath } from './vault-path.ts'
 import { Provider } from './provider.ts'
+import { FIRST_TASK_VIEW, TaskView } from './task-view.ts'
 
 export const ThemeChoice = z.enum(['system', 'light', 'dark'])
 export type ThemeChoice = z.output<typeof ThemeChoice>
@@ -51,6 +52,8 @@ const fields = {
   captureFolders: CaptureFolders,
   /** From this confidence on a capture is filed; below it waits in the inbox. 0 to 1. */
   captureThreshold: z.number().min(0).max(1),
+  /** The first day of a week in calendars and in what “this week” means. */
+  weekStart: z.enum(['monday', 'sunday']),
 }
 /** Some settings; what is not named stays. Without defaults: zod fills those in also below `optional`. */
 export const SettingsPatch = z.object(fields).partial()
@@ -86,6 +89,7 @@ export const Settings = z.object({
     inbox: vaultPath('inbox'),
   }),
   captureThreshold: fields.captureThreshold.default(0.6),
+  weekStart: fields.weekStart.default('monday'),
 })
 export type Settings = z.output<typeof Settings>
 export type DailyNoteSettings = Pick<
@@ -107,6 +111,7 @@ export const Workspace = z.object({
   reading: z.boolean().default(false),
   /** What the middle of the window shows; a note that is opened brings it back to the notes. */
   view: z.enum(['notes', 'tasks', 'inbox', 'digest']).default('notes'),
+  tasks: TaskView.default(FIRST_TASK_VIEW).catch(FIRST_TASK_VIEW),
   expandedFolders: z.array(z.string()).default([]),
   conversationId: z.string().nullable().default(null),
   /** The note that was opened a moment ago, and how many times in a row a window ended in such a moment. */

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ComponentProps, type ReactNode } from 'react'
 import styles from './virtual-list.module.css'
 
 export type VirtualListProps = Omit<ComponentProps<'div'>, 'children' | 'ref'> & {
@@ -11,6 +11,10 @@ export type VirtualListProps = Omit<ComponentProps<'div'>, 'children' | 'ref'> &
   readonly activeIndex?: number
   readonly keyOf: (index: number) => string
   readonly renderRow: (index: number) => ReactNode
+  /** Called with the first and last row in view, whenever they are others. */
+  readonly onRange?: (first: number, last: number) => void
+  /** What stays at the top while rows pass below it, by the first row in view. */
+  readonly renderHead?: (first: number) => ReactNode
 }
 
 /** A list of any length: only the rows in view are in the document. */
@@ -21,6 +25,8 @@ export function VirtualList({
   activeIndex = -1,
   keyOf,
   renderRow,
+  onRange,
+  renderHead,
   ...rest
 }: VirtualListProps) {
   const frame = useRef<HTMLDivElement>(null)
@@ -30,9 +36,15 @@ export function VirtualList({
     estimateSize: () => rowHeight,
     getItemKey: keyOf,
     overscan: 12,
-    paddingStart: 4,
+    paddingStart: renderHead ? 0 : 4,
     paddingEnd: 4,
+    // What a head lies over does not count as in view.
+    scrollPaddingStart: renderHead ? rowHeight : 0,
   })
+  const first = rows.range?.startIndex ?? 0
+  const last = rows.range?.endIndex ?? 0
+  const tellRange = useEffectEvent(() => onRange?.(first, last))
+  useEffect(() => tellRange(), [first, last, count])
   useEffect(() => {
     if (activeIndex >= 0) rows.scrollToIndex(activeIndex, { align: 'auto' })
     // Only when the place changes: scrolling away by hand must not be undone by a new row.
@@ -40,6 +52,11 @@ export function VirtualList({
   }, [activeIndex])
   return (
     <div {...rest} ref={frame} className={styles.frame}>
+      {renderHead ? (
+        <div className={styles.head} role="presentation">
+          {renderHead(first)}
+        </div>
+      ) : null}
       <div role="presentation" className={styles.sheet} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ key, index, start }) => (
           <div

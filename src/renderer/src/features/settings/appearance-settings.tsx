@@ -34,6 +34,17 @@ export function AppearanceSettings() {
           onChange={(noteFont) => void app.updateSettings({ noteFont }).catch(report)}
         />
       </Setting>
+      <Setting title="First day of the week" text="In calendars, and in what “this week” means.">
+        <Segmented
+          label="First day of the week"
+          value={settings.weekStart}
+          options={[
+            { value: 'monday', label: 'Monday' },
+            { value: 'sunday', label: 'Sunday' },
+          ]}
+          onChange={(weekStart) => void app.updateSettings({ weekStart }).catch(report)}
+        />
+      </Setting>
     </SettingGroup>
   )
 }

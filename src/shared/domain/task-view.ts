@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { TaskPriority, TaskStatus } from './task.ts'
+
+/** Which days a list is narrowed to; `any` also means tasks without one. */
+export const TaskDays = z.enum(['any', 'overdue', 'today', 'week', 'month', 'undated'])
+export type TaskDays = z.output<typeof TaskDays>
+
+/** How the tasks of a vault were looked at last. What cannot be read any more is as at the first time. */
+export const TaskView = z.object({
+  mode: z.enum(['list', 'board', 'agenda', 'calendar', 'report']).catch('list'),
+  sort: z.enum(['urgency', 'due', 'priority', 'title', 'note', 'created']).catch('urgency'),
+  group: z.enum(['none', 'day', 'status', 'priority', 'tag', 'note']).catch('day'),
+  /** Empty for all. */
+  statuses: z.array(TaskStatus).catch(['open', 'doing']),
+  priorities: z.array(TaskPriority).catch([]),
+  /** Each must be there. */
+  tags: z.array(z.string()).catch([]),
+  folder: z.string().nullable().catch(null),
+  kinds: z.enum(['all', 'notes', 'checkboxes']).catch('all'),
+  days: TaskDays.catch('any'),
+  report: z.enum(['day', 'task', 'tag']).catch('day'),
+})
+export type TaskView = z.output<typeof TaskView>
+
+export const FIRST_TASK_VIEW: TaskView = {
+  mode: 'list',
+  sort: 'urgency',
+  group: 'day',
+  statuses: ['open', 'doing'],
+  priorities: [],
+  tags: [],
+  folder: null,
+  kinds: 'all',
+  days: 'any',
+  report: 'day',
+}
