@@ -1,0 +1,24 @@
+import { access, constants, realpath, stat } from 'node:fs/promises'
+import { LatentError } from '../shared/rpc/errors.ts'
+import { errorCode } from './platform/error-code.ts'
+
+/** Where the folder is, so that it is known again after a move. @throws LatentError `not_found` */
+export async function vaultFolder(
+  folder: string,
+): Promise<{ root: string; dev: number; ino: number }> {
+  const root = await realpath(folder).catch(() => null)
+  const stats = root === null ? null : await stat(root).catch(() => null)
+  if (root === null || !stats?.isDirectory())
+    throw new LatentError('not_found', `There is no folder at ${folder}, or it may not be opened.`)
+  return { root, dev: stats.dev, ino: stats.ino }
+}
+
+/** Why nothing can be written in a vault's folder, as a sentence; null when it can. */
+export async function readOnlyReason(root: string): Promise<string | null> {
+  const isWritable = await access(root, constants.W_OK).then(
+    () => true,
+    // A drive that is read-only may be made writable: the vault looks after that itself.
+    (error: unknown) => errorCode(error) === 'EROFS',
+  )
+  return isWritable ? null : 'Latent may not write in this folder.'
+}
