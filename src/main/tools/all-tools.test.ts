@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { withTools } from '../testing/tool-rig.ts'
 import { allTools } from './all-tools.ts'
 import { callTitle } from './call-title.ts'
-import { nearestNames } from './nearest-names.ts'
+import { nearestNames } from '../../shared/domain/nearest-names.ts'
 import { resultForModel } from './result-for-model.ts'
 import { toolDefinition, toolInfo } from './tool-definition.ts'
 

@@ -5,7 +5,7 @@ import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
 import { isPassingFailure } from '../../shared/rpc/passing-failure.ts'
 import type { Logger } from '../platform/ports.ts'
 import type { Tool } from './define-tool.ts'
-import { nearestNames } from './nearest-names.ts'
+import { nearestNames } from '../../shared/domain/nearest-names.ts'
 import type { CallProblem } from './parse-arguments.ts'
 
 /** How a call ended, before it is put into its envelope. A `problem` may come after something was written. */

@@ -8,7 +8,8 @@ export const BlueprintComponent = z.object({
   label: z.string().min(1),
   /** A type of the registry: `AND_2`. */
   type: z.string().min(1),
-  position: Position,
+  /** Left out it is the origin, and the part is laid out by itself (`layOut`). */
+  position: Position.default({ x: 0, y: 0 }),
   /** `rotation` (0, 90, 180, 270) and what the type declares. */
   properties: z.record(z.string(), z.unknown()).optional(),
 })
@@ -21,6 +22,6 @@ export type BlueprintWire = z.output<typeof BlueprintWire>
 /** What a ` ```circuit ` block holds, in JSON or YAML. */
 export const Blueprint = z.object({
   components: z.array(BlueprintComponent),
-  wires: z.array(BlueprintWire),
+  wires: z.array(BlueprintWire).default([]),
 })
 export type Blueprint = z.output<typeof Blueprint>

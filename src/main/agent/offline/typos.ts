@@ -1,5 +1,5 @@
 import type { Tool } from '../../tools/define-tool.ts'
-import { editDistance } from '../../tools/edit-distance.ts'
+import { editDistance } from '../../../shared/domain/edit-distance.ts'
 
 /** Words that the phrases are built on, beside those that requests begin with. */
 const KEYWORDS =
