@@ -97,6 +97,13 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
       ask((client) => client.call('entries', { ...filter }, withSignal(signal))),
     noteAt: (filter, place) =>
       ask((client) => client.call('noteAt', { ...filter, tags: [...filter.tags], place })),
+    tasks: ({ filter, ...query }, signal) =>
+      ask((client) => client.call('tasks', { ...query, filter }, withSignal(signal))),
+    tasksNumbered: (id) => ask((client) => client.call('tasksNumbered', { id })),
+    highestTaskId: () => ask((client) => client.call('highestTaskId', {})),
+    runningTasks: () => ask((client) => client.call('runningTasks', {})),
+    loggedTasks: (from, before) => ask((client) => client.call('loggedTasks', { from, before })),
+    taskTags: () => ask((client) => client.call('taskTags', {})),
     linkCounts: (path) => ask((client) => client.call('linkCounts', { path })),
     async *linkRewrites(move, signal) {
       await supervisor.started()

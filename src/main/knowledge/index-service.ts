@@ -27,6 +27,14 @@ import type { WatchSnapshot } from '../platform/watch-snapshot.ts'
 import { listNotes, listTags, listTagsLike, noteAt } from './db/listings.ts'
 import { listEntries } from './db/entries.ts'
 import { openIndex } from './db/open-index.ts'
+import { queryTasks } from './db/query-tasks.ts'
+import {
+  countTaskTags,
+  highestTaskNumber,
+  loggedTasks,
+  runningTasks,
+  tasksNumbered,
+} from './db/tasks.ts'
 import { createIndex } from './index-store.ts'
 import { planLinkRewrites } from './plan-link-rewrites.ts'
 import { searchIndex } from './search.ts'
@@ -211,6 +219,12 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     notes: (filter) => listNotes(database, filter),
     entries: (filter) => listEntries(database, filter),
     noteAt: ({ place, ...filter }) => noteAt(database, filter, place),
+    tasks: (query) => queryTasks(database, query),
+    tasksNumbered: ({ id }) => tasksNumbered(database, id),
+    highestTaskId: () => highestTaskNumber(database),
+    runningTasks: () => runningTasks(database),
+    loggedTasks: (span) => loggedTasks(database, span),
+    taskTags: () => countTaskTags(database),
     linkCounts: ({ path }) => index.links.countsOf(path),
     async *linkRewrites(move, { signal }) {
       const both = AbortSignal.any([signal, closing.signal])

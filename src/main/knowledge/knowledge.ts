@@ -13,7 +13,9 @@ import type {
 } from '../../shared/contract/search.ts'
 import type { LeftLink } from '../../shared/contract/rename.ts'
 import type { CaptureFolders, Category, EntrySummary } from '../../shared/domain/entry.ts'
+import type { TaskFilter, TaskGroup, TaskPage, TaskSort } from '../../shared/contract/task.ts'
 import type { Etag } from '../../shared/domain/etag.ts'
+import type { TaskDate, TaskItem, TimeEntry } from '../../shared/domain/task.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Disposable } from '../platform/ports.ts'
 import type { FoundChanges } from './found-changes.ts'
@@ -66,6 +68,25 @@ export interface EntryFilter {
    */
   readonly containing: string | null
   readonly limit: number
+}
+
+/** Which tasks, in which order, and which of them. */
+export interface TaskQuery {
+  readonly filter: TaskFilter
+  readonly sort: TaskSort
+  readonly group: TaskGroup
+  readonly offset: number
+  readonly limit: number
+  /** The day it is where the person is, `YYYY-MM-DD`: what is due before it is late. */
+  readonly today: TaskDate
+}
+
+/** A task note with all time that was logged on it. */
+export interface LoggedTask {
+  readonly path: VaultPath
+  readonly title: string
+  readonly tags: readonly string[]
+  readonly timeEntries: readonly TimeEntry[]
 }
 
 /** A file or a folder that is to get another path. */
@@ -150,6 +171,18 @@ export interface Knowledge extends Disposable {
   ): Promise<{ readonly entries: EntrySummary[]; readonly total: number }>
   /** One of these notes, by its place among them: 0 is the first, just below 1 the last. Null when there are none. */
   noteAt(filter: NoteFilter, place: number): Promise<NoteSummary | null>
+  /** Task notes and checkboxes of the whole vault. */
+  tasks(query: TaskQuery, signal?: AbortSignal): Promise<TaskPage>
+  /** The task notes with this id: one, none, or several where a file was copied. */
+  tasksNumbered(id: number): Promise<TaskItem[]>
+  /** 0 without any. */
+  highestTaskId(): Promise<number>
+  /** Task notes with a time entry that has no end. */
+  runningTasks(): Promise<TaskItem[]>
+  /** Task notes on which time was logged on these days: from the first on, and before the second. */
+  loggedTasks(from: TaskDate, before: TaskDate): Promise<LoggedTask[]>
+  /** How many tasks have each tag, by its lower case. */
+  taskTags(): Promise<{ tag: string; count: number }[]>
   /** How many links lead to a file and out of it. */
   linkCounts(
     path: VaultPath,

@@ -2,6 +2,7 @@ import type { LinkType } from '../../shared/contract/note.ts'
 import { chunkNote, frontmatterText } from '../notes/chunk-note.ts'
 import { parseNote } from '../notes/parse-note.ts'
 import { propertyPassage } from '../notes/property-passage.ts'
+import { readTasks, type NoteTask } from '../notes/read-tasks.ts'
 import type { Chunk } from '../notes/parsed-note.ts'
 
 /** What the index keeps of one note. */
@@ -13,6 +14,8 @@ export interface IndexedNote {
   /** Of the frontmatter, as typed values; null without one that can be read. */
   readonly properties: Readonly<Record<string, unknown>> | null
   readonly links: readonly IndexedLink[]
+  /** In the order of the text. */
+  readonly tasks: readonly NoteTask[]
   /** Aliases and descriptions, from the frontmatter. */
   readonly about: string
   /** Never empty: a note without text has one empty chunk, so that it is found by its name. */
@@ -67,6 +70,7 @@ export function readNote(path: string, text: string): IndexedNote {
         line,
         context: (lines[line - 1] ?? '').trim().slice(0, MAX_CONTEXT).toWellFormed(),
       })),
+    tasks: readTasks(path, indexed, parsed),
     about: frontmatterText(parsed),
     chunks: chunks.length > 0 ? chunks : [EMPTY_CHUNK],
     limitation: isCut

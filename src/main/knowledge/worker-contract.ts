@@ -15,7 +15,9 @@ import {
 } from '../../shared/contract/search.ts'
 import { LeftLink } from '../../shared/contract/rename.ts'
 import { CaptureFolders, Category, EntrySummary } from '../../shared/domain/entry.ts'
+import { TaskFilter, TaskGroup, TaskPage, TaskSort } from '../../shared/contract/task.ts'
 import { Etag } from '../../shared/domain/etag.ts'
+import { TaskDate, TaskItem, TimeEntry } from '../../shared/domain/task.ts'
 import { VaultPath } from '../../shared/domain/vault-path.ts'
 import { call, stream } from '../../shared/rpc/contract.ts'
 
@@ -31,6 +33,13 @@ const NoteSummarySchema = z.object({
   title: z.string(),
   tags: z.array(z.string()).readonly(),
   modifiedMs: z.number(),
+})
+
+const LoggedTaskSchema = z.object({
+  path: VaultPath,
+  title: z.string(),
+  tags: z.array(z.string()).readonly(),
+  timeEntries: z.array(TimeEntry).readonly(),
 })
 
 export const IndexReportSchema = z.object({
@@ -98,6 +107,22 @@ export const indexContract = {
       NoteFilterSchema.extend({ place: z.number().min(0).lt(1) }),
       NoteSummarySchema.nullable(),
     ),
+    tasks: call(
+      z.object({
+        filter: TaskFilter,
+        sort: TaskSort,
+        group: TaskGroup,
+        offset: Limit,
+        limit: Limit,
+        today: TaskDate,
+      }),
+      TaskPage,
+    ),
+    tasksNumbered: call(z.object({ id: z.number().int() }), z.array(TaskItem)),
+    highestTaskId: call(z.object({}), z.number().int()),
+    runningTasks: call(z.object({}), z.array(TaskItem)),
+    loggedTasks: call(z.object({ from: TaskDate, before: TaskDate }), z.array(LoggedTaskSchema)),
+    taskTags: call(z.object({}), z.array(z.object({ tag: z.string(), count: Limit }))),
     linkCounts: call(ByPath, z.object({ backlinks: Limit, forwardLinks: Limit })),
     linkRewrites: stream(
       z.object({

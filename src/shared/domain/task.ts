@@ -17,12 +17,17 @@ export type TaskDate = z.output<typeof TaskDate>
 export const TimeEntry = z.object({ start: z.string(), end: z.string().nullable() })
 export type TimeEntry = z.output<typeof TimeEntry>
 
+/** The folder of task notes; its notes have ids. */
+export const TASKS_FOLDER = 'tasks'
+
 /**
- * Which task is meant. A task note goes by its id; a checkbox by the line as it was read, which is looked for again
- * when it is changed (`occurrence`: from 0, among equal lines of the note).
+ * Which task is meant. A task note goes by its id; one without an id, or with an id that another note has too, by its
+ * path; a checkbox by the line as it was read, which is looked for again when it is changed (`occurrence`: from 0, among
+ * equal lines of the note).
  */
 export const TaskRef = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('note'), id: z.number().int() }),
+  z.object({ kind: z.literal('path'), path: VaultPath }),
   z.object({
     kind: z.literal('checkbox'),
     path: VaultPath,

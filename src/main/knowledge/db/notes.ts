@@ -5,6 +5,7 @@ import type { Database } from '../../sqlite/open-database.ts'
 import type { IndexedNote } from '../read-note.ts'
 import { linkKey, linkKeysOf } from './link-key.ts'
 import { indexText } from './search-words.ts'
+import { createTaskStore } from './tasks.ts'
 
 /** What the index remembers of a file, to tell whether it changed. */
 export interface KnownFile {
@@ -23,7 +24,7 @@ export interface KnownFile {
  * Which facts of a note the index keeps. One more whenever a migration adds some: then notes of an index that was made
  * before are read again, each once, by the next look through the vault. Their passages keep their vectors.
  */
-export const READING = 1
+export const READING = 2
 
 /** What is known of a file, as far as it was read for everything that is kept now: to others it counts as unread. */
 export const asReadNow = (known: KnownFile | undefined): KnownFile | undefined =>
@@ -122,6 +123,7 @@ export function createNoteStore(database: Database, listeners: NoteStoreListener
   const markStale = database.prepare(
     'UPDATE links SET is_stale = 1 WHERE key IN (SELECT value FROM json_each(?)) AND NOT is_stale',
   )
+  const tasks = createTaskStore(database)
   const counts = database.prepare<[], { notes: number; chunks: number }>(
     `SELECT (SELECT count FROM tallies WHERE name = 'notes') AS notes,
             (SELECT count FROM tallies WHERE name = 'chunks') AS chunks`,
@@ -228,6 +230,7 @@ export function createNoteStore(database: Database, listeners: NoteStoreListener
           link.line,
           link.context,
         )
+      tasks.put(id, note.tasks)
       const name = indexText(nameWords(entry.path, note.title))
       const about = indexText(note.about)
       const passages: number[] = []

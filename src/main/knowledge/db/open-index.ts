@@ -7,6 +7,7 @@ import { setAside } from '../../sqlite/set-aside.ts'
 import { notes } from './migrations/0001-notes.ts'
 import { tallies } from './migrations/0002-tallies.ts'
 import { properties } from './migrations/0003-properties.ts'
+import { tasks } from './migrations/0004-tasks.ts'
 
 export interface OpenedIndex {
   readonly database: Database
@@ -70,7 +71,7 @@ export function openIndexDatabase(file: string, withVectors = true): Database {
     file,
     durability: 'normal',
     applicationId: APPLICATION_ID,
-    migrations: [notes, tallies, properties],
+    migrations: [notes, tallies, properties, tasks],
     prepare: (database) => {
       database.pragma('mmap_size = 268435456')
       database.pragma('cache_size = -65536') // 64 MB: fewer pages are written twice in a long run

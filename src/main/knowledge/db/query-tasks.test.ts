@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { TaskFilter } from '../../../shared/contract/task.ts'
+import { vaultPath } from '../../../shared/domain/vault-path.ts'
+import { createIndex, type Index } from '../index-store.ts'
+import type { TaskQuery } from '../knowledge.ts'
+import { readNote } from '../read-note.ts'
+import { openIndexDatabase } from './open-index.ts'
+import { queryTasks } from './query-tasks.ts'
+import {
+  countTaskTags,
+  highestTaskNumber,
+  loggedTasks,
+  runningTasks,
+  tasksNumbered,
+} from './tasks.ts'
+
+let index: Index
+beforeEach(() => {
+  index = createIndex(openIndexDatabase(':memory:', false), false)
+})
+afterEach(() => void index.database.close())
+
+function put(path: string, text: string): void {
+  const file = {
+    path: vaultPath(path),
+    sizeBytes: text.length,
+    modifiedMs: 1,
+    changedMs: 1,
+    mark: null,
+  }
+  index.write(() => void index.notes.put(file, text, readNote(path, text)))
+}
+
+const ALL: TaskFilter = {
+  search: '',
+  statuses: [],
+  priorities: [],
+  tags: [],
+  folder: null,
+  from: null,
+  before: null,
+  undated: false,
+  kinds: 'all',
+}
+const page = ({
+  filter,
+  ...query
+}: Partial<Omit<TaskQuery, 'filter'>> & { filter?: Partial<TaskFilter> } = {}) =>
+  queryTasks(index.database, {
+    sort: 'urgency',
+    group: 'none',
+    offset: 0,
+    limit: 100,
+    today: '2026-11-22',
+    ...query,
+    filter: { ...ALL, ...filter },
+  })
+const titles = (query: Parameters<typeof page>[0] = {}): string[] =>
+  page(query).items.map(({ title }) => title)
+
+beforeEach(() => {
+  put(
+    'home.md',
+    [
+      '- [ ] sweep 📅 2026-11-30 🔽',
+      '- [x] paint 📅 2026-11-01 ✅ 2026-11-02',
+      '- [ ] water #plants/indoor 📅 2026-11-20',
+      '- [/] fix #house ⏳ 2026-11-21',
+      '- [ ] dream',
+    ].join('\n'),
+  )
+  put(
+    'tasks/Call Ada.md',
+    '---\nid: 3\nstatus: open\npriority: high\ndue: 2026-11-30\ntags: [phone]\ntimeEntries:\n  - start: 2026-11-21T23:30:00\n    end: 2026-11-22T00:30:00\n  - start: 2026-11-22T09:00:00\n---\n',
+  )
+})
+
+describe('a query', () => {
+  test('sorts what is late first, then by day and priority, and what is over last', () => {
+    expect(titles()).toEqual(['water', 'fix', 'Call Ada', 'sweep', 'dream', 'paint'])
+    expect(titles({ sort: 'due' })).toEqual(['water', 'paint', 'Call Ada', 'sweep', 'dream', 'fix'])
+    expect(titles({ sort: 'title' })).toEqual([
+      'Call Ada',
+      'dream',
+      'fix',
+      'paint',
+      'sweep',
+      'water',
+    ])
+    expect(titles({ sort: 'priority' })[0]).toBe('Call Ada')
+    expect(titles({ sort: 'note' })[0]).toBe('sweep')
+  })
+  test('late by due depends on the day that it is', () => {
+    put('b.md', '- [x] old 📅 2026-01-01\n')
+    expect(titles({ sort: 'due' })[0]).toBe('water')
+    expect(titles({ sort: 'due', today: '2026-11-20' })[0]).toBe('old')
+  })
+  test.each<[Partial<TaskFilter>, string[]]>([
+    [{ search: 'ADA phone' }, ['Call Ada']],
+    [{ search: '#plants' }, ['water']],
+    [{ search: 'ada nothing' }, []],
+    [{ statuses: ['doing', 'done'] }, ['fix', 'paint']],
+    [{ priorities: ['high', 'low'] }, ['Call Ada', 'sweep']],
+    [{ tags: ['plants'] }, ['water']],
+    [{ tags: ['#Plants/Indoor/'] }, ['water']],
+    [{ tags: ['plant'] }, []],
+    [{ tags: ['plants', 'house'] }, []],
+    [{ folder: 'tasks' }, ['Call Ada']],
+    [{ folder: 'task' }, []],
+    [{ from: '2026-11-20', before: '2026-11-22' }, ['water', 'fix']],
+    [{ from: '2026-11-30', before: null }, ['Call Ada', 'sweep']],
+    [{ from: null, before: '2026-11-20' }, ['paint']],
+    [{ undated: true }, ['dream']],
+    [{ kinds: 'notes' }, ['Call Ada']],
+    [{ kinds: 'checkboxes', statuses: ['open'] }, ['water', 'sweep', 'dream']],
+    [{ search: "' OR 1=1 --" }, []],
+  ])('filters by %j', (filter, expected) => {
+    expect(titles({ filter })).toEqual(expected)
+    expect(page({ filter }).total).toBe(expected.length)
+  })
+  test('groups, counted and in order, also over pages', () => {
+    expect(page({ group: 'status' }).groups).toEqual([
+      { group: 'open', count: 4 },
+      { group: 'doing', count: 1 },
+      { group: 'done', count: 1 },
+    ])
+    expect(page({ group: 'day' }).groups.map(({ group }) => group)).toEqual([
+      '2026-11-01',
+      '2026-11-20',
+      '2026-11-21',
+      '2026-11-30',
+      '',
+    ])
+    expect(page({ group: 'tag' }).groups.at(-1)).toEqual({ group: '', count: 3 })
+    const whole = titles({ group: 'status' })
+    const paged = [0, 2, 4].flatMap((offset) => titles({ group: 'status', offset, limit: 2 }))
+    expect(paged).toEqual(whole)
+    expect(page({ group: 'status', limit: 1 }).total).toBe(6)
+  })
+})
+
+describe('kept with their notes', () => {
+  test('a note that changes, or goes, takes its tasks with it', () => {
+    put('home.md', '- [ ] only\n')
+    expect(titles()).toEqual(['Call Ada', 'only'])
+    index.write(() => index.notes.remove('home.md'))
+    expect(titles()).toEqual(['Call Ada'])
+    expect(index.database.prepare('SELECT count(*) AS n FROM task_items').get()).toEqual({ n: 1 })
+  })
+  test('ids: the highest, and a copy of a file is told apart by its path', () => {
+    expect(highestTaskNumber(index.database)).toBe(3)
+    expect(tasksNumbered(index.database, 3).map(({ path }) => path)).toEqual(['tasks/Call Ada.md'])
+    put('tasks/Copy.md', '---\nid: 3\nstatus: open\n---\n')
+    expect(tasksNumbered(index.database, 3)).toHaveLength(2)
+    expect(page({ filter: { kinds: 'notes' } }).items.map(({ ref }) => ref)).toEqual([
+      { kind: 'path', path: 'tasks/Call Ada.md' },
+      { kind: 'path', path: 'tasks/Copy.md' },
+    ])
+  })
+  test('time: what runs, and what was logged on some days', () => {
+    expect(runningTasks(index.database).map(({ title }) => title)).toEqual(['Call Ada'])
+    const logged = (from: string, before: string) =>
+      loggedTasks(index.database, { from, before }).length
+    expect(logged('2026-11-22', '2026-11-23')).toBe(1)
+    expect(logged('2026-11-20', '2026-11-21')).toBe(0)
+  })
+  test('tags of tasks are counted', () => {
+    expect(countTaskTags(index.database)).toContainEqual({ tag: 'phone', count: 1 })
+  })
+})

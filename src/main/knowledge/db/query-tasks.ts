@@ -1,0 +1,144 @@
+import type { TaskFilter, TaskGroup, TaskPage, TaskSort } from '../../../shared/contract/task.ts'
+import type { TaskDate } from '../../../shared/domain/task.ts'
+import type { Database } from '../../sqlite/open-database.ts'
+import type { TaskQuery } from '../knowledge.ts'
+import {
+  NONE,
+  type ItemRow,
+  priorityAt,
+  priorityRank,
+  readItems,
+  statusAt,
+  statusRank,
+  taskWords,
+} from './tasks.ts'
+
+interface Condition {
+  readonly sql: string
+  readonly parameters: readonly (string | number)[]
+}
+
+interface GroupSql {
+  readonly by: string
+  /** What the group is called: `` for tasks that have none of it. */
+  readonly name: (key: string | number) => string
+}
+
+const named = (key: string | number): string => (key === NONE ? '' : String(key))
+const GROUPS: Readonly<Record<TaskGroup, GroupSql | null>> = {
+  none: null,
+  day: { by: 'substr(moment, 1, 10)', name: named },
+  status: { by: 'status', name: (key) => statusAt(Number(key)) },
+  priority: { by: 'priority', name: (key) => priorityAt(Number(key)) },
+  tag: { by: 'tag', name: named },
+  note: { by: 'path', name: named },
+}
+
+const SORTS: Readonly<Record<TaskSort, string>> = {
+  // What is over comes last; what is late is first by itself, because its day is.
+  urgency: 'is_closed, moment, priority, title, id',
+  due: '(due < :today AND NOT is_closed) DESC, due, priority, title, id',
+  priority: 'is_closed, priority, moment, title, id',
+  title: 'title, id',
+  note: 'path, line, id',
+  created: `created = '${NONE}', created DESC, title, id`,
+}
+
+/** Tasks that pass the filter, counted by group, and one page of them. */
+export function queryTasks(database: Database, query: TaskQuery): TaskPage {
+  const where = conditionOf(query.filter)
+  const group = GROUPS[query.group]
+  const counts = database
+    .prepare<unknown[], { key: string | number; count: number }>(
+      group === null
+        ? `SELECT '' AS key, count(*) AS count FROM tasks WHERE ${where.sql}`
+        : `SELECT ${group.by} AS key, count(*) AS count FROM tasks WHERE ${where.sql} GROUP BY 1 ORDER BY 1`,
+    )
+    .all(...where.parameters)
+  const groups = counts
+    .filter(({ count }) => count > 0)
+    .map(({ key, count }) => ({ group: group?.name(key) ?? '', count }))
+  const order = [group?.by, SORTS[query.sort].replace(':today', '?')].filter(Boolean).join(', ')
+  const items = database
+    .prepare<unknown[], ItemRow>(
+      // Only numbers and keys are sorted; what is shown is read for one page.
+      `WITH page AS (
+         SELECT id, number, row_number() OVER () AS place FROM (
+           SELECT id, number FROM tasks WHERE ${where.sql} ORDER BY ${order} LIMIT ? OFFSET ?
+         )
+       )
+       SELECT item, CASE WHEN number IS NULL THEN 0
+         ELSE (SELECT count(*) FROM tasks WHERE tasks.number = page.number) END AS twins
+       FROM page JOIN task_items USING (id) ORDER BY place`,
+    )
+    .all(
+      ...where.parameters,
+      ...(query.sort === 'due' ? [query.today] : []),
+      query.limit,
+      query.offset,
+    )
+  return {
+    total: groups.reduce((sum, { count }) => sum + count, 0),
+    groups,
+    items: readItems(items),
+  }
+}
+
+function conditionOf(filter: TaskFilter): Condition {
+  const conditions = [
+    ...searchConditions(filter.search),
+    oneOf('status', filter.statuses.map(statusRank)),
+    oneOf('priority', filter.priorities.map(priorityRank)),
+    ...filter.tags.map(tagCondition),
+    folderCondition(filter.folder),
+    spanCondition(filter.from, filter.before),
+    filter.undated ? { sql: 'moment = ?', parameters: [NONE] } : null,
+    filter.kinds === 'all'
+      ? null
+      : { sql: 'is_note = ?', parameters: [filter.kinds === 'notes' ? 1 : 0] },
+  ].filter((each) => each !== null)
+  return {
+    sql: conditions.length === 0 ? 'TRUE' : conditions.map(({ sql }) => sql).join(' AND '),
+    parameters: conditions.flatMap(({ parameters }) => parameters),
+  }
+}
+
+const searchConditions = (search: string): Condition[] =>
+  taskWords(search)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => ({
+      sql: 'instr(words, ?) > 0',
+      parameters: [word.startsWith('#') && word.length > 1 ? word.slice(1) : word],
+    }))
+
+const oneOf = (column: string, ranks: readonly number[]): Condition | null =>
+  ranks.length === 0
+    ? null
+    : { sql: `${column} IN (${ranks.map(() => '?').join(', ')})`, parameters: ranks }
+
+function tagCondition(tag: string): Condition | null {
+  const key = taskWords(tag.trim().replace(/^#/, '').replace(/\/+$/, ''))
+  if (key === '') return null
+  return {
+    // '0' follows '/': everything nested in it.
+    sql: `id IN (SELECT task FROM task_tags WHERE key = ? OR (key > ? AND key < ?))`,
+    parameters: [key, `${key}/`, `${key}0`],
+  }
+}
+
+function folderCondition(folder: string | null): Condition | null {
+  const bare = folder?.replace(/^\/+|\/+$/g, '') ?? ''
+  return bare === '' ? null : { sql: 'path > ? AND path < ?', parameters: [`${bare}/`, `${bare}0`] }
+}
+
+/** Either date in the span; NONE is after every date, so it never is before one. */
+function spanCondition(from: TaskDate | null, before: TaskDate | null): Condition | null {
+  if (from === null && before === null) return null
+  const within = '>= ? AND'
+  const span = [from ?? '', before ?? NONE]
+  return {
+    sql: `(due ${within} due < ? OR scheduled ${within} scheduled < ?)`,
+    parameters: [...span, ...span],
+  }
+}

@@ -1,0 +1,151 @@
+import {
+  TaskItem,
+  type TaskDate,
+  type TaskPriority,
+  type TaskStatus,
+} from '../../../shared/domain/task.ts'
+import type { Database } from '../../sqlite/open-database.ts'
+import type { NoteTask } from '../../notes/read-tasks.ts'
+import type { LoggedTask } from '../knowledge.ts'
+
+export interface TaskStore {
+  /** Those of a note that was just put in; those it had went with it. */
+  put(note: number, tasks: readonly NoteTask[]): void
+}
+
+const STATUSES: readonly TaskStatus[] = ['open', 'doing', 'done', 'cancelled']
+/** Tasks without a priority are between medium and low, as in Tasks for Obsidian. */
+const PRIORITIES: readonly (TaskPriority | null)[] = [
+  'highest',
+  'high',
+  'medium',
+  null,
+  'low',
+  'lowest',
+]
+export const statusRank = (status: TaskStatus): number => STATUSES.indexOf(status)
+export const priorityRank = (priority: TaskPriority | null): number => PRIORITIES.indexOf(priority)
+export const statusAt = (rank: number): string => STATUSES[rank] ?? ''
+export const priorityAt = (rank: number): string => PRIORITIES[rank] ?? ''
+
+/** Stands for a date or tag that is not there, after all that are. */
+export const NONE = '~'
+
+export const taskWords = (text: string): string => text.normalize('NFC').toLowerCase()
+
+export function createTaskStore(database: Database): TaskStore {
+  const insert = database.prepare<unknown[], { id: number }>(
+    `INSERT INTO tasks (note, path, line, is_note, number, status, is_closed, priority, due, scheduled, moment, created,
+       completed, title, tag, words) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+  )
+  const insertItem = database.prepare('INSERT INTO task_items (id, item) VALUES (?, ?)')
+  const insertTag = database.prepare('INSERT OR IGNORE INTO task_tags (task, key) VALUES (?, ?)')
+  const insertTime = database.prepare('INSERT INTO task_times (task, start, end) VALUES (?, ?, ?)')
+  return {
+    put(note, tasks) {
+      for (const task of tasks) {
+        const due = task.due ?? NONE
+        const scheduled = task.scheduled ?? NONE
+        const row = insert.get(
+          note,
+          task.path,
+          task.line,
+          task.mark === null ? 1 : 0,
+          task.ref.kind === 'note' ? task.ref.id : null,
+          statusRank(task.status),
+          task.status === 'done' || task.status === 'cancelled' ? 1 : 0,
+          priorityRank(task.priority),
+          due,
+          scheduled,
+          due < scheduled ? due : scheduled,
+          task.created ?? NONE,
+          task.completed ?? NONE,
+          taskWords(task.title).slice(0, MAX_SORTED).toWellFormed(),
+          taskWords(task.tags[0] ?? NONE),
+          taskWords([task.title, task.noteTitle, ...task.tags].join('\n')),
+        )
+        if (!row) throw new Error(`No row for a task of ${task.path}.`)
+        insertItem.run(row.id, JSON.stringify(task))
+        for (const tag of task.tags) insertTag.run(row.id, taskWords(tag))
+        for (const { start, end } of task.timeEntries) insertTime.run(row.id, start, end ?? '')
+      }
+    },
+  }
+}
+
+/** UTF-16 units of a title that it is sorted by. */
+const MAX_SORTED = 80
+
+const FROM_ITEMS = 'FROM tasks JOIN task_items ON task_items.id = tasks.id'
+
+/** The notes with this id: one, unless a file was copied. */
+export function tasksNumbered(database: Database, number: number): TaskItem[] {
+  return readItems(
+    database
+      .prepare<[number], ItemRow>(
+        `SELECT item, 0 AS twins ${FROM_ITEMS} WHERE number = ? ORDER BY path LIMIT 10`,
+      )
+      .all(number),
+  )
+}
+
+/** The highest id of a task note; 0 without any. */
+export const highestTaskNumber = (database: Database): number =>
+  database.prepare<[], { highest: number | null }>('SELECT max(number) AS highest FROM tasks').get()
+    ?.highest ?? 0
+
+/** Task notes with a time entry that goes on. */
+export function runningTasks(database: Database): TaskItem[] {
+  return readItems(
+    database
+      .prepare<[], ItemRow>(
+        `SELECT item, 0 AS twins ${FROM_ITEMS}
+         WHERE tasks.id IN (SELECT task FROM task_times WHERE end = '') ORDER BY path`,
+      )
+      .all(),
+  )
+}
+
+/** What was logged in a span of days, also what only reaches into it, and what still runs. */
+export function loggedTasks(
+  database: Database,
+  { from, before }: { readonly from: TaskDate; readonly before: TaskDate },
+): LoggedTask[] {
+  const rows = database
+    .prepare<[string, string], ItemRow>(
+      `SELECT item, 0 AS twins ${FROM_ITEMS}
+       WHERE tasks.id IN (SELECT task FROM task_times WHERE (end = '' OR end >= ?) AND start < ?) ORDER BY path`,
+    )
+    .all(from, before)
+  return readItems(rows).map(({ path, title, tags, timeEntries }) => ({
+    path,
+    title,
+    tags,
+    timeEntries,
+  }))
+}
+
+/** How many tasks have each tag, by its lower case; nested tags count for themselves. */
+export function countTaskTags(database: Database): { tag: string; count: number }[] {
+  return database
+    .prepare<[], { tag: string; count: number }>(
+      'SELECT key AS tag, count(*) AS count FROM task_tags GROUP BY key',
+    )
+    .all()
+}
+
+export interface ItemRow {
+  readonly item: string
+  /** How many task notes have the same id; 0 where nobody asked. */
+  readonly twins: number
+}
+
+/** An id that several notes have names none of them: those go by their path. */
+export function readItems(rows: readonly ItemRow[]): TaskItem[] {
+  return rows.map(({ item, twins }) => {
+    const task = TaskItem.parse(JSON.parse(item))
+    return twins > 1 && task.ref.kind === 'note'
+      ? { ...task, ref: { kind: 'path', path: task.path } }
+      : task
+  })
+}
