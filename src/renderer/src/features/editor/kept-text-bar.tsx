@@ -4,7 +4,7 @@ import type { DraftInfo } from '../../../../shared/contract/draft.ts'
 import { folderOf, noteNameOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { dayAgo } from '../../stores/day-ago.ts'
-import { AlertSheet } from '../../ui/alert-sheet.tsx'
+import { ConfirmSheet } from '../../ui/confirm-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { HistoryIcon } from '../../ui/icons.ts'
@@ -114,43 +114,14 @@ function KeptTexts({
         ))}
       </ul>
       {question ? (
-        <DiscardQuestion
-          name={nameOf(question)}
+        <ConfirmSheet
+          title={`Discard the unsaved text of ${nameOf(question)}?`}
+          description="What is on disk stays as it is. Undo and history cannot bring this text back."
+          action="Discard"
           onCancel={() => setQuestion(null)}
-          onDiscard={() => discard(question)}
+          onConfirm={() => discard(question)}
         />
       ) : null}
     </Dialog>
-  )
-}
-
-function DiscardQuestion({
-  name,
-  onCancel,
-  onDiscard,
-}: {
-  readonly name: string
-  readonly onCancel: () => void
-  readonly onDiscard: () => void
-}) {
-  const cancel = useRef<HTMLButtonElement>(null)
-  return (
-    <AlertSheet
-      open
-      onEscape={onCancel}
-      title={`Discard the unsaved text of ${name}?`}
-      description="What is on disk stays as it is. Undo and history cannot bring this text back."
-      initialFocus={cancel}
-      footer={
-        <>
-          <Button kind="danger" onClick={onDiscard}>
-            Discard
-          </Button>
-          <Button ref={cancel} onClick={onCancel}>
-            Cancel
-          </Button>
-        </>
-      }
-    />
   )
 }

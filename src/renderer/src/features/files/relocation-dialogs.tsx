@@ -5,6 +5,7 @@ import { fileNameOf, type VaultPath } from '../../../../shared/domain/vault-path
 import { useStores } from '../../connection/stores-context.tsx'
 import { AlertSheet } from '../../ui/alert-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmSheet } from '../../ui/confirm-sheet.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { showInvisible } from '../../ui/visible-text.ts'
@@ -156,30 +157,16 @@ function LinkQuestion() {
 
 function DeleteFolder({ path }: { readonly path: VaultPath }) {
   const { overlay, relocation } = useStores()
-  const cancel = useRef<HTMLButtonElement>(null)
   return (
-    <AlertSheet
-      open
-      onEscape={overlay.close}
+    <ConfirmSheet
       title={`Delete the folder ${showInvisible(fileNameOf(path))}?`}
       description="Everything in it goes to the trash, from where it can be given back."
-      initialFocus={cancel}
-      footer={
-        <>
-          <Button
-            kind="danger"
-            onClick={() => {
-              overlay.close()
-              void relocation.trashFolder(path)
-            }}
-          >
-            Delete
-          </Button>
-          <Button ref={cancel} onClick={overlay.close}>
-            Cancel
-          </Button>
-        </>
-      }
+      action="Delete"
+      onConfirm={() => {
+        overlay.close()
+        void relocation.trashFolder(path)
+      }}
+      onCancel={overlay.close}
     />
   )
 }

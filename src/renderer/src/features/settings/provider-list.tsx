@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { ModelStatus } from '../../../../shared/contract/app.ts'
 import { PRESETS } from '../../../../shared/domain/presets.ts'
 import { OFFLINE, type PresetId, type Provider } from '../../../../shared/domain/provider.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
-import { AlertSheet } from '../../ui/alert-sheet.tsx'
+import { ConfirmSheet } from '../../ui/confirm-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { EditIcon, PlusIcon, ProblemIcon, RemoteIcon, TrashIcon } from '../../ui/icons.ts'
@@ -120,9 +120,10 @@ export function ProviderList() {
         />
       ) : null}
       {removing ? (
-        <RemoveSheet
-          provider={removing}
-          isDefault={removing.id === defaultProvider}
+        <ConfirmSheet
+          title={`Remove ${removing.name}?`}
+          description={`Its key goes too, unless another model of the same server uses it. Conversations that chose it keep their messages and ask for another model.${removing.id === defaultProvider ? ' The offline assistant becomes the default.' : ''}`}
+          action="Remove"
           onConfirm={() => remove(removing)}
           onCancel={() => setRemoving(null)}
         />
@@ -154,38 +155,5 @@ function Words({
         </span>
       ) : null}
     </div>
-  )
-}
-
-function RemoveSheet({
-  provider,
-  isDefault,
-  onConfirm,
-  onCancel,
-}: {
-  readonly provider: Provider
-  readonly isDefault: boolean
-  readonly onConfirm: () => void
-  readonly onCancel: () => void
-}) {
-  const cancel = useRef<HTMLButtonElement>(null)
-  return (
-    <AlertSheet
-      open
-      onEscape={onCancel}
-      title={`Remove ${provider.name}?`}
-      description={`Its key goes too, unless another model of the same server uses it. Conversations that chose it keep their messages and ask for another model.${isDefault ? ' The offline assistant becomes the default.' : ''}`}
-      initialFocus={cancel}
-      footer={
-        <>
-          <Button kind="danger" onClick={onConfirm}>
-            Remove
-          </Button>
-          <Button ref={cancel} onClick={onCancel}>
-            Cancel
-          </Button>
-        </>
-      }
-    />
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { TrashItem } from '../../../../shared/contract/history.ts'
 import { toEditorText } from '../../../../shared/domain/text-edits.ts'
@@ -14,7 +14,7 @@ import { useStores } from '../../connection/stores-context.tsx'
 import { useCall } from '../../connection/use-call.ts'
 import { dayAgo } from '../../stores/day-ago.ts'
 import { spokenSize } from '../../stores/spoken-size.ts'
-import { AlertSheet } from '../../ui/alert-sheet.tsx'
+import { ConfirmSheet } from '../../ui/confirm-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -189,30 +189,16 @@ function Question({
   readonly onCancel: () => void
   readonly onConfirm: () => void
 }) {
-  const cancel = useRef<HTMLButtonElement>(null)
   const [only] = items
   const files = items.reduce((sum, item) => sum + item.files, 0)
+  const what = items.length === 1 && only ? showInvisible(nameOf(only)) : filesOf(files)
   return (
-    <AlertSheet
-      open
-      onEscape={onCancel}
-      title={
-        items.length === 1 && only
-          ? `Delete ${showInvisible(nameOf(only))} for good?`
-          : `Delete ${filesOf(files)} for good?`
-      }
+    <ConfirmSheet
+      title={`Delete ${what} for good?`}
       description="Undo and history cannot bring back what is removed from the trash."
-      initialFocus={cancel}
-      footer={
-        <>
-          <Button kind="danger" onClick={onConfirm}>
-            Delete for good
-          </Button>
-          <Button ref={cancel} onClick={onCancel}>
-            Cancel
-          </Button>
-        </>
-      }
+      action="Delete for good"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
     />
   )
 }
