@@ -15,7 +15,7 @@ interface Rule {
 const RULES: readonly Rule[] = [
   { folder: 'src/shared/rpc', values: ['zod'] },
   { folder: 'src/shared/domain', values: ['zod', 'diff', 'dayjs'] },
-  { folder: 'src/shared/circuit', values: ['zod', 'src/shared/domain/nearest-names.ts'] },
+  { folder: 'src/shared/circuit', values: ['zod', 'yaml', 'src/shared/domain/nearest-names.ts'] },
   { folder: 'src/shared/contract', values: ['zod', 'src/shared/rpc', 'src/shared/domain'] },
   { folder: 'src/preload', values: ['electron'], types: ['src/shared/rpc'] },
   {
@@ -224,7 +224,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   '@xenova/transformers': 'src/main/embedding/transformers.ts',
   '@parcel/watcher': 'src/main/vault',
   'gray-matter': 'src/main/notes/frontmatter',
-  yaml: 'src/main/notes/frontmatter',
+  yaml: 'src/main/notes/frontmatter|src/shared/circuit/text',
   openai: 'src/main/agent/endpoint-connection.ts',
   ws: 'src/main/host',
   yauzl: 'src/main/transfer',
