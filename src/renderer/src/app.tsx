@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useConnectionState } from './connection/connection-context.tsx'
 import { StoresProvider } from './connection/stores-context.tsx'
+import { CircuitFence } from './features/circuit/circuit-fence.tsx'
 import { StartScreen } from './features/onboarding/start-screen.tsx'
+import type { DrawFence } from './markdown/markdown-context.tsx'
 import { MarkdownProvider } from './markdown/markdown-provider.tsx'
 import type { AppStore } from './stores/app-store.ts'
 import type { VaultWindowStore } from './stores/vault-window-store.ts'
@@ -15,6 +17,9 @@ import { LostVaultDialog } from './lost-vault-dialog.tsx'
 import { useTheme } from './use-theme.ts'
 import { VaultWindow } from './vault-window.tsx'
 import styles from './app.module.css'
+
+/** What draws fenced blocks of a language. */
+const FENCES = new Map<string, DrawFence>([['circuit', (fence) => <CircuitFence {...fence} />]])
 
 /** The window: connecting, the start screen, or a vault. */
 export function App({
@@ -38,7 +43,7 @@ export function App({
     <CSPProvider nonce={nonce} disableStyleElements>
       <TooltipProvider>
         <StoresProvider stores={stores}>
-          <MarkdownProvider>
+          <MarkdownProvider fences={FENCES}>
             {state === null ? (
               <Connecting />
             ) : vault ? (

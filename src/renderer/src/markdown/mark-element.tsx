@@ -2,7 +2,7 @@ import { useContext, type ReactNode } from 'react'
 import { ChevronRightIcon } from '../ui/icons.ts'
 import { CodeBlock } from './code-block.tsx'
 import { Formula } from './formula.tsx'
-import { MarksContext, useMarkdownPage } from './markdown-context.tsx'
+import { MarksContext, useMarkdownPage, useMarkdownServices } from './markdown-context.tsx'
 import type { Mark } from './marks.ts'
 import { Embed } from './note-embed.tsx'
 import { NoteLink } from './note-link.tsx'
@@ -29,7 +29,7 @@ function KnownMark({ mark, children }: { readonly mark: Mark; readonly children:
     case 'tag':
       return <Tag name={mark.name} />
     case 'code':
-      return <CodeBlock language={mark.language} text={mark.text} />
+      return <Fence mark={mark} />
     case 'math':
       return <Formula tex={mark.tex} isBlock={mark.isBlock} />
     case 'image':
@@ -55,6 +55,16 @@ function KnownMark({ mark, children }: { readonly mark: Mark; readonly children:
 }
 
 type MarkOf<T extends Mark['type']> = Extract<Mark, { type: T }>
+
+/** What draws blocks of its language, or the code. While an answer is being written it is code. */
+function Fence({ mark: { language, text, line } }: { readonly mark: MarkOf<'code'> }) {
+  const { fences } = useMarkdownServices()
+  const { path, isComplete, mode, embeddedIn } = useMarkdownPage()
+  const draw = isComplete ? fences.get(language?.toLowerCase() ?? '') : undefined
+  if (!draw) return <CodeBlock language={language} text={text} />
+  const isOwn = mode === 'note' && embeddedIn.length === 0
+  return draw({ text, line, path: isOwn ? path : null })
+}
 
 function Wikilink({
   mark: { target, alias, isEmbed, citation },

@@ -7,8 +7,21 @@ import type { Mark } from './marks.ts'
 import type { MarkdownMode } from './own-nodes.ts'
 import type { MarkdownRenderer } from './render-markdown.ts'
 
+/** A fenced block as it was drawn; its note may have changed since. */
+export interface FenceProps {
+  readonly text: string
+  /** Of its opening line in the file, from 1. */
+  readonly line: number
+  /** The note that it stands in and can be changed in; null in answers and in embedded notes. */
+  readonly path: VaultPath | null
+}
+
+export type DrawFence = (fence: FenceProps) => ReactNode
+
 /** What every rendered text of the window shares. */
 export interface MarkdownServices {
+  /** What draws fenced blocks of a language instead of showing their code; by the language in small letters. */
+  readonly fences: ReadonlyMap<string, DrawFence>
   readonly renderer: MarkdownRenderer
   readonly links: LinkResolver
   readonly assets: AssetLoader

@@ -4,12 +4,19 @@ import { takeSessionToken } from '../connection/session-token.ts'
 import { blobAssets, schemeAssets } from './asset-loader.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { createLinkResolver } from './link-resolver.ts'
-import { MarkdownServicesContext } from './markdown-context.tsx'
+import { MarkdownServicesContext, type DrawFence } from './markdown-context.tsx'
 import { createMarkdownRenderer } from './render-markdown.ts'
 import { createSanitizer } from './sanitize.ts'
 
 /** Goes once round the app, below the connection. Owns the sanitiser, the link cache and the dialog for links. */
-export function MarkdownProvider({ children }: { readonly children: ReactNode }) {
+export function MarkdownProvider({
+  fences,
+  children,
+}: {
+  /** What draws fenced blocks, by their language; the same map every time. */
+  readonly fences: ReadonlyMap<string, DrawFence>
+  readonly children: ReactNode
+}) {
   const client = useClient()
   const [asked, setAsked] = useState<string | null>(null)
   const [renderer] = useState(() => createMarkdownRenderer(createSanitizer(window)))
@@ -20,8 +27,8 @@ export function MarkdownProvider({ children }: { readonly children: ReactNode })
   useEffect(() => links.refresh(), [links, generation])
 
   const services = useMemo(
-    () => ({ renderer, links, assets, openLink: setAsked }),
-    [renderer, links, assets],
+    () => ({ renderer, links, assets, fences, openLink: setAsked }),
+    [renderer, links, assets, fences],
   )
   return (
     <MarkdownServicesContext value={services}>

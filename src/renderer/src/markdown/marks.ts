@@ -15,7 +15,12 @@ export type Mark =
       readonly citation: number | null
     }
   | { readonly type: 'tag'; readonly name: string }
-  | { readonly type: 'code'; readonly language: string | null; readonly text: string }
+  | {
+      readonly type: 'code'
+      readonly language: string | null
+      readonly text: string
+      readonly line: number
+    }
   | { readonly type: 'math'; readonly tex: string; readonly isBlock: boolean }
   | { readonly type: 'image'; readonly image: ImageSource }
   | { readonly type: 'callout'; readonly kind: CalloutKind; readonly fold: CalloutFold | null }

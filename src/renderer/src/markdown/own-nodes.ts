@@ -81,7 +81,12 @@ export function markOwnNodes(options: OwnNodesOptions): void {
         return replace(element('span', { type: 'tag', name: node.name }))
       case 'code':
         return replace(
-          element('div', { type: 'code', language: node.lang ?? null, text: node.value }),
+          element('div', {
+            type: 'code',
+            language: node.lang ?? null,
+            text: node.value,
+            line: lineOf(node),
+          }),
         )
       case 'math':
         return replace(element('div', { type: 'math', tex: node.value, isBlock: true }))
