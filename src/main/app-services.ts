@@ -22,6 +22,8 @@ import type { Turns } from './agent/turns.ts'
 import type { ContextRequest } from './find-context.ts'
 import type { Grants } from './tools/grants.ts'
 import type { AuditLog } from './audit/audit-log.ts'
+import type { Captures } from './capture/create-captures.ts'
+import type { Inbox } from './capture/create-inbox.ts'
 import type { Drafts } from './create-drafts.ts'
 import type { Knowledge } from './knowledge/knowledge.ts'
 import type { Disposable } from './platform/ports.ts'
@@ -46,6 +48,8 @@ export interface Session extends Disposable {
   /** What was allowed for the rest of a conversation. */
   readonly grants: Pick<Grants, 'list' | 'revoke'>
   readonly transfers: Transfers
+  readonly captures: Captures
+  readonly inbox: Inbox
   readonly drafts: Drafts
   /** What tools did here, and who let them. */
   readonly audit: AuditLog

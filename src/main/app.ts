@@ -266,6 +266,7 @@ export async function createApp(
         }),
       indexChanged: (status) => server.emit('index.changed', status),
       chatChanged: (conversations) => server.emit('chat.changed', { conversations }),
+      inboxChanged: (count) => server.emit('inbox.changed', { count }),
       auditChanged: (lastSeq) => server.emit('audit.changed', { lastSeq }),
       grantsChanged: (grants) => server.emit('grant.changed', { grants }),
     },

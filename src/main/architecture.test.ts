@@ -69,7 +69,11 @@ const RULES: readonly Rule[] = [
     values: ['src/shared'],
     types: ['src/main/vault', 'src/main/knowledge'],
   },
-  { folder: 'src/main/capture', values: [], types: ['src/shared'] },
+  {
+    folder: 'src/main/capture',
+    values: ['src/shared', 'src/main/notes', 'src/main/rename'],
+    types: ['src/main/platform', 'src/main/vault', 'src/main/knowledge'],
+  },
   {
     folder: 'src/main/tools',
     values: [

@@ -105,6 +105,17 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'transfer.discardExport': async ({ exportId }) =>
       app.done(await open().transfers.exports.discard(exportId)),
 
+    'capture.keep': ({ text }) => open().captures.keep(text),
+    'capture.classify': ({ path, hints }, { signal }) =>
+      open().captures.classify(path, hints, signal),
+    'capture.correct': ({ path, category }, { signal }) =>
+      open().captures.correct(path, category, signal),
+    'inbox.list': ({ limit }, { signal }) => open().inbox.list(limit, signal),
+    'inbox.suggest': ({ path }, { signal }) => open().inbox.suggest(path, signal),
+    'inbox.file': (request, { signal }) => open().inbox.file(request, signal),
+    'inbox.merge': ({ path, into }) => open().inbox.merge(path, into),
+    'inbox.delete': ({ paths }) => open().inbox.delete(paths),
+
     'search.run': (request, { signal }) => open().knowledge.search(request, signal),
     'index.status': () => open().knowledge.status(),
     'index.rebuild': () => app.done(open().rebuildIndex()),

@@ -19,6 +19,7 @@ import type { Model } from './agent/model.ts'
 import { resendMessage } from './agent/resend-message.ts'
 import { sendMessage } from './agent/send-message.ts'
 import type { Session } from './app-services.ts'
+import { createCaptureDesk, noClassifier } from './create-capture-desk.ts'
 import { vaultStateDir, type Config } from './config.ts'
 import { createDrafts } from './create-drafts.ts'
 import { describeVault } from './describe-vault.ts'
@@ -69,6 +70,7 @@ export interface SessionOptions {
     chatChanged(conversations: Conversation[]): void
     grantsChanged(grants: Grant[]): void
     auditChanged(lastSeq: number): void
+    inboxChanged(count: number): void
   }
 }
 
@@ -268,6 +270,17 @@ async function buildSession(
       if (!(error instanceof LatentError)) throw error
       logger.warn('interrupted calls could not be recorded', { error })
     })
+  const desk = createCaptureDesk({
+    vault,
+    knowledge,
+    classifier: overrides.classifier ?? noClassifier,
+    settings: () => appStore.settings(),
+    groupOf: (changeId) => store.journal.find(changeId)?.groupId ?? null,
+    clock,
+    logger,
+    onInboxChange: emit.inboxChanged,
+  })
+  opened.push(desk)
   const tools = createSessionTools({
     vault,
     knowledge,
@@ -370,6 +383,8 @@ async function buildSession(
     approvals,
     grants,
     transfers,
+    captures: desk.captures,
+    inbox: desk.inbox,
     audit,
     async auditDetails(seq, signal) {
       const call = await audit.find(seq, signal)

@@ -1,9 +1,11 @@
 import type { Model } from './agent/model.ts'
+import type { Classifier } from './capture/classifier.ts'
 import type { SpawnIndexProcess } from './knowledge/create-knowledge.ts'
 
 /** What a test or a shell puts in the place of the real thing. */
 export interface Overrides {
   readonly model?: Model
+  readonly classifier?: Classifier
   /** For shells without a person: what every question is answered with. */
   readonly answer?: 'allowed' | 'declined'
   /** Electron starts the index process its own way. */

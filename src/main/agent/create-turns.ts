@@ -11,7 +11,7 @@ import { createTokenCounter, type TokenCounter } from './budget/token-counter.ts
 import { conversationTitle } from './conversation-title.ts'
 import { nothingAttached, type GatheredContext } from './gather-context.ts'
 import type { Grounding } from './ground-answer.ts'
-import { localDay } from './local-day.ts'
+import { localDay } from '../../shared/domain/local-day.ts'
 import { memorySection, type MemoryText } from './memory-note.ts'
 import type { Model } from './model.ts'
 import { onceAborted } from './once-aborted.ts'

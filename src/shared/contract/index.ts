@@ -1,5 +1,6 @@
 import { app, appEvents } from './app.ts'
 import { audit, auditEvents } from './audit.ts'
+import { capture, captureEvents } from './capture.ts'
 import { chat, chatEvents } from './chat.ts'
 import { draft } from './draft.ts'
 import { history } from './history.ts'
@@ -21,6 +22,7 @@ export const contract = {
     ...rename,
     ...search,
     ...chat,
+    ...capture,
     ...inlineHelp,
     ...settings,
     ...transfer,
@@ -31,6 +33,7 @@ export const contract = {
     ...noteEvents,
     ...searchEvents,
     ...chatEvents,
+    ...captureEvents,
     ...settingsEvents,
   },
 }

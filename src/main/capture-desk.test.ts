@@ -1,0 +1,263 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { vaultPath } from '../shared/domain/vault-path.ts'
+import { LatentError } from '../shared/rpc/errors.ts'
+import type { Classifier } from './capture/classifier.ts'
+import { readFrontmatter } from './notes/frontmatter.ts'
+import { createRuleClassifier } from './testing/rule-classifier.ts'
+import { type AppRig, withApp } from './testing/with-app.ts'
+
+const desk = (
+  files: Readonly<Record<string, string>>,
+  action: (rig: AppRig) => Promise<void>,
+  classifier: Classifier = createRuleClassifier(),
+) => withApp(files, action, { overrides: { classifier } })
+
+const keep = ({ client }: AppRig, text: string) => client.call('capture.keep', { text })
+const classify = ({ client }: AppRig, path: string, hints: string | null = null) =>
+  client.call('capture.classify', { path: vaultPath(path), hints })
+const list = ({ client }: AppRig) => client.call('inbox.list', { limit: 100 })
+const properties = (text: string) => readFrontmatter(text)?.data ?? null
+
+describe('a capture', () => {
+  test('is on disk before anything classifies it, and then filed by one change that one undo takes back', async () => {
+    await desk({ 'A.md': '' }, async (rig) => {
+      const kept = await keep(rig, 'Build a shed behind the boathouse.\nBefore winter')
+      expect(kept).toMatchObject({
+        path: 'inbox/Build a shed behind the boathouse.md',
+        category: 'inbox',
+        name: 'Build a shed behind the boathouse',
+        classification: null,
+      })
+      const waiting = await rig.read(kept.path)
+      expect(properties(waiting)).toMatchObject({
+        original_text: 'Build a shed behind the boathouse.\nBefore winter',
+        tags: ['inbox'],
+      })
+      const filed = await classify(rig, kept.path)
+      expect(filed).toMatchObject({
+        path: 'projects/Build a shed behind the boathouse.md',
+        category: 'projects',
+        classification: { confidence: 0.9, by: 'local' },
+      })
+      const text = await rig.read(filed.path)
+      expect(properties(text)).toMatchObject({ status: 'active', tags: ['project'] })
+      expect(properties(text)).not.toHaveProperty('original_text')
+      expect(text).toContain('Build a shed behind the boathouse.\nBefore winter\n')
+      expect(await list(rig)).toEqual([])
+
+      const undo = { selection: { groupId: filed.groupId ?? '' } }
+      expect(await rig.client.call('undo.run', undo)).toMatchObject({ clashes: [], refused: [] })
+      expect(await rig.read(kept.path)).toBe(waiting)
+      expect(await readdir(rig.vaultDir)).toEqual(['A.md', 'inbox'])
+    })
+  })
+
+  test('that nobody is sure of stays in the inbox with what was guessed, and can be filed so', async () => {
+    await desk({}, async (rig) => {
+      const { path } = await keep(rig, 'the thing by the door')
+      const looked = await classify(rig, path)
+      expect(looked).toMatchObject({ path, category: 'inbox', classification: { confidence: 0.3 } })
+      expect(await list(rig)).toMatchObject([
+        {
+          path,
+          text: 'the thing by the door',
+          suggestedCategory: 'ideas',
+          confidence: 0.3,
+          why: 'nothing speaks for anything',
+        },
+      ])
+      const filed = await rig.client.call('inbox.file', {
+        paths: [vaultPath(path)],
+        category: null,
+      })
+      expect(filed).toMatchObject({
+        filed: [{ path: 'ideas/the thing by the door.md', category: 'ideas' }],
+        left: [],
+      })
+      expect(properties(await rig.read('ideas/the thing by the door.md'))).not.toHaveProperty(
+        'suggested_category',
+      )
+    })
+  })
+
+  test('is filed at the threshold of the settings, and waits below it', async () => {
+    await desk(
+      {},
+      async (rig) => {
+        const { client } = rig
+        const first = await classify(rig, (await keep(rig, 'exactly so')).path)
+        expect(first.category).toBe('ideas')
+        await client.call('settings.update', { patch: { captureThreshold: 0.61 } })
+        const second = await classify(rig, (await keep(rig, 'exactly so')).path)
+        expect(second.category).toBe('inbox')
+      },
+      createRuleClassifier({ confidence: 0.6 }),
+    )
+  })
+
+  test('keeps its place when nothing can classify, and says why', async () => {
+    const down: Classifier = {
+      classify: async () => {
+        throw new LatentError('unavailable', 'Search stopped and is being started again.')
+      },
+    }
+    await desk(
+      {},
+      async (rig) => {
+        const { path } = await keep(rig, 'Build a shed')
+        await expect(classify(rig, path)).rejects.toThrow('Search stopped')
+        expect(await list(rig)).toMatchObject([
+          { path, text: 'Build a shed', suggestedCategory: null, confidence: null },
+        ])
+      },
+      down,
+    )
+  })
+
+  test('that was kept and not classified is there after a restart', async () => {
+    await desk({}, async (rig) => {
+      await keep(rig, 'Build a shed')
+      await rig.restart()
+      expect(await list(rig)).toMatchObject([{ text: 'Build a shed', suggestedCategory: null }])
+    })
+  })
+
+  test('gets a number where its name is taken, also in other letters, and many at once lose none', async () => {
+    await desk({ 'inbox/BUY MILK.md': 'mine' }, async (rig) => {
+      const kept = await Promise.all(Array.from({ length: 5 }, () => keep(rig, 'Buy milk')))
+      expect(kept.map(({ path }) => path as string).toSorted()).toEqual([
+        'inbox/Buy milk 2.md',
+        'inbox/Buy milk 3.md',
+        'inbox/Buy milk 4.md',
+        'inbox/Buy milk 5.md',
+        'inbox/Buy milk 6.md',
+      ])
+      expect(await rig.read('inbox/BUY MILK.md')).toBe('mine')
+    })
+  })
+
+  test('without a word is refused', async () => {
+    await desk({}, async (rig) => {
+      await expect(keep(rig, ' \n\u0007 ')).rejects.toThrow('There is nothing to capture.')
+    })
+  })
+
+  test('that somebody wrote on meanwhile keeps all of it', async () => {
+    await desk({}, async (rig) => {
+      const { path } = await keep(rig, 'Build a shed')
+      const text = `${await rig.read(path)}\nand paint it\n`
+      await writeFile(join(rig.vaultDir, path), text.replace('tags:', 'mine: 7\ntags:'))
+      const filed = await classify(rig, path)
+      const after = await rig.read(filed.path)
+      expect(after).toContain('and paint it')
+      expect(properties(after)).toMatchObject({
+        mine: 7,
+        original_text: 'Build a shed',
+        status: 'active',
+        tags: ['project'],
+      })
+    })
+  })
+})
+
+describe('a correction', () => {
+  test('moves the entry with its links, by one action', async () => {
+    await desk({ 'Plan.md': '' }, async (rig) => {
+      const { path } = await classify(rig, (await keep(rig, 'Met Jonas at the harbour')).path)
+      expect(path).toBe('people/Met Jonas at the harbour.md')
+      await rig.client.call('note.create', {
+        path: vaultPath('Log.md'),
+        text: `See [[${path}]] today`,
+      })
+      const moved = await rig.client.call('capture.correct', {
+        path: vaultPath(path),
+        category: 'projects',
+      })
+      expect(moved).toMatchObject({
+        path: 'projects/Met Jonas at the harbour.md',
+        category: 'projects',
+        classification: { confidence: 1 },
+      })
+      expect(await rig.read('Log.md')).toBe('See [[projects/Met Jonas at the harbour.md]] today')
+      expect(properties(await rig.read(moved.path))).toMatchObject({
+        status: 'active',
+        tags: ['project'],
+      })
+      await rig.client.call('undo.run', { selection: { groupId: moved.groupId ?? '' } })
+      expect(await rig.read('Log.md')).toBe(`See [[${path}]] today`)
+    })
+  })
+})
+
+describe('the inbox', () => {
+  test('files many as one undoable group, and leaves what it cannot with the reason', async () => {
+    await desk({ 'projects/A.md': '' }, async (rig) => {
+      const a = await keep(rig, 'A')
+      const b = await keep(rig, 'B')
+      const report = await rig.client.call('inbox.file', {
+        paths: [vaultPath(a.path), vaultPath(b.path), vaultPath('inbox/gone.md')],
+        category: 'projects',
+      })
+      expect(report.filed.map(({ path }) => path)).toEqual(['projects/A 2.md', 'projects/B.md'])
+      expect(report.left).toEqual([
+        { path: 'inbox/gone.md', reason: expect.stringContaining('inbox/gone.md') },
+      ])
+      expect(await list(rig)).toEqual([])
+      await rig.client.call('undo.run', { selection: { groupId: report.groupId ?? '' } })
+      expect(await list(rig)).toHaveLength(2)
+      expect(await readdir(join(rig.vaultDir, 'projects'))).toEqual(['A.md'])
+    })
+  })
+
+  test('adds a text to an entry and throws the note away, by one action', async () => {
+    await desk({ 'people/Ada.md': '# Ada\n\n- rows\n' }, async (rig) => {
+      const { path } = await keep(rig, 'Ada likes tea')
+      const before = await rig.read(path)
+      const { groupId } = await rig.client.call('inbox.merge', {
+        path: vaultPath(path),
+        into: vaultPath('people/Ada.md'),
+      })
+      expect(await rig.read('people/Ada.md')).toBe('# Ada\n\n- rows\n\nAda likes tea\n')
+      expect(await list(rig)).toEqual([])
+      await rig.client.call('undo.run', { selection: { groupId: groupId ?? '' } })
+      expect(await rig.read('people/Ada.md')).toBe('# Ada\n\n- rows\n')
+      expect(await rig.read(path)).toBe(before)
+    })
+  })
+
+  test('moves several to the trash together', async () => {
+    await desk(
+      { 'inbox/mine.md': 'by hand', 'inbox/deep/two.md': 'x', 'A.md': '' },
+      async (rig) => {
+        expect((await list(rig)).map(({ text }) => text).toSorted()).toEqual(['by hand', 'x'])
+        const { groupId } = await rig.client.call('inbox.delete', {
+          paths: [vaultPath('inbox/mine.md'), vaultPath('inbox/deep/two.md')],
+        })
+        expect(await list(rig)).toEqual([])
+        await expect(
+          rig.client.call('inbox.delete', { paths: [vaultPath('A.md')] }),
+        ).rejects.toThrow('Entry not found: A.md')
+        await rig.client.call('undo.run', { selection: { groupId: groupId ?? '' } })
+        expect(await list(rig)).toHaveLength(2)
+      },
+    )
+  })
+
+  test('tells how many notes wait', async () => {
+    await desk({}, async (rig) => {
+      const counts: number[] = []
+      const seen = Promise.withResolvers<void>()
+      rig.client.on('inbox.changed', ({ count }) => {
+        counts.push(count)
+        if (counts.includes(1) && counts.at(-1) === 0) seen.resolve()
+      })
+      const { path } = await keep(rig, 'Build a shed')
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      await classify(rig, path)
+      await seen.promise
+      expect(counts).toContain(1)
+    })
+  })
+})
