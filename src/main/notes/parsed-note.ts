@@ -1,5 +1,5 @@
 import type { LinkType } from '../../shared/contract/note.ts'
-import type { TaskField } from './task-fields.ts'
+import type { TaskField } from '../../shared/domain/tasks/task-fields.ts'
 
 /** Offsets count UTF-16 units of the file's text as it is (byte order mark and `\r` included); lines count from 1. */
 export interface Span {

@@ -1,6 +1,6 @@
 import type { SyntaxNode } from '@lezer/common'
 import type { Callout, ListItem, Span, Task } from './parsed-note.ts'
-import { readTaskText } from './task-fields.ts'
+import { readTaskText } from '../../shared/domain/tasks/task-fields.ts'
 
 type SpanOf = (range: { from: number; to: number }) => Span
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { TaskItem, TaskStatus, TaskPriority } from '../../shared/domain/task.ts'
 import { noteNameOf, vaultPath } from '../../shared/domain/vault-path.ts'
 import type { ListItem, ParsedNote, Task } from './parsed-note.ts'
-import type { TaskFieldName } from './task-fields.ts'
+import type { TaskFieldName } from '../../shared/domain/tasks/task-fields.ts'
+import { statusOfMark } from '../../shared/domain/tasks/task-status.ts'
 import { readTaskNote, TASK_TAG, type TaskNoteFields } from './task-note.ts'
 
 /** A task of a note, and what the file says of it that is not shown. */
@@ -123,21 +124,6 @@ function checkboxFields(
 const PRIORITIES: readonly TaskPriority[] = ['highest', 'high', 'medium', 'low', 'lowest']
 const asPriority = (value: string | null): TaskPriority | null =>
   PRIORITIES.find((priority) => priority === value) ?? null
-
-/** What a mark is for Tasks and most themes; one of the person's own leaves something to do. */
-export function statusOfMark(mark: string): TaskStatus {
-  switch (mark) {
-    case 'x':
-    case 'X':
-      return 'done'
-    case '-':
-      return 'cancelled'
-    case '/':
-      return 'doing'
-    default:
-      return 'open'
-  }
-}
 
 /** What is longer is no title, and patterns take their time over it. */
 const MAX_TITLE = 2000

@@ -1,3 +1,5 @@
+import type { TaskPriority } from '../task.ts'
+
 export type TaskFieldName =
   | 'due'
   | 'scheduled'
@@ -10,8 +12,6 @@ export type TaskFieldName =
   | 'id'
   | 'dependsOn'
   | 'onCompletion'
-
-export type TaskPriority = 'highest' | 'high' | 'medium' | 'low' | 'lowest'
 
 /** One field of a task, in either of its two notations: `📅 2026-11-21`, `[due:: 2026-11-21]`. */
 export interface TaskField {
@@ -32,6 +32,8 @@ export interface TaskText {
   readonly description: string
   /** In the order of the text; if one is there twice, the first counts. */
   readonly fields: readonly TaskField[]
+  /** Where the row of fields and tags at the end begins, with the blanks before it; what is before it is prose. */
+  readonly tailStart: number
 }
 
 const DATES: readonly (readonly [TaskFieldName, string])[] = [
@@ -42,7 +44,7 @@ const DATES: readonly (readonly [TaskFieldName, string])[] = [
   ['done', '✅'],
   ['cancelled', '❌'],
 ]
-const PRIORITIES: readonly (readonly [TaskPriority, string])[] = [
+export const PRIORITY_EMOJI: readonly (readonly [TaskPriority, string])[] = [
   ['highest', '🔺'],
   ['high', '⏫'],
   ['medium', '🔼'],
@@ -69,7 +71,7 @@ const AT_END: readonly EndPattern[] = [
     name,
     value: (found: string) => found,
   })),
-  ...PRIORITIES.map(([priority, emoji]) => ({
+  ...PRIORITY_EMOJI.map(([priority, emoji]) => ({
     pattern: new RegExp(`(${emoji})\\ufe0f?$`, 'u'),
     name: 'priority' as const,
     value: () => priority,
@@ -92,9 +94,8 @@ const MAX_FIELD_LENGTH = 300
  */
 export function readTaskText(text: string): TaskText {
   const bracketed = [...bracketFields(text)]
-  const fields = [...emojiFields(text, bracketed), ...bracketed].toSorted(
-    (a, b) => a.start - b.start,
-  )
+  const row = emojiFields(text, bracketed)
+  const fields = [...row.fields, ...bracketed].toSorted((a, b) => a.start - b.start)
   let description = ''
   let done = 0
   for (const { start, end } of fields) {
@@ -102,13 +103,20 @@ export function readTaskText(text: string): TaskText {
     done = end
   }
   description += text.slice(done)
-  return { description: description.replace(BLOCK_ID, '').replace(/\s+/g, ' ').trim(), fields }
+  return {
+    description: description.replace(BLOCK_ID, '').replace(/\s+/g, ' ').trim(),
+    fields,
+    tailStart: row.start,
+  }
 }
 
-const BLOCK_ID = /(?:^|\s)\^[A-Za-z0-9-]+\s*$/
+export const BLOCK_ID = /(?:^|\s)\^[A-Za-z0-9-]+\s*$/
 const TAG_AT_END = /(?:^|\s)#[^\s!@#$%^&*(),.?":{}|<>]+$/u
 
-function emojiFields(text: string, bracketed: readonly TaskField[]): TaskField[] {
+function emojiFields(
+  text: string,
+  bracketed: readonly TaskField[],
+): { readonly fields: TaskField[]; readonly start: number } {
   const found: TaskField[] = []
   let end = text.replace(BLOCK_ID, '').trimEnd().length
   const first = end - MAX_FIELDS_LENGTH
@@ -123,7 +131,7 @@ function emojiFields(text: string, bracketed: readonly TaskField[]): TaskField[]
     if (start === null) break
     end = text.slice(0, start).replace(/[\s,]+$/, '').length
   }
-  return found
+  return { fields: found, start: end }
 }
 
 function fieldAtEnd(tail: string, offset: number): TaskField | null {
@@ -169,6 +177,6 @@ const isDateName = (name: TaskFieldName): boolean => DATES.some(([date]) => date
 
 function isValue(name: TaskFieldName, value: string): boolean {
   if (isDateName(name)) return new RegExp(`^${DATE}$`).test(value)
-  if (name === 'priority') return PRIORITIES.some(([priority]) => priority === value)
+  if (name === 'priority') return PRIORITY_EMOJI.some(([priority]) => priority === value)
   return true
 }
