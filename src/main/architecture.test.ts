@@ -15,7 +15,10 @@ interface Rule {
 const RULES: readonly Rule[] = [
   { folder: 'src/shared/rpc', values: ['zod'] },
   { folder: 'src/shared/domain', values: ['zod', 'diff', 'dayjs'] },
-  { folder: 'src/shared/circuit', values: ['zod', 'yaml', 'src/shared/domain/nearest-names.ts'] },
+  {
+    folder: 'src/shared/circuit',
+    values: ['zod', 'yaml', 'src/shared/domain/nearest-names.ts', 'src/shared/rpc'],
+  },
   { folder: 'src/shared/contract', values: ['zod', 'src/shared/rpc', 'src/shared/domain'] },
   { folder: 'src/preload', values: ['electron'], types: ['src/shared/rpc'] },
   {
