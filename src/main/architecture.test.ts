@@ -74,7 +74,7 @@ const RULES: readonly Rule[] = [
   },
   {
     folder: 'src/main/capture',
-    values: ['src/shared', 'src/main/notes', 'src/main/rename'],
+    values: ['src/shared', 'src/main/notes', 'src/main/rename', 'compromise'],
     types: ['src/main/platform', 'src/main/vault', 'src/main/knowledge'],
   },
   {
@@ -239,6 +239,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   diff: 'src/shared/domain/diff.ts|src/shared/domain/line-changes.ts',
   dayjs: 'src/shared/domain/format-date.ts',
   dompurify: 'src/renderer/src/markdown',
+  compromise: 'src/main/capture/local',
   '@base-ui/react': 'src/renderer/src/ui|src/renderer/src/main.tsx|src/renderer/src/app.tsx',
 }
 

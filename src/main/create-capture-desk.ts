@@ -94,10 +94,3 @@ function concernsInbox(event: VaultChangeEvent, { captureFolders }: CaptureSetti
     (event.wholeFolders ?? []).some((folder) => isIn(`${folder}/`))
   )
 }
-
-/** Where nothing has been set up that classifies. */
-export const noClassifier: Classifier = {
-  async classify() {
-    throw new LatentError('unavailable', 'Nothing can classify captures now.')
-  },
-}

@@ -19,7 +19,8 @@ import type { Model } from './agent/model.ts'
 import { resendMessage } from './agent/resend-message.ts'
 import { sendMessage } from './agent/send-message.ts'
 import type { Session } from './app-services.ts'
-import { createCaptureDesk, noClassifier } from './create-capture-desk.ts'
+import { createLocalClassifier } from './capture/local/local-classifier.ts'
+import { createCaptureDesk } from './create-capture-desk.ts'
 import { vaultStateDir, type Config } from './config.ts'
 import { createDrafts } from './create-drafts.ts'
 import { describeVault } from './describe-vault.ts'
@@ -273,7 +274,7 @@ async function buildSession(
   const desk = createCaptureDesk({
     vault,
     knowledge,
-    classifier: overrides.classifier ?? noClassifier,
+    classifier: overrides.classifier ?? createLocalClassifier(knowledge),
     settings: () => appStore.settings(),
     groupOf: (changeId) => store.journal.find(changeId)?.groupId ?? null,
     clock,
