@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
+import { localDay } from '../../../../shared/domain/tasks/parse-task-date.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import type { DrawnTask } from '../../markdown/markdown-context.tsx'
@@ -26,9 +27,11 @@ export function ReadingView({ session }: { readonly session: NoteSession }) {
   )
 
   const toggleTask = (task: DrawnTask): void => {
-    const changes = tickTask(session.text(), task)
-    if (changes) session.replace(changes)
-    else
+    const ticked = tickTask(session.text(), task, localDay(Date.now()))
+    if (ticked) {
+      session.replace(ticked.changes)
+      for (const warning of ticked.warnings) toasts.show(warning)
+    } else
       toasts.show('This task was changed meanwhile. Nothing was ticked; look at it again.', {
         tone: 'problem',
       })

@@ -5,7 +5,7 @@ import { tickTask } from './tick-task.ts'
 const call = { line: 3, source: '- [ ] Call', status: ' ' }
 function ticked(text: string, task = call): string | null {
   const doc = Text.of(text.split('\n'))
-  return tickTask(doc, task)?.apply(doc).toString() ?? null
+  return tickTask(doc, task, '2026-11-22')?.changes.apply(doc).toString() ?? null
 }
 
 describe('row 27: a tick finds its task by what it says', () => {
@@ -24,5 +24,22 @@ describe('row 27: a tick finds its task by what it says', () => {
   test('a status of another kind, in a quotation, is opened again', () => {
     const task = { line: 1, source: '> - [/] Half [x]', status: '/' }
     expect(ticked('> - [/] Half [x]', task)).toBe('> - [ ] Half [x]')
+  })
+  test('one that uses fields is given its day, and loses it when it is opened again', () => {
+    const source = '- [ ] Pay [x] ⏫ 📅 2026-11-30 ^id'
+    const done = '- [x] Pay [x] ⏫ 📅 2026-11-30 ✅ 2026-11-22 ^id'
+    expect(ticked(`a\n${source}\nb`, { line: 2, source, status: ' ' })).toBe(`a\n${done}\nb`)
+    expect(ticked(`a\n${done}\nb`, { line: 2, source: done, status: 'x' })).toBe(`a\n${source}\nb`)
+  })
+  test('one that repeats comes back on the line above', () => {
+    const source = '> - [ ] Bins 🔁 every week 📅 2026-11-22'
+    expect(ticked(`# T\n${source}`, { line: 2, source, status: ' ' })).toBe(
+      '# T\n> - [ ] Bins 🔁 every week 📅 2026-11-29\n> - [x] Bins 🔁 every week 📅 2026-11-22 ✅ 2026-11-22',
+    )
+  })
+  test('one whose rule is not understood is ticked, and that is said', () => {
+    const source = '- [ ] Bins 🔁 every blue moon'
+    const result = tickTask(Text.of([source]), { line: 1, source, status: ' ' }, '2026-11-22')
+    expect(result?.warnings).toEqual([expect.stringMatching(/^The task does not come back: /)])
   })
 })
