@@ -35,7 +35,10 @@ const bench = (type: string, properties?: Record<string, unknown>) => {
   const pins = componentOfType(type)!.pins.filter((pin) => pin.type === 'input')
   return createSimulation(
     circuit(
-      [['P', type, properties ?? {}], ...pins.map(({ name }): Part => [`SW_${name}`, 'SWITCH_TOGGLE'])],
+      [
+        ['P', type, properties ?? {}],
+        ...pins.map(({ name }): Part => [`SW_${name}`, 'SWITCH_TOGGLE']),
+      ],
       pins.map(({ name }) => `SW_${name}:OUT P:${name}`),
     ),
   )
