@@ -29,6 +29,7 @@ import type { Knowledge } from './knowledge/knowledge.ts'
 import type { Disposable } from './platform/ports.ts'
 import type { Renames } from './rename/create-renames.ts'
 import type { VaultStore } from './state/vault-store.ts'
+import type { Tasks } from './tasks/create-tasks.ts'
 import type { Transfers } from './transfer/transfers.ts'
 import type { Vault } from './vault/vault.ts'
 
@@ -47,6 +48,7 @@ export interface Session extends Disposable {
   readonly approvals: Approvals
   /** What was allowed for the rest of a conversation. */
   readonly grants: Pick<Grants, 'list' | 'revoke'>
+  readonly tasks: Tasks
   readonly transfers: Transfers
   readonly captures: Captures
   readonly inbox: Inbox

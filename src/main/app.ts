@@ -268,6 +268,8 @@ export async function createApp(
       chatChanged: (conversations) => server.emit('chat.changed', { conversations }),
       inboxChanged: (count) => server.emit('inbox.changed', { count }),
       auditChanged: (lastSeq) => server.emit('audit.changed', { lastSeq }),
+      tasksChanged: () => server.emit('task.changed', {}),
+      timerChanged: (timer) => server.emit('timer.changed', { timer }),
       grantsChanged: (grants) => server.emit('grant.changed', { grants }),
     },
   }

@@ -78,6 +78,11 @@ const RULES: readonly Rule[] = [
     types: ['src/main/platform', 'src/main/vault', 'src/main/knowledge'],
   },
   {
+    folder: 'src/main/tasks',
+    values: ['src/shared', 'src/main/notes', 'zod'],
+    types: ['src/main/vault', 'src/main/knowledge', 'src/main/platform'],
+  },
+  {
     folder: 'src/main/tools',
     values: [
       'src/shared',

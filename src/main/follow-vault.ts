@@ -25,17 +25,22 @@ const UNLISTED: VaultChangeEvent = { changes: [], foldersChanged: [], isUnlisted
 const HELD =
   'Many notes are gone from the vault folder, and this may be one of them. It counts as deleted when you say so.'
 
-/** @param onChange hears every change of the vault, before the index does */
+/**
+ * @param onChange hears every change of the vault, before the index does
+ * @param onIndexed hears that the index was brought up to something
+ */
 export function followVault({
   vault,
   knowledge,
   logger,
   onChange,
+  onIndexed,
 }: {
   readonly vault: Vault
   readonly knowledge: Knowledge
   readonly logger: Logger
   readonly onChange: (event: VaultChangeEvent) => void
+  readonly onIndexed: () => void
 }): VaultFollower {
   let isHeld = false
   const follow = (work: Promise<unknown>): void => {
@@ -46,6 +51,7 @@ export function followVault({
 
   async function refresh(paths: readonly VaultPath[]): Promise<void> {
     const gone = await knowledge.refresh(paths)
+    onIndexed()
     // Between the news of a file and the look at it, it may have gone; of a file that it forgot, the index tells no more.
     const changes = gone.map((path) => ({ path, etag: null }))
     vault.noticed({ changes, foldersChanged: gone.map(folderOf), isIndexed: true })
@@ -54,6 +60,7 @@ export function followVault({
   async function bringUp(how: Parameters<Knowledge['reconcile']>[0]): Promise<void> {
     try {
       const { found, held } = await knowledge.reconcile(how)
+      onIndexed()
       // Before anybody hears what is gone. A look at some places says nothing of the others.
       if (held !== null || (how?.places ?? null) === null) isHeld = held !== null
       vault.noticed({ ...found, isIndexed: true })

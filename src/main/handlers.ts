@@ -166,6 +166,17 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'memory.read': () => open().readMemory(),
     'tool.list': () => app.tools(),
 
+    'task.query': (request, { signal }) => open().tasks.query(request, signal),
+    'task.create': (request) => open().tasks.create(request),
+    'task.update': ({ ref, patch }) => open().tasks.update(ref, patch),
+    'task.delete': ({ ref }) => open().tasks.delete(ref),
+    'taskTag.list': () => open().tasks.tags(),
+    'taskTag.create': (tag) => open().tasks.createTag(tag),
+    'timer.start': ({ taskId }) => open().tasks.timer.start(taskId),
+    'timer.stop': () => open().tasks.timer.stop(),
+    'timer.get': () => open().tasks.timer.get(),
+    'timer.report': (request) => open().tasks.timer.report(request),
+
     'settings.update': ({ patch }) => app.updateSettings(patch),
     'secret.set': ({ baseUrl, value }) => app.setKey(baseUrl, value),
     'secret.delete': ({ baseUrl }) => app.deleteKey(baseUrl),

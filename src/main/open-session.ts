@@ -3,6 +3,7 @@ import { basename, join, sep } from 'node:path'
 import type { Conversation } from '../shared/contract/chat.ts'
 import type { Grant } from '../shared/domain/grant.ts'
 import type { IndexStatus } from '../shared/contract/search.ts'
+import type { RunningTimer } from '../shared/contract/task.ts'
 import type { DailyNoteSettings } from '../shared/domain/settings.ts'
 import type { VaultPath } from '../shared/domain/vault-path.ts'
 import { LatentError } from '../shared/rpc/errors.ts'
@@ -23,6 +24,7 @@ import { createLocalClassifier } from './capture/local/local-classifier.ts'
 import { createCaptureDesk } from './create-capture-desk.ts'
 import { vaultStateDir, type Config } from './config.ts'
 import { createDrafts } from './create-drafts.ts'
+import { createTaskDesk } from './create-task-desk.ts'
 import { describeVault } from './describe-vault.ts'
 import { findContext } from './find-context.ts'
 import { followVault, type VaultFollower } from './follow-vault.ts'
@@ -70,6 +72,8 @@ export interface SessionOptions {
     indexChanged(status: IndexStatus): void
     chatChanged(conversations: Conversation[]): void
     grantsChanged(grants: Grant[]): void
+    tasksChanged(): void
+    timerChanged(timer: RunningTimer | null): void
     auditChanged(lastSeq: number): void
     inboxChanged(count: number): void
   }
@@ -282,6 +286,16 @@ async function buildSession(
     onInboxChange: emit.inboxChanged,
   })
   opened.push(desk)
+  const taskDesk = createTaskDesk({
+    vault,
+    knowledge,
+    groupOf: (changeId) => store.journal.find(changeId)?.groupId ?? null,
+    clock,
+    logger,
+    onTasksChange: emit.tasksChanged,
+    onTimerChange: emit.timerChanged,
+  })
+  opened.push(taskDesk)
   const tools = createSessionTools({
     vault,
     knowledge,
@@ -348,7 +362,13 @@ async function buildSession(
     grants.onChange(emit.grantsChanged),
     audit.onChange(emit.auditChanged),
   ]
-  const following = followVault({ vault, knowledge, logger, onChange: emit.vaultChanged })
+  const following = followVault({
+    vault,
+    knowledge,
+    logger,
+    onChange: emit.vaultChanged,
+    onIndexed: () => taskDesk.indexed(),
+  })
   follower = following
   unsubscribe.push(following.dispose)
   if (overrides.indexOnOpen !== false)
@@ -384,6 +404,7 @@ async function buildSession(
     approvals,
     grants,
     transfers,
+    tasks: taskDesk.tasks,
     captures: desk.captures,
     inbox: desk.inbox,
     audit,

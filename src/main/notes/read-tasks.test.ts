@@ -43,8 +43,8 @@ describe('checkboxes', () => {
   test('equal lines are told apart by their place among them', () => {
     const tasks = tasksOf('a.md', '- [ ] x\r\n\r\n## More\r\n- [ ] x\r\n')
     expect(tasks.map(({ ref }) => ref)).toEqual([
-      { kind: 'checkbox', path: 'a.md', text: '- [ ] x', occurrence: 0 },
-      { kind: 'checkbox', path: 'a.md', text: '- [ ] x', occurrence: 1 },
+      { kind: 'checkbox', path: 'a.md', text: '- [ ] x', occurrence: 0, among: 2 },
+      { kind: 'checkbox', path: 'a.md', text: '- [ ] x', occurrence: 1, among: 2 },
     ])
     expect(new Set(tasks.map(({ key }) => key)).size).toBe(2)
   })

@@ -65,7 +65,7 @@ function readCheckboxes(
   const { listItems } = parsed
   if (!listItems.some(({ task }) => task !== null)) return []
   const lines = text.split(/\r\n|\r|\n/)
-  const occurrences = occurrencesOf(lines)
+  const { occurrences, counts } = countEqual(lines)
   const keys = new Map<number, string>()
   const found: { readonly item: NoteTask; readonly index: number }[] = []
   let tagIndex = 0
@@ -85,7 +85,13 @@ function readCheckboxes(
       index,
       item: {
         key,
-        ref: { kind: 'checkbox', path: vaultPath(path), text: line, occurrence },
+        ref: {
+          kind: 'checkbox',
+          path: vaultPath(path),
+          text: line,
+          occurrence,
+          among: counts.get(line) ?? 1,
+        },
         path: vaultPath(path),
         line: number,
         noteTitle: parsed.title,
@@ -150,14 +156,18 @@ function titleOf(description: string, tags: readonly string[]): string {
   return words.length > 0 ? words.join(' ') : shown
 }
 
-/** Of each line, how many equal ones stand above it. */
-function occurrencesOf(lines: readonly string[]): number[] {
-  const seen = new Map<string, number>()
-  return lines.map((line) => {
-    const before = seen.get(line) ?? 0
-    seen.set(line, before + 1)
+/** Of each line, how many equal ones stand above it; and how many there are of each. */
+function countEqual(lines: readonly string[]): {
+  readonly occurrences: readonly number[]
+  readonly counts: ReadonlyMap<string, number>
+} {
+  const counts = new Map<string, number>()
+  const occurrences = lines.map((line) => {
+    const before = counts.get(line) ?? 0
+    counts.set(line, before + 1)
     return before
   })
+  return { occurrences, counts }
 }
 
 /** The nearest item around it that is a task. */

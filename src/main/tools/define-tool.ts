@@ -12,7 +12,10 @@ import type { ToolPhrases } from './phrases/phrase.ts'
 
 /** What a tool may touch. No tool can write: a write tool returns a ChangeSet. */
 export interface ToolServices {
-  readonly vault: Pick<Vault, 'read' | 'list' | 'etag' | 'asset' | 'preview' | 'textsBeforeMove'>
+  readonly vault: Pick<
+    Vault,
+    'read' | 'readOwn' | 'list' | 'etag' | 'asset' | 'preview' | 'textsBeforeMove'
+  >
   readonly knowledge: Pick<
     Knowledge,
     | 'search'

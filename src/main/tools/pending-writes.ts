@@ -1,5 +1,5 @@
 import type { Change } from '../../shared/domain/change-set.ts'
-import type { VaultPath } from '../../shared/domain/vault-path.ts'
+import { vaultPath, type VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { sha256 } from '../platform/sha256.ts'
 import type { ToolServices } from './define-tool.ts'
@@ -54,6 +54,10 @@ export function createPendingWrites(): PendingWrites {
         asset: (path) => vault.asset(path),
         preview: (changeSet) => vault.preview(changeSet),
         textsBeforeMove: (move) => vault.textsBeforeMove(move),
+        async readOwn(path) {
+          const write = waiting(vaultPath(path))
+          return write ? { text: write.text, etag: sha256(write.text) } : vault.readOwn(path)
+        },
         async etag(path) {
           const write = waiting(path)
           return write ? sha256(write.text) : vault.etag(path)

@@ -239,6 +239,16 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
     },
     folders: () => listFolders(root, { closedFolders }),
     read: readNote,
+    async readOwn(path) {
+      const file = await existingFile(door, path)
+      if (file === null) {
+        await assertPresent()
+        return null
+      }
+      const { text, readOnlyReason } = file.bytes === null ? tooLarge : decodeText(file.bytes)
+      if (readOnlyReason !== null) throw new LatentError('denied', `${path}: ${readOnlyReason}`)
+      return { text, etag: file.etag }
+    },
     async etag(path) {
       return (await readOrNull(path))?.etag ?? null
     },

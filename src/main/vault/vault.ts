@@ -3,6 +3,7 @@ import type { FolderEntry, Note, SaveOutcome, VaultChange } from '../../shared/c
 import type { AppliedChange } from '../../shared/domain/chat-item.ts'
 import type { ChangePreview, ChangeSet } from '../../shared/domain/change-set.ts'
 import type { Etag } from '../../shared/domain/etag.ts'
+import type { OwnFile } from '../../shared/domain/own-file.ts'
 import type { TextEdit } from '../../shared/domain/text-edits.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Disposable } from '../platform/ports.ts'
@@ -31,6 +32,12 @@ export interface VaultChangeEvent {
   readonly wholeFolders?: readonly VaultPath[]
   /** True for what the index has found itself. */
   readonly isIndexed?: boolean
+}
+
+/** What is in a file of Latent's own. */
+export interface OwnText {
+  readonly text: string
+  readonly etag: Etag
 }
 
 /** For change sets that take a while. */
@@ -75,6 +82,8 @@ export interface Vault extends Disposable {
    * `unavailable` when it is not there and that does not mean that it was deleted
    */
   read(path: VaultPath): Promise<Note>
+  /** A file of Latent's own in this vault; null when there is none. @throws as `read` */
+  readOwn(path: OwnFile): Promise<OwnText | null>
   /** The etag on disk, null when there is no such file. @throws as `read` for a path that is none */
   etag(path: VaultPath): Promise<Etag | null>
   /** Saves an editor's edits (grade C). A file that is not what `expect` says is a `conflict`, and nothing is written. */

@@ -9,6 +9,7 @@ import { note, noteEvents } from './note.ts'
 import { rename } from './rename.ts'
 import { search, searchEvents } from './search.ts'
 import { settings, settingsEvents } from './settings.ts'
+import { task, taskEvents } from './task.ts'
 import { transfer } from './transfer.ts'
 
 /** All that a window or a browser can ask of main. Methods are noun.verb, events noun.pastParticiple. */
@@ -25,6 +26,7 @@ export const contract = {
     ...capture,
     ...inlineHelp,
     ...settings,
+    ...task,
     ...transfer,
   },
   events: {
@@ -35,6 +37,7 @@ export const contract = {
     ...chatEvents,
     ...captureEvents,
     ...settingsEvents,
+    ...taskEvents,
   },
 }
 export type LatentContract = typeof contract

@@ -83,7 +83,8 @@ export const ReadTask = z.object({
 export type ReadTask = z.output<typeof ReadTask>
 
 export const RunningTimer = z.object({
-  taskId: z.number().int(),
+  /** Null for a task of another program's, which has no id. */
+  taskId: z.number().int().nullable(),
   title: z.string(),
   path: VaultPath,
   entry: TimeEntry,

@@ -15,6 +15,8 @@ export const Change = z.discriminatedUnion('kind', [
     expect: Etag.nullable(),
     /** True when `text` only adds after what is there, or replaces nothing a person wrote (tools.md, level `write`). */
     additive: z.boolean().default(false),
+    /** The path is one of `OWN_FILES`. Only Latent's own code makes these. */
+    own: z.literal(true).optional(),
   }),
   z.object({
     kind: z.literal('move'),

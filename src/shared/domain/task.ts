@@ -22,8 +22,8 @@ export const TASKS_FOLDER = 'tasks'
 
 /**
  * Which task is meant. A task note goes by its id; one without an id, or with an id that another note has too, by its
- * path; a checkbox by the line as it was read, which is looked for again when it is changed (`occurrence`: from 0, among
- * equal lines of the note).
+ * path; a checkbox by the line as it was read, which is looked for again when it is changed (`occurrence`: from 0,
+ * of the `among` equal lines of the note).
  */
 export const TaskRef = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('note'), id: z.number().int() }),
@@ -34,6 +34,8 @@ export const TaskRef = z.discriminatedUnion('kind', [
     /** The whole line without its line ending. */
     text: z.string(),
     occurrence: z.number().int().min(0),
+    /** How many equal lines the note had: when that is different, nobody knows which of them was meant. */
+    among: z.number().int().min(1),
   }),
 ])
 export type TaskRef = z.output<typeof TaskRef>

@@ -2,6 +2,7 @@ import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Change, ChangeSet } from '../../../shared/domain/change-set.ts'
 import type { Etag } from '../../../shared/domain/etag.ts'
+import { isOwnFile } from '../../../shared/domain/own-file.ts'
 import { folderOf, type VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { eachAtOnce } from './each-at-once.ts'
@@ -23,6 +24,7 @@ import {
   TRASH,
   type WriteDoor,
   assertWritable,
+  existingFile,
   existingNote,
   noteChanged,
   noteNotFound,
@@ -57,6 +59,7 @@ interface Plan {
 async function planChange(plan: Plan, change: Change): Promise<PlannedChange | null> {
   switch (change.kind) {
     case 'write':
+      if (change.own === true) return planOwn(plan.door, change)
       return change.expect === null
         ? planCreate(plan, change.path, change.text)
         : planEdit(plan, { ...change, expect: change.expect })
@@ -107,6 +110,28 @@ async function planCreate(plan: Plan, path: VaultPath, text: string): Promise<Pl
     after: text,
     postEtag: etagOf(content),
     content,
+  })
+}
+
+/** One of the few hidden files that Latent keeps in the vault. */
+async function planOwn(
+  door: WriteDoor,
+  { path, text, expect }: Extract<Change, { kind: 'write' }>,
+): Promise<PlannedChange | null> {
+  if (!isOwnFile(path)) throw invalidPath(`${path} is no file of Latent’s own`)
+  const content = encodeText(text)
+  const written = { path, after: text, postEtag: etagOf(content), content }
+  const existing = await existingFile(door, path)
+  if (existing === null && expect === null)
+    return fileChange({ kind: 'create', before: null, ...written })
+  if (existing === null) throw noteNotFound(path)
+  if (existing.etag !== expect) throw noteChanged(path)
+  if (written.postEtag === expect) return null
+  return fileChange({
+    kind: 'edit',
+    before: editableText(path, existing),
+    preEtag: expect,
+    ...written,
   })
 }
 

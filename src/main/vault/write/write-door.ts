@@ -1,4 +1,5 @@
 import type { Etag } from '../../../shared/domain/etag.ts'
+import { isOwnFile } from '../../../shared/domain/own-file.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { Clock, Ids } from '../../platform/ports.ts'
 import type { ImageStore } from '../history/image-store.ts'
@@ -35,13 +36,13 @@ export type InTurn = <T>(
   work: (run: (steps: readonly Step[]) => Promise<void>) => Promise<T>,
 ) => Promise<T>
 
-/** As `resolveInVault`, for the paths of the journal: those in the trash are open to it. */
+/** As `resolveInVault`, for the paths of the journal: those in the trash and Latent's own files are open to it. */
 export const resolveJournalled = (door: WriteDoor, path: string): Promise<ResolvedPath> =>
   resolveInVault(door.root, path, optionsFor(door, path))
 
 const optionsFor = ({ closedFolders }: WriteDoor, path: string): ResolveOptions => ({
   closedFolders,
-  allowHidden: isInTrash(path),
+  allowHidden: isInTrash(path) || isOwnFile(path),
   isRootReal: true,
 })
 

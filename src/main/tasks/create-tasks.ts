@@ -1,0 +1,146 @@
+import type { TaskOutcome, TaskPage } from '../../shared/contract/task.ts'
+import type { ChangeSet } from '../../shared/domain/change-set.ts'
+import type { TaskItem, TaskPatch, TaskRef, TaskTag } from '../../shared/domain/task.ts'
+import { localDay } from '../../shared/domain/tasks/parse-task-date.ts'
+import type { VaultPath } from '../../shared/domain/vault-path.ts'
+import { LatentError } from '../../shared/rpc/errors.ts'
+import type { Knowledge, TaskQuery } from '../knowledge/knowledge.ts'
+import type { Vault } from '../vault/vault.ts'
+import { checkboxAt, findTask, tasksOf, taskNoteAt, type FoundTask } from './find-task.ts'
+import { planCheckboxDeletion, planCheckboxEdit } from './plan-checkbox-edit.ts'
+import { planNewTask } from './plan-new-task.ts'
+import { planTaskEdit } from './plan-task-edit.ts'
+import type { TaskServices } from './task-services.ts'
+import type { TaskIds } from './task-ids.ts'
+import { listTaskTags, planNewTag } from './task-tags.ts'
+import { createTaskTimer, type TaskTimer } from './create-timer.ts'
+
+/** Tasks as a person changes them in the window: the button was the question, and each change can be taken back. */
+export interface Tasks {
+  query(request: Omit<TaskQuery, 'today'>, signal?: AbortSignal): Promise<TaskPage>
+  create(request: {
+    readonly title: string
+    readonly description: string
+    readonly patch: Omit<TaskPatch, 'title' | 'status'>
+  }): Promise<TaskOutcome>
+  /** @throws LatentError `not_found` ("Task not found: 3"), `denied`, `invalid_input` */
+  update(ref: TaskRef, patch: TaskPatch): Promise<TaskOutcome>
+  delete(ref: TaskRef): Promise<TaskOutcome>
+  tags(): Promise<TaskTag[]>
+  /** @throws LatentError `already_exists`, `invalid_input` */
+  createTag(tag: { readonly name: string; readonly color: string | null }): Promise<TaskTag>
+  readonly timer: TaskTimer
+  /** Writes a plan that others made of tasks, for a person: first that its numbers are taken. */
+  apply(changeSet: ChangeSet): Promise<string | null>
+}
+
+export interface TasksOptions extends TaskServices {
+  readonly vault: TaskServices['vault'] & Pick<Vault, 'apply'>
+  readonly knowledge: TaskServices['knowledge'] & Pick<Knowledge, 'tasks' | 'loggedTasks'>
+  readonly taskIds: TaskIds
+  /** The group that a change was made in. */
+  groupOf(changeId: string): string | null
+}
+
+export function createTasks(options: TasksOptions): Tasks {
+  const { vault, knowledge, clock, taskIds, groupOf } = options
+
+  async function apply(changeSet: ChangeSet): Promise<string | null> {
+    if (changeSet.changes.length === 0) return null
+    await taskIds.secure(changeSet)
+    const [first] = await vault.apply(changeSet, { actor: 'user' })
+    return first ? groupOf(first.changeId) : null
+  }
+
+  async function find(ref: TaskRef): Promise<FoundTask> {
+    if (ref.kind === 'note') return findTask(ref.id, options)
+    const found =
+      ref.kind === 'path' ? await taskNoteAt(ref.path, vault) : await checkboxAt(ref, vault)
+    if (found === null) throw changedSince(ref.path)
+    return found
+  }
+
+  /** The place of a change is looked up again at the door: a note that changed in between is a conflict, too. */
+  async function orConflict(work: () => Promise<TaskOutcome>): Promise<TaskOutcome> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof LatentError && error.code === 'conflict')
+        return { status: 'conflict', message: error.message }
+      throw error
+    }
+  }
+
+  return {
+    timer: createTaskTimer({ ...options, apply }),
+    apply,
+    tags: () => listTaskTags(options),
+    async createTag(request) {
+      const { tag, changes } = await planNewTag(request, options)
+      await apply({ summary: `Created the tag ${tag.name}`, changes })
+      const made = (await listTaskTags(options)).find(({ id }) => id === tag.id)
+      return made ?? { ...tag, tasks: 0, notes: 0 }
+    },
+    query: (request, signal) =>
+      knowledge.tasks({ ...request, today: localDay(clock.nowMs()) }, signal),
+    async create({ title, description, patch }) {
+      const planned = await planNewTask(
+        {
+          title,
+          description,
+          priority: patch.priority ?? null,
+          due: patch.due ?? null,
+          scheduled: patch.scheduled ?? null,
+          repeat: patch.repeat ?? null,
+          timeEstimateMinutes: patch.timeEstimateMinutes ?? null,
+          tags: patch.tags ?? [],
+        },
+        options,
+      )
+      const task = taskIn(planned)
+      const groupId = await apply({
+        summary: `Created the task ${task?.title ?? title}`,
+        changes: [planned.change],
+      })
+      return { status: 'changed', task, next: null, groupId }
+    },
+    update: (ref, patch) =>
+      orConflict(async () => {
+        const found = await find(ref)
+        const summary = `Changed the task ${found.item.title}`
+        if (ref.kind === 'checkbox') {
+          const edit = planCheckboxEdit(found, patch, clock.nowMs())
+          const groupId = await apply({ summary, changes: edit.changes })
+          return { status: 'changed', task: edit.task, next: edit.next, groupId }
+        }
+        const { changes, text, next } = await planTaskEdit(found, patch, options)
+        const groupId = await apply({ summary, changes })
+        return {
+          status: 'changed',
+          task: taskIn({ path: found.note.path, text }),
+          next: next && taskIn(next),
+          groupId,
+        }
+      }),
+    delete: (ref) =>
+      orConflict(async () => {
+        const found = await find(ref)
+        const { note, item } = found
+        const groupId = await apply({
+          summary: `Deleted the task ${item.title}`,
+          changes:
+            ref.kind === 'checkbox'
+              ? planCheckboxDeletion(found)
+              : [{ kind: 'trash', path: note.path, expect: note.etag }],
+        })
+        return { status: 'changed', task: null, next: null, groupId }
+      }),
+  }
+}
+
+/** The note itself, as it will be read. */
+const taskIn = (note: { readonly path: VaultPath; readonly text: string }): TaskItem | null =>
+  tasksOf(note).find(({ mark }) => mark === null) ?? null
+
+const changedSince = (path: VaultPath): LatentError =>
+  new LatentError('conflict', `This task is not in ${path} any more as it was shown.`)
