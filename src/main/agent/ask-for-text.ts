@@ -1,6 +1,6 @@
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock } from '../platform/ports.ts'
-import type { Model } from './model.ts'
+import type { Model, ModelRequest } from './model.ts'
 import { onceAborted } from './once-aborted.ts'
 import { createWatchdog } from './watchdog.ts'
 
@@ -10,7 +10,7 @@ export interface TextSoFar {
   readonly notice: string | null
 }
 
-export interface AskedText {
+export interface AskedText extends Pick<ModelRequest, 'answerSchema' | 'mayRetry'> {
   readonly model: Model
   readonly system: string
   readonly message: string
@@ -41,6 +41,7 @@ export async function* askForText({
   consequence,
   clock,
   signal,
+  ...ways
 }: AskedText): AsyncGenerator<TextSoFar, { readonly text: string; readonly isCut: boolean }> {
   const unusable = (why: string): LatentError =>
     new LatentError('unavailable', consequence === undefined ? why : `${why} ${consequence}`)
@@ -49,7 +50,7 @@ export async function* askForText({
   const anyEnd = AbortSignal.any([signal, tooLong.signal])
   const stop = onceAborted(anyEnd)
   const messages = [{ role: 'user' as const, content: message }]
-  const events = model.stream({ system, messages, tools: [], openPath: null }, anyEnd)
+  const events = model.stream({ system, messages, tools: [], openPath: null, ...ways }, anyEnd)
   let text = ''
   let lastMs = Number.NEGATIVE_INFINITY
   const isTime = (): boolean => {

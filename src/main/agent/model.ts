@@ -17,6 +17,14 @@ export interface ModelRequest {
   readonly pictures?: ReadonlyMap<VaultPath, string>
   /** False: what fails is not tried again. A tool ran already, and what it did must not be done twice. */
   readonly mayRetry?: boolean
+  /**
+   * What the answer has to be: JSON by this schema, in the form of `strictParameters`. Sent to servers that are known to
+   * keep to schemas (`strictTools`); the prompt has to ask for it all the same.
+   */
+  readonly answerSchema?: {
+    readonly name: string
+    readonly schema: Readonly<Record<string, unknown>>
+  }
   /** Resolves when the person will not wait for the next try; asked once for each pause. */
   readonly hurried?: () => Promise<void>
 }

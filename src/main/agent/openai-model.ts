@@ -120,7 +120,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
   }
 }
 
-type RequestBody = Pick<ChatBody, 'messages' | 'tools' | 'stop'>
+type RequestBody = Pick<ChatBody, 'messages' | 'tools' | 'stop' | 'response_format'>
 
 function bodyOf(request: ModelRequest, profile: ModelProfile): RequestBody {
   if (profile.toolCalls === 'text') {
@@ -136,6 +136,21 @@ function bodyOf(request: ModelRequest, profile: ModelProfile): RequestBody {
       ...request.messages.map(toOpenAiMessage),
     ],
     ...(request.tools.length > 0 ? { tools: offered(request.tools, profile) } : {}),
+    ...answerFormat(request, profile),
+  }
+}
+
+function answerFormat(
+  { answerSchema }: ModelRequest,
+  { strictTools }: ModelProfile,
+): Pick<RequestBody, 'response_format'> {
+  if (!answerSchema || strictTools !== true) return {}
+  const { name, schema } = answerSchema
+  return {
+    response_format: {
+      type: 'json_schema',
+      json_schema: { name, schema: { ...schema }, strict: true },
+    },
   }
 }
 
