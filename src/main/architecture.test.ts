@@ -96,7 +96,7 @@ const RULES: readonly Rule[] = [
   {
     folder: 'src/main/agent',
     values: ['src/shared', 'src/main/tools', 'openai', 'zod'],
-    types: ['src/main/platform', 'src/main/state'],
+    types: ['src/main/platform', 'src/main/state', 'src/main/capture'],
   },
   {
     folder: 'src/main/transfer',

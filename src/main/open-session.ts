@@ -20,6 +20,8 @@ import type { Model } from './agent/model.ts'
 import { resendMessage } from './agent/resend-message.ts'
 import { sendMessage } from './agent/send-message.ts'
 import type { Session } from './app-services.ts'
+import { createModelClassifier } from './agent/capture/model-classifier.ts'
+import { findEntries } from './capture/local/find-entries.ts'
 import { createLocalClassifier } from './capture/local/local-classifier.ts'
 import { createCaptureDesk } from './create-capture-desk.ts'
 import { vaultStateDir, type Config } from './config.ts'
@@ -278,7 +280,17 @@ async function buildSession(
   const desk = createCaptureDesk({
     vault,
     knowledge,
-    classifier: overrides.classifier ?? createLocalClassifier(knowledge),
+    classifier:
+      overrides.classifier ??
+      createModelClassifier({
+        model: () => options.model(null),
+        local: createLocalClassifier(knowledge),
+        entriesNear: (text, { folders }, signal) =>
+          findEntries(text, [], folders, knowledge, signal),
+        clock,
+        ids,
+        logger,
+      }),
     settings: () => appStore.settings(),
     groupOf: (changeId) => store.journal.find(changeId)?.groupId ?? null,
     clock,
