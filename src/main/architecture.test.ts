@@ -86,6 +86,7 @@ const RULES: readonly Rule[] = [
     folder: 'src/main/tools',
     values: [
       'src/shared',
+      'src/main/capture',
       'src/main/notes',
       'src/main/rename',
       'src/main/platform/sha256.ts',

@@ -311,6 +311,7 @@ async function buildSession(
   const tools = createSessionTools({
     vault,
     knowledge,
+    capturing: desk.classifying,
     store,
     clock,
     ids,

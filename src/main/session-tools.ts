@@ -6,6 +6,7 @@ import type { ToolResult } from '../shared/domain/tool-result.ts'
 import { LatentError } from '../shared/rpc/errors.ts'
 import type { TurnTools } from './agent/turn-tools.ts'
 import type { AuditedCalls, AuditTrail } from './audit/audit-trail.ts'
+import type { ClassifyingServices } from './capture/classify-capture.ts'
 import type { Knowledge } from './knowledge/knowledge.ts'
 import type { Clock, Ids, Logger } from './platform/ports.ts'
 import type { ModelMessage, VaultStore } from './state/vault-store.ts'
@@ -41,6 +42,7 @@ export interface SessionToolsOptions {
   readonly vault: Vault
   readonly knowledge: Knowledge
   readonly store: VaultStore
+  readonly capturing: ClassifyingServices
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
@@ -74,7 +76,7 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
     rest: Pick<ExecuteToolDeps, OfCall>,
   ): ExecuteToolDeps => ({
     tools: allTools,
-    services: { vault, knowledge, clock, ids, dailyNotes },
+    services: { vault, knowledge, capturing: options.capturing, clock, ids, dailyNotes },
     grants,
     memoryNote: options.memoryNote,
     preview: (changeSet) => vault.preview(changeSet),

@@ -10,6 +10,7 @@ import { parseNote } from '../notes/parse-note.ts'
 import { applyFor, type CaptureServices, categoryAt, exampleOf } from './capture-services.ts'
 import type { CaptureExample } from './classifier.ts'
 import { classifyCapture } from './classify-capture.ts'
+import { folderAsWritten } from './free-entry-path.ts'
 import { readInboxNote } from './inbox-note.ts'
 import { planFiled } from './plan-filed.ts'
 import type { RecentCaptures } from './recent-captures.ts'
@@ -56,6 +57,9 @@ export function createInbox(services: CaptureServices, recent: RecentCaptures): 
     }
   }
 
+  const inboxFolder = (): Promise<VaultPath> =>
+    folderAsWritten(vault, settings().captureFolders.inbox)
+
   function assertInInbox(path: VaultPath): void {
     if (categoryAt(path, services) !== 'inbox')
       throw new LatentError('invalid_input', `${path} is not in the inbox.`)
@@ -64,14 +68,14 @@ export function createInbox(services: CaptureServices, recent: RecentCaptures): 
   return {
     async list(limit, signal) {
       const items: InboxItem[] = []
-      for (const path of await notesBelow(services, settings().captureFolders.inbox)) {
+      for (const path of await notesBelow(services, await inboxFolder())) {
         signal.throwIfAborted()
         const item = await itemAt(path)
         if (item !== null) items.push(item)
       }
       return items.toSorted((a, b) => b.capturedMs - a.capturedMs).slice(0, limit)
     },
-    count: async () => (await notesBelow(services, settings().captureFolders.inbox)).length,
+    count: async () => (await notesBelow(services, await inboxFolder())).length,
     async suggest(path, signal) {
       assertInInbox(path)
       const own = readInboxNote((await vault.read(path)).text, noteNameOf(path))

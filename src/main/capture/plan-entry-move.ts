@@ -1,8 +1,7 @@
 import type { ChangeSet } from '../../shared/domain/change-set.ts'
 import { type Category, categoryOf } from '../../shared/domain/entry.ts'
 import type { CaptureSettings } from '../../shared/domain/settings.ts'
-import { fileNameOf, noteNameOf, type VaultPath } from '../../shared/domain/vault-path.ts'
-import { LatentError } from '../../shared/rpc/errors.ts'
+import { noteNameOf, type VaultPath } from '../../shared/domain/vault-path.ts'
 import { readFrontmatter } from '../notes/frontmatter.ts'
 import type { PlannedRename } from '../rename/plan-rename.ts'
 import { freeEntryPath } from './free-entry-path.ts'
@@ -19,9 +18,9 @@ export interface EntryMove {
 }
 
 /**
- * Works out how an entry moves to another category: the file keeps its name (with a number, where that is taken), its
+ * Works out how an entry moves to another category, or a plain note becomes an entry: the file keeps its name (with a number, where that is taken), its
  * frontmatter gets the fields of its new category and loses none, and links follow. Reads only.
- * @throws LatentError `not_found` for what is no entry, and as `planFiling`
+ * @throws LatentError as `planFiling`
  */
 export async function planEntryMove(
   services: FilingServices & { settings(): CaptureSettings },
@@ -42,7 +41,6 @@ export async function planEntryMove(
 ): Promise<EntryMove> {
   const folders = services.settings().captureFolders
   const from = categoryOf(path, folders)
-  if (from === null) throw new LatentError('not_found', `Entry not found: ${path}`)
   const { text } = await services.vault.read(path)
   const own = readFrontmatter(text)?.data['name']
   const name = typeof own === 'string' && own.trim() !== '' ? own.trim() : noteNameOf(path)
@@ -58,7 +56,3 @@ export async function planEntryMove(
   )
   return { newPath: rename.to, name, changeSet: rename.changeSet, rename }
 }
-
-/** A moved entry whose own name was free keeps it, letter for letter. */
-export const keepsName = (path: VaultPath, newPath: VaultPath): boolean =>
-  fileNameOf(path) === fileNameOf(newPath)

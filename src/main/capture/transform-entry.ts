@@ -7,7 +7,8 @@ import { STATUSES } from './statuses.ts'
 type Data = Readonly<Record<string, unknown>>
 
 export interface Transformation {
-  readonly from: Category
+  /** Null for a note that was no entry yet. */
+  readonly from: Category | null
   readonly to: Category
   /** What it is called, where it does not say so itself. */
   readonly name: string
@@ -57,7 +58,7 @@ function missingFields(data: Data, to: Category, fields: Data): Data {
 function summaryFor(text: string, data: Data, { from, to, fields = {} }: Transformation): Data {
   const field = SUMMARIES[to]
   if (field === undefined || !isMissing(data, field) || Object.hasOwn(fields, field)) return {}
-  const known = data[SUMMARIES[from] ?? '']
+  const known = data[(from && SUMMARIES[from]) ?? '']
   const source = typeof known === 'string' ? known : withoutHeading(bodyOf(text))
   const sentence = to === 'inbox' ? source : firstLine(source)
   return sentence === '' ? {} : checkedFields(to, { [field]: sentence })
@@ -86,10 +87,14 @@ const wordOf = (value: unknown): string | null =>
   typeof value === 'string' ? value.trim().toLowerCase() : null
 
 /** Only the category's own tag changes, and only in a list. */
-function tagsFor(data: Data, from: Category, to: Category): Data {
+function tagsFor(data: Data, from: Category | null, to: Category): Data {
   const tags = data['tags']
   if (isMissing(data, 'tags')) return { tags: [CATEGORY_TAGS[to]] }
   if (!Array.isArray(tags)) return {}
+  if (from === null)
+    return tags.some((tag) => wordOf(tag) === CATEGORY_TAGS[to])
+      ? {}
+      : { tags: [...tags, CATEGORY_TAGS[to]] }
   const isOld = (tag: unknown): boolean => wordOf(tag) === CATEGORY_TAGS[from]
   if (!tags.some(isOld)) return {}
   const changed = tags.map((tag: unknown) => (isOld(tag) ? CATEGORY_TAGS[to] : tag))

@@ -5,10 +5,15 @@ import {
   type ApprovalAnswer,
   type ApprovalDecision,
 } from '../../shared/domain/approval.ts'
-import { type DailyNoteSettings, Settings } from '../../shared/domain/settings.ts'
+import {
+  type CaptureSettings,
+  type DailyNoteSettings,
+  Settings,
+} from '../../shared/domain/settings.ts'
 import type { Etag } from '../../shared/domain/etag.ts'
 import { ToolResult } from '../../shared/domain/tool-result.ts'
 import { vaultPath, type VaultPath } from '../../shared/domain/vault-path.ts'
+import type { Classifier } from '../capture/classifier.ts'
 import { createIndexService } from '../knowledge/index-service.ts'
 import type { Clock, Ids, LogFields, Logger } from '../platform/ports.ts'
 import { systemClock, systemIds } from '../platform/system.ts'
@@ -20,6 +25,7 @@ import type { ExecuteToolDeps } from '../tools/tool-run.ts'
 import { createGrants, type Grants } from '../tools/grants.ts'
 import { createTurnMemory, type ToolQuestion, type TurnMemory } from '../tools/write-group.ts'
 import { createVaultReader } from '../vault/vault-reader.ts'
+import { createRuleClassifier } from './rule-classifier.ts'
 import { withTempVault, type TempVault } from './temp-vault.ts'
 
 /** The tools on a real vault and a real index (without vectors); only the person is played. */
@@ -79,11 +85,15 @@ export async function withTools(
     tools = allTools,
     ids = systemIds,
     dailyNotes = {},
+    classifier = createRuleClassifier(),
+    capture = {},
   }: {
     clock?: Clock
     tools?: readonly Tool[]
     ids?: Ids
     dailyNotes?: Partial<DailyNoteSettings>
+    classifier?: Classifier
+    capture?: Partial<CaptureSettings>
   } = {},
 ): Promise<void> {
   await withTempVault(files, async (temp) => {
@@ -105,6 +115,12 @@ export async function withTools(
     const { handlers } = index
     const services: ToolServices = {
       vault: temp.vault,
+      capturing: {
+        classifier,
+        settings: () => ({ ...Settings.parse({}), ...capture }),
+        examples: async () => [],
+        clock,
+      },
       clock,
       ids,
       dailyNotes: () => ({ ...Settings.parse({}), ...dailyNotes }),
@@ -118,6 +134,7 @@ export async function withTools(
         notes: async (filter) => handlers.notes({ ...filter, tags: [...filter.tags] }, context()),
         noteAt: async (filter, place) =>
           handlers.noteAt({ ...filter, tags: [...filter.tags], place }, context()),
+        entries: async (filter, signal) => handlers.entries({ ...filter }, context(signal)),
         linkCounts: async (path) => handlers.linkCounts({ path }, context()),
         linkRewrites: (move, signal) => handlers.linkRewrites({ ...move }, context(signal)),
         similarities: async (query, texts, signal) =>

@@ -10,21 +10,27 @@ import { toolDefinition, toolInfo } from './tool-definition.ts'
 const names = allTools.map(({ name }) => name)
 
 describe('the list of tools', () => {
-  it('has the 14 tools for notes and the one that finds them, each once', () => {
+  it('has the 14 tools for notes, six for entries and the one that finds them, each once', () => {
     expect(names.toSorted()).toEqual([
       'append_note',
+      'classify_and_capture',
       'create_daily_note',
       'delete_note',
       'edit_note',
       'find_tools',
+      'get_entry',
       'get_note_metadata',
       'get_random_note',
       'list_backlinks',
+      'list_entries',
       'list_forward_links',
+      'move_entry',
       'read_note',
       'rename_note',
       'search_by_tag',
+      'search_entries',
       'search_notes',
+      'update_entry',
       'update_frontmatter',
       'write_note',
     ])

@@ -1,3 +1,9 @@
+import { classifyAndCapture } from './capture/classify-and-capture.ts'
+import { getEntry } from './capture/get-entry.ts'
+import { listEntries } from './capture/list-entries.ts'
+import { moveEntry } from './capture/move-entry.ts'
+import { searchEntries } from './capture/search-entries.ts'
+import { updateEntry } from './capture/update-entry.ts'
 import type { Tool } from './define-tool.ts'
 import { appendNote } from './notes/append-note.ts'
 import { createDailyNote } from './notes/create-daily-note.ts'
@@ -19,6 +25,13 @@ import { writeNote } from './notes/write-note.ts'
 export const allTools: readonly Tool[] = [
   searchNotes,
   searchByTag,
+  // Before those for all notes: what names a kind of entry is narrower.
+  classifyAndCapture,
+  listEntries,
+  getEntry,
+  searchEntries,
+  updateEntry,
+  moveEntry,
   readNote,
   getNoteMetadata,
   getRandomNote,

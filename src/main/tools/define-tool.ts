@@ -5,6 +5,7 @@ import type { DailyNoteSettings } from '../../shared/domain/settings.ts'
 import type { Etag } from '../../shared/domain/etag.ts'
 import type { PermissionLevel } from '../../shared/domain/tool-result.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
+import type { ClassifyingServices } from '../capture/classify-capture.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { Clock, Ids } from '../platform/ports.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -27,10 +28,13 @@ export interface ToolServices {
     | 'tags'
     | 'resolveLink'
     | 'noteAt'
+    | 'entries'
     | 'linkCounts'
     | 'linkRewrites'
     | 'similarities'
   >
+  /** What captures are classified with. */
+  readonly capturing: ClassifyingServices
   readonly clock: Clock
   readonly ids: Ids
   /** As they are now. */
@@ -67,9 +71,10 @@ export interface WritePlan<D = unknown> {
 
 /**
  * How text from a model becomes a path (tools.md, the last paragraph on errors). `note` has to exist and may be
- * written as a wikilink or a title; `new-note` may exist or not, and takes a wikilink to one that does.
+ * written as a wikilink or a title; `new-note` may exist or not, and takes a wikilink to one that does. `entry` is a note
+ * in one of the folders of entries, which goes by its `name` too; `entry-or-note` prefers one.
  */
-export type PathArgument = 'note' | 'new-note'
+export type PathArgument = 'note' | 'new-note' | 'entry' | 'entry-or-note'
 
 type Declaration<I extends z.ZodType> = {
   readonly name: string

@@ -21,6 +21,7 @@ interface Cases {
 }
 
 const noNote = /^Note not found: nowhere\.md/
+const noEntry = /^Entry not found: projects\/nowhere\.md/
 
 /** Every registered tool, and nothing else: one without cases fails the first test. */
 const CASES: Readonly<Record<string, Cases>> = {
@@ -115,6 +116,48 @@ const CASES: Readonly<Record<string, Cases>> = {
     forbidden: { path: 'work/A.md', new_path: '../A.md' },
     asks: true,
   },
+  classify_and_capture: {
+    valid: { text: 'Met Jonas at the harbour' },
+    invalid: [{ text: ' ' }, 'text'],
+    missing: null,
+    forbidden: null,
+    asks: false,
+  },
+  list_entries: {
+    valid: { category: 'projects' },
+    invalid: [{ category: 'plans' }, 'category'],
+    missing: null,
+    forbidden: null,
+    asks: false,
+  },
+  get_entry: {
+    valid: { path: 'projects/P.md' },
+    invalid: [{}, 'path'],
+    missing: [{ path: 'projects/nowhere.md' }, noEntry],
+    forbidden: { path: '../P.md' },
+    asks: false,
+  },
+  search_entries: {
+    valid: { query: 'sill' },
+    invalid: [{ query: 'sill', limit: 0 }, 'limit'],
+    missing: null,
+    forbidden: null,
+    asks: false,
+  },
+  update_entry: {
+    valid: { path: 'projects/P.md', updates: { status: 'done' } },
+    invalid: [{ path: 'projects/P.md', updates: {} }, 'updates'],
+    missing: [{ path: 'projects/nowhere.md', updates: { status: 'done' } }, noEntry],
+    forbidden: { path: '.git/P.md', updates: { status: 'done' } },
+    asks: true,
+  },
+  move_entry: {
+    valid: { path: 'projects/P.md', targetCategory: 'ideas' },
+    invalid: [{ path: 'projects/P.md', targetCategory: 'inbox' }, 'targetCategory'],
+    missing: [{ path: 'projects/nowhere.md', targetCategory: 'ideas' }, noEntry],
+    forbidden: { path: '/etc/P.md', targetCategory: 'ideas' },
+    asks: true,
+  },
   find_tools: {
     valid: { query: 'rename a note' },
     invalid: [{ query: 'x', limit: 99 }, 'limit'],
@@ -131,9 +174,16 @@ const CASES: Readonly<Record<string, Cases>> = {
   },
 }
 
+/** Where nothing is found otherwise than by an empty query. */
+const NOTHING: Readonly<Record<string, Arguments>> = {
+  search_by_tag: { tags: ['nowhere'] },
+  list_entries: { category: 'people' },
+}
+
 const FILES = {
   'work/A.md': '---\nstatus: open\ntags: [work]\n---\n# A\n\nThe permit is late.\n',
   'B.md': '# B\n\nSee [[A]].\n',
+  'projects/P.md': '---\nname: P\nstatus: active\ntags: [project]\n---\n# P\n\nMend the sill.\n',
 }
 
 test('every registered tool has its cases, and no other', () => {
@@ -207,8 +257,9 @@ describe.each(allTools.map((tool) => [tool.name, tool] as const))('%s', (name, t
     'missing: nothing found is an empty list',
     async () => {
       await changesNothing(async ({ call }) => {
-        const args = name === 'search_by_tag' ? { tags: ['nowhere'] } : { query: ' ' }
-        expect((await call(name, args)).result).toMatchObject({ success: true, data: [] })
+        const args = NOTHING[name] ?? { query: ' ' }
+        const data = name.endsWith('_entries') ? { entries: [], total: 0 } : []
+        expect((await call(name, args)).result).toMatchObject({ success: true, data })
       })
     },
   )

@@ -5,9 +5,10 @@ import {
   vaultPathProblem,
 } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
+import { categoryAt, entryNamed, entryNotFound } from './capture/entry-path.ts'
 import type { PathArgument, ToolServices } from './define-tool.ts'
 
-type Services = Pick<ToolServices, 'vault' | 'knowledge'>
+type Services = Pick<ToolServices, 'vault' | 'knowledge' | 'capturing'>
 
 /**
  * Turns what a model wrote as a note's path into the path it means (tools.md): a missing `.md` is added, a wikilink
@@ -20,7 +21,39 @@ export async function resolveNotePath(
   services: Services,
 ): Promise<VaultPath> {
   const wanted = text.trim().replace(/^(?:\.\/)+/, '')
-  return kind === 'note' ? existingNote(wanted, services) : notePlace(wanted, services)
+  switch (kind) {
+    case 'note':
+      return existingNote(wanted, services)
+    case 'new-note':
+      return notePlace(wanted, services)
+    case 'entry':
+    case 'entry-or-note':
+      return existingEntry(wanted, kind, services)
+  }
+}
+
+async function existingEntry(
+  wanted: string,
+  kind: 'entry' | 'entry-or-note',
+  services: Services,
+): Promise<VaultPath> {
+  const isExact = VaultPath.safeParse(wanted).success && !isHiddenPath(wanted)
+  const exact = isExact
+    ? await existing(isNotePath(wanted) ? wanted : `${wanted}.md`, services)
+    : null
+  const path = exact ?? (await entryNamed(wanted, services))
+  if (path !== null) {
+    if (kind === 'entry') await categoryAt(path, services)
+    return path
+  }
+  try {
+    const note = await existingNote(wanted, services)
+    if (kind === 'entry') await categoryAt(note, services)
+    return note
+  } catch (error) {
+    if (!(error instanceof LatentError) || error.code !== 'not_found') throw error
+    throw await entryNotFound(isNotePath(wanted) ? wanted : `${wanted}.md`, services)
+  }
 }
 
 async function existingNote(wanted: string, services: Services): Promise<VaultPath> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { foldText } from './fold-text.ts'
 import { isHiddenPath, VaultPath } from './vault-path.ts'
 
 /** The five kinds of entries; each is a folder, whose place is a setting (tools.md, “Capture”). */
@@ -36,9 +37,15 @@ export const ENTRY_FIELDS: Readonly<Record<Category, readonly string[]>> = {
   inbox: ['original_text', 'suggested_category', 'confidence'],
 }
 
-/** The category of what lies at `path`: that of the innermost of the five folders; null outside of them. */
+/**
+ * The category of what lies at `path`: that of the innermost of the five folders, in whatever letter case it is written;
+ * null outside of them.
+ */
 export function categoryOf(path: string, folders: CaptureFolders): Category | null {
-  const around = Category.options.filter((category) => path.startsWith(`${folders[category]}/`))
+  const place = foldText(path)
+  const around = Category.options.filter((category) =>
+    place.startsWith(`${foldText(folders[category])}/`),
+  )
   return around.toSorted((a, b) => folders[b].length - folders[a].length)[0] ?? null
 }
 

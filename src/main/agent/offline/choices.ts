@@ -11,7 +11,7 @@ const LEAD_OF_ONE = 'Did you mean this one?'
 
 /** The notes that a tool offers in the place of one it did not find; none when it failed for another reason. */
 export function nearNotes({ success, error, hint }: ToolAnswer): string[] {
-  if (success || !error.startsWith('Note not found')) return []
+  if (success || !/^(?:Note|Entry) not found/.test(error)) return []
   const list = /Did you mean: (.+)\?$/.exec(hint)?.[1] ?? ''
   return list.split(/(?<=\.\w{2,8}), /).filter((path) => path !== '')
 }

@@ -50,7 +50,7 @@ test('seed 000: a note is captured, then put where it belongs, then found and co
 
     const moved = await say('actually that should be a project')
     expect(moved.asked).toBe(1)
-    expect(moved.said).toMatch(/Renamed `inbox\/Permit\.md` to \[\[Projects\/Permit\]\]/)
+    expect(moved.said).toMatch(/Moved `inbox\/Permit\.md` to \[\[Projects\/Permit\]\]/)
     expect(await rig.read('Projects/Permit.md')).toContain('Renew it in May')
 
     await say('rename it to Residence')

@@ -112,7 +112,7 @@ function* finalCall(call: PhraseCall, otherwise?: PhraseCall): Steps<string | nu
   const { path } = call.args
   const name = typeof path === 'string' ? path : ''
   if (!otherwise || isAmbiguous(name, nearNotes(answer))) return chooseFor(name, answer)
-  if (!answer.success && answer.error.startsWith('Note not found')) yield otherwise
+  if (!answer.success && /^(?:Note|Entry) not found/.test(answer.error)) yield otherwise
   return null
 }
 

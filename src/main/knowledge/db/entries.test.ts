@@ -49,6 +49,17 @@ describe('entries', () => {
     expect(list({ folders: nested }).total).toBe(2)
   })
 
+  test('are known by their folder in any letter case', () => {
+    put('Projects/Atlas.md', '# Atlas')
+    put('PROJECTS/b.md', '# b')
+    put('Überlegungen/c.md', '# c')
+    const own = { ...folders, ideas: vaultPath('überlegungen'), admin: vaultPath('a_b%') }
+    expect(list({ category: 'projects' }).total).toBe(2)
+    expect(list({ category: 'ideas', folders: own }).paths).toEqual(['Überlegungen/c.md'])
+    put('axb/d.md', '# d')
+    expect(list({ category: 'admin', folders: own }).total).toBe(0)
+  })
+
   test('tell the fields of their category as they are stored', () => {
     put(
       'projects/Atlas.md',

@@ -29,13 +29,11 @@ export function listEntries(
     .prepare<[string], EntryRow>(
       `SELECT notes.id, files.path, notes.title, files.modified_ms, notes.properties,
          (SELECT json_group_array(tag) FROM tags WHERE note = notes.id) AS tags
-       FROM json_each(?) AS place
-       JOIN files ON files.path > place.value || '/' AND files.path < place.value || '0' -- '0' follows '/'
-       JOIN notes ON notes.id = files.id
-       GROUP BY notes.id
+       FROM files JOIN notes ON notes.id = files.id
+       WHERE EXISTS (SELECT 1 FROM json_each(?) AS place WHERE files.path LIKE place.value ESCAPE '\\')
        ORDER BY files.modified_ms DESC, files.path`,
     )
-    .all(JSON.stringify(places.map((each) => folders[each])))
+    .all(JSON.stringify(places.map((each) => likeBelow(folders[each]))))
   const status = filter.status === null ? null : foldText(filter.status.trim())
   const says = saying(database, filter.containing)
   const entries: EntrySummary[] = []
@@ -52,6 +50,10 @@ export function listEntries(
   }
   return { entries, total }
 }
+
+/** SQLite folds ASCII only; a folder with other letters is found wherever its first name may be. */
+const likeBelow = (folder: string): string =>
+  `${folder.replace(/[\\%_]/g, '\\$&').replace(/[^\u0020-\u007e]/g, '_')}/%`
 
 function toEntry(
   row: EntryRow,

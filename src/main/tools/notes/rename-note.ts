@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { VaultPath } from '../../../shared/domain/vault-path.ts'
-import { describeLeft, planRename, type PlannedRename } from '../../rename/plan-rename.ts'
+import { planRename } from '../../rename/plan-rename.ts'
 import { writeTool } from '../define-tool.ts'
+import { renameWarnings } from './rename-warnings.ts'
 import { renameNotePhrases } from './phrases/rename-note.ts'
 
 export const renameNote = writeTool({
@@ -28,7 +29,7 @@ export const renameNote = writeTool({
     while (!step.done) step = await steps.next()
     const plan = step.value
     const isSame = plan.changeSet.changes.length === 0
-    const warnings = warningsOf(plan)
+    const warnings = renameWarnings(plan)
     return {
       changeSet: plan.changeSet,
       data: () => ({
@@ -42,19 +43,3 @@ export const renameNote = writeTool({
     }
   },
 })
-
-const MAX_LISTED = 5
-
-function warningsOf({ left, caughtLinks, to }: PlannedRename): string[] {
-  const shown = left.slice(0, MAX_LISTED).map((link) => `“${link.text}” in ${describeLeft(link)}`)
-  const more = left.length - shown.length
-  return [
-    ...shown.map((link) => `A link stays as it is and will not lead to the note any more: ${link}`),
-    ...(more > 0 ? [`${more} more links stay as they are.`] : []),
-    ...(caughtLinks > 0
-      ? [
-          `${caughtLinks === 1 ? 'One link that leads' : `${caughtLinks} links that lead`} nowhere now will lead to ${to}.`,
-        ]
-      : []),
-  ]
-}

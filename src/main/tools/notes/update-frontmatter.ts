@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { VaultPath } from '../../../shared/domain/vault-path.ts'
-import * as frontmatter from '../../notes/frontmatter.ts'
 import { writeTool } from '../define-tool.ts'
-import { readForChange } from './read-for-change.ts'
+import { planProperties } from './plan-properties.ts'
 import { updateFrontmatterPhrases } from './phrases/update-frontmatter.ts'
 
 export const updateFrontmatter = writeTool({
@@ -24,44 +23,5 @@ export const updateFrontmatter = writeTool({
   phrases: updateFrontmatterPhrases,
   example: { path: 'projects/atlas.md', updates: { status: 'active', tags: ['project'] } },
   title: ({ path, updates }) => `Update ${Object.keys(updates).join(', ')} of ${path}`,
-  plan: async ({ path, updates }, { vault }) => {
-    const note = await readForChange(vault, path)
-    const text = frontmatter.updateFrontmatter(note.text, updates)
-    const before = frontmatter.readFrontmatter(note.text)?.data ?? {}
-    const after = frontmatter.readFrontmatter(text)?.data ?? {}
-    const updatedFields = Object.keys(updates).filter((key) => !isSame(before, after, key))
-    const userMessage =
-      updatedFields.length === 0
-        ? `${path} has these values already`
-        : `Updated ${updatedFields.join(', ')} of ${path}`
-    return {
-      changeSet: {
-        summary: userMessage,
-        changes:
-          text === note.text
-            ? []
-            : [
-                {
-                  kind: 'write',
-                  path,
-                  text,
-                  expect: note.etag,
-                  additive: !updatedFields.some((key) => hasValue(before, key)),
-                },
-              ],
-      },
-      data: () => ({ path, updatedFields }),
-      userMessage,
-    }
-  },
+  plan: ({ path, updates }, { vault }) => planProperties(vault, path, updates),
 })
-
-type Data = Readonly<Record<string, unknown>>
-
-const isSame = (before: Data, after: Data, key: string): boolean =>
-  Object.hasOwn(before, key) === Object.hasOwn(after, key) &&
-  JSON.stringify(before[key]) === JSON.stringify(after[key])
-
-/** A field without a value (`due:`) holds nothing that could be lost. */
-const hasValue = (data: Data, key: string): boolean =>
-  Object.hasOwn(data, key) && data[key] !== null && data[key] !== undefined

@@ -18,19 +18,6 @@ const toName = (note: NoteWords, to: string): Reading =>
     ? { type: 'call', args: { path: note, new_path: to } }
     : { type: 'at-path', note, args: (path) => ({ path, new_path: besides(path, to) }) }
 
-/** Where an entry of a kind is kept. */
-const FOLDERS: Readonly<Record<string, string>> = {
-  person: 'people',
-  people: 'people',
-  contact: 'people',
-  project: 'projects',
-  projects: 'projects',
-  idea: 'ideas',
-  ideas: 'ideas',
-  admin: 'admin',
-  inbox: 'inbox',
-}
-const KIND = Object.keys(FOLDERS).join('|')
 const CORRECTION = '(?:(?:actually|no|nope|wait|sorry|oops|hm+|on second thought)[,.! ]+)'
 
 export const renameNotePhrases: ToolPhrases = {
@@ -39,7 +26,7 @@ export const renameNotePhrases: ToolPhrases = {
     'rename Atlas to Atlas 2',
     'move Atlas to archive/Atlas',
     'move this note to the archive folder',
-    'actually that should be a project',
+    'actually put it in archive/2026',
   ],
   phrases: [
     {
@@ -58,16 +45,7 @@ export const renameNotePhrases: ToolPhrases = {
       pattern: /^call (?<note>it|that|this note|that note) (?<to>.+)$/i,
       read: ({ note = '', to = '' }) => toName(noteWords(note), unquoted(to)),
     },
-    // A change of mind moves what was written last. A tool for entries may bring a narrower one.
-    {
-      breadth: 1,
-      pattern: new RegExp(
-        `^${CORRECTION}?(?:that|it|this)(?: one)? (?:should (?:have been|be)|was|is|ought to be|was meant (?:to be|as))(?: actually| really)? (?:an?|in|under|in the|filed under) (?<kind>${KIND})(?: (?:note|entry|folder))?$`,
-        'i',
-      ),
-      read: ({ kind = '' }, context) =>
-        toFolder({ reference: 'written' }, FOLDERS[kind.toLowerCase()] ?? kind, context),
-    },
+    // A change of mind moves what was written last. What is to be another kind of entry is for `move_entry`.
     {
       breadth: 1,
       pattern: new RegExp(
@@ -78,7 +56,7 @@ export const renameNotePhrases: ToolPhrases = {
         // “move it to X” without a change of mind may be a new name.
         /^(?:move|rename)/i.test(all) && !/ (?:folder|instead)$/i.test(all)
           ? null
-          : toFolder({ reference: 'written' }, FOLDERS[folder.toLowerCase()] ?? folder, context),
+          : toFolder({ reference: 'written' }, folder, context),
     },
     {
       breadth: 1,
@@ -86,8 +64,7 @@ export const renameNotePhrases: ToolPhrases = {
         `^${CORRECTION}?(?:that|it|this)(?: one)? (?:belongs|should go|goes|should (?:be|live|have gone)) (?:in|into|to|under) (?:the |my )?(?:folder )?(?<folder>.+?)(?: folder)?(?: instead)?$`,
         'i',
       ),
-      read: ({ folder = '' }, context) =>
-        toFolder({ reference: 'written' }, FOLDERS[folder.toLowerCase()] ?? folder, context),
+      read: ({ folder = '' }, context) => toFolder({ reference: 'written' }, folder, context),
     },
     {
       breadth: 1,

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { localDay } from '../../../shared/domain/local-day.ts'
+import { classifyCapture, type ClassifiedCapture } from '../../capture/classify-capture.ts'
+import { nameOfText } from '../../capture/entry-name.ts'
+import { entryText } from '../../capture/entry-text.ts'
+import { freeEntryPath } from '../../capture/free-entry-path.ts'
+import { inboxText } from '../../capture/inbox-note.ts'
+import { writeTool } from '../define-tool.ts'
+import { classifyAndCapturePhrases } from './phrases/classify-and-capture.ts'
+
+export const classifyAndCapture = writeTool({
+  name: 'classify_and_capture',
+  version: '1.0.0',
+  description:
+    'Keep a thought as a new entry, filed by what it is: people, projects, ideas or admin, or the inbox when that is not clear. Use it when the person shares new information, facts, ideas or tasks to remember. When clarificationNeeded comes back, ask what it is, then use move_entry.',
+  level: 'write',
+  input: z.strictObject({
+    text: z
+      .string()
+      .max(20_000)
+      .refine((text) => /\S/.test(text), { error: 'is empty; allowed: the text to keep' })
+      .describe('What to keep, in the person’s own words'),
+    hints: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('What it is, where the person says so: "[project]", "[person:Ada]", "[idea]"'),
+  }),
+  phrases: classifyAndCapturePhrases,
+  example: { text: 'Ada wants to learn rowing', hints: '[person:Ada]' },
+  title: ({ text }) => `Capture “${nameOfText(text)}”`,
+  plan: async ({ text, hints }, { vault, capturing, clock, signal }) => {
+    const capture = await classifyCapture(capturing, { text, hints: hints ?? null }, signal)
+    const { destination, classification } = capture
+    const folder = capturing.settings().captureFolders[destination]
+    const isUnsure = destination === 'inbox'
+    const name = isUnsure ? nameOfText(capture.text) : capture.name
+    const path = await freeEntryPath(vault, folder, name)
+    const note = noteFor(capture, text, localDay(clock.nowMs()))
+    const userMessage = isUnsure ? `Kept ${path}, not sure what it is` : `Captured ${path}`
+    const warnings = warningsOf(capture)
+    return {
+      changeSet: {
+        summary: userMessage,
+        changes: [{ kind: 'write', path, text: note, expect: null, additive: false }],
+      },
+      data: () => ({
+        path,
+        category: destination,
+        name,
+        confidence: classification.confidence,
+        clarificationNeeded: isUnsure,
+      }),
+      userMessage,
+      ...(warnings.length > 0 && { warnings }),
+    }
+  },
+})
+
+function noteFor(capture: ClassifiedCapture, original: string, day: string): string {
+  const { destination, classification, name, text } = capture
+  if (destination === 'inbox') return inboxText(original, day, classification)
+  const { fields, tags } = classification
+  return entryText({ category: destination, name, fields, tags, text, day })
+}
+
+function warningsOf({ destination, classification }: ClassifiedCapture): string[] {
+  const { category, confidence, alike, why } = classification
+  return [
+    ...(destination === 'inbox'
+      ? [
+          `It may belong to ${category} (confidence ${confidence.toFixed(2)}: ${why}). Ask the person, then use move_entry.`,
+        ]
+      : []),
+    ...(alike.length > 0
+      ? [`About the same perhaps: ${alike.map(({ path }) => path).join(', ')}`]
+      : []),
+  ]
+}
