@@ -74,7 +74,7 @@ const RULES: readonly Rule[] = [
   },
   {
     folder: 'src/main/capture',
-    values: ['src/shared', 'src/main/notes', 'src/main/rename', 'compromise'],
+    values: ['src/shared', 'src/main/notes', 'src/main/rename', 'compromise', 'zod'],
     types: ['src/main/platform', 'src/main/vault', 'src/main/knowledge'],
   },
   {

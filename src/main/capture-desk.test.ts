@@ -191,6 +191,45 @@ describe('a correction', () => {
   })
 })
 
+describe('an example', () => {
+  const correct = ({ client }: AppRig, path: string, category: 'projects' | 'people') =>
+    client.call('capture.correct', { path: vaultPath(path), category })
+
+  test('is what a correction leaves, for the next captures and in the vault; an earlier correction can still be undone', async () => {
+    const seen: unknown[] = []
+    const rules = createRuleClassifier()
+    const classifier: Classifier = {
+      classify: (text, hints, context, signal) => {
+        seen.push(context.examples)
+        return rules.classify(text, hints, context, signal)
+      },
+    }
+    await desk(
+      {},
+      async (rig) => {
+        const bell = await classify(rig, (await keep(rig, 'Idea of a bell')).path)
+        const first = await correct(rig, bell.path, 'projects')
+        const clock = await classify(rig, (await keep(rig, 'Idea of a clock')).path)
+        await correct(rig, clock.path, 'people')
+        await keep(rig, 'x')
+        await classify(rig, 'inbox/x.md')
+        expect(seen.at(-1)).toEqual([
+          { text: 'Idea of a clock', category: 'people' },
+          { text: 'Idea of a bell', category: 'projects' },
+        ])
+        const undo = { selection: { groupId: first.groupId ?? '' } }
+        expect(await rig.client.call('undo.run', undo)).toMatchObject({ clashes: [], refused: [] })
+        expect(await rig.read(bell.path)).toContain('# Idea of a bell')
+        await correct(rig, bell.path, 'people')
+        expect(await rig.read('.latent/capture-examples.jsonl')).toBe(
+          '{"text":"Idea of a clock","category":"people"}\n{"text":"Idea of a bell","category":"people"}\n',
+        )
+      },
+      classifier,
+    )
+  })
+})
+
 describe('the inbox', () => {
   test('files many as one undoable group, and leaves what it cannot with the reason', async () => {
     await desk({ 'projects/A.md': '' }, async (rig) => {

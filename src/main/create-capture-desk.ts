@@ -1,6 +1,7 @@
 import { categoryOf } from '../shared/domain/entry.ts'
 import type { CaptureSettings } from '../shared/domain/settings.ts'
 import { LatentError } from '../shared/rpc/errors.ts'
+import { exampleChanges, readExamples } from './capture/capture-examples.ts'
 import type { CaptureServices } from './capture/capture-services.ts'
 import type { Classifier } from './capture/classifier.ts'
 import type { ClassifyingServices } from './capture/classify-capture.ts'
@@ -38,12 +39,26 @@ export function createCaptureDesk({
   /** Hears how many notes wait, whenever some came, went or changed. */
   readonly onInboxChange: (count: number) => void
 }): CaptureDesk {
-  const classifying: ClassifyingServices = { classifier, settings, examples: async () => [], clock }
+  const classifying: ClassifyingServices = {
+    classifier,
+    settings,
+    examples: () => readExamples(vault),
+    clock,
+  }
   const services: CaptureServices = {
     ...classifying,
     vault,
     knowledge,
-    exampleChanges: async () => [],
+    async remember(examples) {
+      try {
+        const changes = await exampleChanges(vault, examples)
+        if (changes.length > 0)
+          await vault.apply({ summary: 'Kept a correction', changes }, { actor: 'user' })
+      } catch (error) {
+        if (!(error instanceof LatentError)) throw error
+        logger.warn('a correction could not be kept', { error })
+      }
+    },
     groupOf,
   }
   const recent = createRecentCaptures()

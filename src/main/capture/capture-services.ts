@@ -1,4 +1,4 @@
-import type { Change, ChangeSet } from '../../shared/domain/change-set.ts'
+import type { ChangeSet } from '../../shared/domain/change-set.ts'
 import { type Category, categoryOf, type FiledCategory } from '../../shared/domain/entry.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
@@ -11,8 +11,8 @@ import type { ClassifyingServices } from './classify-capture.ts'
 export interface CaptureServices extends ClassifyingServices {
   readonly vault: Pick<Vault, 'read' | 'list' | 'etag' | 'preview' | 'textsBeforeMove' | 'apply'>
   readonly knowledge: Pick<Knowledge, 'linkRewrites' | 'nearPaths'>
-  /** What keeps a correction, so that it is made and taken back together with the move. */
-  exampleChanges(examples: readonly CaptureExample[]): Promise<readonly Change[]>
+  /** Keeps corrections. Never throws for what the disk refuses: what was corrected is corrected. */
+  remember(examples: readonly CaptureExample[]): Promise<void>
   /** The group of the journal that a change was made in. */
   groupOf(changeId: string): string | null
 }

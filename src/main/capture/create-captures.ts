@@ -129,12 +129,9 @@ export function createCaptures(services: CaptureServices, recent: RecentCaptures
       }
       const plan = await planEntryMove(services, wish, signal)
       const examples = category === 'inbox' ? [] : [exampleOf(text, category)]
-      const changes =
-        plan.newPath === path
-          ? []
-          : [...plan.changeSet.changes, ...(await services.exampleChanges(examples))]
       const summary = `Moved ${path} to ${category}`
-      const groupId = await applyFor(services, { summary, changes }, signal)
+      const groupId = await applyFor(services, { ...plan.changeSet, summary }, signal)
+      if (plan.newPath !== path) await services.remember(examples)
       const classification =
         known && category !== 'inbox'
           ? { ...known.classification, category, confidence: 1, why: 'you said so' }

@@ -171,8 +171,8 @@ function createBatch(services: CaptureServices, recent: RecentCaptures, day: str
         filed.length === 1
           ? `Filed ${first.path} as ${first.category}`
           : `Filed ${filed.length} notes of the inbox`
-      const all = [...changes, ...(await services.exampleChanges(examples))]
-      const groupId = await applyFor(services, { summary, changes: all }, signal)
+      const groupId = await applyFor(services, { summary, changes }, signal)
+      await services.remember(examples)
       for (const { to, ...capture } of notes) recent.filed(to, capture)
       return { filed: filed.map((each) => ({ ...each, groupId })), left, groupId }
     },
