@@ -4,6 +4,7 @@ import { useClient, useConnectionState } from './connection/connection-context.t
 import { useStores } from './connection/stores-context.tsx'
 import { ApprovalSheet } from './features/approvals/approval-sheet.tsx'
 import { ChatPane } from './features/chat/chat-pane.tsx'
+import { CircuitDialog } from './features/circuit/circuit-dialog.tsx'
 import { appCommands } from './features/commands/app-commands.ts'
 import { CommandPalette } from './features/commands/command-palette.tsx'
 import { focusSoon } from './features/commands/focus-soon.ts'
@@ -344,6 +345,7 @@ export function VaultWindow() {
       <TrashDialog />
       <ImportNotes />
       <ExportDialog />
+      <CircuitDialog />
       <ClashDialog />
       <SettingsDialog />
       <LeavingDialog {...leaving} />

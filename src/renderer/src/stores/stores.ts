@@ -1,6 +1,7 @@
 import type { LatentClient } from '../connection/latent-client.ts'
 import { createActiveTextStore, type ActiveTextStore } from './active-text-store.ts'
 import type { AppStore } from './app-store.ts'
+import { createCircuitWork, type CircuitWork } from './circuit-work.ts'
 import { createContextStore, type ContextStore } from './context-store.ts'
 import { createEditorPort, type EditorPort } from './editor-port.ts'
 import { createChatStore, type ChatStore } from './chat-store.ts'
@@ -32,6 +33,8 @@ export interface Stores {
   readonly activeText: ActiveTextStore
   readonly editor: EditorPort
   readonly chat: ChatStore
+  /** Which circuit's editor is open. */
+  readonly circuit: CircuitWork
   /** What is attached to the message that is being written. */
   readonly context: ContextStore
   readonly overlay: OverlayStore
@@ -85,6 +88,10 @@ export function createStores({
     search: createSearchStore({ client }),
     indexStatus,
     chat,
+    circuit: createCircuitWork({
+      openNotes,
+      loadFormat: async () => (await import('./blueprint-format.ts')).blueprintFormat,
+    }),
     context: createContextStore({ client, openNotes }),
     activeText: createActiveTextStore(),
     editor: createEditorPort(),

@@ -13,7 +13,8 @@ export type DialogProps = {
   /** Keeps the title for screen readers only. */
   readonly hideTitle?: boolean
   readonly description?: ReactNode
-  readonly size?: 'small' | 'medium' | 'large'
+  /** `full` leaves a margin of the window. */
+  readonly size?: 'small' | 'medium' | 'large' | 'full'
   /** `top` for palettes: the list grows downward and the field never moves. */
   readonly place?: 'centre' | 'top'
   readonly initialFocus?: RefObject<HTMLElement | null>

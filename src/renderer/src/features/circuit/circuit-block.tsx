@@ -1,19 +1,119 @@
-import { useMemo } from 'react'
-import { Blueprint } from '../../../../shared/circuit/blueprint.ts'
+import { useMemo, type ReactNode } from 'react'
+import { useStore } from 'zustand'
 import { componentOfType } from '../../../../shared/circuit/registry.ts'
+import { readBlueprint } from '../../../../shared/circuit/text/read-blueprint.ts'
+import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { useStores } from '../../connection/stores-context.tsx'
 import { CodeBlock } from '../../markdown/code-block.tsx'
 import type { FenceProps } from '../../markdown/markdown-context.tsx'
+import type { OpenCircuit } from '../../stores/circuit-work.ts'
+import type { NoteSession } from '../../stores/note-session.ts'
+import { CircuitProblems } from './circuit-problems.tsx'
 import { CircuitView } from './circuit-view.tsx'
-import { routeSimply } from './drawing/route-simply.ts'
+import { createWireRouter } from './drawing/route-wires.ts'
 import { readSheet } from './drawing/sheet.ts'
+import { CircuitEditor } from './editing/circuit-editor.tsx'
+import styles from './circuit-view.module.css'
 
-export function CircuitBlock({ text }: FenceProps) {
-  const sheet = useMemo(() => {
-    try {
-      return readSheet(Blueprint.parse(JSON.parse(text)), componentOfType, routeSimply)
-    } catch {
-      return null
-    }
-  }, [text])
-  return sheet ? <CircuitView sheet={sheet} /> : <CodeBlock language="circuit" text={text} />
+/** More parts than this are not drawn in a note. */
+const MOST_DRAWN = 3_000
+
+/** The block of a circuit in a rendered text: drawn and running, what is wrong with it, or its editor. */
+export function CircuitBlock({ text, line, path }: FenceProps) {
+  const { circuit } = useStores()
+  const open = useStore(circuit.state, (state) => state.open)
+  if (open && !open.isLarge && path !== null && open.path === path)
+    return (
+      <InPlace open={open} line={line}>
+        <Drawn text={text} line={line} path={path} />
+      </InPlace>
+    )
+  return <Drawn text={text} line={line} path={path} />
+}
+
+/** The editor, if this is the block that it is open for. */
+function InPlace({
+  open: { editing },
+  line,
+  children,
+}: {
+  readonly open: OpenCircuit
+  readonly line: number
+  readonly children: ReactNode
+}) {
+  const { circuit } = useStores()
+  const edited = useStore(editing.state, (state) => state.line)
+  if (edited !== line) return children
+  return (
+    <div className={styles.block}>
+      <CircuitEditor
+        editing={editing}
+        isLarge={false}
+        onLarge={circuit.setLarge}
+        onLeave={circuit.close}
+      />
+    </div>
+  )
+}
+
+function Drawn({ text, line, path }: FenceProps) {
+  const { circuit, openNotes } = useStores()
+  const { blueprint, errors, warnings } = useMemo(() => readBlueprint(text), [text])
+  const isTooLarge = (blueprint?.components.length ?? 0) > MOST_DRAWN
+  const sheet = useMemo(
+    () =>
+      blueprint && !isTooLarge && errors.length === 0
+        ? readSheet(blueprint, componentOfType, createWireRouter())
+        : null,
+    [blueprint, errors, isTooLarge],
+  )
+  const session = path === null ? undefined : openNotes.get(path)
+  const edit = (place: VaultPath): void =>
+    void circuit.open(place, { line, text }, { isLarge: false })
+  if (blueprint && sheet)
+    return (
+      <WithRights session={session}>
+        {(canWrite) => (
+          <CircuitView
+            blueprint={blueprint}
+            sheet={sheet}
+            warnings={warnings}
+            onEdit={canWrite && path !== null ? () => edit(path) : null}
+          />
+        )}
+      </WithRights>
+    )
+  const tooLarge = {
+    message: `The circuit has more than ${MOST_DRAWN} parts, too many to draw in a note`,
+    line: 1,
+    column: 1,
+  }
+  return (
+    <>
+      <CircuitProblems errors={isTooLarge ? [tooLarge] : errors} firstLine={line} />
+      <CodeBlock language="circuit" text={text} />
+    </>
+  )
+}
+
+/** Whether the block can be written: it is in an open note that is not only read. */
+function WithRights({
+  session,
+  children,
+}: {
+  readonly session: NoteSession | undefined
+  readonly children: (canWrite: boolean) => ReactNode
+}) {
+  return session ? <OfSession session={session}>{children}</OfSession> : children(false)
+}
+
+function OfSession({
+  session,
+  children,
+}: {
+  readonly session: NoteSession
+  readonly children: (canWrite: boolean) => ReactNode
+}) {
+  const isReadOnly = useStore(session.state, (state) => state.readOnlyReason !== null)
+  return children(!isReadOnly)
 }

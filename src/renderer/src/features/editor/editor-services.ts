@@ -1,6 +1,7 @@
 import type { HelpProgress, HelpRequest } from '../../../../shared/contract/inline-help.ts'
 import type { NoteName, ResolvedLink } from '../../../../shared/contract/note.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
+import type { Fence } from '../../stores/fences.ts'
 import type { Heading } from '../../stores/outline.ts'
 import type { EditorLink } from './link-at.ts'
 
@@ -20,6 +21,8 @@ export interface EditorServices {
     onProgress: (progress: HelpProgress) => void,
     signal: AbortSignal,
   ): Promise<string>
+  /** Opens the visual editor of a circuit block of a note. */
+  editCircuit(path: VaultPath, fence: Pick<Fence, 'line' | 'text'>): void
   /** Tells the person something that is no problem. */
   say(text: string): void
   /** Tells the person what went wrong. */

@@ -13,6 +13,7 @@ import {
 } from '@codemirror/view'
 import { noteNameOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { EditorServices } from './editor-services.ts'
+import { circuitButtons } from './circuit-buttons.ts'
 import { cspNonce } from './csp-nonce.ts'
 import { findPanel } from './find-panel.ts'
 import { flashingLines } from './flash-line.ts'
@@ -73,7 +74,9 @@ export function noteExtensions({
     EditorView.updateListener.of(onUpdate),
     EditorView.domEventHandlers({ blur: onBlur }),
     noteTheme,
-    length <= LARGEST_STYLED_LENGTH ? [noteLanguage(), lineDecorations] : [],
+    length <= LARGEST_STYLED_LENGTH
+      ? [noteLanguage(), lineDecorations, circuitButtons(path, services)]
+      : [],
     Prec.high(
       keymap.of([
         { key: 'Mod-b', run: toggleMark('**'), preventDefault: true },

@@ -12,7 +12,7 @@ const MOST_NAMES = 50
 /** The editor's questions, answered by main and by the stores. */
 export function useEditorServices(): EditorServices {
   const client = useClient()
-  const { openNotes, workspace, toasts } = useStores()
+  const { openNotes, workspace, toasts, circuit } = useStores()
   return useMemo(() => {
     const report = (error: unknown): void => {
       if (isAbort(error)) return
@@ -59,8 +59,9 @@ export function useEditorServices(): EditorServices {
           onProgress(step.value)
         }
       },
+      editCircuit: (path, fence) => void circuit.open(path, fence, { isLarge: true }),
       say: (text) => toasts.show(text),
       report,
     }
-  }, [client, openNotes, workspace, toasts])
+  }, [client, openNotes, workspace, toasts, circuit])
 }

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { captionOf } from './part-caption.ts'
 import { shownLabel, type LabelPlace } from './place-labels.ts'
 import { PartView } from './part-view.tsx'
@@ -12,20 +12,24 @@ import styles from './drawing.module.css'
  */
 export const CircuitDrawing = memo(function CircuitDrawing({
   sheet: { parts, nets, labels },
-  children,
+  isLive = false,
 }: {
   readonly sheet: Sheet
-  /** Drawn between the wires and the parts. */
-  readonly children?: ReactNode
+  /** Values are shown, and parts can be worked. */
+  readonly isLive?: boolean
 }) {
   return (
     <>
       {nets.map((net) => (
         <NetView key={net.source} net={net} />
       ))}
-      {children}
       {parts.map((part, index) => (
-        <PartView key={`${index} ${part.component.label}`} part={part} index={index} />
+        <PartView
+          key={`${index} ${part.component.label}`}
+          part={part}
+          index={index}
+          isLive={isLive}
+        />
       ))}
       {parts.map((part, index) => {
         const place = labels[index]
@@ -40,6 +44,7 @@ export const CircuitDrawing = memo(function CircuitDrawing({
 const NetView = memo(function NetView({ net }: { readonly net: Net }) {
   return (
     <g className={styles.net} data-net={net.source} data-value="x">
+      <title>{net.source}</title>
       {net.wires.map((wire) => (
         <path
           key={wire.index}

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { ComponentDefinition } from '../../../../../shared/circuit/component.ts'
 import { rotationOf, type Rotation } from '../../../../../shared/circuit/part-geometry.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { gateKind } from './gate-shape.ts'
 import { PartSymbol } from './part-symbol.tsx'
 import { isClockPin, shownPinName } from './pin-name.ts'
@@ -8,19 +9,43 @@ import type { PlacedPart, PlacedPin } from './placed-part.ts'
 import styles from './drawing.module.css'
 
 const NO_PROPERTIES = {}
+const CONTROL = {
+  className: classNames(styles.part, styles.control),
+  role: 'button',
+  tabIndex: 0,
+  'aria-pressed': false,
+}
+const SHOWN = { role: 'img' }
+/** What a part is to those who work or read the circuit; its words are kept up by the painter of the signals. */
+const LIVE = {
+  switch: CONTROL,
+  button: CONTROL,
+  display: SHOWN,
+  clock: SHOWN,
+  constant: {},
+  logic: {},
+} as const
 
 /** One part in its place. Its names stand upright however it is turned. */
 export const PartView = memo(function PartView({
   part: { component, definition, box, pins },
   index,
+  isLive = false,
 }: {
   readonly part: PlacedPart
   /** In the blueprint's list. */
   readonly index: number
+  /** Switches and buttons can be worked, and outputs say what they show. */
+  readonly isLive?: boolean
 }) {
   return (
     <>
-      <g className={styles.part} data-part={index} transform={`translate(${box.x} ${box.y})`}>
+      <g
+        className={styles.part}
+        {...(isLive && definition ? LIVE[definition.role] : {})}
+        data-part={index}
+        transform={`translate(${box.x} ${box.y})`}
+      >
         <rect className={styles.ground} width={box.width} height={box.height} />
         {definition ? (
           <g transform={turned(rotationOf(component), definition)}>

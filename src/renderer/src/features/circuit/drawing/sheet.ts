@@ -27,11 +27,26 @@ export type RouteWires = (
 const UNKNOWN_SIZE = { width: 80, height: 60 }
 const EMPTY: Box = { x: 0, y: 0, width: 320, height: 160 }
 
-export function placeParts(
+export const placeParts = (
   blueprint: Blueprint,
   definitionOf: (type: string) => ComponentDefinition | null,
-): readonly PlacedPart[] {
-  return blueprint.components.map((component) => placePart(component, definitionOf(component.type)))
+): readonly PlacedPart[] =>
+  blueprint.components.map((component) => placePart(component, definitionOf(component.type)))
+
+/**
+ * Reads sheets of one circuit again and again: a part that did not change is the same object, so that it is not drawn
+ * again.
+ */
+export function createSheetReader(
+  definitionOf: (type: string) => ComponentDefinition | null,
+): (blueprint: Blueprint, routeWires: RouteWires) => Sheet {
+  const known = new WeakMap<BlueprintComponent, PlacedPart>()
+  const place = (component: BlueprintComponent): PlacedPart => {
+    const placed = known.get(component) ?? placePart(component, definitionOf(component.type))
+    known.set(component, placed)
+    return placed
+  }
+  return (blueprint, routeWires) => sheetOf(blueprint, blueprint.components.map(place), routeWires)
 }
 
 export function placePart(
@@ -57,7 +72,14 @@ export function readSheet(
   definitionOf: (type: string) => ComponentDefinition | null,
   routeWires: RouteWires,
 ): Sheet {
-  const parts = placeParts(blueprint, definitionOf)
+  return sheetOf(blueprint, placeParts(blueprint, definitionOf), routeWires)
+}
+
+function sheetOf(
+  blueprint: Blueprint,
+  parts: readonly PlacedPart[],
+  routeWires: RouteWires,
+): Sheet {
   const nets = netsOf(blueprint, routeWires(blueprint, parts))
   const labels = placeLabels(parts, nets)
   return { parts, nets, labels, bounds: boundsOf(parts, nets, labels) }

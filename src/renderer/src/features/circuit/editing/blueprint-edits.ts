@@ -6,15 +6,8 @@ import type {
 } from '../../../../../shared/circuit/blueprint.ts'
 import { GRID, rotationOf } from '../../../../../shared/circuit/part-geometry.ts'
 import { readWireEnd, wireEnd } from '../../../../../shared/circuit/wire-end.ts'
+import type { Chosen } from '../../../stores/circuit-editing.ts'
 import { freshLabel } from './fresh-label.ts'
-
-/** What is chosen: places in the blueprint's lists. */
-export interface Chosen {
-  readonly parts: ReadonlySet<number>
-  readonly wires: ReadonlySet<number>
-}
-
-export const NOTHING_CHOSEN: Chosen = { parts: new Set(), wires: new Set() }
 
 /** Parts with the wires among them, as they lie on the clipboard. */
 export type Clip = Blueprint

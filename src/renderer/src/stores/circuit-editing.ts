@@ -1,14 +1,22 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Blueprint } from '../../../../../shared/circuit/blueprint.ts'
-import { changeFence, fencesOf, findFence, type Fence } from '../../../stores/fences.ts'
-import type { NoteSession } from '../../../stores/note-session.ts'
-import { NOTHING_CHOSEN, type Chosen } from './blueprint-edits.ts'
+import type { Blueprint } from '../../../shared/circuit/blueprint.ts'
+import { LatentError } from '../../../shared/rpc/errors.ts'
+import { changeFence, fencesOf, findFence, type Fence } from './fences.ts'
+import type { NoteSession } from './note-session.ts'
+
+/** What is chosen: places in the blueprint's lists. */
+export interface Chosen {
+  readonly parts: ReadonlySet<number>
+  readonly wires: ReadonlySet<number>
+}
+
+export const NOTHING_CHOSEN: Chosen = { parts: new Set(), wires: new Set() }
 
 /** How a blueprint is read from a block's text, and written back into it. */
 export interface BlueprintText {
   /** Null for a text that holds none. */
   read(text: string): Blueprint | null
-  /** The text that holds `next`, with everything that is the same as it was. */
+  /** The text that holds `next`, with everything that is the same as it was. @throws LatentError when it cannot */
   write(text: string, next: Blueprint, renames: ReadonlyMap<string, string>): string
 }
 
@@ -103,6 +111,20 @@ export function createCircuitEditing({
     return true
   }
 
+  function textOf(
+    text: string,
+    next: Blueprint,
+    renames: ReadonlyMap<string, string>,
+  ): string | null {
+    try {
+      return format.write(text, next, renames)
+    } catch (error) {
+      if (!(error instanceof LatentError)) throw error
+      state.setState({ notice: error.message })
+      return null
+    }
+  }
+
   function show(blueprint: Blueprint, chosen: Chosen): void {
     state.setState({
       blueprint,
@@ -145,10 +167,14 @@ export function createCircuitEditing({
     apply(next, { chosen = NOTHING_CHOSEN, renames = new Map() } = {}) {
       const { text, blueprint } = state.getState()
       if (next === blueprint) return state.setState({ chosen })
-      if (!write(format.write(text, next, renames))) return
+      const written = textOf(text, next, renames)
+      if (written === null || !write(written)) return
       past = [...past, text]
       future = []
-      show(next, chosen)
+      // What counts is what the text says now.
+      const read = format.read(written)
+      const isSame = JSON.stringify(read) === JSON.stringify(next)
+      show(isSame || !read ? next : read, chosen)
     },
     choose: (chosen) => state.setState({ chosen }),
     undo() {

@@ -1,10 +1,9 @@
 import { Text, type ChangeSet } from '@codemirror/state'
 import { expect, test } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { Blueprint } from '../../../../../shared/circuit/blueprint.ts'
-import type { NoteSessionState } from '../../../stores/note-session.ts'
-import { fencesOf } from '../../../stores/fences.ts'
-import { addPart } from './blueprint-edits.ts'
+import { Blueprint } from '../../../shared/circuit/blueprint.ts'
+import type { NoteSessionState } from './note-session.ts'
+import { fencesOf } from './fences.ts'
 import { createCircuitEditing, type BlueprintText } from './circuit-editing.ts'
 
 const format: BlueprintText = {
@@ -49,8 +48,12 @@ function begin(text = NOTE) {
   const session = sessionOf(text)
   const [fence] = fencesOf(session.text(), 'circuit')
   const editing = createCircuitEditing({ session, fence: fence!, format })
-  const add = (): void =>
-    editing.apply(addPart(editing.state.getState().blueprint, 'NOT', { x: 0, y: 0 }))
+  const add = (): void => {
+    const { blueprint } = editing.state.getState()
+    const label = `NOT${blueprint.components.length + 1}`
+    const part = { label, type: 'NOT', position: { x: 0, y: 0 } }
+    editing.apply({ ...blueprint, components: [...blueprint.components, part] })
+  }
   return { session, editing, add, now: () => editing.state.getState() }
 }
 

@@ -1,0 +1,57 @@
+import { Suspense, use, useEffect } from 'react'
+import { useStore } from 'zustand'
+import { noteNameOf } from '../../../../shared/domain/vault-path.ts'
+import { useStores } from '../../connection/stores-context.tsx'
+import { lazyModule } from '../../markdown/lazy-module.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { OpenCircuit } from '../../stores/circuit-work.ts'
+
+const editor = lazyModule(() => import('./editing/circuit-editor.tsx'))
+
+/** The editor of a circuit over the window, and the end of one whose note is not in front any more. */
+export function CircuitDialog() {
+  const { circuit, workspace } = useStores()
+  const open = useStore(circuit.state, (state) => state.open)
+  useEffect(
+    () =>
+      workspace.state.subscribe(({ tabs, frame }) => {
+        const current = circuit.state.getState().open
+        if (!current) return
+        const isShown = tabs.active === current.path && (frame.reading || current.isLarge)
+        if (!isShown) circuit.close()
+      }),
+    [circuit, workspace],
+  )
+  const isOpen = open?.isLarge ?? false
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={circuit.close}
+      title={`Circuit in ${open ? noteNameOf(open.path) : ''}`}
+      hideTitle
+      size="full"
+    >
+      {open && isOpen ? (
+        <Suspense>
+          <LargeEditor open={open} />
+        </Suspense>
+      ) : null}
+    </Dialog>
+  )
+}
+
+function LargeEditor({ open }: { readonly open: OpenCircuit }) {
+  const { circuit, workspace } = useStores()
+  const { CircuitEditor } = use(editor())
+  return (
+    <CircuitEditor
+      editing={open.editing}
+      isLarge
+      onLarge={() => {
+        workspace.setFrame({ reading: true })
+        circuit.setLarge(false)
+      }}
+      onLeave={circuit.close}
+    />
+  )
+}

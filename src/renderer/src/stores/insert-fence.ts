@@ -1,0 +1,52 @@
+import { ChangeSet, type Text } from '@codemirror/state'
+
+/**
+ * The change that puts an empty block of a language below a line (from 1), and the line of its opening fence afterwards.
+ * A line within frontmatter or another block stands for the end of that. Null below a block that is never closed.
+ */
+export function insertFence(
+  doc: Text,
+  below: number,
+  language: string,
+): { readonly changes: ChangeSet; readonly line: number } | null {
+  const after = endOfBlock(doc, Math.min(Math.max(below, 1), doc.lines))
+  if (after === null) return null
+  const line = doc.line(after)
+  const isBlank = line.text.trim() === ''
+  const next = after < doc.lines ? doc.line(after + 1).text : null
+  const isApart = after === 1 || doc.line(after - 1).text.trim() === ''
+  const start = !isBlank ? '\n\n' : isApart ? '' : '\n'
+  const end = next === null ? '\n' : next.trim() === '' ? '' : '\n'
+  const insert = `${start}\`\`\`${language}\n\`\`\`${end}`
+  const opening = insert.indexOf('`')
+  return {
+    changes: ChangeSet.of({ from: line.to, insert }, doc.length),
+    line: after + insert.slice(0, opening).split('\n').length - 1,
+  }
+}
+
+/** The line itself, or the last one of the frontmatter or fenced block that it stands in. */
+function endOfBlock(doc: Text, line: number): number | null {
+  const frontmatter = endOfFrontmatter(doc)
+  if (line <= frontmatter) return frontmatter
+  let mark: string | null = null
+  for (let number = frontmatter + 1; number <= doc.lines; number++) {
+    const { text } = doc.line(number)
+    if (mark === null) {
+      if (number > line) return line
+      mark = /^ {0,3}(`{3,}|~{3,})/.exec(text)?.[1] ?? null
+    } else if (text.trimStart().startsWith(mark)) {
+      mark = null
+      if (number >= line) return number
+    }
+  }
+  return mark === null ? line : null
+}
+
+/** The number of its last line; 0 without frontmatter. */
+function endOfFrontmatter(doc: Text): number {
+  if (!/^---[ \t]*$/.test(doc.line(1).text)) return 0
+  for (let number = 2; number <= doc.lines; number++)
+    if (/^---[ \t]*$/.test(doc.line(number).text)) return number
+  return 0
+}
