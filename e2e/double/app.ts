@@ -43,6 +43,12 @@ class App extends EventEmitter {
     if (this.#isReady) throw new Error('app.enableSandbox() can only be called before app is ready')
     this.isSandboxed = true
   }
+  /** Schemes whose links were asked for, as in the real one also before `ready`. */
+  readonly linkSchemes: string[] = []
+  setAsDefaultProtocolClient = (scheme: string): boolean => {
+    this.linkSchemes.push(scheme)
+    return true
+  }
   requestSingleInstanceLock = (): boolean => true
   getPath = (name: string): string => {
     const path = paths[name]

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
+import { needReady } from './app.ts'
 import { post } from './main-wire.ts'
 import { strict, unanswered } from './strict.ts'
 
@@ -53,4 +54,30 @@ export const safeStorage = strict('safeStorage', {
 } satisfies Partial<Electron.SafeStorage>)
 
 const workArea = { x: 0, y: 0, width: 1920, height: 1080 }
-export const screen = strict('screen', { getAllDisplays: () => [{ id: 1, workArea }] })
+const display = { id: 1, workArea }
+export const screen = strict('screen', {
+  getAllDisplays: () => [display],
+  getCursorScreenPoint: () => ({ x: 0, y: 0 }),
+  getDisplayNearestPoint: () => display,
+})
+
+const shortcuts = new Map<string, () => void>()
+/** Keys that another program has: a test adds them. */
+const takenKeys = new Set<string>()
+export const globalShortcut = strict('globalShortcut', {
+  register(keys: string, callback: () => void): boolean {
+    needReady('globalShortcut.register')
+    if (takenKeys.has(keys) || shortcuts.has(keys)) return false
+    shortcuts.set(keys, callback)
+    return true
+  },
+  unregister: (keys: string) => void shortcuts.delete(keys),
+  isRegistered: (keys: string) => shortcuts.has(keys),
+  takenKeys,
+  /** What the system does when a person presses them. */
+  press(keys: string) {
+    const callback = shortcuts.get(keys)
+    if (!callback) throw new Error(`electron double: nobody listens for ${keys}`)
+    callback()
+  },
+})

@@ -49,10 +49,12 @@ class WebContents extends EventEmitter {
 
 const all = new Map<number, BrowserWindow>()
 let nextId = 1
+/** The shown ones, the one with the focus last; null is another program, which `blur` brings to the front. */
+let inFront: (BrowserWindow | null)[] = []
 
 export class BrowserWindow extends EventEmitter {
   static getAllWindows = (): BrowserWindow[] => [...all.values()]
-  static getFocusedWindow = (): BrowserWindow | null => this.getAllWindows().at(-1) ?? null
+  static getFocusedWindow = (): BrowserWindow | null => inFront.at(-1) ?? null
   static fromWebContents = (contents: WebContents): BrowserWindow | null => contents.window
   static fromId = (id: number): BrowserWindow | null => all.get(id) ?? null
 
@@ -98,8 +100,30 @@ export class BrowserWindow extends EventEmitter {
     })
     return new Promise((resolve) => this.webContents.once('did-finish-load', () => resolve()))
   }
-  show = (): void => void this.emit('show')
-  focus = (): void => void this.emit('focus')
+  #isVisible = false
+  show = (): void => {
+    this.#isVisible = true
+    this.emit('show')
+    this.focus()
+  }
+  hide = (): void => {
+    this.#isVisible = false
+    inFront = inFront.filter((window) => window !== this)
+    this.emit('hide')
+  }
+  focus = (): void => {
+    if (!this.#isVisible) return
+    inFront = [...inFront.filter((window) => window !== this), this]
+    this.emit('focus')
+  }
+  blur = (): void => {
+    inFront = [...inFront.filter((window) => window !== null), null]
+    this.emit('blur')
+  }
+  isVisible = (): boolean => this.#isVisible
+  isFocused = (): boolean => inFront.at(-1) === this
+  setBounds = (bounds: Partial<Electron.Rectangle>): void =>
+    void Object.assign(this.#options, bounds)
   restore = (): void => {}
   maximize = (): void => void (this.#isMaximized = true)
   isMaximized = (): boolean => this.#isMaximized
@@ -132,6 +156,7 @@ export class BrowserWindow extends EventEmitter {
     if (this.#isGone) return
     this.#isGone = true
     all.delete(this.id)
+    inFront = inFront.filter((window) => window !== this)
     post({ t: 'close', win: this.id })
     this.webContents.emit('destroyed')
     this.emit('closed')

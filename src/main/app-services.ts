@@ -20,6 +20,7 @@ import type { Resent } from './agent/resend-message.ts'
 import type { Message } from './agent/send-message.ts'
 import type { Turns } from './agent/turns.ts'
 import type { ContextRequest } from './find-context.ts'
+import type { CaptureRequests } from './capture-requests.ts'
 import type { Grants } from './tools/grants.ts'
 import type { AuditLog } from './audit/audit-log.ts'
 import type { Captures } from './capture/create-captures.ts'
@@ -141,6 +142,11 @@ export interface AppServices {
   ): AsyncGenerator<DoctorStep, DoctorReport>
   listModels(model: ModelSettings, signal: AbortSignal): Promise<ListedModel[]>
   answerOffer(accept: boolean): Promise<null>
+  /** What the shell wants of the capture boxes. */
+  readonly captureRequests: Pick<CaptureRequests, 'take'>
+  putCaptureBoxAway(open: VaultPath | null): void
+  captureDraft(): string
+  setCaptureDraft(text: string): Promise<void>
   /** Turns "nothing to say" into what the wire can carry. */
   done(nothing: void): null
 }

@@ -17,6 +17,7 @@ import type { AppServices, Session } from './app-services.ts'
 import type { Config } from './config.ts'
 import { createVaultFolder, listFolders } from './folders.ts'
 import { createCurrentVault } from './current-vault.ts'
+import { createCaptureRequests, type CaptureRequests } from './capture-requests.ts'
 import { createHandlers } from './handlers.ts'
 import { createModelChoice, secretName } from './model-choice.ts'
 import { openSession, type SessionOptions } from './open-session.ts'
@@ -46,6 +47,9 @@ export interface App extends Disposable {
   attach(channel: ServerChannel, clientId: string): void
   /** A file of the open vault that a page may show. @throws `unavailable`, `not_found` */
   asset(path: VaultPath): Promise<VaultAsset>
+  /** Opens the capture box of a place, or shows a note there, as soon as there is a page. */
+  readonly askCapture: CaptureRequests['ask']
+  isVaultOpen(): boolean
 }
 
 const WELCOME = `# Welcome
@@ -131,6 +135,7 @@ export async function createApp(
         settings: store.settings(),
         model: await models.status(),
         models: await models.statuses(),
+        captureShortcut: ports.capture?.shortcut() ?? null,
         environmentOffer: models.offer(),
       }
     },
@@ -172,6 +177,7 @@ export async function createApp(
     tools: toolInfos,
     async updateSettings(patch) {
       const settings = await whenFree(() => store.updateSettings(patch), ports.clock)
+      if (patch.captureShortcut !== undefined) ports.capture?.listen(settings.captureShortcut)
       if (patch.embeddingModel !== undefined)
         await vault.session()?.knowledge.useEmbeddingModel(patch.embeddingModel)
       await stateChanged()
@@ -233,6 +239,15 @@ export async function createApp(
       await stateChanged()
       return null
     },
+    captureRequests: { take: (place) => captureRequests.take(place) },
+    putCaptureBoxAway(open) {
+      ports.capture?.putAway()
+      if (open === null) return
+      captureRequests.ask('window', { kind: 'open', path: open })
+      ports.capture?.showVaultWindow()
+    },
+    captureDraft: () => store.captureDraft(),
+    setCaptureDraft: (text) => whenFree(() => store.setCaptureDraft(text), ports.clock),
     done: () => null,
   }
 
@@ -242,6 +257,9 @@ export async function createApp(
   })
   const stateChanged = async (): Promise<void> => server.emit('app.changed', await services.state())
 
+  const captureRequests = createCaptureRequests((place) =>
+    server.emit('captureBox.asked', { place }),
+  )
   const saving = createWindowSaving({
     clientIds: () => server.clientIds(),
     ask: (askId) => server.emit('vault.savingAsked', { askId }),
@@ -338,6 +356,8 @@ export async function createApp(
     store,
     attach: (channel, clientId) => server.attach(channel, clientId),
     asset: (path) => services.session().vault.asset(path),
+    askCapture: captureRequests.ask,
+    isVaultOpen: () => vault.session() !== null,
     async dispose() {
       await vault.dispose()
       await disposeAll(upkeep)

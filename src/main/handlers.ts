@@ -176,6 +176,10 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'timer.stop': () => open().tasks.timer.stop(),
     'timer.get': () => open().tasks.timer.get(),
     'timer.report': (request) => open().tasks.timer.report(request),
+    'captureBox.take': ({ place }) => app.captureRequests.take(place),
+    'captureBox.putAway': ({ open: path }) => app.done(app.putCaptureBoxAway(path)),
+    'captureBox.draft': () => ({ text: app.captureDraft() }),
+    'captureBox.setDraft': async ({ text }) => app.done(await app.setCaptureDraft(text)),
 
     'settings.update': ({ patch }) => app.updateSettings(patch),
     'secret.set': ({ baseUrl, value }) => app.setKey(baseUrl, value),

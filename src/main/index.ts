@@ -1,16 +1,20 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { app, dialog, protocol } from 'electron'
+import { app, dialog, globalShortcut, protocol } from 'electron'
 import { readConfig } from './config.ts'
 import { registerSchemes } from './electron/asset-protocol.ts'
+import { createCaptureDesk, registerLinks } from './electron/capture-desk.ts'
+import { createCaptureWindow } from './electron/capture-window.ts'
+import { ownArguments } from './electron/own-arguments.ts'
 import { openPopup } from './electron/ports.ts'
 import { lockPages } from './electron/security.ts'
 import { start } from './electron/start.ts'
 
 // `latent [--vault DIR] [--data-dir DIR]`, among switches that are Chromium's.
+const args = process.argv.slice(app.isPackaged ? 1 : 2)
 const { values } = parseArgs({
-  args: process.argv.slice(app.isPackaged ? 1 : 2),
+  args: ownArguments(args),
   options: { vault: { type: 'string' }, 'data-dir': { type: 'string' } },
   strict: false,
 })
@@ -33,13 +37,22 @@ const chromiumDir = join(config.dataDir, 'chromium')
 mkdirSync(chromiumDir, { recursive: true, mode: 0o700 })
 app.setPath('userData', chromiumDir)
 
+const capture = createCaptureDesk(globalShortcut, createCaptureWindow())
+registerLinks(app, process.execPath)
+// macOS sends a link this way, also before `ready`; elsewhere it is an argument, of this start or of a second one.
+app.on('open-url', (event, link) => {
+  event.preventDefault()
+  capture.openLink(link)
+})
+capture.openLinkOf(args)
+
 // Never awaited here: Electron says `ready` only after this module has been evaluated.
 if (app.requestSingleInstanceLock()) void app.whenReady().then(run)
 else app.quit()
 
 async function run(): Promise<void> {
   try {
-    await start(config)
+    await start(config, capture)
   } catch (error) {
     dialog.showErrorBox(
       'Latent could not start',

@@ -26,6 +26,7 @@ function cliPorts(terminal: Terminal, level: 'debug' | 'info' | 'warn' | 'error'
       openExternal: async () => false,
     },
     printer: null,
+    capture: null,
     secrets: memorySecrets(),
   }
 }

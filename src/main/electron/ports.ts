@@ -1,17 +1,19 @@
 import { BrowserWindow, dialog, safeStorage, shell } from 'electron'
-import type { Logger, Ports } from '../platform/ports.ts'
+import type { CaptureShell, Logger, Ports } from '../platform/ports.ts'
 import { systemClock, systemIds } from '../platform/system.ts'
 import { openLink } from './open-link.ts'
 import { createPrinter } from './printer.ts'
 import { createSecrets } from './secrets.ts'
 
 const currentWindow = (): BrowserWindow | undefined =>
-  BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
+  BrowserWindow.getFocusedWindow() ??
+  BrowserWindow.getAllWindows().find((window) => window.isVisible())
 
 /** To be called after `ready`. */
 export function electronPorts(options: {
   readonly dataDir: string
   readonly logger: Logger
+  readonly capture: CaptureShell
 }): Ports {
   return {
     logger: options.logger,
@@ -59,6 +61,7 @@ export function electronPorts(options: {
       openExternal: (url) => openLink(url, { dialog, shell, window: currentWindow() }),
     },
     printer: createPrinter(),
+    capture: options.capture,
   }
 }
 

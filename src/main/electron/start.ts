@@ -1,46 +1,58 @@
-import { app, BrowserWindow, ipcMain, Menu, protocol, session } from 'electron'
+import { app, ipcMain, Menu, protocol, session } from 'electron'
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { createLogger } from '../platform/logger.ts'
 import { systemClock } from '../platform/system.ts'
 import { handleSchemes } from './asset-protocol.ts'
+import type { CaptureDesk } from './capture-desk.ts'
 import { serveIpc } from './ipc-channel.ts'
 import { applicationMenu } from './menu.ts'
 import { electronPorts } from './ports.ts'
 import { isFromOwnPage, lockSession } from './security.ts'
 import { spawnUtilityProcess } from './utility-process.ts'
-import { openWindow } from './window.ts'
+import { createVaultWindow } from './vault-window.ts'
 
 /** A drive that does not answer must not hold the quitting up for longer. */
 const QUIT_WITHIN_MS = 4500
+const WARM_AFTER_MS = 1500
 
 /** The desktop shell, from `ready` to the end. @throws what `createApp` throws: nothing is shown then. */
-export async function start(config: Config): Promise<void> {
+export async function start(config: Config, capture: CaptureDesk): Promise<void> {
   const isMac = process.platform === 'darwin'
   const logger = createLogger((line) => void process.stderr.write(`${line}\n`), config.logLevel)
   lockSession(session.defaultSession)
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(applicationMenu({ isMac, isDevelopment: !app.isPackaged })),
   )
-  const latent = await createApp(config, electronPorts({ dataDir: config.dataDir, logger }), {
-    spawnIndexProcess: spawnUtilityProcess((text) =>
-      logger.error('the index process wrote', { text }),
-    ),
-  })
+  const latent = await createApp(
+    config,
+    electronPorts({ dataDir: config.dataDir, logger, capture: capture.shell }),
+    {
+      spawnIndexProcess: spawnUtilityProcess((text) =>
+        logger.error('the index process wrote', { text }),
+      ),
+    },
+  )
   await handleSchemes(protocol, {
     rendererDir: config.rendererDir,
     asset: (path) => latent.asset(path),
   })
   serveIpc(ipcMain, latent, isFromOwnPage)
 
-  app.on('activate', () => {
-    if (BrowserWindow.getAllWindows().length === 0) openWindow(latent.store)
+  let warming: ReturnType<typeof setTimeout> | undefined
+  const window = createVaultWindow(latent.store, {
+    // The window that was asked for comes first.
+    onShown: () => void (warming = setTimeout(capture.warm, WARM_AFTER_MS)),
+    onClosed() {
+      clearTimeout(warming)
+      // Hidden, it would keep the program alive.
+      if (!isMac) capture.closeWindow()
+    },
   })
-  app.on('second-instance', () => {
-    const [window] = BrowserWindow.getAllWindows()
-    if (!window) return void openWindow(latent.store)
-    if (window.isMinimized()) window.restore()
-    window.focus()
+  app.on('activate', () => window.open())
+  app.on('second-instance', (_event, args) => {
+    // A link comes to the box, which may be all that a person wants to see.
+    if (!capture.openLinkOf(args)) window.bringToFront()
   })
   // A window that first writes what was typed holds the quitting up, and closes by itself after that.
   let wantsToQuit = false
@@ -55,6 +67,7 @@ export async function start(config: Config): Promise<void> {
     if (isPutAway) return
     // Databases and the index process end in order; only then does the program.
     event.preventDefault()
+    capture.dispose()
     // What hangs is left as a power cut would leave it, which everything is made for.
     void Promise.race([latent.dispose(), systemClock.sleep(QUIT_WITHIN_MS)])
       .catch((error: unknown) => logger.error('not everything could be put away', { error }))
@@ -63,5 +76,6 @@ export async function start(config: Config): Promise<void> {
         app.quit()
       })
   })
-  openWindow(latent.store)
+  window.open()
+  capture.begin(latent, window)
 }

@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { BrowserWindow, dialog, nativeTheme, screen } from 'electron'
 import type { WindowState } from '../state/app-store.ts'
+import { pagePreferences } from './page-preferences.ts'
 import { placeOf } from './window-place.ts'
 
 /** Where the window was, over restarts. */
@@ -24,16 +24,7 @@ export function openWindow(memory: WindowMemory): BrowserWindow {
     show: false,
     autoHideMenuBar: true,
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#111214' : '#f6f5f3', // --desk: no white flash
-    webPreferences: {
-      preload: join(import.meta.dirname, '../preload/index.cjs'),
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webviewTag: false,
-      spellcheck: false,
-    },
+    webPreferences: pagePreferences(),
   })
   if (remembered?.isMaximized) window.maximize()
   window.once('ready-to-show', () => window.show())

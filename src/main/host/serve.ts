@@ -65,6 +65,7 @@ function browserPorts(logger: Ports['logger']): Ports {
       openExternal: async () => false, // the page opens it in a tab of its own
     },
     printer: null, // the browser's own print dialog
+    capture: null,
   }
 }
 

@@ -54,6 +54,19 @@ export interface Printer {
   print(page: string, target: string, signal: AbortSignal): Promise<void>
 }
 
+/** `off`: no keys are set · `taken`: another program has them, or the system does not give them out. */
+export type ShortcutState = 'on' | 'off' | 'taken'
+
+/** The small window over other programs that takes a thought, and the keys that open it. */
+export interface CaptureShell {
+  /** Opens the box at these keys, written as Electron does; empty: at none. */
+  listen(keys: string): ShortcutState
+  shortcut(): ShortcutState
+  putAway(): void
+  /** The window of the vault, in front. */
+  showVaultWindow(): void
+}
+
 /** Keys live here and nowhere else (reliability.md 1.9). `name` is the origin the key is for. */
 export interface SecretStore {
   get(name: string): Promise<string | null>
@@ -72,6 +85,8 @@ export interface Ports {
   readonly dialogs: Dialogs
   /** Null where the window has to print by itself. */
   readonly printer: Printer | null
+  /** Null where the shell has one window only. */
+  readonly capture: CaptureShell | null
   readonly secrets: SecretStore
 }
 

@@ -38,5 +38,8 @@ export interface AppStore {
   /** Which environment offers were answered, so that they are not made again. */
   answeredOffer(): string | null
   setAnsweredOffer(fingerprint: string): void
+  /** What was typed into the capture box and not kept yet. */
+  captureDraft(): string
+  setCaptureDraft(text: string): void
   dispose(): void
 }

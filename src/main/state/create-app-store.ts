@@ -24,6 +24,7 @@ export const appSchema = {
 const Remembered = z.object({
   lastVaultRoot: z.string().nullable().default(null),
   answeredOffer: z.string().nullable().default(null),
+  captureDraft: z.string().default(''),
   windowState: z
     .object({
       x: z.number().nullable(),
@@ -112,6 +113,12 @@ export function createAppStore({ file, clock }: CreateAppStoreOptions): AppStore
     setWindowState: (windowState) => remember({ windowState }),
     answeredOffer: () => remembered().answeredOffer,
     setAnsweredOffer: (answeredOffer) => remember({ answeredOffer }),
+    captureDraft: () => remembered().captureDraft,
+    // Not left for later: it is what a person wrote.
+    setCaptureDraft: (captureDraft) => {
+      if (state.readOnlyReason !== null) throw new LatentError('denied', state.readOnlyReason)
+      run(() => writeFields(database, 'remembered', { captureDraft }))
+    },
     dispose() {
       unlessRefused(deferred.finish)
       state.close()

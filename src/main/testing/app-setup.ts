@@ -33,5 +33,6 @@ export const testPorts = (given: Partial<Ports> = {}): Ports => ({
     openExternal: async () => true,
   },
   printer: null,
+  capture: null,
   ...given,
 })

@@ -67,6 +67,8 @@ export const AppState = z.object({
   model: ModelStatus,
   /** All who can answer: the offline assistant, then the saved providers. A conversation may name any of them. */
   models: z.array(ModelStatus),
+  /** Whether the keys of `settings.captureShortcut` are listened for; null: this shell has no keys over other programs. */
+  captureShortcut: z.enum(['on', 'off', 'taken']).nullable(),
   /** What the environment offers (OPENAI_BASE_URL …) and the person has not answered yet. The key itself never crosses. */
   environmentOffer: z
     .object({ baseUrl: z.string(), model: z.string(), hasKey: z.boolean() })

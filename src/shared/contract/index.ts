@@ -1,6 +1,7 @@
 import { app, appEvents } from './app.ts'
 import { audit, auditEvents } from './audit.ts'
 import { capture, captureEvents } from './capture.ts'
+import { captureBox, captureBoxEvents } from './capture-box.ts'
 import { chat, chatEvents } from './chat.ts'
 import { draft } from './draft.ts'
 import { history } from './history.ts'
@@ -28,6 +29,7 @@ export const contract = {
     ...settings,
     ...task,
     ...transfer,
+    ...captureBox,
   },
   events: {
     ...auditEvents,
@@ -38,6 +40,7 @@ export const contract = {
     ...captureEvents,
     ...settingsEvents,
     ...taskEvents,
+    ...captureBoxEvents,
   },
 }
 export type LatentContract = typeof contract

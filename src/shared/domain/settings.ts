@@ -21,6 +21,10 @@ export type ToolRule = z.output<typeof ToolRule>
 export const ToolRules = z.record(z.string().max(64), ToolRule)
 export type ToolRules = z.output<typeof ToolRules>
 
+/** Modifiers and one key, `CommandOrControl+Shift+Space`; a key alone would be taken from every program. */
+const SHORTCUT =
+  /^$|^(?:(?:CommandOrControl|Command|Control|Alt|Option|Shift|Super)\+){1,4}(?:[A-Z0-9]|F\d{1,2}|Space|Tab|Enter|Backspace|Delete|Insert|Home|End|PageUp|PageDown|Up|Down|Left|Right|[,.;'/\\`=[\]-])$/
+
 const fields = {
   /** The models that can be chosen, in the order in which they were saved. */
   providers: z.array(Provider).max(50),
@@ -54,6 +58,8 @@ const fields = {
   captureThreshold: z.number().min(0).max(1),
   /** The first day of a week in calendars and in what “this week” means. */
   weekStart: z.enum(['monday', 'sunday']),
+  /** The keys that open the capture box over other programs, as Electron writes them; empty: none. */
+  captureShortcut: z.string().max(64).regex(SHORTCUT),
 }
 /** Some settings; what is not named stays. Without defaults: zod fills those in also below `optional`. */
 export const SettingsPatch = z.object(fields).partial()
@@ -90,6 +96,7 @@ export const Settings = z.object({
   }),
   captureThreshold: fields.captureThreshold.default(0.6),
   weekStart: fields.weekStart.default('monday'),
+  captureShortcut: fields.captureShortcut.default('CommandOrControl+Shift+Space'),
 })
 export type Settings = z.output<typeof Settings>
 export type DailyNoteSettings = Pick<

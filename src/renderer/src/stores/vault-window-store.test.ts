@@ -37,6 +37,7 @@ const appWith = (vault: VaultInfo | null): AppState => ({
   settings: Settings.parse({}),
   model: OFFLINE_STATUS,
   models: [OFFLINE_STATUS],
+  captureShortcut: null,
   environmentOffer: null,
 })
 

@@ -1,9 +1,6 @@
 /** What one capture holds at most, in UTF-16 units: several pages. */
 export const LONGEST_CAPTURE = 20_000
 
-/** A link longer than this is not read at all. Percent-encoded, a capture of the greatest length in any script fits. */
-const LONGEST_LINK = LONGEST_CAPTURE * 12
-
 /** All that is no text: control characters but tab and line break, and what turns the order of the characters round. */
 // oxlint-disable-next-line no-control-regex
 const NO_TEXT = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g
@@ -18,17 +15,4 @@ export function captureText(text: string): string {
   // A cut must not part the two halves of a character.
   const isPair = /[\ud800-\udbff]/.test(plain.charAt(LONGEST_CAPTURE - 1))
   return plain.slice(0, LONGEST_CAPTURE - (isPair ? 1 : 0))
-}
-
-/**
- * The text of a link like `latent://capture?text=Call%20Ada`, which only fills the box: a person keeps it or not.
- * Everything else in the link is left aside. Null for what is no such link, or has no text.
- */
-export function readCaptureLink(link: string): string | null {
-  if (link.length > LONGEST_LINK || !URL.canParse(link)) return null
-  const { protocol, host, pathname, username, password, port, searchParams } = new URL(link)
-  if (protocol !== 'latent:' || host !== 'capture' || username || password || port) return null
-  if (pathname !== '' && pathname !== '/') return null
-  const text = captureText(searchParams.get('text') ?? '').trim()
-  return text === '' ? null : text
 }

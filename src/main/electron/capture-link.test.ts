@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { captureText, LONGEST_CAPTURE, readCaptureLink } from './capture-link.ts'
+import { captureText, LONGEST_CAPTURE } from '../../shared/domain/capture-text.ts'
+import { readCaptureLink } from './capture-link.ts'
 
 const linkTo = (text: string): string => `latent://capture?text=${encodeURIComponent(text)}`
 

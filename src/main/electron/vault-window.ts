@@ -1,0 +1,40 @@
+import type { BrowserWindow } from 'electron'
+import { openWindow, type WindowMemory } from './window.ts'
+
+/** The one window of the vault, which may be closed and opened again while the program runs. */
+export interface VaultWindow {
+  open(): void
+  /** Opens it where there is none. */
+  bringToFront(): void
+  isInFront(): boolean
+}
+
+export function createVaultWindow(
+  memory: WindowMemory,
+  { onShown, onClosed }: { readonly onShown: () => void; readonly onClosed: () => void },
+): VaultWindow {
+  let window: BrowserWindow | null = null
+  function open(): BrowserWindow {
+    if (window) return window
+    const fresh = openWindow(memory)
+    fresh.once('show', onShown)
+    fresh.once('closed', () => {
+      window = null
+      onClosed()
+    })
+    window = fresh
+    return fresh
+  }
+  return {
+    open: () => void open(),
+    bringToFront() {
+      const isThere = window !== null
+      const shown = open()
+      if (!isThere) return // shows itself once there is something to see
+      if (shown.isMinimized()) shown.restore()
+      shown.show()
+      shown.focus()
+    },
+    isInFront: () => window !== null && window.isFocused() && !window.isMinimized(),
+  }
+}
