@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { RunningApp } from './fixtures.ts'
 import { expect, test } from './intruder.ts'
 
+/** Those that a person sees; the one for captures waits hidden. */
 const windows = async (app: RunningApp): Promise<number> =>
   (await app.main?.evaluate(
-    ({ BrowserWindow }) => BrowserWindow.getAllWindows().length,
+    ({ BrowserWindow }) => BrowserWindow.getAllWindows().filter((each) => each.isVisible()).length,
     undefined,
   )) ?? 0
 

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { useConnection, useConnectionState } from './connection/connection-context.tsx'
 import { StoresProvider } from './connection/stores-context.tsx'
 import { CircuitFence } from './features/circuit/circuit-fence.tsx'
+import { CapturePage } from './features/capture/capture-page.tsx'
 import { StartScreen } from './features/onboarding/start-screen.tsx'
 import type { DrawFence } from './markdown/markdown-context.tsx'
 import { MarkdownProvider } from './markdown/markdown-provider.tsx'
@@ -25,9 +26,11 @@ const FENCES = new Map<string, DrawFence>([['circuit', (fence) => <CircuitFence 
 export function App({
   app,
   vaultWindow,
+  isCaptureWindow,
 }: {
   readonly app: AppStore
   readonly vaultWindow: VaultWindowStore
+  readonly isCaptureWindow: boolean
 }) {
   const { generation } = useConnectionState()
   const state = useStore(app.state, ({ app: known }) => known)
@@ -46,6 +49,8 @@ export function App({
           <MarkdownProvider fences={FENCES}>
             {state === null ? (
               <Connecting />
+            ) : isCaptureWindow ? (
+              <CapturePage key={vault?.id ?? ''} />
             ) : vault ? (
               <VaultWindow key={vault.id} />
             ) : (

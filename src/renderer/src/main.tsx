@@ -30,10 +30,12 @@ function openChannel(signal: AbortSignal) {
 const connection = createConnection(async (signal) => openChannel(signal))
 const app = createAppStore({ client: connection.client })
 const vaultWindow = createVaultWindowStore({ client: connection.client, app })
+/** The desktop shell opens the same page as a small window over other programs. */
+const isCaptureWindow = new URLSearchParams(location.search).get('window') === 'capture'
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(
     <ConnectionProvider connection={connection}>
-      <App app={app} vaultWindow={vaultWindow} />
+      <App app={app} vaultWindow={vaultWindow} isCaptureWindow={isCaptureWindow} />
     </ConnectionProvider>,
   )

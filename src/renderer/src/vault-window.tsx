@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { useClient, useConnectionState } from './connection/connection-context.tsx'
 import { useStores } from './connection/stores-context.tsx'
 import { ApprovalSheet } from './features/approvals/approval-sheet.tsx'
+import { CaptureDialog } from './features/capture/capture-dialog.tsx'
 import { ChatPane } from './features/chat/chat-pane.tsx'
 import { CircuitDialog } from './features/circuit/circuit-dialog.tsx'
 import { appCommands } from './features/commands/app-commands.ts'
@@ -31,6 +32,7 @@ import { TrashDialog } from './features/trash/trash-dialog.tsx'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { ImportNotes } from './import-notes.tsx'
 import { LeavingDialog } from './leaving-dialog.tsx'
+import { RailButton } from './rail-button.tsx'
 import { Button } from './ui/button.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
 import { IconButton } from './ui/icon-button.tsx'
@@ -59,7 +61,8 @@ import styles from './vault-window.module.css'
 export function VaultWindow() {
   const client = useClient()
   const stores = useStores()
-  const { workspace, files, indexStatus, openNotes, chat, overlay, toasts, app, search } = stores
+  const { workspace, files, indexStatus, openNotes, chat, overlay, toasts, app, search, inbox } =
+    stores
   const { generation } = useConnectionState()
   const frame = useStore(workspace.state, (state) => state.frame)
   const isLoaded = useStore(workspace.state, (state) => state.isLoaded)
@@ -81,14 +84,14 @@ export function VaultWindow() {
         const { expandedFolders } = await workspace.load()
         files.load(expandedFolders)
       }
-      await Promise.all([indexStatus.reload(), chat.load()])
+      await Promise.all([indexStatus.reload(), chat.load(), inbox.load()])
     }
     refresh().catch((error: unknown) => {
       // A lost connection says so by itself.
       if (error instanceof LatentError && error.code !== 'disconnected')
         toasts.show(error.message, { tone: 'problem' })
     })
-  }, [generation, workspace, files, openNotes, indexStatus, chat, toasts, app, search])
+  }, [generation, workspace, files, openNotes, indexStatus, chat, toasts, app, search, inbox])
   useEffect(
     () =>
       files.state.subscribe((next, previous) => {
@@ -187,15 +190,15 @@ export function VaultWindow() {
             aria-pressed={frame.leftOpen && frame.leftPanel === 'search'}
             onClick={showLeft('search')}
           />
-          {VIEWS.map(({ id, label, icon, command }) => (
-            <IconButton
-              key={id}
-              label={label}
-              keys={keysOf(command)}
-              side="right"
-              icon={icon}
-              aria-pressed={frame.view === id}
-              onClick={() => workspace.setFrame({ view: frame.view === id ? 'notes' : id })}
+          {VIEWS.map((each) => (
+            <RailButton
+              key={each.id}
+              view={each}
+              keys={keysOf(each.command)}
+              isShown={frame.view === each.id}
+              onClick={() =>
+                workspace.setFrame({ view: frame.view === each.id ? 'notes' : each.id })
+              }
             />
           ))}
           <span className={styles.spring} />
@@ -337,6 +340,7 @@ export function VaultWindow() {
       <CommandPalette commands={commands} />
       <QuickSwitcher />
       <HelpDialog />
+      <CaptureDialog />
       <NewEntryDialog />
       <MoveDialog />
       <RelocationDialogs />

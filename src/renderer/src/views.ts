@@ -1,5 +1,8 @@
-import type { ComponentType, ReactElement } from 'react'
+import { createElement, type ComponentType, type ReactElement } from 'react'
+import { InboxView } from './features/inbox/inbox-view.tsx'
+import { useInboxCount } from './features/inbox/use-inbox-count.ts'
 import type { Frame } from './stores/workspace-store.ts'
+import { InboxIcon } from './ui/icons.ts'
 
 /** What the middle of the window can show instead of the note in front. */
 export interface View {
@@ -10,7 +13,18 @@ export interface View {
   /** The id of the command that shows it, whose keys the button names. */
   readonly command: string
   readonly Content: ComponentType
+  /** How many things wait there, shown on its button. */
+  readonly useCount?: () => number
 }
 
 /** In the order of the rail. A view is a feature folder, a line here and a command. */
-export const VIEWS: readonly View[] = []
+export const VIEWS: readonly View[] = [
+  {
+    id: 'inbox',
+    label: 'Inbox',
+    icon: createElement(InboxIcon),
+    command: 'inbox',
+    Content: InboxView,
+    useCount: useInboxCount,
+  },
+]

@@ -4,9 +4,11 @@ import type { AppStore } from './app-store.ts'
 import { createCircuitWork, type CircuitWork } from './circuit-work.ts'
 import { createContextStore, type ContextStore } from './context-store.ts'
 import { createEditorPort, type EditorPort } from './editor-port.ts'
+import { createCaptureStore, type CaptureStore } from './capture-store.ts'
 import { createChatStore, type ChatStore } from './chat-store.ts'
 import { createFilesStore, type FilesStore } from './files-store.ts'
 import { followWriter } from './follow-writer.ts'
+import { createInboxStore, type InboxStore } from './inbox-store.ts'
 import { createIndexStatusStore, type IndexStatusStore } from './index-status-store.ts'
 import { createKeptTextStore, type KeptTextStore } from './kept-text-store.ts'
 import { createOpenNotes, type OpenNotes } from './open-notes.ts'
@@ -38,6 +40,8 @@ export interface Stores {
   /** What is attached to the message that is being written. */
   readonly context: ContextStore
   readonly overlay: OverlayStore
+  readonly capture: CaptureStore
+  readonly inbox: InboxStore
   readonly undo: UndoStore
   readonly relocation: RelocationStore
   readonly toasts: ToastStore
@@ -71,6 +75,7 @@ export function createStores({
     expandedFolders: () => [...files.state.getState().expanded],
   })
   const undo = createUndoStore({ client, openNotes, workspace })
+  const inbox = createInboxStore({ client, undo, toasts })
   const stopFollowing = followWriter({
     client,
     app,
@@ -97,6 +102,8 @@ export function createStores({
     editor: createEditorPort(),
     overlay: createOverlayStore(),
     undo,
+    capture: createCaptureStore({ client, undo }),
+    inbox,
     relocation: createRelocationStore({
       client,
       openNotes,
@@ -109,7 +116,7 @@ export function createStores({
     toasts,
     dispose() {
       stopFollowing()
-      for (const store of [workspace, openNotes, files, indexStatus, chat]) store.dispose()
+      for (const store of [workspace, openNotes, files, indexStatus, chat, inbox]) store.dispose()
     },
   }
 }

@@ -33,6 +33,7 @@ export {
   Globe as RemoteIcon,
   History as HistoryIcon,
   Image as PictureIcon,
+  Inbox as InboxIcon,
   Link as LinkIcon,
   Link2Off as UnresolvedIcon,
   ListTree as OutlineIcon,

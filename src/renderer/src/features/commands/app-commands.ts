@@ -83,6 +83,19 @@ export function appCommands({
       isHidden: true,
       run: () => overlay.show({ kind: 'palette' }),
     },
+    {
+      id: 'capture',
+      title: 'Capture a thought',
+      keys: ['Mod+Shift+Space'],
+      opensOver: true,
+      run: () => stores.capture.open(),
+    },
+    {
+      id: 'inbox',
+      title: 'Show the inbox',
+      keys: ['Mod+Alt+N'],
+      run: () => workspace.setFrame({ view: 'inbox' }),
+    },
     { id: 'search', title: 'Search all notes', keys: ['Mod+Shift+F'], run: showLeft('search') },
     {
       id: 'new-note',

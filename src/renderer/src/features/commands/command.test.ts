@@ -23,6 +23,8 @@ test('one modifier more or less is another key', () => {
 })
 test('digits and letters with Alt go by their place', () => {
   expect(matchesKeys('Mod+1', event('&', 'Digit1', 'c'), false)).toBe(true)
+  expect(matchesKeys('Mod+Shift+Space', event(' ', 'Space', 'cs'), false)).toBe(true)
+  expect(matchesKeys('Mod+Shift+Space', event(' ', 'Space', 'c'), false)).toBe(false)
   expect(matchesKeys('Alt+N', event('˜', 'KeyN', 'a'), true)).toBe(true)
   expect(matchesKeys('Ctrl+Tab', event('Tab', 'Tab', 'c'), true)).toBe(true)
 })

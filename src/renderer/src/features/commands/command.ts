@@ -6,6 +6,8 @@ export interface Command {
   readonly keys: readonly string[]
   /** False: the keys are the editor's own, shown in the list but not listened for. */
   readonly listens?: boolean
+  /** True: it may also open over what lies over everything, except over a question. */
+  readonly opensOver?: boolean
   /** Left out of the palette: there are nine of them, or it is the palette. */
   readonly isHidden?: boolean
   run(): void
@@ -28,6 +30,7 @@ export function matchesKeys(keys: string, event: KeyEvent, isMac: boolean): bool
   if (/^\d$/.test(key)) return event.code === `Digit${key}`
   // With Alt a Mac types another character: the place of the key decides.
   if (/^[A-Z]$/.test(key)) return event.key.toUpperCase() === key || event.code === `Key${key}`
+  if (key === 'Space') return event.code === 'Space'
   if (key === '\\') return event.code === 'Backslash'
   return event.key === key
 }

@@ -25,7 +25,9 @@ export function useCommandKeys(commands: readonly Command[]): void {
     if (!command) return
     event.preventDefault()
     // What lies over everything answers first; only the other list may take its place.
-    if (isCovered && command.id !== 'palette' && command.id !== 'switcher') return
+    const isAsked = document.querySelector('[role="alertdialog"]:not([data-closed])') !== null
+    const mayOpen = command.opensOver ? !isAsked : ['palette', 'switcher'].includes(command.id)
+    if (isCovered && !mayOpen) return
     command.run()
   })
   useEffect(() => {

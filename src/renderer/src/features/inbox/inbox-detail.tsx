@@ -1,0 +1,109 @@
+import type { InboxItem } from '../../../../shared/contract/capture.ts'
+import { FiledCategory } from '../../../../shared/domain/entry.ts'
+import { folderOf } from '../../../../shared/domain/vault-path.ts'
+import { useStores } from '../../connection/stores-context.tsx'
+import {
+  CATEGORIES,
+  CATEGORY_NAMES,
+  CATEGORY_NOUNS,
+  confidenceWord,
+} from '../../stores/category-words.ts'
+import type { Suggestion } from '../../stores/inbox-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Confidence } from '../../ui/confidence.tsx'
+import { NoteIcon } from '../../ui/icons.ts'
+import { Kbd } from '../../ui/kbd.tsx'
+import { showInvisible } from '../../ui/visible-text.ts'
+import styles from './inbox.module.css'
+import { suggestedFor } from './suggested.ts'
+
+/** The whole of one capture, what it might be and why, and everything that can be done with it. */
+export function InboxDetail({
+  item,
+  suggestion,
+  onMerge,
+}: {
+  readonly item: InboxItem
+  readonly suggestion: Suggestion | undefined
+  readonly onMerge: () => void
+}) {
+  const { inbox, workspace } = useStores()
+  const { category, confidence, why, alike, problem, isAsking } = suggestedFor(item, suggestion)
+  const captured = new Date(item.capturedMs)
+  return (
+    <article className={styles.detail} aria-label="The chosen note">
+      <p className={styles.whole}>{item.text.split('\n').map(showInvisible).join('\n')}</p>
+      <p className={styles.meta}>
+        <time dateTime={captured.toISOString()} title={captured.toLocaleString()}>
+          Captured {captured.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}
+        </time>
+        <button type="button" className={styles.link} onClick={() => workspace.openNote(item.path)}>
+          {showInvisible(item.name)}
+        </button>
+      </p>
+      <section className={styles.part} aria-label="Suggestion">
+        {category !== null ? (
+          <>
+            <p className={styles.guess}>
+              Probably <strong>{CATEGORY_NOUNS[category]}</strong>
+              {confidence === null ? null : (
+                <Confidence value={confidence} word={confidenceWord(confidence)} />
+              )}
+            </p>
+            {why ? <p className={styles.why}>{showInvisible(why)}</p> : null}
+          </>
+        ) : (
+          <p className={styles.why}>
+            {isAsking ? 'Looking at what it might be…' : (problem ?? 'There is no suggestion.')}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <Button kind="primary" disabled={category === null} onClick={() => void inbox.file(null)}>
+            {category === null ? 'Accept' : `File in ${CATEGORY_NAMES[category]}`} <Kbd keys="A" />
+          </Button>
+          {FILED.filter((each) => each !== category).map((each) => (
+            <Button key={each} onClick={() => void inbox.file(each)}>
+              {CATEGORY_NAMES[each]} <Kbd keys={String(CATEGORIES.indexOf(each) + 1)} />
+            </Button>
+          ))}
+        </div>
+      </section>
+      {alike.length > 0 ? (
+        <section className={styles.part} aria-labelledby="inbox-alike">
+          <h2 id="inbox-alike">Similar entries</h2>
+          <ul>
+            {alike.map(({ path, name }) => (
+              <li key={path} className={styles.alike}>
+                <NoteIcon />
+                <button
+                  type="button"
+                  className={styles.link}
+                  onClick={() => workspace.openNote(path)}
+                >
+                  {showInvisible(name)}
+                </button>
+                <span className={styles.folder}>{showInvisible(folderOf(path))}</span>
+                <Button kind="quiet" onClick={() => void inbox.merge({ path, name })}>
+                  Merge
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <div className={styles.buttons}>
+        <Button onClick={onMerge}>
+          Merge into… <Kbd keys="M" />
+        </Button>
+        <Button onClick={() => workspace.openNote(item.path)}>
+          Open <Kbd keys="E" />
+        </Button>
+        <Button onClick={() => void inbox.delete()}>
+          Delete <Kbd keys="D" />
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+const FILED = FiledCategory.options

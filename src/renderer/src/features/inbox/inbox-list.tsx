@@ -1,0 +1,122 @@
+import { useEffect, useState, type KeyboardEvent } from 'react'
+import type { InboxItem } from '../../../../shared/contract/capture.ts'
+import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { useStores } from '../../connection/stores-context.tsx'
+import { CATEGORY_NAMES, confidenceWord } from '../../stores/category-words.ts'
+import { dayAgo } from '../../stores/day-ago.ts'
+import type { InboxSelection } from '../../stores/inbox-selection.ts'
+import type { Suggestion } from '../../stores/inbox-store.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Confidence } from '../../ui/confidence.tsx'
+import { VirtualList } from '../../ui/virtual-list.tsx'
+import { showInvisible } from '../../ui/visible-text.ts'
+import styles from './inbox.module.css'
+import { suggestedFor } from './suggested.ts'
+
+const ROW_PX = 56
+
+/** The notes of the inbox; only the rows in sight are drawn, and only those are asked about. */
+export function InboxList({
+  rows,
+  suggestions,
+  selection,
+  onKeyDown,
+}: {
+  readonly rows: readonly InboxItem[]
+  readonly suggestions: ReadonlyMap<VaultPath, Suggestion>
+  readonly selection: InboxSelection
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}) {
+  const [nowMs] = useState(() => Date.now())
+  const activeIndex = rows.findIndex(({ path }) => path === selection.active)
+  return (
+    <div className={styles.list}>
+      <VirtualList
+        role="listbox"
+        aria-label="Inbox"
+        aria-multiselectable
+        tabIndex={0}
+        aria-activedescendant={activeIndex >= 0 ? `inbox-${activeIndex}` : undefined}
+        onKeyDown={onKeyDown}
+        count={rows.length}
+        rowHeight={ROW_PX}
+        activeIndex={activeIndex}
+        keyOf={(index) => rows[index]?.path ?? String(index)}
+        renderRow={(index) => {
+          const item = rows[index]
+          if (!item) return null
+          return (
+            <InboxRow
+              id={`inbox-${index}`}
+              item={item}
+              suggestion={suggestions.get(item.path)}
+              isActive={index === activeIndex}
+              isChosen={selection.chosen.has(item.path)}
+              age={dayAgo(item.capturedMs, nowMs)}
+            />
+          )
+        }}
+      />
+    </div>
+  )
+}
+
+function InboxRow({
+  id,
+  item,
+  suggestion,
+  isActive,
+  isChosen,
+  age,
+}: {
+  readonly id: string
+  readonly item: InboxItem
+  readonly suggestion: Suggestion | undefined
+  readonly isActive: boolean
+  readonly isChosen: boolean
+  readonly age: string
+}) {
+  const { inbox } = useStores()
+  const { category, confidence, isAsking, problem } = suggestedFor(item, suggestion)
+  useEffect(() => inbox.see(item.path), [inbox, item.path])
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen || isActive}
+      className={classNames(styles.row, isActive && styles.activeRow, isChosen && styles.chosenRow)}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey) inbox.toggle(item.path)
+        else inbox.activate(item.path)
+      }}
+    >
+      <input
+        type="checkbox"
+        className={styles.check}
+        tabIndex={-1}
+        aria-label="Choose"
+        checked={isChosen}
+        onChange={() => inbox.toggle(item.path)}
+        onClick={(event) => event.stopPropagation()}
+      />
+      <span className={styles.text}>{showInvisible(firstLine(item))}</span>
+      <span className={styles.age}>{age}</span>
+      <span className={styles.suggestion}>
+        {category !== null ? (
+          <>
+            <span className={styles.category}>{CATEGORY_NAMES[category]}</span>
+            {confidence === null ? null : (
+              <Confidence value={confidence} word={confidenceWord(confidence)} />
+            )}
+          </>
+        ) : isAsking ? (
+          'Looking…'
+        ) : (
+          (problem ?? 'No suggestion')
+        )}
+      </span>
+    </div>
+  )
+}
+
+const firstLine = ({ text, name }: InboxItem): string => text.trim().split('\n')[0] || name
