@@ -11,6 +11,19 @@ export function CaptureDialog() {
   const isOpen = useStore(capture.state, (state) => state.isOpen)
   const field = useRef<HTMLTextAreaElement>(null)
   useCaptureRequests('window')
+  // The field of the box comes and goes with it, so the dialog itself does not know where the focus was.
+  useEffect(() => {
+    let origin: Element | null = null
+    return capture.state.subscribe((next, previous) => {
+      if (next.isOpen && !previous.isOpen) origin = document.activeElement
+      if (next.isOpen || !previous.isOpen) return
+      const back = origin
+      setTimeout(() => {
+        const isFree = document.activeElement === document.body || isInDialog()
+        if (isFree && back instanceof HTMLElement && back.isConnected) back.focus()
+      })
+    })
+  }, [capture])
   useEffect(() => {
     if (isOpen) void capture.load()
   }, [capture, isOpen])
@@ -34,3 +47,5 @@ export function CaptureDialog() {
     </Dialog>
   )
 }
+
+const isInDialog = (): boolean => Boolean(document.activeElement?.closest('[role="dialog"]'))

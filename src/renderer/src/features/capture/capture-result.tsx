@@ -110,9 +110,9 @@ export function CaptureResult({
 function whyOf({ category, classification, problem, by }: KeptThought): string {
   if (problem !== null) return `${problem} It is safe in the ${CATEGORY_NAMES[category]} folder.`
   if (by === 'person') return 'As you said. That is remembered as an example.'
-  if (by === 'undo') return 'Taken back.'
+  if (by === 'undo') return 'Taken back. U again gives you the text back.'
   if (classification === null) return 'Nothing has looked at it yet.'
   if (category === 'inbox')
     return `Perhaps ${CATEGORY_NOUNS[classification.category]}: ${classification.why}.`
-  return `${classification.why}.`
+  return `${classification.why.charAt(0).toLocaleUpperCase()}${classification.why.slice(1)}.`
 }

@@ -21,10 +21,13 @@ import { suggestedFor } from './suggested.ts'
 export function InboxDetail({
   item,
   suggestion,
+  count,
   onMerge,
 }: {
   readonly item: InboxItem
   readonly suggestion: Suggestion | undefined
+  /** How many notes the buttons act on. */
+  readonly count: number
   readonly onMerge: () => void
 }) {
   const { inbox, workspace } = useStores()
@@ -34,8 +37,8 @@ export function InboxDetail({
     <article className={styles.detail} aria-label="The chosen note">
       <p className={styles.whole}>{item.text.split('\n').map(showInvisible).join('\n')}</p>
       <p className={styles.meta}>
-        <time dateTime={captured.toISOString()} title={captured.toLocaleString()}>
-          Captured {captured.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}
+        <time dateTime={captured.toISOString()}>
+          Captured {captured.toLocaleDateString('en-GB', { dateStyle: 'full' })}
         </time>
         <button type="button" className={styles.link} onClick={() => workspace.openNote(item.path)}>
           {showInvisible(item.name)}
@@ -45,7 +48,8 @@ export function InboxDetail({
         {category !== null ? (
           <>
             <p className={styles.guess}>
-              Probably <strong>{CATEGORY_NOUNS[category]}</strong>
+              {(confidence ?? 0) >= PROBABLE ? 'Probably' : 'Perhaps'}{' '}
+              <strong>{CATEGORY_NOUNS[category]}</strong>
               {confidence === null ? null : (
                 <Confidence value={confidence} word={confidenceWord(confidence)} />
               )}
@@ -58,10 +62,14 @@ export function InboxDetail({
           </p>
         )}
         <div className={styles.buttons}>
-          <Button kind="primary" disabled={category === null} onClick={() => void inbox.file(null)}>
-            {category === null ? 'Accept' : `File in ${CATEGORY_NAMES[category]}`} <Kbd keys="A" />
+          <Button
+            kind="primary"
+            disabled={category === null && count === 1}
+            onClick={() => void inbox.file(null)}
+          >
+            {acceptText(category, count)} <Kbd keys="A" />
           </Button>
-          {FILED.filter((each) => each !== category).map((each) => (
+          {FILED.filter((each) => each !== category || count > 1).map((each) => (
             <Button key={each} onClick={() => void inbox.file(each)}>
               {CATEGORY_NAMES[each]} <Kbd keys={String(CATEGORIES.indexOf(each) + 1)} />
             </Button>
@@ -107,3 +115,9 @@ export function InboxDetail({
 }
 
 const FILED = FiledCategory.options
+const PROBABLE = 0.6
+
+function acceptText(category: FiledCategory | null, count: number): string {
+  if (count > 1) return `File ${count} as suggested`
+  return category === null ? 'Accept' : `File in ${CATEGORY_NAMES[category]}`
+}

@@ -155,6 +155,7 @@ export function InboxView() {
             <InboxDetail
               item={active}
               suggestion={state.suggestions.get(active.path)}
+              count={Math.max(1, targets.length)}
               onMerge={() => setMerging(true)}
             />
           )}

@@ -4,7 +4,7 @@ import styles from './inbox.module.css'
 const KEYS = [
   [['J', 'K'], 'move'],
   [['A'], 'accept'],
-  [['1', '2', '3', '4'], 'people, projects, ideas, admin'],
+  [['1', '2', '3', '4'], 'file'],
   [['M'], 'merge'],
   [['D'], 'delete'],
   [['E'], 'open'],

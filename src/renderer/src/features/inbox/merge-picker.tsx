@@ -10,7 +10,7 @@ import { NoteIcon } from '../../ui/icons.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { suggestedFor } from './suggested.ts'
 
-const MOST_NAMES = 200
+const MOST_NAMES = 100
 const MOST_SHOWN = 50
 
 /** Chooses the entry that takes the text: what is alike stands first, everything else by its name. */
