@@ -4,6 +4,7 @@ import { useStores } from '../../connection/stores-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AssistantSettings } from './assistant-settings.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
+import { CaptureSettings } from './capture-settings.tsx'
 import { ModelSection } from './model-settings.tsx'
 import { NoteSettings } from './note-settings.tsx'
 import { SearchSettings } from './search-settings.tsx'
@@ -15,6 +16,7 @@ const SECTIONS = [
   { id: 'assistant', label: 'Assistant', content: () => <AssistantSettings /> },
   { id: 'appearance', label: 'Appearance', content: () => <AppearanceSettings /> },
   { id: 'notes', label: 'Notes', content: () => <NoteSettings /> },
+  { id: 'capture', label: 'Capture', content: () => <CaptureSettings /> },
   { id: 'search', label: 'Search', content: () => <SearchSettings /> },
   { id: 'vault', label: 'Vault', content: () => <VaultSettings /> },
 ] as const satisfies readonly { id: string; label: string; content: () => ReactNode }[]
