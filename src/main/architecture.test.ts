@@ -214,6 +214,7 @@ const RULES: readonly Rule[] = [
       'src/renderer/src/stores',
       'src/renderer/src/connection',
       'src/renderer/src/markdown',
+      '@dnd-kit/core',
     ],
   },
   {
@@ -246,6 +247,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   dayjs: 'src/shared/domain/format-date.ts',
   dompurify: 'src/renderer/src/markdown',
   compromise: 'src/main/capture/local',
+  '@dnd-kit/core': 'src/renderer/src/features/tasks',
   '@base-ui/react': 'src/renderer/src/ui|src/renderer/src/main.tsx|src/renderer/src/app.tsx',
 }
 

@@ -167,6 +167,7 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'tool.list': () => app.tools(),
 
     'task.query': (request, { signal }) => open().tasks.query(request, signal),
+    'task.subtasks': ({ path, key }) => open().tasks.subtasks(path, key),
     'task.create': (request) => open().tasks.create(request),
     'task.update': ({ ref, patch }) => open().tasks.update(ref, patch),
     'task.delete': ({ ref }) => open().tasks.delete(ref),

@@ -6,7 +6,14 @@ import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Knowledge, TaskQuery } from '../knowledge/knowledge.ts'
 import type { Vault } from '../vault/vault.ts'
-import { checkboxAt, findTask, tasksOf, taskNoteAt, type FoundTask } from './find-task.ts'
+import {
+  checkboxAt,
+  findTask,
+  readOrNull,
+  tasksOf,
+  taskNoteAt,
+  type FoundTask,
+} from './find-task.ts'
 import { planCheckboxDeletion, planCheckboxEdit } from './plan-checkbox-edit.ts'
 import { planNewTask } from './plan-new-task.ts'
 import { planTaskEdit } from './plan-task-edit.ts'
@@ -18,6 +25,8 @@ import { createTaskTimer, type TaskTimer } from './create-timer.ts'
 /** Tasks as a person changes them in the window: the button was the question, and each change can be taken back. */
 export interface Tasks {
   query(request: Omit<TaskQuery, 'today'>, signal?: AbortSignal): Promise<TaskPage>
+  /** What stands directly below a task of a note, read from disk; empty when either is not there any more. */
+  subtasks(path: VaultPath, key: string): Promise<TaskItem[]>
   create(request: {
     readonly title: string
     readonly description: string
@@ -83,6 +92,10 @@ export function createTasks(options: TasksOptions): Tasks {
     },
     query: (request, signal) =>
       knowledge.tasks({ ...request, today: localDay(clock.nowMs()) }, signal),
+    subtasks: async (path, key) => {
+      const note = await readOrNull(path, vault)
+      return note === null ? [] : tasksOf(note).filter(({ parentKey }) => parentKey === key)
+    },
     async create({ title, description, patch }) {
       const planned = await planNewTask(
         {

@@ -74,7 +74,7 @@ const isSame = (task: TaskRef, ref: Extract<TaskRef, { kind: 'checkbox' }>): boo
 export const tasksOf = ({ path, text }: Pick<Note, 'path' | 'text'>): TaskItem[] =>
   readTasks(path, text, parseNote(path, text))
 
-async function readOrNull(
+export async function readOrNull(
   path: VaultPath,
   vault: Pick<TaskServices['vault'], 'read'>,
 ): Promise<Note | null> {

@@ -61,8 +61,19 @@ import styles from './vault-window.module.css'
 export function VaultWindow() {
   const client = useClient()
   const stores = useStores()
-  const { workspace, files, indexStatus, openNotes, chat, overlay, toasts, app, search, inbox } =
-    stores
+  const {
+    workspace,
+    files,
+    indexStatus,
+    openNotes,
+    chat,
+    overlay,
+    toasts,
+    app,
+    search,
+    inbox,
+    tasks,
+  } = stores
   const { generation } = useConnectionState()
   const frame = useStore(workspace.state, (state) => state.frame)
   const isLoaded = useStore(workspace.state, (state) => state.isLoaded)
@@ -84,14 +95,26 @@ export function VaultWindow() {
         const { expandedFolders } = await workspace.load()
         files.load(expandedFolders)
       }
-      await Promise.all([indexStatus.reload(), chat.load(), inbox.load()])
+      await Promise.all([indexStatus.reload(), chat.load(), inbox.load(), tasks.reload()])
     }
     refresh().catch((error: unknown) => {
       // A lost connection says so by itself.
       if (error instanceof LatentError && error.code !== 'disconnected')
         toasts.show(error.message, { tone: 'problem' })
     })
-  }, [generation, workspace, files, openNotes, indexStatus, chat, toasts, app, search, inbox])
+  }, [
+    generation,
+    workspace,
+    files,
+    openNotes,
+    indexStatus,
+    chat,
+    toasts,
+    app,
+    search,
+    inbox,
+    tasks,
+  ])
   useEffect(
     () =>
       files.state.subscribe((next, previous) => {

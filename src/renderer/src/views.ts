@@ -1,8 +1,9 @@
 import { createElement, type ComponentType, type ReactElement } from 'react'
 import { InboxView } from './features/inbox/inbox-view.tsx'
 import { useInboxCount } from './features/inbox/use-inbox-count.ts'
+import { TasksView } from './features/tasks/tasks-view.tsx'
 import type { Frame } from './stores/workspace-store.ts'
-import { InboxIcon } from './ui/icons.ts'
+import { InboxIcon, TasksIcon } from './ui/icons.ts'
 
 /** What the middle of the window can show instead of the note in front. */
 export interface View {
@@ -26,5 +27,12 @@ export const VIEWS: readonly View[] = [
     command: 'inbox',
     Content: InboxView,
     useCount: useInboxCount,
+  },
+  {
+    id: 'tasks',
+    label: 'Tasks',
+    icon: createElement(TasksIcon),
+    command: 'tasks',
+    Content: TasksView,
   },
 ]

@@ -116,6 +116,8 @@ export const task = {
     }),
     TaskPage,
   ),
+  /** What stands directly below a task, in the order of its note; empty when it is not there any more. */
+  'task.subtasks': call(z.object({ path: VaultPath, key: z.string() }), z.array(TaskItem)),
   'task.create': call(
     z.object({
       title: z.string().min(1),

@@ -16,6 +16,7 @@ import { createOverlayStore, type OverlayStore } from './overlay-store.ts'
 import { sayMerged } from './say-merged.ts'
 import { createRelocationStore, type RelocationStore } from './relocation-store.ts'
 import { createSearchStore, type SearchStore } from './search-store.ts'
+import { createTaskStore, type TaskStore } from './task-store.ts'
 import { createToastStore, type ToastStore } from './toast-store.ts'
 import { createUndoStore, type UndoStore } from './undo-store.ts'
 import { createWorkspaceStore, type WorkspaceStore } from './workspace-store.ts'
@@ -44,6 +45,7 @@ export interface Stores {
   readonly inbox: InboxStore
   readonly undo: UndoStore
   readonly relocation: RelocationStore
+  readonly tasks: TaskStore
   readonly toasts: ToastStore
   /** Ends what listens and waits. Saves nothing: flush first. */
   dispose(): void
@@ -76,6 +78,7 @@ export function createStores({
   })
   const undo = createUndoStore({ client, openNotes, workspace })
   const inbox = createInboxStore({ client, undo, toasts })
+  const tasks = createTaskStore({ client, openNotes, workspace, undo, toasts })
   const stopFollowing = followWriter({
     client,
     app,
@@ -113,10 +116,12 @@ export function createStores({
       toasts,
       asksForLinks: () => app.state.getState().app?.settings.updateLinksOnRename === 'ask',
     }),
+    tasks,
     toasts,
     dispose() {
       stopFollowing()
-      for (const store of [workspace, openNotes, files, indexStatus, chat, inbox]) store.dispose()
+      for (const store of [workspace, openNotes, files, indexStatus, chat, inbox, tasks])
+        store.dispose()
     },
   }
 }

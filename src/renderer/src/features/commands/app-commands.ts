@@ -254,6 +254,24 @@ export function appCommands({
     { id: 'new-conversation', title: 'New conversation', keys: [], run: onNewConversation },
     { id: 'links', title: 'Show links of this note', keys: [], run: showRight('links') },
     { id: 'outline', title: 'Show the outline', keys: [], run: showRight('outline') },
+    {
+      id: 'tasks',
+      title: 'Show tasks',
+      keys: ['Mod+Alt+K'],
+      run: () => {
+        workspace.setFrame({ view: 'tasks' })
+        focusSoon('[data-task-list]')
+      },
+    },
+    {
+      id: 'new-task',
+      title: 'New task',
+      keys: ['Mod+Alt+N'],
+      run: () => {
+        workspace.setFrame({ view: 'tasks' })
+        focusSoon('[data-quick-add]')
+      },
+    },
     { id: 'files', title: 'Show files', keys: ['Mod+Shift+E'], run: showLeft('files') },
     {
       id: 'left-panel',

@@ -10,6 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useWork } from '../../ui/use-work.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import styles from './status-bar.module.css'
+import { TimerItem } from './timer-item.tsx'
 
 /** What is going on, always there: index and model on the left, the open note on the right. */
 export function StatusBar() {
@@ -24,6 +25,7 @@ export function StatusBar() {
         <VaultProblem />
         <IndexItem />
         <ModelItem onOpen={() => overlay.show({ kind: 'settings' })} />
+        <TimerItem />
       </div>
       {session ? <NoteItems session={session} /> : null}
     </footer>

@@ -1,0 +1,57 @@
+import type { TaskGroup } from '../../../../shared/contract/task.ts'
+import type { TaskItem, TaskPriority, TaskStatus } from '../../../../shared/domain/task.ts'
+import { noteNameOf } from '../../../../shared/domain/vault-path.ts'
+import { spokenDay, type Day } from './calendar-days.ts'
+
+export const STATUSES: readonly TaskStatus[] = ['open', 'doing', 'done', 'cancelled']
+export const PRIORITIES: readonly TaskPriority[] = ['highest', 'high', 'medium', 'low', 'lowest']
+
+export const STATUS_WORDS: Readonly<Record<TaskStatus, string>> = {
+  open: 'Open',
+  doing: 'In progress',
+  done: 'Done',
+  cancelled: 'Cancelled',
+}
+
+export const PRIORITY_WORDS: Readonly<Record<TaskPriority, string>> = {
+  highest: 'Highest priority',
+  high: 'High priority',
+  medium: 'Medium priority',
+  low: 'Low priority',
+  lowest: 'Lowest priority',
+}
+
+export const isOpen = (status: TaskStatus): boolean => status === 'open' || status === 'doing'
+
+/** Due on a day before today, and still open. */
+export const isOverdue = (task: Pick<TaskItem, 'due' | 'status'>, today: Day): boolean =>
+  isOpen(task.status) && task.due !== null && task.due.slice(0, 10) < today
+
+/** The head of a group of the list. */
+export function groupLabel(kind: TaskGroup, group: string, today: Day): string {
+  switch (kind) {
+    case 'none':
+      return ''
+    case 'day':
+      return /^\d{4}-\d{2}-\d{2}$/.test(group)
+        ? capital(spokenDay(group, today))
+        : group === ''
+          ? 'No date'
+          : capital(group)
+    case 'status':
+      return STATUS_WORDS[STATUSES.find((status) => status === group) ?? 'open']
+    case 'priority': {
+      const priority = PRIORITIES.find((each) => each === group)
+      return priority ? PRIORITY_WORDS[priority] : 'No priority'
+    }
+    case 'tag':
+      return group === '' ? 'No tag' : `#${group}`
+    case 'note':
+      return noteNameOf(group)
+  }
+}
+
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
