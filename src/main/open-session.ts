@@ -342,7 +342,7 @@ async function buildSession(
       const { memoryEnabled, memoryNote } = appStore.settings()
       return memoryEnabled ? readMemory(memoryNote) : null
     },
-    describeVault: (signal) => describeVault(knowledge, signal),
+    describeVault: (signal) => describeVault(knowledge, appStore.settings(), signal),
     grounding: {
       resolve: (target) => knowledge.resolveLink(null, target, 'wikilink'),
       read: (path) =>

@@ -10,7 +10,7 @@ export function entryName(wanted: string, text: string): string {
 export function nameOfText(text: string): string {
   const lines = text.split(/[\r\n\u2028\u2029]+/).map(plainLine)
   const line = lines.find((each) => /[\p{L}\p{N}]/u.test(each)) ?? lines.find((each) => each !== '')
-  const sentence = /^.*?\p{L}{2}[.?!;](?=\s)/u.exec(line ?? '')?.[0] ?? line ?? ''
+  const sentence = /^\S+\s.*?\p{L}{2}[.?!;](?=\s)/u.exec(line ?? '')?.[0] ?? line ?? ''
   const words = sentence.replace(/[\s.,;:!]+$/, '').split(' ')
   return cut(words.slice(0, MAX_WORDS).join(' ')) || 'Note'
 }

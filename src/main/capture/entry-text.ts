@@ -77,7 +77,7 @@ function checkedValue(category: Category, field: string, value: unknown): unknow
     const items = [value].flat().flatMap((item) => oneLine(item) ?? [])
     return items.length > 0 ? items.slice(0, MAX_ITEMS) : null
   }
-  if (field === 'original_text') return typeof value === 'string' ? value : null
+  if (field === 'original_text') return typeof value === 'string' ? bodyText(value) : null
   const text = oneLine(value)
   if (text === null) return null
   if (field === 'status')

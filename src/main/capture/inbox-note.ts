@@ -49,10 +49,8 @@ export function readInboxNote(text: string, fallbackName: string): InboxNote {
   const data = readFrontmatter(text)?.data ?? {}
   const original = stringOf(data['original_text'])
   const body = withoutHeading(bodyOf(text))
-  // The beginning of a long one is in the frontmatter, all of it in the body.
-  const isCut =
-    original !== null && original.length >= MAX_ORIGINAL && body.length > original.length
-  const captured = original === null || isCut ? body : original
+  // Of a long one only the beginning is in the frontmatter; all of it, and what was added since, in the body.
+  const captured = original === null || body.startsWith(original) ? body : original
   const suggested = FiledCategorySchema.safeParse(data['suggested_category'])
   const confidence = data['confidence']
   const created = stringOf(data['created'])

@@ -1,4 +1,5 @@
 import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
+import { captureCommand } from './capture.ts'
 import { chatCommand } from './chat.ts'
 import { UsageError, type Command, type ExitCode, type Places, type Terminal } from './command.ts'
 import { doctorCommand } from './doctor.ts'
@@ -16,6 +17,7 @@ const COMMANDS: readonly Command[] = [
   searchCommand,
   toolsCommand,
   toolCommand,
+  captureCommand,
   chatCommand,
   logCommand,
   doctorCommand,
