@@ -1,5 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { useStore } from 'zustand'
+import type { Blueprint } from '../../../../shared/circuit/blueprint.ts'
+import { layOut, needsLayout } from '../../../../shared/circuit/layout/lay-out.ts'
 import { componentOfType } from '../../../../shared/circuit/registry.ts'
 import { readBlueprint } from '../../../../shared/circuit/text/read-blueprint.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
@@ -63,7 +65,7 @@ function Drawn({ text, line, path }: FenceProps) {
   const sheet = useMemo(
     () =>
       blueprint && !isTooLarge && errors.length === 0
-        ? readSheet(blueprint, componentOfType, createWireRouter())
+        ? readSheet(laidOut(blueprint), componentOfType, createWireRouter())
         : null,
     [blueprint, errors, isTooLarge],
   )
@@ -95,6 +97,10 @@ function Drawn({ text, line, path }: FenceProps) {
     </>
   )
 }
+
+/** A blueprint whose positions are no drawing is shown as if they were left out. */
+const laidOut = (blueprint: Blueprint): Blueprint =>
+  needsLayout(blueprint) ? layOut(blueprint) : blueprint
 
 /** Whether the block can be written: it is in an open note that is not only read. */
 function WithRights({

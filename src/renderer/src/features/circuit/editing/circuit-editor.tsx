@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { layOut } from '../../../../../shared/circuit/layout/lay-out.ts'
 import { componentOfType } from '../../../../../shared/circuit/registry.ts'
 import { NOTHING_CHOSEN, type CircuitEditing } from '../../../stores/circuit-editing.ts'
 import { useViewPort } from '../drawing/use-view-port.ts'
@@ -16,7 +17,6 @@ import { spokenGesture } from './spoken-gesture.ts'
 import { useCanvasGestures } from './use-canvas-gestures.ts'
 import { judgeWire, pinRules } from './wire-legality.ts'
 import { createWireRouter } from '../drawing/route-wires.ts'
-import { tidied } from './tidy-layout.ts'
 import styles from './circuit-editor.module.css'
 
 const MOST_RECENT = 5
@@ -129,7 +129,7 @@ export function CircuitEditor({
           frame.current?.focus()
           keys.beginWire()
         }}
-        onTidy={() => editing.apply(tidied(blueprint), { chosen })}
+        onTidy={() => editing.apply(layOut(blueprint), { chosen })}
         onLarge={() => onLarge(!isLarge)}
         onLeave={onLeave}
       />

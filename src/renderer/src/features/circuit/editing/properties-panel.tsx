@@ -154,8 +154,14 @@ function CommittedField({
     if (text !== value && problem === null) onCommit(text)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter') commit()
-    else if (event.key === 'Escape' && text !== value) {
+    if (event.key === 'Enter') {
+      commit()
+      // A committed field is another one: the focus would be nowhere.
+      event.currentTarget
+        .closest('[data-circuit-editor]')
+        ?.querySelector<HTMLElement>('[data-circuit-canvas]')
+        ?.focus()
+    } else if (event.key === 'Escape' && text !== value) {
       event.stopPropagation()
       setText(value)
     }

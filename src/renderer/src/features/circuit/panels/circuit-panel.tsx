@@ -2,6 +2,8 @@ import type { Blueprint } from '../../../../../shared/circuit/blueprint.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { CloseIcon } from '../../../ui/icons.ts'
 import type { CircuitRun } from '../running/circuit-run.ts'
+import { TimingPanel } from './timing-panel.tsx'
+import { TruthTablePanel } from './truth-table-panel.tsx'
 import { WaveformPanel } from './waveform-panel.tsx'
 import styles from './panels.module.css'
 
@@ -34,6 +36,8 @@ export function CircuitPanel({
         size="small"
         onClick={onClose}
       />
+      {kind === 'table' ? <TruthTablePanel blueprint={blueprint} run={run} /> : null}
+      {kind === 'timing' ? <TimingPanel blueprint={blueprint} run={run} /> : null}
       {kind === 'waveform' ? <WaveformPanel blueprint={blueprint} run={run} /> : null}
     </section>
   )

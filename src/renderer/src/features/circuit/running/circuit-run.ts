@@ -78,6 +78,8 @@ export function createCircuitRun(
   let hasTicked = false
   const recordedPins = watchedPins(blueprint).map(({ pin }) => pin)
   let recording: Recording | null = null
+  /** What settled when the power came on is no news. */
+  let eventsAtStart = 0
   let simulation = begin(from)
   /** The part of a tick that has passed. */
   let rest = 0
@@ -96,11 +98,12 @@ export function createCircuitRun(
       for (const listener of listeners) listener(pins)
     })
     recording = next.record(recordedPins)
+    eventsAtStart = next.events
     return next
   }
   function seen(): Pick<RunState, 'time' | 'events' | 'hasMore' | 'oscillation'> {
     const { time, events, isRunning: hasMore, oscillation } = simulation
-    return { time, events, hasMore, oscillation }
+    return { time, events: events - eventsAtStart, hasMore, oscillation }
   }
   function say(result: RunResult | null = null): void {
     state.setState({ ...seen(), isBehind: result?.status === 'stopped' })

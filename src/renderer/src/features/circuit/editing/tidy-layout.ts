@@ -1,3 +1,0 @@
-import type { Blueprint } from '../../../../../shared/circuit/blueprint.ts'
-
-export const tidied = (blueprint: Blueprint): Blueprint => blueprint
