@@ -25,6 +25,7 @@ import type { Grants } from './tools/grants.ts'
 import type { AuditLog } from './audit/audit-log.ts'
 import type { Captures } from './capture/create-captures.ts'
 import type { Inbox } from './capture/create-inbox.ts'
+import type { Digests } from './digest/create-digests.ts'
 import type { Drafts } from './create-drafts.ts'
 import type { Knowledge } from './knowledge/knowledge.ts'
 import type { Disposable } from './platform/ports.ts'
@@ -53,6 +54,7 @@ export interface Session extends Disposable {
   readonly transfers: Transfers
   readonly captures: Captures
   readonly inbox: Inbox
+  readonly digests: Digests
   readonly drafts: Drafts
   /** What tools did here, and who let them. */
   readonly audit: AuditLog

@@ -284,6 +284,7 @@ export async function createApp(
         }),
       indexChanged: (status) => server.emit('index.changed', status),
       chatChanged: (conversations) => server.emit('chat.changed', { conversations }),
+      digestSaved: (saved) => server.emit('digest.saved', { ...saved }),
       inboxChanged: (count) => server.emit('inbox.changed', { count }),
       auditChanged: (lastSeq) => server.emit('audit.changed', { lastSeq }),
       tasksChanged: () => server.emit('task.changed', {}),

@@ -83,6 +83,17 @@ const RULES: readonly Rule[] = [
     types: ['src/main/vault', 'src/main/knowledge', 'src/main/platform'],
   },
   {
+    folder: 'src/main/digest',
+    values: [
+      'src/shared',
+      'src/main/notes',
+      'src/main/platform',
+      'src/main/tasks/logged-minutes.ts',
+      'src/main/tools/notes/plan-daily-note.ts',
+    ],
+    types: ['src/main/vault', 'src/main/knowledge'],
+  },
+  {
     folder: 'src/main/tools',
     values: [
       'src/shared',

@@ -158,6 +158,9 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'approval.answer': (reply) => app.done(open().approvals.answer(reply)),
     'grant.list': () => open().grants.list(),
     'grant.revoke': ({ grantId }) => app.done(open().grants.revoke(grantId)),
+    'digest.facts': (request, { signal }) => open().digests.facts(request, signal),
+    'digest.make': (request, { signal }) => open().digests.make(request, signal),
+    'digest.save': (request) => open().digests.save(request),
     'inline.help': (request, { signal }) => open().inlineHelp(request, signal),
     'picture.save': async ({ base64 }) => ({
       path: await open().savePicture(Buffer.from(base64, 'base64')),

@@ -4,6 +4,7 @@ import type { Conversation } from '../shared/contract/chat.ts'
 import type { Grant } from '../shared/domain/grant.ts'
 import type { IndexStatus } from '../shared/contract/search.ts'
 import type { RunningTimer } from '../shared/contract/task.ts'
+import type { DigestType } from '../shared/domain/digest.ts'
 import type { DailyNoteSettings } from '../shared/domain/settings.ts'
 import type { VaultPath } from '../shared/domain/vault-path.ts'
 import { LatentError } from '../shared/rpc/errors.ts'
@@ -17,6 +18,7 @@ import { fixedApprovals } from './agent/fixed-approvals.ts'
 import { inlineHelp } from './agent/inline-help.ts'
 import { memoryText, type MemoryText } from './agent/memory-note.ts'
 import type { Model } from './agent/model.ts'
+import { wordDigest } from './agent/word-digest.ts'
 import { resendMessage } from './agent/resend-message.ts'
 import { sendMessage } from './agent/send-message.ts'
 import type { Session } from './app-services.ts'
@@ -25,6 +27,8 @@ import { findEntries } from './capture/local/find-entries.ts'
 import { createLocalClassifier } from './capture/local/local-classifier.ts'
 import { createCaptureDesk } from './create-capture-desk.ts'
 import { vaultStateDir, type Config } from './config.ts'
+import { createDigests } from './digest/create-digests.ts'
+import { createDigestSchedule } from './digest/digest-schedule.ts'
 import { createDrafts } from './create-drafts.ts'
 import { createTaskDesk } from './create-task-desk.ts'
 import { describeVault } from './describe-vault.ts'
@@ -78,6 +82,7 @@ export interface SessionOptions {
     timerChanged(timer: RunningTimer | null): void
     auditChanged(lastSeq: number): void
     inboxChanged(count: number): void
+    digestSaved(saved: { type: DigestType; day: string; path: VaultPath }): void
   }
 }
 
@@ -308,6 +313,17 @@ async function buildSession(
     onTimerChange: emit.timerChanged,
   })
   opened.push(taskDesk)
+  const digests = createDigests({
+    vault,
+    knowledge,
+    settings: () => appStore.settings(),
+    askModel(list, signal) {
+      const model = options.model(null)
+      return model.isOffline ? null : wordDigest(list, { model, clock, ids, signal })
+    },
+    groupOf: (changeId) => store.journal.find(changeId)?.groupId ?? null,
+    clock,
+  })
   const tools = createSessionTools({
     vault,
     knowledge,
@@ -396,6 +412,17 @@ async function buildSession(
 
   if (isAlone && config.shell !== 'cli')
     opened.push(
+      createDigestSchedule({
+        digests,
+        settings: () => appStore.settings(),
+        days: { get: () => store.digestDays(), set: (days) => store.setDigestDays(days) },
+        onSaved: emit.digestSaved,
+        clock,
+        logger,
+      }),
+    )
+  if (isAlone && config.shell !== 'cli')
+    opened.push(
       createDailyBackup({
         databaseFile: join(stateDir, 'state.db'),
         holds: VAULT_STATE_HOLDS,
@@ -420,6 +447,7 @@ async function buildSession(
     tasks: taskDesk.tasks,
     captures: desk.captures,
     inbox: desk.inbox,
+    digests,
     audit,
     async auditDetails(seq, signal) {
       const call = await audit.find(seq, signal)

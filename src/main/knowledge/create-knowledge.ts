@@ -103,6 +103,7 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
     highestTaskId: () => ask((client) => client.call('highestTaskId', {})),
     runningTasks: () => ask((client) => client.call('runningTasks', {})),
     loggedTasks: (from, before) => ask((client) => client.call('loggedTasks', { from, before })),
+    closedTasks: (from, before) => ask((client) => client.call('closedTasks', { from, before })),
     taskTags: () => ask((client) => client.call('taskTags', {})),
     linkCounts: (path) => ask((client) => client.call('linkCounts', { path })),
     async *linkRewrites(move, signal) {

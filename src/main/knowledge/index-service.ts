@@ -29,6 +29,7 @@ import { listEntries } from './db/entries.ts'
 import { openIndex } from './db/open-index.ts'
 import { queryTasks } from './db/query-tasks.ts'
 import {
+  closedTasks,
   countTaskTags,
   highestTaskNumber,
   loggedTasks,
@@ -224,6 +225,7 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     highestTaskId: () => highestTaskNumber(database),
     runningTasks: () => runningTasks(database),
     loggedTasks: (span) => loggedTasks(database, span),
+    closedTasks: (span) => closedTasks(database, span),
     taskTags: () => countTaskTags(database),
     linkCounts: ({ path }) => index.links.countsOf(path),
     async *linkRewrites(move, { signal }) {

@@ -181,6 +181,8 @@ export interface Knowledge extends Disposable {
   runningTasks(): Promise<TaskItem[]>
   /** Task notes on which time was logged on these days: from the first on, and before the second. */
   loggedTasks(from: TaskDate, before: TaskDate): Promise<LoggedTask[]>
+  /** Tasks that say they were done or called off on these days: from the first on, and before the second. */
+  closedTasks(from: TaskDate, before: TaskDate): Promise<TaskItem[]>
   /** How many tasks have each tag, by its lower case. */
   taskTags(): Promise<{ tag: string; count: number }[]>
   /** How many links lead to a file and out of it. */

@@ -1,5 +1,5 @@
 import type { TaskRef } from '../../shared/domain/task.ts'
-import { localDay } from '../../shared/domain/tasks/parse-task-date.ts'
+import { localDay } from '../../shared/domain/local-day.ts'
 import type { TaskNotation } from '../../shared/domain/tasks/field-writer.ts'
 import { changeTaskLine, type TaskLineChange } from '../../shared/domain/tasks/task-line.ts'
 import { parseNote } from './parse-note.ts'

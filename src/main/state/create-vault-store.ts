@@ -1,3 +1,4 @@
+import { DigestDays } from '../../shared/domain/digest.ts'
 import { Workspace } from '../../shared/domain/settings.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock, Ids } from '../platform/ports.ts'
@@ -119,6 +120,9 @@ export function createVaultStore(options: CreateVaultStoreOptions): VaultStore {
     toolCalls: (limit) => run(() => listToolCalls(database, limit)),
     auditedToolCall: (auditSeq) => run(() => auditedToolCall(database, auditSeq)),
     lastDurableAudit: () => run(() => lastDurableAudit(database)),
+    digestDays: () => run(() => readFields(database, 'digests', DigestDays)),
+    setDigestDays: (days) =>
+      void deferred.write(() => run(() => writeFields(database, 'digests', { ...days }))),
     workspace: () => run(() => readFields(database, 'workspace', Workspace)),
     setWorkspace: (workspace) =>
       void deferred.write(() => run(() => writeFields(database, 'workspace', workspace))),

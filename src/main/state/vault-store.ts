@@ -2,6 +2,7 @@ import type { Conversation, ConversationHit, ForkedFrom } from '../../shared/con
 import type { ChatItem, NewChatItem } from '../../shared/domain/chat-item.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Workspace } from '../../shared/domain/settings.ts'
+import type { DigestDays } from '../../shared/domain/digest.ts'
 import type { Journal } from '../vault/journal.ts'
 import type { DraftStore } from './drafts.ts'
 
@@ -101,6 +102,9 @@ export interface VaultStore {
   auditedToolCall(auditSeq: number): ToolCallRecord | null
   /** The highest number of a durable audit record that is known here; 0 for none. */
   lastDurableAudit(): number
+  /** See `DigestDays`: what was made by itself. */
+  digestDays(): DigestDays
+  setDigestDays(days: DigestDays): void
   workspace(): Workspace
   setWorkspace(workspace: Workspace): void
   dispose(): void

@@ -1,7 +1,7 @@
 import type { TaskOutcome, TaskPage } from '../../shared/contract/task.ts'
 import type { ChangeSet } from '../../shared/domain/change-set.ts'
 import type { TaskItem, TaskPatch, TaskRef, TaskTag } from '../../shared/domain/task.ts'
-import { localDay } from '../../shared/domain/tasks/parse-task-date.ts'
+import { localDay } from '../../shared/domain/local-day.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Knowledge, TaskQuery } from '../knowledge/knowledge.ts'

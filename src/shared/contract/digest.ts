@@ -10,6 +10,8 @@ export const Digest = z.object({
   /** Markdown; every line of facts links to a note. */
   content: z.string(),
   wordedBy: z.enum(['model', 'template']),
+  /** Why a model that was asked did not word it, as sentences. */
+  notice: z.string().nullable(),
 })
 export type Digest = z.output<typeof Digest>
 

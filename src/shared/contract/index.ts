@@ -3,6 +3,7 @@ import { audit, auditEvents } from './audit.ts'
 import { capture, captureEvents } from './capture.ts'
 import { captureBox, captureBoxEvents } from './capture-box.ts'
 import { chat, chatEvents } from './chat.ts'
+import { digest, digestEvents } from './digest.ts'
 import { draft } from './draft.ts'
 import { history } from './history.ts'
 import { inlineHelp } from './inline-help.ts'
@@ -25,6 +26,7 @@ export const contract = {
     ...search,
     ...chat,
     ...capture,
+    ...digest,
     ...inlineHelp,
     ...settings,
     ...task,
@@ -38,6 +40,7 @@ export const contract = {
     ...searchEvents,
     ...chatEvents,
     ...captureEvents,
+    ...digestEvents,
     ...settingsEvents,
     ...taskEvents,
     ...captureBoxEvents,

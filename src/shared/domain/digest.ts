@@ -36,3 +36,13 @@ export const DigestFacts = z.object({
   facts: z.array(DigestFact),
 })
 export type DigestFacts = z.output<typeof DigestFacts>
+
+/**
+ * For each kind the day of the last one that was made by itself, `YYYY-MM-DD`, or of the one before which nobody wanted
+ * any; null while it is off.
+ */
+export const DigestDays = z.object({
+  daily: z.string().nullable().default(null),
+  weekly: z.string().nullable().default(null),
+})
+export type DigestDays = z.output<typeof DigestDays>

@@ -57,6 +57,8 @@ export const EntrySummary = z.object({
   tags: z.array(z.string()).readonly(),
   /** The fields of its category as they are stored, by name: what is not there is left out. */
   fields: z.record(z.string(), z.unknown()),
+  /** As its frontmatter says; null when that says nothing. */
+  created: z.string().nullable(),
   modifiedMs: z.number(),
 })
 export type EntrySummary = z.output<typeof EntrySummary>

@@ -24,6 +24,9 @@ export type ToolRules = z.output<typeof ToolRules>
 /** Modifiers and one key, `CommandOrControl+Shift+Space`; a key alone would be taken from every program. */
 const SHORTCUT =
   /^$|^(?:(?:CommandOrControl|Command|Control|Alt|Option|Shift|Super)\+){1,4}(?:[A-Z0-9]|F\d{1,2}|Space|Tab|Enter|Backspace|Delete|Insert|Home|End|PageUp|PageDown|Up|Down|Left|Right|[,.;'/\\`=[\]-])$/
+const TimeOfDay = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, {
+  error: 'must be a time as 18:00, or empty',
+})
 
 const fields = {
   /** The models that can be chosen, in the order in which they were saved. */
@@ -52,6 +55,13 @@ const fields = {
   dailyNoteFormat: z.string().max(256),
   /** The note that new daily notes are copied from; empty for none. */
   dailyNoteTemplate: z.string().max(1024),
+  /** The name of a weekly note, beside the daily ones, in the same notation. Empty: `GGGG-[W]WW`. */
+  weeklyNoteFormat: z.string().max(256),
+  /** `HH:MM` when the digest of the day is saved by itself; empty: never. */
+  digestDailyTime: TimeOfDay,
+  digestWeeklyTime: TimeOfDay,
+  /** 1 Monday to 7 Sunday. */
+  digestWeeklyDay: z.number().int().min(1).max(7),
   /** Where entries are: what is in one of these folders is an entry of its category. */
   captureFolders: CaptureFolders,
   /** From this confidence on a capture is filed; below it waits in the inbox. 0 to 1. */
@@ -87,6 +97,10 @@ export const Settings = z.object({
   dailyNoteFolder: fields.dailyNoteFolder.default(''),
   dailyNoteFormat: fields.dailyNoteFormat.default(''),
   dailyNoteTemplate: fields.dailyNoteTemplate.default(''),
+  weeklyNoteFormat: fields.weeklyNoteFormat.default(''),
+  digestDailyTime: fields.digestDailyTime.default(''),
+  digestWeeklyTime: fields.digestWeeklyTime.default(''),
+  digestWeeklyDay: fields.digestWeeklyDay.default(5),
   captureFolders: fields.captureFolders.default({
     people: vaultPath('people'),
     projects: vaultPath('projects'),
@@ -101,7 +115,11 @@ export const Settings = z.object({
 export type Settings = z.output<typeof Settings>
 export type DailyNoteSettings = Pick<
   Settings,
-  'dailyNoteFolder' | 'dailyNoteFormat' | 'dailyNoteTemplate'
+  'dailyNoteFolder' | 'dailyNoteFormat' | 'dailyNoteTemplate' | 'weeklyNoteFormat'
+>
+export type DigestSettings = Pick<
+  Settings,
+  'digestDailyTime' | 'digestWeeklyTime' | 'digestWeeklyDay'
 >
 export type CaptureSettings = Pick<Settings, 'captureFolders' | 'captureThreshold'>
 

@@ -72,6 +72,7 @@ function toEntry(
         Object.hasOwn(properties, field) ? [[field, properties[field]]] : [],
       ),
     ),
+    created: textOf(properties['created']) || null,
     modifiedMs: row.modified_ms,
   }
 }

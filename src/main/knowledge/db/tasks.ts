@@ -106,6 +106,20 @@ export function runningTasks(database: Database): TaskItem[] {
   )
 }
 
+/** Tasks that were done or called off on these days: from the first on, and before the second. */
+export function closedTasks(
+  database: Database,
+  { from, before }: { readonly from: TaskDate; readonly before: TaskDate },
+): TaskItem[] {
+  const rows = database
+    .prepare<[string, string], ItemRow>(
+      `SELECT item, 0 AS twins ${FROM_ITEMS}
+       WHERE completed >= ? AND completed < ? AND is_closed ORDER BY completed, path, line`,
+    )
+    .all(from, before)
+  return readItems(rows)
+}
+
 /** What was logged in a span of days, also what only reaches into it, and what still runs. */
 export function loggedTasks(
   database: Database,

@@ -1,3 +1,4 @@
+import { localDay } from '../local-day.ts'
 import { DATE_FORMATS, parseDate } from '../date-text.ts'
 import type { TaskDate } from '../task.ts'
 import type { Reading } from './reading.ts'
@@ -21,13 +22,6 @@ export function parseTaskDate(text: string | null, nowMs: number): Reading<TaskD
   // Not by way of the instant: an hour that daylight saving leaves out would come back as another one.
   if (hasTime && !/(?:Z|[+-]\d{2}:\d{2})$/.test(wanted)) return { value: wanted }
   return { value: hasTime ? localDateTime(ms) : localDay(ms) }
-}
-
-/** The day on this machine's calendar, as `YYYY-MM-DD`. */
-export function localDay(ms: number): TaskDate {
-  const at = new Date(ms)
-  const year = String(at.getFullYear()).padStart(4, '0')
-  return `${year}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
 /** What the clock on the wall of this machine shows, as `YYYY-MM-DDTHH:MM:SS`. */

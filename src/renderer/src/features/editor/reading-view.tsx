@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import { localDay } from '../../../../shared/domain/tasks/parse-task-date.ts'
+import { localDay } from '../../../../shared/domain/local-day.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import type { DrawnTask } from '../../markdown/markdown-context.tsx'

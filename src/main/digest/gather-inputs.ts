@@ -1,0 +1,100 @@
+import type { DigestType } from '../../shared/domain/digest.ts'
+import { localDay } from '../../shared/domain/local-day.ts'
+import type { CaptureSettings } from '../../shared/domain/settings.ts'
+import type { TaskItem } from '../../shared/domain/task.ts'
+import type { VaultPath } from '../../shared/domain/vault-path.ts'
+import type { Knowledge } from '../knowledge/knowledge.ts'
+import type { DigestInputs } from './collect-facts.ts'
+import { digestPeriod } from './digest-period.ts'
+
+export type DigestKnowledge = Pick<
+  Knowledge,
+  'notes' | 'tasks' | 'closedTasks' | 'entries' | 'loggedTasks'
+>
+
+const MOST_NOTES = 5000
+const MOST_ENTRIES = 10_000
+const TASKS_AT_ONCE = 1000
+
+/** Asks the index for everything that a digest is made of. @param digestNotes see `DigestInputs` */
+export async function gatherInputs(
+  request: { readonly type: DigestType; readonly day: string },
+  {
+    knowledge,
+    settings,
+    digestNotes,
+    nowMs,
+    signal,
+  }: {
+    readonly knowledge: DigestKnowledge
+    readonly settings: Pick<CaptureSettings, 'captureFolders'>
+    readonly digestNotes: readonly VaultPath[]
+    readonly nowMs: number
+    readonly signal: AbortSignal
+  },
+): Promise<DigestInputs> {
+  const { from, before } = digestPeriod(request.type, request.day)
+  const today = localDay(nowMs)
+  const [notes, open, closed, entries, logged] = await Promise.all([
+    knowledge.notes({ folder: null, tags: [], match: 'any', order: 'newest', limit: MOST_NOTES }),
+    openTasks(knowledge, { before, today, signal }),
+    knowledge.closedTasks(from, before),
+    knowledge.entries(
+      {
+        folders: settings.captureFolders,
+        category: null,
+        status: null,
+        containing: null,
+        limit: MOST_ENTRIES,
+      },
+      signal,
+    ),
+    knowledge.loggedTasks(from, before),
+  ])
+  return {
+    ...request,
+    today,
+    notes: notes.map(({ path, title, modifiedMs }) => ({ path, title, day: localDay(modifiedMs) })),
+    tasks: [...open, ...closed],
+    entries: entries.entries,
+    logged,
+    digestNotes,
+  }
+}
+
+/** Those that are due or planned before a day. */
+async function openTasks(
+  knowledge: DigestKnowledge,
+  {
+    before,
+    today,
+    signal,
+  }: { readonly before: string; readonly today: string; readonly signal: AbortSignal },
+): Promise<TaskItem[]> {
+  const found: TaskItem[] = []
+  for (;;) {
+    const page = await knowledge.tasks(
+      {
+        filter: {
+          search: '',
+          statuses: ['open', 'doing'],
+          priorities: [],
+          tags: [],
+          folder: null,
+          from: null,
+          before,
+          undated: false,
+          kinds: 'all',
+        },
+        sort: 'note',
+        group: 'none',
+        offset: found.length,
+        limit: TASKS_AT_ONCE,
+        today,
+      },
+      signal,
+    )
+    found.push(...page.items)
+    if (page.items.length < TASKS_AT_ONCE || found.length >= page.total) return found
+  }
+}
