@@ -48,6 +48,11 @@ const GUIDELINES: Readonly<Record<string, string>> = {
   update_entry: 'when the person wants to change an entry',
   move_entry: 'when the person corrects where an entry was filed',
   search_entries: 'when the person wants entries by keyword',
+  get_available_components:
+    'before you design a circuit; then get_component_schema for each type, validate_blueprint until it succeeds, and only then write the ```circuit block',
+  get_component_schema: 'for the pins of each component type that a circuit is to have',
+  validate_blueprint: 'before a circuit is written into a note, and again after each repair',
+  get_circuit_state: 'when the person asks what a circuit in a note does or shows',
 }
 
 /** What the model is told before the conversation. Limits do not depend on it: they are kept in code. */

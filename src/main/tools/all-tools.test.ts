@@ -10,7 +10,7 @@ import { toolDefinition, toolInfo } from './tool-definition.ts'
 const names = allTools.map(({ name }) => name)
 
 describe('the list of tools', () => {
-  it('has the 14 tools for notes, six for entries and the one that finds them, each once', () => {
+  it('has the 14 tools for notes, six for entries, four for circuits and the one that finds them, each once', () => {
     expect(names.toSorted()).toEqual([
       'append_note',
       'classify_and_capture',
@@ -18,6 +18,9 @@ describe('the list of tools', () => {
       'delete_note',
       'edit_note',
       'find_tools',
+      'get_available_components',
+      'get_circuit_state',
+      'get_component_schema',
       'get_entry',
       'get_note_metadata',
       'get_random_note',
@@ -32,6 +35,7 @@ describe('the list of tools', () => {
       'search_notes',
       'update_entry',
       'update_frontmatter',
+      'validate_blueprint',
       'write_note',
     ])
   })

@@ -4,6 +4,10 @@ import { listEntries } from './capture/list-entries.ts'
 import { moveEntry } from './capture/move-entry.ts'
 import { searchEntries } from './capture/search-entries.ts'
 import { updateEntry } from './capture/update-entry.ts'
+import { getAvailableComponents } from './circuits/get-available-components.ts'
+import { getCircuitState } from './circuits/get-circuit-state.ts'
+import { getComponentSchema } from './circuits/get-component-schema.ts'
+import { validateBlueprint } from './circuits/validate-blueprint.ts'
 import type { Tool } from './define-tool.ts'
 import { appendNote } from './notes/append-note.ts'
 import { createDailyNote } from './notes/create-daily-note.ts'
@@ -44,5 +48,9 @@ export const allTools: readonly Tool[] = [
   listForwardLinks,
   renameNote,
   deleteNote,
+  getAvailableComponents,
+  getComponentSchema,
+  validateBlueprint,
+  getCircuitState,
   findTools,
 ]

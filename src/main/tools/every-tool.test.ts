@@ -165,6 +165,37 @@ const CASES: Readonly<Record<string, Cases>> = {
     forbidden: null,
     asks: false,
   },
+  get_available_components: {
+    valid: {},
+    invalid: [{ category: 'gates' }, 'category'],
+    missing: null,
+    forbidden: null,
+    asks: false,
+  },
+  get_component_schema: {
+    valid: { component_type: 'AND_2' },
+    invalid: [{}, 'component_type'],
+    missing: [{ component_type: 'AND2' }, /^Unknown component type: AND2/],
+    forbidden: null,
+    asks: false,
+  },
+  validate_blueprint: {
+    valid: { blueprint: { components: [], wires: [] } },
+    invalid: [{ blueprint: 7 }, 'blueprint'],
+    missing: [
+      { blueprint: { components: [{ label: 'A', type: 'AND2' }] } },
+      /^The circuit has 1 error\n- Unknown component type: AND2/,
+    ],
+    forbidden: null,
+    asks: false,
+  },
+  get_circuit_state: {
+    valid: { session_id: 'C.md' },
+    invalid: [{ session_id: '' }, 'session_id'],
+    missing: [{ session_id: 'nowhere.md' }, noNote],
+    forbidden: { session_id: '../C.md' },
+    asks: false,
+  },
   delete_note: {
     valid: { path: 'B.md' },
     invalid: [{ path: 'B.md', force: true }, 'force'],
@@ -180,9 +211,13 @@ const NOTHING: Readonly<Record<string, Arguments>> = {
   list_entries: { category: 'people' },
 }
 
+/** What lists tools or components always finds some. */
+const ALWAYS_FINDS = ['find_tools', 'get_available_components']
+
 const FILES = {
   'work/A.md': '---\nstatus: open\ntags: [work]\n---\n# A\n\nThe permit is late.\n',
   'B.md': '# B\n\nSee [[A]].\n',
+  'C.md': '# C\n\n```circuit\ncomponents: [{ label: A, type: CONST_1 }]\nwires: []\n```\n',
   'projects/P.md': '---\nname: P\nstatus: active\ntags: [project]\n---\n# P\n\nMend the sill.\n',
 }
 
@@ -252,8 +287,7 @@ describe.each(allTools.map((tool) => [tool.name, tool] as const))('%s', (name, t
       expect(questions).toEqual([])
     })
   })
-  // What finds tools always finds some.
-  test.runIf(!missing && tool.kind === 'read' && name !== 'find_tools')(
+  test.runIf(!missing && tool.kind === 'read' && !ALWAYS_FINDS.includes(name))(
     'missing: nothing found is an empty list',
     async () => {
       await changesNothing(async ({ call }) => {

@@ -9,6 +9,8 @@ import { toolDefinition } from './tool-definition.ts'
 export interface CallProblem {
   readonly error: string
   readonly hint?: string
+  /** What a program can read of the failure, beside the sentence. */
+  readonly data?: unknown
 }
 export type Parsed<T> = { readonly value: T } | { readonly problem: CallProblem }
 /** JSON as it was read, not yet checked against a schema. */
@@ -80,7 +82,7 @@ function notJson(tool: Tool, reason: string): CallProblem {
 function linesFor(issue: z.core.$ZodIssue, raw: RawArguments, schema: unknown): string[] {
   const path = issue.path.map(String).join('.')
   if (issue.code === 'unrecognized_keys') {
-    const known = Object.keys(schemaAt(schema, issue.path)?.properties ?? {}).join(', ')
+    const known = Object.keys(schemaAt(schema, issue.path)?.properties ?? {}).join(', ') || 'none'
     return issue.keys.map(
       (key) => `${[...issue.path.map(String), key].join('.')}: is not known; allowed: ${known}`,
     )

@@ -64,7 +64,11 @@ export function unknownTool(name: string, tools: readonly Tool[]): CallProblem {
 export function problemOf(error: unknown, name: string, logger: Logger): CallProblem {
   const isPassing = isPassingFailure(error)
   if (error instanceof LatentError && error.code !== 'internal' && error.code !== 'cancelled')
-    return { error: error.message, ...(isPassing ? { hint: PASSING_HINT } : hintOf(error)) }
+    return {
+      error: error.message,
+      ...(isPassing ? { hint: PASSING_HINT } : hintOf(error)),
+      ...resultOf(error),
+    }
   if (isPassing)
     return {
       error: `${name} failed: another program holds a file or a database.`,
@@ -97,6 +101,10 @@ function hintOf({ code, data }: LatentError): { hint?: string } {
       return {}
   }
 }
+
+/** A failure that has parts, like the errors of a circuit, brings them as `data.result`. */
+const resultOf = ({ data }: LatentError): { data?: unknown } =>
+  typeof data === 'object' && data !== null && 'result' in data ? { data: data.result } : {}
 
 /** A name may be ten thousand characters of anything. */
 const shortName = (name: string): string => name.slice(0, 100).toWellFormed()

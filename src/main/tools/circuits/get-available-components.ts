@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { CATEGORIES, COMPONENTS } from '../../../shared/circuit/registry.ts'
+import { readTool } from '../define-tool.ts'
+import { getAvailableComponentsPhrases } from './phrases/get-available-components.ts'
+
+export const getAvailableComponents = readTool({
+  name: 'get_available_components',
+  version: '1.0.0',
+  description:
+    'Get all available circuit components (gates, switches, LEDs, flip-flops, adders …) grouped by category. Call this first before designing any circuit.',
+  level: 'read',
+  isMetadata: true,
+  input: z.strictObject({}),
+  phrases: getAvailableComponentsPhrases,
+  example: {},
+  title: () => 'List the components of circuits',
+  run: async () => ({
+    data: {
+      categories: Object.fromEntries(
+        CATEGORIES.map(({ category }) => [
+          category,
+          COMPONENTS.filter((each) => each.category === category).map(
+            ({ type, name, description }) => ({ type, name, description }),
+          ),
+        ]),
+      ),
+    },
+    userMessage: `Listed ${COMPONENTS.length} circuit components`,
+  }),
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { ToolPhrases } from '../../phrases/phrase.ts'
+
+const Found = z.object({
+  categories: z.record(z.string(), z.array(z.object({ type: z.string(), name: z.string() }))),
+})
+
+export const getAvailableComponentsPhrases: ToolPhrases = {
+  group: 'Circuits',
+  examples: [
+    'list the circuit components',
+    'which circuit components are there',
+    'what parts can I use in a circuit',
+    'available components',
+  ],
+  phrases: [
+    {
+      pattern:
+        /^(?:(?:list|show|give|tell)(?: me)? )?(?:all )?(?:the )?(?:available )?(?:circuit (?:components|parts|gates)|(?:components|parts|gates) (?:of|for|in) circuits?|available components)$/i,
+      read: () => ({ type: 'call', args: {} }),
+    },
+    {
+      pattern:
+        /^(?:what|which) (?:(?:circuit )?(?:components|parts|gates) (?:can i use|are there|exist|do you (?:have|know))(?: (?:in|for) (?:a )?circuits?)?)$/i,
+      read: ({ all = '' }) => (/circuit/i.test(all) ? { type: 'call', args: {} } : null),
+    },
+  ],
+  describe(data) {
+    const found = Found.safeParse(data)
+    if (!found.success) return null
+    return Object.entries(found.data.categories)
+      .map(
+        ([category, list]) =>
+          `**${category}**: ${list.map(({ type }) => `\`${type}\``).join(', ')}`,
+      )
+      .join('\n\n')
+  },
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { fencedTexts } from '../../../notes/fenced-texts.ts'
+import { noteWords } from '../../phrases/note-words.ts'
+import type { ToolPhrases } from '../../phrases/phrase.ts'
+
+const Note = z.object({ content: z.string() })
+const Found = z.object({
+  blueprint: z.object({ components: z.array(z.unknown()), wires: z.array(z.unknown()) }),
+})
+
+export const validateBlueprintPhrases: ToolPhrases = {
+  group: 'Circuits',
+  examples: [
+    'check the circuit in Half adder',
+    'validate the circuit of this note',
+    'is the circuit in [[SR latch]] right',
+    'validate the blueprint in Half adder',
+  ],
+  phrases: [
+    {
+      pattern:
+        /^(?:(?:check|validate|verify|test) (?:the )?(?:circuit|blueprint) (?:in|of) (?<note>.+)|is (?:the )?(?:circuit|blueprint) (?:in|of) (?<other>.+?) (?:right|valid|correct|ok|sound))$/i,
+      read: ({ note, other }) => ({
+        type: 'after',
+        call: { name: 'read_note', args: { path: noteWords(note ?? other ?? '') } },
+        // Without a circuit the text is empty, and the tool says so.
+        args(data) {
+          const found = Note.safeParse(data)
+          const content = found.success ? found.data.content : ''
+          return { blueprint: fencedTexts(content, 'circuit')[0]?.text ?? '' }
+        },
+      }),
+    },
+  ],
+  describe(data) {
+    const found = Found.safeParse(data)
+    if (!found.success) return null
+    const { components, wires } = found.data.blueprint
+    return `The circuit is sound: ${components.length} components, ${wires.length} wires.`
+  },
+}
