@@ -260,7 +260,7 @@ export function appCommands({
       keys: ['Mod+Alt+K'],
       run: () => {
         workspace.setFrame({ view: 'tasks' })
-        focusSoon('[data-task-list]')
+        focusSoon('[data-tasks-view]')
       },
     },
     {

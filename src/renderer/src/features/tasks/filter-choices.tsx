@@ -32,7 +32,10 @@ export function FilterChoices() {
   const { view, update } = useTaskView()
   const tags = useStore(tasks.state, (state) => state.tags)
   const folders = useCall('vault.folders', {}).data ?? []
-  const names = [...new Set([...view.tags, ...tags.map(({ name }) => name)])].slice(0, MOST_TAGS)
+  const used = useCall('tag.list', {}, { reloadOn: ['task.changed'] }).data ?? []
+  const names = [
+    ...new Set([...view.tags, ...tags.map(({ name }) => name), ...used.map(({ tag }) => tag)]),
+  ].slice(0, MOST_TAGS)
   const hasDays = view.mode === 'list' || view.mode === 'board'
   return (
     <div className={styles.filters}>

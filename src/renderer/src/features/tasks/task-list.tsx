@@ -77,6 +77,12 @@ export function TaskList({
     details: (task, index) => latest.current.details(task, index),
   }))
 
+  useEffect(() => {
+    // The view had the focus for the list, which was not there yet.
+    if (document.activeElement?.matches('[data-tasks-view]'))
+      document.querySelector<HTMLElement>('[data-task-list]')?.focus()
+  }, [])
+
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey)
       return

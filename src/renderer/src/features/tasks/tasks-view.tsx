@@ -32,8 +32,7 @@ export function TasksView() {
   }, [tasks, generation])
   useEffect(() => {
     // What is opened is meant to be used at once, also by keys; a field that was asked for keeps the focus.
-    const list = document.querySelector<HTMLElement>('[data-task-list]')
-    if (document.activeElement?.closest('[data-tasks-view]') === null) list?.focus()
+    if (document.activeElement?.closest('[data-tasks-view]') === null) focusOn('[data-tasks-view]')
   }, [])
 
   const question = filterOf(view, search, calendar.today, calendar.weekStart)
@@ -52,7 +51,15 @@ export function TasksView() {
 
   return (
     <TitleReaderContext value={titles}>
-      <div className={styles.view} data-tasks-view="" onKeyDown={onKeyDown}>
+      <div
+        className={styles.view}
+        data-tasks-view=""
+        tabIndex={-1}
+        onFocus={({ target, currentTarget }) => {
+          if (target === currentTarget) focusOn('[data-task-list]')
+        }}
+        onKeyDown={onKeyDown}
+      >
         <QuickAdd calendar={calendar} />
         <TaskToolbar />
         <div className={styles.middle}>

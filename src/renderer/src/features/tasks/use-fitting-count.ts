@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-const HEAD = 26
-const ENTRY = 20
+const HEAD = 23
+const ENTRY = 19
 
 /** How many entries fit into a day, leaving the place for “+3 more”; follows the size of the grid. */
 export function useFittingCount(grid: RefObject<HTMLElement | null>, weeks: number): number {
