@@ -33,7 +33,7 @@ export const getCircuitStatePhrases: ToolPhrases = {
     const { components, wires, simulation } = found.data
     const shown = Object.entries(simulation.outputs).map(
       ([label, value]) =>
-        `- ${label}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
+        `- ${label}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
     )
     return [
       `A circuit of ${components.length} components and ${wires.length} wires.`,
