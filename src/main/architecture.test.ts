@@ -100,6 +100,7 @@ const RULES: readonly Rule[] = [
       'src/main/capture',
       'src/main/notes',
       'src/main/rename',
+      'src/main/tasks',
       'src/main/platform/sha256.ts',
       'zod',
     ],

@@ -333,6 +333,7 @@ async function buildSession(
     ids,
     logger,
     dailyNotes,
+    taskIds: taskDesk.taskIds,
     memoryNote: () => appStore.settings().memoryNote,
     mode: () => appStore.settings().agentMode,
     toolRules: () => appStore.settings().toolRules,

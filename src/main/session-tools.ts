@@ -24,6 +24,7 @@ import {
 import { callTitle } from './tools/call-title.ts'
 import { toolNamed } from './tools/tool-named.ts'
 import { toolDefinition } from './tools/tool-definition.ts'
+import type { TaskIds } from './tasks/task-ids.ts'
 import type { ChangeOrigin, Vault } from './vault/vault.ts'
 
 export interface SessionTools extends TurnTools {
@@ -47,6 +48,7 @@ export interface SessionToolsOptions {
   readonly ids: Ids
   readonly logger: Logger
   readonly dailyNotes: () => DailyNoteSettings
+  readonly taskIds: TaskIds
   readonly memoryNote: () => string
   readonly mode: () => AgentMode
   readonly toolRules: () => ToolRules
@@ -76,11 +78,20 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
     rest: Pick<ExecuteToolDeps, OfCall>,
   ): ExecuteToolDeps => ({
     tools: allTools,
-    services: { vault, knowledge, capturing: options.capturing, clock, ids, dailyNotes },
+    services: {
+      vault,
+      knowledge,
+      capturing: options.capturing,
+      taskIds: options.taskIds,
+      clock,
+      ids,
+      dailyNotes,
+    },
     grants,
     memoryNote: options.memoryNote,
     preview: (changeSet) => vault.preview(changeSet),
     async apply(changeSet, callIds) {
+      await options.taskIds.secure(changeSet)
       audited.intend(callIds, changeSet)
       return vault.apply(changeSet, origin(callIds))
     },

@@ -73,6 +73,8 @@ export interface EntryFilter {
 /** Which tasks, in which order, and which of them. */
 export interface TaskQuery {
   readonly filter: TaskFilter
+  /** Due after the one and before the other; null leaves that side open. */
+  readonly due?: { readonly after: TaskDate | null; readonly before: TaskDate | null } | undefined
   readonly sort: TaskSort
   readonly group: TaskGroup
   readonly offset: number

@@ -110,6 +110,7 @@ export const indexContract = {
     tasks: call(
       z.object({
         filter: TaskFilter,
+        due: z.object({ after: TaskDate.nullable(), before: TaskDate.nullable() }).optional(),
         sort: TaskSort,
         group: TaskGroup,
         offset: Limit,

@@ -30,13 +30,23 @@ export async function runningTasks({
   return found
 }
 
-/** The one that was started last; null when none runs. */
-export function toTimer(running: readonly FoundTask[]): RunningTimer | null {
-  const timers = running.flatMap(({ item }) => {
-    const entry = runningEntry(item)
-    return entry ? [{ taskId: idOf(item), title: item.title, path: item.path, entry }] : []
+/** The time entry that was begun last of those that run; null when none does. */
+export function lastRunning(
+  running: readonly FoundTask[],
+): { readonly task: FoundTask; readonly entry: TimeEntry } | null {
+  const entries = running.flatMap((task) => {
+    const entry = runningEntry(task.item)
+    return entry ? [{ task, entry }] : []
   })
-  return timers.toSorted((a, b) => (a.entry.start < b.entry.start ? 1 : -1))[0] ?? null
+  return entries.toSorted((a, b) => (a.entry.start < b.entry.start ? 1 : -1))[0] ?? null
+}
+
+/** As a window shows it. */
+export function toTimer(running: readonly FoundTask[]): RunningTimer | null {
+  const last = lastRunning(running)
+  if (last === null) return null
+  const { item } = last.task
+  return { taskId: idOf(item), title: item.title, path: item.path, entry: last.entry }
 }
 
 /**
@@ -77,20 +87,18 @@ export async function planStop(
 ): Promise<TimerPlan & { readonly minutes: number }> {
   const named = taskId === null ? null : await findTask(taskId, services)
   const running = named ? [named] : await runningTasks(services)
-  const last = running
-    .filter(({ item }) => runningEntry(item) !== undefined)
-    .toSorted((a, b) => (startOf(a) < startOf(b) ? 1 : -1))[0]
-  if (last === undefined)
+  const last = lastRunning(running)
+  if (last === null)
     throw new LatentError(
       'invalid_input',
       named ? `No timer runs on “${named.item.title}”` : 'No timer is running',
     )
   const now = localDateTime(services.clock.nowMs())
-  const start = startOf(last)
+  const { start } = last.entry
   return {
     changes: running.map((task) => stopChange(task, now)),
     entry: { start, end: now },
-    task: last.item,
+    task: last.task.item,
     minutes: minutesBetween(start, now),
   }
 }
@@ -103,7 +111,5 @@ function stopChange({ note }: FoundTask, now: TaskDate): Change {
 
 const runningEntry = ({ timeEntries }: TaskItem): TimeEntry | undefined =>
   timeEntries.findLast(({ end }) => end === null)
-
-const startOf = ({ item }: FoundTask): TaskDate => runningEntry(item)?.start ?? ''
 
 const idOf = ({ ref }: TaskItem): number | null => (ref.kind === 'note' ? ref.id : null)

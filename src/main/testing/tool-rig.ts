@@ -23,6 +23,7 @@ import type { Tool, ToolServices } from '../tools/define-tool.ts'
 import { openMessage, type ToolOutcome } from '../tools/execute-tool.ts'
 import type { ExecuteToolDeps } from '../tools/tool-run.ts'
 import { createGrants, type Grants } from '../tools/grants.ts'
+import { createTaskIds } from '../tasks/task-ids.ts'
 import { createTurnMemory, type ToolQuestion, type TurnMemory } from '../tools/write-group.ts'
 import { createVaultReader } from '../vault/vault-reader.ts'
 import { createRuleClassifier } from './rule-classifier.ts'
@@ -113,7 +114,12 @@ export async function withTools(
       clientId: 'test',
     })
     const { handlers } = index
+    const taskIds = createTaskIds({
+      vault: temp.vault,
+      knowledge: { highestTaskId: async () => handlers.highestTaskId({}, context()) },
+    })
     const services: ToolServices = {
+      taskIds,
       vault: temp.vault,
       capturing: {
         classifier,
@@ -140,6 +146,10 @@ export async function withTools(
         similarities: async (query, texts, signal) =>
           handlers.similarities({ query, texts: [...texts] }, context(signal)),
         tags: async () => handlers.tags({}, context()),
+        tasks: async (query, signal) => handlers.tasks({ ...query }, context(signal)),
+        tasksNumbered: async (id) => handlers.tasksNumbered({ id }, context()),
+        runningTasks: async () => handlers.runningTasks({}, context()),
+        taskTags: async () => handlers.taskTags({}, context()),
         resolveLink: async (from, target, type) =>
           handlers.resolveLink({ from, target, type }, context()),
       },
@@ -197,13 +207,15 @@ export async function withTools(
             const given = typeof answer === 'function' ? await answer(question) : answer
             return toAnswer(given, question)
           },
-          apply: (changeSet, [callId = 'call']) =>
-            temp.vault.apply(changeSet, {
+          async apply(changeSet, [callId = 'call']) {
+            await taskIds.secure(changeSet)
+            return temp.vault.apply(changeSet, {
               actor: 'agent',
               conversationId: 'conversation',
               turnId: 'turn',
               callId,
-            }),
+            })
+          },
           refresh: async (paths, signal) => {
             await handlers.refresh({ paths: [...paths] }, context(signal))
           },

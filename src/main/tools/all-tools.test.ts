@@ -10,13 +10,18 @@ import { toolDefinition, toolInfo } from './tool-definition.ts'
 const names = allTools.map(({ name }) => name)
 
 describe('the list of tools', () => {
-  it('has the 14 tools for notes, six for entries, four for circuits and the one that finds them, each once', () => {
+  it('has the 14 tools for notes, six for entries, four for circuits, 11 for tasks and the one that finds them, each once', () => {
     expect(names.toSorted()).toEqual([
+      'add_tag_to_task',
       'append_note',
       'classify_and_capture',
       'create_daily_note',
+      'create_tag',
+      'create_task',
       'delete_note',
+      'delete_task',
       'edit_note',
+      'edit_task',
       'find_tools',
       'get_available_components',
       'get_circuit_state',
@@ -24,15 +29,21 @@ describe('the list of tools', () => {
       'get_entry',
       'get_note_metadata',
       'get_random_note',
+      'get_timer',
       'list_backlinks',
       'list_entries',
       'list_forward_links',
+      'list_tags',
+      'list_tasks',
       'move_entry',
       'read_note',
+      'remove_tag_from_task',
       'rename_note',
       'search_by_tag',
       'search_entries',
       'search_notes',
+      'start_timer',
+      'stop_timer',
       'update_entry',
       'update_frontmatter',
       'validate_blueprint',

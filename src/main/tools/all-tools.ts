@@ -24,6 +24,17 @@ import { searchByTag } from './notes/search-by-tag.ts'
 import { searchNotes } from './notes/search-notes.ts'
 import { updateFrontmatter } from './notes/update-frontmatter.ts'
 import { writeNote } from './notes/write-note.ts'
+import { addTagToTask } from './tasks/add-tag-to-task.ts'
+import { createTag } from './tasks/create-tag.ts'
+import { createTask } from './tasks/create-task.ts'
+import { deleteTask } from './tasks/delete-task.ts'
+import { editTask } from './tasks/edit-task.ts'
+import { getTimer } from './tasks/get-timer.ts'
+import { listTags } from './tasks/list-tags.ts'
+import { listTasks } from './tasks/list-tasks.ts'
+import { removeTagFromTask } from './tasks/remove-tag-from-task.ts'
+import { startTimer } from './tasks/start-timer.ts'
+import { stopTimer } from './tasks/stop-timer.ts'
 
 /** Every tool that there is, in the order in which they are listed. A new tool is a file and a line here. */
 export const allTools: readonly Tool[] = [
@@ -52,5 +63,16 @@ export const allTools: readonly Tool[] = [
   getComponentSchema,
   validateBlueprint,
   getCircuitState,
+  createTask,
+  listTasks,
+  editTask,
+  deleteTask,
+  createTag,
+  listTags,
+  addTagToTask,
+  removeTagFromTask,
+  startTimer,
+  stopTimer,
+  getTimer,
   findTools,
 ]

@@ -13,14 +13,15 @@ export async function catchUp(
     const target = to === undefined || isHiddenPath(to) ? undefined : VaultPath.safeParse(to).data
     return target ? [path, target] : [path]
   })
+  const shown = paths.filter((path) => !isHiddenPath(path))
   try {
     await limitedTo(deps, 'refresh', async (signal) => {
-      for (const path of paths) {
+      for (const path of shown) {
         const etag = await deps.services.vault.etag(path)
         if (etag === null) deps.turn.readEtags.delete(path)
         else deps.turn.readEtags.set(path, etag)
       }
-      await deps.refresh(paths, signal)
+      await deps.refresh(shown, signal)
     })
     return []
   } catch (error) {

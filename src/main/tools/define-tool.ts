@@ -8,6 +8,7 @@ import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { ClassifyingServices } from '../capture/classify-capture.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { Clock, Ids } from '../platform/ports.ts'
+import type { TaskIds } from '../tasks/task-ids.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { ToolPhrases } from './phrases/phrase.ts'
 
@@ -26,6 +27,10 @@ export interface ToolServices {
     | 'nearPaths'
     | 'notes'
     | 'tags'
+    | 'tasks'
+    | 'tasksNumbered'
+    | 'runningTasks'
+    | 'taskTags'
     | 'resolveLink'
     | 'noteAt'
     | 'entries'
@@ -35,6 +40,7 @@ export interface ToolServices {
   >
   /** What captures are classified with. */
   readonly capturing: ClassifyingServices
+  readonly taskIds: Pick<TaskIds, 'next' | 'recentPaths'>
   readonly clock: Clock
   readonly ids: Ids
   /** As they are now. */

@@ -21,6 +21,7 @@ interface Cases {
 }
 
 const noNote = /^Note not found: nowhere\.md/
+const noTask = /^Task not found: 99$/
 const noEntry = /^Entry not found: projects\/nowhere\.md/
 
 /** Every registered tool, and nothing else: one without cases fails the first test. */
@@ -196,6 +197,83 @@ const CASES: Readonly<Record<string, Cases>> = {
     forbidden: { session_id: '../C.md' },
     asks: false,
   },
+  create_task: {
+    valid: { title: 'Call Ada', priority: ' HIGH ', due_date: 'tomorrow' },
+    invalid: [{ title: 'Call Ada', due_date: 'someday' }, 'due_date'],
+    missing: null,
+    forbidden: null,
+    asks: false,
+  },
+  list_tasks: {
+    valid: { completed: false, priority: 'High' },
+    invalid: [{ priority: 'urgent' }, 'priority'],
+    missing: null,
+    forbidden: null,
+    asks: false,
+  },
+  edit_task: {
+    valid: { task_id: '1', completed: true },
+    invalid: [{ task_id: 1, repeat_interval: 'yearly' }, 'repeat_interval'],
+    missing: [{ task_id: 99, completed: true }, noTask],
+    forbidden: null,
+    asks: false,
+  },
+  delete_task: {
+    valid: { task_id: 1 },
+    invalid: [{ task_id: 0 }, 'task_id'],
+    missing: [{ task_id: 99 }, noTask],
+    forbidden: null,
+    asks: true,
+  },
+  create_tag: {
+    valid: { name: 'home', color: 'Teal' },
+    invalid: [{ name: '' }, 'name'],
+    missing: null,
+    forbidden: null,
+    asks: false,
+  },
+  list_tags: {
+    valid: {},
+    invalid: [{ limit: 3 }, 'limit'],
+    missing: null,
+    forbidden: null,
+    asks: false,
+  },
+  add_tag_to_task: {
+    valid: { task_id: 1, tag_id: 'phone' },
+    invalid: [{ task_id: 1 }, 'tag_id'],
+    missing: [{ task_id: 1, tag_id: 99 }, /^Tag not found: 99$/],
+    forbidden: null,
+    asks: false,
+  },
+  remove_tag_from_task: {
+    valid: { task_id: 1, tag_id: 1 },
+    invalid: [{ tag_id: 1 }, 'task_id'],
+    missing: [{ task_id: 99, tag_id: 1 }, noTask],
+    forbidden: null,
+    asks: false,
+  },
+  start_timer: {
+    valid: { task_id: 1 },
+    invalid: [{}, 'task_id'],
+    missing: [{ task_id: 99 }, noTask],
+    forbidden: null,
+    asks: false,
+  },
+  stop_timer: {
+    valid: {},
+    invalid: [{ task_id: 'two' }, 'task_id'],
+    missing: [{ task_id: 99 }, noTask],
+    forbidden: null,
+    asks: false,
+  },
+  get_timer: {
+    valid: {},
+    invalid: [{ task_id: 1.5 }, 'task_id'],
+    missing: [{ task_id: 99 }, noTask],
+    forbidden: null,
+    asks: false,
+  },
   delete_note: {
     valid: { path: 'B.md' },
     invalid: [{ path: 'B.md', force: true }, 'force'],
@@ -209,16 +287,20 @@ const CASES: Readonly<Record<string, Cases>> = {
 const NOTHING: Readonly<Record<string, Arguments>> = {
   search_by_tag: { tags: ['nowhere'] },
   list_entries: { category: 'people' },
+  list_tasks: { tag: 'nowhere' },
 }
 
 /** What lists tools or components always finds some. */
-const ALWAYS_FINDS = ['find_tools', 'get_available_components']
+const ALWAYS_FINDS = ['find_tools', 'get_available_components', 'list_tags']
 
 const FILES = {
   'work/A.md': '---\nstatus: open\ntags: [work]\n---\n# A\n\nThe permit is late.\n',
   'B.md': '# B\n\nSee [[A]].\n',
   'C.md': '# C\n\n```circuit\ncomponents: [{ label: A, type: CONST_1 }]\nwires: []\n```\n',
   'projects/P.md': '---\nname: P\nstatus: active\ntags: [project]\n---\n# P\n\nMend the sill.\n',
+  'tasks/Water.md': '---\nid: 1\nstatus: open\ntags: [work]\n---\n',
+  'tasks/Run.md': '---\nid: 2\nstatus: open\ntimeEntries:\n  - start: "2026-11-21T09:00:00"\n---\n',
+  '.latent/tags.json': '{"tags":[{"id":1,"name":"work","color":null},{"id":2,"name":"phone"}]}\n',
 }
 
 test('every registered tool has its cases, and no other', () => {

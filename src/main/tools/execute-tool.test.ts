@@ -456,6 +456,14 @@ describe('what goes wrong', () => {
   })
 })
 
+const DRY_RUN_FILES = {
+  'a.md': 'old',
+  'ideas/i.md': '---\nname: i\n---\n',
+  'tasks/t.md': '---\nid: 1\nstatus: open\ntags: [work]\n---\n',
+  'tasks/u.md': '---\nid: 2\nstatus: open\ntimeEntries:\n  - start: "2026-11-21T09:00:00"\n---\n',
+  '.latent/tags.json': '{"tags":[{"id":1,"name":"work"},{"id":2,"name":"phone"}]}',
+}
+
 describe('a dry run', () => {
   it.each([
     ['write_note', { path: 'new.md', content: 'x' }, false, 'create'],
@@ -466,14 +474,25 @@ describe('a dry run', () => {
     ['create_daily_note', {}, false, 'create'],
     ['rename_note', { path: 'a.md', new_path: 'b.md' }, true, 'move'],
     ['delete_note', { path: 'a.md' }, true, 'trash'],
+    ['classify_and_capture', { text: 'Ask Bob about the boiler' }, false, 'create'],
+    ['update_entry', { path: 'ideas/i.md', updates: { one_liner: 'x' } }, false, 'edit'],
+    ['move_entry', { path: 'ideas/i.md', targetCategory: 'projects' }, true, 'move'],
+    ['create_task', { title: 'Call Ada' }, false, 'create'],
+    ['edit_task', { task_id: 1, completed: true }, false, 'edit'],
+    ['delete_task', { task_id: 1 }, true, 'trash'],
+    ['create_tag', { name: 'home' }, false, 'edit'],
+    ['add_tag_to_task', { task_id: 1, tag_id: 2 }, false, 'edit'],
+    ['remove_tag_from_task', { task_id: 1, tag_id: 'work' }, false, 'edit'],
+    ['start_timer', { task_id: 1 }, false, 'edit'],
+    ['stop_timer', { task_id: 2 }, false, 'edit'],
   ])(
     'of %s shows what would be written, and writes and asks nothing',
     async (name, args, wouldAsk, kind) => {
-      await withTools({ 'a.md': 'old' }, async ({ call, snapshot, questions }) => {
+      await withTools(DRY_RUN_FILES, async ({ call, snapshot, questions }) => {
         const before = await snapshot()
         const { result, previews, changes } = await call(name, args, { isDryRun: true })
-        expect(previews).toMatchObject([{ kind }])
         expect(result).toMatchObject({ success: true, metadata: { dataModified: false } })
+        expect(previews.at(-1)).toMatchObject({ kind })
         expect(result.requiresConfirmation).toBe(wouldAsk ? true : undefined)
         expect(result.warnings).toContain('Dry run: nothing was written.')
         expect([changes, questions]).toEqual([[], []])
@@ -525,6 +544,9 @@ describe('the record', () => {
 
 it('has a test for every tool that writes in the list above', () => {
   expect(allTools.filter(({ kind }) => kind === 'write').map(({ name }) => name)).toEqual([
+    'classify_and_capture',
+    'update_entry',
+    'move_entry',
     'write_note',
     'edit_note',
     'append_note',
@@ -532,5 +554,13 @@ it('has a test for every tool that writes in the list above', () => {
     'create_daily_note',
     'rename_note',
     'delete_note',
+    'create_task',
+    'edit_task',
+    'delete_task',
+    'create_tag',
+    'add_tag_to_task',
+    'remove_tag_from_task',
+    'start_timer',
+    'stop_timer',
   ])
 })

@@ -84,7 +84,8 @@ function linesFor(issue: z.core.$ZodIssue, raw: RawArguments, schema: unknown): 
   if (issue.code === 'unrecognized_keys') {
     const known = Object.keys(schemaAt(schema, issue.path)?.properties ?? {}).join(', ') || 'none'
     return issue.keys.map(
-      (key) => `${[...issue.path.map(String), key].join('.')}: is not known; allowed: ${known}`,
+      (key) =>
+        `${[...issue.path.map(String), key].join('.')}: is not known; allowed: ${known || 'no arguments'}`,
     )
   }
   const allowed = describeSchema(schemaAt(schema, issue.path))

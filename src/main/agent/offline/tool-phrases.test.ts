@@ -56,7 +56,7 @@ describe('a tool that brings phrases', () => {
     title: () => 'Count tasks',
     run: async () => ({ data: { count: 3 }, userMessage: '' }),
     phrases: {
-      group: 'Tasks',
+      group: 'Counting',
       examples: ['count open tasks', 'count done tasks', 'tasks that are open'],
       phrases: [
         {
@@ -80,7 +80,7 @@ describe('a tool that brings phrases', () => {
     expect(calls).toEqual([{ name: 'count_tasks', args: { status: 'open' } }])
     expect(text).toMatch(/^There are 3\./)
     const help = await createTalk({ tools }).say('help')
-    expect(help.text).toMatch(/\*\*Tasks\*\*\n\n- count open tasks · count done tasks/)
+    expect(help.text).toMatch(/\*\*Counting\*\*\n\n- count open tasks · count done tasks/)
     expect(help.text).toContain('`/count_tasks`')
     expect((await createTalk({ tools }).say('cuont open tasks')).calls).toHaveLength(1)
   })

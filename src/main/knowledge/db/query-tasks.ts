@@ -1,4 +1,4 @@
-import type { TaskFilter, TaskGroup, TaskPage, TaskSort } from '../../../shared/contract/task.ts'
+import type { TaskGroup, TaskPage, TaskSort } from '../../../shared/contract/task.ts'
 import type { TaskDate } from '../../../shared/domain/task.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import type { TaskQuery } from '../knowledge.ts'
@@ -46,7 +46,7 @@ const SORTS: Readonly<Record<TaskSort, string>> = {
 
 /** Tasks that pass the filter, counted by group, and one page of them. */
 export function queryTasks(database: Database, query: TaskQuery): TaskPage {
-  const where = conditionOf(query.filter)
+  const where = conditionOf(query)
   const group = GROUPS[query.group]
   const counts = database
     .prepare<unknown[], { key: string | number; count: number }>(
@@ -84,7 +84,7 @@ export function queryTasks(database: Database, query: TaskQuery): TaskPage {
   }
 }
 
-function conditionOf(filter: TaskFilter): Condition {
+function conditionOf({ filter, due }: Pick<TaskQuery, 'filter' | 'due'>): Condition {
   const conditions = [
     ...searchConditions(filter.search),
     oneOf('status', filter.statuses.map(statusRank)),
@@ -92,6 +92,7 @@ function conditionOf(filter: TaskFilter): Condition {
     ...filter.tags.map(tagCondition),
     folderCondition(filter.folder),
     spanCondition(filter.from, filter.before),
+    due === undefined ? null : dueCondition(due),
     filter.undated ? { sql: 'moment = ?', parameters: [NONE] } : null,
     filter.kinds === 'all'
       ? null
@@ -130,6 +131,13 @@ function tagCondition(tag: string): Condition | null {
 function folderCondition(folder: string | null): Condition | null {
   const bare = folder?.replace(/^\/+|\/+$/g, '') ?? ''
   return bare === '' ? null : { sql: 'path > ? AND path < ?', parameters: [`${bare}/`, `${bare}0`] }
+}
+
+/** A time of the day is after the day and before the next: '~' follows every time. */
+function dueCondition({ after, before }: NonNullable<TaskQuery['due']>): Condition | null {
+  if (after === null && before === null) return null
+  const beyond = after === null ? '' : after.length === 10 ? `${after}~` : after
+  return { sql: 'due > ? AND due < ?', parameters: [beyond, before ?? NONE] }
 }
 
 /** Either date in the span; NONE is after every date, so it never is before one. */

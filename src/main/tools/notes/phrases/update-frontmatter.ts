@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readDay } from '../../../../shared/domain/date-words.ts'
 import { frontmatterTags } from '../../phrases/frontmatter-tags.ts'
 import { noteWords } from '../../phrases/note-words.ts'
-import type { PhraseContext, Reading, ToolPhrases } from '../../phrases/phrase.ts'
+import type { Phrase, PhraseContext, Reading, ToolPhrases } from '../../phrases/phrase.ts'
 import { tagsOf, unquoted } from '../../phrases/request-text.ts'
 
 const NoteData = z.object({ path: z.string(), content: z.string() })
@@ -54,6 +54,67 @@ function propertyValue(given: string, key: string, context: PhraseContext): unkn
   return (isDate ? readDay(text, context) : null) ?? text
 }
 
+/** Tasks go by their number, and have tools of their own. */
+const TASK = /^(?:the )?task (?:number |no\.? |nr\.? |#)?\d{1,9}$/i
+
+const butTasks = (phrase: Phrase): Phrase => ({
+  ...phrase,
+  read: (words, context) => (TASK.test(words['note'] ?? '') ? null : phrase.read(words, context)),
+})
+
+const PHRASES: readonly Phrase[] = [
+  {
+    pattern: /^(?:remove|delete|drop) (?:the )?tags? (?<tags>.+?) (?:from|of|in|on) (?<note>.+)$/i,
+    read: ({ note = '', tags = '' }) => retag(note, { remove: tags }),
+  },
+  {
+    pattern: /^untag (?<note>.+?) (?:from|with|as) (?<tags>.+)$/i,
+    read: ({ note = '', tags = '' }) => retag(note, { remove: tags }),
+  },
+  {
+    pattern: /^(?:add|put|give) (?:the )?tags? (?<tags>.+?) (?:to|on) (?<note>.+)$/i,
+    read: ({ note = '', tags = '' }) => retag(note, { add: tags }),
+  },
+  {
+    pattern: /^tag (?<note>.+?) (?:with|as) (?:the tags? )?(?<tags>.+)$/i,
+    read: ({ note = '', tags = '' }) => retag(note, { add: tags }),
+  },
+  {
+    pattern:
+      /^(?:remove|delete|clear|unset) (?:the )?(?:property|field|key) (?<key>[\w -]+?) (?:from|of|in|on) (?<note>.+)$/i,
+    read: ({ note = '', key = '' }) => setProperty(note, key, null),
+  },
+  {
+    pattern: /^(?:clear|unset) (?:the )?(?<key>[\w-]+) (?:from|of|in|on) (?<note>.+)$/i,
+    read: ({ note = '', key = '' }) => setProperty(note, key, null),
+  },
+  {
+    pattern:
+      /^set (?:the )?(?:property |field )?(?<key>[\w-]+) (?:of|on|in|for) (?<note>.+) to (?<value>.+)$/i,
+    read: ({ note = '', key = '', value = '' }, context) =>
+      setProperty(note, key, propertyValue(value, key, context)),
+  },
+  {
+    pattern: /^set (?<note>.+)[’']s (?<key>[\w-]+) to (?<value>.+)$/i,
+    read: ({ note = '', key = '', value = '' }, context) =>
+      setProperty(note, key, propertyValue(value, key, context)),
+  },
+  {
+    pattern: /^set its (?<key>[\w-]+) to (?<value>.+)$/i,
+    read: ({ key = '', value = '' }, context) =>
+      setProperty('it', key, propertyValue(value, key, context)),
+  },
+  {
+    pattern: /^set (?<key>[\w-]+) to (?<value>.+?) (?:of|on|in|for) (?<note>.+)$/i,
+    read: ({ note = '', key = '', value = '' }, context) =>
+      setProperty(note, key, propertyValue(value, key, context)),
+  },
+  {
+    pattern: /^mark (?<note>.+?) (?:as )(?<value>[\w-]+)$/i,
+    read: ({ note = '', value = '' }) => setProperty(note, 'status', value),
+  },
+]
+
 export const updateFrontmatterPhrases: ToolPhrases = {
   group: 'Change',
   examples: [
@@ -62,57 +123,5 @@ export const updateFrontmatterPhrases: ToolPhrases = {
     'set due of Atlas to next friday',
     'remove property due from Atlas',
   ],
-  phrases: [
-    {
-      pattern:
-        /^(?:remove|delete|drop) (?:the )?tags? (?<tags>.+?) (?:from|of|in|on) (?<note>.+)$/i,
-      read: ({ note = '', tags = '' }) => retag(note, { remove: tags }),
-    },
-    {
-      pattern: /^untag (?<note>.+?) (?:from|with|as) (?<tags>.+)$/i,
-      read: ({ note = '', tags = '' }) => retag(note, { remove: tags }),
-    },
-    {
-      pattern: /^(?:add|put|give) (?:the )?tags? (?<tags>.+?) (?:to|on) (?<note>.+)$/i,
-      read: ({ note = '', tags = '' }) => retag(note, { add: tags }),
-    },
-    {
-      pattern: /^tag (?<note>.+?) (?:with|as) (?:the tags? )?(?<tags>.+)$/i,
-      read: ({ note = '', tags = '' }) => retag(note, { add: tags }),
-    },
-    {
-      pattern:
-        /^(?:remove|delete|clear|unset) (?:the )?(?:property|field|key) (?<key>[\w -]+?) (?:from|of|in|on) (?<note>.+)$/i,
-      read: ({ note = '', key = '' }) => setProperty(note, key, null),
-    },
-    {
-      pattern: /^(?:clear|unset) (?:the )?(?<key>[\w-]+) (?:from|of|in|on) (?<note>.+)$/i,
-      read: ({ note = '', key = '' }) => setProperty(note, key, null),
-    },
-    {
-      pattern:
-        /^set (?:the )?(?:property |field )?(?<key>[\w-]+) (?:of|on|in|for) (?<note>.+) to (?<value>.+)$/i,
-      read: ({ note = '', key = '', value = '' }, context) =>
-        setProperty(note, key, propertyValue(value, key, context)),
-    },
-    {
-      pattern: /^set (?<note>.+)[’']s (?<key>[\w-]+) to (?<value>.+)$/i,
-      read: ({ note = '', key = '', value = '' }, context) =>
-        setProperty(note, key, propertyValue(value, key, context)),
-    },
-    {
-      pattern: /^set its (?<key>[\w-]+) to (?<value>.+)$/i,
-      read: ({ key = '', value = '' }, context) =>
-        setProperty('it', key, propertyValue(value, key, context)),
-    },
-    {
-      pattern: /^set (?<key>[\w-]+) to (?<value>.+?) (?:of|on|in|for) (?<note>.+)$/i,
-      read: ({ note = '', key = '', value = '' }, context) =>
-        setProperty(note, key, propertyValue(value, key, context)),
-    },
-    {
-      pattern: /^mark (?<note>.+?) (?:as )(?<value>[\w-]+)$/i,
-      read: ({ note = '', value = '' }) => setProperty(note, 'status', value),
-    },
-  ],
+  phrases: PHRASES.map(butTasks),
 }
