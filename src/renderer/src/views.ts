@@ -1,9 +1,10 @@
 import { createElement, type ComponentType, type ReactElement } from 'react'
+import { DigestView } from './features/digest/digest-view.tsx'
 import { InboxView } from './features/inbox/inbox-view.tsx'
 import { useInboxCount } from './features/inbox/use-inbox-count.ts'
 import { TasksView } from './features/tasks/tasks-view.tsx'
 import type { Frame } from './stores/workspace-store.ts'
-import { InboxIcon, TasksIcon } from './ui/icons.ts'
+import { DigestIcon, InboxIcon, TasksIcon } from './ui/icons.ts'
 
 /** What the middle of the window can show instead of the note in front. */
 export interface View {
@@ -34,5 +35,12 @@ export const VIEWS: readonly View[] = [
     icon: createElement(TasksIcon),
     command: 'tasks',
     Content: TasksView,
+  },
+  {
+    id: 'digest',
+    label: 'Digest',
+    icon: createElement(DigestIcon),
+    command: 'digest',
+    Content: DigestView,
   },
 ]

@@ -8,9 +8,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
  */
 export type Overlay =
   | {
-      readonly kind:
-        'palette' | 'switcher' | 'settings' | 'keys' | 'trash' | 'import' | 'inline-help'
+      readonly kind: 'palette' | 'switcher' | 'keys' | 'trash' | 'import' | 'inline-help'
     }
+  /** `section`: the one that is shown first; left out, the one that was shown last. */
+  | { readonly kind: 'settings'; readonly section?: 'digests' }
   | { readonly kind: 'export'; readonly scope: ExportScope }
   /** `turnId`: only what this turn did. */
   | { readonly kind: 'activity'; readonly turnId: string | null }

@@ -272,6 +272,15 @@ export function appCommands({
         focusSoon('[data-quick-add]')
       },
     },
+    {
+      id: 'digest',
+      title: 'Show the digest',
+      keys: ['Mod+Alt+G'],
+      run: () => {
+        workspace.setFrame({ view: 'digest' })
+        focusSoon('[data-digest]')
+      },
+    },
     { id: 'files', title: 'Show files', keys: ['Mod+Shift+E'], run: showLeft('files') },
     {
       id: 'left-panel',

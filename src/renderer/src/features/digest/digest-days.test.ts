@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { hasBegun, localDay, nearName, periodName, stepDay } from './digest-days.ts'
+
+// A Sunday: the last day of its week.
+const today = '2026-11-22'
+
+describe('days of digests', () => {
+  test('steps go a day or a week, over the ends of months and years', () => {
+    expect(stepDay('daily', '2026-12-31', 1)).toBe('2027-01-01')
+    expect(stepDay('daily', '2028-03-01', -1)).toBe('2028-02-29')
+    expect(stepDay('weekly', '2026-12-28', 1)).toBe('2027-01-04')
+    expect(stepDay('weekly', '2026-01-01', -1)).toBe('2025-12-25')
+  })
+
+  test('a day is the one of this machine', () => {
+    expect(localDay(new Date(2026, 10, 22, 0, 1).getTime())).toBe(today)
+    expect(localDay(new Date(2026, 10, 22, 23, 59).getTime())).toBe(today)
+  })
+
+  test('what is near has a name', () => {
+    expect(nearName('daily', today, today)).toBe('Today')
+    expect(nearName('daily', '2026-11-21', today)).toBe('Yesterday')
+    expect(nearName('daily', '2026-11-20', today)).toBeNull()
+    expect(nearName('weekly', '2026-11-16', today)).toBe('This week')
+    expect(nearName('weekly', '2026-11-15', today)).toBe('Last week')
+    expect(nearName('weekly', '2026-11-23', today)).toBeNull()
+  })
+
+  test('a period is told by its days', () => {
+    expect(periodName('daily', today)).toBe('Sunday 22 November 2026')
+    expect(periodName('weekly', today)).toBe('16 – 22 November 2026')
+    expect(periodName('weekly', '2026-12-02')).toBe('30 November – 6 December 2026')
+    expect(periodName('weekly', '2026-12-30')).toBe('28 December 2026 – 3 January 2027')
+  })
+
+  test('a week that began on Monday has begun, the next one has not', () => {
+    expect(hasBegun('weekly', '2026-11-22', '2026-11-18')).toBe(true)
+    expect(hasBegun('weekly', '2026-11-23', today)).toBe(false)
+    expect(hasBegun('daily', '2026-11-23', today)).toBe(false)
+  })
+})

@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react'
+import {
+  CarriedIcon,
+  FiledIcon,
+  InboxIcon,
+  NextIcon,
+  NoteIcon,
+  OverdueIcon,
+  PersonIcon,
+  TaskDoneIcon,
+  TimeIcon,
+  WaitingIcon,
+} from '../../ui/icons.ts'
+import type { SectionId } from './digest-sections.ts'
+
+const ICONS: Readonly<Record<SectionId, ReactElement>> = {
+  done: <TaskDoneIcon />,
+  overdue: <OverdueIcon />,
+  carried: <CarriedIcon />,
+  next: <NextIcon />,
+  waiting: <WaitingIcon />,
+  changed: <NoteIcon />,
+  people: <PersonIcon />,
+  filed: <FiledIcon />,
+  unsure: <InboxIcon />,
+  time: <TimeIcon />,
+}
+
+export const SectionIcon = ({ id }: { readonly id: SectionId }) => ICONS[id]
