@@ -80,7 +80,6 @@ export {
   TextSelect as SelectionIcon,
   Timer as TimerIcon,
   TimerReset as TimingIcon,
-  Timer as TimeIcon,
   Trash2 as TrashIcon,
   TriangleAlert as WarningIcon,
   Undo2 as UndoIcon,

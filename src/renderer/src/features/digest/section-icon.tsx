@@ -8,7 +8,7 @@ import {
   OverdueIcon,
   PersonIcon,
   TaskDoneIcon,
-  TimeIcon,
+  TimerIcon,
   WaitingIcon,
 } from '../../ui/icons.ts'
 import type { SectionId } from './digest-sections.ts'
@@ -23,7 +23,7 @@ const ICONS: Readonly<Record<SectionId, ReactElement>> = {
   people: <PersonIcon />,
   filed: <FiledIcon />,
   unsure: <InboxIcon />,
-  time: <TimeIcon />,
+  time: <TimerIcon />,
 }
 
 export const SectionIcon = ({ id }: { readonly id: SectionId }) => ICONS[id]
