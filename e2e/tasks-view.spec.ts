@@ -65,6 +65,15 @@ test('a task is added in words, repeats when it is ticked, and its time is in th
   await row(page, 'call Ada').getByRole('checkbox').first().click()
   await expect(notices(page)).toContainText('The next one is in the list')
   await expect(timer).toBeHidden()
+  // On disk: the done one is done, with its time ended, and the next one is due in a week.
+  const notes = async (): Promise<string[]> => {
+    const names = await readdir(join(app.vaultDir, 'tasks'))
+    const all = names.filter((name) => name.includes('call Ada'))
+    return Promise.all(all.map((name) => readFile(join(app.vaultDir, 'tasks', name), 'utf8')))
+  }
+  await expect.poll(async () => (await notes()).join('\n')).toContain(day(7))
+  const [done] = (await notes()).filter((text) => text.includes('status: done'))
+  expect(done).toMatch(/start: .+\n +end: /)
   await expect(row(page, 'call Ada')).not.toContainText('today')
   await mode(page, 'Time')
   await mode(page, 'Task')

@@ -11,7 +11,7 @@ export interface Bar {
 const HEIGHT = 160
 const FOOT = 22
 const LEFT = 52
-const WIDTH = 720
+const WIDTH = 600
 
 /** Minutes as columns over days. The table below it says the same in words. */
 export function MinutesChart({
