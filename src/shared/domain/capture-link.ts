@@ -14,7 +14,9 @@ export interface CaptureLink {
 export function parseCaptureLink(link: string): CaptureLink | null {
   if (link.length > MAX_LINK || !/^latent:\/\/capture\/?\?/i.test(link)) return null
   const query = link.slice(link.indexOf('?') + 1).replace(/#.*$/s, '')
-  const texts = new URLSearchParams(query).getAll('text')
+  const texts = query
+    .split('&')
+    .flatMap((part) => (part.startsWith('text=') ? [decode(part.slice('text='.length))] : []))
   const [text = ''] = texts
   const shown = text
     .toWellFormed()
@@ -25,3 +27,13 @@ export function parseCaptureLink(link: string): CaptureLink | null {
   if (texts.length !== 1 || shown === '' || shown.length > MAX_LINKED_TEXT) return null
   return { text: shown }
 }
+
+/** What is no UTF-8 becomes the sign for it; a `%` that begins nothing stays. */
+const decode = (text: string): string =>
+  text.replaceAll('+', ' ').replace(/(?:%[0-9a-f]{2})+/gi, (bytes) => {
+    try {
+      return decodeURIComponent(bytes)
+    } catch {
+      return '\ufffd'
+    }
+  })
