@@ -12,6 +12,8 @@ import styles from './tab-bar.module.css'
 export function TabBar() {
   const { workspace, openNotes } = useStores()
   const { tabs, active } = useStore(workspace.state, (state) => state.tabs)
+  // Behind a view no note is in front; its tab still is where the keys begin.
+  const isShown = useStore(workspace.state, ({ frame }) => frame.view === 'notes')
   const saves = useStore(openNotes.state)
   const strip = useRef<HTMLDivElement>(null)
 
@@ -46,7 +48,8 @@ export function TabBar() {
           folder={
             names.filter((name) => name === fileNameOf(path)).length > 1 ? folderOf(path) : ''
           }
-          isActive={path === active}
+          isShown={isShown && path === active}
+          isEntry={path === active}
           save={saves[path]}
           isReadOnly={isReadOnly(openNotes.get(path))}
           onKeyDown={move}
@@ -62,7 +65,9 @@ type TabProps = {
   readonly path: string
   /** Shown where two open notes have the same name. */
   readonly folder: string
-  readonly isActive: boolean
+  readonly isShown: boolean
+  /** The one that Tab leads to. */
+  readonly isEntry: boolean
   readonly save: SaveState | undefined
   readonly isReadOnly: boolean
   readonly onKeyDown: (event: KeyboardEvent) => void
@@ -70,7 +75,17 @@ type TabProps = {
   readonly onClose: () => void
 }
 
-function Tab({ path, folder, isActive, save, isReadOnly, onKeyDown, onShow, onClose }: TabProps) {
+function Tab({
+  path,
+  folder,
+  isShown,
+  isEntry,
+  save,
+  isReadOnly,
+  onKeyDown,
+  onShow,
+  onClose,
+}: TabProps) {
   const name = showInvisible(fileNameOf(path))
   const state = stateOf(save, isReadOnly)
   const onMiddleClick = (event: MouseEvent): void => {
@@ -79,14 +94,14 @@ function Tab({ path, folder, isActive, save, isReadOnly, onKeyDown, onShow, onCl
     onClose()
   }
   return (
-    <div className={styles.tab} data-active={isActive ? '' : undefined}>
+    <div className={styles.tab} data-active={isShown ? '' : undefined}>
       <Tooltip text={showInvisible(path)}>
         <button
           type="button"
           role="tab"
-          aria-selected={isActive}
+          aria-selected={isShown}
           aria-label={state ? `${name}, ${state.words}` : name}
-          tabIndex={isActive ? 0 : -1}
+          tabIndex={isEntry ? 0 : -1}
           className={styles.name}
           onClick={onShow}
           onAuxClick={onMiddleClick}

@@ -17,7 +17,8 @@ export function StatusBar() {
   const { workspace, openNotes, overlay } = useStores()
   const active = useStore(workspace.state, ({ tabs }) => tabs.active)
   useStore(openNotes.state, (state) => (active === null ? undefined : state[active]))
-  const session = active === null ? undefined : openNotes.get(active)
+  const isShown = useStore(workspace.state, ({ frame }) => frame.view === 'notes')
+  const session = active === null || !isShown ? undefined : openNotes.get(active)
   return (
     <footer className={styles.bar} aria-label="Status">
       <div className={styles.side}>
