@@ -70,10 +70,17 @@ function Workbench({
   const controls = useMemo(() => controlHandlers(sheet, run), [sheet, run])
   useRunLoop(run, frame)
   useEffect(() => {
-    if (!svg.current) return
-    const painter = createSignalPainter(svg.current, sheet, run.value)
+    const root = svg.current
+    if (!root) return
+    const painter = createSignalPainter(root, sheet, run.value)
     painter.paint(null)
-    return run.onPaint(painter.paint)
+    const name = ({ target }: Event): void => painter.name(target)
+    root.addEventListener('pointerover', name)
+    const stop = run.onPaint(painter.paint)
+    return () => {
+      stop()
+      root.removeEventListener('pointerover', name)
+    }
   }, [sheet, run])
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {

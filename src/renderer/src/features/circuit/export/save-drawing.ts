@@ -62,7 +62,7 @@ type PlainColour = (colour: string) => string
 
 function resolved(element: Element, plainColour: PlainColour): Element | null {
   const style = getComputedStyle(element)
-  if (style.display === 'none') return null
+  if (style.display === 'none' || style.visibility === 'hidden') return null
   const copy = document.createElementNS('http://www.w3.org/2000/svg', element.tagName)
   for (const { name, value } of element.attributes)
     if (GEOMETRY.test(name)) copy.setAttribute(name, value)

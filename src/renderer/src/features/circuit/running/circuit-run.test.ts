@@ -33,7 +33,7 @@ test('time goes on while there is something to do, and rests when the circuit ha
   expect(run.frame(16)).toBe(true)
   expect(run.value('L:IN')).toBe(0)
   expect(run.frame(16)).toBe(false)
-  expect(spokenRun(run.state.getState())).toMatch(/^16 ms · 2 events · settled$/)
+  expect(spokenRun(run.state.getState())).toMatch(/^Settled · 16 ms · 2 events$/)
 })
 
 test('paused, nothing happens but what is stepped', () => {

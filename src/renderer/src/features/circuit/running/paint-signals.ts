@@ -8,6 +8,8 @@ import { spokenPart } from './spoken-part.ts'
 export interface SignalPainter {
   /** @param pins outputs (`LABEL:PIN`) that changed; null for all */
   paint(pins: readonly string[] | null): void
+  /** Says in the title of the wire or part under the pointer what its value is now. */
+  name(target: EventTarget | null): void
 }
 
 /** What shows one output. */
@@ -67,10 +69,7 @@ export function createSignalPainter(
     target.isStale = false
     const { part, element, segments } = target
     if (segments.length > 0) paintDigit(segments, part, value)
-    const words = spokenPart(part, value)
-    element.setAttribute('aria-label', words)
-    const title = element.querySelector(':scope > title')
-    if (title) title.textContent = words
+    element.setAttribute('aria-label', spokenPart(part, value))
     const { role } = part.definition ?? {}
     if (role !== 'switch' && role !== 'button') return
     const out = part.pins[0]
@@ -86,12 +85,7 @@ export function createSignalPainter(
         if (!target || target.shown === now) continue
         target.shown = now
         const written = String(now)
-        for (const element of target.elements) {
-          element.setAttribute('data-value', written)
-          // On hover a wire says its value.
-          if (element.firstElementChild?.tagName === 'title')
-            element.firstElementChild.textContent = `${pin} is ${written}`
-        }
+        for (const element of target.elements) element.setAttribute('data-value', written)
         for (const text of target.texts) text.textContent = written
         for (const part of target.parts) {
           if (!part.isStale || pins === null) stale.push(part)
@@ -99,6 +93,15 @@ export function createSignalPainter(
         }
       }
       for (const part of stale) if (part.isStale) paintPart(part)
+    },
+    name(target) {
+      const element = target instanceof Element ? target.closest('[data-net], [data-part]') : null
+      const title = element?.querySelector(':scope > title')
+      if (!element || !title) return
+      const source = element.getAttribute('data-net')
+      const part = parts[Number(element.getAttribute('data-part'))]
+      if (source !== null) title.textContent = `${source} is ${value(source)}`
+      else if (part) title.textContent = spokenPart(part, value)
     },
   }
 }

@@ -18,13 +18,14 @@ export function spokenRun({
     return `Oscillates: ${named}${more}, every ${period} ms`
   }
   const how = isBehind
-    ? 'too much at once'
+    ? 'Too much at once'
     : !hasMore
-      ? 'settled'
+      ? 'Settled'
       : isRunning
-        ? 'running'
-        : 'paused'
-  return `${spokenTime(time)} · ${events.toLocaleString('en')} ${events === 1 ? 'event' : 'events'} · ${how}`
+        ? 'Running'
+        : 'Paused'
+  // In a narrow column the end is cut.
+  return `${how} · ${spokenTime(time)} · ${events.toLocaleString('en')} ${events === 1 ? 'event' : 'events'}`
 }
 
 /** Ticks as time: one is shown as a millisecond. */
