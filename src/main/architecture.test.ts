@@ -98,6 +98,7 @@ const RULES: readonly Rule[] = [
     values: [
       'src/shared',
       'src/main/capture',
+      'src/main/digest',
       'src/main/notes',
       'src/main/rename',
       'src/main/tasks',

@@ -2,6 +2,7 @@ import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
 import { captureCommand } from './capture.ts'
 import { chatCommand } from './chat.ts'
 import { UsageError, type Command, type ExitCode, type Places, type Terminal } from './command.ts'
+import { digestCommand } from './digest.ts'
 import { doctorCommand } from './doctor.ts'
 import { exportCommand } from './export-notes.ts'
 import { importCommand } from './import-notes.ts'
@@ -20,6 +21,7 @@ const COMMANDS: readonly Command[] = [
   captureCommand,
   chatCommand,
   logCommand,
+  digestCommand,
   doctorCommand,
   importCommand,
   exportCommand,

@@ -1,5 +1,4 @@
 import type { Digest } from '../../shared/contract/digest.ts'
-import { dailyNotePath } from '../../shared/domain/daily-note.ts'
 import type { DigestFacts, DigestType } from '../../shared/domain/digest.ts'
 import type { CaptureSettings, DailyNoteSettings } from '../../shared/domain/settings.ts'
 import type { ChangeSet } from '../../shared/domain/change-set.ts'
@@ -11,7 +10,7 @@ import { planDailyNote } from '../tools/notes/plan-daily-note.ts'
 import type { Vault } from '../vault/vault.ts'
 import { checkWording } from './check-wording.ts'
 import { collectFacts } from './collect-facts.ts'
-import { digestPeriod } from './digest-period.ts'
+import { digestNotePlace, noonOf } from './digest-note-place.ts'
 import { digestTemplate } from './digest-template.ts'
 import { gatherInputs, type DigestKnowledge } from './gather-inputs.ts'
 
@@ -54,19 +53,14 @@ export interface DigestServices {
 
 /** The heading of a digest in its note. */
 export const DIGEST_HEADING = 'Digest'
-export const WEEKLY_NOTE_FORMAT = 'GGGG-[W]WW'
 
 export function createDigests(services: DigestServices): Digests {
   const { vault, knowledge, settings, clock, groupOf } = services
 
   async function facts(request: DigestRequest, signal: AbortSignal): Promise<DigestFacts> {
-    const digestNotes = (['daily', 'weekly'] as const).flatMap((type) => {
-      const place = notePlace({ ...request, type }, settings())
-      return 'path' in place ? [place.path] : []
-    })
     const nowMs = clock.nowMs()
     return collectFacts(
-      await gatherInputs(request, { knowledge, settings: settings(), digestNotes, nowMs, signal }),
+      await gatherInputs(request, { knowledge, settings: settings(), nowMs, signal }),
     )
   }
 
@@ -133,7 +127,7 @@ async function noteOf(
   request: DigestRequest,
   { vault, settings, clock }: DigestServices,
 ): Promise<{ path: VaultPath; text: string; expect: Awaited<ReturnType<Vault['etag']>> }> {
-  const place = notePlace(request, settings())
+  const place = digestNotePlace(request, settings())
   if ('problem' in place) throw new LatentError('invalid_input', place.problem)
   const { path } = place
   if ((await vault.etag(path)) !== null) {
@@ -145,15 +139,3 @@ async function noteOf(
   const [change] = plan.changeSet.changes
   return { path, text: change?.kind === 'write' ? change.text : '', expect: null }
 }
-
-function notePlace(
-  { type, day }: DigestRequest,
-  settings: DailyNoteSettings,
-): ReturnType<typeof dailyNotePath> {
-  if (type === 'daily') return dailyNotePath(settings, noonOf(day))
-  const dailyNoteFormat = settings.weeklyNoteFormat.trim() || WEEKLY_NOTE_FORMAT
-  return dailyNotePath({ ...settings, dailyNoteFormat }, noonOf(digestPeriod(type, day).from))
-}
-
-/** Of the local day: no change of the clock moves noon to another one. */
-const noonOf = (day: string): number => Date.parse(`${day}T12:00:00`)

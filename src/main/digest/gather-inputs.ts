@@ -1,10 +1,10 @@
 import type { DigestType } from '../../shared/domain/digest.ts'
 import { localDay } from '../../shared/domain/local-day.ts'
-import type { CaptureSettings } from '../../shared/domain/settings.ts'
+import type { CaptureSettings, DailyNoteSettings } from '../../shared/domain/settings.ts'
 import type { TaskItem } from '../../shared/domain/task.ts'
-import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { DigestInputs } from './collect-facts.ts'
+import { digestNotes } from './digest-note-place.ts'
 import { digestPeriod } from './digest-period.ts'
 
 export type DigestKnowledge = Pick<
@@ -16,19 +16,17 @@ const MOST_NOTES = 5000
 const MOST_ENTRIES = 10_000
 const TASKS_AT_ONCE = 1000
 
-/** Asks the index for everything that a digest is made of. @param digestNotes see `DigestInputs` */
+/** Asks the index for everything that a digest is made of. */
 export async function gatherInputs(
   request: { readonly type: DigestType; readonly day: string },
   {
     knowledge,
     settings,
-    digestNotes,
     nowMs,
     signal,
   }: {
     readonly knowledge: DigestKnowledge
-    readonly settings: Pick<CaptureSettings, 'captureFolders'>
-    readonly digestNotes: readonly VaultPath[]
+    readonly settings: Pick<CaptureSettings, 'captureFolders'> & DailyNoteSettings
     readonly nowMs: number
     readonly signal: AbortSignal
   },
@@ -58,7 +56,7 @@ export async function gatherInputs(
     tasks: [...open, ...closed],
     entries: entries.entries,
     logged,
-    digestNotes,
+    digestNotes: digestNotes(request.day, settings),
   }
 }
 

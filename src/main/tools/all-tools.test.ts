@@ -23,6 +23,7 @@ describe('the list of tools', () => {
       'edit_note',
       'edit_task',
       'find_tools',
+      'generate_digest',
       'get_available_components',
       'get_circuit_state',
       'get_component_schema',

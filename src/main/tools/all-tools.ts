@@ -17,6 +17,7 @@ import { getNoteMetadata } from './notes/get-note-metadata.ts'
 import { getRandomNote } from './notes/get-random-note.ts'
 import { listBacklinks } from './notes/list-backlinks.ts'
 import { listForwardLinks } from './notes/list-forward-links.ts'
+import { generateDigest } from './digest/generate-digest.ts'
 import { findTools } from './find-tools.ts'
 import { readNote } from './notes/read-note.ts'
 import { renameNote } from './notes/rename-note.ts'
@@ -44,6 +45,7 @@ export const allTools: readonly Tool[] = [
   classifyAndCapture,
   listEntries,
   getEntry,
+  generateDigest,
   searchEntries,
   updateEntry,
   moveEntry,

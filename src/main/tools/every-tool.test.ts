@@ -124,6 +124,13 @@ const CASES: Readonly<Record<string, Cases>> = {
     forbidden: null,
     asks: false,
   },
+  generate_digest: {
+    valid: { type: 'weekly' },
+    invalid: [{ type: 'monthly' }, 'type'],
+    missing: null,
+    forbidden: null,
+    asks: false,
+  },
   list_entries: {
     valid: { category: 'projects' },
     invalid: [{ category: 'plans' }, 'category'],
@@ -291,7 +298,7 @@ const NOTHING: Readonly<Record<string, Arguments>> = {
 }
 
 /** What lists tools or components always finds some. */
-const ALWAYS_FINDS = ['find_tools', 'get_available_components', 'list_tags']
+const ALWAYS_FINDS = ['find_tools', 'generate_digest', 'get_available_components', 'list_tags']
 
 const FILES = {
   'work/A.md': '---\nstatus: open\ntags: [work]\n---\n# A\n\nThe permit is late.\n',
