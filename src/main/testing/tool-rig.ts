@@ -141,7 +141,6 @@ export async function withTools(
         noteAt: async (filter, place) =>
           handlers.noteAt({ ...filter, tags: [...filter.tags], place }, context()),
         entries: async (filter, signal) => handlers.entries({ ...filter }, context(signal)),
-        tasks: async (query, signal) => handlers.tasks({ ...query }, context(signal)),
         closedTasks: async (from, before) => handlers.closedTasks({ from, before }, context()),
         loggedTasks: async (from, before) => handlers.loggedTasks({ from, before }, context()),
         linkCounts: async (path) => handlers.linkCounts({ path }, context()),

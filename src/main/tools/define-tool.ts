@@ -34,7 +34,6 @@ export interface ToolServices {
     | 'resolveLink'
     | 'noteAt'
     | 'entries'
-    | 'tasks'
     | 'closedTasks'
     | 'loggedTasks'
     | 'linkCounts'
