@@ -33,10 +33,13 @@ export function appCommands({
 }: AppCommandsOptions): readonly Command[] {
   const { workspace, overlay, app, editor, openNotes } = stores
   const frame = () => workspace.state.getState().frame
-  const active = (): string | null => workspace.state.getState().tabs.active
+  /** The note in front; null behind a view, where nobody sees which one it is. */
+  const active = (): string | null =>
+    frame().view === 'notes' ? workspace.state.getState().tabs.active : null
   const withActive = (action: (path: VaultPath) => void) => (): void => {
     const path = VaultPath.safeParse(active())
     if (path.success) action(path.data)
+    else stores.toasts.show('Open a note first.')
   }
   const keys = (own: string, inBrowser: string): string[] =>
     shell === 'browser' ? [inBrowser, own] : [own]
@@ -93,7 +96,7 @@ export function appCommands({
     {
       id: 'inbox',
       title: 'Show the inbox',
-      keys: ['Mod+Alt+N'],
+      keys: ['Mod+Alt+B'],
       run: () => workspace.setFrame({ view: 'inbox' }),
     },
     { id: 'search', title: 'Search all notes', keys: ['Mod+Shift+F'], run: showLeft('search') },
