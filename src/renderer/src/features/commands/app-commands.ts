@@ -269,7 +269,7 @@ export function appCommands({
     {
       id: 'new-task',
       title: 'New task',
-      keys: ['Mod+Alt+N'],
+      keys: ['Mod+Alt+Enter'],
       run: () => {
         workspace.setFrame({ view: 'tasks' })
         focusSoon('[data-quick-add]')
