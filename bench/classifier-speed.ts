@@ -12,9 +12,14 @@ import { readCaptures } from './data/read-captures.ts'
  * How long the local classifier takes for one capture in a vault of `bench/make-vault.ts`, through the index process,
  * once every note has its vector; beside one search by meaning in the same run.
  *
- *     node bench/classifier-speed.ts DIR
+ *     node bench/classifier-speed.ts DIR [--count 100]
  */
-const [vaultRoot] = parseArgs({ allowPositionals: true }).positionals
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { count: { type: 'string', default: '100' } },
+})
+const [vaultRoot] = positionals
+const count = Number(values.count)
 if (!vaultRoot) {
   console.error('Usage: node bench/classifier-speed.ts DIR')
   process.exit(2)
@@ -53,7 +58,9 @@ function report(what: string, ms: readonly number[]): void {
 }
 const classifier = createLocalClassifier(knowledge)
 const context = { today: '2026-11-22', folders, examples: [] }
-const texts = readCaptures().map(({ text }) => text)
+const texts = readCaptures()
+  .slice(0, count)
+  .map(({ text }) => text)
 const classify = (text: string) => () => classifier.classify(text, null, context, signal)
 const search = (query: string) => () =>
   knowledge.search(
