@@ -18,6 +18,8 @@ export type DialogProps = {
   /** `top` for palettes: the list grows downward and the field never moves. */
   readonly place?: 'centre' | 'top'
   readonly initialFocus?: RefObject<HTMLElement | null>
+  /** False: whoever opened it says where the focus goes when it is closed. */
+  readonly returnsFocus?: boolean
   readonly children: ReactNode
   /** Buttons at the end, the main one last. */
   readonly footer?: ReactNode
@@ -32,6 +34,7 @@ export function Dialog({
   size = 'medium',
   place = 'centre',
   initialFocus,
+  returnsFocus = true,
   children,
   footer,
 }: DialogProps) {
@@ -42,6 +45,7 @@ export function Dialog({
         <Base.Popup
           className={classNames(styles.popup, styles[size], styles[place])}
           {...(initialFocus ? { initialFocus } : {})}
+          {...(returnsFocus ? {} : { finalFocus: false })}
         >
           {hideTitle ? (
             <Base.Title className={styles.hidden}>{title}</Base.Title>

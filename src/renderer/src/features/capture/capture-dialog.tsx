@@ -35,6 +35,7 @@ export function CaptureDialog() {
       hideTitle
       place="top"
       initialFocus={field}
+      returnsFocus={false}
     >
       <CaptureForm
         field={field}

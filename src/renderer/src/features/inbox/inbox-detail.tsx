@@ -23,15 +23,22 @@ export function InboxDetail({
   suggestion,
   count,
   onMerge,
+  onActed,
 }: {
   readonly item: InboxItem
   readonly suggestion: Suggestion | undefined
   /** How many notes the buttons act on. */
   readonly count: number
   readonly onMerge: () => void
+  /** After a button did something: the keys go on in the list. */
+  readonly onActed: () => void
 }) {
   const { inbox, workspace } = useStores()
   const { category, confidence, why, alike, problem, isAsking } = suggestedFor(item, suggestion)
+  const act = (action: () => Promise<void>) => (): void => {
+    void action()
+    onActed()
+  }
   const captured = new Date(item.capturedMs)
   return (
     <article className={styles.detail} aria-label="The chosen note">
@@ -65,12 +72,12 @@ export function InboxDetail({
           <Button
             kind="primary"
             disabled={category === null && count === 1}
-            onClick={() => void inbox.file(null)}
+            onClick={act(() => inbox.file(null))}
           >
             {acceptText(category, count)} <Kbd keys="A" />
           </Button>
           {FILED.filter((each) => each !== category || count > 1).map((each) => (
-            <Button key={each} onClick={() => void inbox.file(each)}>
+            <Button key={each} onClick={act(() => inbox.file(each))}>
               {CATEGORY_NAMES[each]} <Kbd keys={String(CATEGORIES.indexOf(each) + 1)} />
             </Button>
           ))}
@@ -91,7 +98,7 @@ export function InboxDetail({
                   {showInvisible(name)}
                 </button>
                 <span className={styles.folder}>{showInvisible(folderOf(path))}</span>
-                <Button kind="quiet" onClick={() => void inbox.merge({ path, name })}>
+                <Button kind="quiet" onClick={act(() => inbox.merge({ path, name }))}>
                   Merge
                 </Button>
               </li>
@@ -106,7 +113,7 @@ export function InboxDetail({
         <Button onClick={() => workspace.openNote(item.path)}>
           Open <Kbd keys="E" />
         </Button>
-        <Button onClick={() => void inbox.delete()}>
+        <Button onClick={act(() => inbox.delete())}>
           Delete <Kbd keys="D" />
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useEffect, useState } from 'react'
 import type { InboxItem } from '../../../../shared/contract/capture.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
@@ -20,12 +20,10 @@ export function InboxList({
   rows,
   suggestions,
   selection,
-  onKeyDown,
 }: {
   readonly rows: readonly InboxItem[]
   readonly suggestions: ReadonlyMap<VaultPath, Suggestion>
   readonly selection: InboxSelection
-  readonly onKeyDown: (event: KeyboardEvent) => void
 }) {
   const [nowMs] = useState(() => Date.now())
   const activeIndex = rows.findIndex(({ path }) => path === selection.active)
@@ -37,7 +35,6 @@ export function InboxList({
         aria-multiselectable
         tabIndex={0}
         aria-activedescendant={activeIndex >= 0 ? `inbox-${activeIndex}` : undefined}
-        onKeyDown={onKeyDown}
         count={rows.length}
         rowHeight={ROW_PX}
         activeIndex={activeIndex}

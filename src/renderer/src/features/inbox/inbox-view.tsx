@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { FiledCategory } from '../../../../shared/domain/entry.ts'
 import { useConnectionState } from '../../connection/connection-context.tsx'
@@ -25,7 +25,7 @@ export function InboxView() {
   const { generation } = useConnectionState()
   const state = useStore(inbox.state)
   const [isMerging, setMerging] = useState(false)
-  const list = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const rows = rowsOf(state)
   const { selection, work, problem } = state
   const paths = rows.map(({ path }) => path)
@@ -36,9 +36,17 @@ export function InboxView() {
     if (generation > 0) void inbox.load()
   }, [inbox, generation])
   const hasRows = rows.length > 0
+  // The keys work as long as the view is what a person is at; what lies over it keeps the focus.
+  const focusKeys = useCallback((): void => {
+    const { activeElement } = document
+    if (activeElement?.closest('[role="dialog"]')) return
+    const listbox = frame.current?.querySelector<HTMLElement>('[role="listbox"]')
+    ;(listbox ?? frame.current)?.focus()
+  }, [])
+  const isRead = state.items !== null
   useEffect(() => {
-    if (hasRows) list.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus()
-  }, [hasRows])
+    if (isRead) focusKeys()
+  }, [focusKeys, isRead, hasRows])
 
   const open = (): void => {
     if (active) workspace.openNote(active.path)
@@ -71,7 +79,7 @@ export function InboxView() {
     'Mod+z': () => void inbox.undo(),
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || event.altKey) return
+    if (event.nativeEvent.isComposing || event.altKey || isOfOther(event)) return
     if (event.key === 'Escape' && selection.chosen.size > 0) {
       event.preventDefault()
       inbox.chooseNone()
@@ -101,7 +109,7 @@ export function InboxView() {
       />
     )
   return (
-    <div className={styles.view}>
+    <div ref={frame} className={styles.view} tabIndex={-1} onKeyDown={onKeyDown}>
       <header className={styles.head}>
         <h1>Inbox</h1>
         <span className={styles.count}>{countOf(rows.length, selection.chosen.size)}</span>
@@ -144,19 +152,15 @@ export function InboxView() {
           }
         />
       ) : (
-        <div className={styles.body} ref={list}>
-          <InboxList
-            rows={rows}
-            suggestions={state.suggestions}
-            selection={selection}
-            onKeyDown={onKeyDown}
-          />
+        <div className={styles.body}>
+          <InboxList rows={rows} suggestions={state.suggestions} selection={selection} />
           {active === null ? null : (
             <InboxDetail
               item={active}
               suggestion={state.suggestions.get(active.path)}
               count={Math.max(1, targets.length)}
               onMerge={() => setMerging(true)}
+              onActed={focusKeys}
             />
           )}
         </div>
@@ -165,11 +169,21 @@ export function InboxView() {
       {isMerging ? (
         <MergePicker
           items={rows.filter(({ path }) => targets.includes(path))}
-          onClose={() => setMerging(false)}
+          onClose={() => {
+            setMerging(false)
+            // The dialog goes first.
+            setTimeout(focusKeys)
+          }}
         />
       ) : null}
     </div>
   )
+}
+
+/** What lies over the view, or a button's own keys. React tells of both here. */
+function isOfOther({ target, currentTarget, key }: KeyboardEvent): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return true
+  return target.closest('button') !== null && (key === 'Enter' || key === ' ')
 }
 
 function countOf(count: number, chosen: number): string {
