@@ -400,6 +400,19 @@ describe('parts that remember', () => {
     expect(bench('D_FLIP_FLOP', { initial: 1 }).value('P:Q')).toBe(1)
     expect(bench('COUNTER_4', { initial: 'x' }).value('P:Q3')).toBe('x')
   })
+  test('see no edge while the power comes on', () => {
+    const parts = circuit(
+      [
+        ['L', 'CONST_0'],
+        ['H', 'CONST_1'],
+        ['N', 'NOT'],
+        ['F', 'D_FLIP_FLOP'],
+      ],
+      ['L:OUT N:A', 'N:Y F:CLK', 'H:OUT F:D'],
+    )
+    const simulation = createSimulation(parts)
+    expect([simulation.value('F:CLK'), simulation.value('F:Q')]).toEqual([1, 0])
+  })
   test('what may have been an edge leaves what is remembered unknown', () => {
     const parts = circuit(
       [

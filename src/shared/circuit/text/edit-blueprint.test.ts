@@ -124,6 +124,15 @@ test('a text with errors of its own is not edited', () => {
   expect(() => editBlueprint('components: 3', [edit])).toThrow('put its errors right first')
 })
 
+test('a form that cannot be edited in its text is refused, not bent', () => {
+  const folded =
+    'components:\n  - label: >-\n      A\n    type: NOT\n    position: { x: 0, y: 0 }\nwires: []\n'
+  expect(readBlueprint(folded).errors).toEqual([])
+  expect(() => editBlueprint(folded, [{ type: 'rename', label: 'A', to: 'B' }])).toThrow(
+    'cannot be edited here',
+  )
+})
+
 test('a circuit of 500 parts is moved as one edit', () => {
   const many: Blueprint = {
     components: Array.from({ length: 500 }, (_, i) => ({ ...LED, label: `L${i}` })),

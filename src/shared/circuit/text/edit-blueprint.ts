@@ -38,7 +38,7 @@ export function editBlueprint(text: string, edits: readonly BlueprintEdit[]): st
     const wanted = group.reduce(applyEdit, sheet.blueprint)
     const next = spliced(current, group.length === 0 ? [] : splicesOf(sheet, group))
     // The text is what counts: better no edit than one that says something else.
-    if (JSON.stringify(sheetOf(next)?.blueprint) !== JSON.stringify(wanted))
+    if (!readsAs(next, wanted))
       throw new LatentError(
         'invalid_input',
         'This circuit is written in a form that cannot be edited here. Edit its text.',
@@ -46,6 +46,12 @@ export function editBlueprint(text: string, edits: readonly BlueprintEdit[]): st
     current = next
   }
   return current
+}
+
+function readsAs(text: string, wanted: Blueprint): boolean {
+  const parsed = parseText(text)
+  const blueprint = 'message' in parsed ? null : Blueprint.safeParse(parsed.data).data
+  return JSON.stringify(blueprint) === JSON.stringify(wanted)
 }
 
 /** Edits that are made at once: neighbours of one kind that do not touch the same. */
