@@ -10,6 +10,7 @@ import { indexCommand } from './index-vault.ts'
 import { logCommand } from './log.ts'
 import { searchCommand } from './search.ts'
 import { serveCommand } from './serve.ts'
+import { taskCommand, tasksCommand, timerCommand } from './tasks.ts'
 import { toolCommand } from './tool.ts'
 import { toolsCommand } from './tools.ts'
 
@@ -19,6 +20,9 @@ const COMMANDS: readonly Command[] = [
   toolsCommand,
   toolCommand,
   captureCommand,
+  taskCommand,
+  tasksCommand,
+  timerCommand,
   chatCommand,
   logCommand,
   digestCommand,
