@@ -7,10 +7,11 @@ import { compareBrokenJson } from './json-repair.ts'
 import { compareObsidianCache } from './obsidian-cache.ts'
 import { createTally } from './result.ts'
 import { compareTextCalls } from './text-calls.ts'
+import { tickTasks } from './ticked-tasks.ts'
 import { compareWire } from './wire.ts'
 
 // `npm run conformance -- --data DIR [--json FILE] [--seed NUMBER]`: compares Latent with what others recorded.
-// DIR may hold any of: obsidian_cache/ with vaults/ beside it, `index*.jsonl` of recorded replies of models,
+// DIR may hold any of: obsidian_cache/ with vaults/ beside it, vaults/ whose tasks are ticked, `index*.jsonl` of recorded replies of models,
 // `cases*.jsonl` of tool calls written as text, `json_repair*.jsonl`, and bfcl/*.jsonl. Exits 1 when anything differs.
 
 const { values } = parseArgs({
@@ -30,6 +31,7 @@ if (typeof data !== 'string' || !existsSync(data) || !Number.isInteger(seed)) {
 
 const tally = createTally()
 if (existsSync(join(data, 'obsidian_cache', 'cache'))) await compareObsidianCache(data, tally)
+if (existsSync(join(data, 'vaults'))) await tickTasks(join(data, 'vaults'), tally)
 for (const file of await casesIn(data)) {
   const name = basename(file)
   if (name.startsWith('index')) await compareWire(file, tally, seed)
