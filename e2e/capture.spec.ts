@@ -43,8 +43,15 @@ async function indexPids({ dataDir }: RunningApp): Promise<number[]> {
     .map(Number)
 }
 
+/** Keys that come before the window knows how it looked last count for nothing. */
+const ready = (page: Page): Promise<void> =>
+  expect(page.getByRole('treeitem', { name: 'Atlas', exact: true })).toBeVisible({
+    timeout: 30_000,
+  })
+
 /** Types a thought and keeps it, from wherever the focus is. */
 async function keep(page: Page, text: string): Promise<void> {
+  await ready(page)
   await page.keyboard.press('ControlOrMeta+Shift+Space')
   await expect(field(page)).toBeFocused()
   await page.keyboard.type(text)
@@ -146,6 +153,7 @@ test.describe('where nothing can be written', () => {
   test.use({ files: { 'Atlas.md': '# Atlas\n', inbox: 'A file where the folder should be.' } })
 
   test('the text stays in the box, over closing and over a restart', async ({ app }) => {
+    await ready(app.page)
     await app.page.keyboard.press('ControlOrMeta+Shift+Space')
     await expect(field(app.page)).toBeFocused()
     await app.page.keyboard.type('Not to be lost')
@@ -165,6 +173,7 @@ test('the box opens over another dialog, and the keys of its result do not end a
   app,
 }) => {
   const { page } = app
+  await ready(page)
   await page.keyboard.press('ControlOrMeta+,')
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
   await keep(page, 'Idea for the party')
@@ -195,8 +204,9 @@ test.describe('the inbox', () => {
   const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
 
   async function openInbox(page: Page): Promise<void> {
+    await ready(page)
     await expect(page.getByRole('button', { name: /^Inbox, \d/ })).toBeVisible()
-    await page.keyboard.press('ControlOrMeta+Alt+n')
+    await page.keyboard.press('ControlOrMeta+Alt+b')
     await expect(list(page)).toBeFocused()
   }
   /** Goes there by keys only. */
