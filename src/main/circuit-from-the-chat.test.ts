@@ -23,16 +23,14 @@ const adder = (type: string, carryIn: string): Blueprint =>
       ...BITS.map((i) => ({ label: `S${i}`, type: 'LED_GREEN', position: at })),
       { label: 'CARRY', type: 'LED_RED', position: at },
     ],
-    wires: [
-      ...BITS.flatMap((i) => [
-        { from: `A${i}:OUT`, to: `ADD${i}:A` },
-        { from: `B${i}:OUT`, to: `ADD${i}:B` },
-        { from: `ADD${i}:SUM`, to: `S${i}:IN` },
-        i === 3
-          ? { from: 'ADD3:COUT', to: 'CARRY:IN' }
-          : { from: `ADD${i}:COUT`, to: `ADD${i + 1}:${carryIn}` },
-      ]),
-    ],
+    wires: BITS.flatMap((i) => [
+      { from: `A${i}:OUT`, to: `ADD${i}:A` },
+      { from: `B${i}:OUT`, to: `ADD${i}:B` },
+      { from: `ADD${i}:SUM`, to: `S${i}:IN` },
+      i === 3
+        ? { from: 'ADD3:COUT', to: 'CARRY:IN' }
+        : { from: `ADD${i}:COUT`, to: `ADD${i + 1}:${carryIn}` },
+    ]),
   })
 const NOTE = '# Adder\n\nThe circuit goes here.\n\nMore text.\n'
 
