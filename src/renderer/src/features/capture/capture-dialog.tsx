@@ -18,8 +18,11 @@ export function CaptureDialog() {
       if (next.isOpen && !previous.isOpen) origin = document.activeElement
       if (next.isOpen || !previous.isOpen) return
       const back = origin
+      const box = field.current?.closest('[role="dialog"]')
       setTimeout(() => {
-        const isFree = document.activeElement === document.body || isInDialog()
+        // Another dialog may have it by now: that one was asked for later.
+        const isFree =
+          document.activeElement === document.body || box?.contains(document.activeElement)
         if (isFree && back instanceof HTMLElement && back.isConnected) back.focus()
       })
     })
@@ -48,5 +51,3 @@ export function CaptureDialog() {
     </Dialog>
   )
 }
-
-const isInDialog = (): boolean => Boolean(document.activeElement?.closest('[role="dialog"]'))
