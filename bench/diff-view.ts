@@ -3,9 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium } from '@playwright/test'
 import { startHost } from '../e2e/hosts.ts'
-import { chromiumBinary } from '../scripts/run.mjs'
+import { launchChromium } from '../e2e/launch-chromium.ts'
 import { createAppStore } from '../src/main/state/create-app-store.ts'
 import { systemClock } from '../src/main/platform/system.ts'
 import { startModelServer } from '../src/main/testing/model-server.ts'
@@ -53,11 +52,7 @@ store.updateSettings({
 })
 store.dispose()
 
-const executablePath = chromiumBinary()
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-})
+const browser = await launchChromium()
 const host = await startHost('browser', {
   browser,
   args: ['--data-dir', dataDir, '--vault', vault],

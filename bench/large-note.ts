@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
-import { chromiumBinary } from '../scripts/run.mjs'
+import type { Page } from '@playwright/test'
+import { startHost } from '../e2e/hosts.ts'
+import { launchChromium } from '../e2e/launch-chromium.ts'
 
 /**
  * Row 71: a note of nearly 50 MB and 1.3 million lines in a real browser (needs a build): how long it takes to open,
@@ -22,21 +22,11 @@ await mkdir(vault)
 await writeFile(join(vault, 'Small.md'), `# Small\n${LINE.repeat(280)}needle\n`)
 await writeFile(join(vault, 'Large.md'), `# Large\n${LINE.repeat(1_300_000)}needle\n`)
 
-const host = spawn(
-  process.execPath,
-  ['out/main/host.js', '--no-open', '--data-dir', join(dir, 'data'), '--vault', vault],
-  { stdio: ['ignore', 'pipe', 'inherit'] },
-)
-const address = await new Promise<string>((resolve) => {
-  host.stdout.on('data', (data) => {
-    const [found] = /http:\S+/.exec(String(data)) ?? []
-    if (found) resolve(found)
-  })
-})
-const executablePath = chromiumBinary()
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+const browser = await launchChromium()
+const host = await startHost('browser', {
+  browser,
+  args: ['--data-dir', join(dir, 'data'), '--vault', vault],
+  onPage: () => {},
 })
 
 /** In the page: the longest gap between two frames, and for each key the time until the frame after it was drawn. */
@@ -126,8 +116,8 @@ async function measure(page: Page, name: string): Promise<Record<string, string 
 }
 
 try {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-  await page.goto(address)
+  const { page } = host
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('treeitem', { name: 'Small' }).waitFor()
   await page.waitForTimeout(3000) // the index is built
   await page.evaluate(WATCH)
@@ -138,9 +128,7 @@ try {
   )
   console.table([await measure(page, 'Small'), await measure(page, 'Large')])
 } finally {
+  await host.close()
   await browser.close()
-  const ended = new Promise((resolve) => host.once('exit', resolve))
-  host.kill('SIGTERM')
-  await ended
   await rm(dir, { recursive: true, force: true })
 }

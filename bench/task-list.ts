@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
-import { chromiumBinary } from '../scripts/run.mjs'
+import type { Page } from '@playwright/test'
+import { startHost } from '../e2e/hosts.ts'
+import { launchChromium } from '../e2e/launch-chromium.ts'
 
 /**
  * Scrolls the list of 50,000 tasks in a real browser (needs a build) and counts the frames that came late, beside a page
@@ -29,21 +29,11 @@ for (let note = 0; note * PER_NOTE < TASKS; note += 1) {
   })
   await writeFile(join(vault, `Note ${note}.md`), `# Note ${note}\n\n${lines.join('\n')}\n`)
 }
-const host = spawn(
-  process.execPath,
-  ['out/main/host.js', '--no-open', '--data-dir', join(dir, 'data'), '--vault', vault],
-  { stdio: ['ignore', 'pipe', 'inherit'] },
-)
-const address = await new Promise<string>((resolve) => {
-  host.stdout.on('data', (data) => {
-    const [found] = /http:\S+/.exec(String(data)) ?? []
-    if (found) resolve(found)
-  })
-})
-const executablePath = chromiumBinary()
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+const browser = await launchChromium()
+const host = await startHost('browser', {
+  browser,
+  args: ['--data-dir', join(dir, 'data'), '--vault', vault],
+  onPage: () => {},
 })
 
 /** Scrolls in the page, a step each frame, and answers how long each frame took. */
@@ -77,8 +67,8 @@ function summary(name: string, rows: number, gaps: readonly number[]) {
 }
 
 try {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-  await page.goto(address)
+  const { page } = host
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('tree').waitFor()
   await page.keyboard.press('Control+Alt+k')
   const count = TASKS.toLocaleString('en')
@@ -105,9 +95,7 @@ try {
   )
   console.table(results)
 } finally {
+  await host.close()
   await browser.close()
-  const ended = new Promise((resolve) => host.once('exit', resolve))
-  host.kill('SIGTERM')
-  await ended
   await rm(dir, { recursive: true, force: true })
 }

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
-import { chromiumBinary } from '../scripts/run.mjs'
+import type { Page } from '@playwright/test'
+import { launchChromium } from './launch-chromium.ts'
 import { startModelServer } from '../src/main/testing/model-server.ts'
 
 // The pictures of docs/images, taken from the built app on the sample vault: `node e2e/screenshots.ts [FOLDER]`.
@@ -34,11 +34,7 @@ const SCRIPT = [
 
 const folder = process.argv[2] ?? 'docs/images'
 await mkdir(folder, { recursive: true })
-const executablePath = chromiumBinary()
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-})
+const browser = await launchChromium()
 for (const size of SIZES)
   for (const colorScheme of ['light', 'dark'] as const) await takeAll(size, colorScheme)
 await browser.close()
@@ -112,6 +108,7 @@ async function takeScreens(
   await message.press('Enter')
   await page.getByText('no language model').first().waitFor()
   await take('offline-answer')
+  await takeViews(page, take)
   await connect(page)
   await showPanel('Ask')
   await message.fill('What is the permit waiting for? Then mark Atlas as blocked.')
@@ -121,6 +118,56 @@ async function takeScreens(
   await page.getByRole('alertdialog').waitFor()
   await page.waitForTimeout(700)
   await take('approval')
+}
+
+/** What the middle of the window shows beside notes, with the side panel out of the way. */
+async function takeViews(page: Page, take: (name: string) => Promise<void>): Promise<void> {
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  await button('Hide the right panel').click()
+  await page.keyboard.press('Control+Alt+k')
+  const tasks = page.getByRole('region', { name: 'Tasks' })
+  await tasks.getByText('Replace the sill').waitFor()
+  const quickAdd = page.getByLabel('New task', { exact: true })
+  await quickAdd.fill('call Ada fri 3pm !high every week #work ~30m')
+  await take('tasks-list')
+  await quickAdd.press('Escape')
+  for (const layout of ['Board', 'Agenda', 'Calendar'] as const) {
+    await tasks.getByRole('radio', { name: layout, exact: true }).click()
+    await tasks.getByText('Check the pumps').first().waitFor()
+    await take(`tasks-${layout.toLowerCase()}`)
+  }
+  await tasks.getByRole('radio', { name: 'Time', exact: true }).click()
+  await take('tasks-time')
+  await tasks.getByRole('radio', { name: 'List', exact: true }).click()
+
+  await page.keyboard.press('Control+Alt+b')
+  await page.getByRole('region', { name: 'Inbox' }).getByText('Captured').first().waitFor()
+  await take('inbox')
+  await page.keyboard.press('Control+Shift+Space')
+  await page.keyboard.type('Met Jonas at the market, he restores wooden boats')
+  await page.keyboard.press('Enter')
+  await page.getByText('Filed in').waitFor()
+  await take('capture')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+
+  await page.keyboard.press('Control+Alt+g')
+  await page.getByRole('region', { name: 'Digest' }).getByText('Next actions').waitFor()
+  await take('digest')
+
+  await page.keyboard.press('Control+o')
+  await page.getByPlaceholder('Name of a note').fill('Half adder')
+  await page.keyboard.press('Enter')
+  await page.getByRole('tab', { name: 'Half adder.md', selected: true }).waitFor()
+  await button('Read').click()
+  await button(/^Switch A/).click()
+  await button('Truth table').click()
+  await button('Truth table').scrollIntoViewIfNeeded()
+  await take('circuit')
+  await button('Edit').click()
+  await take('circuit-editor')
+  await page.keyboard.press('Escape')
+  await button('Write').click()
 }
 
 /** Takes what the environment offers, as a person would. */
