@@ -3,6 +3,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createApp } from '../src/main/app.ts'
+import { createCaptureReader } from '../src/main/capture/local/capture-reader.ts'
 import { createLocalClassifier } from '../src/main/capture/local/local-classifier.ts'
 import { testConfig, testPorts } from '../src/main/testing/app-setup.ts'
 import { CaptureFolders } from '../src/shared/domain/entry.ts'
@@ -56,7 +57,8 @@ function report(what: string, ms: readonly number[]): void {
     (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN).toFixed(1)
   console.log(`${what.padEnd(28)} p50 ${at(0.5)} ms  p95 ${at(0.95)} ms  max ${at(1)} ms`)
 }
-const classifier = createLocalClassifier(knowledge)
+const reader = createCaptureReader()
+const classifier = createLocalClassifier(knowledge, reader)
 const context = { today: '2026-11-22', folders, examples: [] }
 const texts = readCaptures()
   .slice(0, count)
@@ -80,6 +82,7 @@ for (const text of texts) {
 }
 report('classify', own)
 report('one search by meaning', searched)
+await reader.dispose()
 await app.dispose()
 rmSync(dataDir, { recursive: true, force: true })
 process.exit(0)

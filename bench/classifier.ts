@@ -2,6 +2,7 @@ import nlp from 'compromise/two'
 import { parseArgs } from 'node:util'
 import type { Classifier } from '../src/main/capture/classifier.ts'
 import { featuresOf } from '../src/main/capture/local/features.ts'
+import { createCaptureReader } from '../src/main/capture/local/capture-reader.ts'
 import { createLocalClassifier } from '../src/main/capture/local/local-classifier.ts'
 import { EXAMPLES } from '../src/main/capture/local/trained.ts'
 import { FiledCategory } from '../src/shared/domain/entry.ts'
@@ -104,9 +105,10 @@ function figures(what: string, verdicts: readonly Verdict[]): void {
 
 const run = (classifier: Classifier, all: readonly LabelledCapture[]): Promise<Verdict[]> =>
   classifyAll(classifier, all)
-const local = createLocalClassifier(up)
+const reader = createCaptureReader()
+const local = createLocalClassifier(up, reader)
 const withMeaning = await run(local, english)
-const byWords = await run(createLocalClassifier(down), english)
+const byWords = await run(createLocalClassifier(down, reader), english)
 
 table(`${values.split} captures in English, filed from ${threshold} on`, HEADS)
 figures('local classifier', withMeaning)

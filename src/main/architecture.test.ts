@@ -74,7 +74,15 @@ const RULES: readonly Rule[] = [
   },
   {
     folder: 'src/main/capture',
-    values: ['src/shared', 'src/main/notes', 'src/main/rename', 'compromise', 'zod'],
+    values: [
+      'src/shared',
+      'src/main/notes',
+      'src/main/rename',
+      'src/main/platform/worker-client.ts',
+      'node:worker_threads',
+      'compromise',
+      'zod',
+    ],
     types: ['src/main/platform', 'src/main/vault', 'src/main/knowledge'],
   },
   {

@@ -116,6 +116,16 @@ describe('a capture', () => {
     )
   })
 
+  test('keeps its place when the thread that reads it dies, and is filed by the next one', async () => {
+    await withApp({}, async (rig) => {
+      const { path } = await keep(rig, 'Pay the water bill by Friday')
+      process.once('worker', (thread) => void thread.terminate())
+      await expect(classify(rig, path)).rejects.toThrow('What reads captures stopped.')
+      expect(await list(rig)).toMatchObject([{ path, suggestedCategory: null }])
+      expect(await classify(rig, path)).toMatchObject({ category: 'admin' })
+    })
+  })
+
   test('that was kept and not classified is there after a restart', async () => {
     await desk({}, async (rig) => {
       await keep(rig, 'Build a shed')

@@ -23,6 +23,7 @@ import { resendMessage } from './agent/resend-message.ts'
 import { sendMessage } from './agent/send-message.ts'
 import type { Session } from './app-services.ts'
 import { createModelClassifier } from './agent/capture/model-classifier.ts'
+import { createCaptureReader } from './capture/local/capture-reader.ts'
 import { findEntries } from './capture/local/find-entries.ts'
 import { createLocalClassifier } from './capture/local/local-classifier.ts'
 import { createCaptureDesk } from './create-capture-desk.ts'
@@ -282,6 +283,8 @@ async function buildSession(
       if (!(error instanceof LatentError)) throw error
       logger.warn('interrupted calls could not be recorded', { error })
     })
+  const captureReader = createCaptureReader()
+  opened.push(captureReader)
   const desk = createCaptureDesk({
     vault,
     knowledge,
@@ -289,7 +292,7 @@ async function buildSession(
       overrides.classifier ??
       createModelClassifier({
         model: () => options.model(null),
-        local: createLocalClassifier(knowledge),
+        local: createLocalClassifier(knowledge, captureReader),
         entriesNear: (text, { folders }, signal) =>
           findEntries(text, [], folders, knowledge, signal),
         clock,

@@ -20,7 +20,7 @@ const ALIKE_FROM = 0.6
 /** Those of each category that are nearest in meaning, and those whose name the text has, a likely one first. */
 export async function findEntries(
   text: string,
-  names: readonly string[],
+  names: readonly string[] | Promise<readonly string[]>,
   folders: CaptureFolders,
   { search, names: notesNamed }: Pick<Knowledge, 'search' | 'names'>,
   signal: AbortSignal,
@@ -42,12 +42,16 @@ export async function findEntries(
     // Without vectors it searches by words, whose scores say nothing of nearness.
     return mode === 'semantic' ? hits.map(({ path, title, score }) => ({ path, title, score })) : []
   })
-  const named = names.slice(0, 3).map(async (name) => {
-    const found = await notesNamed(name, 5, signal)
-    return found.map(({ path, title }) => ({ path, title, score: 0 }))
-  })
+  const named = Promise.resolve(names).then((all) =>
+    Promise.all(
+      all.slice(0, 3).map(async (name) => {
+        const found = await notesNamed(name, 5, signal)
+        return found.map(({ path, title }) => ({ path, title, score: 0 }))
+      }),
+    ),
+  )
   const found = new Map<VaultPath, NearEntry>()
-  for (const { path, title, score } of (await Promise.all([...nearby, ...named])).flat()) {
+  for (const { path, title, score } of (await Promise.all([Promise.all(nearby), named])).flat(2)) {
     const category = categoryOf(path)
     if (category === null || path.startsWith(`${folders.inbox}/`)) continue
     const isNamed = stands(title, text)

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { classifyAll } from '../../../../bench/data/classify-all.ts'
 import { embeddedKnowledge } from '../../../../bench/data/embedded-knowledge.ts'
 import { figuresOf } from '../../../../bench/data/judge-classifier.ts'
@@ -7,6 +7,7 @@ import { CaptureFolders, Classification } from '../../../shared/domain/entry.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { CaptureExample } from '../classifier.ts'
+import { createCaptureReader } from './capture-reader.ts'
 import { createLocalClassifier, type ClassifierKnowledge } from './local-classifier.ts'
 import { EXAMPLES } from './trained.ts'
 
@@ -21,6 +22,8 @@ const signal = new AbortController().signal
 const IDEAS = new Set(
   EXAMPLES.flatMap(({ text, category }) => (category === 'ideas' ? [text] : [])),
 )
+const reader = createCaptureReader()
+afterAll(() => reader.dispose())
 let up: ClassifierKnowledge
 let down: ClassifierKnowledge
 beforeAll(async () => {
@@ -34,7 +37,7 @@ interface Asked {
   readonly knowledge?: ClassifierKnowledge
 }
 const classify = (text: string, { hints, examples = [], knowledge = up }: Asked = {}) =>
-  createLocalClassifier(knowledge).classify(
+  createLocalClassifier(knowledge, reader).classify(
     text,
     hints ?? null,
     { today: '2026-11-22', folders, examples },
@@ -194,7 +197,7 @@ describe('what it goes by', () => {
       similarities: () => Promise.reject(new TypeError('a bug')),
     }
     await expect(classify('Call Ada', { knowledge: broken })).rejects.toThrow(TypeError)
-    const stopped = createLocalClassifier(up).classify(
+    const stopped = createLocalClassifier(up, reader).classify(
       'Call Ada',
       null,
       { today: '2026-11-22', folders, examples: [] },
@@ -221,7 +224,7 @@ test.each([
   const captures = readCaptures().filter(
     ({ split, language }) => split === 'test' && language === 'en',
   )
-  const verdicts = await classifyAll(createLocalClassifier(isUp ? up : down), captures)
+  const verdicts = await classifyAll(createLocalClassifier(isUp ? up : down, reader), captures)
   const { accuracy, filedAccuracy, inboxRate, calibrationError } = figuresOf(verdicts)
   expect(accuracy).toBeGreaterThan(FLOOR.accuracy)
   expect(filedAccuracy).toBeGreaterThan(FLOOR.filedAccuracy)

@@ -6,11 +6,11 @@ import { readHints, type CaptureHints } from '../read-hints.ts'
 import { captureFields } from './capture-fields.ts'
 import { captureTitle } from './capture-title.ts'
 import { reasonsFor, sentenceOf } from './explain.ts'
-import { featuresOf, type Tagger } from './features.ts'
 import { alikeOf, findEntries, type NearEntry } from './find-entries.ts'
 import { probabilities, scores } from './logistic.ts'
 import { nearnessFeatures } from './nearness.ts'
-import { peopleOf, personOf } from './people-of.ts'
+import type { CaptureReader } from './capture-reader.ts'
+import type { CaptureReading } from './read-capture.ts'
 import { BY_MEANING, BY_WORDS, EXAMPLES } from './trained.ts'
 import { nearCorrections, votesOf } from './votes.ts'
 
@@ -32,12 +32,10 @@ export type ClassifierKnowledge = Pick<Knowledge, 'similarities' | 'search' | 'n
  * meaning, and corrections. Without an index (it starts, or its process is down) words alone have to do, and have
  * weights of their own. The same answer for the same vault, corrections and text.
  */
-export function createLocalClassifier(knowledge: ClassifierKnowledge): Classifier {
-  let loading: Promise<Tagger> | undefined
-  // Its word list takes a moment to unfold, which who captures nothing need not wait for.
-  const tagger = (): Promise<Tagger> =>
-    (loading ??= import('compromise/two').then((module) => module.default))
-
+export function createLocalClassifier(
+  knowledge: ClassifierKnowledge,
+  reader: Pick<CaptureReader, 'read'>,
+): Classifier {
   /** Null when nothing can tell now. */
   async function ifIndexed<T>(asked: Promise<T>): Promise<T | null> {
     try {
@@ -51,26 +49,27 @@ export function createLocalClassifier(knowledge: ClassifierKnowledge): Classifie
   return {
     async classify(text, hints, context, signal) {
       if (signal.aborted) throw new LatentError('cancelled', 'Stopped.')
-      const nlp = await tagger()
       const hinted = readHints(hints)
       const corrections = context.examples.slice(0, MOST_CORRECTIONS)
-      const people = peopleOf(text, nlp)
+      // The index is asked meanwhile; only what somebody is called has to be read first.
+      const read = reader.read(text, signal)
+      const names = read.then(({ people }) => namesIn(text, people))
       const known = [...EXAMPLES, ...corrections].map((example) => example.text)
-      const [similar, entries] = await Promise.all([
+      const [reading, similar, entries] = await Promise.all([
+        read,
         knowledge.status().embeddingModel === FITTED_WITH
           ? ifIndexed(knowledge.similarities(text, known, signal))
           : null,
-        ifIndexed(findEntries(text, namesIn(text, people), context.folders, knowledge, signal)),
+        ifIndexed(findEntries(text, names, context.folders, knowledge, signal)),
       ])
       return answer({
         text,
         hinted,
         context,
-        people,
+        reading,
         similar,
         corrections,
         entries: entries ?? [],
-        nlp,
       })
     },
   }
@@ -80,20 +79,20 @@ interface Seen {
   readonly text: string
   readonly hinted: CaptureHints
   readonly context: ClassifierContext
-  readonly people: readonly string[]
+  readonly reading: CaptureReading
   readonly similar: readonly number[] | null
   readonly corrections: ClassifierContext['examples']
   readonly entries: readonly NearEntry[]
-  readonly nlp: Tagger
 }
 
 function answer(seen: Seen): Classification {
-  const { text, hinted, context, people, entries } = seen
+  const { text, hinted, context, entries } = seen
+  const { people, person } = seen.reading
   const { category, confidence, why } =
     hinted.category === null
       ? judged(seen)
       : { category: hinted.category, confidence: 1, why: 'your hint says so' }
-  const about = category === 'people' ? personOf(text, seen.nlp) : null
+  const about = category === 'people' ? person : null
   return {
     category,
     confidence,
@@ -107,8 +106,8 @@ function answer(seen: Seen): Classification {
 }
 
 function judged(seen: Seen): Pick<Classification, 'category' | 'confidence' | 'why'> {
-  const { text, similar, corrections, entries, nlp } = seen
-  const words = featuresOf(text, nlp)
+  const { text, similar, corrections, entries } = seen
+  const words = seen.reading.features
   const model = similar === null ? BY_WORDS : BY_MEANING
   const features =
     similar === null
