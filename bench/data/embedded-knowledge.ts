@@ -18,9 +18,9 @@ export async function embeddedKnowledge(isUp: boolean): Promise<ClassifierKnowle
       const vector = known.get(query)
       return texts.map((text) => dot(vector, known.get(text)))
     },
-    async search() {
+    async nearestIn(_, folders) {
       if (!isUp) throw new LatentError('unavailable', 'The index is down.')
-      return { hits: [], mode: 'semantic', tookMs: 0, notice: null }
+      return folders.map(() => [])
     },
     names: async () => [],
   }

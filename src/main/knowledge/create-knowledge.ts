@@ -91,6 +91,10 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
       ask((client) =>
         client.call('similarities', { query, texts: [...texts] }, withSignal(signal)),
       ),
+    nearestIn: (text, folders, limit, signal) =>
+      ask((client) =>
+        client.call('nearestIn', { text, folders: [...folders], limit }, withSignal(signal)),
+      ),
     tags: () => ask((client) => client.call('tags', {})),
     notes: (filter) => ask((client) => client.call('notes', { ...filter, tags: [...filter.tags] })),
     entries: (filter, signal) =>

@@ -532,3 +532,66 @@ describe('keeping up with the vault', () => {
     expect(await paths('1 2', { mode: 'keyword' })).toEqual([])
   })
 })
+
+describe('what is near in several folders', () => {
+  const nearestIn = (text: string, folders: readonly string[], limit = 3) =>
+    service.handlers.nearestIn(
+      { text, folders: folders.map((each) => vaultPath(each)), limit },
+      context,
+    )
+
+  test('is what a search by meaning finds in each, also where another folder crowds it out', async () => {
+    const recipes = Array.from({ length: 130 }, (_, number): [string, string] => [
+      `recipes/Bread ${number}.md`,
+      `Bread needs flour, water and salt, and bakes for ${number} minutes.`,
+    ])
+    await seed({
+      ...Object.fromEntries(recipes),
+      'people/Ada.md': 'Ada bakes bread.',
+      'people/deep/Ben.md': 'Ben repairs boats.',
+      'people2/Cora.md': 'Bread needs flour, water and salt.',
+      'ideas/Empty.md': '',
+    })
+    open()
+    await index()
+    const folders = ['people', 'recipes', 'ideas', 'nowhere']
+    const found = await nearestIn('Bread needs flour', folders)
+    for (const [place, folder] of folders.entries()) {
+      const { hits } = await search('Bread needs flour', {
+        mode: 'semantic',
+        topK: 3,
+        filter: { folder },
+      })
+      expect(found?.[place]).toEqual(
+        hits.map(({ path, title, score }) => ({ path, title, nearness: score })),
+      )
+    }
+    expect(found?.map((notes) => notes.length)).toEqual([2, 3, 0, 0])
+    expect(found?.[0]?.map(({ path }) => path as string)).toEqual([
+      'people/Ada.md',
+      'people/deep/Ben.md',
+    ])
+  })
+
+  test('tells each note once, with its nearest passage', async () => {
+    await seed({
+      'people/Ada.md': '# Ada\n\nBread.\n\n## More\n\nBread needs flour.\n\n## Boats\n\nA boat.',
+    })
+    open()
+    await index()
+    expect(await nearestIn('Bread needs flour', ['people'])).toMatchObject([
+      [{ path: 'people/Ada.md', title: 'Ada' }],
+    ])
+  })
+
+  test('is null when nothing can tell', async () => {
+    await seed({ 'people/Ada.md': 'Ada bakes bread.' })
+    open({ withVectors: false })
+    await index()
+    expect(await nearestIn('Bread', ['people'])).toBeNull()
+    open()
+    await index()
+    expect(await nearestIn('???', ['people'])).toBeNull()
+    expect(await nearestIn('Bread', [])).toEqual([])
+  })
+})

@@ -37,6 +37,7 @@ import {
   tasksNumbered,
 } from './db/tasks.ts'
 import { createIndex } from './index-store.ts'
+import { nearestNotesIn } from './nearest-notes-in.ts'
 import { planLinkRewrites } from './plan-link-rewrites.ts'
 import { searchIndex } from './search.ts'
 import { createSemantic, READY_AT } from './semantic.ts'
@@ -215,6 +216,13 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     async similarities({ query, texts }, { signal }) {
       await modelReady
       return semantic.similarities(query.slice(0, MAX_EMBEDDED_QUERY), texts, signal)
+    },
+    async nearestIn({ text, folders, limit }, { signal }) {
+      const meaning = /[\p{L}\p{N}]/u.test(text) ? await meaningOf(text, signal) : null
+      signal.throwIfAborted()
+      return meaning === null || meaning === 'not ready'
+        ? null
+        : nearestNotesIn(database, meaning, folders, limit)
     },
     tags: () => listTags(database),
     notes: (filter) => listNotes(database, filter),

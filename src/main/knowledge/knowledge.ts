@@ -48,6 +48,14 @@ export interface NoteSummary {
   readonly modifiedMs: number
 }
 
+/** A note with how near its nearest passage is to a text. */
+export interface NearNote {
+  readonly path: VaultPath
+  readonly title: string
+  /** Above 0, up to 1. */
+  readonly nearness: number
+}
+
 export interface NoteFilter {
   /** This folder and below; null for the whole vault. */
   readonly folder: string | null
@@ -163,6 +171,16 @@ export interface Knowledge extends Disposable {
     texts: readonly string[],
     signal?: AbortSignal,
   ): Promise<number[] | null>
+  /**
+   * Of each folder, in order, the notes in and below it that are nearest to `text` in meaning, at most `limit`, the
+   * nearest first; null when nothing can tell now. One question, where a search for each would read all vectors each.
+   */
+  nearestIn(
+    text: string,
+    folders: readonly VaultPath[],
+    limit: number,
+    signal?: AbortSignal,
+  ): Promise<NearNote[][] | null>
   notes(
     filter: NoteFilter & { readonly order: 'path' | 'newest'; readonly limit: number },
   ): Promise<NoteSummary[]>

@@ -88,6 +88,12 @@ export const indexContract = {
       z.object({ query: z.string(), texts: z.array(z.string()).max(1000) }),
       z.array(z.number()).nullable(),
     ),
+    nearestIn: call(
+      z.object({ text: z.string(), folders: z.array(VaultPath), limit: Limit }),
+      z
+        .array(z.array(z.object({ path: VaultPath, title: z.string(), nearness: z.number() })))
+        .nullable(),
+    ),
     tags: call(z.object({}), z.array(z.object({ tag: z.string(), count: z.number().int() }))),
     notes: call(
       NoteFilterSchema.extend({ order: z.enum(['path', 'newest']), limit: Limit }),

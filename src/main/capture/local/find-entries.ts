@@ -22,41 +22,34 @@ export async function findEntries(
   text: string,
   names: readonly string[] | Promise<readonly string[]>,
   folders: CaptureFolders,
-  { search, names: notesNamed }: Pick<Knowledge, 'search' | 'names'>,
+  { nearestIn, names: notesNamed }: Pick<Knowledge, 'nearestIn' | 'names'>,
   signal: AbortSignal,
 ): Promise<NearEntry[]> {
   const categoryOf = (path: string): FiledCategory | null =>
     FiledCategory.options
       .filter((category) => path.startsWith(`${folders[category]}/`))
       .toSorted((one, other) => folders[other].length - folders[one].length)[0] ?? null
-  const nearby = FiledCategory.options.map(async (category) => {
-    const { hits, mode } = await search(
-      {
-        query: text.slice(0, 600),
-        mode: 'semantic',
-        topK: LOOKED_AT,
-        filter: { tags: [], afterMs: null, beforeMs: null, folder: folders[category] },
-      },
-      signal,
-    )
-    // Without vectors it searches by words, whose scores say nothing of nearness.
-    return mode === 'semantic' ? hits.map(({ path, title, score }) => ({ path, title, score })) : []
-  })
+  const nearby = nearestIn(
+    text.slice(0, 600),
+    FiledCategory.options.map((category) => folders[category]),
+    LOOKED_AT,
+    signal,
+  ).then((found) => found ?? [])
   const named = Promise.resolve(names).then((all) =>
     Promise.all(
       all.slice(0, 3).map(async (name) => {
         const found = await notesNamed(name, 5, signal)
-        return found.map(({ path, title }) => ({ path, title, score: 0 }))
+        return found.map(({ path, title }) => ({ path, title, nearness: 0 }))
       }),
     ),
   )
   const found = new Map<VaultPath, NearEntry>()
-  for (const { path, title, score } of (await Promise.all([Promise.all(nearby), named])).flat(2)) {
+  for (const { path, title, nearness: near } of (await Promise.all([nearby, named])).flat(2)) {
     const category = categoryOf(path)
     if (category === null || path.startsWith(`${folders.inbox}/`)) continue
     const isNamed = stands(title, text)
-    if (score === 0 && !isNamed) continue
-    const nearness = Math.max(score, found.get(path)?.nearness ?? 0)
+    if (near === 0 && !isNamed) continue
+    const nearness = Math.max(near, found.get(path)?.nearness ?? 0)
     found.set(path, { path, name: title, category, nearness, isNamed })
   }
   return [...found.values()].toSorted(

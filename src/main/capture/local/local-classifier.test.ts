@@ -49,22 +49,12 @@ const withEntries = (
   entries: readonly { path: string; title: string; nearness: number }[],
 ): ClassifierKnowledge => ({
   ...up,
-  search: async ({ filter }) => ({
-    hits: entries
-      .filter(({ path }) => path.startsWith(`${filter.folder}/`))
-      .map(({ path, title, nearness }) => ({
-        path: vaultPath(path),
-        title,
-        heading: null,
-        chunk: title,
-        score: nearness,
-        start_line: 1,
-        end_line: 1,
-      })),
-    mode: 'semantic',
-    tookMs: 0,
-    notice: null,
-  }),
+  nearestIn: async (_, within) =>
+    within.map((folder) =>
+      entries
+        .filter(({ path }) => path.startsWith(`${folder}/`))
+        .map((entry) => ({ ...entry, path: vaultPath(entry.path) })),
+    ),
   names: async (query) =>
     entries
       .filter(({ title }) => title.startsWith(query))

@@ -23,7 +23,7 @@ const SUREST = 0.98
 const RIVAL_FROM = 0.2
 const SURE = 0.6
 
-export type ClassifierKnowledge = Pick<Knowledge, 'similarities' | 'search' | 'names'> & {
+export type ClassifierKnowledge = Pick<Knowledge, 'similarities' | 'nearestIn' | 'names'> & {
   status(): { readonly embeddingModel: string }
 }
 
