@@ -65,6 +65,7 @@ wires:
   - { from: "A:OUT", to: "B:IN" }
 \`\`\`
 `
+const NESTED = CLOCKED.replaceAll(/^(?=[^#])/gm, '> ')
 const EMPTY = '# Empty\n\n```circuit\n```\n\nAfter.\n'
 
 test.use({
@@ -74,6 +75,7 @@ test.use({
     'Divider.md': CLOCKED,
     'Broken.md': BROKEN,
     'Empty.md': EMPTY,
+    'Nested.md': NESTED,
   },
 })
 
@@ -156,6 +158,14 @@ test('a clock ticks, is stepped and reset, and its waveform shows it', async ({
   await expect(status).toContainText('170 ms')
   await control(page, 'Run').click()
   await expect(status).toContainText('Running')
+})
+
+test('a circuit in a quotation works, and has no editor that could not find it', async ({
+  app: { page },
+}) => {
+  const text = await openForReading(page, 'Nested')
+  await expect(text.getByRole('img', { name: /^Clock CLK/ })).toBeVisible()
+  await expect(control(page, 'Edit')).toHaveCount(0)
 })
 
 test('a loop that never settles is said in words, and stays under control', async ({
@@ -328,7 +338,8 @@ test('a command makes an empty block and opens its editor', async ({ app }) => {
 
 test('the drawing is saved as a picture that stands for itself', async ({ app: { page } }) => {
   await openForReading(page, 'Half adder')
-  await expect(control(page, 'Switch A, off')).toBeVisible()
+  await control(page, 'Switch A, off').click()
+  await expect(page.getByRole('img', { name: 'Green LED SUM, lit' })).toBeVisible()
   const save = async (name: string): Promise<Buffer> => {
     await control(page, 'More for this circuit').click()
     const waiting = page.waitForEvent('download')
@@ -340,6 +351,9 @@ test('the drawing is saved as a picture that stands for itself', async ({ app: {
   expect(svg).toContain('CARRY')
   expect(svg).not.toMatch(/class=|var\(|style=|href/)
   expect(svg.match(/<path/g)?.length).toBeGreaterThan(10)
+  // The wires that are high, and the light of the LED: on the screen they are not elements.
+  expect(svg).toContain('stroke-width="2.5px"')
+  expect(svg).toContain('opacity="0.28"')
   const png = await save('Save as PNG')
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   expect(png.length).toBeGreaterThan(3000)

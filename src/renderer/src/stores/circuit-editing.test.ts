@@ -105,10 +105,18 @@ test('without its block nothing is written any more, and it is said', () => {
   expect(session.text().toString()).toBe('# N\n')
 })
 
-test('a note that is only read stays as it is', () => {
-  const { session, add, now } = begin()
-  session.state.setState({ readOnlyReason: 'Only one Latent writes.' })
+test('a note that is only read stays as it is, and that is said at once', () => {
+  const { session, editing, add, now } = begin()
   add()
+  const written = session.text().toString()
+  session.state.setState({ readOnlyReason: 'Only one Latent writes.' })
+  expect(now().notice).toMatch(/only be read/)
+  add()
+  editing.undo()
+  expect(session.text().toString()).toBe(written)
+  expect(now().blueprint.components).toHaveLength(1)
+  session.state.setState({ readOnlyReason: null })
+  expect(now().notice).toBeNull()
+  editing.undo()
   expect(session.text().toString()).toBe(NOTE)
-  expect(now().blueprint.components).toEqual([])
 })

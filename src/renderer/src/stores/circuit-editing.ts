@@ -52,6 +52,7 @@ export interface CircuitEditing {
 const CHANGED = 'The block was changed elsewhere. You see it as it is now.'
 const LOST = 'The block is not in the note any more. Nothing more is written.'
 const BROKEN = 'The block was changed elsewhere and cannot be read. Nothing more is written.'
+const READ_ONLY = 'The note can only be read now. Nothing more is written.'
 const REFUSED = 'That could not be written into the block.'
 const LANGUAGE = 'circuit'
 
@@ -92,9 +93,16 @@ export function createCircuitEditing({
   }
   found()
 
+  /** Says so if it is. */
+  function isReadOnly(): boolean {
+    if (session.state.getState().readOnlyReason === null) return false
+    state.setState({ notice: READ_ONLY })
+    return true
+  }
+
   /** Writes the text into the note; false when the block is not there as it was. */
   function write(text: string): boolean {
-    if (state.getState().isLost || session.state.getState().readOnlyReason !== null) return false
+    if (state.getState().isLost || isReadOnly()) return false
     const there = found()
     const changes = there && changeFence(session.text(), there, text)
     if (!there || !changes) {
@@ -158,8 +166,14 @@ export function createCircuitEditing({
     show(blueprint, NOTHING_CHOSEN)
     state.setState({ notice: CHANGED })
   }
+  /** That the note can only be read is said when it begins, and no longer when it can be written again. */
+  function followRights(): void {
+    const { isLost, notice } = state.getState()
+    if (!isLost && !isReadOnly() && notice === READ_ONLY) state.setState({ notice: null })
+  }
   const stop = session.state.subscribe((next, previous) => {
     if (next.revision !== previous.revision) follow()
+    if (next.readOnlyReason !== previous.readOnlyReason) followRights()
   })
 
   return {
@@ -180,7 +194,7 @@ export function createCircuitEditing({
     undo() {
       const before = past.at(-1)
       const { text } = state.getState()
-      if (before === undefined) return
+      if (before === undefined || isReadOnly()) return
       past = past.slice(0, -1)
       future = [...future, text]
       if (!goTo(before)) state.setState({ notice: REFUSED })
@@ -188,7 +202,7 @@ export function createCircuitEditing({
     redo() {
       const after = future.at(-1)
       const { text } = state.getState()
-      if (after === undefined) return
+      if (after === undefined || isReadOnly()) return
       future = future.slice(0, -1)
       past = [...past, text]
       if (!goTo(after)) state.setState({ notice: REFUSED })

@@ -8,6 +8,7 @@ import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { CodeBlock } from '../../markdown/code-block.tsx'
 import type { FenceProps } from '../../markdown/markdown-context.tsx'
+import { findFence } from '../../stores/fences.ts'
 import type { OpenCircuit } from '../../stores/circuit-work.ts'
 import type { NoteSession } from '../../stores/note-session.ts'
 import { CircuitProblems } from './circuit-problems.tsx'
@@ -74,7 +75,7 @@ function Drawn({ text, line, path }: FenceProps) {
     void circuit.open(place, { line, text }, { isLarge: false })
   if (blueprint && sheet)
     return (
-      <WithRights session={session}>
+      <WithRights session={session} line={line} text={text}>
         {(canWrite) => (
           <CircuitView
             blueprint={blueprint}
@@ -102,24 +103,40 @@ function Drawn({ text, line, path }: FenceProps) {
 const laidOut = (blueprint: Blueprint): Blueprint =>
   needsLayout(blueprint) ? layOut(blueprint) : blueprint
 
-/** Whether the block can be written: it is in an open note that is not only read. */
+/** Whether the block can be written: it is in an open note that is not only read, and stands where the editor finds it. */
 function WithRights({
   session,
+  line,
+  text,
   children,
-}: {
+}: Pick<FenceProps, 'line' | 'text'> & {
   readonly session: NoteSession | undefined
   readonly children: (canWrite: boolean) => ReactNode
 }) {
-  return session ? <OfSession session={session}>{children}</OfSession> : children(false)
+  return session ? (
+    <OfSession session={session} line={line} text={text}>
+      {children}
+    </OfSession>
+  ) : (
+    children(false)
+  )
 }
 
 function OfSession({
   session,
+  line,
+  text,
   children,
-}: {
+}: Pick<FenceProps, 'line' | 'text'> & {
   readonly session: NoteSession
   readonly children: (canWrite: boolean) => ReactNode
 }) {
   const isReadOnly = useStore(session.state, (state) => state.readOnlyReason !== null)
-  return children(!isReadOnly)
+  const revision = useStore(session.state, (state) => state.revision)
+  // In a list or a quotation its lines are not the block's own.
+  const isFound = useMemo(
+    () => revision >= 0 && findFence(session.text(), { line, text, language: 'circuit' }) !== null,
+    [session, revision, line, text],
+  )
+  return children(!isReadOnly && isFound)
 }
