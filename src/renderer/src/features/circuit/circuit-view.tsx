@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Blueprint } from '../../../../shared/circuit/blueprint.ts'
 import type { LocatedFinding } from '../../../../shared/circuit/text/read-blueprint.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,9 +11,9 @@ import { useViewPort } from './drawing/use-view-port.ts'
 import { fittedHeight, viewBoxOf } from './drawing/view-port.ts'
 import { createCircuitRun, type CircuitRun } from './running/circuit-run.ts'
 import { controlHandlers } from './running/control-handlers.ts'
-import { createSignalPainter } from './running/paint-signals.ts'
 import { RunBar } from './running/run-bar.tsx'
 import { useRunLoop } from './running/use-run-loop.ts'
+import { useSignalPainter } from './running/use-signal-painter.ts'
 import drawing from './drawing/drawing.module.css'
 import styles from './circuit-view.module.css'
 
@@ -41,10 +41,16 @@ export function CircuitView(props: CircuitViewProps) {
   const [isLarge, setLarge] = useState(false)
   return (
     <div className={styles.block} role="group" aria-label="Circuit">
-      <Workbench {...props} run={run} isLarge={false} onLarge={() => setLarge(true)} />
+      <Workbench
+        {...props}
+        run={run}
+        isLarge={false}
+        isShown={!isLarge}
+        onLarge={() => setLarge(true)}
+      />
       <CircuitWarnings warnings={props.warnings} />
       <Dialog open={isLarge} onClose={() => setLarge(false)} title="Circuit" hideTitle size="full">
-        <Workbench {...props} run={run} isLarge onLarge={() => setLarge(false)} />
+        <Workbench {...props} run={run} isLarge isShown onLarge={() => setLarge(false)} />
       </Dialog>
     </div>
   )
@@ -55,34 +61,25 @@ function Workbench({
   blueprint,
   run,
   isLarge,
+  isShown,
   onLarge,
   onEdit,
 }: CircuitViewProps & {
   readonly run: CircuitRun
   readonly isLarge: boolean
+  /** Not below the large view: time goes on in one of them only. */
+  readonly isShown: boolean
   readonly onLarge: () => void
 }) {
   const frame = useRef<HTMLDivElement>(null)
   const svg = useRef<SVGSVGElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
   const drag = useRef<{ readonly x: number; readonly y: number } | null>(null)
   const [panel, setPanel] = useState<PanelKind | null>(null)
   const view = useViewPort(frame, sheet.bounds, isLarge ? { largestFit: 2, isWheelOurs: true } : {})
   const controls = useMemo(() => controlHandlers(sheet, run), [sheet, run])
-  useRunLoop(run, frame)
-  useEffect(() => {
-    const root = svg.current
-    if (!root) return
-    const painter = createSignalPainter(root, sheet, run.value)
-    painter.paint(null)
-    const name = ({ target }: Event): void => painter.name(target)
-    root.addEventListener('pointerover', name)
-    const stop = run.onPaint(painter.paint)
-    return () => {
-      stop()
-      root.removeEventListener('pointerover', name)
-    }
-  }, [sheet, run])
-
+  useRunLoop(run, frame, isShown)
+  const painter = useSignalPainter({ svg, canvas, sheet, run, view, isShown })
   const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {
     if (controls.onPointerDown(event) || event.button > 1) return
     drag.current = { x: event.clientX, y: event.clientY }
@@ -122,9 +119,12 @@ function Workbench({
         onKeyUp={controls.onKeyUp}
         onBlur={controls.onBlur}
       >
+        <canvas ref={canvas} className={styles.layer} style={view.size} aria-hidden="true" />
         <svg
           ref={svg}
-          className={classNames(drawing.sheet, drawing.live)}
+          className={classNames(drawing.sheet, drawing.live, styles.layer)}
+          style={view.size}
+          data-signals="canvas"
           viewBox={viewBoxOf(view.port, view.size)}
         >
           <CircuitDrawing sheet={sheet} isLive />
@@ -135,6 +135,7 @@ function Workbench({
         run={run}
         sheet={sheet}
         svg={svg}
+        painter={painter}
         view={view}
         panel={panel}
         isLarge={isLarge}

@@ -8,7 +8,7 @@ import styles from './drawing.module.css'
 
 /**
  * What is on the sheet, as elements of an `<svg>`. Elements that carry a value have `data-value`, which is written past
- * React while a simulation runs (`paint-signals.ts`).
+ * React while a simulation runs (`paint-signals.ts`); of wires only while a picture of the drawing is made.
  */
 export const CircuitDrawing = memo(function CircuitDrawing({
   sheet: { parts, nets, labels },

@@ -3,8 +3,10 @@ import type {
   PinDefinition,
   Properties,
 } from '../../../../../shared/circuit/component.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { BoxSymbol } from './box-symbol.tsx'
 import { gateKind, gateShape, BUBBLE_RADIUS, type GateKind } from './gate-shape.ts'
+import { isLamp, LAMP_ARM, LAMP_GLOW, LAMP_SHINE, lampRadius } from './lamps.ts'
 import { ledColour } from './led-colour.ts'
 import { SevenSegment } from './seven-segment.tsx'
 import { Stub } from './stub.tsx'
@@ -37,7 +39,7 @@ export function PartSymbol({ definition, properties }: SymbolProps) {
 
 function DisplaySymbol({ definition, properties }: SymbolProps) {
   const { type } = definition
-  if (type.startsWith('LED')) return <LedSymbol definition={definition} properties={properties} />
+  if (isLamp(type)) return <LedSymbol definition={definition} properties={properties} />
   if (type.startsWith('SEVEN_SEGMENT'))
     return <SevenSegment definition={definition} properties={properties} />
   if (type === 'PROBE') return <ProbeSymbol definition={definition} />
@@ -73,25 +75,26 @@ function GateSymbol({
 
 function LedSymbol({ definition: { type, pins, width, height }, properties }: SymbolProps) {
   const pin = pins[0]
-  const radius = Math.min(width, height) / 2 - 6
+  const radius = lampRadius({ width, height })
   const [x, y] = [width / 2, height / 2]
-  const ray = radius * 0.35
+  const ray = radius * LAMP_ARM
   return (
     <>
       {pin ? <Stub pin={pin} to={endOf(pin, x, y, radius)} /> : null}
       <g
-        className={styles.led}
+        className={classNames(styles.led, styles.lamp)}
+        data-lamp=""
         data-colour={ledColour(type, properties)}
         data-pin={pin?.name}
         data-value="x"
       >
-        <circle className={styles.glow} cx={x} cy={y} r={radius + 5} />
+        <circle className={styles.glow} cx={x} cy={y} r={radius + LAMP_GLOW} />
         <circle className={styles.bulb} cx={x} cy={y} r={radius} />
         <path
           className={styles.cross}
           d={`M ${x - ray} ${y - ray} L ${x + ray} ${y + ray} M ${x + ray} ${y - ray} L ${x - ray} ${y + ray}`}
         />
-        <circle className={styles.shine} cx={x - ray} cy={y - ray} r={radius * 0.22} />
+        <circle className={styles.shine} cx={x - ray} cy={y - ray} r={radius * LAMP_SHINE} />
       </g>
     </>
   )

@@ -13,5 +13,14 @@ export function Stub({
   const { x, y } = pin.position
   const isLevel = pin.side === 'left' || pin.side === 'right'
   const path = isLevel ? `M ${x} ${y} H ${to}` : `M ${x} ${y} V ${to}`
-  return <path className={styles.wire} data-pin={pin.name} data-value="x" d={path} />
+  const length = Math.abs(to - (isLevel ? x : y))
+  return (
+    <path
+      className={styles.wire}
+      data-pin={pin.name}
+      data-length={length}
+      data-value="x"
+      d={path}
+    />
+  )
 }

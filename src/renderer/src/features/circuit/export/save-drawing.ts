@@ -25,6 +25,8 @@ const LONGEST_SIDE = 8_000
 export interface DrawingFormat {
   readonly format: 'svg' | 'png'
   readonly ground: 'white' | 'none'
+  /** Wires and lamps are in the drawing while `read` goes on. */
+  readonly withSignals: <T>(read: () => T) => T
 }
 
 /** The whole drawing as SVG that stands for itself: no classes, no tokens, nothing that loads or runs. */
@@ -112,9 +114,9 @@ function createColourReader(): PlainColour {
 export async function saveDrawing(
   svg: SVGSVGElement,
   bounds: Box,
-  { format, ground }: DrawingFormat,
+  { format, ground, withSignals }: DrawingFormat,
 ): Promise<void> {
-  const text = inLightTheme(() => drawingText(svg, bounds, ground))
+  const text = inLightTheme(() => withSignals(() => drawingText(svg, bounds, ground)))
   const picture = new Blob([text], { type: 'image/svg+xml' })
   save(format === 'svg' ? picture : await toPixels(picture, bounds), `circuit.${format}`)
 }

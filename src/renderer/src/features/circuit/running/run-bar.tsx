@@ -24,6 +24,7 @@ import type { ViewPortControls } from '../drawing/use-view-port.ts'
 import { saveDrawing } from '../export/save-drawing.ts'
 import type { PanelKind } from '../panels/circuit-panel.tsx'
 import type { CircuitRun } from './circuit-run.ts'
+import type { SignalPainter } from './paint-signals.ts'
 import { spokenRun } from './spoken-run.ts'
 import styles from '../circuit-view.module.css'
 
@@ -45,6 +46,7 @@ export function RunBar({
   run,
   sheet,
   svg,
+  painter,
   view,
   panel,
   isLarge,
@@ -55,6 +57,8 @@ export function RunBar({
   readonly run: CircuitRun
   readonly sheet: Sheet
   readonly svg: RefObject<SVGSVGElement | null>
+  /** Of the drawing; null until it is there. */
+  readonly painter: RefObject<SignalPainter | null>
   readonly view: ViewPortControls
   readonly panel: PanelKind | null
   readonly isLarge: boolean
@@ -67,10 +71,12 @@ export function RunBar({
   const speed = useStore(run.state, (state) => state.speed)
   const hasClock = sheet.parts.some(({ definition }) => definition?.role === 'clock')
   const save = (format: 'svg' | 'png', ground: 'white' | 'none') => (): void => {
-    if (!svg.current) return
-    saveDrawing(svg.current, sheet.bounds, { format, ground }).catch(() =>
-      toasts.show('The picture could not be made.', { tone: 'problem' }),
-    )
+    if (!svg.current || !painter.current) return
+    saveDrawing(svg.current, sheet.bounds, {
+      format,
+      ground,
+      withSignals: painter.current.withSignals,
+    }).catch(() => toasts.show('The picture could not be made.', { tone: 'problem' }))
   }
   return (
     <div className={styles.bar} role="toolbar" aria-label="Simulation">

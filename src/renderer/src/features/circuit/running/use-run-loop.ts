@@ -2,8 +2,13 @@ import { useEffect, type RefObject } from 'react'
 import type { CircuitRun } from './circuit-run.ts'
 
 /** Lets time go on with every picture, while the circuit runs, has something to do, and can be seen. */
-export function useRunLoop(run: CircuitRun, frame: RefObject<Element | null>): void {
+export function useRunLoop(
+  run: CircuitRun,
+  frame: RefObject<Element | null>,
+  isShown: boolean,
+): void {
   useEffect(() => {
+    if (!isShown) return
     let handle = 0
     let lastMs: number | null = null
     let isSeen = true
@@ -30,5 +35,5 @@ export function useRunLoop(run: CircuitRun, frame: RefObject<Element | null>): v
       observer.disconnect()
       cancelAnimationFrame(handle)
     }
-  }, [run, frame])
+  }, [run, frame, isShown])
 }
