@@ -3,7 +3,7 @@ import type { ToolDefinition } from '../../../shared/domain/tool-result.ts'
 import { allTools } from '../../tools/all-tools.ts'
 import { findTools } from '../../tools/find-tools.ts'
 import { toolDefinition } from '../../tools/tool-definition.ts'
-import { compactTool } from './compact-tools.ts'
+import { bareTool, compactTool } from './compact-tools.ts'
 import { composePrompt, type PromptParts } from './compose-prompt.ts'
 import { contextBudget } from './context-budget.ts'
 import { estimateTokens } from './estimate-tokens.ts'
@@ -126,6 +126,49 @@ test('an argument that is called like a word of schemas is kept', () => {
   expect(compactTool(tool).function.parameters).toEqual(tool.function.parameters)
 })
 
+test('a bare tool takes the same arguments, and says in a clause what it does', () => {
+  const propertiesOf = (tool: ToolDefinition): string[] =>
+    Object.keys(tool.function.parameters['properties'] ?? {})
+  for (const definition of definitions) {
+    const bare = bareTool(definition)
+    expect(bare.function.name).toBe(definition.function.name)
+    expect(propertiesOf(bare)).toEqual(propertiesOf(definition))
+    expect(bare.function.parameters['required'] ?? []).toEqual(
+      definition.function.parameters['required'],
+    )
+    expect(bare.function.description.length).toBeLessThanOrEqual(69)
+    expect(bare.function.description).toMatch(/[.…]$/)
+  }
+})
+
+test('a bare tool says choices of plain types as a list of them, and leaves others as they are', () => {
+  const tool = (schema: unknown): ToolDefinition => ({
+    type: 'function',
+    function: {
+      name: 'odd',
+      description:
+        'Pick (or drop) one thing, and another: all of what is there in the whole wide world.',
+      parameters: { type: 'object', properties: { value: schema }, required: [] },
+    },
+  })
+  const bare = (...anyOf: unknown[]): unknown => bareTool(tool({ anyOf })).function.parameters
+  const withValue = (value: unknown): unknown => ({ type: 'object', properties: { value } })
+  expect(bare({ type: 'integer', minimum: 1 }, { type: 'string' })).toEqual(
+    withValue({ type: ['integer', 'string'] }),
+  )
+  expect(bare({ type: 'string', enum: ['low', 'high'] }, { type: 'null' })).toEqual(
+    withValue({ type: ['string', 'null'], enum: ['low', 'high', null] }),
+  )
+  expect(bare({ type: 'string', enum: ['all'] }, { type: 'integer' })).toEqual(
+    withValue({ type: ['string', 'integer'] }),
+  )
+  const object = { type: 'object', properties: { name: { type: 'string' } } }
+  expect(bare(object, { type: 'string' })).toEqual(
+    withValue({ anyOf: [object, { type: 'string' }] }),
+  )
+  expect(bareTool(tool({})).function.description).toBe('Pick one thing, and another.')
+})
+
 describe('a prompt', () => {
   const finder: ToolDefinition = {
     type: 'function',
@@ -159,7 +202,8 @@ describe('a prompt', () => {
 
   test('with less room has every tool in fewer words', async () => {
     const full = estimateTokens(JSON.stringify(definitions))
-    const prompt = await compose(Math.floor((full * 0.9 * 3 * 4) / 3))
+    const budget = { ...contextBudget({ contextTokens: 32_768 }), toolTokens: full * 0.9 }
+    const prompt = await compose(32_768, { budget })
     if (prompt.status !== 'fits') throw new Error(prompt.message)
     expect(names(prompt.tools)).toEqual(names(definitions))
     expect(prompt.tools).toEqual(definitions.map(compactTool))
@@ -174,6 +218,21 @@ describe('a prompt', () => {
     expect(sent.length).toBeLessThan(definitions.length)
     expect(prompt.sizes.toolsSent).toBe(sent.length - 1)
     expect(prompt.sizes.toolsInAll).toBe(definitions.length)
+  })
+
+  test('goes on to smaller tools behind one that has no room', async () => {
+    const large: ToolDefinition = {
+      type: 'function',
+      function: { name: 'large', description: 'word '.repeat(9), parameters: {} },
+    }
+    const enumeration = Array.from({ length: 900 }, (_, index) => `value ${index}`)
+    const parameters = { type: 'object', properties: { one: { enum: enumeration } } }
+    const prompt = await compose(2048, {
+      tools: [...definitions, { ...large, function: { ...large.function, parameters } }],
+      rankTools: async () => ['read_note', 'large', 'delete_note'],
+    })
+    if (prompt.status !== 'fits') throw new Error(prompt.message)
+    expect(names(prompt.tools)).toEqual(['read_note', 'delete_note', 'find_tools'])
   })
 
   test('never takes more than its budget, and its parts add up', async () => {

@@ -90,14 +90,16 @@ async function offeredTools({
   if (sum(compact.map((tool) => size(tool, count))) <= budget.toolTokens) return compact
   const bare = tools.map(bareTool)
   if (sum(bare.map((tool) => size(tool, count))) <= budget.toolTokens) return bare
-  const finding = finder === null ? [] : [compactTool(finder)]
+  const finding = finder === null ? [] : [bareTool(finder)]
   let left = budget.toolTokens - sum(finding.map((tool) => size(tool, count)))
   const chosen = new Set<string>()
   for (const name of await rankTools()) {
     const tool = bare.find((each) => each.function.name === name)
     if (!tool || chosen.has(name)) continue
-    left -= size(tool, count)
-    if (left < 0 && chosen.size > 0) break
+    const tokens = size(tool, count)
+    // Behind one that is too large another may still fit.
+    if (tokens > left && chosen.size > 0) continue
+    left -= tokens
     chosen.add(name)
   }
   // In their usual order: a prompt that changes less is read faster by a server that remembers its beginning.
