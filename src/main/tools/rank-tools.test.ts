@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { packOrder } from '../agent/tool-pack.ts'
-import { bareTool, compactTool } from '../agent/budget/compact-tools.ts'
+import { composePrompt } from '../agent/budget/compose-prompt.ts'
 import { contextBudget } from '../agent/budget/context-budget.ts'
 import { estimateTokens } from '../agent/budget/estimate-tokens.ts'
+import { packOrder } from '../agent/tool-pack.ts'
 import { loadEncoder } from '../embedding/load-encoder.ts'
 import { SENTENCES } from '../testing/labelled-sentences.ts'
+import { HELD_REQUESTS, TUNED_REQUESTS } from '../testing/tool-requests.ts'
 import { allTools } from './all-tools.ts'
 import { findTools } from './find-tools.ts'
 import { rankTools, type RankableTool, type Similarities } from './rank-tools.ts'
@@ -31,24 +32,32 @@ const bundled = async (): Promise<Similarities> => {
   }
 }
 
-/** As many as a context of that length has room for, as the prompt has them. */
-function packOf(ranked: readonly string[], contextTokens: number): string[] {
-  const size = (tool: (typeof allTools)[number]): number =>
-    estimateTokens(JSON.stringify(bareTool(toolDefinition(tool))))
-  const finder = estimateTokens(JSON.stringify(compactTool(toolDefinition(findTools))))
-  let left = contextBudget({ contextTokens }).toolTokens - finder
-  const names: string[] = []
-  for (const name of packOrder(ranked, [])) {
-    const tool = offered.find((each) => each.name === name)
-    if (!tool) continue
-    left -= size(tool)
-    if (left < 0) break
-    names.push(name)
-  }
-  return names
+const counted = new Map<string, number>()
+function count(text: string): number {
+  const tokens = counted.get(text) ?? estimateTokens(text)
+  counted.set(text, tokens)
+  return tokens
 }
 
-/** Asked in words that no tool brings; written after the ranking, to see what it does with what it never saw. */
+const definitions = offered.map(toolDefinition)
+
+/** The names of the tools that a prompt for a context of that length is sent with. */
+async function packOf(ranked: readonly string[], contextTokens: number): Promise<string[]> {
+  const prompt = await composePrompt({
+    budget: contextBudget({ contextTokens }),
+    count,
+    modelName: 'small',
+    tools: definitions,
+    finder: toolDefinition(findTools),
+    rankTools: async () => packOrder(ranked, []),
+    index: '',
+    messages: [{ role: 'user', content: 'What is said does not matter here.' }],
+    system: () => '',
+  })
+  return prompt.status === 'fits' ? prompt.tools.map((tool) => tool.function.name) : []
+}
+
+/** Asked in words that no tool brings. The words in in-tool-words.ts were chosen with these in sight. */
 const OTHER_WORDS: readonly (readonly [string, string])[] = [
   ['Give the Atlas file a better title, "Survey 2026"', 'rename_note'],
   ['Please relocate my meeting notes into the archive folder', 'rename_note'],
@@ -76,42 +85,108 @@ const OTHER_WORDS: readonly (readonly [string, string])[] = [
   ['I want to write in the diary of yesterday', 'create_daily_note'],
 ]
 
-describe('the tool that a sentence needs is among those that are sent', () => {
-  const needed = SENTENCES.filter(([sentence]) => !sentence.startsWith('/'))
+const needed = SENTENCES.filter(([sentence]) => !sentence.startsWith('/')).map(
+  ([sentence, { name }]) => [sentence, name] as const,
+)
+const nothing: Similarities = async () => null
 
-  /** Of these sentences, in percent; the example itself is never what a tool is known by. */
-  async function recall(
-    sentences: readonly (readonly [string, string])[],
-    contextTokens: number,
-    similarities: Similarities,
-  ): Promise<{ readonly percent: number; readonly missed: string[]; readonly sent: number }> {
-    const missed: string[] = []
-    let sent = 0
-    for (const [sentence, name] of sentences) {
-      const known = offered.map((tool): RankableTool => ({
-        name: tool.name,
-        description: tool.description,
-        phrases: { examples: (tool.phrases?.examples ?? []).filter((each) => each !== sentence) },
-      }))
-      const pack = packOf(await rankTools(sentence, known, similarities), contextTokens)
-      sent = pack.length
-      if (!pack.includes(name)) missed.push(`${sentence} → ${name}`)
-    }
-    return { percent: 100 * (1 - missed.length / sentences.length), missed, sent }
+interface Recall {
+  readonly percent: number
+  readonly missed: string
+  /** Tools in the largest prompt, the finder among them. */
+  readonly sent: number
+}
+
+/** At 4,096 tokens, of these requests; a request that is an example is never what its tool is known by. */
+async function recall(
+  requests: readonly (readonly [string, string])[],
+  similarities: Similarities,
+): Promise<Recall> {
+  const missed: string[] = []
+  let sent = 0
+  for (const [request, name] of requests) {
+    const known = offered.map(({ phrases, ...tool }): RankableTool => ({
+      ...tool,
+      phrases: phrases && {
+        ...phrases,
+        examples: phrases.examples.filter((each) => each !== request),
+      },
+    }))
+    const pack = await packOf(await rankTools(request, known, similarities), 4096)
+    sent = Math.max(sent, pack.length)
+    if (!pack.includes(name)) missed.push(`${request} → ${name}`)
   }
+  return { percent: 100 * (1 - missed.length / requests.length), missed: missed.join('\n'), sent }
+}
 
-  test('at 4,096 tokens, with room for a third of the tools: for 95 % of the labelled sentences, by words alone for 93 %', async () => {
-    const labelled = needed.map(([sentence, { name }]) => [sentence, name] as const)
-    const nothing: Similarities = async () => null
-    const with4k = await recall(labelled, 4096, await bundled())
-    const words = await recall(labelled, 4096, nothing)
-    expect(with4k.sent).toBeLessThan(offered.length)
-    expect(with4k.percent, with4k.missed.join('\n')).toBeGreaterThanOrEqual(95)
-    expect(words.percent, words.missed.join('\n')).toBeGreaterThanOrEqual(93)
+describe('at 4,096 tokens, with room for about ten of 36 tools, the one that a request needs is sent', () => {
+  test('for every labelled sentence, which the phrases read; by words alone for 99 %', async () => {
+    const both = await recall(needed, await bundled())
+    const words = await recall(needed, nothing)
+    expect(both.sent).toBeLessThan(offered.length / 2)
+    expect(both.percent, both.missed).toBe(100)
+    expect(words.percent, words.missed).toBeGreaterThanOrEqual(99)
   })
 
-  test('and for three in four of those in other words', async () => {
-    const { percent, missed } = await recall(OTHER_WORDS, 4096, await bundled())
-    expect(percent, missed.join('\n')).toBeGreaterThanOrEqual(75)
+  test('for all but one in 66 held back in the words of the tools, and 84 % of those in other words', async () => {
+    const similarities = await bundled()
+    const plain = await recall(HELD_REQUESTS.plain, similarities)
+    const otherWords = await recall(HELD_REQUESTS.otherWords, similarities)
+    expect(plain.percent, plain.missed).toBeGreaterThanOrEqual(98)
+    expect(otherWords.percent, otherWords.missed).toBeGreaterThanOrEqual(84)
   })
+
+  test('by words alone for 98 % of those held back, and 79 % in other words', async () => {
+    const plain = await recall(HELD_REQUESTS.plain, nothing)
+    const otherWords = await recall(HELD_REQUESTS.otherWords, nothing)
+    expect(plain.percent, plain.missed).toBeGreaterThanOrEqual(98)
+    expect(otherWords.percent, otherWords.missed).toBeGreaterThanOrEqual(79)
+  })
+
+  test('for those that it was tuned by, all but one in other words, and all but two in plain ones', async () => {
+    const similarities = await bundled()
+    const plain = await recall(TUNED_REQUESTS.plain, similarities)
+    const otherWords = await recall([...TUNED_REQUESTS.otherWords, ...OTHER_WORDS], similarities)
+    expect(plain.percent, plain.missed).toBeGreaterThanOrEqual(96)
+    expect(otherWords.percent, otherWords.missed).toBeGreaterThanOrEqual(98)
+  })
+
+  test('and every tool has requests that were held back', () => {
+    const asked = new Set(
+      [...needed, ...OTHER_WORDS, ...HELD_REQUESTS.otherWords].map(([, name]) => name),
+    )
+    expect(offered.map(({ name }) => name).filter((name) => !asked.has(name))).toEqual([])
+  })
+})
+
+test('a tool whose phrase reads the request goes first, and one that takes in nearly everything gains nothing', async () => {
+  const tool = (name: string, pattern: RegExp, breadth: 0 | 3): RankableTool => ({
+    name,
+    description: '',
+    phrases: {
+      group: name,
+      examples: [],
+      phrases: [{ pattern, breadth, read: () => ({ type: 'call', args: {} }) }],
+    },
+  })
+  const wide = tool('first', /.*/, 3)
+  const narrow = tool('second', /^water the plants$/, 0)
+  expect(await rankTools('Please water the plants.', [wide, narrow], nothing)).toEqual([
+    'second',
+    'first',
+  ])
+  expect(await rankTools('water the plants now', [wide, narrow], nothing)).toEqual([
+    'first',
+    'second',
+  ])
+})
+
+test('what stands beside a likely tool comes before what does not', async () => {
+  const tool = (name: string, group: string): RankableTool => ({
+    name,
+    description: '',
+    phrases: { group, examples: [], phrases: [] },
+  })
+  const tools = [tool('alpha', 'letters'), tool('one', 'numbers'), tool('two', 'numbers')]
+  expect(await rankTools('two', tools, nothing)).toEqual(['two', 'one', 'alpha'])
 })

@@ -1,4 +1,7 @@
 import type { Tool } from './define-tool.ts'
+import { inToolWords } from './in-tool-words.ts'
+import { narrowestPhrase } from './phrases/narrowest-phrase.ts'
+import type { Phrase } from './phrases/phrase.ts'
 
 /**
  * How near each text is to the query in meaning, -1 to 1, in order; null when nothing can tell (no model, or one that
@@ -11,18 +14,64 @@ export type Similarities = (
 
 /** What a tool is known by. */
 export type RankableTool = Pick<Tool, 'name' | 'description'> & {
-  readonly phrases?: { readonly examples: readonly string[] } | undefined
+  readonly phrases?:
+    | {
+        readonly group: string
+        readonly examples: readonly string[]
+        readonly phrases: readonly Phrase[]
+      }
+    | undefined
 }
 
 /**
- * Tools that a request may need, the likeliest first: by the words that it shares with a tool's name, description and
- * examples, rare ones counting for more, and by nearness in meaning where that can be told.
+ * Tools that a request may need, the likeliest first: those whose phrases read it, then by the words that it shares
+ * with a tool's name, description and examples, rare ones counting for more, and by nearness in meaning where that can
+ * be told. It is judged as it is said and in the tools' own words; a tool gains by what stands beside it.
  */
 export async function rankTools(
   request: string,
   tools: readonly RankableTool[],
   similarities: Similarities,
 ): Promise<string[]> {
+  const sharedWords = wordsOf(tools)
+  const alone = tools.map(() => 0)
+  for (const form of new Set([request, inToolWords(request)])) {
+    const shared = sharedWords(form)
+    const near = await nearness(form, tools, similarities)
+    for (const [index, { phrases }] of tools.entries()) {
+      const breadth = narrowestPhrase(form, phrases?.phrases ?? [])
+      alone[index] =
+        (alone[index] ?? 0) +
+        (shared[index] ?? 0) +
+        NEARNESS_WEIGHT * (near[index] ?? 0) +
+        (breadth === null ? 0 : (PHRASE_WEIGHTS[breadth] ?? 0))
+    }
+  }
+  const groups = tools.map(({ phrases }) => phrases?.group ?? '')
+  return tools
+    .map(({ name }, index) => {
+      const beside = alone
+        .filter((_, other) => groups[other] === groups[index])
+        .toSorted((one, other) => other - one)
+        .slice(0, BEST_OF_GROUP)
+      return { name, score: (alone[index] ?? 0) + (GROUP_WEIGHT * sum(beside)) / BEST_OF_GROUP }
+    })
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ name }) => name)
+}
+
+// By the sentences of rank-tools.test.ts.
+const NAME_WEIGHT = 0.5
+const DESCRIPTION_WEIGHT = 0.3
+const EXAMPLE_WEIGHT = 1
+const NEARNESS_WEIGHT = 1.5
+/** By breadth: what takes in nearly everything tells nothing. */
+const PHRASE_WEIGHTS = [2, 1]
+const GROUP_WEIGHT = 0.2
+const BEST_OF_GROUP = 2
+
+/** What part of a request's words each tool shares, weighted by their rarity. */
+function wordsOf(tools: readonly RankableTool[]): (request: string) => number[] {
   const texts = tools.map(({ name, description, phrases }) => ({
     name: stems(name.replaceAll('_', ' ')),
     description: stems(description),
@@ -34,39 +83,31 @@ export async function rankTools(
         new Set([name, description, ...examples].flatMap((each) => [...each])),
     ),
   )
-  const asked = stems(request)
-  const most = sum([...asked].map((stem) => rarity(stem)))
-  const shared = (text: ReadonlySet<string>): number =>
-    most === 0 ? 0 : sum([...asked].map((stem) => (text.has(stem) ? rarity(stem) : 0))) / most
-  const near = await nearness(request, tools, similarities)
-  return tools
-    .map(({ name }, index) => {
-      const text = texts[index]
-      const words = text
-        ? NAME_WEIGHT * shared(text.name) +
-          DESCRIPTION_WEIGHT * shared(text.description) +
-          EXAMPLE_WEIGHT * Math.max(0, ...text.examples.map(shared))
-        : 0
-      return { name, score: words + NEARNESS_WEIGHT * (near[index] ?? 0) }
-    })
-    .toSorted((one, other) => other.score - one.score)
-    .map(({ name }) => name)
+  return (request) => {
+    const asked = [...stems(request)].map((stem) => ({ stem, weight: rarity(stem) }))
+    const most = sum(asked.map(({ weight }) => weight))
+    const shared = (words: ReadonlySet<string>): number =>
+      most === 0 ? 0 : sum(asked.map(({ stem, weight }) => (words.has(stem) ? weight : 0))) / most
+    return texts.map(
+      ({ name, description, examples }) =>
+        NAME_WEIGHT * shared(name) +
+        DESCRIPTION_WEIGHT * shared(description) +
+        EXAMPLE_WEIGHT * Math.max(0, ...examples.map(shared)),
+    )
+  }
 }
 
-// By the sentences of rank-tools.test.ts.
-const NAME_WEIGHT = 0.5
-const DESCRIPTION_WEIGHT = 0.3
-const EXAMPLE_WEIGHT = 1
-const NEARNESS_WEIGHT = 1.5
-
-/** Of each tool: its description, or the example that is nearest. */
+/** Of each tool: its description, a sentence of it, or the example that is nearest. */
 async function nearness(
   request: string,
   tools: readonly RankableTool[],
   similarities: Similarities,
 ): Promise<readonly number[]> {
   const texts = tools.flatMap(({ description, phrases }, tool) =>
-    [description, ...(phrases?.examples ?? [])].map((text) => ({ tool, text })),
+    [description, ...sentencesOf(description), ...(phrases?.examples ?? [])].map((text) => ({
+      tool,
+      text,
+    })),
   )
   const found = await similarities(
     request,
@@ -76,6 +117,11 @@ async function nearness(
   for (const [index, { tool }] of texts.entries())
     near[tool] = Math.max(near[tool] ?? 0, found?.[index] ?? 0)
   return near
+}
+
+const sentencesOf = (description: string): string[] => {
+  const sentences = description.split(/(?<=[.;:]) /)
+  return sentences.length > 1 ? sentences : []
 }
 
 /** A word that every tool has says nothing; one that no tool has neither. */

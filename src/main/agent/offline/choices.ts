@@ -3,7 +3,7 @@ import { withoutAttached } from '../attached-text.ts'
 import { withoutTold } from '../told-before.ts'
 import { placeOf } from '../../tools/phrases/note-words.ts'
 import { citation } from './quote.ts'
-import { cleanRequest } from './request-text.ts'
+import { cleanRequest } from '../../tools/phrases/clean-request.ts'
 import type { ToolAnswer } from './tool-answer.ts'
 
 const LEAD = 'Which one do you mean?'

@@ -5,9 +5,10 @@ import {
   type PhraseContext,
   type Reading,
 } from '../../tools/phrases/phrase.ts'
+import { cleanRequest } from '../../tools/phrases/clean-request.ts'
+import { groupsOf } from '../../tools/phrases/narrowest-phrase.ts'
 import { unquoted } from '../../tools/phrases/request-text.ts'
 import { nearHelp } from './help-text.ts'
-import { cleanRequest } from './request-text.ts'
 import { firstWords, withoutTypos } from './typos.ts'
 
 /** What a person's words come to. */
@@ -127,11 +128,3 @@ function guess(request: string, tools: readonly Tool[], context: PhraseContext):
     }
   return { ...understood, isGuess: true }
 }
-
-/** A group that took no part is left out, so that defaults in the phrases hold. */
-const groupsOf = (match: RegExpExecArray): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(match.groups ?? {}).flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value.trim()]] : [],
-    ),
-  )
