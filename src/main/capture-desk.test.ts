@@ -231,12 +231,39 @@ describe('an example', () => {
         expect(await rig.client.call('undo.run', undo)).toMatchObject({ clashes: [], refused: [] })
         expect(await rig.read(bell.path)).toContain('# Idea of a bell')
         await correct(rig, bell.path, 'people')
-        expect(await rig.read('.latent/capture-examples.jsonl')).toBe(
-          '{"text":"Idea of a clock","category":"people"}\n{"text":"Idea of a bell","category":"people"}\n',
-        )
+        await keep(rig, 'y')
+        await classify(rig, 'inbox/y.md')
+        expect(seen.at(-1)).toEqual([
+          { text: 'Idea of a bell', category: 'people' },
+          { text: 'Idea of a clock', category: 'people' },
+        ])
       },
       classifier,
     )
+  })
+
+  test('counts no more once its correction was undone, also after a restart', async () => {
+    await withApp({}, async (rig) => {
+      const text = 'Fix the gutter on the north side'
+      const { path: waiting } = await keep(rig, text)
+      const guess = () => rig.client.call('inbox.suggest', { path: vaultPath(waiting) })
+      const { path } = await keep(rig, text)
+      const filed = await classify(rig, path)
+      expect(filed.category).toBe('admin')
+      const moved = await correct(rig, filed.path, 'projects')
+      expect(await guess()).toMatchObject({ category: 'projects' })
+      const taken = await rig.client.call('undo.run', {
+        selection: { groupId: moved.groupId ?? '' },
+      })
+      expect(taken).toMatchObject({ clashes: [], refused: [] })
+      expect(await guess()).toMatchObject({ category: 'admin' })
+      await rig.restart()
+      expect(await guess()).toMatchObject({ category: 'admin' })
+      const again = await correct(rig, filed.path, 'people')
+      expect(await guess()).toMatchObject({ category: 'people' })
+      await rig.client.call('undo.run', { selection: { groupId: again.groupId ?? '' } })
+      expect(await guess()).toMatchObject({ category: 'admin' })
+    })
   })
 })
 

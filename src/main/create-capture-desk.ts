@@ -25,6 +25,7 @@ export function createCaptureDesk({
   classifier,
   settings,
   groupOf,
+  takenBack,
   clock,
   logger,
   onInboxChange,
@@ -34,6 +35,8 @@ export function createCaptureDesk({
   readonly classifier: Classifier
   readonly settings: () => CaptureSettings
   readonly groupOf: (changeId: string) => string | null
+  /** Which of these changes were taken back, and are still. */
+  readonly takenBack: (changeIds: readonly string[]) => ReadonlySet<string>
   readonly clock: Clock
   readonly logger: Logger
   /** Hears how many notes wait, whenever some came, went or changed. */
@@ -42,16 +45,16 @@ export function createCaptureDesk({
   const classifying: ClassifyingServices = {
     classifier,
     settings,
-    examples: () => readExamples(vault),
+    examples: () => readExamples(vault, takenBack),
     clock,
   }
   const services: CaptureServices = {
     ...classifying,
     vault,
     knowledge,
-    async remember(examples) {
+    async remember(corrections) {
       try {
-        const changes = await exampleChanges(vault, examples)
+        const changes = await exampleChanges(vault, corrections)
         if (changes.length > 0)
           await vault.apply({ summary: 'Kept a correction', changes }, { actor: 'user' })
       } catch (error) {

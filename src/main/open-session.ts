@@ -301,6 +301,7 @@ async function buildSession(
       }),
     settings: () => appStore.settings(),
     groupOf: (changeId) => store.journal.find(changeId)?.groupId ?? null,
+    takenBack: (changeIds) => store.journal.takenBack(changeIds),
     clock,
     logger,
     onInboxChange: emit.inboxChanged,

@@ -9,30 +9,54 @@ const FILE = '.latent/capture-examples.jsonl'
 /** Older ones say less of what a person wants now. */
 const MAX_EXAMPLES = 500
 
-const Line = z.object({ text: z.string().min(1).max(2000), category: FiledCategory })
+const Line = z.object({
+  text: z.string().min(1).max(2000),
+  category: FiledCategory,
+  /** The change that moved the note; none in lines that are older than that. */
+  change: z.string().max(200).optional(),
+})
+type Line = z.output<typeof Line>
 
-/** Corrections of this vault, the latest first. A line that says something else is passed over. */
-export async function readExamples(vault: Pick<Vault, 'readOwn'>): Promise<CaptureExample[]> {
-  const own = await vault.readOwn(FILE)
-  return linesOf(own?.text ?? '')
-    .flatMap((line) => parseLine(line) ?? [])
-    .toReversed()
+/** A correction, with the change that moved its note; null where that is not known. */
+export interface Correction extends CaptureExample {
+  readonly changeId: string | null
 }
 
 /**
- * What adds examples at the end, each instead of what was said of the same text before; lines that nobody can read stay.
- * It is a change by itself: taken back together with a move, every correction since would stand in the way.
+ * Corrections of this vault that still hold, the latest first, one for each text. What was undone teaches nothing, and
+ * what was redone does again; a change that this computer does not know (another one made it) is taken to hold. A line
+ * that says something else is passed over.
+ * @param takenBack which of these changes were taken back
+ */
+export async function readExamples(
+  vault: Pick<Vault, 'readOwn'>,
+  takenBack: (changeIds: readonly string[]) => ReadonlySet<string>,
+): Promise<CaptureExample[]> {
+  const own = await vault.readOwn(FILE)
+  const lines = linesOf(own?.text ?? '').flatMap((line) => parseLine(line) ?? [])
+  const undone = takenBack(lines.flatMap(({ change }) => change ?? []))
+  const latest = new Map<string, CaptureExample>()
+  for (const { text, category, change } of lines.toReversed())
+    if (!latest.has(text) && !(change !== undefined && undone.has(change)))
+      latest.set(text, { text, category })
+  return [...latest.values()]
+}
+
+/**
+ * What adds corrections at the end; what was said of the same text before stays, and holds again when the later
+ * correction is undone. Lines that nobody can read stay too. It is a change by itself: taken back together with a move,
+ * every correction since would stand in the way.
  */
 export async function exampleChanges(
   vault: Pick<Vault, 'readOwn'>,
-  examples: readonly CaptureExample[],
+  corrections: readonly Correction[],
 ): Promise<Change[]> {
-  if (examples.length === 0) return []
+  if (corrections.length === 0) return []
   const own = await vault.readOwn(FILE)
-  const added = examples.map(({ text, category }) => JSON.stringify({ text, category }))
-  const texts = new Set(examples.map(({ text }) => text))
-  const kept = linesOf(own?.text ?? '').filter((line) => !texts.has(parseLine(line)?.text ?? ''))
-  const lines = [...kept, ...added].slice(-MAX_EXAMPLES)
+  const added = corrections.map(({ text, category, changeId }) =>
+    JSON.stringify({ text, category, ...(changeId === null ? {} : { change: changeId }) }),
+  )
+  const lines = [...linesOf(own?.text ?? ''), ...added].slice(-MAX_EXAMPLES)
   return [
     {
       kind: 'write',
@@ -48,7 +72,7 @@ export async function exampleChanges(
 const linesOf = (text: string): string[] =>
   text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
 
-function parseLine(line: string): CaptureExample | null {
+function parseLine(line: string): Line | null {
   try {
     return Line.safeParse(JSON.parse(line)).data ?? null
   } catch {

@@ -4,6 +4,7 @@ import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { Vault } from '../vault/vault.ts'
+import type { Correction } from './capture-examples.ts'
 import type { CaptureExample } from './classifier.ts'
 import type { ClassifyingServices } from './classify-capture.ts'
 
@@ -12,24 +13,44 @@ export interface CaptureServices extends ClassifyingServices {
   readonly vault: Pick<Vault, 'read' | 'list' | 'etag' | 'preview' | 'textsBeforeMove' | 'apply'>
   readonly knowledge: Pick<Knowledge, 'linkRewrites' | 'nearPaths'>
   /** Keeps corrections. Never throws for what the disk refuses: what was corrected is corrected. */
-  remember(examples: readonly CaptureExample[]): Promise<void>
+  remember(corrections: readonly Correction[]): Promise<void>
   /** The group of the journal that a change was made in. */
   groupOf(changeId: string): string | null
 }
 
-/** Does what a person asked for; null where nothing had to change. @throws as `Vault.apply` */
-export async function applyFor(
+/** What was done, as one group of the journal; null where nothing had to change. */
+export interface AppliedGroup {
+  readonly groupId: string | null
+  /** The change that brought a note to `path`; null when none did. */
+  moveTo(path: VaultPath): string | null
+}
+
+/** Does what a person asked for. @throws as `Vault.apply` */
+export async function applyGroup(
   { vault, groupOf }: CaptureServices,
   changeSet: ChangeSet,
   signal?: AbortSignal,
-): Promise<string | null> {
+): Promise<AppliedGroup> {
   const applied = await vault.apply(
     changeSet,
     { actor: 'user' },
     signal === undefined ? {} : { signal },
   )
   const [first] = applied
-  return first === undefined ? null : groupOf(first.changeId)
+  return {
+    groupId: first === undefined ? null : groupOf(first.changeId),
+    moveTo: (path) => applied.find(({ to }) => to === path)?.changeId ?? null,
+  }
+}
+
+/** The same for those who want its group only. */
+export async function applyFor(
+  services: CaptureServices,
+  changeSet: ChangeSet,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  const { groupId } = await applyGroup(services, changeSet, signal)
+  return groupId
 }
 
 /** @throws LatentError `not_found` for what is no entry */

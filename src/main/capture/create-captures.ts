@@ -4,7 +4,13 @@ import { localDay } from '../../shared/domain/local-day.ts'
 import { noteNameOf, type VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { updateFrontmatter } from '../notes/frontmatter.ts'
-import { applyFor, type CaptureServices, categoryAt, exampleOf } from './capture-services.ts'
+import {
+  applyFor,
+  applyGroup,
+  type CaptureServices,
+  categoryAt,
+  exampleOf,
+} from './capture-services.ts'
 import { classifyCapture, type ClassifiedCapture } from './classify-capture.ts'
 import { bodyText } from './entry-text.ts'
 import { nameOfText } from './entry-name.ts'
@@ -128,10 +134,10 @@ export function createCaptures(services: CaptureServices, recent: RecentCaptures
         ...(known && { fields: known.classification.fields }),
       }
       const plan = await planEntryMove(services, wish, signal)
-      const examples = category === 'inbox' ? [] : [exampleOf(text, category)]
       const summary = `Moved ${path} to ${category}`
-      const groupId = await applyFor(services, { ...plan.changeSet, summary }, signal)
-      if (plan.newPath !== path) await services.remember(examples)
+      const { groupId, moveTo } = await applyGroup(services, { ...plan.changeSet, summary }, signal)
+      if (plan.newPath !== path && category !== 'inbox')
+        await services.remember([{ ...exampleOf(text, category), changeId: moveTo(plan.newPath) }])
       const classification =
         known && category !== 'inbox'
           ? { ...known.classification, category, confidence: 1, why: 'you said so' }

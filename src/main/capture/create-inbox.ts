@@ -7,7 +7,13 @@ import { isNotePath, noteNameOf, type VaultPath } from '../../shared/domain/vaul
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { appendText } from '../notes/append-text.ts'
 import { parseNote } from '../notes/parse-note.ts'
-import { applyFor, type CaptureServices, categoryAt, exampleOf } from './capture-services.ts'
+import {
+  applyFor,
+  applyGroup,
+  type CaptureServices,
+  categoryAt,
+  exampleOf,
+} from './capture-services.ts'
 import type { CaptureExample } from './classifier.ts'
 import { classifyCapture } from './classify-capture.ts'
 import { folderAsWritten } from './free-entry-path.ts'
@@ -136,7 +142,7 @@ function createBatch(services: CaptureServices, recent: RecentCaptures, day: str
   const filed: Captured[] = []
   const left: { path: VaultPath; reason: string }[] = []
   const changes: Change[] = []
-  const examples: CaptureExample[] = []
+  const examples: { readonly to: VaultPath; readonly example: CaptureExample }[] = []
   const touched = new Set<VaultPath>()
   const taken: string[] = []
   const notes: { to: VaultPath; text: string; classification: Classification }[] = []
@@ -160,7 +166,8 @@ function createBatch(services: CaptureServices, recent: RecentCaptures, day: str
       for (const place of places) touched.add(place)
       changes.push(...plan.changeSet.changes)
       taken.push(plan.to)
-      if (category !== own.suggestedCategory) examples.push(exampleOf(own.text, category))
+      if (category !== own.suggestedCategory)
+        examples.push({ to: plan.to, example: exampleOf(own.text, category) })
       if (guess) notes.push({ to: plan.to, text: own.text, classification: guess })
       filed.push({ path: plan.to, category, name: plan.name, classification, groupId: null })
     },
@@ -171,8 +178,10 @@ function createBatch(services: CaptureServices, recent: RecentCaptures, day: str
         filed.length === 1
           ? `Filed ${first.path} as ${first.category}`
           : `Filed ${filed.length} notes of the inbox`
-      const groupId = await applyFor(services, { summary, changes }, signal)
-      await services.remember(examples)
+      const { groupId, moveTo } = await applyGroup(services, { summary, changes }, signal)
+      await services.remember(
+        examples.map(({ to, example }) => ({ ...example, changeId: moveTo(to) })),
+      )
       for (const { to, ...capture } of notes) recent.filed(to, capture)
       return { filed: filed.map((each) => ({ ...each, groupId })), left, groupId }
     },
