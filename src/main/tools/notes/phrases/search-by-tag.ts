@@ -10,7 +10,13 @@ function readTagged(text: string): Reading {
 
 export const searchByTagPhrases: ToolPhrases = {
   group: 'Find',
-  examples: ['notes tagged travel', 'notes tagged work or home', '#idea', 'what is tagged urgent'],
+  examples: [
+    'notes tagged travel',
+    'notes with the tag work',
+    'notes tagged work or home',
+    '#idea',
+    'what is tagged urgent',
+  ],
   phrases: [
     {
       pattern:
