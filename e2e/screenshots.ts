@@ -124,9 +124,10 @@ async function takeScreens(
 async function takeViews(page: Page, take: (name: string) => Promise<void>): Promise<void> {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   await button('Hide the right panel').click()
+  await page.keyboard.press('Control+Shift+E')
   await page.keyboard.press('Control+Alt+k')
   const tasks = page.getByRole('region', { name: 'Tasks' })
-  await tasks.getByText('Replace the sill').waitFor()
+  await tasks.getByText('Replace the sill').first().waitFor()
   const quickAdd = page.getByLabel('New task', { exact: true })
   await quickAdd.fill('call Ada fri 3pm !high every week #work ~30m')
   await take('tasks-list')
@@ -137,6 +138,8 @@ async function takeViews(page: Page, take: (name: string) => Promise<void>): Pro
     await take(`tasks-${layout.toLowerCase()}`)
   }
   await tasks.getByRole('radio', { name: 'Time', exact: true }).click()
+  await tasks.getByRole('radio', { name: 'This month', exact: true }).click()
+  await tasks.getByText('14 min').first().waitFor()
   await take('tasks-time')
   await tasks.getByRole('radio', { name: 'List', exact: true }).click()
 
@@ -152,7 +155,7 @@ async function takeViews(page: Page, take: (name: string) => Promise<void>): Pro
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 
   await page.keyboard.press('Control+Alt+g')
-  await page.getByRole('region', { name: 'Digest' }).getByText('Next actions').waitFor()
+  await page.getByRole('region', { name: 'Digest' }).getByText('Next actions').first().waitFor()
   await take('digest')
 
   await page.keyboard.press('Control+o')
