@@ -43,9 +43,11 @@ export function followVault({
   readonly onIndexed: () => void
 }): VaultFollower {
   let isHeld = false
+  let isDisposed = false
   const follow = (work: Promise<unknown>): void => {
     work.catch((error: unknown) => {
-      if (!isAbort(error)) logger.warn('the index could not follow', { error })
+      // What the closing of a vault cuts short is done by the next look at it.
+      if (!isDisposed && !isAbort(error)) logger.warn('the index could not follow', { error })
     })
   }
 
@@ -95,6 +97,9 @@ export function followVault({
       }
     },
     bringUp: (how) => follow(bringUp(how)),
-    dispose: unsubscribe,
+    dispose() {
+      isDisposed = true
+      unsubscribe()
+    },
   }
 }
