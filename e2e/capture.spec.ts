@@ -51,7 +51,6 @@ const ready = (page: Page): Promise<void> =>
 
 /** Types a thought and keeps it, from wherever the focus is. */
 async function keep(page: Page, text: string): Promise<void> {
-  await ready(page)
   await page.keyboard.press('ControlOrMeta+Shift+Space')
   await expect(field(page)).toBeFocused()
   await page.keyboard.type(text)
@@ -91,6 +90,7 @@ test('the text is on disk though the index process hangs, and says where it is',
 }) => {
   const { page } = app
   test.skip(process.platform !== 'linux', 'finds the process in /proc')
+  await ready(page)
   const pids = await indexPids(app)
   expect(pids.length).toBeGreaterThan(0)
   for (const pid of pids) process.kill(pid, 'SIGSTOP')
@@ -224,6 +224,7 @@ test.describe('the inbox', () => {
     app,
   }) => {
     const { page } = app
+    await ready(page)
     await keep(page, 'zzyzx qwv')
     await settled(page)
     await expect(result(page)).toContainText('Kept in the inbox')

@@ -70,6 +70,6 @@ export const classifyAndCapturePhrases: ToolPhrases = {
     const sure = `${Math.round(confidence * 100)} % sure`
     return clarificationNeeded
       ? `Kept in ${entryLink(path)}: I could not tell what it is (${sure}). Say “that is a project”, or a person, an idea, an errand.`
-      : `Filed as ${category}: ${entryLink(path)} (${sure}). If it belongs elsewhere, say “actually that should be an idea”.`
+      : `Filed as ${category}: ${entryLink(path)} (${sure}). If it belongs elsewhere, say “actually that should be ${category === 'ideas' ? 'a project' : 'an idea'}”.`
   },
 }

@@ -1,5 +1,8 @@
+import { z } from 'zod'
 import type { ToolPhrases } from '../../phrases/phrase.ts'
 import { unquoted } from '../../phrases/request-text.ts'
+
+const Tag = z.object({ id: z.number(), name: z.string(), color: z.string().nullable() })
 
 export const createTagPhrases: ToolPhrases = {
   group: 'Tasks',
@@ -22,4 +25,10 @@ export const createTagPhrases: ToolPhrases = {
       }),
     },
   ],
+  describe(data) {
+    const tag = Tag.safeParse(data)
+    if (!tag.success) return null
+    const { id, name, color } = tag.data
+    return `Made the tag #${name} (tag ${id}${color === null ? '' : `, ${color}`}).`
+  },
 }

@@ -1,9 +1,12 @@
+import { readDay } from '../../../../shared/domain/date-words.ts'
+import { PLAIN_RULE } from '../../../../shared/domain/tasks/recurrence-rule.ts'
 import { readQuickTask } from '../../../../shared/domain/tasks/read-quick-task.ts'
 import { TOOL_PRIORITIES } from '../../../../shared/domain/tasks/parse-priority.ts'
 import { REPEAT_INTERVALS } from '../../../../shared/domain/tasks/parse-repeat-interval.ts'
 import { readRepeatText } from '../../../../shared/domain/tasks/read-repeat-text.ts'
 import type { PhraseContext, Reading, ToolPhrases } from '../../phrases/phrase.ts'
 import { unquoted } from '../../phrases/request-text.ts'
+import { describeTask } from './describe-tasks.ts'
 
 /** What was typed as a task, as arguments; what the tool cannot take stays in the title. */
 function readTask(typed: string, context: PhraseContext): Reading | null {
@@ -11,7 +14,9 @@ function readTask(typed: string, context: PhraseContext): Reading | null {
   const task = readQuickTask(text, context)
   if (task.title.trim() === '') return null
   const priority = TOOL_PRIORITIES.find((each) => each === task.priority)
-  const repeat = intervalOf(task.repeat)
+  const weekday = task.due === null ? weekdayOf(task.repeat) : null
+  const repeat = weekday === null ? intervalOf(task.repeat) : 'weekly'
+  const due = weekday === null ? task.due : readDay(weekday, context)
   // A rule that is no interval, and tags, would be lost: then the words stay as they are.
   const isWhole = (task.repeat === null || repeat !== undefined) && task.tags.length === 0
   if (!isWhole) return { type: 'call', args: { title: text } }
@@ -20,13 +25,27 @@ function readTask(typed: string, context: PhraseContext): Reading | null {
     args: {
       title: task.title,
       ...(priority !== undefined && { priority }),
-      ...(task.due !== null && { due_date: task.due }),
+      ...(due !== null && { due_date: due }),
       ...(task.scheduled !== null && { start_date: task.scheduled }),
       ...(repeat !== undefined && { repeat_interval: repeat }),
       ...(task.timeEstimateMinutes !== null && { time_estimate_minutes: task.timeEstimateMinutes }),
     },
   }
 }
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+
+/** `every monday`: a week from that day on, as far as the tool can say it. Null for other rules. */
+function weekdayOf(repeat: string | null): string | null {
+  const reading = repeat === null ? null : readRepeatText(repeat)
+  if (!reading || 'problem' in reading) return null
+  const { weekdays, ...rest } = reading.value
+  const [day] = weekdays
+  const isPlain = JSON.stringify({ ...rest, weekdays: [] }) === WEEKLY
+  return isPlain && weekdays.length === 1 && day ? (WEEKDAYS[day.weekday] ?? null) : null
+}
+const { weekdays: _, ...PLAIN_REST } = PLAIN_RULE
+const WEEKLY = JSON.stringify({ ...PLAIN_REST, frequency: 'weekly', weekdays: [] })
 
 function intervalOf(repeat: string | null): string | undefined {
   if (repeat === null) return undefined
@@ -69,4 +88,8 @@ export const createTaskPhrases: ToolPhrases = {
       read: ({ task = '' }, context) => readTask(task, context),
     },
   ],
+  describe(data) {
+    const task = describeTask(data)
+    return task === null ? null : `Created:\n\n${task}`
+  },
 }

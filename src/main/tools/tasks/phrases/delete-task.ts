@@ -10,4 +10,6 @@ export const deleteTaskPhrases: ToolPhrases = {
       read: ({ id }) => ({ type: 'call', args: { task_id: Number(id) } }),
     },
   ],
+  describe: (data, { task_id: id }) =>
+    data === true ? `Task ${String(id)} is in the trash, from where it can be given back.` : null,
 }

@@ -20,10 +20,12 @@ export function CaptureDialog() {
       const back = origin
       const box = field.current?.closest('[role="dialog"]')
       setTimeout(() => {
-        // Another dialog may have it by now: that one was asked for later.
-        const isFree =
-          document.activeElement === document.body || box?.contains(document.activeElement)
-        if (isFree && back instanceof HTMLElement && back.isConnected) back.focus()
+        if (!(back instanceof HTMLElement) || !back.isConnected) return
+        // A dialog that was opened since keeps it; the one that the person came from does not.
+        const { activeElement } = document
+        const free = [box, back.closest('[role="dialog"]')]
+        if (activeElement === document.body || free.some((each) => each?.contains(activeElement)))
+          back.focus()
       })
     })
   }, [capture])

@@ -39,7 +39,8 @@ export function InboxView() {
   // The keys work as long as the view is what a person is at; what lies over it keeps the focus.
   const focusKeys = useCallback((): void => {
     const { activeElement } = document
-    if (activeElement?.closest('[role="dialog"]')) return
+    // One that is closing has done with the keys, and may still have the focus.
+    if (activeElement?.closest('[role="dialog"]:not([data-closed])')) return
     const listbox = frame.current?.querySelector<HTMLElement>('[role="listbox"]')
     ;(listbox ?? frame.current)?.focus()
   }, [])
