@@ -103,7 +103,11 @@ test.describe('a model with a context of 4,096 tokens', () => {
     const long = 'A long answer that fills the room. '.repeat(150)
     model.reply({ text: long }, { text: `${long} again` }, { text: 'The last one.' })
     await ask(page, 'Tell me a lot')
-    await expect(messages(page).getByText(/^A long answer/).first()).toBeVisible()
+    await expect(
+      messages(page)
+        .getByText(/^A long answer/)
+        .first(),
+    ).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
     await ask(page, 'And more')
     await expect(messages(page).getByText(/again$/)).toBeVisible()
