@@ -5,9 +5,14 @@ import { defineConfig } from 'vitest/config'
 if (Number(process.versions.node.split('.')[0]) < 22)
   throw new Error('The tests need Node 22 or newer. Use `npm test` or `npm run unit`.')
 
+// What is too long for every run; `npm run test:deep` sets this.
+const isDeep = Boolean(process.env['LATENT_DEEP'])
+const DEEP = 'src/**/*.deep.test.{ts,tsx}'
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    include: isDeep ? [DEEP] : ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    exclude: isDeep ? [] : [DEEP],
     pool: 'forks',
     // Its own choice on two processors is one, which mostly waits for disks and child processes.
     maxWorkers: Math.max(2, availableParallelism() - 1),
