@@ -52,6 +52,7 @@ const ALL: TaskFilter = {
   from: null,
   before: null,
   undated: false,
+  overdue: false,
   kinds: 'all',
 }
 const open = { ...ALL, statuses: ['open', 'doing'] } satisfies TaskFilter

@@ -67,7 +67,6 @@ const HOUR_MS = 60 * 60 * 1000
 export const toolInfos = (): ToolInfo[] => allTools.map(toolInfo)
 
 export { chatResponse } from './agent/chat-response.ts'
-export { weekStart } from './week-start.ts'
 export type { Model } from './agent/model.ts'
 export type { Overrides } from './overrides.ts'
 

@@ -1,5 +1,6 @@
 import type { AppState, ModelStatus } from '../shared/contract/app.ts'
 import { OFFLINE, type ModelSettings, type Provider } from '../shared/domain/provider.ts'
+import { weekStartOf } from '../shared/domain/tasks/task-days.ts'
 import { LatentError } from '../shared/rpc/errors.ts'
 import { isLoopbackAddress } from './agent/endpoint-address.ts'
 import { createOfflineModel } from './agent/offline-model.ts'
@@ -8,7 +9,6 @@ import type { Model } from './agent/model.ts'
 import type { Config } from './config.ts'
 import type { Ports } from './platform/ports.ts'
 import { allTools } from './tools/all-tools.ts'
-import { weekStart } from './week-start.ts'
 import type { AppStore } from './state/app-store.ts'
 
 /** Who answers in the chat: one of the saved providers, or the offline assistant. */
@@ -77,7 +77,7 @@ export function createModelChoice(
   const offline = createOfflineModel({
     clock: ports.clock,
     tools: allTools,
-    weekStart: weekStart(),
+    weekStart: () => weekStartOf(appStore.settings()),
   })
   /** Each with the settings that it was made from: a change makes it anew, anything else keeps what it has learned. */
   const made = new Map<string, { readonly from: string; readonly model: Model }>()

@@ -7,6 +7,7 @@ import type { RunningTimer } from '../shared/contract/task.ts'
 import type { DigestType } from '../shared/domain/digest.ts'
 import type { DailyNoteSettings } from '../shared/domain/settings.ts'
 import type { VaultPath } from '../shared/domain/vault-path.ts'
+import { weekStartOf } from '../shared/domain/tasks/task-days.ts'
 import { LatentError } from '../shared/rpc/errors.ts'
 import type { AuditBreak } from '../shared/contract/audit.ts'
 import { createApprovals } from './agent/create-approvals.ts'
@@ -337,6 +338,7 @@ async function buildSession(
     ids,
     logger,
     dailyNotes,
+    weekStart: () => weekStartOf(appStore.settings()),
     taskIds: taskDesk.taskIds,
     memoryNote: () => appStore.settings().memoryNote,
     mode: () => appStore.settings().agentMode,

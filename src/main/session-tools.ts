@@ -2,6 +2,7 @@ import { takeAll, type ApprovalDecision } from '../shared/domain/approval.ts'
 import type { ChatItem } from '../shared/domain/chat-item.ts'
 import type { ChangePreview } from '../shared/domain/change-set.ts'
 import type { AgentMode, DailyNoteSettings, ToolRules } from '../shared/domain/settings.ts'
+import type { WeekStart } from '../shared/domain/tasks/task-days.ts'
 import type { ToolResult } from '../shared/domain/tool-result.ts'
 import { LatentError } from '../shared/rpc/errors.ts'
 import type { TurnTools } from './agent/turn-tools.ts'
@@ -48,6 +49,7 @@ export interface SessionToolsOptions {
   readonly ids: Ids
   readonly logger: Logger
   readonly dailyNotes: () => DailyNoteSettings
+  readonly weekStart: () => WeekStart
   readonly taskIds: TaskIds
   readonly memoryNote: () => string
   readonly mode: () => AgentMode
@@ -86,6 +88,7 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
       clock,
       ids,
       dailyNotes,
+      weekStart: options.weekStart,
     },
     grants,
     memoryNote: options.memoryNote,

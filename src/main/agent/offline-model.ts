@@ -18,7 +18,7 @@ export interface OfflineModelOptions {
   /** Every tool there is: their phrases are what can be asked. */
   readonly tools: readonly Tool[]
   /** The day a week begins with: 0 Sunday, 1 Monday. */
-  readonly weekStart?: 0 | 1
+  readonly weekStart?: () => 0 | 1
 }
 
 /**
@@ -55,7 +55,7 @@ export function createOfflineModel(options: OfflineModelOptions): Model {
 
 function nextStep(
   { system, messages, tools: definitions, openPath }: ModelRequest,
-  { clock, tools, weekStart = 1 }: OfflineModelOptions,
+  { clock, tools, weekStart = () => 1 }: OfflineModelOptions,
 ): RawStep {
   const asked = messages.findLastIndex(({ role }) => role === 'user')
   const request = readRequestAt(messages, asked)
@@ -76,7 +76,7 @@ function nextStep(
   const said = readSaidSoFar(messages.slice(0, Math.max(0, asked)), tools)
   const context: PhraseContext = {
     nowMs: clock.nowMs(),
-    weekStart,
+    weekStart: weekStart(),
     quotes: said.quotes,
     folder: knownFolders(said.paths, system),
   }

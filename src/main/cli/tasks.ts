@@ -1,8 +1,7 @@
 import { readQuickTask } from '../../shared/domain/tasks/read-quick-task.ts'
-import { localDay } from '../../shared/domain/local-day.ts'
+import { DONE_STATUSES, OPEN_STATUSES, weekStartOf } from '../../shared/domain/tasks/task-days.ts'
 import type { TaskItem } from '../../shared/domain/task.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import { weekStart } from '../app.ts'
 import { bringIndexUp } from './bring-index-up.ts'
 import { readArgs, readNumber, UsageError, vaultOptions, type Command } from './command.ts'
 import { waitingToWrite, withApp } from './with-app.ts'
@@ -16,12 +15,13 @@ export const taskCommand: Command = {
     const { values, positionals } = readArgs(args, vaultOptions, ['add', 'TEXT'])
     const [verb, text = ''] = positionals
     if (verb !== 'add') throw new UsageError('task takes “add” and the task.')
-    const task = readQuickTask(text, { nowMs: Date.now(), weekStart: weekStart() })
-    if (task.title.trim() === '') throw new UsageError('TEXT has no title.')
     const overrides = { indexOnOpen: false, ...waitingToWrite(terminal) }
     return withApp(values, terminal, overrides, async (app) => {
-      await bringIndexUp(app, terminal)
+      const { settings } = await app.services.state()
+      const task = readQuickTask(text, { nowMs: Date.now(), weekStart: weekStartOf(settings) })
       const { title, spans: _, ...patch } = task
+      if (title.trim() === '') throw new UsageError('TEXT has no title.')
+      await bringIndexUp(app, terminal)
       const made = await app.services.session().tasks.create({ title, description: '', patch })
       if (made.status === 'conflict') throw new LatentError('conflict', made.message)
       terminal.out(values.json ? JSON.stringify(made.task) : made.task ? line(made.task) : title)
@@ -50,16 +50,16 @@ export const tasksCommand: Command = {
         {
           filter: {
             search: '',
-            statuses: values.done ? ['done'] : ['open', 'doing'],
+            statuses: [...(values.done ? DONE_STATUSES : OPEN_STATUSES)],
             priorities: [],
             tags: values.tag === undefined ? [] : [values.tag],
             folder: null,
             from: null,
             before: null,
             undated: false,
+            overdue: values.overdue,
             kinds: 'all',
           },
-          ...(values.overdue && { due: { after: null, before: localDay(Date.now()) } }),
           sort: 'due',
           group: 'none',
           offset: 0,

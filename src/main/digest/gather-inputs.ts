@@ -82,6 +82,7 @@ async function openTasks(
           from: null,
           before,
           undated: false,
+          overdue: false,
           kinds: 'all',
         },
         sort: 'note',

@@ -16,6 +16,7 @@ const ALL: TaskFilter = {
   from: null,
   before: null,
   undated: false,
+  overdue: false,
   kinds: 'all',
 }
 

@@ -33,7 +33,11 @@ export function createTalk({
   readonly openPath?: string | null
   readonly system?: string
 } = {}): { say(sentence: string, ...results: readonly TalkResult[]): Promise<Said> } {
-  const model = createOfflineModel({ clock: createFakeClock(WEDNESDAY_MS), tools, weekStart: 1 })
+  const model = createOfflineModel({
+    clock: createFakeClock(WEDNESDAY_MS),
+    tools,
+    weekStart: () => 1,
+  })
   const definitions = tools.map(toolDefinition)
   const messages: ModelMessage[] = []
   return {

@@ -130,6 +130,7 @@ export async function withTools(
       clock,
       ids,
       dailyNotes: () => ({ ...Settings.parse({}), ...dailyNotes }),
+      weekStart: () => 1,
       knowledge: {
         search: async (request, signal) => handlers.search(request, context(signal)),
         backlinks: async (path, limit, signal) =>

@@ -3,6 +3,7 @@ import type { AppliedChange, Source } from '../../shared/domain/chat-item.ts'
 import type { ChangeSet } from '../../shared/domain/change-set.ts'
 import type { DailyNoteSettings } from '../../shared/domain/settings.ts'
 import type { Etag } from '../../shared/domain/etag.ts'
+import type { WeekStart } from '../../shared/domain/tasks/task-days.ts'
 import type { PermissionLevel } from '../../shared/domain/tool-result.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { ClassifyingServices } from '../capture/classify-capture.ts'
@@ -47,6 +48,8 @@ export interface ToolServices {
   readonly ids: Ids
   /** As they are now. */
   dailyNotes(): DailyNoteSettings
+  /** The day that “this week” begins with. */
+  weekStart(): WeekStart
 }
 export type ToolContext = ToolServices & {
   readonly signal: AbortSignal

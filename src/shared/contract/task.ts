@@ -26,6 +26,8 @@ export const TaskFilter = z.object({
   before: TaskDate.nullable(),
   /** Only tasks with neither. */
   undated: z.boolean(),
+  /** Only open tasks that were due before today. */
+  overdue: z.boolean(),
   kinds: z.enum(['all', 'notes', 'checkboxes']),
 })
 export type TaskFilter = z.output<typeof TaskFilter>

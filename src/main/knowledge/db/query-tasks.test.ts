@@ -40,6 +40,7 @@ const ALL: TaskFilter = {
   from: null,
   before: null,
   undated: false,
+  overdue: false,
   kinds: 'all',
 }
 const page = ({
@@ -105,6 +106,8 @@ describe('a query', () => {
     [{ tags: ['#Plants/Indoor/'] }, ['water']],
     [{ tags: ['plant'] }, []],
     [{ tags: ['plants', 'house'] }, []],
+    // Planned for yesterday is not late: due then would be.
+    [{ overdue: true }, ['water']],
     [{ folder: 'tasks' }, ['Call Ada']],
     [{ folder: 'task' }, []],
     [{ from: '2026-11-20', before: '2026-11-22' }, ['water', 'fix']],

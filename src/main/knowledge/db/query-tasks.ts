@@ -84,7 +84,11 @@ export function queryTasks(database: Database, query: TaskQuery): TaskPage {
   }
 }
 
-function conditionOf({ filter, due }: Pick<TaskQuery, 'filter' | 'due'>): Condition {
+function conditionOf({
+  filter,
+  due,
+  today,
+}: Pick<TaskQuery, 'filter' | 'due' | 'today'>): Condition {
   const conditions = [
     ...searchConditions(filter.search),
     oneOf('status', filter.statuses.map(statusRank)),
@@ -93,6 +97,7 @@ function conditionOf({ filter, due }: Pick<TaskQuery, 'filter' | 'due'>): Condit
     folderCondition(filter.folder),
     spanCondition(filter.from, filter.before),
     due === undefined ? null : dueCondition(due),
+    filter.overdue ? { sql: 'NOT is_closed AND due < ?', parameters: [today] } : null,
     filter.undated ? { sql: 'moment = ?', parameters: [NONE] } : null,
     filter.kinds === 'all'
       ? null

@@ -1,5 +1,11 @@
 import { z } from 'zod'
 import { localDay } from '../../../shared/domain/local-day.ts'
+import {
+  DONE_STATUSES,
+  filterOfDays,
+  OPEN_STATUSES,
+} from '../../../shared/domain/tasks/task-days.ts'
+import { TaskDays } from '../../../shared/domain/task-view.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { findTag } from '../../tasks/task-tags.ts'
 import { readTool, type ToolContext } from '../define-tool.ts'
@@ -22,6 +28,9 @@ export const listTasks = readTool({
     tag: z.string().min(1).optional().describe('Only those with this tag: "work"'),
     due_before: DateText.optional().describe(`Only those due before this day: ${DATE_HINT}`),
     due_after: DateText.optional().describe(`Only those due after this day: ${DATE_HINT}`),
+    days: TaskDays.optional().describe(
+      'Only those that are overdue, or due or planned today, this week or this month; undated: those without a day',
+    ),
     limit: z.int().min(1).max(500).default(50).describe('How many tasks to give'),
   }),
   phrases: listTasksPhrases,
@@ -43,13 +52,13 @@ export const listTasks = readTool({
         filter: {
           search: '',
           statuses:
-            input.completed === undefined ? [] : input.completed ? ['done'] : ['open', 'doing'],
+            input.completed === undefined
+              ? []
+              : [...(input.completed ? DONE_STATUSES : OPEN_STATUSES)],
           priorities: input.priority === undefined ? [] : [input.priority],
           tags: input.tag === undefined ? [] : [await tagName(input.tag, context)],
           folder: null,
-          from: null,
-          before: null,
-          undated: false,
+          ...filterOfDays(input.days ?? 'any', localDay(nowMs), context.weekStart()),
           kinds: 'all',
         },
         due: { after: date(input.due_after), before: date(input.due_before) },

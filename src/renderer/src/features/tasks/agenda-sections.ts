@@ -1,6 +1,7 @@
 import type { TaskItem } from '../../../../shared/domain/task.ts'
+import { isOverdue } from '../../../../shared/domain/tasks/task-days.ts'
 import { addDays, exactDate, spokenDay, type Day } from './calendar-days.ts'
-import { capital, isOverdue } from './task-words.ts'
+import { capital } from './task-words.ts'
 
 export interface AgendaSection {
   /** A day, or `overdue`. */

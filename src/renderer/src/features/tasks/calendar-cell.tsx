@@ -2,6 +2,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core'
 import type { ComponentProps } from 'react'
 import { useStore } from 'zustand'
 import type { TaskItem } from '../../../../shared/domain/task.ts'
+import { isOpen, isOverdue } from '../../../../shared/domain/tasks/task-days.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Popover } from '../../ui/popover.tsx'
@@ -10,7 +11,7 @@ import { exactDate, type Day } from './calendar-days.ts'
 import { DayTasks } from './day-tasks.tsx'
 import styles from './month-calendar.module.css'
 import { TaskTitle } from './task-parts.tsx'
-import { counted, isOpen, isOverdue, STATUS_WORDS } from './task-words.ts'
+import { counted, STATUS_WORDS } from './task-words.ts'
 
 /** A day with as many of its tasks as fit. */
 export function CalendarCell({

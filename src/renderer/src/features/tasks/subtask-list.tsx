@@ -1,9 +1,9 @@
 import type { TaskItem } from '../../../../shared/domain/task.ts'
+import { isOpen } from '../../../../shared/domain/tasks/task-days.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { useCall } from '../../connection/use-call.ts'
 import styles from './subtask-chip.module.css'
 import { StatusBox, TaskTitle } from './task-parts.tsx'
-import { isOpen } from './task-words.ts'
 
 /** The tasks below a task, each to be ticked. */
 export function SubtaskList({ task }: { readonly task: TaskItem }) {

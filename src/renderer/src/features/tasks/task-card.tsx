@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useStore } from 'zustand'
 import type { TaskItem } from '../../../../shared/domain/task.ts'
+import { isOpen } from '../../../../shared/domain/tasks/task-days.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { PlayIcon, StopIcon } from '../../ui/icons.ts'
@@ -8,7 +9,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import type { Day } from './calendar-days.ts'
 import { SubtaskChip } from './subtask-chip.tsx'
 import { DueLabel, PrioritySign, StatusBox, TagChips, TaskSigns, TaskTitle } from './task-parts.tsx'
-import { isOpen } from './task-words.ts'
 import styles from './task-card.module.css'
 
 /** A task as a card of two lines, for boards and agendas. */

@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import { readMoment } from '../../../../shared/domain/tasks/read-moment.ts'
 import { readQuickTask } from '../../../../shared/domain/tasks/read-quick-task.ts'
 import type { TaskItem, TaskPatch, TaskPriority } from '../../../../shared/domain/task.ts'
+import { isOpen, isOverdue } from '../../../../shared/domain/tasks/task-days.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -13,14 +14,7 @@ import { dueMenuItems } from './due-menu-items.ts'
 import { spokenMinutes } from './spoken-minutes.ts'
 import { SubtaskList } from './subtask-list.tsx'
 import styles from './task-detail.module.css'
-import {
-  isOpen,
-  isOverdue,
-  PRIORITIES,
-  PRIORITY_WORDS,
-  STATUSES,
-  STATUS_WORDS,
-} from './task-words.ts'
+import { PRIORITIES, PRIORITY_WORDS, STATUSES, STATUS_WORDS } from './task-words.ts'
 import type { Calendar } from './use-task-view.ts'
 
 /** Everything of one task beside the list. A field is written when it is left or Enter is pressed. */

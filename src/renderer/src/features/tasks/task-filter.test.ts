@@ -4,15 +4,7 @@ import { TaskFilter } from '../../../../shared/contract/task.ts'
 import { FIRST_TASK_VIEW, TaskView } from '../../../../shared/domain/task-view.ts'
 import { quickPieces } from './quick-pieces.ts'
 import { axisSteps, spanOf, withFreeDays } from './report-range.ts'
-import { daysOf, filterOf, narrowings } from './task-filter.ts'
-
-test('days of a choice, by the day a week begins with', () => {
-  const today = '2026-11-22' // a Sunday
-  expect(daysOf('overdue', today, 1)).toEqual({ from: null, before: today })
-  expect(daysOf('week', today, 1)).toEqual({ from: '2026-11-16', before: '2026-11-23' })
-  expect(daysOf('week', today, 0)).toEqual({ from: '2026-11-22', before: '2026-11-29' })
-  expect(daysOf('month', today, 1)).toEqual({ from: '2026-11-01', before: '2026-12-01' })
-})
+import { filterOf, narrowings } from './task-filter.ts'
 
 test('what is asked is a filter that main takes, and narrowings are counted', () => {
   const view: TaskView = { ...FIRST_TASK_VIEW, days: 'undated', tags: ['work'] }

@@ -15,6 +15,7 @@ const NO_FILTER: TaskFilter = {
   from: null,
   before: null,
   undated: false,
+  overdue: false,
   kinds: 'all',
 }
 const ALL: TaskQuestion = { filter: NO_FILTER, sort: 'due', group: 'none' }

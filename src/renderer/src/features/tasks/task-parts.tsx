@@ -1,5 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import type { TaskItem, TaskStatus, TaskTag } from '../../../../shared/domain/task.ts'
+import { isOverdue } from '../../../../shared/domain/tasks/task-days.ts'
 import type { TitleMark, TitleReader, TitleSpan } from '../../markdown/title-spans.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, CloseIcon, FlagIcon, RepeatIcon, TimerIcon } from '../../ui/icons.ts'
@@ -7,7 +8,7 @@ import { showInvisible } from '../../ui/visible-text.ts'
 import { exactDate, spokenDate, type Day } from './calendar-days.ts'
 import { spokenMinutes } from './spoken-minutes.ts'
 import styles from './task-parts.module.css'
-import { isOverdue, PRIORITY_WORDS, STATUS_WORDS } from './task-words.ts'
+import { PRIORITY_WORDS, STATUS_WORDS } from './task-words.ts'
 
 /** The box of a task with its status; a character of the person's own stands in it as it is. */
 export function StatusBox({

@@ -1,5 +1,6 @@
 import { memo, useState } from 'react'
 import type { TaskItem, TaskStatus, TaskTag } from '../../../../shared/domain/task.ts'
+import { isOpen } from '../../../../shared/domain/tasks/task-days.ts'
 import type { TaskStore } from '../../stores/task-store.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PlayIcon, StopIcon } from '../../ui/icons.ts'
@@ -8,7 +9,6 @@ import type { Day } from './calendar-days.ts'
 import { dueMenuItems } from './due-menu-items.ts'
 import { SubtaskChip } from './subtask-chip.tsx'
 import { DueLabel, PrioritySign, StatusBox, TagChips, TaskSigns, TaskTitle } from './task-parts.tsx'
-import { isOpen } from './task-words.ts'
 import styles from './task-row.module.css'
 
 /** What a row asks of its list; the same object as long as the list is there. */

@@ -1,5 +1,5 @@
 import type { TaskGroup } from '../../../../shared/contract/task.ts'
-import type { TaskItem, TaskPriority, TaskStatus } from '../../../../shared/domain/task.ts'
+import type { TaskPriority, TaskStatus } from '../../../../shared/domain/task.ts'
 import { noteNameOf } from '../../../../shared/domain/vault-path.ts'
 import { spokenDay, type Day } from './calendar-days.ts'
 
@@ -20,12 +20,6 @@ export const PRIORITY_WORDS: Readonly<Record<TaskPriority, string>> = {
   low: 'Low priority',
   lowest: 'Lowest priority',
 }
-
-export const isOpen = (status: TaskStatus): boolean => status === 'open' || status === 'doing'
-
-/** Due on a day before today, and still open. */
-export const isOverdue = (task: Pick<TaskItem, 'due' | 'status'>, today: Day): boolean =>
-  isOpen(task.status) && task.due !== null && task.due.slice(0, 10) < today
 
 /** The head of a group of the list. */
 export function groupLabel(kind: TaskGroup, group: string, today: Day): string {
