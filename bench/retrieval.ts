@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SearchMode } from '../src/shared/contract/search.ts'
-import { vaultPath } from '../src/shared/domain/vault-path.ts'
+import { isNotePath, noteNameOf, vaultPath } from '../src/shared/domain/vault-path.ts'
 import { createIndexService, type IndexService } from '../src/main/knowledge/index-service.ts'
 import type { VaultFile, VaultReader } from '../src/main/platform/vault-reader.ts'
 import { systemClock } from '../src/main/platform/system.ts'
@@ -188,6 +188,43 @@ async function measureKnownItems(name: string, file: string): Promise<void> {
   })
 }
 
+/** How often a note that is asked for by its file name comes first: in search, and in the list of names. */
+async function measureFileNames(name: string, root: string): Promise<void> {
+  const reader = createVaultReader(root)
+  const byName = new Map<string, Set<string>>()
+  for await (const { path } of reader.walk(signal))
+    if (isNotePath(path))
+      byName.set(noteNameOf(path), (byName.get(noteNameOf(path)) ?? new Set()).add(path))
+  const all = [...byName]
+  // Evenly from the whole vault: some folders have names of one form only.
+  const every = Math.ceil(all.length / MAX_NAMES)
+  const asked = all.filter((_, index) => index % every === 0)
+  await withIndex(reader, async (service) => {
+    const ways = [
+      ...MODES.map((mode) => ({
+        way: mode,
+        ask: (query: string) => searchNotes(service, query, mode, 10),
+      })),
+      {
+        way: 'names',
+        ask: async (query: string) =>
+          (await service.handlers.names({ query, limit: 10 }, context)).map(({ path }) => path),
+      },
+    ]
+    const scores: string[] = []
+    for (const { way, ask } of ways) {
+      let first = 0
+      for (const [query, wanted] of asked) {
+        const [found] = await ask(query)
+        if (found !== undefined && wanted.has(found)) first += 1
+      }
+      scores.push(`${way} ${(first / asked.length).toFixed(3)}`)
+    }
+    console.log(`${name} file names: hit@1 ${scores.join(', ')} (${asked.length})`)
+  })
+}
+const MAX_NAMES = 400
+
 const isWanted = (name: string): boolean => names.length === 0 || names.includes(name)
 function collections(folder: string, prefix = ''): [string, string][] {
   return readdirSync(folder, { withFileTypes: true })
@@ -206,3 +243,7 @@ if (existsSync(knownItems))
     const name = file.replace(/\.jsonl$/, '')
     if (isWanted(name)) await measureKnownItems(name, join(knownItems, file))
   }
+const vaults = join(dataDir, 'vaults')
+if (existsSync(vaults))
+  for (const name of readdirSync(vaults))
+    if (isWanted(name)) await measureFileNames(name, join(vaults, name))

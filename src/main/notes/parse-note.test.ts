@@ -192,10 +192,17 @@ describe('headings and title', () => {
 
   test.each([
     ['---\ntitle: "From: YAML"\n---\n# H\n', 'From: YAML'],
-    ['---\ntitle: 12\n---\n## two\n\n# H\n', 'H'],
+    ['---\ntitle: 12\n---\n\n# H\n', 'H'],
+    ['\ufeff\n\n# H *it*\n', 'H it'],
+    ['H\n===\n', 'H'],
+    ['#\n\n# Example\n', 'My note'],
+    ['## two\n\n# Example\n', 'My note'],
+    ['text\n\n# Example\n', 'My note'],
+    ['> # Quoted\n', 'My note'],
+    ['- # Listed\n', 'My note'],
     ['text', 'My note'],
     ['', 'My note'],
-  ])('the title of %j is %s', (text, title) => {
+  ])('the title of %j is %s (M2)', (text, title) => {
     expect(parseNote('a/My note.md', text).title).toBe(title)
   })
 })

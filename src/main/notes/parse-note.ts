@@ -49,8 +49,7 @@ export function parseNote(path: string, text: string): ParsedNote {
   })
   const body = readBody(even, contentStart, lines)
   return {
-    title:
-      properties.title ?? body.headings.find(({ level }) => level === 1)?.text ?? noteNameOf(path),
+    title: properties.title ?? (titleHeading(body.headings, even, contentStart) || noteNameOf(path)),
     frontmatter,
     bodyStart,
     bodyLine: place?.bodyLine ?? 1,
@@ -66,6 +65,16 @@ export function parseNote(path: string, text: string): ParsedNote {
     limitation: body.limitation,
     unparsed: body.unparsed,
   }
+}
+
+/** The text of a level-1 heading that the body begins with; undefined when it begins with anything else. */
+function titleHeading(
+  [first]: readonly Heading[],
+  text: string,
+  bodyStart: number,
+): string | undefined {
+  const opensBody = first?.level === 1 && text.slice(bodyStart, first.start).trim() === ''
+  return opensBody ? first.text : undefined
 }
 
 export interface NoteBody {

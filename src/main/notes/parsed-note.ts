@@ -105,7 +105,7 @@ export interface Frontmatter {
 }
 
 export interface ParsedNote {
-  /** Frontmatter `title` if it is text, else the first level-1 heading, else the file name. */
+  /** Frontmatter `title` if it is text, else a level-1 heading that the body begins with, else the file name. */
   readonly title: string
   /** Null when the note has no frontmatter block. */
   readonly frontmatter: Frontmatter | null

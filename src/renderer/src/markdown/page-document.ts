@@ -39,15 +39,12 @@ const policyFor = (place: PagePlace): string =>
     `form-action 'none'`,
   ].join('; ')
 
-/** The first heading's words; undefined without one. */
-export function firstHeading(nodes: StaticContent): string | undefined {
-  for (const node of nodes) {
-    if (node.type !== 'element') continue
-    if (node.tagName === 'h1') return textOf(node).trim() || undefined
-    const inside = firstHeading(node.children)
-    if (inside !== undefined) return inside
-  }
-  return undefined
+/** The words of a level-1 heading that the page begins with; undefined when it begins with anything else. */
+export function openingHeading(nodes: StaticContent): string | undefined {
+  const first = nodes.find((node) => node.type !== 'text' || node.value.trim() !== '')
+  if (first?.type !== 'element') return undefined
+  if (first.tagName === 'h1') return textOf(first).trim() || undefined
+  return first.tagName === 'article' ? openingHeading(first.children) : undefined
 }
 
 const textOf = (node: ElementContent): string =>

@@ -5,7 +5,7 @@ import { LatentError } from '../../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'
 import type { MarkdownRenderer } from '../../markdown/render-markdown.ts'
 import {
-  firstHeading,
+  openingHeading,
   indexContent,
   pageDocument,
   type PagePlace,
@@ -95,7 +95,7 @@ export async function drawNote(
     read: (target) => read(target).then((note) => note.text, onlyMissing),
   })
   signal.throwIfAborted()
-  return { title: firstHeading([article]) ?? noteNameOf(path), content: [article] }
+  return { title: openingHeading([article]) ?? noteNameOf(path), content: [article] }
 }
 
 function onlyMissing(error: unknown): null {
