@@ -79,7 +79,7 @@ describe('search', () => {
     await index()
     const { hits, mode, notice } = await search('starter flour')
     expect({ mode, notice }).toEqual({ mode: 'hybrid', notice: null })
-    expect(hits[0]).toMatchObject({ path: 'Kitchen.md', title: 'Bread' })
+    expect(hits[0]).toMatchObject({ path: 'Kitchen.md', title: 'Kitchen' })
     expect(hits[0]?.chunk).toContain('starter')
     expect(hits[0]?.start_line).toBeGreaterThanOrEqual(1)
     expect(hits[0]?.end_line).toBe(7)

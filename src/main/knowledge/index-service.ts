@@ -137,6 +137,7 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
       topK,
       mode,
       meaning: isReady ? meaning : null,
+      called: index.names.called(query),
     })
     return {
       hits,

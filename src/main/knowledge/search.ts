@@ -14,6 +14,8 @@ export interface SearchOptions {
   readonly mode: 'hybrid' | 'semantic' | 'keyword'
   /** The query's vector and where to look for it; null searches words only. */
   readonly meaning: { readonly vector: Float32Array; readonly table: VectorTable } | null
+  /** Notes that are called as the query says. They come first, unless only meaning is asked for. */
+  readonly called: readonly string[]
 }
 
 /** How far down either list the search looks before it joins them. */
@@ -41,7 +43,36 @@ export function searchIndex(options: SearchOptions): SearchHit[] {
   if (mode !== 'keyword' && meaning)
     for (const found of findMeaning(database, meaning, condition, limit, candidates))
       candidates.set(found.chunk, { ...candidates.get(found.chunk), ...found })
-  return readHits(database, rank(candidates.values(), mode), topK)
+  const ranked = rank(candidates.values(), mode)
+  const named = mode === 'semantic' ? [] : bestOfNotes(database, options.called, condition, ranked)
+  return readHits(database, [...named, ...ranked], topK)
+}
+
+/** The best passage of each note that passes, else its first one; in the order of `ranked`, all with the score 1. */
+function bestOfNotes(
+  database: Database,
+  paths: readonly string[],
+  condition: NoteCondition | null,
+  ranked: readonly RankedChunk[],
+): RankedChunk[] {
+  if (paths.length === 0) return []
+  const places = new Map(ranked.map(({ chunk }, place) => [chunk, place]))
+  const best = new Map<number, { chunk: number; place: number }>()
+  const filter = condition ? `AND ${condition.sql}` : ''
+  for (const { note, chunk } of database
+    .prepare<unknown[], { note: number; chunk: number }>(
+      `SELECT chunks.note, chunks.id AS chunk FROM files
+       JOIN notes ON notes.id = files.id JOIN chunks ON chunks.note = notes.id
+       WHERE files.path IN (SELECT value FROM json_each(?)) ${filter} ORDER BY chunks.id`,
+    )
+    .all(JSON.stringify(paths), ...(condition?.parameters ?? []))) {
+    const place = places.get(chunk) ?? Infinity
+    const known = best.get(note)
+    if (!known || place < known.place) best.set(note, { chunk, place })
+  }
+  return [...best.values()]
+    .toSorted((a, b) => Math.min(a.place, ranked.length) - Math.min(b.place, ranked.length))
+    .map(({ chunk }) => ({ chunk, score: 1 }))
 }
 
 const MATCHING_NOTES = 'FROM notes JOIN files ON files.id = notes.id WHERE'
@@ -123,8 +154,11 @@ function readHits(database: Database, ranked: readonly RankedChunk[], topK: numb
   )
   const hits: SearchHit[] = []
   const taken = new Map<number, number>()
+  const shown = new Set<number>()
   for (const { chunk, score } of ranked) {
     if (hits.length === topK) break
+    if (shown.has(chunk)) continue
+    shown.add(chunk)
     const row = select.get(chunk)
     if (!row || score <= 0) continue
     const count = taken.get(row.note) ?? 0

@@ -25,6 +25,8 @@ export interface VaultNames {
   folders(query: string, limit: number): { path: VaultPath; notes: number }[]
   nearPaths(text: string, limit: number): VaultPath[]
   find(text: string): VaultPath | null
+  /** The notes whose whole path, file name, title or alias this is, in either case; by path. */
+  called(name: string): VaultPath[]
 }
 
 interface NamedNote {
@@ -60,6 +62,8 @@ export function createVaultNames(database: Database): VaultNames {
      ORDER BY files.modified_ms DESC, files.path LIMIT ?`,
   )
   const notes = new Map<string, NamedNote>()
+  /** The notes of each name, folded. */
+  const byName = new Map<string, Set<NamedNote>>()
   const resolver = createLinkResolver([])
   /** Counted when first asked for after a change. */
   let folders: readonly NamedFolder[] | null = null
@@ -67,8 +71,26 @@ export function createVaultNames(database: Database): VaultNames {
   function add(row: NoteRow): void {
     const aliases = parseStrings(row.aliases)
     resolver.add({ path: row.path, aliases })
-    if (row.title !== null)
-      notes.set(row.path, { path: vaultPath(row.path), title: row.title, aliases, names: null })
+    if (row.title === null) return
+    const note: NamedNote = { path: vaultPath(row.path), title: row.title, aliases, names: null }
+    notes.set(row.path, note)
+    for (const name of wholeNamesOf(note)) {
+      const others = byName.get(name)
+      if (others) others.add(note)
+      else byName.set(name, new Set([note]))
+    }
+  }
+
+  function forget(path: string): void {
+    resolver.remove(path)
+    const note = notes.get(path)
+    if (!note) return
+    notes.delete(path)
+    for (const name of wholeNamesOf(note)) {
+      const others = byName.get(name)
+      others?.delete(note)
+      if (others?.size === 0) byName.delete(name)
+    }
   }
   for (const row of selectAll.all()) add(row)
 
@@ -85,12 +107,15 @@ export function createVaultNames(database: Database): VaultNames {
     linkText: resolver.linkTextFor(note.path),
   })
 
+  const called = (name: string): VaultPath[] =>
+    Array.from(byName.get(fold(name.trim())) ?? [], ({ path }) => path).toSorted()
+
   return {
+    called,
     update(paths) {
       folders = null
       for (const path of paths) {
-        resolver.remove(path)
-        notes.delete(path)
+        forget(path)
         const row = selectOne.get(path)
         if (row) add(row)
       }
@@ -145,18 +170,9 @@ export function createVaultNames(database: Database): VaultNames {
         const exact = notes.get(path)
         if (exact) return exact.path
       }
-      const key = fold(wanted)
-      const named = Array.from(notes.values()).filter((note) =>
-        [
-          note.title,
-          noteNameOf(note.path),
-          note.path,
-          note.path.replace(/\.(md|markdown)$/i, ''),
-          ...note.aliases,
-        ].some((name) => fold(name) === key),
-      )
+      const named = called(wanted)
       const [first, ...others] = named
-      if (first) return others.length === 0 ? first.path : null
+      if (first) return others.length === 0 ? first : null
       const resolved = resolver.resolve(null, wanted, 'wikilink')
       return resolved !== null && isNotePath(resolved) ? vaultPath(resolved) : null
     },
@@ -193,6 +209,12 @@ function namesOf(note: NamedNote): Name[] {
     ...note.aliases.map((alias) => ({ note, alias, text: fuzzysort.prepare(alias) })),
   ]
 }
+
+/** Every name that means the note when it is given whole, folded. */
+const wholeNamesOf = ({ path, title, aliases }: NamedNote): Set<string> =>
+  new Set(
+    [title, noteNameOf(path), path, path.replace(/\.(md|markdown)$/i, ''), ...aliases].map(fold),
+  )
 
 const MIN_LIKENESS = 0.4
 

@@ -49,7 +49,8 @@ export function parseNote(path: string, text: string): ParsedNote {
   })
   const body = readBody(even, contentStart, lines)
   return {
-    title: properties.title ?? (titleHeading(body.headings, even, contentStart) || noteNameOf(path)),
+    title:
+      properties.title ?? (titleHeading(body.headings, even, contentStart) || noteNameOf(path)),
     frontmatter,
     bodyStart,
     bodyLine: place?.bodyLine ?? 1,

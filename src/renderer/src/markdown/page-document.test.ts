@@ -3,7 +3,9 @@ import { openingHeading } from './page-document.ts'
 import { element, textNode } from './static-elements.ts'
 import type { StaticContent } from './static-note.ts'
 
-const article = (...children: StaticContent): StaticContent => [element('article', {}, [...children])]
+const article = (...children: StaticContent): StaticContent => [
+  element('article', {}, [...children]),
+]
 const heading = (text: string) => element('h1', {}, [textNode(text)])
 const paragraph = element('p', {}, [textNode('text')])
 
