@@ -1,8 +1,8 @@
-import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { indentUnit } from '@codemirror/language'
 import { highlightSelectionMatches, openSearchPanel, searchKeymap } from '@codemirror/search'
-import { Compartment, EditorState, Prec, type Extension } from '@codemirror/state'
+import { Compartment, EditorState, Prec, type Extension, type Text } from '@codemirror/state'
 import {
   drawSelection,
   dropCursor,
@@ -34,7 +34,8 @@ export const readOnly = (isReadOnly: boolean): Extension =>
 
 export type NoteExtensionsOptions = {
   readonly path: VaultPath
-  readonly length: number
+  /** What the note says when it is opened. */
+  readonly doc: Text
   readonly isReadOnly: boolean
   readonly services: EditorServices
   readonly onUpdate: (update: ViewUpdate) => void
@@ -44,7 +45,7 @@ export type NoteExtensionsOptions = {
 /** Everything that makes an editor a note's editor. */
 export function noteExtensions({
   path,
-  length,
+  doc,
   isReadOnly,
   services,
   onUpdate,
@@ -74,8 +75,8 @@ export function noteExtensions({
     EditorView.updateListener.of(onUpdate),
     EditorView.domEventHandlers({ blur: onBlur }),
     noteTheme,
-    length <= LARGEST_STYLED_LENGTH
-      ? [noteLanguage(), lineDecorations, circuitButtons(path, services)]
+    doc.length <= LARGEST_STYLED_LENGTH
+      ? [noteLanguage(doc), lineDecorations, circuitButtons(path, services)]
       : [],
     Prec.high(
       keymap.of([
@@ -88,7 +89,6 @@ export function noteExtensions({
     ),
     keymap.of([
       ...closeBracketsKeymap,
-      ...completionKeymap,
       ...searchKeymap,
       ...historyKeymap,
       ...defaultKeymap,
