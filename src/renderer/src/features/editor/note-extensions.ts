@@ -1,5 +1,5 @@
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { defaultKeymap, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { indentUnit } from '@codemirror/language'
 import { highlightSelectionMatches, openSearchPanel, searchKeymap } from '@codemirror/search'
 import { Compartment, EditorState, Prec, type Extension, type Text } from '@codemirror/state'
@@ -24,6 +24,9 @@ import { lineDecorations } from './line-decorations.ts'
 import { linkCompletion } from './link-completion.ts'
 import { noteLanguage } from './note-language.ts'
 import { noteTheme } from './note-theme.ts'
+import { severalCursors } from './several-cursors.ts'
+import { wordHistory } from './word-history.ts'
+import { wrappingMarks } from './wrap-selection.ts'
 
 /** Beyond this the text is shown plainly: a parser and decorations would make typing slow. */
 const LARGEST_STYLED_LENGTH = 5_000_000
@@ -53,7 +56,9 @@ export function noteExtensions({
 }: NoteExtensionsOptions): Extension {
   return [
     cspNonce(),
-    history(),
+    wordHistory(),
+    severalCursors,
+    wrappingMarks,
     drawSelection(),
     dropCursor(),
     closeBrackets(),

@@ -1,5 +1,11 @@
-import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
-import { Compartment, EditorState, type Extension, type Text } from '@codemirror/state'
+import {
+  deleteMarkupBackward,
+  insertNewlineContinueMarkupCommand,
+  markdown,
+  markdownLanguage,
+} from '@codemirror/lang-markdown'
+import { Compartment, EditorState, Prec, type Extension, type Text } from '@codemirror/state'
+import { keymap } from '@codemirror/view'
 import type { MarkdownConfig } from '@lezer/markdown'
 import { endOfFrontmatter } from '../../stores/frontmatter-lines.ts'
 import { frontmatterSyntax, noteSyntax } from './note-syntax.ts'
@@ -13,6 +19,12 @@ export function noteLanguage(doc: Text): Extension {
   const language = new Compartment()
   return [
     language.of(languageOf(doc)),
+    Prec.high(
+      keymap.of([
+        { key: 'Enter', run: continueList },
+        { key: 'Backspace', run: deleteMarkupBackward },
+      ]),
+    ),
     EditorState.transactionExtender.of(({ docChanged, newDoc, startState }) => {
       const next = docChanged ? languageOf(newDoc) : language.get(startState)
       return next === undefined || next === language.get(startState)
@@ -22,10 +34,13 @@ export function noteLanguage(doc: Text): Extension {
   ]
 }
 
+/** Enter goes on with a list; in an empty item it leaves one level, and nothing of the item stays. */
+export const continueList = insertNewlineContinueMarkupCommand({ nonTightLists: false })
+
 const markdownWith = (extensions: MarkdownConfig[]): Extension =>
   markdown({
     base: markdownLanguage,
     extensions,
     completeHTMLTags: false,
-    addKeymap: true,
+    addKeymap: false,
   })
