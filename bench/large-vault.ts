@@ -7,6 +7,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import SqliteDatabase from 'better-sqlite3'
+import { Settings } from '../src/shared/domain/settings.ts'
 import { SearchRequest, type SearchMode } from '../src/shared/contract/search.ts'
 import { isNotePath, type VaultPath, vaultPath } from '../src/shared/domain/vault-path.ts'
 import { createKnowledge } from '../src/main/knowledge/create-knowledge.ts'
@@ -122,6 +123,7 @@ async function open(): Promise<Knowledge> {
     bundledModelsDir: modelsDir,
     downloadedModelsDir: join(indexDir, 'models'),
     embeddingModel: 'latent-mini',
+    captureFolders: () => Settings.parse({}).captureFolders,
     logger: { ...silentLogger, warn: console.error, error: console.error },
     clock: systemClock,
   })

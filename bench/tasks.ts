@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import type { TaskFilter } from '../src/shared/contract/task.ts'
+import { Settings } from '../src/shared/domain/settings.ts'
 import { vaultPath } from '../src/shared/domain/vault-path.ts'
 import { createIndex } from '../src/main/knowledge/index-store.ts'
 import { openIndexDatabase } from '../src/main/knowledge/db/open-index.ts'
@@ -14,6 +15,7 @@ import { readNote } from '../src/main/knowledge/read-note.ts'
  */
 const count = Number(process.argv[2] ?? 50_000)
 const PER_NOTE = 10
+const folders = Settings.parse({}).captureFolders
 const index = createIndex(openIndexDatabase(':memory:', false), false)
 const day = (n: number): string =>
   new Date(Date.UTC(2026, 0, 1 + ((n * 7919) % 700))).toISOString().slice(0, 10)
@@ -82,6 +84,7 @@ for (const [name, query] of CASES) {
   const words = filter.search.split(' ').filter(Boolean)
   const ms = median(() =>
     queryTasks(index.database, {
+      folders,
       sort: 'urgency',
       group: 'none',
       offset: 0,

@@ -177,6 +177,8 @@ export async function createApp(
     tools: toolInfos,
     async updateSettings(patch) {
       const settings = await whenFree(() => store.updateSettings(patch), ports.clock)
+      // What is due of entries depends on where they lie.
+      if (patch.captureFolders !== undefined) server.emit('task.changed', {})
       if (patch.captureShortcut !== undefined) ports.capture?.listen(settings.captureShortcut)
       if (patch.embeddingModel !== undefined)
         await vault.session()?.knowledge.useEmbeddingModel(patch.embeddingModel)

@@ -1,4 +1,5 @@
 import type { RunningTimer } from '../shared/contract/task.ts'
+import type { CaptureFolders } from '../shared/domain/entry.ts'
 import { LatentError } from '../shared/rpc/errors.ts'
 import type { Knowledge } from './knowledge/knowledge.ts'
 import type { Clock, Disposable, Logger } from './platform/ports.ts'
@@ -17,6 +18,7 @@ export interface TaskDesk extends Disposable {
 export function createTaskDesk({
   vault,
   knowledge,
+  captureFolders,
   groupOf,
   clock,
   logger,
@@ -25,6 +27,7 @@ export function createTaskDesk({
 }: {
   readonly vault: Vault
   readonly knowledge: Knowledge
+  readonly captureFolders: () => CaptureFolders
   readonly groupOf: (changeId: string) => string | null
   readonly clock: Clock
   readonly logger: Logger
@@ -32,7 +35,7 @@ export function createTaskDesk({
   readonly onTimerChange: (timer: RunningTimer | null) => void
 }): TaskDesk {
   const taskIds = createTaskIds({ vault, knowledge })
-  const tasks = createTasks({ vault, knowledge, taskIds, groupOf, clock })
+  const tasks = createTasks({ vault, knowledge, taskIds, captureFolders, groupOf, clock })
   /** As it was told last; null to begin with. */
   let told = 'null'
   /** One look at a time, and one more when something came meanwhile. */

@@ -247,6 +247,7 @@ async function buildSession(
     bundledModelsDir: join(config.resourcesDir, 'models'),
     downloadedModelsDir: join(config.dataDir, 'models'),
     embeddingModel: appStore.settings().embeddingModel,
+    captureFolders: () => appStore.settings().captureFolders,
     ...(triggers ? { onRestart: () => triggers.ask('restart') } : {}),
     logger,
     clock,
@@ -311,6 +312,7 @@ async function buildSession(
   const taskDesk = createTaskDesk({
     vault,
     knowledge,
+    captureFolders: () => appStore.settings().captureFolders,
     groupOf: (changeId) => store.journal.find(changeId)?.groupId ?? null,
     clock,
     logger,

@@ -1,8 +1,12 @@
 import { parseDate } from '../../shared/domain/date-text.ts'
-import { type Category, ENTRY_FIELDS } from '../../shared/domain/entry.ts'
+import {
+  type Category,
+  CATEGORY_TAGS,
+  ENTRY_FIELDS,
+  ENTRY_STATUSES,
+} from '../../shared/domain/entry.ts'
 import { updateFrontmatter } from '../notes/frontmatter.ts'
 import { normaliseTag } from '../notes/tags.ts'
-import { STATUSES } from './statuses.ts'
 
 /** A note that is to be an entry. */
 export interface NewEntry {
@@ -15,15 +19,6 @@ export interface NewEntry {
   readonly text: string
   /** `2026-11-22` */
   readonly day: string
-}
-
-/** The tag that says the category again, for those who go by tags. */
-export const CATEGORY_TAGS: Readonly<Record<Category, string>> = {
-  people: 'person',
-  projects: 'project',
-  ideas: 'idea',
-  admin: 'admin',
-  inbox: 'inbox',
 }
 
 /** The whole note: frontmatter as tools.md has it, the name as its heading, and the text as it was written. */
@@ -59,7 +54,7 @@ export function checkedFields(
   const checked = ENTRY_FIELDS[category].flatMap((field): [string, unknown][] => {
     const value = Object.hasOwn(fields, field) ? checkedValue(category, field, fields[field]) : null
     if (value !== null) return [[field, value]]
-    const [first] = STATUSES[category]
+    const [first] = ENTRY_STATUSES[category]
     return field === 'status' && first !== undefined ? [[field, first]] : []
   })
   return Object.fromEntries(checked)
@@ -81,7 +76,7 @@ function checkedValue(category: Category, field: string, value: unknown): unknow
   const text = oneLine(value)
   if (text === null) return null
   if (field === 'status')
-    return STATUSES[category].find((word) => word === text.toLowerCase()) ?? null
+    return ENTRY_STATUSES[category].find((word) => word === text.toLowerCase()) ?? null
   if (DATES.has(field)) return isDate(text) ? text : null
   return text
 }

@@ -1,8 +1,7 @@
-import type { Category } from '../../shared/domain/entry.ts'
+import { type Category, CATEGORY_TAGS, ENTRY_STATUSES } from '../../shared/domain/entry.ts'
 import { readFrontmatter, updateFrontmatter } from '../notes/frontmatter.ts'
-import { CATEGORY_TAGS, checkedFields } from './entry-text.ts'
+import { checkedFields } from './entry-text.ts'
 import { bodyOf, withoutHeading } from './inbox-note.ts'
-import { STATUSES } from './statuses.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
@@ -70,7 +69,7 @@ function firstLine(text: string): string {
 }
 
 function statusFor(data: Data, to: Category): Data {
-  const words = STATUSES[to]
+  const words = ENTRY_STATUSES[to]
   const [first] = words
   if (first === undefined) return {}
   const status = wordOf(data['status'])

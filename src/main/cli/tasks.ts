@@ -118,12 +118,12 @@ function line(task: TaskItem): string {
           ? '/'
           : ' '
   return [
-    `[${mark}] ${task.ref.kind === 'note' ? task.ref.id : '–'}`,
+    `[${mark}] ${task.ref.kind === 'note' ? task.ref.id : (task.category ?? '–')}`,
     task.title,
     task.due?.replace('T', ' '),
     task.priority,
     ...task.tags.map((tag) => `#${tag}`),
-    task.mark === null ? task.path : `${task.path}:${task.line}`,
+    task.source === 'checkbox' ? `${task.path}:${task.line}` : task.path,
   ]
     .filter(Boolean)
     .join('  ')

@@ -10,6 +10,8 @@ import { digestTemplate } from './digest-template.ts'
 const task = (path: string, line: number, rest: Partial<TaskItem>): TaskItem => ({
   key: `${path}:${line}`,
   ref: { kind: 'path', path: vaultPath(path) },
+  source: rest.mark === null ? 'task' : 'checkbox',
+  category: null,
   path: vaultPath(path),
   line,
   noteTitle: path,

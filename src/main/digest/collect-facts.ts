@@ -93,7 +93,11 @@ function lastDay({ today }: DigestInputs, { before }: DigestPeriod): string {
 function taskFacts(inputs: DigestInputs, period: DigestPeriod): OrderedFact[] {
   const asOf = lastDay(inputs, period)
   return inputs.tasks.flatMap((task): OrderedFact[] => {
-    const fact = { text: task.title, path: task.path, line: task.mark === null ? null : task.line }
+    const fact = {
+      text: task.title,
+      path: task.path,
+      line: task.source === 'checkbox' ? task.line : null,
+    }
     const completed = task.completed?.slice(0, 10) ?? null
     if (task.status === 'done') {
       if (completed === null || !isWithin(completed, period)) return []
@@ -139,7 +143,9 @@ function projectFacts({ entries }: DigestInputs): OrderedFact[] {
 }
 
 function changedFacts(inputs: DigestInputs, period: DigestPeriod): OrderedFact[] {
-  const tasks = new Set(inputs.tasks.filter(({ mark }) => mark === null).map(({ path }) => path))
+  const tasks = new Set(
+    inputs.tasks.filter(({ source }) => source === 'task').map(({ path }) => path),
+  )
   const skipped = new Set([
     ...inputs.digestNotes,
     ...tasks,

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Settings } from '../../shared/domain/settings.ts'
 import { type IndexStatus, SearchRequest } from '../../shared/contract/search.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
 import { silentLogger } from '../platform/logger.ts'
@@ -41,6 +42,7 @@ async function open(more: Partial<KnowledgeOptions> = {}): Promise<Knowledge> {
     bundledModelsDir,
     downloadedModelsDir: join(base, 'models'),
     embeddingModel: 'latent-mini',
+    captureFolders: () => Settings.parse({}).captureFolders,
     logger: silentLogger,
     clock: hastyClock,
     spawn,

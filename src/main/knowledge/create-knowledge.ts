@@ -1,4 +1,5 @@
 import type { IndexStatus } from '../../shared/contract/search.ts'
+import type { CaptureFolders } from '../../shared/domain/entry.ts'
 import type { Client } from '../../shared/rpc/client.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { MODEL_HOST } from '../embedding/download-model.ts'
@@ -19,6 +20,8 @@ export interface KnowledgeOptions {
   /** Where downloaded models go. */
   readonly downloadedModelsDir: string
   readonly embeddingModel: string
+  /** Where entries lie now: what is due of them is asked for with the tasks. */
+  readonly captureFolders: () => CaptureFolders
   readonly logger: Logger
   readonly clock: Clock
   /** Looks through the vault after the process had to be started again; left out: by itself, with `reconcile`. */
@@ -34,7 +37,7 @@ export interface KnowledgeOptions {
  * for now: to open and check the index of a large vault takes seconds, in which a person can read and write.
  */
 export function createKnowledge(options: KnowledgeOptions): Knowledge {
-  const { logger, clock } = options
+  const { logger, clock, captureFolders } = options
   let embeddingModel = options.embeddingModel
   const supervisor = superviseIndexProcess({
     spawn: options.spawn ?? forkProcess((text) => logger.warn('index process', { text })),
@@ -102,13 +105,16 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
     noteAt: (filter, place) =>
       ask((client) => client.call('noteAt', { ...filter, tags: [...filter.tags], place })),
     tasks: ({ filter, ...query }, signal) =>
-      ask((client) => client.call('tasks', { ...query, filter }, withSignal(signal))),
+      ask((client) =>
+        client.call('tasks', { ...query, filter, folders: captureFolders() }, withSignal(signal)),
+      ),
     tasksNumbered: (id) => ask((client) => client.call('tasksNumbered', { id })),
     highestTaskId: () => ask((client) => client.call('highestTaskId', {})),
     runningTasks: () => ask((client) => client.call('runningTasks', {})),
     loggedTasks: (from, before) => ask((client) => client.call('loggedTasks', { from, before })),
-    closedTasks: (from, before) => ask((client) => client.call('closedTasks', { from, before })),
-    taskTags: () => ask((client) => client.call('taskTags', {})),
+    closedTasks: (from, before) =>
+      ask((client) => client.call('closedTasks', { from, before, folders: captureFolders() })),
+    taskTags: () => ask((client) => client.call('taskTags', { folders: captureFolders() })),
     linkCounts: (path) => ask((client) => client.call('linkCounts', { path })),
     async *linkRewrites(move, signal) {
       await supervisor.started()

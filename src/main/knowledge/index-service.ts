@@ -235,7 +235,7 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     runningTasks: () => runningTasks(database),
     loggedTasks: (span) => loggedTasks(database, span),
     closedTasks: (span) => closedTasks(database, span),
-    taskTags: () => countTaskTags(database),
+    taskTags: ({ folders }) => countTaskTags(database, folders),
     linkCounts: ({ path }) => index.links.countsOf(path),
     async *linkRewrites(move, { signal }) {
       const both = AbortSignal.any([signal, closing.signal])

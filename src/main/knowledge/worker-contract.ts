@@ -122,6 +122,7 @@ export const indexContract = {
         offset: Limit,
         limit: Limit,
         today: TaskDate,
+        folders: CaptureFolders,
       }),
       TaskPage,
     ),
@@ -129,8 +130,14 @@ export const indexContract = {
     highestTaskId: call(z.object({}), z.number().int()),
     runningTasks: call(z.object({}), z.array(TaskItem)),
     loggedTasks: call(z.object({ from: TaskDate, before: TaskDate }), z.array(LoggedTaskSchema)),
-    closedTasks: call(z.object({ from: TaskDate, before: TaskDate }), z.array(TaskItem)),
-    taskTags: call(z.object({}), z.array(z.object({ tag: z.string(), count: Limit }))),
+    closedTasks: call(
+      z.object({ from: TaskDate, before: TaskDate, folders: CaptureFolders }),
+      z.array(TaskItem),
+    ),
+    taskTags: call(
+      z.object({ folders: CaptureFolders }),
+      z.array(z.object({ tag: z.string(), count: Limit })),
+    ),
     linkCounts: call(ByPath, z.object({ backlinks: Limit, forwardLinks: Limit })),
     linkRewrites: stream(
       z.object({

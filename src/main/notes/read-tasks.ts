@@ -1,30 +1,26 @@
-import { createHash } from 'node:crypto'
 import type { TaskItem, TaskStatus, TaskPriority } from '../../shared/domain/task.ts'
 import { noteNameOf, vaultPath } from '../../shared/domain/vault-path.ts'
 import type { ListItem, ParsedNote, Task } from './parsed-note.ts'
 import type { TaskFieldName } from '../../shared/domain/tasks/task-fields.ts'
 import { statusOfMark } from '../../shared/domain/tasks/task-status.ts'
+import { readEntryDues } from './read-entry-dues.ts'
+import { taskKey } from './task-key.ts'
 import { readTaskNote, TASK_TAG, type TaskNoteFields } from './task-note.ts'
 
 /** A task of a note, and what the file says of it that is not shown. */
 export type NoteTask = TaskItem
 
 /**
- * The tasks of a note: the note itself where it is one, and every checkbox, in the order of the text. Ids may be in
- * several notes; here each task note with one goes by it.
+ * The tasks of a note: the note itself where it is one, or else what is due of it if it is an entry, and every checkbox,
+ * in the order of the text. Ids may be in several notes; here each task note with one goes by it.
  */
 export function readTasks(path: string, text: string, parsed: ParsedNote): NoteTask[] {
   const inFrontmatter = parsed.tags.filter(({ start }) => start < parsed.bodyStart)
-  const fields = readTaskNote(
-    path,
-    parsed.frontmatter?.data ?? {},
-    inFrontmatter.map(({ name }) => name),
-  )
-  const note =
-    fields &&
-    noteTask(path, { fields, tags: inFrontmatter.map(({ name }) => name), title: parsed.title })
+  const tags = inFrontmatter.map(({ name }) => name)
+  const fields = readTaskNote(path, parsed.frontmatter?.data ?? {}, tags)
+  const note = fields && noteTask(path, { fields, tags, title: parsed.title })
   const checkboxes = readCheckboxes(path, text, { parsed, noteKey: note?.key ?? null })
-  if (!note) return checkboxes
+  if (!note) return [...readEntryDues(path, parsed, unique(tags)), ...checkboxes]
   return [{ ...note, subtasks: tally(checkboxes) }, ...checkboxes]
 }
 
@@ -42,7 +38,9 @@ function noteTask(
 ): NoteTask {
   const { id, title: given, ...rest } = fields
   return {
-    key: keyOf(path, '', 0),
+    key: taskKey(path, '', 0),
+    source: 'task',
+    category: null,
     ref: id === null ? { kind: 'path', path: vaultPath(path) } : { kind: 'note', id },
     path: vaultPath(path),
     line: 1,
@@ -74,7 +72,7 @@ function readCheckboxes(
     if (task === null) continue
     const line = lines[number - 1] ?? ''
     const occurrence = occurrences[number - 1] ?? 0
-    const key = keyOf(path, line, occurrence)
+    const key = taskKey(path, line, occurrence)
     keys.set(index, key)
     // Tags and tasks are both in the order of the text.
     while ((parsed.tags[tagIndex]?.start ?? Infinity) < task.textStart) tagIndex += 1
@@ -85,6 +83,8 @@ function readCheckboxes(
       index,
       item: {
         key,
+        source: 'checkbox',
+        category: null,
         ref: {
           kind: 'checkbox',
           path: vaultPath(path),
@@ -107,7 +107,10 @@ function readCheckboxes(
 function checkboxFields(
   task: Task,
   tags: readonly string[],
-): Omit<NoteTask, 'key' | 'ref' | 'path' | 'line' | 'noteTitle' | 'subtasks' | 'parentKey'> {
+): Omit<
+  NoteTask,
+  'key' | 'ref' | 'source' | 'category' | 'path' | 'line' | 'noteTitle' | 'subtasks' | 'parentKey'
+> {
   const field = (name: TaskFieldName): string | null =>
     task.fields.find((each) => each.name === name)?.value ?? null
   return {
@@ -217,7 +220,3 @@ const unique = (tags: readonly string[]): string[] => {
   for (const tag of tags) if (!seen.has(tag.toLowerCase())) seen.set(tag.toLowerCase(), tag)
   return [...seen.values()]
 }
-
-/** Short, and different for each task of a vault. */
-const keyOf = (path: string, line: string, occurrence: number): string =>
-  createHash('sha256').update(`${path}\0${line}\0${occurrence}`).digest('base64url').slice(0, 22)

@@ -54,7 +54,7 @@ export function readTaskNote(
     title: textOf(own(data, 'title')),
     status: statusOf(own(data, 'status')),
     priority: priorityOf(own(data, 'priority')),
-    due: dateOf(own(data, 'due')),
+    due: dateOf(own(data, 'due') ?? own(data, 'due_date')),
     scheduled: dateOf(own(data, 'scheduled')),
     created: dateOf(own(data, 'created') ?? own(data, 'dateCreated')),
     completed: dateOf(own(data, 'completed') ?? own(data, 'completedDate')),
@@ -75,7 +75,7 @@ function idOf(value: unknown): number | null {
 }
 
 /** The words of both plugins; one that nobody knows is no reason to take a task for finished. */
-function statusOf(value: unknown): TaskStatus {
+export function statusOf(value: unknown): TaskStatus {
   if (value === true) return 'done'
   switch (wordOf(value)) {
     case 'done':
@@ -127,7 +127,7 @@ const wordOf = (value: unknown): string =>
 const DATE = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/i
 
 /** A day or a local time; one with a zone as the clock on the wall shows it. */
-function dateOf(value: unknown): TaskDate | null {
+export function dateOf(value: unknown): TaskDate | null {
   if (typeof value !== 'string') return null
   const match = DATE.exec(value.trim())
   if (!match) return null

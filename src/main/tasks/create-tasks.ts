@@ -1,5 +1,6 @@
 import type { TaskOutcome, TaskPage } from '../../shared/contract/task.ts'
-import type { ChangeSet } from '../../shared/domain/change-set.ts'
+import type { Change, ChangeSet } from '../../shared/domain/change-set.ts'
+import type { CaptureFolders } from '../../shared/domain/entry.ts'
 import type { TaskItem, TaskPatch, TaskRef, TaskTag } from '../../shared/domain/task.ts'
 import { localDay } from '../../shared/domain/local-day.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
@@ -8,6 +9,7 @@ import type { Knowledge, TaskQuery } from '../knowledge/knowledge.ts'
 import type { Vault } from '../vault/vault.ts'
 import {
   checkboxAt,
+  entryDueAt,
   findTask,
   readOrNull,
   tasksOf,
@@ -15,6 +17,7 @@ import {
   type FoundTask,
 } from './find-task.ts'
 import { planCheckboxDeletion, planCheckboxEdit } from './plan-checkbox-edit.ts'
+import { planEntryDeletion, planEntryEdit } from './plan-entry-edit.ts'
 import { planNewTask } from './plan-new-task.ts'
 import { planTaskEdit } from './plan-task-edit.ts'
 import type { TaskServices } from './task-services.ts'
@@ -47,12 +50,14 @@ export interface TasksOptions extends TaskServices {
   readonly vault: TaskServices['vault'] & Pick<Vault, 'apply'>
   readonly knowledge: TaskServices['knowledge'] & Pick<Knowledge, 'tasks' | 'loggedTasks'>
   readonly taskIds: TaskIds
+  /** Where entries lie now. */
+  captureFolders(): CaptureFolders
   /** The group that a change was made in. */
   groupOf(changeId: string): string | null
 }
 
 export function createTasks(options: TasksOptions): Tasks {
-  const { vault, knowledge, clock, taskIds, groupOf } = options
+  const { vault, knowledge, clock, taskIds, captureFolders, groupOf } = options
 
   async function apply(changeSet: ChangeSet): Promise<string | null> {
     if (changeSet.changes.length === 0) return null
@@ -63,8 +68,11 @@ export function createTasks(options: TasksOptions): Tasks {
 
   async function find(ref: TaskRef): Promise<FoundTask> {
     if (ref.kind === 'note') return findTask(ref.id, options)
-    const found =
-      ref.kind === 'path' ? await taskNoteAt(ref.path, vault) : await checkboxAt(ref, vault)
+    const found = await (ref.kind === 'path'
+      ? taskNoteAt(ref.path, vault)
+      : ref.kind === 'checkbox'
+        ? checkboxAt(ref, vault)
+        : entryDueAt(ref, vault, captureFolders()))
     if (found === null) throw changedSince(ref.path)
     return found
   }
@@ -126,6 +134,12 @@ export function createTasks(options: TasksOptions): Tasks {
           const groupId = await apply({ summary, changes: edit.changes })
           return { status: 'changed', task: edit.task, next: edit.next, groupId }
         }
+        if (ref.kind === 'entry') {
+          const context = { folders: captureFolders(), nowMs: clock.nowMs() }
+          const edit = planEntryEdit(found, patch, context)
+          const groupId = await apply({ summary, changes: edit.changes })
+          return { status: 'changed', task: edit.task, next: null, groupId }
+        }
         const { changes, text, next } = await planTaskEdit(found, patch, options)
         const groupId = await apply({ summary, changes })
         return {
@@ -140,20 +154,31 @@ export function createTasks(options: TasksOptions): Tasks {
         const found = await find(ref)
         const { note, item } = found
         const groupId = await apply({
-          summary: `Deleted the task ${item.title}`,
-          changes:
-            ref.kind === 'checkbox'
-              ? planCheckboxDeletion(found)
-              : [{ kind: 'trash', path: note.path, expect: note.etag }],
+          summary:
+            ref.kind === 'entry'
+              ? `Took the day of ${item.title} out of ${note.path}`
+              : `Deleted the task ${item.title}`,
+          changes: deletionOf(found),
         })
         return { status: 'changed', task: null, next: null, groupId }
       }),
   }
 }
 
+function deletionOf(found: FoundTask): readonly Change[] {
+  switch (found.item.source) {
+    case 'checkbox':
+      return planCheckboxDeletion(found)
+    case 'entry':
+      return planEntryDeletion(found)
+    case 'task':
+      return [{ kind: 'trash', path: found.note.path, expect: found.note.etag }]
+  }
+}
+
 /** The note itself, as it will be read. */
 const taskIn = (note: { readonly path: VaultPath; readonly text: string }): TaskItem | null =>
-  tasksOf(note).find(({ mark }) => mark === null) ?? null
+  tasksOf(note).find(({ source }) => source === 'task') ?? null
 
 const changedSince = (path: VaultPath): LatentError =>
   new LatentError('conflict', `This task is not in ${path} any more as it was shown.`)

@@ -1,4 +1,5 @@
 import type { Note } from '../../shared/contract/note.ts'
+import { type CaptureFolders, categoryOf } from '../../shared/domain/entry.ts'
 import type { TaskItem, TaskRef } from '../../shared/domain/task.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
@@ -48,7 +49,7 @@ export async function taskNoteAt(
   vault: Pick<TaskServices['vault'], 'read'>,
 ): Promise<FoundTask | null> {
   const note = await readOrNull(path, vault)
-  const item = note && tasksOf(note).find(({ mark }) => mark === null)
+  const item = note && tasksOf(note).find(({ source }) => source === 'task')
   return note && item ? { note, item } : null
 }
 
@@ -63,6 +64,33 @@ export async function checkboxAt(
   const note = await readOrNull(ref.path, vault)
   const item = note && tasksOf(note).find((task) => isSame(task.ref, ref))
   return note && item ? { note, item } : null
+}
+
+/** What is due of an entry, if it is still there as it was seen. */
+export async function entryDueAt(
+  ref: Extract<TaskRef, { kind: 'entry' }>,
+  vault: Pick<TaskServices['vault'], 'read'>,
+  folders: CaptureFolders,
+): Promise<FoundTask | null> {
+  const note = await readOrNull(ref.path, vault)
+  const item =
+    note &&
+    entryDuesOf(note, folders).find(
+      (task) => task.ref.kind === 'entry' && task.ref.followUp === ref.followUp,
+    )
+  return note && item ? { note, item } : null
+}
+
+/** Empty for what is no entry. */
+export function entryDuesOf(
+  note: Pick<Note, 'path' | 'text'>,
+  folders: CaptureFolders,
+): TaskItem[] {
+  const category = categoryOf(note.path, folders)
+  if (category === null) return []
+  return tasksOf(note)
+    .filter(({ source }) => source === 'entry')
+    .map((task) => ({ ...task, category }))
 }
 
 const isSame = (task: TaskRef, ref: Extract<TaskRef, { kind: 'checkbox' }>): boolean =>

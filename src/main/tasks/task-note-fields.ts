@@ -14,7 +14,9 @@ export function fieldsOfPatch(patch: TaskPatch, data: Data, path: string): Data 
     fields['title'] = patch.title === noteNameOf(path) ? null : patch.title
   if (patch.status !== undefined) fields['status'] = statusWord(patch.status)
   if (patch.priority !== undefined) fields['priority'] = patch.priority
-  if (patch.due !== undefined) fields['due'] = patch.due
+  if (patch.due !== undefined)
+    fields[!Object.hasOwn(data, 'due') && Object.hasOwn(data, 'due_date') ? 'due_date' : 'due'] =
+      patch.due
   if (patch.scheduled !== undefined) fields['scheduled'] = patch.scheduled
   if (patch.timeEstimateMinutes !== undefined) fields['timeEstimate'] = patch.timeEstimateMinutes
   if (patch.repeat !== undefined)

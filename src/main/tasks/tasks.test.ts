@@ -209,6 +209,99 @@ describe('checkboxes', () => {
   })
 })
 
+describe('dues of entries', () => {
+  const ENTRY =
+    '---\r\n# mine\r\nname: "Pay the plumber"\r\nstatus:  pending # soon\r\ndue_date: 2026-11-20\r\n---\r\ntext\r\n'
+  const ADA =
+    '---\nname: Ada\nfollow_ups:\n  - Send her the table 📅 2026-11-20\n  - Lend her a book\n---\n'
+
+  async function due(rig: AppRig, title: string): Promise<TaskRef> {
+    const found = (await query(rig)).items.find((item) => item.title === title)
+    if (!found) throw new Error(`No due ${title}`)
+    return found.ref
+  }
+
+  test('ticking sets the status, another day the property, and nothing else; both can be taken back (M1)', async () => {
+    const clock = createFakeClock(new Date(2026, 10, 22, 9).getTime())
+    await withApp(
+      { 'admin/Pay.md': ENTRY },
+      async (rig) => {
+        const ref = await due(rig, 'Pay the plumber')
+        const moved = changed(
+          await rig.client.call('task.update', { ref, patch: { due: '2026-11-24' } }),
+        )
+        expect(await rig.read('admin/Pay.md')).toBe(ENTRY.replace('2026-11-20', '"2026-11-24"'))
+        expect(moved.task).toMatchObject({ due: '2026-11-24', source: 'entry', category: 'admin' })
+        const done = changed(
+          await rig.client.call('task.update', { ref, patch: { status: 'done' } }),
+        )
+        expect(await rig.read('admin/Pay.md')).toBe(
+          ENTRY.replace('2026-11-20', '"2026-11-24"')
+            .replace('pending', 'done')
+            .replace('---\r\ntext', 'completed: "2026-11-22"\r\n---\r\ntext'),
+        )
+        expect(done.task).toMatchObject({ status: 'done', completed: '2026-11-22' })
+        expect((await query(rig, { overdue: true })).total).toBe(0)
+        for (const { groupId } of [done, moved])
+          if (groupId !== null) await rig.client.call('undo.run', { selection: { groupId } })
+        expect(await rig.read('admin/Pay.md')).toBe(ENTRY)
+        const again = changed(
+          await rig.client.call('task.update', { ref, patch: { status: 'open' } }),
+        )
+        expect(again.groupId).toBeNull()
+        await rig.client.call('task.update', { ref, patch: { status: 'done' } })
+        await rig.client.call('task.update', { ref, patch: { status: 'open' } })
+        expect(await rig.read('admin/Pay.md')).toBe(ENTRY)
+      },
+      { clock },
+    )
+  })
+
+  test('a follow-up of a person is ticked and moved in its list (M1)', async () => {
+    const clock = createFakeClock(new Date(2026, 10, 22, 9).getTime())
+    await withApp(
+      { 'people/Ada.md': ADA },
+      async (rig) => {
+        const ref = await due(rig, 'Send her the table')
+        const done = changed(
+          await rig.client.call('task.update', { ref, patch: { status: 'done' } }),
+        )
+        expect(await rig.read('people/Ada.md')).toBe(
+          ADA.replace(
+            'Send her the table 📅 2026-11-20',
+            '"Send her the table 📅 2026-11-20 ✅ 2026-11-22"',
+          ),
+        )
+        expect(await rig.client.call('task.update', { ref, patch: { due: null } })).toMatchObject({
+          status: 'conflict',
+        })
+        if (done.groupId !== null)
+          await rig.client.call('undo.run', { selection: { groupId: done.groupId } })
+        expect(await rig.read('people/Ada.md')).toBe(ADA)
+        await rig.client.call('task.delete', { ref })
+        expect(await rig.read('people/Ada.md')).toBe(
+          ADA.replace('  - Send her the table 📅 2026-11-20\n', ''),
+        )
+      },
+      { clock },
+    )
+  })
+
+  test('what an entry cannot say is refused, and its note is never thrown away (M1)', async () => {
+    await withApp({ 'projects/Atlas.md': '---\ndue_date: 2026-11-20\n---\n' }, async (rig) => {
+      const ref = await due(rig, 'Atlas')
+      await expect(
+        rig.client.call('task.update', { ref, patch: { priority: 'high' } }),
+      ).rejects.toThrow('only its day and state')
+      await expect(
+        rig.client.call('task.update', { ref, patch: { status: 'doing' } }),
+      ).rejects.toThrow('open or done')
+      await rig.client.call('task.delete', { ref })
+      expect(await rig.read('projects/Atlas.md')).not.toContain('due_date')
+    })
+  })
+})
+
 describe('ids', () => {
   test('never come again: after deleting, emptying the trash, a restart, and without the file', async () => {
     await withApp({}, async (rig) => {

@@ -114,6 +114,7 @@ export async function withTools(
       clientId: 'test',
     })
     const { handlers } = index
+    const folders = { ...Settings.parse({}), ...capture }.captureFolders
     const taskIds = createTaskIds({
       vault: temp.vault,
       knowledge: { highestTaskId: async () => handlers.highestTaskId({}, context()) },
@@ -142,17 +143,18 @@ export async function withTools(
         noteAt: async (filter, place) =>
           handlers.noteAt({ ...filter, tags: [...filter.tags], place }, context()),
         entries: async (filter, signal) => handlers.entries({ ...filter }, context(signal)),
-        closedTasks: async (from, before) => handlers.closedTasks({ from, before }, context()),
+        closedTasks: async (from, before) =>
+          handlers.closedTasks({ from, before, folders }, context()),
         loggedTasks: async (from, before) => handlers.loggedTasks({ from, before }, context()),
         linkCounts: async (path) => handlers.linkCounts({ path }, context()),
         linkRewrites: (move, signal) => handlers.linkRewrites({ ...move }, context(signal)),
         similarities: async (query, texts, signal) =>
           handlers.similarities({ query, texts: [...texts] }, context(signal)),
         tags: async () => handlers.tags({}, context()),
-        tasks: async (query, signal) => handlers.tasks({ ...query }, context(signal)),
+        tasks: async (query, signal) => handlers.tasks({ ...query, folders }, context(signal)),
         tasksNumbered: async (id) => handlers.tasksNumbered({ id }, context()),
         runningTasks: async () => handlers.runningTasks({}, context()),
-        taskTags: async () => handlers.taskTags({}, context()),
+        taskTags: async () => handlers.taskTags({ folders }, context()),
         resolveLink: async (from, target, type) =>
           handlers.resolveLink({ from, target, type }, context()),
       },

@@ -28,7 +28,7 @@ export const TaskFilter = z.object({
   undated: z.boolean(),
   /** Only open tasks that were due before today. */
   overdue: z.boolean(),
-  kinds: z.enum(['all', 'notes', 'checkboxes']),
+  kinds: z.enum(['all', 'notes', 'checkboxes', 'entries']),
 })
 export type TaskFilter = z.output<typeof TaskFilter>
 

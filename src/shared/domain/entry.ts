@@ -37,6 +37,25 @@ export const ENTRY_FIELDS: Readonly<Record<Category, readonly string[]>> = {
   inbox: ['original_text', 'suggested_category', 'confidence'],
 }
 
+/** The words for the state of an entry (tools.md), the first for a new one; none for what has no state. */
+export const ENTRY_STATUSES: Readonly<Record<Category, readonly string[]>> = {
+  people: [],
+  projects: ['active', 'waiting', 'blocked', 'someday', 'done'],
+  ideas: [],
+  admin: ['pending', 'done'],
+  inbox: [],
+}
+
+/** The tag that says the category again, for those who go by tags. */
+export const CATEGORY_TAGS: Readonly<Record<Category, string>> = {
+  people: 'person',
+  projects: 'project',
+  ideas: 'idea',
+  admin: 'admin',
+  inbox: 'inbox',
+}
+export const ENTRY_TAGS: readonly string[] = Object.values(CATEGORY_TAGS)
+
 /**
  * The category of what lies at `path`: that of the innermost of the five folders, in whatever letter case it is written;
  * null outside of them.

@@ -16,7 +16,7 @@ export const TaskView = z.object({
   /** Each must be there. */
   tags: z.array(z.string()).catch([]),
   folder: z.string().nullable().catch(null),
-  kinds: z.enum(['all', 'notes', 'checkboxes']).catch('all'),
+  kinds: z.enum(['all', 'notes', 'checkboxes', 'entries']).catch('all'),
   days: TaskDays.catch('any'),
   report: z.enum(['day', 'task', 'tag']).catch('day'),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Category } from './entry.ts'
 import { VaultPath } from './vault-path.ts'
 
 /** `doing` and `cancelled` are `[/]` and `[-]`; a task note says the same words in its frontmatter. */
@@ -23,7 +24,8 @@ export const TASKS_FOLDER = 'tasks'
 /**
  * Which task is meant. A task note goes by its id; one without an id, or with an id that another note has too, by its
  * path; a checkbox by the line as it was read, which is looked for again when it is changed (`occurrence`: from 0,
- * of the `among` equal lines of the note).
+ * of the `among` equal lines of the note). What is due of an entry goes by the entry, and a follow-up of a person by the
+ * words of its item in `follow_ups`.
  */
 export const TaskRef = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('note'), id: z.number().int() }),
@@ -37,22 +39,38 @@ export const TaskRef = z.discriminatedUnion('kind', [
     /** How many equal lines the note had: when that is different, nobody knows which of them was meant. */
     among: z.number().int().min(1),
   }),
+  z.object({
+    kind: z.literal('entry'),
+    path: VaultPath,
+    /** The item of `follow_ups` as it is written; null: the `due_date` of the entry itself. */
+    followUp: z.string().nullable(),
+  }),
 ])
 export type TaskRef = z.output<typeof TaskRef>
 
-/** A task wherever it stands, for lists and calendars. */
+/** Where a due stands: in a note that is a task, in a checkbox, or in the frontmatter of an entry. */
+export const TaskSource = z.enum(['task', 'checkbox', 'entry'])
+export type TaskSource = z.output<typeof TaskSource>
+
+/**
+ * A task wherever it stands, for lists and calendars: a task note, a checkbox, an entry with a `due_date`, or a follow-up
+ * of a person that names its day. An entry is open or done, and has no other fields of a task than its date and tags.
+ */
 export const TaskItem = z.object({
   /** Unique in the vault; the same as long as the task's place and text are. */
   key: z.string(),
   ref: TaskRef,
+  source: TaskSource,
+  /** Of the entry; null for a task note and a checkbox. */
+  category: Category.nullable(),
   path: VaultPath,
-  /** Of its note, from 1: the checkbox; 1 for a task note. */
+  /** Of its note, from 1: the checkbox; 1 for a task note and an entry. */
   line: z.number().int(),
   noteTitle: z.string(),
   /** Without fields and markup. */
   title: z.string(),
   status: TaskStatus,
-  /** The character in the brackets of a checkbox (`?`, `>`: a status of the person's own); null for a task note. */
+  /** The character in the brackets of a checkbox (`?`, `>`: a status of the person's own); null for what is no checkbox. */
   mark: z.string().nullable(),
   priority: TaskPriority.nullable(),
   due: TaskDate.nullable(),

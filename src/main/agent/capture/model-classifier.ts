@@ -1,6 +1,7 @@
 import type { Classification, FiledCategory } from '../../../shared/domain/entry.ts'
 import { foldText } from '../../../shared/domain/fold-text.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { changeFollowUp, readFollowUp } from '../../../shared/domain/tasks/follow-up.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { Classifier, ClassifierContext } from '../../capture/classifier.ts'
 import type { Clock, Ids, Logger } from '../../platform/ports.ts'
@@ -209,7 +210,9 @@ function fieldsOf(category: FiledCategory, answer: ModelAnswer): Record<string, 
     case 'people':
       return {
         ...(answer.context ? { context: answer.context } : {}),
-        ...(answer.follow_ups?.length ? { follow_ups: answer.follow_ups } : {}),
+        ...(answer.follow_ups?.length
+          ? { follow_ups: dated(answer.follow_ups, answer.due_date) }
+          : {}),
       }
     case 'projects':
       return { ...(answer.next_action ? { next_action: answer.next_action } : {}), ...due }
@@ -219,5 +222,14 @@ function fieldsOf(category: FiledCategory, answer: ModelAnswer): Record<string, 
       return due
   }
 }
+
+/** The day that was named stands beside the first thing to do, so that it is a due (tools.md). */
+const dated = (
+  [first = '', ...others]: readonly string[],
+  day: string | null | undefined,
+): readonly string[] =>
+  day == null || readFollowUp(first) !== null
+    ? [first, ...others]
+    : [changeFollowUp(first, { due: day }, day), ...others]
 
 const reasonOf = ({ message }: LatentError): string => message.replace(/[.\s]+$/, '')

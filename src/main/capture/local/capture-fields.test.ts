@@ -109,3 +109,24 @@ describe('the fields', () => {
     expect(captureFields('admin', 'Pay rent', { today, people: [] })).toEqual({ status: 'pending' })
   })
 })
+
+describe('the day of a follow-up', () => {
+  const followUps = (text: string): unknown =>
+    captureFields('people', text, { today, people: ['Ada'] })['follow_ups']
+
+  test('stands beside it in figures, so that it is a due and means the same day next week (M1)', () => {
+    expect(followUps('Ada runs the lab; ask her about the load on Friday')).toEqual([
+      'Ask her about the load on Friday 📅 2026-11-27',
+    ])
+    expect(followUps("Ada's birthday is 3 December")).toEqual([
+      "Ada's birthday is 3 December 📅 2026-12-03",
+    ])
+  })
+
+  test('is none of what was, and of what names no day', () => {
+    expect(followUps('Met Ada on Friday')).toBeUndefined()
+    expect(followUps('Ada runs the lab; ask her about the load')).toEqual([
+      'Ask her about the load',
+    ])
+  })
+})

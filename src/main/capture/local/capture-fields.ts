@@ -1,4 +1,6 @@
 import type { FiledCategory } from '../../../shared/domain/entry.ts'
+import type { DateContext } from '../../../shared/domain/date-words.ts'
+import { changeFollowUp } from '../../../shared/domain/tasks/follow-up.ts'
 import { capitalised, captureTitle, shortened } from './capture-title.ts'
 import { dateInText } from './date-in-text.ts'
 import { withoutMarks } from './features.ts'
@@ -36,10 +38,10 @@ export function captureFields(
   const dated = due === null ? {} : { due_date: due }
   switch (category) {
     case 'people': {
-      const followUp = FOLLOW_UP.exec(bare)?.[1]
+      const followUp = followUpIn(bare, { nowMs: noonOf(today), weekStart: 1 })
       return {
         context: shortened(bare.replaceAll(/\s+/g, ' '), LONGEST_CONTEXT),
-        ...(followUp === undefined ? {} : { follow_ups: [line(followUp)] }),
+        ...(followUp === null ? {} : { follow_ups: [followUp] }),
         ...(SEEN.test(bare) ? { last_touched: today } : {}),
       }
     }
@@ -57,6 +59,17 @@ export function captureFields(
     case 'admin':
       return { status: 'pending', ...dated }
   }
+}
+
+/**
+ * What is to be done with a person, and by when: “on Friday” would be another day next week, so the day stands beside it.
+ * Where only a day is named, the text itself is what is to come; what was (“met her on Friday”) has none.
+ */
+function followUpIn(text: string, context: DateContext): string | null {
+  const named = FOLLOW_UP.exec(text)?.[1]
+  const due = SEEN.test(text) && named === undefined ? null : dateInText(named ?? text, context)
+  if (due === null) return named === undefined ? null : line(named)
+  return changeFollowUp(line(named ?? text), { due }, due)
 }
 
 function projectStatus(text: string): string {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { TaskFilter } from '../../../shared/contract/task.ts'
+import type { CaptureFolders } from '../../../shared/domain/entry.ts'
+import { Settings } from '../../../shared/domain/settings.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { createIndex, type Index } from '../index-store.ts'
 import type { TaskQuery } from '../knowledge.ts'
@@ -7,6 +9,7 @@ import { readNote } from '../read-note.ts'
 import { openIndexDatabase } from './open-index.ts'
 import { queryTasks } from './query-tasks.ts'
 import {
+  closedTasks,
   countTaskTags,
   highestTaskNumber,
   loggedTasks,
@@ -14,6 +17,7 @@ import {
   tasksNumbered,
 } from './tasks.ts'
 
+const FOLDERS = Settings.parse({}).captureFolders
 let index: Index
 beforeEach(() => {
   index = createIndex(openIndexDatabase(':memory:', false), false)
@@ -46,8 +50,12 @@ const ALL: TaskFilter = {
 const page = ({
   filter,
   ...query
-}: Partial<Omit<TaskQuery, 'filter'>> & { filter?: Partial<TaskFilter> } = {}) =>
+}: Partial<Omit<TaskQuery, 'filter'>> & {
+  filter?: Partial<TaskFilter>
+  folders?: CaptureFolders
+} = {}) =>
   queryTasks(index.database, {
+    folders: FOLDERS,
     sort: 'urgency',
     group: 'none',
     offset: 0,
@@ -168,6 +176,56 @@ describe('kept with their notes', () => {
     expect(logged('2026-11-20', '2026-11-21')).toBe(0)
   })
   test('tags of tasks are counted', () => {
-    expect(countTaskTags(index.database)).toContainEqual({ tag: 'phone', count: 1 })
+    expect(countTaskTags(index.database, FOLDERS)).toContainEqual({ tag: 'phone', count: 1 })
+  })
+})
+
+describe('entries', () => {
+  beforeEach(() => {
+    put(
+      'admin/Pay the plumber.md',
+      '---\nname: Pay the plumber\nstatus: pending\ndue_date: 2026-11-21\ntags: [admin, house]\n---\n',
+    )
+    put(
+      'Projects/Atlas.md',
+      '---\nstatus: waiting\ndue_date: 2026-12-04\n---\n- [ ] draw it 📅 2026-11-30\n',
+    )
+    put(
+      'people/Ada.md',
+      '---\nname: Ada Okafor\nfollow_ups:\n  - Send her the table 📅 2026-11-24\n  - Lend her a book\n---\n',
+    )
+    put('admin/Old.md', '---\nstatus: done\ndue_date: 2026-11-01\ncompleted: 2026-11-20\n---\n')
+    put('elsewhere/Plan.md', '---\ndue_date: 2026-11-23\n---\n')
+  })
+
+  test('what they say is due stands with the tasks, wherever tasks are asked for (M1)', () => {
+    expect(titles({ filter: { kinds: 'entries', statuses: ['open', 'doing'] } })).toEqual([
+      'Pay the plumber',
+      'Send her the table',
+      'Atlas',
+    ])
+    expect(titles({ filter: { overdue: true } })).toEqual(['water', 'Pay the plumber'])
+    expect(titles({ filter: { from: '2026-11-24', before: '2026-11-25' } })).toEqual([
+      'Send her the table',
+    ])
+    expect(titles({ filter: { search: 'okafor' } })).toEqual(['Send her the table'])
+    expect(titles({ filter: { tags: ['house'] }, sort: 'due' })).toEqual(['Pay the plumber', 'fix'])
+    expect(
+      closedTasks(index.database, { from: '2026-11-20', before: '2026-11-21', folders: FOLDERS }),
+    ).toMatchObject([{ title: 'Old', source: 'entry', category: 'admin', status: 'done' }])
+  })
+
+  test('each says where it stands; a note outside of their folders is none, until these change (M1)', () => {
+    const { items } = page({ filter: { kinds: 'entries' } })
+    expect(items.map(({ path, source, category }) => [path, source, category])).toEqual([
+      ['admin/Pay the plumber.md', 'entry', 'admin'],
+      ['people/Ada.md', 'entry', 'people'],
+      ['Projects/Atlas.md', 'entry', 'projects'],
+      ['admin/Old.md', 'entry', 'admin'],
+    ])
+    expect(titles({ folders: { ...FOLDERS, ideas: vaultPath('Elsewhere') } })).toContain('Plan')
+    expect(titles({ filter: { kinds: 'notes' } })).toEqual(['Call Ada'])
+    expect(titles({ filter: { kinds: 'checkboxes' } })).not.toContain('Atlas')
+    expect(countTaskTags(index.database, FOLDERS)).not.toContainEqual({ tag: 'admin', count: 1 })
   })
 })

@@ -1,10 +1,12 @@
 import type { TaskGroup, TaskPage, TaskSort } from '../../../shared/contract/task.ts'
+import type { CaptureFolders } from '../../../shared/domain/entry.ts'
 import type { TaskDate } from '../../../shared/domain/task.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import type { TaskQuery } from '../knowledge.ts'
 import {
   NONE,
   type ItemRow,
+  ofEntries,
   priorityAt,
   priorityRank,
   readItems,
@@ -44,8 +46,18 @@ const SORTS: Readonly<Record<TaskSort, string>> = {
   created: `created = '${NONE}', created DESC, title, id`,
 }
 
+const KINDS: Readonly<Record<TaskQuery['filter']['kinds'], Condition | null>> = {
+  all: null,
+  notes: { sql: 'is_note', parameters: [] },
+  checkboxes: { sql: "NOT is_note AND entry = ''", parameters: [] },
+  entries: { sql: "entry <> ''", parameters: [] },
+}
+
 /** Tasks that pass the filter, counted by group, and one page of them. */
-export function queryTasks(database: Database, query: TaskQuery): TaskPage {
+export function queryTasks(
+  database: Database,
+  query: TaskQuery & { readonly folders: CaptureFolders },
+): TaskPage {
   const where = conditionOf(query)
   const group = GROUPS[query.group]
   const counts = database
@@ -80,7 +92,7 @@ export function queryTasks(database: Database, query: TaskQuery): TaskPage {
   return {
     total: groups.reduce((sum, { count }) => sum + count, 0),
     groups,
-    items: readItems(items),
+    items: readItems(items, query.folders),
   }
 }
 
@@ -88,7 +100,10 @@ function conditionOf({
   filter,
   due,
   today,
-}: Pick<TaskQuery, 'filter' | 'due' | 'today'>): Condition {
+  folders,
+}: Pick<TaskQuery, 'filter' | 'due' | 'today'> & {
+  readonly folders: CaptureFolders
+}): Condition {
   const conditions = [
     ...searchConditions(filter.search),
     oneOf('status', filter.statuses.map(statusRank)),
@@ -99,9 +114,8 @@ function conditionOf({
     due === undefined ? null : dueCondition(due),
     filter.overdue ? { sql: 'NOT is_closed AND due < ?', parameters: [today] } : null,
     filter.undated ? { sql: 'moment = ?', parameters: [NONE] } : null,
-    filter.kinds === 'all'
-      ? null
-      : { sql: 'is_note = ?', parameters: [filter.kinds === 'notes' ? 1 : 0] },
+    KINDS[filter.kinds],
+    ofEntries(folders),
   ].filter((each) => each !== null)
   return {
     sql: conditions.length === 0 ? 'TRUE' : conditions.map(({ sql }) => sql).join(' AND '),

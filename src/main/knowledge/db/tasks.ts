@@ -1,3 +1,5 @@
+import { type CaptureFolders, Category, categoryOf } from '../../../shared/domain/entry.ts'
+import { foldText } from '../../../shared/domain/fold-text.ts'
 import {
   TaskItem,
   type TaskDate,
@@ -36,7 +38,7 @@ export const taskWords = (text: string): string => text.normalize('NFC').toLower
 export function createTaskStore(database: Database): TaskStore {
   const insert = database.prepare<unknown[], { id: number }>(
     `INSERT INTO tasks (note, path, line, is_note, number, status, is_closed, priority, due, scheduled, moment, created,
-       completed, title, tag, words) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+       completed, title, tag, words, entry) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
   )
   const insertItem = database.prepare('INSERT INTO task_items (id, item) VALUES (?, ?)')
   const insertTag = database.prepare('INSERT OR IGNORE INTO task_tags (task, key) VALUES (?, ?)')
@@ -50,7 +52,7 @@ export function createTaskStore(database: Database): TaskStore {
           note,
           task.path,
           task.line,
-          task.mark === null ? 1 : 0,
+          task.source === 'task' ? 1 : 0,
           task.ref.kind === 'note' ? task.ref.id : null,
           statusRank(task.status),
           task.status === 'done' || task.status === 'cancelled' ? 1 : 0,
@@ -63,6 +65,7 @@ export function createTaskStore(database: Database): TaskStore {
           taskWords(task.title).slice(0, MAX_SORTED).toWellFormed(),
           taskWords(task.tags[0] ?? NONE),
           taskWords([task.title, task.noteTitle, ...task.tags].join('\n')),
+          task.source === 'entry' ? foldText(task.path) : '',
         )
         if (!row) throw new Error(`No row for a task of ${task.path}.`)
         insertItem.run(row.id, JSON.stringify(task))
@@ -106,18 +109,36 @@ export function runningTasks(database: Database): TaskItem[] {
   )
 }
 
+/** What an index knows of entries without knowing which notes they are: those below these folders. */
+export function ofEntries(folders: CaptureFolders): {
+  readonly sql: string
+  readonly parameters: readonly string[]
+} {
+  const places = Category.options.map((category) => foldText(folders[category]))
+  return {
+    // '0' follows '/': everything below.
+    sql: `(entry = '' OR ${places.map(() => '(entry > ? AND entry < ?)').join(' OR ')})`,
+    parameters: places.flatMap((place) => [`${place}/`, `${place}0`]),
+  }
+}
+
 /** Tasks that were done or called off on these days: from the first on, and before the second. */
 export function closedTasks(
   database: Database,
-  { from, before }: { readonly from: TaskDate; readonly before: TaskDate },
+  {
+    from,
+    before,
+    folders,
+  }: { readonly from: TaskDate; readonly before: TaskDate; readonly folders: CaptureFolders },
 ): TaskItem[] {
+  const entries = ofEntries(folders)
   const rows = database
-    .prepare<[string, string], ItemRow>(
+    .prepare<string[], ItemRow>(
       `SELECT item, 0 AS twins ${FROM_ITEMS}
-       WHERE completed >= ? AND completed < ? AND is_closed ORDER BY completed, path, line`,
+       WHERE completed >= ? AND completed < ? AND is_closed AND ${entries.sql} ORDER BY completed, path, line`,
     )
-    .all(from, before)
-  return readItems(rows)
+    .all(from, before, ...entries.parameters)
+  return readItems(rows, folders)
 }
 
 /** What was logged in a span of days, also what only reaches into it, and what still runs. */
@@ -140,12 +161,17 @@ export function loggedTasks(
 }
 
 /** How many tasks have each tag, by its lower case; nested tags count for themselves. */
-export function countTaskTags(database: Database): { tag: string; count: number }[] {
+export function countTaskTags(
+  database: Database,
+  folders: CaptureFolders,
+): { tag: string; count: number }[] {
+  const entries = ofEntries(folders)
   return database
-    .prepare<[], { tag: string; count: number }>(
-      'SELECT key AS tag, count(*) AS count FROM task_tags GROUP BY key',
+    .prepare<string[], { tag: string; count: number }>(
+      `SELECT key AS tag, count(*) AS count FROM task_tags JOIN tasks ON tasks.id = task_tags.task
+       WHERE ${entries.sql} GROUP BY key`,
     )
-    .all()
+    .all(...entries.parameters)
 }
 
 export interface ItemRow {
@@ -154,10 +180,18 @@ export interface ItemRow {
   readonly twins: number
 }
 
-/** An id that several notes have names none of them: those go by their path. */
-export function readItems(rows: readonly ItemRow[]): TaskItem[] {
+/**
+ * An id that several notes have names none of them: those go by their path.
+ * @param folders where entries lie now; null where none are asked for
+ */
+export function readItems(
+  rows: readonly ItemRow[],
+  folders: CaptureFolders | null = null,
+): TaskItem[] {
   return rows.map(({ item, twins }) => {
     const task = TaskItem.parse(JSON.parse(item))
+    if (task.source === 'entry' && folders !== null)
+      return { ...task, category: categoryOf(task.path, folders) }
     return twins > 1 && task.ref.kind === 'note'
       ? { ...task, ref: { kind: 'path', path: task.path } }
       : task

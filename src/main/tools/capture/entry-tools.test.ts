@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { Category, ENTRY_FIELDS, FiledCategory } from '../../../shared/domain/entry.ts'
+import {
+  Category,
+  ENTRY_FIELDS,
+  ENTRY_STATUSES,
+  FiledCategory,
+} from '../../../shared/domain/entry.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { entryText } from '../../capture/entry-text.ts'
-import { STATUSES } from '../../capture/statuses.ts'
 import { readFrontmatter, updateFrontmatter } from '../../notes/frontmatter.ts'
 import { createRuleClassifier } from '../../testing/rule-classifier.ts'
 import { withTools } from '../../testing/tool-rig.ts'
@@ -70,7 +74,7 @@ const entry: fc.Arbitrary<Planned> = fc
       category,
       name,
       fields: {
-        status: STATUSES[category][status % Math.max(1, STATUSES[category].length)],
+        status: ENTRY_STATUSES[category][status % Math.max(1, ENTRY_STATUSES[category].length)],
         context: sentence,
         one_liner: sentence,
       },
@@ -182,7 +186,7 @@ describe('the entry tools', () => {
             if (!isHere) expect(await onDisk(path)).toBeNull()
             const after = dataOf(await onDisk(newPath))
             expect(after).toMatchObject({ name: expect.any(String), tags: expect.any(Array) })
-            const statuses = STATUSES[target]
+            const statuses = ENTRY_STATUSES[target]
             if (statuses.length > 0) expect(statuses).toContain(after['status'])
             // Nothing is thrown away: all old fields are there, the status perhaps as what it was.
             for (const [key, each] of Object.entries(dataOf(before)))

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { parseDate } from '../../../shared/domain/date-text.ts'
-import type { Category } from '../../../shared/domain/entry.ts'
+import { type Category, ENTRY_STATUSES } from '../../../shared/domain/entry.ts'
 import { localDay } from '../../../shared/domain/local-day.ts'
 import { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { STATUSES } from '../../capture/statuses.ts'
 import { writeTool } from '../define-tool.ts'
 import { planProperties } from '../notes/plan-properties.ts'
 import { categoryAt } from './entry-path.ts'
@@ -43,7 +42,7 @@ export const updateEntry = writeTool({
 
 /** The words of a status, and days as days; everything else as it is. */
 function checkedUpdate(category: Category, field: string, value: unknown, nowMs: number): unknown {
-  const words = STATUSES[category]
+  const words = ENTRY_STATUSES[category]
   if (field === 'status' && words.length > 0 && value !== null) {
     const wanted = typeof value === 'string' ? value.trim().toLowerCase() : value
     const word = words.find((each) => each === wanted)

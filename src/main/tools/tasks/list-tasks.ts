@@ -17,7 +17,7 @@ export const listTasks = readTool({
   name: 'list_tasks',
   version: '1.0.0',
   description:
-    'List tasks, what is overdue first, then by due date and priority. Checkboxes of notes are listed too: they have no id, but a path and a line, and are changed with edit_note.',
+    'List tasks, what is overdue first, then by due date and priority. Checkboxes of notes are listed too (source checkbox: a path and a line, changed with edit_note), and what is due of projects, admin and people (source entry: a path, changed with update_entry).',
   level: 'read',
   input: z.strictObject({
     completed: z

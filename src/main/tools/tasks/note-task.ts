@@ -4,7 +4,7 @@ import { tasksOf } from '../../tasks/find-task.ts'
 
 /** The task that a note is, as it will be read. */
 export function noteTask(note: { readonly path: VaultPath; readonly text: string }): TaskItem {
-  const task = tasksOf(note).find(({ mark }) => mark === null)
+  const task = tasksOf(note).find(({ source }) => source === 'task')
   if (!task) throw new TypeError(`${note.path} is no task.`)
   return task
 }

@@ -1,9 +1,13 @@
 import type { TaskItem } from '../../../shared/domain/task.ts'
 
-/** A task as tools give it: named after the parameters that change it. A checkbox has no id, but a line. */
+/**
+ * A task as tools give it: named after the parameters that change it. A checkbox has no id, but a line; what is due of an
+ * entry has its path.
+ */
 export function taskForModel(task: TaskItem) {
   return {
     id: task.ref.kind === 'note' ? task.ref.id : null,
+    source: task.source,
     title: task.title,
     completed: task.status === 'done',
     status: task.status,

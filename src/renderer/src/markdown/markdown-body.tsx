@@ -1,7 +1,6 @@
 import { toJsxRuntime, type Components } from 'hast-util-to-jsx-runtime'
 import { memo, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
-import { FaultBoundary } from '../ui/fault-boundary.tsx'
 import { MarkdownLink } from './external-link.tsx'
 import { headingOf } from './heading.tsx'
 import { MarkElement } from './mark-element.tsx'
@@ -59,31 +58,22 @@ export function MarkdownBody({
 }
 
 const Part = memo(function Part({
-  part,
+  part: { tree, marks },
   isLast,
 }: {
   readonly part: RenderedPart
   readonly isLast: boolean
 }) {
-  return (
-    <div className={styles.part} data-last={isLast ? '' : undefined}>
-      <FaultBoundary level="block" what="This part" text={part.text} resetKeys={[part]}>
-        <MarksContext value={part.marks}>
-          <Content {...part} />
-        </MarksContext>
-      </FaultBoundary>
-    </div>
-  )
-})
-
-/** @throws what was thrown when the part was rendered */
-function Content({ tree, fault }: RenderedPart) {
-  if (fault !== null) throw fault
-  return useMemo(
+  const content = useMemo(
     () => toJsxRuntime(tree, { Fragment, jsx, jsxs, components, tableCellAlignToStyle: false }),
     [tree],
   )
-}
+  return (
+    <div className={styles.part} data-last={isLast ? '' : undefined}>
+      <MarksContext value={marks}>{content}</MarksContext>
+    </div>
+  )
+})
 
 interface Rendering {
   readonly parts: readonly RenderedPart[]

@@ -129,7 +129,8 @@ export function createTaskStore({
     })
     state.setState(({ ticking: { [task.key]: _done, ...ticking }, chosen }) => ({
       ticking,
-      ...(chosen?.key === task.key && outcome?.task ? { chosen: outcome.task } : {}),
+      // An entry without a day is no due any more.
+      ...(chosen?.key === task.key && outcome ? { chosen: outcome.task } : {}),
     }))
     return outcome !== null
   }
@@ -166,10 +167,7 @@ export function createTaskStore({
     async remove(task) {
       const outcome = await write(() => client.call('task.delete', { ref: task.ref }), {
         task,
-        done:
-          task.ref.kind === 'note'
-            ? `${shortName(task.title)} went to the trash with its note.`
-            : `Took ${shortName(task.title)} out of ${task.noteTitle}.`,
+        done: removalSaid(task),
       })
       if (outcome && state.getState().chosen?.key === task.key) state.setState({ chosen: null })
     },
@@ -194,6 +192,19 @@ export function createTaskStore({
     dispose() {
       for (const stop of stops) stop()
     },
+  }
+}
+
+function removalSaid({ title, source, ref, noteTitle }: TaskItem): string {
+  switch (source) {
+    case 'task':
+      return `${shortName(title)} went to the trash with its note.`
+    case 'checkbox':
+      return `Took ${shortName(title)} out of ${noteTitle}.`
+    case 'entry':
+      return ref.kind === 'entry' && ref.followUp !== null
+        ? `Took ${shortName(title)} out of the follow-ups of ${noteTitle}.`
+        : `Took the date of ${shortName(title)} away. The note stays.`
   }
 }
 

@@ -1,7 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
 import { classNames } from './class-names.ts'
-import { FaultBoundary } from './fault-boundary.tsx'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.ts'
 import styles from './dialog.module.css'
@@ -61,11 +60,7 @@ export function Dialog({
               {description}
             </Base.Description>
           ) : null}
-          <div className={styles.body}>
-            <FaultBoundary level="dialog" what="What belongs here">
-              {children}
-            </FaultBoundary>
-          </div>
+          <div className={styles.body}>{children}</div>
           {footer ? <footer className={styles.footer}>{footer}</footer> : null}
         </Base.Popup>
       </Base.Portal>

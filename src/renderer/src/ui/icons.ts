@@ -74,6 +74,7 @@ export {
   SkipForward as ClockStepIcon,
   Sparkles as SampleIcon,
   Square as StopIcon,
+  SquareCheck as CheckboxIcon,
   StepForward as StepIcon,
   Table as TableIcon,
   Tag as TagIcon,

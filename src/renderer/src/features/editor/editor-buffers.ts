@@ -84,7 +84,7 @@ export function createEditorBuffers({
       doc,
       extensions: noteExtensions({
         path: session.path,
-        doc,
+        length: doc.length,
         isReadOnly: session.state.getState().readOnlyReason !== null,
         services,
         onBlur: () => void session.flush(),

@@ -1,8 +1,8 @@
-import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
-import { defaultKeymap, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { indentUnit } from '@codemirror/language'
 import { highlightSelectionMatches, openSearchPanel, searchKeymap } from '@codemirror/search'
-import { Compartment, EditorState, Prec, type Extension, type Text } from '@codemirror/state'
+import { Compartment, EditorState, Prec, type Extension } from '@codemirror/state'
 import {
   drawSelection,
   dropCursor,
@@ -24,9 +24,6 @@ import { lineDecorations } from './line-decorations.ts'
 import { linkCompletion } from './link-completion.ts'
 import { noteLanguage } from './note-language.ts'
 import { noteTheme } from './note-theme.ts'
-import { severalCursors } from './several-cursors.ts'
-import { wordHistory } from './word-history.ts'
-import { wrappingMarks } from './wrap-selection.ts'
 
 /** Beyond this the text is shown plainly: a parser and decorations would make typing slow. */
 const LARGEST_STYLED_LENGTH = 5_000_000
@@ -37,8 +34,7 @@ export const readOnly = (isReadOnly: boolean): Extension =>
 
 export type NoteExtensionsOptions = {
   readonly path: VaultPath
-  /** What the note says when it is opened. */
-  readonly doc: Text
+  readonly length: number
   readonly isReadOnly: boolean
   readonly services: EditorServices
   readonly onUpdate: (update: ViewUpdate) => void
@@ -48,7 +44,7 @@ export type NoteExtensionsOptions = {
 /** Everything that makes an editor a note's editor. */
 export function noteExtensions({
   path,
-  doc,
+  length,
   isReadOnly,
   services,
   onUpdate,
@@ -56,9 +52,7 @@ export function noteExtensions({
 }: NoteExtensionsOptions): Extension {
   return [
     cspNonce(),
-    wordHistory(),
-    severalCursors,
-    wrappingMarks,
+    history(),
     drawSelection(),
     dropCursor(),
     closeBrackets(),
@@ -80,8 +74,8 @@ export function noteExtensions({
     EditorView.updateListener.of(onUpdate),
     EditorView.domEventHandlers({ blur: onBlur }),
     noteTheme,
-    doc.length <= LARGEST_STYLED_LENGTH
-      ? [noteLanguage(doc), lineDecorations, circuitButtons(path, services)]
+    length <= LARGEST_STYLED_LENGTH
+      ? [noteLanguage(), lineDecorations, circuitButtons(path, services)]
       : [],
     Prec.high(
       keymap.of([
@@ -94,6 +88,7 @@ export function noteExtensions({
     ),
     keymap.of([
       ...closeBracketsKeymap,
+      ...completionKeymap,
       ...searchKeymap,
       ...historyKeymap,
       ...defaultKeymap,

@@ -11,7 +11,7 @@ import { addDays, type Day } from './calendar-days.ts'
 import { moveTo } from './due-menu-items.ts'
 import { TaskCard } from './task-card.tsx'
 import { TaskSkeleton } from './task-skeleton.tsx'
-import { STATUS_WORDS } from './task-words.ts'
+import { sourceWord, STATUS_WORDS } from './task-words.ts'
 import { useRangeTasks } from './use-range-tasks.ts'
 import { useTaskView, type Calendar } from './use-task-view.ts'
 
@@ -121,7 +121,7 @@ function AgendaTask({
       <TaskCard
         role="button"
         tabIndex={0}
-        aria-label={`${task.title}, ${STATUS_WORDS[task.status]}`}
+        aria-label={`${task.title}, ${STATUS_WORDS[task.status]}, ${sourceWord(task)}`}
         data-agenda-task=""
         task={task}
         today={today}

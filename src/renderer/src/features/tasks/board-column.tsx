@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import styles from './board.module.css'
 import { TaskCard } from './task-card.tsx'
-import { STATUSES, STATUS_WORDS } from './task-words.ts'
+import { sourceWord, STATUSES, STATUS_WORDS } from './task-words.ts'
 import { useTaskPages } from './use-task-pages.ts'
 import type { Calendar } from './use-task-view.ts'
 
@@ -131,7 +131,7 @@ function DraggableCard({
         ref={setNodeRef}
         role="button"
         tabIndex={isTabStop ? 0 : -1}
-        aria-label={`${task.title}, ${STATUS_WORDS[task.status]}`}
+        aria-label={`${task.title}, ${STATUS_WORDS[task.status]}, ${sourceWord(task)}`}
         task={task}
         today={calendar.today}
         hasTimer

@@ -11,7 +11,7 @@ import { exactDate, type Day } from './calendar-days.ts'
 import { DayTasks } from './day-tasks.tsx'
 import styles from './month-calendar.module.css'
 import { TaskTitle } from './task-parts.tsx'
-import { counted, STATUS_WORDS } from './task-words.ts'
+import { STATUS_WORDS, counted, sourceWord } from './task-words.ts'
 
 /** A day with as many of its tasks as fit. */
 export function CalendarCell({
@@ -143,6 +143,7 @@ export function EntryChip({
     field === 'due' ? (isLate ? 'overdue' : 'due') : 'planned',
     time,
     STATUS_WORDS[status],
+    sourceWord(task),
   ]
   return (
     <div

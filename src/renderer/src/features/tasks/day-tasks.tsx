@@ -47,10 +47,7 @@ export function DayTasks({
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || title.trim() === '' || event.nativeEvent.isComposing) return
           event.preventDefault()
-          setTitle('') // the next one may be typed before this one is made
-          void tasks
-            .create(title.trim(), { due: day })
-            .then((isMade) => isMade || setTitle((next) => `${title} ${next}`.trimEnd()))
+          void tasks.create(title.trim(), { due: day }).then((isMade) => isMade && setTitle(''))
         }}
       />
     </div>

@@ -17,9 +17,10 @@ const DAYS: readonly (readonly [TaskView['days'], string])[] = [
   ['undated', 'No date'],
 ]
 const KINDS: readonly (readonly [TaskView['kinds'], string])[] = [
-  ['all', 'Both'],
+  ['all', 'All'],
   ['notes', 'Task notes'],
   ['checkboxes', 'Checkboxes'],
+  ['entries', 'Entries'],
 ]
 const MOST_TAGS = 24
 

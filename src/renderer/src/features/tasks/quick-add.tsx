@@ -16,16 +16,15 @@ export function QuickAdd({ calendar }: { readonly calendar: Calendar }) {
   const { tasks } = useStores()
   const [{ text, nowMs }, setTyped] = useState({ text: '', nowMs: 0 })
   const setText = (next: string): void => setTyped(typedNow(next))
+  const [isAdding, setAdding] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const mirror = useRef<HTMLDivElement>(null)
   const read = readQuickTask(text, { nowMs, weekStart: calendar.weekStart })
   const isEmpty = text.trim() === ''
 
   const add = async (): Promise<void> => {
-    if (read.title === '') return
-    // The next one may be typed before this one is made.
-    setText('')
-    field.current?.focus()
+    if (read.title === '' || isAdding) return
+    setAdding(true)
     const { priority, due, scheduled, repeat, timeEstimateMinutes, tags } = read
     const isMade = await tasks.create(read.title, {
       priority,
@@ -35,7 +34,9 @@ export function QuickAdd({ calendar }: { readonly calendar: Calendar }) {
       timeEstimateMinutes,
       tags,
     })
-    if (!isMade) setTyped(({ text: next }) => typedNow(`${text} ${next}`.trimEnd()))
+    setAdding(false)
+    if (isMade) setText('')
+    field.current?.focus()
   }
 
   return (
@@ -79,7 +80,7 @@ export function QuickAdd({ calendar }: { readonly calendar: Calendar }) {
           <button
             type="button"
             className={styles.add}
-            disabled={read.title === ''}
+            disabled={read.title === '' || isAdding}
             onClick={() => void add()}
           >
             <EnterIcon aria-hidden="true" />

@@ -8,7 +8,15 @@ import { PlayIcon, StopIcon } from '../../ui/icons.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { Day } from './calendar-days.ts'
 import { SubtaskChip } from './subtask-chip.tsx'
-import { DueLabel, PrioritySign, StatusBox, TagChips, TaskSigns, TaskTitle } from './task-parts.tsx'
+import {
+  DueLabel,
+  PrioritySign,
+  SourceSign,
+  StatusBox,
+  TagChips,
+  TaskSigns,
+  TaskTitle,
+} from './task-parts.tsx'
 import styles from './task-card.module.css'
 
 /** A task as a card of two lines, for boards and agendas. */
@@ -63,6 +71,7 @@ export function TaskCard({
         <TaskSigns task={task} />
         <TagChips tags={task.tags} known={tags} />
         <span className={styles.note}>{task.noteTitle}</span>
+        <SourceSign task={task} />
       </div>
     </div>
   )

@@ -12,9 +12,10 @@ import { exactDate, spokenDate } from './calendar-days.ts'
 import { DetailField } from './detail-field.tsx'
 import { dueMenuItems } from './due-menu-items.ts'
 import { spokenMinutes } from './spoken-minutes.ts'
+import { TaskTitle } from './task-parts.tsx'
 import { SubtaskList } from './subtask-list.tsx'
 import styles from './task-detail.module.css'
-import { PRIORITIES, PRIORITY_WORDS, STATUSES, STATUS_WORDS } from './task-words.ts'
+import { PRIORITIES, PRIORITY_WORDS, STATUS_WORDS, sourceWord, statusesOf } from './task-words.ts'
 import type { Calendar } from './use-task-view.ts'
 
 /** Everything of one task beside the list. A field is written when it is left or Enter is pressed. */
@@ -30,6 +31,8 @@ export function TaskDetail({
   const running = useStore(tasks.state, (state) => state.timer)
   const known = useStore(tasks.state, (state) => state.tags)
   const isRunning = task.ref.kind === 'note' && running?.taskId === task.ref.id
+  // Of an entry only its day and state are a task's; the rest is its note's.
+  const isEntry = task.source === 'entry'
   const change = (patch: TaskPatch, done: string) => tasks.change(task, patch, done)
   const dateField = (label: string, field: 'due' | 'scheduled') => (
     <DetailField
@@ -55,11 +58,9 @@ export function TaskDetail({
   return (
     <aside className={styles.detail} aria-label="Task">
       <header className={styles.head}>
-        <span className={styles.kind}>
-          {task.ref.kind === 'checkbox' ? 'Checkbox' : 'Task note'}
-        </span>
+        <span className={styles.kind}>{sourceWord(task)}</span>
         <IconButton
-          label="Delete"
+          label={task.source === 'entry' ? 'Take the date away' : 'Delete'}
           keys="Delete"
           icon={<TrashIcon />}
           onClick={() => void tasks.remove(task)}
@@ -72,49 +73,57 @@ export function TaskDetail({
         />
       </header>
       <div className={styles.body}>
-        <DetailField
-          label="Title"
-          value={task.title}
-          isLarge
-          onSave={(title) => {
-            if (title === '') return 'A task needs a title.'
-            void change({ title }, 'Title changed.')
-            return null
-          }}
-        />
+        {isEntry ? (
+          <p className={styles.entryTitle}>
+            <TaskTitle title={task.title} isOver={!isOpen(task.status)} />
+          </p>
+        ) : (
+          <DetailField
+            label="Title"
+            value={task.title}
+            isLarge
+            onSave={(title) => {
+              if (title === '') return 'A task needs a title.'
+              void change({ title }, 'Title changed.')
+              return null
+            }}
+          />
+        )}
         <div className={styles.line}>
           <span className={styles.label}>Status</span>
           <Menu
             align="start"
             trigger={<Button>{STATUS_WORDS[task.status]}</Button>}
-            items={STATUSES.map((status) => ({
+            items={statusesOf(task).map((status) => ({
               label: STATUS_WORDS[status],
               isChosen: task.status === status,
               onSelect: () => void change({ status }, `Moved to “${STATUS_WORDS[status]}”.`),
             }))}
           />
         </div>
-        <div className={styles.line}>
-          <span className={styles.label}>Priority</span>
-          <Menu
-            align="start"
-            trigger={
-              <Button>{task.priority === null ? 'None' : PRIORITY_WORDS[task.priority]}</Button>
-            }
-            items={[
-              ...prioritiesOf(task).map((priority) => ({
-                label: PRIORITY_WORDS[priority],
-                isChosen: task.priority === priority,
-                onSelect: () => void change({ priority }, `${PRIORITY_WORDS[priority]}.`),
-              })),
-              {
-                label: 'None',
-                isChosen: task.priority === null,
-                onSelect: () => void change({ priority: null }, 'Took the priority away.'),
-              },
-            ]}
-          />
-        </div>
+        {isEntry ? null : (
+          <div className={styles.line}>
+            <span className={styles.label}>Priority</span>
+            <Menu
+              align="start"
+              trigger={
+                <Button>{task.priority === null ? 'None' : PRIORITY_WORDS[task.priority]}</Button>
+              }
+              items={[
+                ...prioritiesOf(task).map((priority) => ({
+                  label: PRIORITY_WORDS[priority],
+                  isChosen: task.priority === priority,
+                  onSelect: () => void change({ priority }, `${PRIORITY_WORDS[priority]}.`),
+                })),
+                {
+                  label: 'None',
+                  isChosen: task.priority === null,
+                  onSelect: () => void change({ priority: null }, 'Took the priority away.'),
+                },
+              ]}
+            />
+          </div>
+        )}
         <div className={styles.dates}>
           {dateField('Due', 'due')}
           <Menu
@@ -122,49 +131,55 @@ export function TaskDetail({
             items={dueMenuItems(tasks, task, calendar)}
           />
         </div>
-        {dateField('Planned for', 'scheduled')}
-        <DetailField
-          label="Repeats"
-          value={task.repeat ?? ''}
-          placeholder="every week"
-          onSave={(repeat) => {
-            void change({ repeat: repeat === '' ? null : repeat }, 'Repetition changed.')
-            return null
-          }}
-        />
-        <DetailField
-          label="Estimate"
-          value={task.timeEstimateMinutes === null ? '' : spokenMinutes(task.timeEstimateMinutes)}
-          placeholder="30m, 1h 30m"
-          onSave={(text) => {
-            const timeEstimateMinutes = minutesIn(text, weekStart)
-            if (text !== '' && timeEstimateMinutes === null)
-              return 'No length was understood. Write one like 45m or 1h30m.'
-            void change(
-              { timeEstimateMinutes: text === '' ? null : timeEstimateMinutes },
-              'Estimate changed.',
-            )
-            return null
-          }}
-        />
-        <DetailField
-          label="Tags"
-          value={task.tags.join(' ')}
-          placeholder="work home/garden"
-          hint={
-            known.length > 0 && task.tags.length === 0
-              ? `such as ${known
-                  .slice(0, 3)
-                  .map(({ name }) => name)
-                  .join(', ')}`
-              : ''
-          }
-          onSave={(text) => {
-            const tags = text.split(/[\s,]+/).flatMap((tag) => tag.replace(/^#/, '') || [])
-            void change({ tags: [...new Set(tags)] }, 'Tags changed.')
-            return null
-          }}
-        />
+        {isEntry ? null : (
+          <>
+            {dateField('Planned for', 'scheduled')}
+            <DetailField
+              label="Repeats"
+              value={task.repeat ?? ''}
+              placeholder="every week"
+              onSave={(repeat) => {
+                void change({ repeat: repeat === '' ? null : repeat }, 'Repetition changed.')
+                return null
+              }}
+            />
+            <DetailField
+              label="Estimate"
+              value={
+                task.timeEstimateMinutes === null ? '' : spokenMinutes(task.timeEstimateMinutes)
+              }
+              placeholder="30m, 1h 30m"
+              onSave={(text) => {
+                const timeEstimateMinutes = minutesIn(text, weekStart)
+                if (text !== '' && timeEstimateMinutes === null)
+                  return 'No length was understood. Write one like 45m or 1h30m.'
+                void change(
+                  { timeEstimateMinutes: text === '' ? null : timeEstimateMinutes },
+                  'Estimate changed.',
+                )
+                return null
+              }}
+            />
+            <DetailField
+              label="Tags"
+              value={task.tags.join(' ')}
+              placeholder="work home/garden"
+              hint={
+                known.length > 0 && task.tags.length === 0
+                  ? `such as ${known
+                      .slice(0, 3)
+                      .map(({ name }) => name)
+                      .join(', ')}`
+                  : ''
+              }
+              onSave={(text) => {
+                const tags = text.split(/[\s,]+/).flatMap((tag) => tag.replace(/^#/, '') || [])
+                void change({ tags: [...new Set(tags)] }, 'Tags changed.')
+                return null
+              }}
+            />
+          </>
+        )}
         {task.subtasks.total > 0 ? (
           <section className={styles.subtasks}>
             <h4 className={styles.label}>

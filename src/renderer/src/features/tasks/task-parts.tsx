@@ -3,12 +3,24 @@ import type { TaskItem, TaskStatus, TaskTag } from '../../../../shared/domain/ta
 import { isOverdue } from '../../../../shared/domain/tasks/task-days.ts'
 import type { TitleMark, TitleReader, TitleSpan } from '../../markdown/title-spans.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { CheckIcon, CloseIcon, FlagIcon, RepeatIcon, TimerIcon } from '../../ui/icons.ts'
+import {
+  CheckIcon,
+  CheckboxIcon,
+  CloseIcon,
+  FiledIcon,
+  FlagIcon,
+  FolderIcon,
+  InboxIcon,
+  NoteIcon,
+  PersonIcon,
+  RepeatIcon,
+  TimerIcon,
+} from '../../ui/icons.ts'
 import { showInvisible } from '../../ui/visible-text.ts'
 import { exactDate, spokenDate, type Day } from './calendar-days.ts'
 import { spokenMinutes } from './spoken-minutes.ts'
 import styles from './task-parts.module.css'
-import { PRIORITY_WORDS, STATUS_WORDS } from './task-words.ts'
+import { PRIORITY_WORDS, STATUS_WORDS, sourceWord } from './task-words.ts'
 
 /** The box of a task with its status; a character of the person's own stands in it as it is. */
 export function StatusBox({
@@ -128,6 +140,32 @@ export function PrioritySign({ priority }: { readonly priority: TaskItem['priori
       {priority === 'highest' ? <span aria-hidden="true">!</span> : null}
     </span>
   )
+}
+
+/** Where a task stands, quietly: an icon with its word for those who do not see it. */
+export function SourceSign({ task }: { readonly task: TaskItem }) {
+  const word = sourceWord(task)
+  return (
+    <span className={styles.sign} title={word} data-source={task.source}>
+      <SourceIcon task={task} />
+      <span className={styles.hidden}>{word}</span>
+    </span>
+  )
+}
+
+function SourceIcon({ task: { source, category } }: { readonly task: TaskItem }) {
+  if (source === 'task') return <NoteIcon aria-hidden="true" />
+  if (source === 'checkbox') return <CheckboxIcon aria-hidden="true" />
+  switch (category) {
+    case 'people':
+      return <PersonIcon aria-hidden="true" />
+    case 'projects':
+      return <FolderIcon aria-hidden="true" />
+    case 'inbox':
+      return <InboxIcon aria-hidden="true" />
+    default:
+      return <FiledIcon aria-hidden="true" />
+  }
 }
 
 /** Repeat and estimate, small. */

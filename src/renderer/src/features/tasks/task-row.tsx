@@ -8,7 +8,15 @@ import { Menu } from '../../ui/menu.tsx'
 import type { Day } from './calendar-days.ts'
 import { dueMenuItems } from './due-menu-items.ts'
 import { SubtaskChip } from './subtask-chip.tsx'
-import { DueLabel, PrioritySign, StatusBox, TagChips, TaskSigns, TaskTitle } from './task-parts.tsx'
+import {
+  DueLabel,
+  PrioritySign,
+  SourceSign,
+  StatusBox,
+  TagChips,
+  TaskSigns,
+  TaskTitle,
+} from './task-parts.tsx'
 import styles from './task-row.module.css'
 
 /** What a row asks of its list; the same object as long as the list is there. */
@@ -115,13 +123,14 @@ export const TaskRow = memo(function TaskRow({
         role="gridcell"
         tabIndex={-1}
         className={styles.note}
-        title={`${task.path}, line ${task.line}`}
+        title={task.source === 'checkbox' ? `${task.path}, line ${task.line}` : task.path}
         onClick={(event) => {
           event.stopPropagation()
           actions.open(task)
         }}
       >
-        {task.noteTitle}
+        <SourceSign task={task} />
+        <span className={styles.noteName}>{task.noteTitle}</span>
       </button>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { TaskGroup } from '../../../../shared/contract/task.ts'
-import type { TaskPriority, TaskStatus } from '../../../../shared/domain/task.ts'
+import type { Category } from '../../../../shared/domain/entry.ts'
+import type { TaskItem, TaskPriority, TaskStatus } from '../../../../shared/domain/task.ts'
 import { noteNameOf } from '../../../../shared/domain/vault-path.ts'
 import { spokenDay, type Day } from './calendar-days.ts'
 
@@ -20,6 +21,38 @@ export const PRIORITY_WORDS: Readonly<Record<TaskPriority, string>> = {
   low: 'Low priority',
   lowest: 'Lowest priority',
 }
+
+const ENTRY_WORDS: Readonly<Record<Category, string>> = {
+  people: 'Person',
+  projects: 'Project',
+  ideas: 'Idea',
+  admin: 'Admin',
+  inbox: 'Inbox',
+}
+
+/** Where a task stands, in a word. */
+export function sourceWord({
+  source,
+  category,
+  ref,
+}: Pick<TaskItem, 'source' | 'category' | 'ref'>): string {
+  switch (source) {
+    case 'task':
+      return 'Task note'
+    case 'checkbox':
+      return 'Checkbox'
+    case 'entry':
+      return ref.kind === 'entry' && ref.followUp !== null
+        ? 'Follow-up'
+        : category === null
+          ? 'Entry'
+          : ENTRY_WORDS[category]
+  }
+}
+
+/** What a task can become: an entry is open or done. */
+export const statusesOf = ({ source }: Pick<TaskItem, 'source'>): readonly TaskStatus[] =>
+  source === 'entry' ? ['open', 'done'] : STATUSES
 
 /** The head of a group of the list. */
 export function groupLabel(kind: TaskGroup, group: string, today: Day): string {
