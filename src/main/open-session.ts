@@ -367,6 +367,7 @@ async function buildSession(
       const { memoryEnabled, memoryNote } = appStore.settings()
       return memoryEnabled ? readMemory(memoryNote) : null
     },
+    listFolders: () => vault.folders(),
     describeVault: (signal) => describeVault(knowledge, appStore.settings(), signal),
     grounding: {
       resolve: (target) => knowledge.resolveLink(null, target, 'wikilink'),

@@ -44,6 +44,8 @@ export interface CreateTurnsOptions {
   readonly mode: () => AgentMode
   /** The index section of the prompt, Markdown. Its failure costs the section, not the turn. */
   readonly describeVault?: (signal: AbortSignal) => Promise<string>
+  /** The folders of the vault, for the assistant that is no language model. Their failure costs that, not the turn. */
+  readonly listFolders?: () => Promise<readonly string[]>
   /** What answers are checked against; left out, they are not. */
   readonly grounding?: Grounding
   /** The person's memory note; null when it is off or not there. Its failure costs the section, not the turn. */
@@ -139,6 +141,15 @@ export function createTurns(options: CreateTurnsOptions): Turns {
     }
   }
 
+  async function foldersNow(): Promise<readonly string[]> {
+    try {
+      return (await options.listFolders?.()) ?? []
+    } catch (error) {
+      logger.warn('The folders could not be listed', { error })
+      return []
+    }
+  }
+
   function mustExist(conversationId: string): Conversation {
     const conversation = store.conversation(conversationId)
     if (!conversation) throw new LatentError('not_found', 'That conversation is gone.')
@@ -175,6 +186,7 @@ export function createTurns(options: CreateTurnsOptions): Turns {
         readPicture: options.readPicture ?? noPictures,
         hurried: () => new Promise((resolve) => (hurry = resolve)),
         attached: memory ? withMemory(attached, memory) : attached,
+        ...(model.isOffline && { folders: await foldersNow() }),
         limits: options.limits(),
         signal: controller.signal,
         isQuitting: () => isDisposed,

@@ -13,6 +13,8 @@ export interface ModelRequest {
   readonly callable?: readonly ToolDefinition[]
   /** The note that is open, for the offline assistant ("link to this note"). */
   readonly openPath: string | null
+  /** The folders of the vault, for the offline assistant (“move it to projects”); left out for models. */
+  readonly folders?: readonly string[]
   /** Pictures as data URLs, by path; the messages have a mark where each belongs. */
   readonly pictures?: ReadonlyMap<VaultPath, string>
   /** False: what fails is not tried again. A tool ran already, and what it did must not be done twice. */
@@ -34,6 +36,8 @@ export interface ModelToolCall {
   readonly id: string
   readonly name: string
   readonly arguments: string
+  /** It was read out of words that could mean something else: a person is asked before it writes, whatever else holds. */
+  readonly isInferred?: true
 }
 
 export type ModelEvent =

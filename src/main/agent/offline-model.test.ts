@@ -80,7 +80,9 @@ describe('answers', () => {
       '> The permit expires on 4 May.\n> Bring two photos.\n\n— [[admin/Permit#Renewal]], lines 12–14',
     )
     expect(said).toContain('— [[Odd]], line 3')
-    expect(said).toMatch(/^2 passages in 2 notes/)
+    expect(said).toMatch(
+      /^I searched your notes for “when does the permit expire”: 2 passages in 2 notes, best first/,
+    )
     expect(said).toMatch(/no language model/)
     for (const line of said.split('\n').filter((each) => each.startsWith('> ')))
       expect(`${chunk}\npermit`).toContain(line.slice(2))
@@ -101,7 +103,7 @@ describe('answers', () => {
     expect((await ask('find unicorns', { results })).text).toContain('nothing about “unicorns”')
     const guess = await ask('unicorn blueprint', { results })
     expect(guess.text).toMatch(
-      /I do not know that request, so I searched.*\*\*find\*\*, \*\*open\*\*/,
+      /^I did not understand that as a request\. I searched your notes for “unicorn blueprint”, and changed nothing: nothing has these words\.\s+I can \*\*find\*\*/,
     )
   })
 
@@ -132,7 +134,7 @@ describe('answers', () => {
       { name: 'search_notes', args: { query: 'unicorns', top_k: 8 } },
     ])
     expect(said).toMatch(
-      /Note not found: unicorns\.md\. Near: a\.md\s+I searched for it instead.*Unicorns are rare/s,
+      /^There is no note “unicorns”\. I searched your notes for “unicorns”: 1 passage in 1 note.*Unicorns are rare/s,
     )
   })
 
@@ -183,7 +185,7 @@ describe('answers', () => {
       /^Overwrote \[\[N\]\]\./,
     ],
     [
-      'mark A as done',
+      'mark A as reviewed',
       { success: true, data: { path: 'A.md', updatedFields: ['status'] } },
       /Updated \*\*status\*\* of \[\[A\]\]/,
     ],

@@ -11,7 +11,12 @@ import { readRequest } from './offline/read-request.ts'
 import { readSaidSoFar, toolAnswers } from './offline/said-so-far.ts'
 import { readSlashCommand } from './offline/slash-command.ts'
 
-type RawStep = Step | { readonly call: { readonly name: string; readonly arguments: string } }
+type RawStep =
+  | Step
+  | {
+      readonly call: { readonly name: string; readonly arguments: string }
+      readonly isInferred: false
+    }
 
 export interface OfflineModelOptions {
   readonly clock: Clock
@@ -47,14 +52,25 @@ export function createOfflineModel(options: OfflineModelOptions): Model {
       yield {
         type: 'finish',
         reason: 'tool-calls',
-        toolCalls: [{ id, name: call.name, arguments: text }],
+        toolCalls: [
+          {
+            id,
+            name: call.name,
+            arguments: text,
+            ...(step.isInferred &&
+              isWrite(call.name, options.tools) && { isInferred: true as const }),
+          },
+        ],
       }
     },
   }
 }
 
+const isWrite = (name: string, tools: readonly Tool[]): boolean =>
+  tools.some((tool) => tool.name === name && tool.kind === 'write')
+
 function nextStep(
-  { system, messages, tools: definitions, openPath }: ModelRequest,
+  { system, messages, tools: definitions, openPath, folders = [] }: ModelRequest,
   { clock, tools, weekStart = () => 1 }: OfflineModelOptions,
 ): RawStep {
   const asked = messages.findLastIndex(({ role }) => role === 'user')
@@ -64,7 +80,9 @@ function nextStep(
   const command = readSlashCommand(request.text, definitions)
   switch (command?.type) {
     case 'call':
-      return answers.length > 0 ? { text: describeAnswers(answers, null) } : { call: command }
+      return answers.length > 0
+        ? { text: describeAnswers(answers, null) }
+        : { call: command, isInferred: false }
     case 'help':
       return {
         text: command.about ? toolHelpText(command.about) : helpText(tools, definitions),
@@ -78,7 +96,7 @@ function nextStep(
     nowMs: clock.nowMs(),
     weekStart: weekStart(),
     quotes: said.quotes,
-    folder: knownFolders(said.paths, system),
+    ...knownFolders(folders, said.paths, system),
   }
   const understood = readRequest(request.text, tools, context)
   switch (understood.type) {

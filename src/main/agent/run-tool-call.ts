@@ -113,19 +113,17 @@ export function createToolRunner(ports: ToolRunnerPorts): ToolRunner {
   }
 
   function execute(
-    call: ModelToolCall,
+    { id: callId, ...call }: ModelToolCall,
     message: MessageTools,
     onWait: () => void,
   ): Promise<ToolOutcome> {
-    return message
-      .execute({ callId: call.id, name: call.name, arguments: call.arguments }, onWait)
-      .catch((error: unknown): ToolOutcome => {
-        if (!signal.aborted) ports.logger.error('A tool call threw', { tool: call.name, error })
-        const error_ = signal.aborted
-          ? 'Stopped by the person.'
-          : 'Something went wrong inside Latent. What this call did is not known.'
-        return { result: failedResult(call.name, { error: error_ }), changes: [], sources: [] }
-      })
+    return message.execute({ callId, ...call }, onWait).catch((error: unknown): ToolOutcome => {
+      if (!signal.aborted) ports.logger.error('A tool call threw', { tool: call.name, error })
+      const error_ = signal.aborted
+        ? 'Stopped by the person.'
+        : 'Something went wrong inside Latent. What this call did is not known.'
+      return { result: failedResult(call.name, { error: error_ }), changes: [], sources: [] }
+    })
   }
 
   /** A tool that ends only after its turn did: the card must say what it really did. */

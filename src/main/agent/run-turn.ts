@@ -43,6 +43,8 @@ export interface TurnPorts {
   /** Asked before each round. */
   readonly prompt: TurnPrompt
   readonly openPath: string | null
+  /** As `ModelRequest.folders`. */
+  readonly folders?: readonly string[]
   /** What the person attached to the message: read, as if a tool had. */
   readonly attached: GatheredContext
   /** What an answer is checked against; left out, it is not checked. */
@@ -186,6 +188,7 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
             tools,
             callable,
             openPath: turn.openPath,
+            ...(turn.folders && { folders: turn.folders }),
             pictures,
             mayRetry: runner.callsMade() === 0,
             hurried: turn.hurried,

@@ -10,6 +10,8 @@ export interface TurnToolCall {
   readonly callId: string
   readonly name: string
   readonly arguments: string
+  /** As `ModelToolCall.isInferred`. */
+  readonly isInferred?: true
 }
 
 /** What the executor knows of a question; the turn adds where it comes from. */

@@ -157,7 +157,7 @@ export const SENTENCES: readonly (readonly [
   ['set priority to 3 on Atlas', property('Atlas', { priority: 3 })],
   ["set Atlas's reviewed to true", property('Atlas', { reviewed: true })],
   ['set aliases of Ada to [Countess, A. L.]', property('Ada', { aliases: ['Countess', 'A. L.'] })],
-  ['mark Atlas as done', property('Atlas', { status: 'done' })],
+  ['mark Atlas as reviewed', property('Atlas', { status: 'reviewed' })],
   ['remove property due from Atlas', property('Atlas', { due: null })],
   ['clear status of this note', property('open/Now.md', { status: null })],
   // the first of two steps
@@ -345,7 +345,7 @@ export const SENTENCES: readonly (readonly [
   ['where did I write "delete this note"?', search('delete this note')],
   ['search delete all notes', search('delete all notes')],
   ['find notes about how to rename files', search('how to rename files')],
-  ['note about deleting old plans', search('note about deleting old plans')],
+  ['note about deleting old plans', search('deleting old plans')],
   ['deleted scenes of Blade Runner', search('deleted scenes of Blade Runner')],
   ['the rename to Atlas', search('rename to Atlas')],
   ['moving to Lisbon', search('moving to Lisbon')],

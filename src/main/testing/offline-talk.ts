@@ -15,10 +15,19 @@ export interface TalkResult {
   readonly warnings?: readonly string[]
 }
 export interface Said {
-  readonly calls: readonly { readonly name: string; readonly args: unknown }[]
+  readonly calls: readonly {
+    readonly name: string
+    readonly args: Readonly<Record<string, unknown>>
+  }[]
+  /** The last call was read out of words that could mean something else. */
+  readonly isInferred: boolean
   /** The answer; empty when a call has no result left to go on with. */
   readonly text: string
 }
+
+/** The results of calls in order, or whoever gives them. */
+type Played =
+  readonly TalkResult[] | [(name: string, args: Said['calls'][number]['args']) => TalkResult]
 
 /** A Wednesday, 2026-11-18, in every time zone. */
 export const WEDNESDAY_MS = new Date(2026, 10, 18, 15, 30).getTime()
@@ -28,25 +37,24 @@ export function createTalk({
   tools = allTools,
   openPath = null,
   system = '',
+  folders = [],
 }: {
   readonly tools?: readonly Tool[]
   readonly openPath?: string | null
   readonly system?: string
-} = {}): { say(sentence: string, ...results: readonly TalkResult[]): Promise<Said> } {
-  const model = createOfflineModel({
-    clock: createFakeClock(WEDNESDAY_MS),
-    tools,
-    weekStart: () => 1,
-  })
-  const definitions = tools.map(toolDefinition)
+  readonly folders?: readonly string[]
+} = {}): { say(sentence: string, ...results: Played): Promise<Said> } {
+  const model = createOfflineModel({ clock: createFakeClock(WEDNESDAY_MS), tools, weekStart: () => 1 })
+  const definitions = tools === allTools ? DEFINITIONS : tools.map(toolDefinition)
   const messages: ModelMessage[] = []
   return {
     async say(sentence, ...results) {
       messages.push({ role: 'user', content: sentence })
-      const calls: { name: string; args: unknown }[] = []
-      for (const result of [...results, null]) {
+      const calls: Said['calls'][number][] = []
+      let isInferred = false
+      for (let step = 0; step < MAX_STEPS; step++) {
         const events: ModelEvent[] = []
-        const request = { system, messages, tools: definitions, openPath }
+        const request = { system, messages, tools: definitions, openPath, folders }
         for await (const event of model.stream(request, new AbortController().signal))
           events.push(event)
         const text = events.map((event) => (event.type === 'text-delta' ? event.text : '')).join('')
@@ -54,10 +62,14 @@ export function createTalk({
         const call = end?.type === 'finish' ? end.toolCalls[0] : undefined
         if (!call) {
           messages.push({ role: 'assistant', content: text })
-          return { calls, text }
+          return { calls, text, isInferred }
         }
-        calls.push({ name: call.name, args: JSON.parse(call.arguments) })
-        if (!result) return { calls, text }
+        const args: Said['calls'][number]['args'] = JSON.parse(call.arguments)
+        calls.push({ name: call.name, args })
+        isInferred = call.isInferred === true
+        const [first] = results
+        const result = typeof first === 'function' ? first(call.name, args) : results[step]
+        if (typeof result !== 'object') return { calls, text, isInferred }
         messages.push(
           { role: 'assistant', content: null, toolCalls: [call] },
           { role: 'tool', content: JSON.stringify(result), toolCallId: call.id },
@@ -67,3 +79,6 @@ export function createTalk({
     },
   }
 }
+
+const MAX_STEPS = 10
+const DEFINITIONS = allTools.map(toolDefinition)

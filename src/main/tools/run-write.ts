@@ -41,6 +41,7 @@ export async function runWrite(tool: WriteTool, input: unknown, run: ToolRun): P
     touched,
     caution: plan.caution,
     replacesNote: plan.replacesNote === true,
+    isInferred: call.isInferred === true,
   })
   const outcome = await waitFor(run, () => proposal)
   return outcomeOf(outcome, tool.title(input), plan, run)

@@ -17,6 +17,8 @@ export interface ToolCall {
   readonly id: string
   readonly name: string
   readonly arguments: unknown
+  /** Its words could mean something else: a person is asked before it writes, whatever they chose for the tool. */
+  readonly isInferred?: true
 }
 
 export interface ExecuteToolDeps {

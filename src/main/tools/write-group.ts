@@ -59,6 +59,8 @@ export interface Proposal {
   readonly caution: string | undefined
   /** It replaces a whole note. */
   readonly replacesNote: boolean
+  /** Nobody said it in so many words (`ToolCall.isInferred`). */
+  readonly isInferred: boolean
 }
 
 /** What came of a proposal. */
@@ -182,7 +184,12 @@ export function createWriteGroup(deps: WriteGroupDeps): WriteGroup {
     const granted = new Map<string, number>()
     const mode = deps.mode()
     const rules = deps.toolRules()
-    const rulingOf = (effect: Effect, paths: readonly string[], tool: string | null): Ruling => {
+    const rulingOf = (
+      effect: Effect,
+      paths: readonly string[],
+      tool: string | null,
+      isInferred = false,
+    ): Ruling => {
       const use =
         tool === null || deps.conversationId === null
           ? null
@@ -202,15 +209,18 @@ export function createWriteGroup(deps: WriteGroupDeps): WriteGroup {
         taint: taintOf(turn.readPaths, { folder: grant?.folder ?? commonFolder(paths), paths }),
         hasConfirmedAdditions: turn.hasConfirmedAdditions,
         isGranted,
-        rule: (tool !== null && Object.hasOwn(rules, tool) && rules[tool]) || 'usual',
+        rule: isInferred
+          ? 'always'
+          : (tool !== null && Object.hasOwn(rules, tool) && rules[tool]) || 'usual',
         wasAllowed: tool !== null && turn.allowedTools.has(tool),
       })
     }
-    const rulings = waiting.map(({ proposal: { changeSet, tool, replacesNote } }) =>
+    const rulings = waiting.map(({ proposal: { changeSet, tool, replacesNote, isInferred } }) =>
       rulingOf(
         effectOf(changeSet, { dropsText: replacesNote || shrinks, dailyNoteTemplate, memoryNote }),
         [...new Set(changeSet.changes.flatMap(pathsOf))],
         tool,
+        isInferred,
       ),
     )
     const changes = shown.map(({ change }) => change)

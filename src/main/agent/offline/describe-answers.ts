@@ -16,6 +16,8 @@ export interface Asked {
   readonly tool: Tool
   readonly reading: Reading
   readonly isGuess: boolean
+  /** As it was said. */
+  readonly request: string
 }
 
 /** What the offline assistant says about what its tools found. `asked` is null for a `/tool` command. */
@@ -23,13 +25,12 @@ export function describeAnswers(answers: readonly ToolAnswer[], asked: Asked | n
   const last = answers.at(-1)
   if (!last) return `I have nothing to say to that. ${ABILITIES}`
   const [first] = answers
-  const failedBefore =
-    first && first !== last && !first.success
-      ? `${failureText(first)}\n\nI searched for it instead. `
-      : ''
-  const text = last.success ? (ownWords(last, asked) ?? describe(last, asked)) : failureText(last)
+  const missing = first && first !== last && !first.success ? nameOf(first.args) : null
+  const text = last.success
+    ? (ownWords(last, asked) ?? describe(last, asked, missing))
+    : failureText(last)
   const warnings = last.warnings.map((warning) => `\n\n⚠ ${warning}`).join('')
-  return `${failedBefore}${text}${warnings}\n\n${FOOTER}`
+  return `${text}${warnings}\n\n${FOOTER}`
 }
 
 function failureText({ error, hint }: ToolAnswer): string {
@@ -96,7 +97,8 @@ const Tags = z.array(z.looseObject({ tag: z.string().optional(), name: z.string(
 const ownWords = ({ tool, data, args }: ToolAnswer, asked: Asked | null): string | null =>
   asked?.tool.name === tool ? (asked.tool.phrases?.describe?.(data, args) ?? null) : null
 
-function describe(answer: ToolAnswer, about: Asked | null): string {
+/** @param missing the note that was looked for first, and is not there */
+function describe(answer: ToolAnswer, about: Asked | null, missing: string | null): string {
   const { tool, args, data } = answer
   switch (tool) {
     case 'search_notes': {
@@ -104,7 +106,7 @@ function describe(answer: ToolAnswer, about: Asked | null): string {
       if (!hits.success) break
       return about?.reading.type === 'call' && about.reading.listsNotes
         ? notesInFolder(hits.data, args)
-        : passages(hits.data, args, about?.isGuess === true)
+        : passages(hits.data, args, searchLead(args, about, missing))
     }
     case 'search_by_tag': {
       const notes = Notes.safeParse(data)
@@ -213,39 +215,89 @@ function describe(answer: ToolAnswer, about: Asked | null): string {
   return `\`${tool}\` answered:\n\n${fenced(data)}`
 }
 
-function passages(hits: z.output<typeof Hits>, args: ToolAnswer['args'], isGuess: boolean): string {
-  const query = typeof args['query'] === 'string' ? args['query'] : ''
-  const lead = isGuess ? `I do not know that request, so I searched for it. ${ABILITIES}\n\n` : ''
-  const limits = limitsOf(args)
-  if (hits.length === 0) return `${lead}I found nothing about “${query}” in your notes${limits}.`
-  const words = queryWords(query)
-  const quotes = hits
-    .slice(0, MAX_QUOTES)
-    .map((hit) => {
-      const source = citation({
-        path: hit.path,
-        heading: hit.heading,
-        startLine: hit.start_line,
-        endLine: hit.end_line,
-      })
-      return `${blockQuote(quotePassage(hit.chunk, words))}\n\n— ${source}`
-    })
-    .join('\n\n')
-  const notes = new Set(hits.map(({ path }) => path)).size
-  if (words.length > 0 && !hits.some((hit) => mentions(hit, words)))
-    return `${lead}I found nothing about “${query}” in your notes${limits}: no passage has ${words.length === 1 ? 'this word' : 'one of these words'}. The closest by meaning:\n\n${quotes}`
-  return `${lead}${counted(hits.length, 'passage')} in ${counted(notes, 'note')} for “${query}”${limits}, best first${hits.length > MAX_QUOTES ? ` (${MAX_QUOTES} quoted)` : ''}:\n\n${quotes}`
+/**
+ * What a search begins with that nobody asked for in so many words: what was done instead. Null when it was asked for.
+ */
+function searchLead(
+  args: ToolAnswer['args'],
+  about: Asked | null,
+  missing: string | null,
+): string | null {
+  const searched = `I searched your notes for “${queryOf(args)}”${limitsOf(args)}`
+  if (missing !== null) return `There is no note “${missing}”. ${searched}`
+  if (about === null) return null
+  if (about.tool.name !== 'search_notes')
+    return `I did not find what that is about. ${searched}, and changed nothing`
+  if (!about.isGuess) return null
+  return isQuestion(about.request)
+    ? searched
+    : `I did not understand that as a request. ${searched}, and changed nothing`
 }
 
-/** A word counts in other forms too: `permits` for `permit`. */
-const mentions = (
+const QUESTION =
+  /^(?:who|what|when|where|why|how|which|did|does|do|is|are|was|were|should|shall|may|am|have|has|had|will|would|could|can)\b|\?\s*$/i
+const isQuestion = (request: string): boolean => QUESTION.test(request)
+
+function passages(
+  hits: z.output<typeof Hits>,
+  args: ToolAnswer['args'],
+  lead: string | null,
+): string {
+  const query = queryOf(args)
+  const words = queryWords(query)
+  const told = words.length === 0 ? hits : withTheWords(hits, words)
+  if (told.length === 0) {
+    const begin =
+      lead === null ? `I found nothing about “${query}” in your notes${limitsOf(args)}` : lead
+    const [near] = hits
+    const nearest =
+      near === undefined
+        ? ''
+        : ` The nearest by meaning, perhaps about something else: ${citation(placeOf(near))}.`
+    return lead === null
+      ? `${begin}${words.length === 0 ? '' : `: no passage has ${words.length === 1 ? 'this word' : 'these words'}`}.${nearest}`
+      : `${begin}: nothing has ${words.length === 1 ? 'this word' : 'these words'}.${nearest}\n\n${ABILITIES}`
+  }
+  const quotes = told
+    .slice(0, MAX_QUOTES)
+    .map((hit) => `${blockQuote(quotePassage(hit.chunk, words))}\n\n— ${citation(placeOf(hit))}`)
+    .join('\n\n')
+  const notes = new Set(told.map(({ path }) => path)).size
+  const counts = `${counted(told.length, 'passage')} in ${counted(notes, 'note')}`
+  const quoted = told.length > MAX_QUOTES ? ` (${MAX_QUOTES} quoted)` : ''
+  return lead === null
+    ? `${counts} for “${query}”${limitsOf(args)}, best first${quoted}:\n\n${quotes}`
+    : `${lead}: ${counts}, best first${quoted}.\n\n${quotes}`
+}
+
+const queryOf = ({ query }: ToolAnswer['args']): string => (typeof query === 'string' ? query : '')
+const nameOf = ({ path }: ToolAnswer['args']): string =>
+  typeof path === 'string' ? path.replace(/\.md$/i, '') : ''
+
+const placeOf = (hit: z.output<typeof Hits>[number]) => ({
+  path: hit.path,
+  heading: hit.heading,
+  startLine: hit.start_line,
+  endLine: hit.end_line,
+})
+
+/** Those with at least half as many of the words as the best has: what is found by one word of six is padding. */
+function withTheWords(
+  hits: z.output<typeof Hits>,
+  words: readonly string[],
+): z.output<typeof Hits> {
+  const counts = hits.map((hit) => mentions(hit, words))
+  const least = Math.max(1, ...counts.map((count) => count / 2))
+  return hits.filter((_, index) => (counts[index] ?? 0) >= least)
+}
+
+/** How many of the words it has. A word counts in other forms too: `permits` for `permit`. */
+function mentions(
   { path, title, heading, chunk }: z.output<typeof Hits>[number],
   words: readonly string[],
-): boolean => {
+): number {
   const text = `${path} ${title} ${heading ?? ''} ${chunk}`.toLowerCase()
-  return words.some((word) =>
-    text.includes(word.slice(0, Math.max(4, word.length - 2)).toLowerCase()),
-  )
+  return words.filter((word) => text.includes(word.slice(0, Math.max(4, word.length - 2)))).length
 }
 
 const Filter = z.object({

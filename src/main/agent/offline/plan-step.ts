@@ -3,6 +3,7 @@ import type { Tool } from '../../tools/define-tool.ts'
 import {
   isReference,
   type NoteWords,
+  type PhraseArguments,
   type PhraseCall,
   type Reading,
 } from '../../tools/phrases/phrase.ts'
@@ -13,12 +14,15 @@ import type { SaidSoFar } from './said-so-far.ts'
 import type { ToolAnswer } from './tool-answer.ts'
 
 /** What the offline assistant does next: one call, or its answer. */
-export type Step = { readonly call: PhraseCall } | { readonly text: string }
+export type Step =
+  { readonly call: PhraseCall; readonly isInferred: boolean } | { readonly text: string }
 
 export interface StepInput {
   readonly tool: Tool
   readonly reading: Reading
   readonly isGuess: boolean
+  /** Something in the words was guessed, mended or only pointed to. */
+  readonly isInferred: boolean
   readonly request: Request
   readonly said: SaidSoFar
   /** What the tools answered since the request, in order. */
@@ -35,49 +39,62 @@ export function planStep(input: StepInput): Step {
     if (step.done) break
     step = steps.next(answer)
   }
-  if (!step.done) return { call: step.value }
+  if (!step.done) return step.value
   return {
-    text: step.value ?? describeAnswers(input.answers, input),
+    text: step.value ?? describeAnswers(input.answers, { ...input, request: input.request.text }),
   }
 }
 
 /** Yields calls and takes their answers. Ends with what is said; with null when the answers speak for themselves. */
-type Steps<R> = Generator<PhraseCall, R, ToolAnswer>
+type Steps<R> = Generator<
+  { readonly call: PhraseCall; readonly isInferred: boolean },
+  R,
+  ToolAnswer
+>
 
-function* carryOut({ tool, reading, request, said, openPath }: StepInput): Steps<string | null> {
+function* carryOut(input: StepInput): Steps<string | null> {
+  const { tool, reading, request, said, openPath, isInferred } = input
   switch (reading.type) {
     case 'say':
       return reading.text
     case 'call': {
+      const { name = tool.name } = reading
+      const own = input.tools.find((each) => each.name === name) ?? tool
       const args: Record<string, unknown> = {}
       for (const [key, value] of Object.entries(reading.args)) {
-        const isNote = tool.paths !== undefined && Object.hasOwn(tool.paths, key)
+        const isNote = own.paths !== undefined && Object.hasOwn(own.paths, key)
         const found = isNote && isNoteWords(value) ? yield* place(value) : { path: value }
         if ('say' in found) return found.say
         args[key] = found.path
       }
-      return yield* finalCall({ name: tool.name, args }, reading.otherwise)
+      return yield* finalCall(
+        { call: { name, args }, isInferred: isInferred || reading.isInferred === true },
+        reading.otherwise,
+      )
     }
     case 'at-path': {
       const found = yield* place(reading.note)
       if ('say' in found) return found.say
       if (isReference(reading.note) || chosenFor(String(reading.note), request) !== undefined)
-        return yield* finalCall({ name: tool.name, args: reading.args(found.path) })
-      const known = yield { name: 'get_note_metadata', args: { path: found.path } }
+        return yield* finalCall(ownCall(reading.args(found.path)))
+      const known = yield lookUp({ name: 'get_note_metadata', args: { path: found.path } })
       const note = NotePath.safeParse(known.data)
       if (!known.success || !note.success) return chooseFor(found.path, known)
-      return yield* finalCall({ name: tool.name, args: reading.args(note.data.path) })
+      return yield* finalCall(ownCall(reading.args(note.data.path)))
     }
     case 'after': {
       const wanted = reading.call.args['path']
       const found = isNoteWords(wanted) ? yield* place(wanted) : null
       if (found && 'say' in found) return found.say
       const args = { ...reading.call.args, ...(found ? { path: found.path } : {}) }
-      const answer = yield { ...reading.call, args }
+      const answer = yield lookUp({ ...reading.call, args })
       if (!answer.success) return chooseFor(found?.path ?? '', answer)
-      const next = reading.args(answer.data)
-      return typeof next === 'string' ? next : yield* finalCall({ name: tool.name, args: next })
+      return yield* carryOut({ ...input, reading: reading.then(answer.data) })
     }
+  }
+
+  function ownCall(args: PhraseArguments) {
+    return { call: { name: tool.name, args }, isInferred }
   }
 
   /** The path that words stand for; a title stays one, for the tool to resolve. */
@@ -97,7 +114,7 @@ function* carryOut({ tool, reading, request, said, openPath }: StepInput): Steps
         return path === undefined ? { say: noListText(said.listed.length) } : { path }
       }
       case 'today': {
-        const daily = yield { name: 'create_daily_note', args: {} }
+        const daily = yield lookUp({ name: 'create_daily_note', args: {} })
         const found = NotePath.safeParse(daily.data)
         return daily.success && found.success
           ? { path: found.data.path }
@@ -107,12 +124,18 @@ function* carryOut({ tool, reading, request, said, openPath }: StepInput): Steps
   }
 }
 
-function* finalCall(call: PhraseCall, otherwise?: PhraseCall): Steps<string | null> {
-  const answer = yield call
-  const { path } = call.args
+/** A call on the way to the one that was asked for. */
+const lookUp = (call: PhraseCall) => ({ call, isInferred: false })
+
+function* finalCall(
+  step: { readonly call: PhraseCall; readonly isInferred: boolean },
+  otherwise?: PhraseCall,
+): Steps<string | null> {
+  const answer = yield step
+  const { path } = step.call.args
   const name = typeof path === 'string' ? path : ''
   if (!otherwise || isAmbiguous(name, nearNotes(answer))) return chooseFor(name, answer)
-  if (!answer.success && /^(?:Note|Entry) not found/.test(answer.error)) yield otherwise
+  if (!answer.success && /^(?:Note|Entry) not found/.test(answer.error)) yield lookUp(otherwise)
   return null
 }
 

@@ -9,6 +9,7 @@ import { cleanRequest } from '../../tools/phrases/clean-request.ts'
 import { groupsOf } from '../../tools/phrases/narrowest-phrase.ts'
 import { unquoted } from '../../tools/phrases/request-text.ts'
 import { nearHelp } from './help-text.ts'
+import { translateRequest } from './translate-request.ts'
 import { firstWords, withoutTypos } from './typos.ts'
 
 /** What a person's words come to. */
@@ -20,8 +21,10 @@ export type Understood =
       readonly type: 'tool'
       readonly tool: Tool
       readonly reading: Reading
-      /** No phrase fits, so it is searched for. */
+      /** No phrase fits, or one that fits any question: so it is searched for. */
       readonly isGuess: boolean
+      /** What it would write is asked about first: words were mended or pointed to, or it is a question. */
+      readonly isInferred: boolean
     }
 
 const HELP =
@@ -30,7 +33,8 @@ const GREETING =
   /^(?:hi|hello|hey|hi there|good (?:morning|afternoon|evening)|thanks|thank you|thanks a lot|ok|okay|great|cool|who are you|are you (?:an? )?(?:ai|language model|llm|bot))$/i
 const UNDO =
   /^(?:undo|revert|take back|roll back)(?: (?:that|it|this|the last (?:change|one|edit|write)|your (?:last )?changes?|what you (?:just )?did|everything))?$/i
-const NEGATED = /^(?:(?:do not|don[’']t|never|no need to|please don[’']t) )/i
+const NEGATED =
+  /^(?:(?:do not|don[’']t|never|no need to|please don[’']t) )(?!(?:let me )?forget\b)/i
 
 /** Reads a request by the phrases of the tools. Rather than guess at a write, it says what it can do near that. */
 export function readRequest(
@@ -39,16 +43,19 @@ export function readRequest(
   context: PhraseContext,
 ): Understood {
   if (text.length > MAX_CHARACTERS) return { type: 'say', text: TOO_LONG_TEXT }
+  const translated = translateRequest(text)
+  if (translated !== null) return inferredIf(true, readRequest(translated, tools, context))
   const request = cleanRequest(text)
   if (HELP.test(request)) return { type: 'help' }
   if (GREETING.test(request) || request === '') return { type: 'greeting' }
   if (UNDO.test(request)) return { type: 'say', text: UNDO_TEXT }
   if (NEGATED.test(request)) return { type: 'say', text: 'Then I leave everything as it is.' }
+  const isQuestion = /[?？]\s*$/.test(text) && !isPolite(text)
   const found = readPhrases(request, tools, context)
-  if (found) return found
+  if (found) return inferredIf(isQuestion, found)
   const mended = withoutTypos(request, tools)
   const understood = mended === null ? null : readPhrases(mended, tools, context)
-  if (understood) return understood
+  if (understood) return inferredIf(true, understood)
   const [first = ''] = request.toLowerCase().split(/\s+/)
   const meant = tools.filter((tool) => tool.kind === 'write' && firstWords(tool).has(first))
   if (meant.length > 0) return { type: 'say', text: nearHelp(meant) }
@@ -62,6 +69,20 @@ const TOO_LONG_TEXT =
 
 const UNDO_TEXT =
   'I cannot take a change back myself. Press **Undo** in the card of that change, or under the answer that made it; Activity lists them too.'
+
+/** “Could you move it?” asks for it; “Move it?” does not know. */
+const isPolite = (text: string): boolean =>
+  /\b(?:can|could|would|will) you\b|\b(?:please|pls)\b|^\W*(?:can|could|may) i\b/i.test(text)
+
+const inferredIf = (isInferred: boolean, understood: Understood): Understood =>
+  understood.type === 'tool' && isInferred ? { ...understood, isInferred } : understood
+
+/** Which note is meant is read off the conversation, and not said. */
+const pointsBack = (reading: Reading): boolean =>
+  [
+    ...(reading.type === 'call' ? Object.values(reading.args) : []),
+    ...(reading.type === 'at-path' ? [reading.note] : []),
+  ].some((note) => isReference(note) && /^(?:said|written)$/.test(note.reference))
 
 function readPhrases(
   request: string,
@@ -81,7 +102,13 @@ function readPhrases(
     if (doubt !== null) return { type: 'say', text: doubt }
     return reading.type === 'say'
       ? { type: 'say', text: reading.text }
-      : { type: 'tool', tool, reading, isGuess: false }
+      : {
+          type: 'tool',
+          tool,
+          reading,
+          isGuess: tool.name === 'search_notes' && (phrase.breadth ?? 0) > 1,
+          isInferred: pointsBack(reading),
+        }
   }
   return null
 }
@@ -92,7 +119,7 @@ function doubtAbout(reading: Reading, tool: Tool, tools: readonly Tool[]): strin
     reading.type === 'at-path'
       ? [reading.note, newName(reading.args('.md'))]
       : reading.type === 'after'
-        ? Object.values(reading.call.args)
+        ? [reading.named, ...Object.values(reading.call.args)]
         : reading.type === 'call'
           ? [reading.args['path'], reading.args['new_path']]
           : []
@@ -125,6 +152,7 @@ function guess(request: string, tools: readonly Tool[], context: PhraseContext):
       tool: search,
       reading: { type: 'call', args: { query: unquoted(request), top_k: 8 } },
       isGuess: true,
+      isInferred: false,
     }
   return { ...understood, isGuess: true }
 }

@@ -23,7 +23,6 @@ describe('what is not clear writes nothing', () => {
     ['create a note', /I know it like this:\s+- create a note called Ideas/],
     ['set the table', /I know it like this:.*- set status of Atlas to done/s],
     ['tag Atlas', /I know it like this:\s+- tag Atlas with urgent/],
-    ['replace draft with final in Atlas', /I know it like this:\s+- replace "draft"/],
     ['remove milk from the list', /I know it like this:.*- remove "Call Ada" from Atlas/s],
     ['move house', /I know it like this:.*- move Atlas to archive\/Atlas/s],
     ['delete everything', /one note at a time/],

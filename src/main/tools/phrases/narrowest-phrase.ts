@@ -13,7 +13,13 @@ export function narrowestPhrase(request: string, phrases: readonly Phrase[]): nu
 }
 
 /** Whether a phrase reads a request hangs on no day and no vault; what it reads does. */
-const NOWHERE: PhraseContext = { nowMs: 0, weekStart: 1, quotes: [], folder: (words) => words }
+const NOWHERE: PhraseContext = {
+  nowMs: 0,
+  weekStart: 1,
+  quotes: [],
+  folder: (words) => words,
+  hasFolder: () => false,
+}
 
 /** A group that took no part is left out, so that defaults in the phrases hold. */
 export const groupsOf = (match: RegExpExecArray): Record<string, string> =>

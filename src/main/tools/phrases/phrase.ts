@@ -26,7 +26,11 @@ export interface PhraseCall {
 export type Reading =
   | {
       readonly type: 'call'
+      /** Another tool than the one that brings the phrase. */
+      readonly name?: string
       readonly args: PhraseArguments
+      /** Its words could mean something else: what it would write is shown and asked first. */
+      readonly isInferred?: boolean
       /** Called when there is no such note. */
       readonly otherwise?: PhraseCall
       /** The answer is a list of notes, and not what they say. */
@@ -34,11 +38,13 @@ export type Reading =
     }
   /** The arguments depend on where the note lies. */
   | { readonly type: 'at-path'; readonly note: NoteWords; args(path: string): PhraseArguments }
-  /** The arguments depend on what another tool finds. A text is said instead of the call. */
+  /** What to do depends on what another tool finds. */
   | {
       readonly type: 'after'
       readonly call: PhraseCall
-      args(found: unknown): PhraseArguments | string
+      /** A name in the request that is none of the call's arguments. */
+      readonly named?: string
+      then(found: unknown): Reading
     }
   /** It is understood, and nothing is called. */
   | { readonly type: 'say'; readonly text: string }
@@ -48,6 +54,8 @@ export interface PhraseContext extends DateContext {
   readonly quotes: readonly string[]
   /** The folder as the vault writes it, where only the letters' case differs. */
   folder(words: string): string
+  /** There is a folder of this name, in whatever letters. */
+  hasFolder(words: string): boolean
 }
 
 /** One way to ask for a tool. */

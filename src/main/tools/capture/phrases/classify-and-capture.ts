@@ -33,12 +33,13 @@ export const classifyAndCapturePhrases: ToolPhrases = {
     {
       breadth: 1,
       pattern:
-        /^(?:note to self|for the record|don[’']t let me forget|jot down|capture|keep in mind)(?: this| that)?(?::|,| –| -)? (?<text>[\s\S]+)$/i,
+        /^(?:note to self|for the record|don[’']t let me forget|jot down|capture|keep in mind|(?:make|take|write)(?: me)? a note (?:that|to self)|note that)(?: this| that)?(?::|,| –| -)? (?<text>[\s\S]+)$/i,
       read: ({ text = '' }) => capture(text),
     },
     {
       breadth: 1,
-      pattern: /^(?:note|thought|fyi): ?(?<text>[\s\S]+)$/i,
+      pattern:
+        /^(?:note|thought|fyi|(?:take|make) a note|(?:write|note|save|keep|put)(?: this| that)?(?: down)?|i(?:[’']ve)? (?:had|have|got) an? (?:idea|thought)): ?(?<text>[\s\S]+)$/i,
       read: ({ text = '' }) => capture(text),
     },
     {

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import type { Reading, ToolPhrases } from '../../phrases/phrase.ts'
 import { categoryOfWord, entryLink, KINDS } from './category-words.ts'
 
-const STATUS = 'active|waiting|blocked|someday|done|finished|completed|pending|open'
+const STATUS = 'active|waiting|blocked|stuck|on hold|someday|done|finished|completed|pending|open'
 const SAME: Readonly<Record<string, string>> = {
+  stuck: 'blocked',
+  'on hold': 'waiting',
   finished: 'done',
   completed: 'done',
   open: 'pending',
@@ -68,16 +70,22 @@ export const listEntriesPhrases: ToolPhrases = {
       read: ({ status, kind = '' }) => listed(kind, status),
     },
     {
-      pattern: new RegExp(`^(?:what|which) (?<kind>${KINDS}) do i have$`, 'i'),
-      read: ({ kind = '' }) => listed(kind),
+      pattern: new RegExp(
+        `^(?:what|which) (?<kind>${KINDS}) (?:do i have|are there|have i(?: had| got)?|did i have|am i working on|do i know)$|^who do i know$`,
+        'i',
+      ),
+      read: ({ kind = 'people' }) => listed(kind),
     },
     {
-      pattern: new RegExp(`^(?:my|all(?: my)?) (?:(?<status>${STATUS}) )?(?<kind>${KINDS})$`, 'i'),
+      pattern: new RegExp(
+        `^(?:my|all(?: my)?|the) (?:(?<status>${STATUS}) )?(?<kind>${KINDS})$`,
+        'i',
+      ),
       read: ({ status, kind = '' }) => listed(kind, status),
     },
     {
       pattern:
-        /^(?:(?:list|show|show me|see|open)(?: me)?(?: what(?:[’']s| is) in)?|what(?:[’']s| is)(?: left| waiting)? in) (?:the |my )?inbox$/i,
+        /^(?:(?:is there |do i have |have i got )?anything(?: left| new)? in|(?:list|show|show me|see|open)(?: me)?(?: what(?:[’']s| is) in)?|what(?:[’']s| is)(?: left| waiting)? in) (?:the |my )?inbox$/i,
       read: () => listed('inbox'),
     },
     {

@@ -56,7 +56,14 @@ export const moveEntryPhrases: ToolPhrases = {
     },
     {
       pattern: new RegExp(
-        `^(?:move|file|refile|put) (?:the |my )?(?:entry|${ONE_KIND}) (?<entry>.+?) (?:to|into|under|in|as) (?:the |my |an? )?(?<kind>${ANY_KIND})(?: folder)?$`,
+        `^(?:move|file|refile|put) (?:the |my )?(?:(?:entry|note|${ONE_KIND}) )?(?<entry>(?!(?:that|it|this)(?: one)? ).+?) (?:to|into|under|in|as|with) (?:the |my |an? )?(?<kind>${ANY_KIND})(?: folder)?$`,
+        'i',
+      ),
+      read: ({ entry = '', kind = '' }) => moved(noteWords(entry), kind),
+    },
+    {
+      pattern: new RegExp(
+        `^(?<entry>(?!(?:that|it|this)\\b)[^,\\n]{1,80}?) is (?:actually |really )?an? (?<kind>${ONE_KIND}),? (?:and )?not an? [\\w -]+$`,
         'i',
       ),
       read: ({ entry = '', kind = '' }) => moved(noteWords(entry), kind),

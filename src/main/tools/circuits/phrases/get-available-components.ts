@@ -5,6 +5,13 @@ const Found = z.object({
   categories: z.record(z.string(), z.array(z.object({ type: z.string(), name: z.string() }))),
 })
 
+const BUILT =
+  'circuit|adder|subtractor|latch|flip-?flop|multiplexer|mux|demultiplexer|decoder|encoder|counter|comparator|shift register|oscillator|alu'
+const NOT_DESIGNED =
+  'I cannot design circuits: that takes a language model, which you can connect in Settings. You can build one yourself in the circuit editor: write a ```circuit block into a note. Ask “which circuit components are there” for the parts.'
+const NO_TABLE =
+  'I cannot make truth tables. Open the circuit in its note and click its switches, or ask for its state: “state of the circuit in Half adder”.'
+
 export const getAvailableComponentsPhrases: ToolPhrases = {
   group: 'Circuits',
   examples: [
@@ -15,6 +22,19 @@ export const getAvailableComponentsPhrases: ToolPhrases = {
   ],
   phrases: [
     {
+      breadth: 1,
+      pattern: new RegExp(
+        `^(?:make|draw|build|design|create|generate|show)(?: me)? (?:an? |the )?(?:circuit\\b.*|[\\w -]{0,40}(?:${BUILT}))$`,
+        'i',
+      ),
+      read: () => ({ type: 'say', text: NOT_DESIGNED }),
+    },
+    {
+      breadth: 1,
+      pattern: /^(?:(?:show|give|make)(?: me)? )?(?:an? |the )?truth table (?:of|for) .+$/i,
+      read: () => ({ type: 'say', text: NO_TABLE }),
+    },
+    {
       pattern:
         /^(?:(?:list|show|give|tell)(?: me)? )?(?:all )?(?:the )?(?:available )?(?:circuit (?:components|parts|gates)|(?:components|parts|gates) (?:of|for|in) circuits?|available components)$/i,
       read: () => ({ type: 'call', args: {} }),
@@ -22,7 +42,7 @@ export const getAvailableComponentsPhrases: ToolPhrases = {
     {
       pattern:
         /^(?:what|which) (?:(?:circuit )?(?:components|parts|gates) (?:can i use|are there|exist|do you (?:have|know))(?: (?:in|for) (?:a )?circuits?)?)$/i,
-      read: ({ all = '' }) => (/circuit/i.test(all) ? { type: 'call', args: {} } : null),
+      read: ({ all = '' }) => (/circuit|gate/i.test(all) ? { type: 'call', args: {} } : null),
     },
   ],
   describe(data) {

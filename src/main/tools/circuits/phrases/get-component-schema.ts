@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ToolPhrases } from '../../phrases/phrase.ts'
+import { componentOfType } from '../../../../shared/circuit/registry.ts'
 import { unquoted } from '../../phrases/request-text.ts'
 
 const Found = z.object({
@@ -11,7 +12,17 @@ const Found = z.object({
     example_connections: z.array(z.string()),
   }),
 })
-const TYPE = '(?<type>[A-Za-z]\\w*(?: (?:gate|latch|flip-flop))?|"[^"]+"|“[^”]+”)'
+/** `AND`, `xor gate`, `D flip-flop` → the type, with two inputs where there are several of it. */
+function partNamed(words: string): string | null {
+  const type = words
+    .trim()
+    .replace(/ gate$/i, '')
+    .replace(/[\s-]+/g, '_')
+    .toUpperCase()
+  return [type, `${type}_2`].find((each) => componentOfType(each) !== null) ?? null
+}
+
+const TYPE = '(?<type>[A-Za-z]\\w*(?: (?:gate|latch|flip-flop))?|"[^"]+"|“[^”]+”|\'[^\']+\')'
 
 export const getComponentSchemaPhrases: ToolPhrases = {
   group: 'Circuits',
@@ -28,6 +39,17 @@ export const getComponentSchemaPhrases: ToolPhrases = {
         'i',
       ),
       read: ({ type = '' }) => ({ type: 'call', args: { component_type: unquoted(type) } }),
+    },
+    {
+      breadth: 1,
+      pattern: new RegExp(
+        `^(?:what (?:does|is)|how does|explain|describe|truth table (?:of|for)|show me the truth table (?:of|for)) (?:an? |the )?${TYPE}(?: gate| component)?(?: do| work)?$`,
+        'i',
+      ),
+      read({ type = '' }) {
+        const found = partNamed(unquoted(type))
+        return found === null ? null : { type: 'call', args: { component_type: found } }
+      },
     },
     {
       pattern: new RegExp(

@@ -19,15 +19,16 @@ export const validateBlueprintPhrases: ToolPhrases = {
   phrases: [
     {
       pattern:
-        /^(?:(?:check|validate|verify|test) (?:the )?(?:circuit|blueprint) (?:in|of) (?<note>.+)|is (?:the )?(?:circuit|blueprint) (?:in|of) (?<other>.+?) (?:right|valid|correct|ok|sound))$/i,
+        /^(?:(?:check|validate|verify|test) (?:the )?(?:circuit|blueprint) (?:in|of) (?<note>.+)|is (?:the )?(?:circuit|blueprint) (?:in|of) (?<other>.+?) (?:right|valid|correct|ok|sound)|(?:check|validate|verify|test) (?:this|the|my) (?:circuit|blueprint)|is (?:this|the|my) (?:circuit|blueprint) (?:right|valid|correct|ok|sound))$/i,
       read: ({ note, other }) => ({
         type: 'after',
-        call: { name: 'read_note', args: { path: noteWords(note ?? other ?? '') } },
+        call: { name: 'read_note', args: { path: noteWords(note ?? other ?? 'this note') } },
         // Without a circuit the text is empty, and the tool says so.
-        args(data) {
+        then(data) {
           const found = Note.safeParse(data)
           const content = found.success ? found.data.content : ''
-          return { blueprint: fencedTexts(content, 'circuit')[0]?.text ?? '' }
+          const blueprint = fencedTexts(content, 'circuit')[0]?.text ?? ''
+          return { type: 'call', args: { blueprint } }
         },
       }),
     },

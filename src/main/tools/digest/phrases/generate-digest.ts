@@ -36,7 +36,7 @@ export const generateDigestPhrases: ToolPhrases = {
       read: ({ span }) => digest(span),
     },
     {
-      pattern: /^what happened (?<span>today|this week)$/i,
+      pattern: /^what (?:happened|(?:did|have) i (?:do|done)) (?<span>today|this week)$/i,
       read: ({ span }) => digest(span),
     },
   ],

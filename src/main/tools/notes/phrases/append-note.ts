@@ -2,7 +2,18 @@ import { noteWords, placeOf } from '../../phrases/note-words.ts'
 import type { PhraseContext, Reading, ToolPhrases } from '../../phrases/phrase.ts'
 import { QUOTED, unquoted } from '../../phrases/request-text.ts'
 
-const readAppend = (text: string, note: string, heading: string | undefined): Reading => ({
+const ADD = '(?:append|add|write|put|insert|log|note|save|jot)'
+/** “a line”, “the text”, “another bullet saying”: what is quoted then is the text all the same. */
+const OF_TEXT =
+  '(?:(?:the |an? |this |another )?(?:new )?(?:line|text|sentence|bullet(?: point)?|item|point|paragraph|words?|entry)(?: (?:that says|which says|saying|reading|with(?: the text)?))?:? )?'
+const PLACE = '(?:(?:to|at) the (?:very )?(?:end|bottom) of|to|into|in|on|onto)'
+/** What is put on it is a task. */
+const TASK_LIST = '(?:my |the )(?:(?:to-?do|task)s?(?: list)?|list)'
+const HEADING = '(?: under (?:the heading )?(?<heading>.+))?'
+
+type Call = Extract<Reading, { type: 'call' }>
+
+const readAppend = (text: string, note: string, heading: string | undefined): Call => ({
   type: 'call',
   args: {
     path: noteWords(note),
@@ -46,7 +57,14 @@ export const appendNotePhrases: ToolPhrases = {
   phrases: [
     {
       pattern: new RegExp(
-        `^(?:append|add|write|put) (?<text>${QUOTED}) (?:to|into|in|at the end of) (?<note>.+?)(?: under (?:the heading )?(?<heading>.+))?$`,
+        `^${ADD} ${OF_TEXT}(?<text>${QUOTED}) ${PLACE} (?!${TASK_LIST}$)(?<note>.+?)${HEADING}$`,
+        'i',
+      ),
+      read: ({ text = '', note = '', heading }) => readAppend(unquoted(text), note, heading),
+    },
+    {
+      pattern: new RegExp(
+        `^${ADD} ${OF_TEXT}(?<text>${QUOTED}) under (?:the heading )?(?<heading>.+?) (?:in|of|to|on) (?<note>.+)$`,
         'i',
       ),
       read: ({ text = '', note = '', heading }) => readAppend(unquoted(text), note, heading),
@@ -64,9 +82,15 @@ export const appendNotePhrases: ToolPhrases = {
     },
     {
       breadth: 1,
-      pattern:
-        /^(?:append|add) (?!(?:the |a |an )?(?:tags?|property|field|note|new note)\b)(?<text>.+) to (?<note>.+?)(?: under (?:the heading )?(?<heading>.+))?$/i,
-      read: ({ text = '', note = '', heading }) => readAppend(text, note, heading),
+      // Where its text ends nobody said: it may be what is before the first “to”, or before the last.
+      pattern: new RegExp(
+        `^(?:append|add) (?!(?:the |a |an )?(?:tags?|property|field|note|new note)\\b)(?<text>.+) (?:to|at the end of) (?<note>.+?)${HEADING}$`,
+        'i',
+      ),
+      read: ({ text = '', note = '', heading }) => ({
+        ...readAppend(text, note, heading),
+        isInferred: true,
+      }),
     },
   ],
 }

@@ -7,7 +7,7 @@ export const createDailyNotePhrases: ToolPhrases = {
   phrases: [
     {
       pattern:
-        /^(?:create|open|make|start|write|new|show|read)?(?: me)?(?: an?| the| my)?(?: new)? ?(?:(?<word>today|tomorrow|yesterday|(?:(?:next|last|this) )?\w+day)[’']s (?:daily )?note|(?:daily )?note (?:for|of) (?<day>today|tomorrow|yesterday)|daily note(?: (?:for|of|from|on) (?<date>.+))?)$/i,
+        /^(?:create|open|make|start|write|new|show|read)?(?: me)?(?: an?| the| my)?(?: new)? ?(?:(?<word>today|tomorrow|yesterday|(?:(?:next|last|this) )?\w+day)[’']s (?:daily )?(?:note|journal|page)|(?:daily )?(?:note|journal) (?:for|of) (?<day>today|tomorrow|yesterday)|daily note(?: (?:for|of|from|on) (?<date>.+))?)$/i,
       read({ word, day, date }, context) {
         const named = (word ?? day ?? date ?? 'today').toLowerCase()
         if (named === 'today') return { type: 'call', args: {} }

@@ -7,7 +7,7 @@ export const deleteNotePhrases: ToolPhrases = {
   phrases: [
     {
       breadth: 1,
-      pattern: /^(?:delete|trash|throw away|bin) (?<note>.+)$/i,
+      pattern: /^(?:delete|trash|throw away|bin|get rid of) (?<note>.+)$/i,
       read: ({ note = '' }) =>
         PART.test(note)
           ? {

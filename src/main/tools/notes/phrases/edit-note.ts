@@ -1,16 +1,16 @@
 import { noteWords } from '../../phrases/note-words.ts'
 import type { Reading, ToolPhrases } from '../../phrases/phrase.ts'
-import { unquoted } from '../../phrases/request-text.ts'
+import { QUOTED, QUOTED_OR_EMPTY, unquoted } from '../../phrases/request-text.ts'
 
-const TEXT = (name: string): string => `(?<${name}>"[^"]+"|“[^”]+”|'[^']+'|‘[^’]+’)`
+const TEXT = (name: string): string => `(?<${name}>${QUOTED})`
 /** What is put in its place may be nothing. */
-const NEW_TEXT = `(?<by>"[^"]*"|“[^”]*”|'[^']*'|‘[^’]*’)`
+const NEW_TEXT = `(?<by>${QUOTED_OR_EMPTY})`
 
 const readEdit = ({
   old = '',
   by = '""',
   note = 'this note',
-}: Readonly<Record<string, string>>): Reading => ({
+}: Readonly<Record<string, string>>): Extract<Reading, { type: 'call' }> => ({
   type: 'call',
   args: { path: noteWords(note), edits: [{ old_text: unquoted(old), new_text: unquoted(by) }] },
 })
@@ -23,6 +23,13 @@ export const editNotePhrases: ToolPhrases = {
     'remove "Call Ada" from Atlas',
   ],
   phrases: [
+    {
+      // Without marks nobody knows where a text ends: what would be changed is shown first.
+      breadth: 2,
+      pattern:
+        /^(?:replace|change|correct|swap) (?:the (?:text|words?|line) )?(?<old>.+?) (?:with|to|by|into|for) (?<by>.+?) in (?<note>.+)$/i,
+      read: (words) => ({ ...readEdit(words), isInferred: true }),
+    },
     {
       pattern: new RegExp(
         `^(?:replace|change|correct|edit|swap) (?:the (?:text|word|words|line) )?${TEXT('old')} (?:with|to|by|into|for) ${NEW_TEXT}(?: (?:in|of|on) (?<note>.+))?$`,

@@ -11,6 +11,11 @@ export const listBacklinksPhrases: ToolPhrases = {
       read: ({ note = 'this note' }) => ({ type: 'call', args: { path: noteWords(note) } }),
     },
     {
+      breadth: 1,
+      pattern: /^where (?:is|are|was|were) (?<note>.+) (?:mentioned|linked|referenced)(?: from)?$/i,
+      read: ({ note = '' }) => ({ type: 'call', args: { path: noteWords(note) } }),
+    },
+    {
       pattern:
         /^(?:(?:show|list|find) (?:me )?)?(?:what|who|which notes?|what notes?|which pages?|everything(?: that)?|all notes(?: that)?|notes(?: that)?) (?:links?|linking|references?|points?|refers?|mentions?) (?:back )?(?:to )?(?<note>.+)$/i,
       read: ({ note = '' }) => ({ type: 'call', args: { path: noteWords(note) } }),

@@ -13,6 +13,10 @@ function readIt(words: string): Reading {
   }
 }
 
+const SHOW =
+  '(?:show|open|read|display|view|print|see|go to|jump to|pull up|bring up|take me to|look at|have a look at|summari[sz]e)'
+const COUNTS = 'one two three four five six seven eight nine ten'.split(' ')
+
 export const readNotePhrases: ToolPhrases = {
   group: 'Read',
   examples: ['show Atlas', 'open projects/Atlas.md', 'read this note', 'open the second one'],
@@ -27,9 +31,35 @@ export const readNotePhrases: ToolPhrases = {
       }),
     },
     {
+      // “show the first ten lines of Atlas”
+      pattern: new RegExp(
+        `^${SHOW}(?: me)? the first (?<count>\\d{1,4}|${COUNTS.join('|')}) lines (?:of|from|in) (?<note>.+)$`,
+        'i',
+      ),
+      read({ count = '', note = '' }) {
+        const lines = COUNTS.indexOf(count.toLowerCase()) + 1 || Number(count)
+        return {
+          type: 'call',
+          args: { path: noteWords(note), start_line: 1, end_line: lines },
+        }
+      },
+    },
+    {
       breadth: 3,
+      pattern: new RegExp(`^${SHOW}(?: me)? (?<note>.+)$`, 'i'),
+      read: ({ note = '' }) => readIt(note),
+    },
+    {
+      breadth: 1,
       pattern:
-        /^(?:show|open|read|display|view|print|see|go to|summari[sz]e)(?: me)? (?<note>.+)$/i,
+        /^(?:what does (?<note>(?:the |my )?(?:note|page) .+|.+ (?:note|page)|\[\[.+\]\]) say|where is (?<place>(?:the |my )?note .+))$/i,
+      read: ({ note, place }) => readIt(note ?? place ?? ''),
+    },
+    {
+      // A note of that name, or else what is said of it.
+      breadth: 1,
+      pattern:
+        /^(?:what(?: is|[’']s) (?:in|inside|written in) (?:the |my )?|(?:can|could|may) i (?:see|read|look at) )(?<note>.+)$/i,
       read: ({ note = '' }) => readIt(note),
     },
     {

@@ -18,6 +18,18 @@ const toName = (note: NoteWords, to: string): Reading =>
     ? { type: 'call', args: { path: note, new_path: to } }
     : { type: 'at-path', note, args: (path) => ({ path, new_path: besides(path, to) }) }
 
+/** Into a folder that is there, or to a whole path. A name alone is no place: what it is to be is asked. */
+function readMove(note: string, to: string, all: string, context: PhraseContext): Reading | null {
+  const place = unquoted(to)
+  if (context.hasFolder(place) || place === '/') return toFolder(noteWords(note), place, context)
+  if (!/^move/i.test(all)) return null
+  if (isWholePath(place)) return toName(noteWords(note), place)
+  return {
+    type: 'say',
+    text: `There is no folder “${place}”, so I changed nothing. To make it: “move ${note} to the ${place} folder”. To give the note that name: “rename ${note} to ${place}”.`,
+  }
+}
+
 const CORRECTION = '(?:(?:actually|no|nope|wait|sorry|oops|hm+|on second thought)[,.! ]+)'
 
 export const renameNotePhrases: ToolPhrases = {
@@ -37,8 +49,25 @@ export const renameNotePhrases: ToolPhrases = {
     },
     {
       breadth: 1,
-      pattern: /^(?:rename|move) (?<note>.+?) (?:to|as|into) (?<to>.+)$/i,
+      pattern: /^rename (?<note>.+?) (?:to|as|into) (?<to>.+)$/i,
       read: ({ note = '', to = '' }) => toName(noteWords(note), unquoted(to)),
+    },
+    {
+      breadth: 1,
+      pattern: /^(?:change|set) the (?:title|name) of (?<note>.+?) (?:to|into) (?<to>.+)$/i,
+      read: ({ note = '', to = '' }) => toName(noteWords(note), unquoted(to)),
+    },
+    {
+      breadth: 1,
+      pattern:
+        /^(?:move|file|put) (?<note>.+?) (?:to|into|in|under|inside) (?:the |my )?(?<to>.+)$/i,
+      read: ({ note = '', to = '', all = '' }, context) => readMove(note, to, all, context),
+    },
+    {
+      breadth: 1,
+      pattern: /^archive (?<note>.+)$/i,
+      read: ({ note = '' }, context) =>
+        context.hasFolder('archive') ? toFolder(noteWords(note), 'archive', context) : null,
     },
     {
       breadth: 1,

@@ -20,7 +20,7 @@ export const searchByTagPhrases: ToolPhrases = {
   phrases: [
     {
       pattern:
-        /^(?:(?:list|show|find|search|get|give)(?: me)? )?(?:for )?(?:all |my |the )*(?:notes? )?(?:that are |which are )?(?:tagged(?: with| as)?|with (?:the )?tags?) (?<tags>.+)$/i,
+        /^(?:(?:list|show|find|search|get|give)(?: me)? )?(?:for )?(?:all |my |the |which |what )*(?:notes? |everything )?(?:that are |which are |are )?(?:(?:tagged|labell?ed)(?: with| as)?|(?:with|(?:that |which )?have) (?:the )?tags?|with(?= #)) (?<tags>[^\s].*)$/i,
       read: ({ tags = '' }) => readTagged(tags),
     },
     {

@@ -113,7 +113,7 @@ export const searchNotesPhrases: ToolPhrases = {
     {
       breadth: 1,
       pattern:
-        /^(?:search|look|looking)(?: (?:in|through))?(?: (?:my|the|all))*(?: notes| vault)?(?: (?:for|about|on))?[: ]+(?<query>.+)$/i,
+        /^(?:search|look(?! at\b)|looking|grep)(?: (?:in|through))?(?: (?:my|the|all))*(?: notes| vault)?(?: (?:for|about|on|up))?[: ]+(?<query>.+)$/i,
       read: ({ query = '' }, context) => readSearch(unquoted(query), context),
     },
     {
@@ -125,7 +125,7 @@ export const searchNotesPhrases: ToolPhrases = {
     {
       breadth: 1,
       pattern:
-        /^(?:what|where) (?:do|did|have) i (?:know|write|wrote|written|note|noted|say|said|have|got)(?: down)?(?: (?:about|on|of|regarding|for))? (?<query>.+)$/i,
+        /^(?:what|where) (?:do|did|have) i (?:know|write|wrote|written|note|noted|say|said|have|got)(?! to do\b)(?: down)?(?: (?:about|on|of|regarding|for))? (?<query>.+)$/i,
       read: ({ query = '' }, context) => readSearch(unquoted(query), context),
     },
     {
@@ -137,8 +137,21 @@ export const searchNotesPhrases: ToolPhrases = {
     {
       breadth: 1,
       pattern:
-        /^(?:tell me|anything|is there anything|do i have (?:anything|notes|a note)) (?:about|on|regarding) (?<query>.+)$/i,
+        /^(?:tell me|anything|is there anything|(?:do i have|have i(?: got)?)(?: any)? ?(?:anything|notes|a note)|(?:any )?notes?) (?:about|on|regarding) (?<query>.+)$/i,
       read: ({ query = '' }, context) => readSearch(unquoted(query), context),
+    },
+    {
+      breadth: 1,
+      pattern:
+        /^(?:(?:which|what)(?: of)?(?: my)? notes (?:talk about|speak of|are about|mention|discuss|say)|what do my notes say (?:about|on|of)) (?<query>.+)$/i,
+      read: ({ query = '' }, context) => readSearch(unquoted(query), context),
+    },
+    {
+      // “notes from last week about rent”
+      breadth: 1,
+      pattern:
+        /^(?:(?:show|find|list)(?: me)? )?(?:my |the )?notes (?:from|of) (?<when>.+?) (?:about|on|for|regarding) (?<query>.+)$/i,
+      read: ({ when = '', query = '' }, context) => readSearch(`${query} from ${when}`, context),
     },
     {
       breadth: 2,

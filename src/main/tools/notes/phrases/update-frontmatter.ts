@@ -14,24 +14,30 @@ const retag = (
 ): Reading => ({
   type: 'after',
   call: { name: 'read_note', args: { path: noteWords(note) } },
-  args(found) {
+  then(found) {
     const note = NoteData.safeParse(found)
-    if (!note.success) return 'I could not read that note, so I left it as it is.'
+    if (!note.success) return say('I could not read that note, so I left it as it is.')
     const { path, content } = note.data
     const link = `[[${path.replace(/\.md$/i, '')}]]`
     const tags = frontmatterTags(content)
     if (tags === null)
-      return `I could not read the tags of ${link} without risk, so I left it as it is. Set them with \`/update_frontmatter\`.`
+      return say(
+        `I could not read the tags of ${link} without risk, so I left it as it is. Set them with \`/update_frontmatter\`.`,
+      )
     const removed = tagsOf(remove)
     const kept = tags.filter((tag) => !removed.includes(tag))
     const added = tagsOf(add).filter((tag) => !kept.includes(tag))
     if (added.length === 0 && kept.length === tags.length)
-      return removed.length > 0
-        ? `${link} does not have these tags.`
-        : `${link} has these tags already.`
-    return { path, updates: { tags: [...kept, ...added] } }
+      return say(
+        removed.length > 0
+          ? `${link} does not have these tags.`
+          : `${link} has these tags already.`,
+      )
+    return { type: 'call', args: { path, updates: { tags: [...kept, ...added] } } }
   },
 })
+
+const say = (text: string): Reading => ({ type: 'say', text })
 
 const setProperty = (note: string, key: string, value: unknown): Reading => ({
   type: 'call',
@@ -54,8 +60,8 @@ function propertyValue(given: string, key: string, context: PhraseContext): unkn
   return (isDate ? readDay(text, context) : null) ?? text
 }
 
-/** Tasks go by their number, and have tools of their own. */
-const TASK = /^(?:the )?task (?:number |no\.? |nr\.? |#)?\d{1,9}$/i
+/** Tasks have tools of their own. */
+const TASK = /^(?:the |my )?task \S|^(?:the |my ).+ task$/i
 
 const butTasks = (phrase: Phrase): Phrase => ({
   ...phrase,
@@ -92,7 +98,10 @@ const PHRASES: readonly Phrase[] = [
     pattern:
       /^set (?:the )?(?:property |field )?(?<key>[\w-]+) (?:of|on|in|for) (?<note>.+) to (?<value>.+)$/i,
     read: ({ note = '', key = '', value = '' }, context) =>
-      setProperty(note, key, propertyValue(value, key, context)),
+      // Such a priority is that of a task, where there is one of the name.
+      /^priority$/i.test(key) && /^(?:low|medium|high)$/i.test(value)
+        ? null
+        : setProperty(note, key, propertyValue(value, key, context)),
   },
   {
     pattern: /^set (?<note>.+)[’']s (?<key>[\w-]+) to (?<value>.+)$/i,
@@ -110,6 +119,8 @@ const PHRASES: readonly Phrase[] = [
       setProperty(note, key, propertyValue(value, key, context)),
   },
   {
+    // After the tasks: “mark buy milk as done” is about one of them, where there is one.
+    breadth: 1,
     pattern: /^mark (?<note>.+?) (?:as )(?<value>[\w-]+)$/i,
     read: ({ note = '', value = '' }) => setProperty(note, 'status', value),
   },

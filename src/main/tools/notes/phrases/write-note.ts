@@ -1,5 +1,5 @@
 import type { ToolPhrases } from '../../phrases/phrase.ts'
-import { unquoted } from '../../phrases/request-text.ts'
+import { isQuoted, unquoted } from '../../phrases/request-text.ts'
 
 export const writeNotePhrases: ToolPhrases = {
   group: 'Write',
@@ -12,11 +12,14 @@ export const writeNotePhrases: ToolPhrases = {
     {
       breadth: 1,
       pattern:
-        /^(?:create|make|write|add|start|new)(?: me)?(?: an?)?(?: new)? ?note (?:called |titled |named |about |on )?(?<title>"[^"]+"|“[^”]+”|'[^']+'|.+?)(?: in (?:the )?(?:folder )?(?<folder>"[^"]+"|[\p{L}\p{N}_/-]+)(?: folder)?)?(?:(?: with (?:the )?(?:text|content|body)| that says| saying| containing)[:,]? (?<text>[\s\S]+)|[:\n]\s*(?<body>[\s\S]+))?$/iu,
-      read({ title = '', folder = '', text, body }, context) {
-        const name = unquoted(title)
+        /^(?:create|make|write|add|start|new)(?: me)?(?: an?| the)?(?: new)? ?(?:note|page|file)(?<called> (?:called|titled|named))? (?<title>(?!that |to self)(?:"[^"]+"|“[^”]+”|'[^']+'|`[^`]+`|.+?))(?: in (?:the )?(?:folder )?(?<folder>"[^"]+"|[\p{L}\p{N}_/-]+)(?: folder)?)?(?:(?: with (?:the )?(?:text|content|body)| that says| saying| containing)[:,]? (?<text>[\s\S]+)|[:\n]\s*(?<body>[\s\S]+))?$/iu,
+      read({ title = '', folder = '', text, body, called, all = '' }, context) {
+        const name = unquoted(title.replace(/^(?:about|on) (?=\S)/i, ''))
+        const isNamed =
+          called !== undefined || isQuoted(title) || body !== undefined || /^new\b/i.test(all)
         return {
           type: 'call',
+          isInferred: !isNamed,
           args: {
             path: newNotePath(name, folder === '' ? '' : context.folder(unquoted(folder))),
             content: newNoteText(name, unquoted(text ?? body ?? '')),

@@ -1,6 +1,11 @@
-import type { ToolPhrases } from '../../phrases/phrase.ts'
+import type { Reading, ToolPhrases } from '../../phrases/phrase.ts'
 import { describeTask } from './describe-tasks.ts'
-import { NAMED_TASK } from './task-words.ts'
+import { onTask } from './task-named.ts'
+
+const TASK = '(?<task>(?:the |my )?task .+?|(?:the |my ).+? task)'
+
+const tagging = (task: string, tag: string): Reading | null =>
+  onTask(task, { args: (id) => ({ task_id: id, tag_id: tag }), isTask: true })
 
 export const addTagToTaskPhrases: ToolPhrases = {
   group: 'Tasks',
@@ -12,15 +17,15 @@ export const addTagToTaskPhrases: ToolPhrases = {
   ],
   phrases: [
     {
-      pattern: new RegExp(`^(?:tag|label) ${NAMED_TASK} (?:with |as )?#?(?<tag>\\S+)$`, 'i'),
-      read: ({ id, tag = '' }) => ({ type: 'call', args: { task_id: Number(id), tag_id: tag } }),
+      pattern: new RegExp(`^(?:tag|label) ${TASK} (?:with |as )?#?(?<tag>\\S+)$`, 'i'),
+      read: ({ task = '', tag = '' }) => tagging(task, tag),
     },
     {
       pattern: new RegExp(
-        `^(?:add|put|give) (?:(?:the )?tag #?|#)(?<tag>\\S+) (?:to|on) ${NAMED_TASK}$`,
+        `^(?:add|put|give) (?:(?:the )?tag #?|#)(?<tag>\\S+) (?:to|on) ${TASK}$`,
         'i',
       ),
-      read: ({ id, tag = '' }) => ({ type: 'call', args: { task_id: Number(id), tag_id: tag } }),
+      read: ({ task = '', tag = '' }) => tagging(task, tag),
     },
   ],
   describe: describeTask,

@@ -84,7 +84,22 @@ export const createTaskPhrases: ToolPhrases = {
     },
     {
       pattern:
-        /^(?:add|put) (?<task>\S[\s\S]*?) (?:to|on) (?:my |the )(?:tasks?|to-?dos?)(?: list)?$/i,
+        /^(?:add|put) (?<task>\S[\s\S]*?) (?:to|on|onto) (?:my |the )(?:(?:tasks?|to-?dos?)(?: list)?|list)$/i,
+      read: ({ task = '' }, context) => readTask(task, context),
+    },
+    {
+      pattern:
+        /^remind me (?:about|of) (?<task>\S[^\n]*?)(?: (?:on )?(?<day>today|tomorrow|(?:next )?\w+day))?$/i,
+      read: ({ task = '', day }, context) =>
+        readTask(day === undefined ? task : `${task} ${day}`, context),
+    },
+    {
+      pattern:
+        /^(?:create|add|make|new)(?: an?| the)? (?<priority>high|medium|low)[ -]priority (?:task|to-?do)(?: to| called| named)?:? (?<task>\S[\s\S]*)$/i,
+      read: ({ priority = '', task = '' }, context) => readTask(`${task} !${priority}`, context),
+    },
+    {
+      pattern: /^(?:don[’']t (?:let me )?forget|do not forget|remember) to (?<task>\S[\s\S]*)$/i,
       read: ({ task = '' }, context) => readTask(task, context),
     },
   ],

@@ -1,13 +1,17 @@
 import type { ToolPhrases } from '../../phrases/phrase.ts'
-import { NAMED_TASK } from './task-words.ts'
+import { onTask } from './task-named.ts'
 
 export const deleteTaskPhrases: ToolPhrases = {
   group: 'Tasks',
   examples: ['delete task 3', 'remove task 3', 'trash task number 3', 'throw away the task 3'],
   phrases: [
     {
-      pattern: new RegExp(`^(?:delete|remove|trash|throw away|bin|drop) ${NAMED_TASK}$`, 'i'),
-      read: ({ id }) => ({ type: 'call', args: { task_id: Number(id) } }),
+      pattern:
+        /^(?:delete|remove|trash|throw away|bin|drop|get rid of) (?<task>(?:the |my )?(?:task|to-?do) .+|(?:the |my )?(?!last |first |next ).+ (?:task|to-?do))$/i,
+      read: ({ task = '' }) =>
+        / (?:from|of|in|on|under|to) /i.test(task) && !/["“'‘]/.test(task)
+          ? null
+          : onTask(task, { args: (id) => ({ task_id: id }), isTask: true }),
     },
   ],
   describe: (data, { task_id: id }) =>

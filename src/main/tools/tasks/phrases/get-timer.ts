@@ -18,7 +18,7 @@ export const getTimerPhrases: ToolPhrases = {
     },
     {
       pattern:
-        /^(?:is (?:a|the|my|any) timer running|(?:what|which) timer is running|what am i working on)\??$/i,
+        /^(?:is (?:a|the|my|any) timer running|(?:what|which) timer is running|what am i working on|how long (?:have i been working|has the timer been running|did i work))\??$/i,
       read: () => ({ type: 'call', args: {} }),
     },
   ],

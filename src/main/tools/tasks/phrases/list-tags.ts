@@ -17,7 +17,7 @@ export const listTagsPhrases: ToolPhrases = {
   phrases: [
     {
       pattern:
-        /^(?:(?:list|show|give)(?: me)? )?(?:all |my |the )*tags(?: of (?:my |the )?tasks)?$|^(?:what|which) tags (?:are there|do i have|exist)$/i,
+        /^(?:(?:list|show|give)(?: me)? )?(?:all |my |the )*tags(?: of (?:my |the )?tasks)?$|^(?:what|which) tags (?:are there|do i (?:have|use)|exist|am i using)$/i,
       read: () => ({ type: 'call', args: {} }),
     },
   ],

@@ -1,6 +1,6 @@
 import type { ToolPhrases } from '../../phrases/phrase.ts'
 import { describeTimer } from './describe-timer.ts'
-import { NAMED_TASK, TASK_ID } from './task-words.ts'
+import { onTask } from './task-named.ts'
 
 export const startTimerPhrases: ToolPhrases = {
   group: 'Tasks',
@@ -12,18 +12,13 @@ export const startTimerPhrases: ToolPhrases = {
   ],
   phrases: [
     {
-      pattern: new RegExp(
-        `^(?:start|begin|run)(?: an?| the| my)? timer (?:on|for|of) ${TASK_ID}$`,
-        'i',
-      ),
-      read: ({ id }) => ({ type: 'call', args: { task_id: Number(id) } }),
+      pattern:
+        /^(?:(?:start|begin|run)(?: an?| the| my)? timer (?:on|for|of)|start working on|begin working on|track(?: my| the)? time (?:on|for)) (?<task>.+)$/i,
+      read: ({ task = '' }) => onTask(task, { args: (id) => ({ task_id: id }), isTask: true }),
     },
     {
-      pattern: new RegExp(
-        `^(?:start|begin|time|start working on|work on|track(?: my| the)? time (?:on|for)) ${NAMED_TASK}$`,
-        'i',
-      ),
-      read: ({ id }) => ({ type: 'call', args: { task_id: Number(id) } }),
+      pattern: /^(?:start|begin|time|work on) (?<task>(?:the |my )?task .+|(?:the |my ).+ task)$/i,
+      read: ({ task = '' }) => onTask(task, { args: (id) => ({ task_id: id }), isTask: true }),
     },
   ],
   describe: describeTimer,
