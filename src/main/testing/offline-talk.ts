@@ -44,7 +44,11 @@ export function createTalk({
   readonly system?: string
   readonly folders?: readonly string[]
 } = {}): { say(sentence: string, ...results: Played): Promise<Said> } {
-  const model = createOfflineModel({ clock: createFakeClock(WEDNESDAY_MS), tools, weekStart: () => 1 })
+  const model = createOfflineModel({
+    clock: createFakeClock(WEDNESDAY_MS),
+    tools,
+    weekStart: () => 1,
+  })
   const definitions = tools === allTools ? DEFINITIONS : tools.map(toolDefinition)
   const messages: ModelMessage[] = []
   return {

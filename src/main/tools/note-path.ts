@@ -1,4 +1,6 @@
+import { foldText } from '../../shared/domain/fold-text.ts'
 import {
+  fileNameOf,
   isHiddenPath,
   isNotePath,
   VaultPath,
@@ -70,7 +72,11 @@ async function existingNote(wanted: string, services: Services): Promise<VaultPa
   if (!isNotePath(wanted) && !problem && (await existing(wanted, services)))
     throw invalidPath(`${wanted} is not a Markdown note`)
   const missing = isNotePath(wanted) || isWikilink(wanted) ? wanted : `${wanted}.md`
-  throw await noteNotFound(missing, services)
+  const near = await nearNotes(missing, services)
+  // The index may have learned of it between the two questions: nobody is asked “Did you mean Kite?” for Kite.
+  const same = near.filter((path) => foldText(fileNameOf(path)) === foldText(missing))
+  if (same.length === 1 && same[0] !== undefined) return same[0]
+  throw notFound(missing, near)
 }
 
 async function notePlace(wanted: string, services: Services): Promise<VaultPath> {
@@ -109,8 +115,13 @@ async function findNote(text: string, { knowledge }: Services): Promise<VaultPat
   return orWithoutIndex(knowledge.findNote(text), null)
 }
 
-export async function noteNotFound(path: string, { knowledge }: Services): Promise<LatentError> {
-  const near = await orWithoutIndex(knowledge.nearPaths(path, 5), [])
+export const noteNotFound = async (path: string, services: Services): Promise<LatentError> =>
+  notFound(path, await nearNotes(path, services))
+
+const nearNotes = (path: string, { knowledge }: Services): Promise<VaultPath[]> =>
+  orWithoutIndex(knowledge.nearPaths(path, 5), [])
+
+function notFound(path: string, near: readonly VaultPath[]): LatentError {
   return new LatentError(
     'not_found',
     `Note not found: ${path}`,

@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { takeAll } from '../../../shared/domain/approval.ts'
 import type { ChatItem } from '../../../shared/domain/chat-item.ts'
 import { withApp, type AppRig } from '../../testing/with-app.ts'
+
+const indexed = ({ client }: AppRig): Promise<void> =>
+  vi.waitFor(
+    async () =>
+      expect((await client.call('index.status', {})).state).toMatch(/^(?:embedding|ready)$/),
+    { timeout: 20_000 },
+  )
 
 /** A conversation with the offline assistant on real files; whoever is asked answers `decision`. */
 function converse({ client }: AppRig) {
@@ -68,5 +75,62 @@ test('seed 000: a note is captured, then put where it belongs, then found and co
     expect(await rig.read('home/Plan.md')).toContain('Buy paint')
     const backlinks = await say('what links to Residence?')
     expect(backlinks.said).toContain('[[Projects/Atlas]]')
+  })
+})
+
+test('what was inferred is asked about first, also where the tool was allowed for good (M3, M4)', async () => {
+  const files = { 'Timber prices.md': '# Timber prices\n' }
+  await withApp(files, async (rig) => {
+    await rig.client.call('settings.update', { patch: { toolRules: { append_note: 'never' } } })
+    await indexed(rig)
+    const say = converse(rig)
+    const inferred = await say('add buy sandpaper to Timber prices', 'declined')
+    expect(inferred.asked).toBe(1)
+    expect(await rig.read('Timber prices.md')).toBe(files['Timber prices.md'])
+    expect(inferred.said).toContain('You declined it, so I changed nothing')
+
+    const quoted = await say("add a line 'buy sandpaper' to Timber prices")
+    expect(quoted.asked).toBe(0)
+    expect(await rig.read('Timber prices.md')).toMatch(/^# Timber prices\n+buy sandpaper\n$/)
+    // What “it” is nobody said either.
+    expect((await say('add "and glue" to it', 'declined')).asked).toBe(1)
+    expect((await say('füge „Lack“ zu Timber prices hinzu', 'declined')).asked).toBe(1)
+  })
+})
+
+test('a category or a folder that is there is a target, and no new name (M3)', async () => {
+  const files = {
+    'ideas/Kite.md': '---\nname: Kite\n---\n# Kite\n',
+    'Boats.md': '# Boats\n',
+    'Attic/Old.md': '# Old\n',
+  }
+  await withApp(files, async (rig) => {
+    await indexed(rig)
+    const say = converse(rig)
+    expect((await say('move Kite to projects')).said).toContain('[[projects/Kite]]')
+    expect(await rig.read('projects/Kite.md')).toContain('name: Kite')
+    await say('move Boats to attic')
+    expect(await rig.read('Attic/Boats.md')).toBe('# Boats\n')
+    const unknown = await say('move Boats to Cellar')
+    expect([unknown.asked, unknown.changes]).toEqual([0, []])
+    expect(unknown.said).toMatch(/^There is no folder “Cellar”, so I changed nothing/)
+  })
+})
+
+test('a task goes by its name, and days mean what the task view means (M4)', async () => {
+  const files = {
+    'Trip.md': '# Trip\n\n- [ ] Book the ferry\n',
+    'tasks/Call the plumber.md':
+      '---\nid: 4\ntitle: Call the plumber\nstatus: open\ndue: 2020-01-02\n---\n',
+  }
+  await withApp(files, async (rig) => {
+    await indexed(rig)
+    const say = converse(rig)
+    expect((await say('what tasks are overdue?')).said).toContain('Call the plumber')
+    expect((await say("mark 'book the ferry' as done")).asked).toBe(1)
+    expect(await rig.read('Trip.md')).toContain('- [x] Book the ferry')
+    await say('mark the plumber task as done')
+    expect(await rig.read('tasks/Call the plumber.md')).toMatch(/status: done/)
+    expect((await say('mark the unicorn task as done')).said).toMatch(/^I found no open task/)
   })
 })

@@ -40,7 +40,10 @@ const nameKeys = (text: string): string[] => {
 /** @throws LatentError `not_found` ("Entry not found: …") for a note that is none */
 export async function categoryAt(path: VaultPath, services: Services): Promise<Category> {
   const category = categoryOf(path, services.capturing.settings().captureFolders)
-  if (category === null) throw await entryNotFound(path, services)
+  if (category === null)
+    throw new LatentError('not_found', `Entry not found: ${path}`, {
+      hint: 'It is a note, and no entry: read it with read_note, or make it an entry with move_entry.',
+    })
   return category
 }
 

@@ -222,10 +222,10 @@ describe('the entry tools', () => {
             const count = (path: string): number => {
               const text = files[path] ?? ''
               const data = dataOf(text)
+              const own = Category.parse(path.split('/')[0])
               const fields = [
                 data['name'],
-                data['one_liner'],
-                data['context'],
+                ...ENTRY_FIELDS[own].map((field) => [data[field] ?? ''].flat().join(', ')),
                 text.split('\n---\n').slice(1).join('\n---\n'),
               ]
               const bare = fold(wanted.trim())
@@ -318,11 +318,25 @@ describe('the errors of seed 000', () => {
     },
   )
 
-  test('a plain note is no entry, until it is moved to be one', async () => {
+  test('an entry is found by what any of its fields says (M10)', async () => {
+    const printer = { 'projects/Atlas.md': '---\nname: Atlas\nnext_action: Fix the printer\n---\n' }
+    await withTools(printer, async ({ call }) => {
+      const { result } = await call('search_entries', { query: 'PRINTER' })
+      expect(result.data).toMatchObject({
+        entries: [
+          { path: 'projects/Atlas.md', matchedField: 'next_action', snippet: 'Fix the printer' },
+        ],
+        total: 1,
+      })
+    })
+  })
+
+  test('a plain note is no entry, until it is moved to be one (M10)', async () => {
     await withTools(files, async ({ call, onDisk }) => {
-      expect((await call('get_entry', { path: 'Plain.md' })).result.error).toBe(
-        'Entry not found: Plain.md',
-      )
+      const plain = (await call('get_entry', { path: 'Plain.md' })).result
+      expect(plain.error).toBe('Entry not found: Plain.md')
+      // And not “Did you mean: Plain.md?” (M10)
+      expect(plain.hint).toMatch(/^It is a note, and no entry/)
       expect((await call('update_entry', { path: 'Plain', updates: { a: 1 } })).result.error).toBe(
         'Entry not found: Plain.md',
       )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Category, type EntrySummary } from '../../../shared/domain/entry.ts'
+import { Category, ENTRY_FIELDS, type EntrySummary } from '../../../shared/domain/entry.ts'
 import { foldText } from '../../../shared/domain/fold-text.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
@@ -13,7 +13,7 @@ export const searchEntries = readTool({
   name: 'search_entries',
   version: '1.0.0',
   description:
-    'Find entries (people, projects, ideas, admin, inbox) that contain a word or phrase as it is, in their name, one-liner, context or text; those that say it most come first. To search by meaning, or in all notes, use search_notes.',
+    'Find entries (people, projects, ideas, admin, inbox) that contain a word or phrase as it is, in their name, a field or their text; those that say it most come first. To search by meaning, or in all notes, use search_notes.',
   level: 'read',
   input: z.strictObject({
     query: z.string().describe('The word or phrase, as it is written; letter case does not count'),
@@ -85,8 +85,7 @@ function hitIn(
   const data = readFrontmatter(text)?.data ?? {}
   const fields: readonly (readonly [string, unknown])[] = [
     ['name', name],
-    ['one_liner', data['one_liner']],
-    ['context', data['context']],
+    ...ENTRY_FIELDS[category].map((field) => [field, fieldText(data[field])] as const),
     ['content', text.slice(locateFrontmatter(text)?.bodyStart ?? 0)],
   ]
   const found = fields.flatMap(([field, value]) => {
@@ -104,6 +103,10 @@ function hitIn(
     matches: found.reduce((sum, { places }) => sum + places.length, 0),
   }
 }
+
+/** A list as one line. */
+const fieldText = (value: unknown): unknown =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string').join(', ') : value
 
 /** Where `query` stands in `text`; letter case does not count. */
 function placesOf(query: string, text: string): number[] {
