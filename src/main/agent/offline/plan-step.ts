@@ -89,7 +89,7 @@ function* carryOut(input: StepInput): Steps<string | null> {
       const args = { ...reading.call.args, ...(found ? { path: found.path } : {}) }
       const answer = yield lookUp({ ...reading.call, args })
       if (!answer.success) return chooseFor(found?.path ?? '', answer)
-      return yield* carryOut({ ...input, reading: reading.then(answer.data) })
+      return yield* carryOut({ ...input, reading: reading.next(answer.data) })
     }
   }
 

@@ -225,7 +225,12 @@ describe('the entry tools', () => {
               const own = Category.parse(path.split('/')[0])
               const fields = [
                 data['name'],
-                ...ENTRY_FIELDS[own].map((field) => [data[field] ?? ''].flat().join(', ')),
+                ...ENTRY_FIELDS[own].map((field) =>
+                  [data[field]]
+                    .flat()
+                    .filter((each) => typeof each === 'string')
+                    .join(', '),
+                ),
                 text.split('\n---\n').slice(1).join('\n---\n'),
               ]
               const bare = fold(wanted.trim())

@@ -44,7 +44,7 @@ export type Reading =
       readonly call: PhraseCall
       /** A name in the request that is none of the call's arguments. */
       readonly named?: string
-      then(found: unknown): Reading
+      next(found: unknown): Reading
     }
   /** It is understood, and nothing is called. */
   | { readonly type: 'say'; readonly text: string }

@@ -24,7 +24,7 @@ export const validateBlueprintPhrases: ToolPhrases = {
         type: 'after',
         call: { name: 'read_note', args: { path: noteWords(note ?? other ?? 'this note') } },
         // Without a circuit the text is empty, and the tool says so.
-        then(data) {
+        next(data) {
           const found = Note.safeParse(data)
           const content = found.success ? found.data.content : ''
           const blueprint = fencedTexts(content, 'circuit')[0]?.text ?? ''

@@ -14,7 +14,7 @@ const retag = (
 ): Reading => ({
   type: 'after',
   call: { name: 'read_note', args: { path: noteWords(note) } },
-  then(found) {
+  next(found) {
     const note = NoteData.safeParse(found)
     if (!note.success) return say('I could not read that note, so I left it as it is.')
     const { path, content } = note.data

@@ -46,7 +46,7 @@ export function onTask(words: string, wish: NamedTask): Reading | null {
     type: 'after',
     call: { name: 'list_tasks', args: { completed: wish.isDone === true, limit: 500 } },
     named: name,
-    then(data) {
+    next(data) {
       const tasks = Tasks.safeParse(data)
       const { found, isWhole } = tasksLike(name, tasks.success ? tasks.data : [])
       const [task] = found
@@ -111,7 +111,7 @@ const line = ({ id, title, path }: Found): string =>
 export const tickCheckbox: OfCheckbox = ({ path, title, line: at }) => ({
   type: 'after',
   call: { name: 'read_note', args: { path, ...(at ? { start_line: at, end_line: at } : {}) } },
-  then(data) {
+  next(data) {
     const note = z.object({ content: z.string() }).safeParse(data)
     const text = note.success ? (note.data.content.split('\n')[0] ?? '') : ''
     const ticked = text.replace(/^(\s*(?:[-*+]|\d+[.)])\s+)\[[ /]\]/, '$1[x]')
