@@ -2,15 +2,15 @@ import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../sqlite/open-database.ts'
 import { adoptConversation } from './adopt-conversation.ts'
 import { listChatItems } from './chat-items.ts'
-import type { ConversationCopy } from './conversation-file.ts'
-import type { ConversationFiles } from './conversation-files.ts'
+import { readConversationCopy, type ConversationCopy } from './conversation-file.ts'
+import type { CopyFiles } from './copy-files.ts'
 import { conversationLines } from './conversation-lines.ts'
 import { findConversation, listConversations } from './conversations.ts'
 import { listModelMessages } from './model-messages.ts'
 
 export interface CatchUpOptions {
   readonly database: Database
-  readonly files: ConversationFiles
+  readonly files: CopyFiles
   /** The process before ended in the middle of something: the newest copies may lack what it wrote last. */
   readonly wasInterrupted: boolean
   readonly signal: AbortSignal
@@ -37,7 +37,7 @@ export async function catchUpConversationFiles(options: CatchUpOptions): Promise
     if (signal.aborted) return recovered
     if (!copied.has(id)) files.replace(id, conversationLines(database, id))
     else if (!ids.has(id) || compared.has(id)) {
-      const copy = files.read(id)
+      const copy = readConversationCopy(files.read(id) ?? '')
       if (copy && knowsMore(database, copy)) {
         database.transaction(() => adoptConversation(database, copy)).immediate()
         recovered += 1

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ForkedFrom } from '../../shared/contract/chat.ts'
 import { ChatItem } from '../../shared/domain/chat-item.ts'
-import { parseJson } from './fields.ts'
+import { readLines } from './copy-lines.ts'
 import { StoredMessage } from './model-messages.ts'
 import type { ModelMessage } from './vault-store.ts'
 
@@ -50,8 +50,6 @@ export interface ConversationCopy {
   readonly messages: readonly ModelMessage[]
 }
 
-export const printLine = (line: ConversationLine): string => `${JSON.stringify(line)}\n`
-
 /**
  * Reads a copy. A line that is none (the last one, when a process was killed while it wrote it; one of a newer Latent)
  * is left out and takes no other with it. Null when it does not say whose copy it is.
@@ -61,8 +59,8 @@ export function readConversationCopy(text: string): ConversationCopy | null {
   let isPinned = false
   const items = new Map<number, ChatItem>()
   const messages: ModelMessage[] = []
-  for (const row of text.split('\n')) {
-    const line = Line.safeParse(parseJson(row)).data
+  for (const row of readLines(text)) {
+    const line = Line.safeParse(row).data
     switch (line?.kind) {
       case undefined:
         break

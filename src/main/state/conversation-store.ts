@@ -12,7 +12,8 @@ import {
   listUnfinishedTurns,
 } from './chat-items.ts'
 import { conversationLine, conversationLines, isFinished } from './conversation-lines.ts'
-import type { ConversationFiles } from './conversation-files.ts'
+import type { ConversationLine } from './conversation-file.ts'
+import type { CopyFiles } from './copy-files.ts'
 import {
   conversationNotFound,
   deleteConversation,
@@ -57,7 +58,7 @@ export interface ConversationStoreOptions {
   readonly run: <R>(work: () => R) => R
   readonly deferred: DeferredWrites
   /** The second copies. */
-  readonly files: ConversationFiles
+  readonly files: CopyFiles<ConversationLine>
   readonly ids: Ids
   readonly clock: Clock
 }

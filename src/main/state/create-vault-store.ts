@@ -1,14 +1,18 @@
+import { z } from 'zod'
 import { DigestDays } from '../../shared/domain/digest.ts'
 import { Workspace } from '../../shared/domain/settings.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock, Ids } from '../platform/ports.ts'
 import { databaseProblem } from '../sqlite/database-error.ts'
 import { catchUpConversationFiles } from './catch-up-conversation-files.ts'
-import { conversationFolder, createConversationFiles } from './conversation-files.ts'
+import type { ConversationLine } from './conversation-file.ts'
+import { copyFolder, createCopyFiles } from './copy-files.ts'
 import { createConversationStore } from './conversation-store.ts'
 import { createDeferredWrites } from './deferred-writes.ts'
+import { adoptDrafts, copyDrafts, type DraftLine } from './draft-copies.ts'
 import { createDraftStore } from './drafts.ts'
 import { readFields, writeFields } from './fields.ts'
+import { catchUpJournal, skipCopiedNumbers, type JournalLine } from './journal-copies.ts'
 import { createJournal } from './journal-entries.ts'
 import { vaultFirstTables } from './migrations/vault-0001-first-tables.ts'
 import { vaultHistory } from './migrations/vault-0002-history.ts'
@@ -59,12 +63,11 @@ export const VAULT_STATE_HOLDS = 'conversations and history of changes in this v
 /** @throws LatentError `unavailable` as `openStateDatabase` */
 export function createVaultStore(options: CreateVaultStoreOptions): VaultStore {
   const { file, access = 'alone', ids, clock, onProblem = () => {} } = options
-  const folder = conversationFolder(file)
   const state = openStateDatabase({
     file,
     ...vaultSchema,
     holds: VAULT_STATE_HOLDS,
-    copies: vaultCopies(folder),
+    copies: vaultCopies(file),
     access,
     nowMs: clock.nowMs(),
     onProblem,
@@ -81,24 +84,78 @@ export function createVaultStore(options: CreateVaultStoreOptions): VaultStore {
     onCaughtUp: tell,
     onFailed: (error) => onProblem(lostWrite(error)),
   })
-  const files = createConversationFiles(folder, { clock })
-  const journal = createJournal(database, run)
-  const caughtUp = isWritten
+  const files = createCopyFiles<ConversationLine>(copyFolder(file, 'conversations'), { clock })
+  const journalFiles = createCopyFiles<JournalLine>(copyFolder(file, 'journal'), { clock })
+  const draftFiles = createCopyFiles<DraftLine>(copyFolder(file, 'drafts'), { clock })
+  const journal = createJournal({
+    database,
+    run,
+    files: journalFiles,
+    onUnreadable: compareAgain,
+  })
+  const drafts = createDraftStore({
+    database,
+    run,
+    files: draftFiles,
+    onUnreadable: compareAgain,
+  })
+  let comparing: Promise<void> | null = null
+  if (isWritten) beginWithCopies()
+  const following = isWritten
     ? catchUp()
     : followOtherProcess(database, { clock, tell, signal: disposing.signal })
+  following.catch(unlessDatabase)
+
+  /** What must be right before anything is asked or recorded. */
+  function beginWithCopies(): void {
+    try {
+      const begin = database.transaction((): number => {
+        skipCopiedNumbers(database, journalFiles)
+        return adoptDrafts(database, copyFolder(file, 'drafts'))
+      })
+      const taken = begin.immediate()
+      copyDrafts(database, draftFiles)
+      if (taken > 0) onProblem(tookFromCopies(taken, 'unsaved text'))
+    } catch (error) {
+      unlessDatabase(error)
+    }
+  }
 
   async function catchUp(): Promise<void> {
     const { wasInterrupted } = state
     const { signal } = disposing
     const recovered = await catchUpConversationFiles({ database, files, wasInterrupted, signal })
-    if (recovered === 0) return
-    onProblem('The newest part of your conversations was missing, and was taken from their copies.')
-    tell()
+    if (recovered > 0)
+      onProblem(
+        'The newest part of your conversations was missing, and was taken from their copies.',
+      )
+    await compare()
+    if (recovered > 0) tell()
   }
-  caughtUp.catch((error: unknown) => {
-    // The database says itself, at the next call, what is wrong with it.
+
+  async function compare(): Promise<void> {
+    const found = await catchUpJournal(database, journalFiles, disposing.signal)
+    if (found.restored > 0) onProblem(tookFromCopies(found.restored, 'recorded change'))
+    const unreadable = found.unreadable + drafts.unreadable()
+    const { unreadable: told } = readFields(database, 'told', Told)
+    if (unreadable > told) onProblem(cannotBeRead(unreadable))
+    if (unreadable !== told) writeFields(database, 'told', { unreadable })
+    if (found.restored > 0) tell()
+  }
+
+  /** A row was met that is none of ours: the copies may have it, and if not it is said once. */
+  function compareAgain(): void {
+    if (!isWritten) return
+    comparing ??= following
+      .then(compare)
+      .catch(unlessDatabase)
+      .finally(() => (comparing = null))
+  }
+
+  /** The database says itself, at the next call, what is wrong with it. */
+  function unlessDatabase(error: unknown): void {
     if (!disposing.signal.aborted && databaseProblem(error) === null) throw error
-  })
+  }
 
   const store: VaultStore = {
     notices: state.notices,
@@ -114,7 +171,7 @@ export function createVaultStore(options: CreateVaultStoreOptions): VaultStore {
       markAborted: (changeIds) => void deferred.write(() => journal.markAborted(changeIds)),
     },
     ...createConversationStore({ database, run, deferred, files, ids, clock }),
-    drafts: createDraftStore(database, run),
+    drafts,
     logToolCall: (call, audited) =>
       void deferred.write(() => run(() => insertToolCall(database, call, audited))),
     toolCalls: (limit) => run(() => listToolCalls(database, limit)),
@@ -131,13 +188,26 @@ export function createVaultStore(options: CreateVaultStoreOptions): VaultStore {
       disposing.abort()
       if (isWritten) {
         deferred.finish()
-        files.dispose()
+        for (const each of [files, journalFiles, draftFiles]) each.dispose()
       }
       state.close()
     },
   }
   return state.readOnlyReason === null ? store : readOnlyStore(store, state.readOnlyReason)
 }
+
+/** What was said before, so that it is not said at every start. */
+const Told = z.object({ unreadable: z.number().default(0) })
+
+const tookFromCopies = (count: number, noun: string): string =>
+  count === 1
+    ? `1 ${noun} was missing or damaged, and was taken from its second copy.`
+    : `${count.toLocaleString('en')} ${noun}s were missing or damaged, and were taken from their second copies.`
+
+const cannotBeRead = (count: number): string =>
+  count === 1
+    ? '1 record of the history or of unsaved text is damaged and has no second copy. It is left out; everything else is there.'
+    : `${count.toLocaleString('en')} records of the history or of unsaved text are damaged and have no second copies. They are left out; everything else is there.`
 
 const lostWrite = (error: unknown): string =>
   `Something of a conversation could not be stored. ${error instanceof LatentError ? error.message : 'There was an error inside Latent.'}`

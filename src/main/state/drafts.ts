@@ -1,12 +1,21 @@
 import { setImmediate } from 'node:timers/promises'
-import { z } from 'zod'
 import type { Draft, DraftInfo } from '../../shared/contract/draft.ts'
 import type { Etag } from '../../shared/domain/etag.ts'
-import { TextEdit } from '../../shared/domain/text-edits.ts'
-import { vaultPath } from '../../shared/domain/vault-path.ts'
+import type { TextEdit } from '../../shared/domain/text-edits.ts'
 import type { Database } from '../sqlite/open-database.ts'
+import type { CopyFiles } from './copy-files.ts'
+import {
+  baseText,
+  copyOfBase,
+  draftOf,
+  draftRow,
+  draftRows,
+  putDraft,
+  removeBaseCopies,
+  type DraftLine,
+} from './draft-copies.ts'
 
-export interface DraftRow extends DraftInfo {
+export interface NewDraft extends DraftInfo {
   readonly baseEtag: Etag
   readonly edits: readonly TextEdit[]
 }
@@ -14,7 +23,7 @@ export interface DraftRow extends DraftInfo {
 /** Drafts as rows. All but `putBase` are done on return, and durable. @throws LatentError `unavailable` (disk full …) */
 export interface DraftStore {
   /** `stage` null keeps the one that is there. False when there is none for this base: then it counts as empty. */
-  put(row: DraftRow, stage: readonly TextEdit[] | null): boolean
+  put(row: NewDraft, stage: readonly TextEdit[] | null): boolean
   /** Keeps the text that a draft was typed into, in steps between which others get their turn. */
   putBase(etag: Etag, text: string): Promise<void>
   hasBase(etag: Etag): boolean
@@ -23,83 +32,77 @@ export interface DraftStore {
   read(id: string): Draft | null
   /** With the bases that no draft needs any more. Unknown ids do nothing. */
   drop(ids: readonly string[]): void
+  /** How many rows are no draft any more: they are left out of every answer. */
+  unreadable(): number
 }
 
 /** About 10 ms of SQLite each. */
 const PART_LENGTH = 1024 * 1024
-const Edits = z.array(TextEdit)
 
-/** `run` wraps every call: it explains what the disk refuses. */
-export function createDraftStore(database: Database, run: <R>(work: () => R) => R): DraftStore {
-  function put(
-    { id, path, baseEtag, edits, atMs }: DraftRow,
-    stage: readonly TextEdit[] | null,
-  ): boolean {
-    const known = database
-      .prepare<[string, string], { stageJson: string }>(
-        'SELECT stageJson FROM draft WHERE id = ? AND baseEtag = ?',
-      )
-      .get(id, baseEtag)
-    const stageJson = stage ? JSON.stringify(stage) : (known?.stageJson ?? '[]')
-    database
-      .prepare(
-        `INSERT INTO draft (id, path, baseEtag, stageJson, editsJson, atMs) VALUES (?, ?, ?, ?, ?, ?)
-         ON CONFLICT (id) DO UPDATE SET path = excluded.path, baseEtag = excluded.baseEtag,
-           stageJson = excluded.stageJson, editsJson = excluded.editsJson, atMs = excluded.atMs`,
-      )
-      .run(id, path, baseEtag, stageJson, JSON.stringify(edits), atMs)
+export interface CreateDraftStoreOptions {
+  readonly database: Database
+  /** Wraps every call: it explains what the disk refuses. */
+  readonly run: <R>(work: () => R) => R
+  /** The second copies. */
+  readonly files: CopyFiles<DraftLine>
+  /** A row was met that is no draft. It is left out of every answer. */
+  readonly onUnreadable: () => void
+}
+
+export function createDraftStore({
+  database,
+  run,
+  files,
+  onUnreadable,
+}: CreateDraftStoreOptions): DraftStore {
+  function put({ baseEtag, edits, ...info }: NewDraft, stage: readonly TextEdit[] | null): boolean {
+    const row = draftRow(database, info.id)
+    const known = row?.baseEtag === baseEtag ? draftOf(row)?.stage : undefined
+    const kept = [...(stage ?? known ?? [])]
+    const draft = { ...info, baseEtag, stage: kept, edits: [...edits] }
+    putDraft(database, draft)
+    files.replace(info.id, [{ kind: 'draft', ...draft }])
     return stage !== null || known !== undefined
   }
 
   async function putBase(etag: Etag, text: string): Promise<void> {
     const parts = partsOf(text)
-    const insert = run(() =>
-      database.prepare(
-        'INSERT OR IGNORE INTO draftBase (etag, part, parts, text) VALUES (?, ?, ?, ?)',
-      ),
-    )
     for (const [part, piece] of parts.entries()) {
       if (part > 0) await setImmediate()
-      run(() => insert.run(etag, part, parts.length, piece))
-    }
-  }
-
-  function baseText(etag: Etag): string | null {
-    const rows = database
-      .prepare<[string], { text: string; parts: number }>(
-        'SELECT text, parts FROM draftBase WHERE etag = ? ORDER BY part',
+      run(() =>
+        database
+          .prepare('INSERT OR REPLACE INTO draftBase (etag, part, parts, text) VALUES (?, ?, ?, ?)')
+          .run(etag, part, parts.length, piece),
       )
-      .all(etag)
-    return rows.length > 0 && rows.length === rows[0]?.parts
-      ? rows.map(({ text }) => text).join('')
-      : null
+      files.append(copyOfBase(etag), {
+        kind: 'base',
+        etag,
+        part,
+        parts: parts.length,
+        text: piece,
+      })
+    }
   }
 
   function read(id: string): Draft | null {
-    const row = database
-      .prepare<
-        [string],
-        { path: string; baseEtag: string; stageJson: string; editsJson: string; atMs: number }
-      >('SELECT path, baseEtag, stageJson, editsJson, atMs FROM draft WHERE id = ?')
-      .get(id)
-    if (!row) return null
-    return {
-      id,
-      path: vaultPath(row.path),
-      atMs: row.atMs,
-      base: { etag: row.baseEtag, text: baseText(row.baseEtag) },
-      stage: Edits.parse(JSON.parse(row.stageJson)),
-      edits: Edits.parse(JSON.parse(row.editsJson)),
-    }
+    const row = draftRow(database, id)
+    const draft = row ? draftOf(row) : null
+    if (row && !draft) onUnreadable()
+    if (!draft) return null
+    const { baseEtag, ...rest } = draft
+    return { ...rest, base: { etag: baseEtag, text: baseText(database, baseEtag) } }
   }
 
   function drop(ids: readonly string[]): void {
+    // First the copy: one that stays behind would be taken for a draft that was lost.
+    for (const id of ids) files.remove(id)
     const remove = database.prepare('DELETE FROM draft WHERE id = ?')
     database.transaction(() => {
       const removed = ids.reduce((count, id) => count + remove.run(id).changes, 0)
       if (removed > 0)
         database.exec('DELETE FROM draftBase WHERE etag NOT IN (SELECT baseEtag FROM draft)')
     })()
+    removeBaseCopies(database, files)
   }
 
   return {
@@ -114,15 +117,14 @@ export function createDraftStore(database: Database, run: <R>(work: () => R) => 
             )
             .get(etag) !== undefined,
       ),
-    list: () =>
-      run(() =>
-        database
-          .prepare<[], { id: string; path: string; atMs: number }>(
-            'SELECT id, path, atMs FROM draft ORDER BY atMs, id',
-          )
-          .all()
-          .map(({ id, path, atMs }) => ({ id, path: vaultPath(path), atMs })),
-      ),
+    list() {
+      const all = run(() => [...draftRows(database).values()])
+      const drafts = all.flatMap((row) => draftOf(row) ?? [])
+      if (drafts.length < all.length) onUnreadable()
+      return drafts.map(({ id, path, atMs }) => ({ id, path, atMs }))
+    },
+    unreadable: () =>
+      run(() => [...draftRows(database).values()].filter((row) => draftOf(row) === null).length),
     read: (id) => run(() => read(id)),
     drop: (ids) => run(() => drop(ids)),
   }

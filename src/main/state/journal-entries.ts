@@ -1,67 +1,45 @@
-import { z } from 'zod'
-import { Etag } from '../../shared/domain/etag.ts'
 import type { Database } from '../sqlite/open-database.ts'
 import type { Journal, JournalEntry, JournalState, RecordedEntry } from '../vault/journal.ts'
+import { copyOfEntry, type JournalLine } from './journal-copies.ts'
+import { entryOf, insertEntry, SELECT_ENTRY, type JournalRow } from './journal-rows.ts'
+import type { CopyFiles } from './copy-files.ts'
 
-const StoredEntry = z.object({
-  changeId: z.string(),
-  groupId: z.string(),
-  kind: z.enum(['create', 'edit', 'move', 'trash', 'restore', 'undo']),
-  isFolder: z.boolean(),
-  path: z.string(),
-  toPath: z.string().nullable(),
-  preEtag: Etag.nullable(),
-  preRef: z.string().nullable(),
-  postEtag: Etag.nullable(),
-  undoes: z.array(z.string()),
-  summary: z.string(),
-  origin: z.discriminatedUnion('actor', [
-    z.object({ actor: z.literal('user'), callId: z.string().optional() }),
-    z.object({
-      actor: z.literal('agent'),
-      conversationId: z.string(),
-      turnId: z.string(),
-      callId: z.string(),
-    }),
-  ]),
-  atMs: z.number(),
-  state: z.enum(['intent', 'applied', 'aborted']),
-  seq: z.number().int(),
-})
-
-type Row = Readonly<Record<string, unknown>> & {
-  readonly isFolder: number
-  readonly undoesJson: string
-  readonly originJson: string
+export interface CreateJournalOptions {
+  readonly database: Database
+  /** Wraps every call: it explains what the disk refuses. */
+  readonly run: <R>(work: () => R) => R
+  /** The second copy. */
+  readonly files: Pick<CopyFiles<JournalLine>, 'append'>
+  /** A row was met that is no entry. It is left out of every answer. */
+  readonly onUnreadable: () => void
 }
 
-const SELECT = `
-  SELECT seq, changeId, groupId, kind, isFolder, path, toPath, preEtag, preRef, postEtag, undoesJson, summary,
-    originJson, atMs, state
-  FROM journalEntry`
-
-/** @throws ZodError when a row is none of ours: undo and recovery must not guess. */
-const fromRow = ({ originJson, undoesJson, isFolder, ...row }: Row): RecordedEntry =>
-  StoredEntry.parse({
-    ...row,
-    isFolder: isFolder === 1,
-    undoes: JSON.parse(undoesJson),
-    origin: JSON.parse(originJson),
-  })
-
-/** The journal of the write door, in this database. `run` wraps every call: it explains what the disk refuses. */
-export function createJournal(database: Database, run: <R>(work: () => R) => R): Journal {
-  const list = (where: string, ...values: (string | number)[]): RecordedEntry[] =>
-    run(() =>
-      database
-        .prepare<(string | number)[], Row>(`${SELECT} ${where}`)
-        .all(...values)
-        .map(fromRow),
+/** The journal of the write door, in this database, with a second copy of each entry in `files`. */
+export function createJournal({
+  database,
+  run,
+  files,
+  onUnreadable,
+}: CreateJournalOptions): Journal {
+  const list = (where: string, ...values: (string | number)[]): RecordedEntry[] => {
+    const rows = run(() =>
+      database.prepare<(string | number)[], JournalRow>(`${SELECT_ENTRY} ${where}`).all(...values),
     )
+    const entries = rows.flatMap((row) => entryOf(row) ?? [])
+    if (entries.length < rows.length) onUnreadable()
+    return entries
+  }
+  const mark = (changeIds: readonly string[], state: Exclude<JournalState, 'intent'>): void => {
+    for (const seq of run(() => setState(database, changeIds, state)))
+      files.append(copyOfEntry(seq), { kind: 'state', seq, state })
+  }
   return {
-    recordIntent: (entries) => run(() => insertEntries(database, entries)),
-    markApplied: (changeIds) => run(() => setState(database, changeIds, 'applied')),
-    markAborted: (changeIds) => run(() => setState(database, changeIds, 'aborted')),
+    recordIntent(entries) {
+      for (const entry of run(() => insertEntries(database, entries)))
+        files.append(copyOfEntry(entry.seq), { kind: 'entry', entry })
+    },
+    markApplied: (changeIds) => mark(changeIds, 'applied'),
+    markAborted: (changeIds) => mark(changeIds, 'aborted'),
     find: (changeId) => list('WHERE changeId = ?', changeId)[0] ?? null,
     unfinished: () => list(`WHERE state = 'intent' ORDER BY seq`),
     ofGroup: (groupId) => list('WHERE groupId = ? ORDER BY seq', groupId),
@@ -111,53 +89,41 @@ function foldersAbove(path: string): string[] {
     .map((_, index) => segments.slice(0, segments.length - 1 - index).join('/'))
 }
 
-/** All or none. */
-function insertEntries(database: Database, entries: readonly JournalEntry[]): void {
-  const insert = database.prepare(`
-    INSERT INTO journalEntry
-      (changeId, groupId, kind, isFolder, path, toPath, preEtag, preRef, postEtag, undoesJson, summary, originJson,
-       turnId, atMs)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-  `)
+/** All or none. Gives them their numbers. */
+function insertEntries(database: Database, entries: readonly JournalEntry[]): RecordedEntry[] {
   const link = database.prepare('INSERT INTO takenBack (changeId, by) VALUES (?, ?)')
-  database.transaction(() => {
-    for (const entry of entries) {
-      const { origin } = entry
-      insert.run(
-        entry.changeId,
-        entry.groupId,
-        entry.kind,
-        entry.isFolder ? 1 : 0,
-        entry.path,
-        entry.toPath,
-        entry.preEtag,
-        entry.preRef,
-        entry.postEtag,
-        JSON.stringify(entry.undoes),
-        entry.summary,
-        JSON.stringify(origin),
-        origin.actor === 'agent' ? origin.turnId : null,
-        entry.atMs,
-      )
+  const insert = database.transaction(() =>
+    entries.map((entry) => {
+      const recorded = { ...entry, state: 'intent' as const, seq: insertEntry(database, entry) }
       for (const changeId of entry.undoes) link.run(changeId, entry.changeId)
-    }
-  })()
+      return recorded
+    }),
+  )
+  return insert()
 }
 
-/** All or none. Marking twice is no error; what was applied cannot become aborted, nor the reverse. */
+/**
+ * All or none. Marking twice is no error; what was applied cannot become aborted, nor the reverse.
+ * @returns the numbers of the entries
+ */
 function setState(
   database: Database,
   changeIds: readonly string[],
   state: Exclude<JournalState, 'intent'>,
-): void {
-  const update = database.prepare(
-    `UPDATE journalEntry SET state = ? WHERE changeId = ? AND state IN ('intent', ?)`,
+): number[] {
+  const update = database
+    .prepare<[string, string, string], number>(
+      `UPDATE journalEntry SET state = ? WHERE changeId = ? AND state IN ('intent', ?) RETURNING seq`,
+    )
+    .pluck()
+  const mark = database.transaction(() =>
+    changeIds.map((changeId) => {
+      const seq = update.get(state, changeId, state)
+      if (seq === undefined) throw new Error(`Journal entry ${changeId} cannot become ${state}.`)
+      return seq
+    }),
   )
-  database.transaction(() => {
-    for (const changeId of changeIds)
-      if (update.run(state, changeId, state).changes !== 1)
-        throw new Error(`Journal entry ${changeId} cannot become ${state}.`)
-  })()
+  return mark()
 }
 
 /** How far back it is looked for an entry whose clock was right; without one, nothing is said to be old. */

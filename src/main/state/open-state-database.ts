@@ -4,13 +4,17 @@ import { z } from 'zod'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { errorCode } from '../platform/error-code.ts'
 import { databaseProblem, isSqliteError, toDatabaseError } from '../sqlite/database-error.ts'
+import { copyDatabase } from '../sqlite/copy-database.ts'
+import { fileIdentity } from '../sqlite/file-identity.ts'
 import { contentOf, openDatabase, type Database, type Migration } from '../sqlite/open-database.ts'
+import { replaceableDatabase } from '../sqlite/replaceable-database.ts'
 import { inspectWal } from '../sqlite/wal-file.ts'
 import { backUpNow, listBackups } from './backups.ts'
 import { readFields, writeFields } from './fields.ts'
 import {
   isSalvageWaiting,
   putSalvageInPlace,
+  salvagedFile,
   removeUnfinishedSalvages,
   salvageDatabase,
   type Salvage,
@@ -112,13 +116,44 @@ function openForWriting(options: OpenStateDatabaseOptions): StateDatabase {
   if (notice !== null) notices.push(notice)
   if (access === 'alone') marks.setOpen(true)
   let hasToldDamage = false
+  let identity = fileIdentity(file)
+
+  /**
+   * A file that was deleted or replaced while it was open takes every write and keeps none. What was open is still
+   * whole, and gets its name again.
+   */
+  function keepName(): void {
+    if (!database.inTransaction && fileIdentity(file) !== identity) openPrivately(nameAgain)
+  }
+
+  function nameAgain(): void {
+    if (access === 'shared' && existsSync(file)) {
+      // Another process did this before us, or a person put a backup there.
+      const there = open()
+      database.close()
+      database = there
+    } else {
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+      copyDatabase(database, salvagedFile(file))
+      database.close() // first: it removes the logs by their names
+      putSalvageInPlace(file, nowMs)
+      database = open()
+      if (access === 'alone') marks.setOpen(true)
+      options.onProblem?.(
+        `The file with your ${holds} was removed or replaced by another program while Latent had it open. Latent wrote it again; nothing of it is missing.`,
+      )
+    }
+    identity = fileIdentity(file)
+  }
+
   return {
-    database,
+    database: replaceableDatabase(() => database),
     notices,
     readOnlyReason: null,
     wasInterrupted,
     run: (work) => {
       try {
+        keepName()
         return work()
       } catch (error) {
         if (databaseProblem(error) === 'damaged' && !hasToldDamage) {

@@ -20,7 +20,7 @@ import { STORE_SWEEP_TIMEOUT_MS, sweepStore } from '../testing/sweep-store.ts'
 import { whyNoSweep } from '../testing/sweep.ts'
 import type { JournalEntry } from '../vault/journal.ts'
 import { backUpNow } from './backups.ts'
-import { conversationFolder } from './conversation-files.ts'
+import { copyFolder } from './copy-files.ts'
 import { createVaultStore, vaultSchema } from './create-vault-store.ts'
 import type { VaultStore } from './vault-store.ts'
 
@@ -74,7 +74,7 @@ describe('row 56: a damaged state.db', () => {
       mkdirSync(killed)
       copyUnclosed(file, join(killed, 'state.db'))
       store.dispose() // writes the last of the copies, a quarter of a second early
-      cpSync(conversationFolder(file), join(killed, 'conversations'), { recursive: true })
+      cpSync(copyFolder(file, 'conversations'), join(killed, 'conversations'), { recursive: true })
       damage(join(killed, 'state.db'))
 
       const next = open(join(killed, 'state.db'))
@@ -86,18 +86,19 @@ describe('row 56: a damaged state.db', () => {
     },
   )
 
-  test('without a backup, and with nothing left to read: the copies of the conversations', () => {
+  test('without a backup, and with nothing left to read: the second copies (D3)', () => {
     const before = fill({ withBackup: false })
     DATABASE_DAMAGES['0 bytes']?.(file)
     const store = open()
     expect(contentOf(store).conversations).toEqual(before.conversations)
-    expect(contentOf(store).changes).toEqual([])
-    expect(store.notices[0]).toContain('and 0 recorded changes. Some of it may be missing.')
+    expect(contentOf(store).changes).toEqual(before.changes)
+    expect(store.notices[0]).toContain('and 3000 recorded changes. Some of it may be missing.')
     store.dispose()
   })
 
-  test('20 pages overwritten, no backup: the records outside of them, though no way leads there', () => {
+  test('20 pages overwritten, no backup or copy: the records outside of them, though no way leads there', () => {
     const before = fill({ withBackup: false })
+    rmSync(join(folder, 'vault', 'journal'), { recursive: true })
     DATABASE_DAMAGES['20 pages overwritten']?.(file)
     const store = open()
     const { changes, conversations } = contentOf(store)
@@ -178,6 +179,7 @@ describe('row 56: a damaged state.db', () => {
     expect(readdirSync(join(folder, 'vault')).toSorted()).toEqual([
       'backups',
       'conversations',
+      'journal',
       'state.db',
     ])
   })

@@ -113,7 +113,8 @@ export function removeUnfinishedSalvages(file: string): void {
 export const isSalvageWaiting = (file: string): boolean => existsSync(salvagedFile(file))
 
 const stemOf = (file: string): string => file.replace(/\.db$/, '')
-const salvagedFile = (file: string): string => `${stemOf(file)}.salvaged.db`
+/** Where a new file waits until it takes the place of one that cannot be used. */
+export const salvagedFile = (file: string): string => `${stemOf(file)}.salvaged.db`
 
 /**
  * Makes the new database with the schema of the damaged one, so that its migrations run over its rows too.

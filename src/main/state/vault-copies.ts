@@ -1,26 +1,37 @@
 import type { Database } from '../sqlite/open-database.ts'
 import { adoptConversation, settleConversation } from './adopt-conversation.ts'
-import { listConversationCopies, readConversationFile } from './conversation-files.ts'
+import { readConversationCopy } from './conversation-file.ts'
+import { copyFolder, listCopies, readCopy } from './copy-files.ts'
+import { adoptDrafts } from './draft-copies.ts'
+import { adoptJournal } from './journal-copies.ts'
+import { linkTakenBack } from './journal-rows.ts'
 import type { SecondCopies } from './salvage.ts'
 
-/** What the state folder of a vault has beside its database: a second copy of each conversation, in `folder`. */
-export function vaultCopies(folder: string): SecondCopies {
+/** What a vault has beside its database: a second copy of conversations, journal and drafts. */
+export function vaultCopies(databaseFile: string): SecondCopies {
+  const folder = copyFolder(databaseFile, 'conversations')
+  const journal = copyFolder(databaseFile, 'journal')
+  const drafts = copyFolder(databaseFile, 'drafts')
   return {
-    exist: () => (listConversationCopies(folder) ?? []).length > 0,
+    exist: () => [folder, journal, drafts].some((each) => (listCopies(each) ?? []).length > 0),
     adopt(database) {
-      for (const id of listConversationCopies(folder) ?? []) {
-        const copy = readConversationFile(folder, id)
+      for (const id of listCopies(folder) ?? []) {
+        const copy = readConversationCopy(readCopy(folder, id) ?? '')
         if (copy) adoptConversation(database, copy)
       }
+      adoptJournal(database, journal)
+      adoptDrafts(database, drafts)
     },
     accepting(database) {
       const conversations = idsIn(database, 'SELECT id FROM conversation')
       const withMessages = idsIn(database, 'SELECT DISTINCT conversationId FROM modelMessage')
       // With copies at hand, a conversation that has none was deleted by the person since the backup.
       const isKnown = (id: unknown): boolean =>
-        listConversationCopies(folder) === null || (typeof id === 'string' && conversations.has(id))
+        listCopies(folder) === null || (typeof id === 'string' && conversations.has(id))
       return (table, { id, conversationId }) => {
         if (table === 'conversation') return isKnown(id)
+        // Drafts come and go by the minute: those of a backup are long saved or given up.
+        if (table === 'draft' || table === 'draftBase') return listCopies(drafts) === null
         if (typeof conversationId !== 'string') return true
         return (
           isKnown(conversationId) && !(table === 'modelMessage' && withMessages.has(conversationId))
@@ -32,15 +43,16 @@ export function vaultCopies(folder: string): SecondCopies {
         INSERT OR IGNORE INTO conversation (id, title, createdAtMs, updatedAtMs)
         SELECT conversationId, 'Recovered conversation', min(atMs), max(atMs) FROM chatItem
         WHERE conversationId NOT IN (SELECT id FROM conversation) GROUP BY conversationId;
-
-        INSERT OR IGNORE INTO takenBack (changeId, by)
-        SELECT value, changeId FROM journalEntry, json_each(undoesJson);
       `)
+      linkTakenBack(database)
       for (const id of idsIn(database, 'SELECT id FROM conversation'))
         settleConversation(database, id)
     },
-    describe: (database) =>
-      `${count(database, 'conversation', 'conversation')} and ${count(database, 'journalEntry', 'recorded change')}`,
+    describe(database) {
+      const found = `${count(database, 'conversation', 'conversation')} and ${count(database, 'journalEntry', 'recorded change')}`
+      const drafts = count(database, 'draft', 'unsaved text')
+      return drafts.startsWith('0 ') ? found : `${found}, and ${drafts}`
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  readFileSync,
   rmSync,
   statSync,
   truncateSync,
@@ -31,6 +32,21 @@ export const DATABASE_DAMAGES: Readonly<Record<string, (file: string) => void>> 
 export const LOG_DAMAGES: Readonly<Record<string, (file: string) => void>> = {
   'its -wal deleted': (file) => rmSync(`${file}-wal`),
   'its -wal damaged': (file) => overwrite(`${file}-wal`, 40, Buffer.alloc(5000, 0xa5)),
+}
+
+/** Turns over so many bits of a file, anywhere; the same ones for the same seed. */
+export function flipBits(file: string, count: number, seed: number): void {
+  const bytes = readFileSync(file)
+  let state = seed
+  const next = (below: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  for (let n = 0; n < count; n += 1) {
+    const at = next(bytes.length)
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << next(8))
+  }
+  writeFileSync(file, bytes)
 }
 
 /** Copies the files of an open database as they are now: what a process leaves that is killed at this moment. */

@@ -12,7 +12,12 @@ export interface MemoryJournal extends Journal {
 /** The real journal, on a database in memory. */
 export function createMemoryJournal(): MemoryJournal {
   const database = openDatabase({ file: ':memory:', durability: 'normal', ...vaultSchema })
-  const journal = createJournal(database, (work) => work())
+  const journal = createJournal({
+    database: database,
+    run: (work) => work(),
+    files: { append: () => {} },
+    onUnreadable: () => {},
+  })
   const groups = database.prepare<[], { readonly groupId: string }>(
     'SELECT groupId FROM journalEntry GROUP BY groupId ORDER BY min(seq)',
   )

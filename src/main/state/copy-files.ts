@@ -14,33 +14,30 @@ import {
 import { dirname, join } from 'node:path'
 import { errorCode } from '../platform/error-code.ts'
 import type { Clock } from '../platform/ports.ts'
-import {
-  printLine,
-  readConversationCopy,
-  type ConversationCopy,
-  type ConversationLine,
-} from './conversation-file.ts'
+import { printLine } from './copy-lines.ts'
 
-/** The second copies of the conversations: `conversations/<id>.jsonl` beside the database, one line an event. */
-export interface ConversationFiles {
+/** Second copies of what a database holds: `<kind>/<id>.jsonl` beside it, one line an event. */
+export interface CopyFiles<Line extends object = object> {
   /** Adds lines to a copy, a moment later and together with others. What the disk refuses is tried again. */
-  append(conversationId: string, ...lines: readonly ConversationLine[]): void
+  append(id: string, ...lines: readonly Line[]): void
   /** Writes a copy from the beginning. */
-  replace(conversationId: string, lines: readonly ConversationLine[]): void
-  remove(conversationId: string): void
-  /** Null when there is none that can be read. */
-  read(conversationId: string): ConversationCopy | null
-  /** The ids of all conversations that have a copy. */
+  replace(id: string, lines: readonly Line[]): void
+  remove(id: string): void
+  /** Its text; null when there is none that can be read. */
+  read(id: string): string | null
+  /** The ids of all that have a copy. */
   list(): string[]
   /** Writes what still waits. */
   dispose(): void
 }
 
-export const conversationFolder = (databaseFile: string): string =>
-  join(dirname(databaseFile), 'conversations')
+export type CopiedKind = 'conversations' | 'journal' | 'drafts'
+
+export const copyFolder = (databaseFile: string, kind: CopiedKind): string =>
+  join(dirname(databaseFile), kind)
 
 /** The ids of all copies in the folder; null when there is no such folder. */
-export function listConversationCopies(folder: string): string[] | null {
+export function listCopies(folder: string): string[] | null {
   try {
     return readdirSync(folder).flatMap((name) =>
       name.endsWith(SUFFIX) ? [name.slice(0, -SUFFIX.length)] : [],
@@ -51,9 +48,9 @@ export function listConversationCopies(folder: string): string[] | null {
 }
 
 /** Null when there is none, or it cannot be read. */
-export function readConversationFile(folder: string, id: string): ConversationCopy | null {
+export function readCopy(folder: string, id: string): string | null {
   try {
-    return readConversationCopy(readFileSync(fileOf(folder, id), 'utf8'))
+    return readFileSync(fileOf(folder, id), 'utf8')
   } catch {
     return null
   }
@@ -67,10 +64,10 @@ const isNameable = (id: string): boolean => /^[\w-]{1,100}$/.test(id)
 
 const fileOf = (folder: string, id: string): string => join(folder, id + SUFFIX)
 
-export function createConversationFiles(
+export function createCopyFiles<Line extends object>(
   folder: string,
   { clock }: { readonly clock: Clock },
-): ConversationFiles {
+): CopyFiles<Line> {
   const waiting = new Map<string, string[]>()
   const disposing = new AbortController()
   let isWaiting = false
@@ -126,8 +123,8 @@ export function createConversationFiles(
       waiting.delete(id)
       rmSync(fileOf(folder, id), { force: true })
     },
-    read: (id) => readConversationFile(folder, id),
-    list: () => listConversationCopies(folder) ?? [],
+    read: (id) => readCopy(folder, id),
+    list: () => listCopies(folder) ?? [],
     dispose() {
       disposing.abort()
       flush()
