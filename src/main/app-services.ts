@@ -109,7 +109,7 @@ export interface AppServices {
   state(): Promise<AppState>
   /** @throws LatentError `unavailable` while no vault is open. */
   session(): Session
-  openVault(root: string): Promise<VaultInfo>
+  openVault(root: string, options?: { readonly asNew: boolean }): Promise<VaultInfo>
   createVault(parent: string, name: string): Promise<VaultInfo>
   openSampleVault(): Promise<VaultInfo>
   closeVault(): Promise<null>

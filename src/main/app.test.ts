@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -227,6 +235,74 @@ describe('vaults', () => {
       },
       { opensVault: false },
     ))
+
+  test('an empty folder in the place of a vault is not that vault, at start too (D4)', () =>
+    withApp(
+      {},
+      async (rig) => {
+        const { root } = await rig.client.call('app.createVault', {
+          parent: rig.dataDir,
+          name: 'Notes',
+        })
+        const away = join(rig.dataDir, 'away')
+        await rig.restart(() => {
+          renameSync(root, away)
+          mkdirSync(root)
+        })
+        const { vault, notOpened } = await rig.client.call('app.state', {})
+        expect(vault).toBe(null)
+        expect(notOpened).toMatchObject({
+          root,
+          reason: expect.stringContaining('is not the vault “Notes” that was there'),
+          canBeNew: true,
+        })
+        // Looking again, while it is still away.
+        await expect(rig.client.call('app.openVault', { root })).rejects.toMatchObject({
+          code: 'unavailable',
+        })
+        expect(readdirSync(root)).toEqual([])
+
+        const fresh = await rig.client.call('app.openVault', { root, asNew: true })
+        expect((await rig.client.call('app.state', {})).notOpened).toBe(null)
+        await rig.client.call('app.closeVault', {})
+        rmSync(root, { recursive: true })
+        renameSync(away, root)
+        const { id } = await rig.client.call('app.openVault', { root })
+        expect(id).not.toBe(fresh.id)
+        expect(
+          await rig.client.call('history.list', {
+            path: vaultPath('Welcome.md'),
+            before: null,
+            limit: 9,
+          }),
+        ).toHaveLength(1)
+        await rig.client.call('app.closeVault', {})
+
+        // A copy of the files in another folder carries the id, and is the vault.
+        cpSync(root, away, { recursive: true })
+        rmSync(root, { recursive: true })
+        renameSync(away, root)
+        expect(await rig.client.call('app.openVault', { root })).toMatchObject({ id })
+      },
+      { opensVault: false },
+    ))
+
+  test('text files under the names of Latent’s own files and folders keep nobody from opening and writing (D5)', () =>
+    withApp(files, async (rig) => {
+      const { stateDir } = rig.app.services.session()
+      const folders = ['journal', 'drafts', 'conversations', 'audit', 'pre-images', 'backups']
+      await rig.restart(() => {
+        for (const name of ['lock.db', 'state.db', 'index.db', 'take-over', ...folders]) {
+          rmSync(join(stateDir, name), { recursive: true, force: true })
+          writeFileSync(join(stateDir, name), 'nothing of ours\n'.repeat(40))
+        }
+      })
+      await rig.app.services.session().createNote(vaultPath('new.md'), 'New')
+      await rig.app.services.session().createNote(vaultPath('other.md'), 'Other')
+      expect(await rig.read('new.md')).toBe('New')
+      await rig.restart()
+      expect(rig.app.services.session().store.journal.after(0)).toHaveLength(2)
+    }))
 
   test('a change by another program reaches the window and the index', () =>
     withApp(files, async (rig) => {

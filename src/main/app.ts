@@ -16,7 +16,7 @@ import { createOpenAiModel, type OpenAiModel } from './agent/openai-model.ts'
 import type { AppServices, Session } from './app-services.ts'
 import type { Config } from './config.ts'
 import { createVaultFolder, listFolders } from './folders.ts'
-import { createCurrentVault } from './current-vault.ts'
+import { createCurrentVault, type OpenOptions } from './current-vault.ts'
 import { createCaptureRequests, type CaptureRequests } from './capture-requests.ts'
 import { createHandlers } from './handlers.ts'
 import { createModelChoice, secretName } from './model-choice.ts'
@@ -31,6 +31,7 @@ import { ensureSampleVault, WELCOME_NOTE } from './sample-vault.ts'
 import type { AppStore } from './state/app-store.ts'
 import { APP_STATE_HOLDS, createAppStore } from './state/create-app-store.ts'
 import { createDailyBackup } from './state/daily-backup.ts'
+import { isNotTheVault } from './vault-folder.ts'
 import { whenFree } from './state/when-free.ts'
 import { allTools } from './tools/all-tools.ts'
 import { toolInfo } from './tools/tool-definition.ts'
@@ -131,6 +132,7 @@ export async function createApp(
         version: config.version,
         platform: process.platform,
         vault: vault.info(),
+        notOpened,
         recentVaults: store.recentVaults(),
         settings: store.settings(),
         model: await models.status(),
@@ -144,18 +146,23 @@ export async function createApp(
       if (!session) throw new LatentError('unavailable', 'No vault is open.')
       return session
     },
-    openVault: (root) => open(root),
+    openVault: (root, { asNew } = { asNew: false }) => open(root, { asNew }),
     async createVault(parent, name) {
       const root = await createVaultFolder(parent, name)
-      return open(root, async (opened) => {
-        await opened.createNote(WELCOME_NOTE, WELCOME)
-        beginWithWelcome(opened)
+      return open(root, {
+        async prepare(opened) {
+          await opened.createNote(WELCOME_NOTE, WELCOME)
+          beginWithWelcome(opened)
+        },
       })
     },
     openSampleVault: async () =>
-      open(await ensureSampleVault(config), async (opened) => beginWithWelcome(opened)),
+      open(await ensureSampleVault(config), {
+        prepare: async (opened) => beginWithWelcome(opened),
+      }),
     async closeVault() {
       await vault.close()
+      notOpened = null
       if (config.shell !== 'cli') store.setLastVaultRoot(null)
       await stateChanged()
       return null
@@ -294,19 +301,24 @@ export async function createApp(
       grantsChanged: (grants) => server.emit('grant.changed', { grants }),
     },
   }
+  let notOpened: AppState['notOpened'] = null
   const vault = createCurrentVault({
-    openSession: (root, lock) => openSession(root, sessionOptions, lock),
+    openSession: (root, opening) => openSession(root, sessionOptions, opening),
     exchanges: config.shell !== 'cli',
     saveWindows: saving.askAll,
     onChange: () => void stateChanged(),
     ...ports,
   })
 
-  async function open(
-    root: string,
-    prepare?: (opened: Session) => Promise<void>,
-  ): Promise<VaultInfo> {
-    const info = await vault.open(root, prepare)
+  async function open(root: string, options: OpenOptions): Promise<VaultInfo> {
+    notOpened = null
+    const info = await vault.open(root, options).catch(async (error: unknown) => {
+      if (error instanceof LatentError) {
+        notOpened = { root, reason: error.message, canBeNew: isNotTheVault(error) }
+        await stateChanged()
+      }
+      throw error
+    })
     // What the command line opens is not what the window should open next.
     if (config.shell !== 'cli') store.setLastVaultRoot(info.root)
     return info
@@ -321,14 +333,14 @@ export async function createApp(
   const firstRoot = config.vaultRoot ?? (config.shell === 'cli' ? null : store.lastVaultRoot())
   if (firstRoot !== null) {
     const opening = services.openVault(firstRoot)
-    // A vault that was named must open; the last one may be gone, and then a person chooses again.
-    if (config.vaultRoot === null)
-      await opening.catch((error: unknown) => logger.warn('the last vault did not open', { error }))
-    else
-      await opening.catch((error: unknown) => {
-        store.dispose()
-        throw error
-      })
+    // A vault that was named must open; the last one may be gone, and then a person chooses again. So they do where
+    // another folder is in the place of the vault, unless nobody is there to choose.
+    await opening.catch((error: unknown) => {
+      if (config.vaultRoot === null || (config.shell !== 'cli' && isNotTheVault(error)))
+        return logger.warn('the vault did not open', { error })
+      store.dispose()
+      throw error
+    })
   }
 
   // A shell that comes and goes leaves that to one that stays.

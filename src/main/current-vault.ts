@@ -13,16 +13,26 @@ import { waitForVault, watchForRequest, type LockWait } from './state/take-over.
 export interface CurrentVault extends Disposable {
   session(): Session | null
   info(): VaultInfo | null
-  /** `prepare` runs before any window sees the vault. The one that is open stays as it is when it is this one. */
-  open(root: string, prepare?: (opened: Session) => Promise<void>): Promise<VaultInfo>
+  /** The one that is open stays as it is when it is this one. */
+  open(root: string, options?: OpenOptions): Promise<VaultInfo>
   close(): Promise<void>
   /** Asks the Latent that writes the vault to let go of it. @throws LatentError `conflict` when this one writes it */
   takeOver(): void
 }
 
+export interface OpenOptions {
+  /** Runs before any window sees the vault. */
+  readonly prepare?: (opened: Session) => Promise<void>
+  /** The folder is a vault of its own, whatever was known at its place. */
+  readonly asNew?: boolean
+}
+
 export interface CurrentVaultOptions {
-  /** `lock`: null takes none, a session that only reads; left out, it is taken when it is free. */
-  readonly openSession: (root: string, lock?: HeldLock | null) => Promise<Session>
+  /** `held`: null takes no lock, a session that only reads; left out, it is taken when it is free. */
+  readonly openSession: (
+    root: string,
+    opening?: { readonly held?: HeldLock | null; readonly asNew?: boolean },
+  ) => Promise<Session>
   /** False for a shell that comes and goes: it neither waits for the vault nor hands it over. */
   readonly exchanges: boolean
   /** Asks all windows for what is not on disk yet; resolves when it is, or after a few seconds. */
@@ -50,15 +60,12 @@ export function createCurrentVault(options: CurrentVaultOptions): CurrentVault {
     return result
   }
 
-  async function open(
-    root: string,
-    prepare: (opened: Session) => Promise<void>,
-  ): Promise<VaultInfo> {
+  async function open(root: string, { prepare, asNew = false }: OpenOptions): Promise<VaultInfo> {
     const current = info()
     if (current && current.root === (await realpath(root).catch(() => null))) return current
-    const next = await openSession(root)
+    const next = await openSession(root, { asNew })
     try {
-      await prepare(next)
+      await prepare?.(next)
     } catch (error) {
       await next.dispose() // else its lock and its index process would stay
       throw error
@@ -81,7 +88,7 @@ export function createCurrentVault(options: CurrentVaultOptions): CurrentVault {
   async function exchange(lock: HeldLock | null): Promise<void> {
     const current = session
     if (!current) return lock?.release()
-    const next = await openSession(current.vault.root, lock)
+    const next = await openSession(current.vault.root, { held: lock })
     await stopAttending()
     session = next
     onChange()
@@ -147,7 +154,7 @@ export function createCurrentVault(options: CurrentVaultOptions): CurrentVault {
   return {
     session: () => session,
     info,
-    open: (root, prepare = async () => {}) => oneAtATime(() => open(root, prepare)),
+    open: (root, openOptions = {}) => oneAtATime(() => open(root, openOptions)),
     close: () => oneAtATime(close),
     takeOver() {
       if (!waiting) throw new LatentError('conflict', 'This Latent writes in the vault already.')

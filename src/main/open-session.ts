@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, realpath } from 'node:fs/promises'
 import { basename, join, sep } from 'node:path'
 import type { Conversation } from '../shared/contract/chat.ts'
@@ -49,8 +50,10 @@ import { savePicture } from './save-picture.ts'
 import { createSessionTools } from './session-tools.ts'
 import { createGrants } from './tools/grants.ts'
 import type { AppStore } from './state/app-store.ts'
+import { copyFolder } from './state/copy-files.ts'
 import type { HeldLock } from './sqlite/hold-lock.ts'
 import { createVaultStore, VAULT_STATE_HOLDS } from './state/create-vault-store.ts'
+import { clearFolderNames } from './state/own-folders.ts'
 import { createDailyBackup } from './state/daily-backup.ts'
 import { holdVault } from './state/take-over.ts'
 import type { VaultStore } from './state/vault-store.ts'
@@ -59,7 +62,7 @@ import { createTransfers } from './transfer/transfers.ts'
 import { createVault } from './vault/create-vault.ts'
 import { createReconcileTriggers } from './vault/watch/reconcile-triggers.ts'
 import { undoableEntries } from './vault/undo/undo-selection.ts'
-import { readOnlyReason, vaultFolder } from './vault-folder.ts'
+import { notTheVault, readOnlyReason, vaultFolder } from './vault-folder.ts'
 import { readVaultId } from './vault/vault-identity.ts'
 import type { VaultChangeEvent } from './vault/vault.ts'
 
@@ -91,13 +94,14 @@ export interface SessionOptions {
 /**
  * Opens a vault with everything that belongs to it. Nothing in the vault is written by that. While another process
  * holds the vault it is only read.
- * @param held the vault's lock, or null to only read although it is free; left out, it is taken when it is free
- * @throws LatentError `not_found` when there is no such folder
+ * @param opening `held`: the vault's lock, or null to only read although it is free; left out, it is taken when it is
+ * free. `asNew`: the folder is a vault of its own, whatever was known at its place
+ * @throws LatentError `not_found` when there is no such folder, `unavailable` when it is not the vault that is known there
  */
 export async function openSession(
   folder: string,
   options: SessionOptions,
-  held?: HeldLock | null,
+  { held, asNew = false }: { readonly held?: HeldLock | null; readonly asNew?: boolean } = {},
 ): Promise<Session> {
   const { config, ports, appStore, emit } = options
   const place = await vaultFolder(folder)
@@ -108,12 +112,19 @@ export async function openSession(
       'Latent keeps its own state in this folder: it is no vault.',
     )
   const { ids, clock } = ports
-  const marker = await readVaultId(place.root)
+  const marker = asNew ? null : await readVaultId(place.root)
+  if (marker === null && !asNew)
+    await whenFree(() => {
+      const absent = appStore.absentVault(place, (known) =>
+        existsSync(copyFolder(join(vaultStateDir(config, known), 'state.db'), 'journal')),
+      )
+      if (absent !== null) throw notTheVault(place.root, absent.name)
+    }, clock)
   const id = await whenFree(
     () =>
       appStore.claimVaultId(
         { name: basename(place.root), ...place },
-        { marker, fresh: ids.random() },
+        { marker, fresh: ids.random(), isNew: asNew },
       ),
     clock,
   )
@@ -131,6 +142,7 @@ export async function openSession(
   }
   const opened: Disposable[] = []
   try {
+    if (lock) clearFolderNames(stateDir, clock.nowMs())
     store = await whenFree(
       () =>
         createVaultStore({

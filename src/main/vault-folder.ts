@@ -2,6 +2,19 @@ import { access, constants, realpath, stat } from 'node:fs/promises'
 import { LatentError } from '../shared/rpc/errors.ts'
 import { errorCode } from './platform/error-code.ts'
 
+/** The folder at `root` is in the place of a known vault, and is not that vault. */
+export const notTheVault = (root: string, name: string): LatentError =>
+  new LatentError(
+    'unavailable',
+    `The folder at ${root} is not the vault “${name}” that was there: the vault’s own mark (.latent/vault-id) is missing. Its drive may not be connected, or its files not synced yet. Nothing was written there.`,
+    NOT_THE_VAULT,
+  )
+
+const NOT_THE_VAULT = { reason: 'not-the-vault' }
+
+export const isNotTheVault = (error: unknown): boolean =>
+  error instanceof LatentError && error.data === NOT_THE_VAULT
+
 /** Where the folder is, so that it is known again after a move. @throws LatentError `not_found` */
 export async function vaultFolder(
   folder: string,

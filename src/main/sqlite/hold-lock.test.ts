@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -45,6 +45,17 @@ test('a holder that is killed holds nothing', async () => {
 })
 
 test('says when the disk does not let it', () => {
-  mkdirSync(file)
-  expect(() => holdLock(file)).toThrow('cannot be read or written')
+  expect(() => holdLock(join(folder, 'not', 'there', 'lock.db'))).toThrow()
+})
+
+test.each([
+  ['a text file', () => writeFileSync(file, 'not a lock at all '.repeat(100))],
+  ['a folder', () => mkdirSync(join(file, 'with', 'something'), { recursive: true })],
+])('%s in its place is put aside, and a new one made (D5)', (_, put) => {
+  put()
+  const held = holdLock(file)
+  expect(held).not.toBe(null)
+  expect(holdLock(file)).toBe(null)
+  held?.release()
+  expect(readdirSync(folder).filter((name) => name.startsWith('lock.corrupt-'))).toHaveLength(1)
 })

@@ -1,5 +1,7 @@
+import { statSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
 import { databaseProblem, toDatabaseError } from './database-error.ts'
+import { setAside } from './set-aside.ts'
 
 /** Held until it is released or the process ends, however it ends: no lock outlives its holder. */
 export interface HeldLock {
@@ -13,6 +15,22 @@ export interface HeldLock {
  * @throws LatentError `unavailable` when the disk does not let us
  */
 export function holdLock(file: string): HeldLock | null {
+  try {
+    try {
+      return lock(file)
+    } catch (error) {
+      if (!isNoLock(error, file)) throw error
+      // Another kind of file, or a folder, has its name. Nobody can hold that, and nothing of ours is in it.
+      setAside(file, 'corrupt', Date.now())
+      return lock(file)
+    }
+  } catch (error) {
+    if (databaseProblem(error) === 'busy') return null
+    throw toDatabaseError(error, file)
+  }
+}
+
+function lock(file: string): HeldLock {
   let database: SqliteDatabase.Database | undefined
   try {
     database = new SqliteDatabase(file, { timeout: 0 })
@@ -20,9 +38,12 @@ export function holdLock(file: string): HeldLock | null {
     database.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     database?.close()
-    if (databaseProblem(error) === 'busy') return null
-    throw toDatabaseError(error, file)
+    throw error
   }
   const held = database
   return { release: () => void held.close() }
 }
+
+const isNoLock = (error: unknown, file: string): boolean =>
+  databaseProblem(error) === 'damaged' ||
+  statSync(file, { throwIfNoEntry: false })?.isDirectory() === true

@@ -27,8 +27,13 @@ export interface AppStore {
    */
   claimVaultId(
     vault: { name: string; root: string; dev: number; ino: number },
-    ids: { marker: string | null; fresh: string },
+    ids: { marker: string | null; fresh: string; isNew?: boolean },
   ): string
+  /** As `absentVault` in `recent-vaults.ts`. */
+  absentVault(
+    place: { root: string; dev: number; ino: number },
+    hasHistory: (id: string) => boolean,
+  ): { readonly name: string } | null
   forgetVault(id: string): void
   /** The vault to open at start; null after it was closed on purpose. */
   lastVaultRoot(): string | null

@@ -11,7 +11,13 @@ import { appFirstTables } from './migrations/app-0001-first-tables.ts'
 import { appUsageDays } from './migrations/app-0002-usage-days.ts'
 import { appProviders } from './migrations/app-0003-providers.ts'
 import { openStateDatabase } from './open-state-database.ts'
-import { claimVaultId, deleteVault, findVaultId, listRecentVaults } from './recent-vaults.ts'
+import {
+  absentVault,
+  claimVaultId,
+  deleteVault,
+  findVaultId,
+  listRecentVaults,
+} from './recent-vaults.ts'
 import { createUsageDays } from './usage-days.ts'
 
 /** `LtAp` in ASCII; migrations are only ever appended to. */
@@ -98,7 +104,7 @@ export function createAppStore({ file, clock }: CreateAppStoreOptions): AppStore
     recentVaults: () => run(() => listRecentVaults(database)),
     claimVaultId: (vault, ids) =>
       run(() => {
-        const id = findVaultId(database, vault, ids)
+        const id = ids.isNew ? ids.fresh : findVaultId(database, vault, ids)
         // A full disk keeps nobody from a vault that is known.
         return (
           unlessRefused(() =>
@@ -106,6 +112,7 @@ export function createAppStore({ file, clock }: CreateAppStoreOptions): AppStore
           ) ?? id
         )
       }),
+    absentVault: (place, hasHistory) => run(() => absentVault(database, place, hasHistory)),
     forgetVault: (id) => run(() => deleteVault(database, id)),
     lastVaultRoot: () => remembered().lastVaultRoot,
     setLastVaultRoot: (lastVaultRoot) => remember({ lastVaultRoot }),

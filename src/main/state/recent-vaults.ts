@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs'
+import { z } from 'zod'
 import type { RecentVault } from '../../shared/contract/app.ts'
 import type { Database } from '../sqlite/open-database.ts'
+import { readFields, writeFields } from './fields.ts'
 
 /** A folder on this machine: its resolved path, and the device and inode that it keeps when it is moved. */
 export interface VaultPlace {
@@ -19,11 +21,37 @@ export function listRecentVaults(database: Database): RecentVault[] {
     .map((vault) => ({ ...vault, exists: isFolder(vault.root) }))
 }
 
+/**
+ * The vault that is known at this place when it cannot be what is there now: its folder carried its id, and this is
+ * another folder, without one. An empty mount point looks so, or a drive that was formatted.
+ * @param hasHistory whether Latent wrote in the vault, with which it got its id
+ */
+export function absentVault(
+  database: Database,
+  { root, dev, ino }: VaultPlace,
+  hasHistory: (id: string) => boolean,
+): { readonly id: string; readonly name: string } | null {
+  const known = database
+    .prepare<[string], { id: string; name: string; dev: string; ino: string }>(
+      'SELECT id, name, dev, ino FROM vault WHERE root = ?',
+    )
+    .get(root)
+  if (!known || (known.dev === String(dev) && known.ino === String(ino))) return null
+  const { [known.id]: carriedId } = readFields(database, MARKED, markedSchema(known.id))
+  return carriedId === true || hasHistory(known.id) ? known : null
+}
+
+/** Which vaults carried their id when they were opened. */
+const MARKED = 'markedVaults'
+const markedSchema = (id: string) => z.object({ [id]: z.boolean().default(false) })
+
 export interface VaultIds {
   /** The id that the vault carries itself; null when it carries none. */
   readonly marker: string | null
   /** What a vault is called from now on that nobody knows yet. */
   readonly fresh: string
+  /** It is a vault of its own, whatever was known at its place. */
+  readonly isNew?: boolean
 }
 
 interface OpenedVault extends VaultPlace {
@@ -39,7 +67,8 @@ interface OpenedVault extends VaultPlace {
  */
 export function claimVaultId(database: Database, vault: OpenedVault, ids: VaultIds): string {
   const claim = database.transaction((): string => {
-    const id = findVaultId(database, vault, ids)
+    const id = ids.isNew ? ids.fresh : findVaultId(database, vault, ids)
+    if (ids.marker === id) writeFields(database, MARKED, { [id]: true })
     rememberVault(database, id, vault)
     return id
   })
@@ -89,6 +118,7 @@ function rememberVault(database: Database, id: string, vault: OpenedVault): void
 
 export function deleteVault(database: Database, id: string): void {
   database.prepare('DELETE FROM vault WHERE id = ?').run(id)
+  database.prepare('DELETE FROM field WHERE record = ? AND name = ?').run(MARKED, id)
 }
 
 /** False, too, for what cannot be looked at: a drive that is not there, a folder of somebody else. */

@@ -15,7 +15,7 @@ const requestFile = (stateDir: string): string => join(stateDir, 'take-over')
 export function holdVault(stateDir: string): HeldLock | null {
   const lock = holdLock(lockFile(stateDir))
   // Whoever left a request wanted the lock of the one before.
-  if (lock) rmSync(requestFile(stateDir), { force: true })
+  if (lock) rmSync(requestFile(stateDir), { force: true, recursive: true })
   return lock
 }
 

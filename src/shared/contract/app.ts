@@ -61,6 +61,16 @@ export const AppState = z.object({
   version: z.string(),
   platform: z.string(),
   vault: VaultInfo.nullable(),
+  /** The folder that did not open last, at the start too; null when the last one did. */
+  notOpened: z
+    .object({
+      root: z.string(),
+      /** Why not, as sentences. */
+      reason: z.string(),
+      /** It is a folder, and may be opened as a vault of its own: not the one that was known there. */
+      canBeNew: z.boolean(),
+    })
+    .nullable(),
   recentVaults: z.array(RecentVault),
   settings: Settings,
   /** The default. */
@@ -87,7 +97,14 @@ export type FolderListing = z.output<typeof FolderListing>
 
 export const app = {
   'app.state': call(z.object({}), AppState),
-  'app.openVault': call(z.object({ root: z.string().min(1) }), VaultInfo),
+  /**
+   * `asNew`: whatever was known at this place, the folder is a vault of its own. Without it, `unavailable` with
+   * `data.reason` `not-the-vault` for the place of a known vault in which that vault is not: its drive may be missing.
+   */
+  'app.openVault': call(
+    z.object({ root: z.string().min(1), asNew: z.boolean().optional() }),
+    VaultInfo,
+  ),
   /** Makes an empty folder `name` below `parent` with a first note, and opens it. */
   'app.createVault': call(
     z.object({ parent: z.string().min(1), name: z.string().min(1).max(200) }),

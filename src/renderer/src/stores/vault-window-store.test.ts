@@ -33,6 +33,7 @@ const appWith = (vault: VaultInfo | null): AppState => ({
   version: '0',
   platform: 'linux',
   vault,
+  notOpened: null,
   recentVaults: [],
   settings: Settings.parse({}),
   model: OFFLINE_STATUS,

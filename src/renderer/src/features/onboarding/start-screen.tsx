@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { isAbort, LatentError } from '../../../../shared/rpc/errors.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
+import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon, FolderOpenIcon, NewFolderIcon, SampleIcon } from '../../ui/icons.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -31,7 +32,8 @@ export function StartScreen() {
       })
       .finally(() => setBusy(null))
   }
-  const open = (root: string): void => run('Opening', () => client.call('app.openVault', { root }))
+  const open = (root: string, asNew = false): void =>
+    run('Opening', () => client.call('app.openVault', { root, asNew }))
 
   const choose = (purpose: 'open' | 'create'): void => {
     if (state?.shell !== 'electron' || purpose === 'create') return setPicker(purpose)
@@ -42,6 +44,7 @@ export function StartScreen() {
   }
 
   const recent = state?.recentVaults ?? []
+  const notOpened = state?.notOpened ?? null
   return (
     <main className={styles.screen}>
       <div className={styles.column}>
@@ -83,7 +86,18 @@ export function StartScreen() {
             </>
           ) : null}
         </div>
-        {error ? (
+        {notOpened && busy === null ? (
+          <section className={styles.notOpened} role="alert">
+            <p>{notOpened.reason}</p>
+            <div>
+              <Button onClick={() => open(notOpened.root)}>Look again</Button>
+              {notOpened.canBeNew ? (
+                <Button onClick={() => open(notOpened.root, true)}>Use it as a new vault</Button>
+              ) : null}
+            </div>
+          </section>
+        ) : null}
+        {error && error !== notOpened?.reason ? (
           <p className={styles.error} role="alert">
             {error}
           </p>
