@@ -144,8 +144,8 @@ export function removeBaseCopies(database: Database, files: CopyFiles<DraftLine>
 const linesIn = (text: string | null): DraftLine[] =>
   readLines(text ?? '').flatMap((row) => Line.safeParse(row).data ?? [])
 
-const isSame = (draft: StoredDraft, { kind: _, ...line }: DraftLine): boolean =>
-  JSON.stringify(draft) === JSON.stringify(line)
+const isSame = (draft: StoredDraft, line: DraftLine): boolean =>
+  JSON.stringify({ ...draft, kind: 'draft' }) === JSON.stringify(line)
 
 function putBaseParts(database: Database, etag: string, parts: readonly BasePart[]): void {
   if (parts.length === 0) return
