@@ -45,6 +45,13 @@ test('narrows by tag and folder, and says when nothing is left', async ({ app })
   await expect(page.getByRole('option')).toContainText('She knows')
   await box(page).fill('harbour folder:projects')
   await expect(page.getByRole('option')).toContainText('form')
+  for (const filter of ['tag:boats', 'folder:people']) {
+    await box(page).fill(filter)
+    await expect(page.getByRole('option'), `${filter} alone (W5)`).toHaveCount(1)
+    await expect(page.getByRole('option')).toContainText('She knows')
+  }
+  await box(page).fill('tag:nothing')
+  await expect(page.getByText('No note passes this filter.')).toBeVisible()
   await box(page).fill('harbour tag:nothing')
   await expect(page.getByText('No note has these words.')).toBeVisible()
 })

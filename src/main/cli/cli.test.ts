@@ -90,6 +90,14 @@ describe('index and search', () => {
     expect(await treeHash()).toBe(before)
   })
 
+  test.each(['tag:circuit', '--folder=circuits'])(
+    'search lists what passes a filter alone: %s (W5)',
+    async (filter) => {
+      const { stdout } = await latent('search', filter, ...here())
+      expect(JSON.parse(stdout)).toMatchObject([{ path: 'circuits/Ohm.md' }])
+    },
+  )
+
   test('words of SQL and of FTS5 are words', async () => {
     for (const query of ['"', 'NEAR(', '*', 'a OR', "'; DROP TABLE note; --"]) {
       const { code, stderr } = await latent('search', ...here(), '--', query)
@@ -258,6 +266,7 @@ describe('exit codes', () => {
     ['index', '--vault', 'VAULT', 'extra'],
     ['index', '--vault', 'VAULT', '--bogus'],
     ['search', '--vault', 'VAULT'],
+    ['search', 'after:soon', '--vault', 'VAULT'],
     ['search', 'x', '--vault', 'VAULT', '--top-k', '0'],
     ['search', 'x', '--vault', 'VAULT', '--top-k', '201'],
     ['search', 'x', '--vault', 'VAULT', '--mode', 'best'],

@@ -1,5 +1,6 @@
 import { SearchMode, SearchRequest } from '../../shared/contract/search.ts'
 import { parseDate } from '../../shared/domain/date-text.ts'
+import { narrows, parseSearchQuery } from '../../shared/domain/search-query.ts'
 import { bringIndexUp } from './bring-index-up.ts'
 import { readArgs, readNumber, UsageError, vaultOptions, type Command } from './command.ts'
 import { withApp } from './with-app.ts'
@@ -7,8 +8,9 @@ import { withApp } from './with-app.ts'
 export const searchCommand: Command = {
   name: 'search',
   usage:
-    'search QUERY --vault DIR [--top-k N] [--mode hybrid|semantic|keyword] [--tag T]… [--after D] [--before D] [--folder F] [--json]',
-  summary: 'Finds passages by words and meaning; with --json, an array of hits, best first.',
+    'search [QUERY] --vault DIR [--top-k N] [--mode hybrid|semantic|keyword] [--tag T]… [--after D] [--before D] [--folder F] [--json]',
+  summary:
+    'Finds passages by words and meaning, or lists what has a tag or folder (tag:x, --tag x); with --json, an array of hits, best first.',
   async run(args, terminal) {
     const options = {
       ...vaultOptions,
@@ -19,19 +21,24 @@ export const searchCommand: Command = {
       before: { type: 'string' },
       folder: { type: 'string' },
     } as const
-    const { values, positionals } = readArgs(args, options, ['QUERY'])
+    const { values, positionals } = readArgs(args, options, [], ['QUERY'])
     const mode = SearchMode.safeParse(values.mode)
     if (!mode.success) throw new UsageError('--mode takes hybrid, semantic or keyword.')
+    const typed = parseSearchQuery(positionals[0] ?? '', Date.now())
+    const [problem] = typed.problems
+    if (problem) throw new UsageError(problem)
+    const filter = {
+      tags: [...typed.filter.tags, ...(values.tag ?? []).map((tag) => tag.replace(/^#/, ''))],
+      afterMs: readDate('after', values.after) ?? typed.filter.afterMs,
+      beforeMs: readDate('before', values.before) ?? typed.filter.beforeMs,
+      folder: values.folder ?? typed.filter.folder,
+    }
+    if (typed.text === '' && !narrows(filter)) throw new UsageError('QUERY is missing.')
     const request = SearchRequest.safeParse({
-      query: positionals[0],
+      query: typed.text,
       mode: mode.data,
       topK: readNumber('top-k', values['top-k'], { min: 1, max: 200 }) ?? 10,
-      filter: {
-        tags: (values.tag ?? []).map((tag) => tag.replace(/^#/, '')),
-        afterMs: readDate('after', values.after),
-        beforeMs: readDate('before', values.before),
-        folder: values.folder ?? null,
-      },
+      filter,
     })
     if (!request.success) throw new UsageError('QUERY takes up to 100,000 characters.')
     return withApp(values, terminal, { indexOnOpen: false }, async (app) => {

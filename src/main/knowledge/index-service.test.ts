@@ -156,6 +156,28 @@ describe('search', () => {
     }
   })
 
+  test('filters alone list what passes, the last changed first, and say what is left out (W5)', async () => {
+    await seed({
+      'old.md': '---\ntags: [tea]\n---\n# Old\n\nGreen.',
+      'new.md': '# New\n\n#tea/green leaves',
+      'empty/blank.md': '',
+      'other.md': 'tea',
+    })
+    await utimes(join(root, 'old.md'), 1000, 1000)
+    open()
+    await index()
+    for (const mode of ['hybrid', 'semantic', 'keyword'] as const) {
+      expect(await paths('', { mode, filter: { tags: ['tea'] } })).toEqual(['new.md', 'old.md'])
+      expect(await paths(' ', { mode, filter: { folder: 'empty' } })).toEqual(['empty/blank.md'])
+      expect(await paths('', { mode, filter: { beforeMs: 1_000_000 } })).toEqual(['old.md'])
+      expect((await search('', { mode, filter: { tags: ['tea'] } })).notice).toBeNull()
+    }
+    expect(await search('', { filter: { tags: ['tea'] }, topK: 1 })).toMatchObject({
+      hits: [{ path: 'new.md', heading: 'New', score: 1, start_line: 1 }],
+      notice: '2 notes pass; these 1 were changed last.',
+    })
+  })
+
   test('an empty query gives an empty list, and any other text gives an answer', async () => {
     await seed({ 'a.md': 'alpha "beta" NEAR gamma 😀 中文', 'b.md': '' })
     open()

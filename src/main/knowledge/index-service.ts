@@ -39,7 +39,7 @@ import {
 import { createIndex } from './index-store.ts'
 import { nearestNotesIn } from './nearest-notes-in.ts'
 import { planLinkRewrites } from './plan-link-rewrites.ts'
-import { searchIndex } from './search.ts'
+import { countPassing, searchIndex } from './search.ts'
 import { createSemantic, READY_AT } from './semantic.ts'
 import { createStatusBoard } from './status-board.ts'
 import { createVaultScans } from './vault-scans.ts'
@@ -125,8 +125,12 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
   async function search(request: SearchRequest, signal: AbortSignal): Promise<SearchResponse> {
     const startedMs = performance.now()
     const { query, mode: asked, topK, filter } = request
-    const meaning =
-      asked === 'keyword' || query.trim() === '' ? null : await meaningOf(query, signal)
+    if (query.trim() === '') {
+      const hits = searchIndex({ database, query, filter, topK, mode: 'keyword', meaning: null })
+      const notice = hits.length < topK ? null : cutNotice(hits, countPassing(database, filter))
+      return { hits, mode: asked, tookMs: performance.now() - startedMs, notice }
+    }
+    const meaning = asked === 'keyword' ? null : await meaningOf(query, signal)
     signal.throwIfAborted()
     const isReady = meaning !== 'not ready'
     const mode = isReady && meaning ? asked : 'keyword'
@@ -307,6 +311,11 @@ const NO_VECTORS =
   'Search by meaning is switched off, because the index stopped several times. Start Latent again to try it again.'
 
 /** Said only to those who asked for meaning alone: in the hybrid, words are what such a language needs. */
+const cutNotice = ({ length }: readonly SearchHit[], count: number): string | null =>
+  length < count
+    ? `${count.toLocaleString('en')} notes pass; these ${length} were changed last.`
+    : null
+
 const unreadNotice = (
   { mode: asked }: SearchRequest,
   hits: readonly SearchHit[],

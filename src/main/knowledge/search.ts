@@ -28,9 +28,13 @@ const HITS_PER_NOTE = 3
  */
 const COLUMN_WEIGHTS = [3, 2, 1, 1]
 
-/** The best passages for `query`, best first, at most three of one note. Empty for a query without words. */
+/**
+ * The best passages for `query`, best first, at most three of one note. Empty for a query without words; one that is
+ * empty lists the notes that pass the filter, if there is one (`listPassing`).
+ */
 export function searchIndex(options: SearchOptions): SearchHit[] {
   const { database, query, topK, mode, meaning } = options
+  if (query.trim() === '') return listPassing(options)
   const match = matchQuery(query)
   if (match === null) return []
   const condition = noteCondition(options.filter)
@@ -73,6 +77,35 @@ function bestOfNotes(
   return [...best.values()]
     .toSorted((a, b) => Math.min(a.place, ranked.length) - Math.min(b.place, ranked.length))
     .map(({ chunk }) => ({ chunk, score: 1 }))
+}
+
+/** The beginnings of the notes that pass the filter, the last changed first, all of one score. Empty without a filter. */
+function listPassing({ database, filter, topK }: SearchOptions): SearchHit[] {
+  const condition = noteCondition(filter)
+  if (condition === null) return []
+  const passing = database
+    .prepare<unknown[], { chunk: number }>(
+      `SELECT (SELECT min(id) FROM chunks WHERE chunks.note = notes.id) AS chunk
+       ${MATCHING_NOTES} ${condition.sql} ORDER BY files.modified_ms DESC, files.path LIMIT ?`,
+    )
+    .all(...condition.parameters, topK)
+  return readHits(
+    database,
+    passing.map(({ chunk }) => ({ chunk, score: 1 })),
+    topK,
+  )
+}
+
+/** How many notes pass the filter. */
+export function countPassing(database: Database, filter: SearchFilter): number {
+  const condition = noteCondition(filter) ?? { sql: 'TRUE', parameters: [] }
+  return (
+    database
+      .prepare<unknown[], { count: number }>(
+        `SELECT count(*) AS count ${MATCHING_NOTES} ${condition.sql}`,
+      )
+      .get(...condition.parameters)?.count ?? 0
+  )
 }
 
 const MATCHING_NOTES = 'FROM notes JOIN files ON files.id = notes.id WHERE'

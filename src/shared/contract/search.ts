@@ -16,6 +16,7 @@ export const SearchFilter = z.object({
 export type SearchFilter = z.output<typeof SearchFilter>
 
 export const SearchRequest = z.object({
+  /** Empty: the notes that pass the filter, the last changed first, each with its beginning; none without a filter. */
   query: z.string().max(100_000),
   mode: SearchMode.default('hybrid'),
   topK: z.number().int().min(1).max(200).default(10),

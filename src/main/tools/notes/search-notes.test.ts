@@ -43,6 +43,13 @@ describe('search_notes', () => {
     })
   })
 
+  it('lists what passes the filter for an empty query (W5)', async () => {
+    await withTools(vault, async ({ call }) => {
+      const { result } = await call('search_notes', { query: '', filter: { tags: ['physics'] } })
+      expect(paths(result.data)).toEqual(['research/deep/shor.md', 'research/quantum.md'])
+    })
+  })
+
   it('gives an empty list for an empty query, without a search', async () => {
     await withTools(vault, async ({ call, services }) => {
       const knowledge: ToolRig['services']['knowledge'] = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DATE_FORMATS, parseDate } from '../../../shared/domain/date-text.ts'
+import { narrows } from '../../../shared/domain/search-query.ts'
 import { readTool } from '../define-tool.ts'
 import { folderPath, plainTags } from '../note-filter.ts'
 import { searchNotesPhrases } from './phrases/search-notes.ts'
@@ -15,7 +16,12 @@ export const searchNotes = readTool({
     'Search all notes by words and by meaning. Gives the best passages with their place. Use it for questions about what the notes say, and to find a note whose path you do not know.',
   level: 'read',
   input: z.strictObject({
-    query: z.string().max(100_000).describe('What to look for, in plain words'),
+    query: z
+      .string()
+      .max(100_000)
+      .describe(
+        'What to look for, in plain words; empty lists what passes the filter, the last changed first',
+      ),
     top_k: z.int().min(1).max(50).default(10).describe('How many passages to give'),
     filter: z
       .strictObject({
@@ -32,23 +38,20 @@ export const searchNotes = readTool({
   }),
   phrases: searchNotesPhrases,
   example: { query: 'quantum computing', top_k: 5 },
-  title: ({ query }) => `Search for “${query}”`,
+  title: ({ query }) => (query.trim() === '' ? 'List notes' : `Search for “${query}”`),
   run: async ({ query, top_k, filter }, { knowledge, clock, signal }) => {
-    if (query.trim() === '') return { data: [], userMessage: 'Nothing to search for' }
     const atMs = (text: string | undefined): number | null =>
       text === undefined ? null : parseDate(text, clock.nowMs())
+    const wanted = {
+      tags: plainTags(filter?.tags ?? []),
+      afterMs: atMs(filter?.date_after),
+      beforeMs: atMs(filter?.date_before),
+      folder: folderPath(filter?.folder),
+    }
+    const isList = query.trim() === ''
+    if (isList && !narrows(wanted)) return { data: [], userMessage: 'Nothing to search for' }
     const { hits, notice } = await knowledge.search(
-      {
-        query,
-        mode: 'hybrid',
-        topK: top_k,
-        filter: {
-          tags: plainTags(filter?.tags ?? []),
-          afterMs: atMs(filter?.date_after),
-          beforeMs: atMs(filter?.date_before),
-          folder: folderPath(filter?.folder),
-        },
-      },
+      { query, mode: 'hybrid', topK: top_k, filter: wanted },
       signal,
     )
     return {
@@ -61,7 +64,9 @@ export const searchNotes = readTool({
         start_line: hit.start_line,
         end_line: hit.end_line,
       })),
-      userMessage: `Found ${hits.length} ${hits.length === 1 ? 'passage' : 'passages'} for “${query}”`,
+      userMessage: isList
+        ? `Found ${hits.length} ${hits.length === 1 ? 'note' : 'notes'}`
+        : `Found ${hits.length} ${hits.length === 1 ? 'passage' : 'passages'} for “${query}”`,
       ...(notice !== null && { warnings: [notice] }),
       sources: hits.map(({ path, title, heading, start_line, end_line }) => ({
         path,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LatentContract } from '../../../shared/contract/index.ts'
-import type { SearchHit } from '../../../shared/contract/search.ts'
+import type { SearchFilter, SearchHit } from '../../../shared/contract/search.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import type { Client } from '../../../shared/rpc/client.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
@@ -9,6 +9,7 @@ import { createSearchStore, groupHits, wordsOf } from './search-store.ts'
 
 type Question = {
   query: string
+  filter: SearchFilter
   signal: AbortSignal
   answer: (value: unknown) => void
   fail: (error: Error) => void
@@ -17,8 +18,11 @@ type Question = {
 function withQuestions() {
   const questions: Question[] = []
   const client = {
-    call: (_method: string, { query }: { query: string }, { signal }: { signal: AbortSignal }) =>
-      new Promise((answer, fail) => questions.push({ query, signal, answer, fail })),
+    call: (
+      _method: string,
+      request: { query: string; filter: SearchFilter },
+      { signal }: { signal: AbortSignal },
+    ) => new Promise((answer, fail) => questions.push({ ...request, signal, answer, fail })),
   } as unknown as Client<LatentContract>
   return { questions, search: createSearchStore({ client }) }
 }
@@ -63,11 +67,14 @@ describe('search as you type', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(search.state.getState().error).toBeNull()
   })
-  test('only filters ask nothing', async () => {
+  test('a filter alone asks, a filter without a value does not (W5)', async () => {
     const { questions, search } = withQuestions()
-    search.setInput('tag:work')
+    search.setInput('tag:')
     await vi.advanceTimersByTimeAsync(120)
     expect(questions).toEqual([])
+    search.setInput('tag:work')
+    await vi.advanceTimersByTimeAsync(120)
+    expect(questions).toMatchObject([{ query: '', filter: { tags: ['work'] } }])
   })
 })
 

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SearchHit, SearchMode, SearchResponse } from '../../../shared/contract/search.ts'
 import { isAbort, LatentError } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
-import { parseSearchQuery } from './search-query.ts'
+import { narrows, parseSearchQuery } from '../../../shared/domain/search-query.ts'
 
 export type SearchState = {
   readonly input: string
@@ -26,7 +26,10 @@ export interface SearchStore {
   clear(): void
 }
 
-const MOST_HITS = 60
+/** Passages that are asked for at once. */
+export const MOST_HITS = 60
+/** Of a list of notes, where nobody asked which is best. */
+const MOST_NOTES = 200
 
 export function createSearchStore({
   client,
@@ -53,8 +56,8 @@ export function createSearchStore({
     controller = new AbortController()
     const { signal } = controller
     const { input, mode } = state.getState()
-    const { text, filter, problems } = parseSearchQuery(input)
-    if (text === '') {
+    const { text, filter, problems } = parseSearchQuery(input, Date.now())
+    if (text === '' && !narrows(filter)) {
       state.setState({ response: null, words: [], problems, error: null, isRunning: false })
       return
     }
@@ -62,7 +65,7 @@ export function createSearchStore({
     try {
       const response = await client.call(
         'search.run',
-        { query: text, mode, topK: MOST_HITS, filter },
+        { query: text, mode, topK: text === '' ? MOST_NOTES : MOST_HITS, filter },
         { signal },
       )
       if (signal.aborted) return

@@ -4,7 +4,7 @@ import type { SearchHit, SearchMode } from '../../../../shared/contract/search.t
 import { folderOf } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { lineOfHit, markWords, snippetOf } from '../../stores/mark-words.ts'
-import { groupHits } from '../../stores/search-store.ts'
+import { groupHits, MOST_HITS } from '../../stores/search-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -37,6 +37,7 @@ export function SearchPanel() {
   useEffect(() => field.current?.select(), [])
 
   const hits = response?.hits ?? []
+  const isList = words.length === 0
   const groups = groupHits(hits)
   const rows: Row[] = groups.flatMap(({ path, title, hits: ofNote }) => [
     { kind: 'note' as const, path, title },
@@ -114,7 +115,7 @@ export function SearchPanel() {
             {isRunning
               ? 'Searching…'
               : response && hits.length > 0
-                ? `${hits.length} ${hits.length === 1 ? 'hit' : 'hits'}`
+                ? countText(hits.length, isList)
                 : ''}
           </span>
         </div>
@@ -132,12 +133,14 @@ export function SearchPanel() {
       ) : response && hits.length === 0 ? (
         <EmptyState
           text={
-            mode === 'keyword'
-              ? 'No note has these words. Meaning may find what is said in other words.'
-              : 'Nothing found. Try fewer words, or take a filter away.'
+            isList
+              ? 'No note passes this filter. Try another tag or folder, or take one away.'
+              : mode === 'keyword'
+                ? 'No note has these words. Meaning may find what is said in other words.'
+                : 'Nothing found. Try fewer words, or take a filter away.'
           }
           action={
-            mode === 'keyword' ? (
+            mode === 'keyword' && !isList ? (
               <Button onClick={() => search.setMode('hybrid')}>Search all</Button>
             ) : null
           }
@@ -186,6 +189,13 @@ export function SearchPanel() {
   )
 }
 
+/** So many as are asked for are the best of more. */
+function countText(count: number, isList: boolean): string {
+  if (isList) return `${count} ${count === 1 ? 'note' : 'notes'}`
+  if (count === MOST_HITS) return `Best ${count} hits`
+  return `${count} ${count === 1 ? 'hit' : 'hits'}`
+}
+
 const keyOf = (row: Row | undefined, index: number): string =>
   row?.kind === 'hit'
     ? `${row.hit.path}:${row.hit.start_line}:${index}`
@@ -209,11 +219,13 @@ function Hit({
       <div className={styles.place}>
         <span className={styles.heading}>{placeIn(hit)}</span>
         <span className={styles.line}>line {lineOfHit(hit, words)}</span>
-        <span
-          className={styles.score}
-          title={`Score ${hit.score.toFixed(2)}`}
-          style={{ ['--score' as string]: Math.min(1, Math.max(0, hit.score)) }}
-        />
+        {words.length === 0 ? null : (
+          <span
+            className={styles.score}
+            title={`Score ${hit.score.toFixed(2)}`}
+            style={{ ['--score' as string]: Math.min(1, Math.max(0, hit.score)) }}
+          />
+        )}
       </div>
       <p className={styles.snippet}>
         {markWords(snippetOf(hit.chunk, words), words).map(({ text, isMarked }, index) =>

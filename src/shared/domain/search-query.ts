@@ -1,4 +1,5 @@
-import type { SearchFilter } from '../../../shared/contract/search.ts'
+import type { SearchFilter } from '../contract/search.ts'
+import { parseDate } from './date-text.ts'
 
 export type ParsedQuery = {
   /** The words to search for, without the filters. */
@@ -11,10 +12,10 @@ export type ParsedQuery = {
 const FILTER = /(?:^|(?<=\s))(tag|folder|after|before):("[^"]*"?|\S*)/giu
 
 /**
- * Takes `tag:x`, `folder:"a b"`, `after:2024-01-01` and `before:…` out of what a person typed. Days are local; `after`
- * begins with its day, `before` ends with the day before it. A filter without a value yet is left out without a word.
+ * Takes `tag:x`, `folder:"a b"`, `after:2024-01-01` and `before:…` out of what a person typed. Days are local, `today` and
+ * `yesterday` among them; `after` begins with its day, `before` ends with the day before it. A filter without a value yet is left out without a word.
  */
-export function parseSearchQuery(input: string): ParsedQuery {
+export function parseSearchQuery(input: string, nowMs: number): ParsedQuery {
   const tags: string[] = []
   const problems: string[] = []
   let folder: string | null = null
@@ -31,7 +32,7 @@ export function parseSearchQuery(input: string): ParsedQuery {
         folder = value.replace(/^\/|\/$/g, '') || null
         break
       default: {
-        const atMs = startOfDay(value)
+        const atMs = parseDate(value, nowMs)
         if (atMs === null) problems.push(`“${value}” is not a day like 2024-01-31.`)
         else if (name.toLowerCase() === 'after') afterMs = atMs
         else beforeMs = atMs
@@ -46,11 +47,6 @@ export function parseSearchQuery(input: string): ParsedQuery {
   }
 }
 
-/** `2024-01-31` → that day's start here; null for what is no day. A half-typed day is none. */
-function startOfDay(value: string): number | null {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
-  if (!parts) return null
-  const [year, month, day] = parts.slice(1).map(Number) as [number, number, number]
-  const date = new Date(year, month - 1, day)
-  return date.getMonth() === month - 1 && date.getDate() === day ? date.getTime() : null
-}
+/** Whether anything is left out by `filter`: then it can be asked alone, and lists what passes. */
+export const narrows = ({ tags, folder, afterMs, beforeMs }: SearchFilter): boolean =>
+  tags.length > 0 || folder !== null || afterMs !== null || beforeMs !== null
