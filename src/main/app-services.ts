@@ -121,6 +121,7 @@ export interface AppServices {
   chooseArchive(): Promise<string | null>
   folders(path: string): Promise<FolderListing>
   openLink(url: string): Promise<{ url: string; opened: boolean }>
+  openOutside(path: VaultPath, where: 'program' | 'folder'): Promise<void>
   tools(): ToolInfo[]
   updateSettings(patch: SettingsPatch): Promise<Settings>
   setKey(baseUrl: string, value: string): Promise<SecretStatus>

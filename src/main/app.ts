@@ -20,6 +20,7 @@ import { createCurrentVault, type OpenOptions } from './current-vault.ts'
 import { createCaptureRequests, type CaptureRequests } from './capture-requests.ts'
 import { createHandlers } from './handlers.ts'
 import { createModelChoice, secretName } from './model-choice.ts'
+import { openOutside } from './open-outside.ts'
 import { openSession, type SessionOptions } from './open-session.ts'
 import type { Overrides } from './overrides.ts'
 import { disposeAll } from './platform/dispose-all.ts'
@@ -181,6 +182,8 @@ export async function createApp(
       const checked = checkExternalLink(url)
       return { url: checked, opened: await ports.dialogs.openExternal(checked) }
     },
+    openOutside: (path, where) =>
+      openOutside(path, where, { vault: services.session().vault, dialogs: ports.dialogs }),
     tools: toolInfos,
     async updateSettings(patch) {
       const settings = await whenFree(() => store.updateSettings(patch), ports.clock)

@@ -31,6 +31,11 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'vault.lookAgain': ({ why }) => app.done(open().lookAgain(why)),
     'vault.acceptDeletions': () => app.done(open().acceptDeletions()),
     'vault.createFolder': async ({ path }) => app.done(await open().vault.createFolder(path)),
+    'file.info': async ({ path }) => {
+      const { sizeBytes, modifiedMs } = await open().vault.asset(path)
+      return { sizeBytes, modifiedMs }
+    },
+    'file.openOutside': async ({ path, where }) => app.done(await app.openOutside(path, where)),
     'note.read': ({ path }) => open().vault.read(path),
     'note.save': (request) => open().vault.save(request, { actor: 'user' }),
     'note.create': ({ path, text }) => open().createNote(path, text),

@@ -24,6 +24,7 @@ function cliPorts(terminal: Terminal, level: 'debug' | 'info' | 'warn' | 'error'
       chooseFile: async () => unavailable(),
       saveFile: async () => unavailable(),
       openExternal: async () => false,
+      openFile: async () => false,
     },
     printer: null,
     capture: null,

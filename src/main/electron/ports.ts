@@ -1,4 +1,5 @@
 import { BrowserWindow, dialog, safeStorage, shell } from 'electron'
+import { LatentError } from '../../shared/rpc/errors.ts'
 import type { CaptureShell, Logger, Ports } from '../platform/ports.ts'
 import { systemClock, systemIds } from '../platform/system.ts'
 import { openLink } from './open-link.ts'
@@ -59,6 +60,12 @@ export function electronPorts(options: {
           : { status: 'chosen', path: filePath }
       },
       openExternal: (url) => openLink(url, { dialog, shell, window: currentWindow() }),
+      async openFile(absolutePath, where) {
+        if (where === 'folder') shell.showItemInFolder(absolutePath)
+        else if ((await shell.openPath(absolutePath)) !== '')
+          throw new LatentError('unavailable', 'No program on this machine opens this file.')
+        return true
+      },
     },
     printer: createPrinter(),
     capture: options.capture,

@@ -63,6 +63,7 @@ function browserPorts(logger: Ports['logger']): Ports {
       },
       saveFile: async () => ({ status: 'window' }),
       openExternal: async () => false, // the page opens it in a tab of its own
+      openFile: async () => false, // the page offers it as a download
     },
     printer: null, // the browser's own print dialog
     capture: null,

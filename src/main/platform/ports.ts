@@ -33,6 +33,11 @@ export interface Dialogs {
   saveFile(options: { readonly title: string; readonly name: string }): Promise<SavePlace>
   /** Opens a checked https, http or mailto address in the person's browser; false when this shell cannot. */
   openExternal(url: string): Promise<boolean>
+  /**
+   * Opens a checked file in the system's program for it, or shows it in its folder; false when this shell cannot.
+   * @throws LatentError `unavailable` when the system has no program for it
+   */
+  openFile(absolutePath: string, where: 'program' | 'folder'): Promise<boolean>
 }
 
 /**

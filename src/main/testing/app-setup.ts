@@ -31,6 +31,7 @@ export const testPorts = (given: Partial<Ports> = {}): Ports => ({
     chooseFile: async () => null,
     saveFile: async () => ({ status: 'window' }),
     openExternal: async () => true,
+    openFile: async () => true,
   },
   printer: null,
   capture: null,

@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises'
 import pLimit from 'p-limit'
 import type { Note } from '../../shared/contract/note.ts'
 import { applyTextEdits, type TextEdit } from '../../shared/domain/text-edits.ts'
-import { folderOf, type VaultPath } from '../../shared/domain/vault-path.ts'
+import { folderOf, isNotePath, type VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock, Ids, Logger } from '../platform/ports.ts'
 import { createChangeFeed } from './write/change-feed.ts'
@@ -252,7 +252,9 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
     async etag(path) {
       return (await readOrNull(path))?.etag ?? null
     },
-    save({ path, expect, edits }, origin) {
+    async save({ path, expect, edits }, origin) {
+      if (!isNotePath(path))
+        throw new LatentError('denied', `${path} is no note, so nothing was written.`)
       return write([path], async () => {
         const current = await readOrNull(path)
         if (current === null || current.etag !== expect) return { status: 'conflict', current }

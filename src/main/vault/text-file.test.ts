@@ -8,6 +8,7 @@ test.each([
   ['a byte order mark of UTF-16', bytes(0xff, 0xfe, 0x41, 0x00), 'UTF-16'],
   ['the other one', bytes(0xfe, 0xff, 0x00, 0x41), 'UTF-16'],
   ['a zero byte', bytes(0x41, 0x00), 'zero bytes'],
+  ['a PDF of plain bytes (W6)', new TextEncoder().encode('%PDF-1.4\n1 0 obj'), 'PDF document'],
   ['a cut character', bytes(0x41, 0xc3), 'not valid UTF-8'],
   ['an overlong form', bytes(0xc0, 0x80 | 0x2f), 'not valid UTF-8'],
   ['a surrogate in UTF-8', bytes(0xed, 0xa0, 0x80), 'not valid UTF-8'],

@@ -20,6 +20,11 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   if (bytes.byteLength > MAX_TEXT_BYTES) return tooLarge
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
     return notText('This file is in UTF-16. Save it as UTF-8 in another program to edit it here.')
+  // A PDF of plain bytes is valid UTF-8, and one character typed into it breaks it.
+  if (startsWith(bytes, '%PDF-'))
+    return notText(
+      'This file is a PDF document, whatever its name says, so it is not opened as text.',
+    )
   if (bytes.subarray(0, BINARY_PROBE_BYTES).includes(0))
     return notText('This file is not text: it has zero bytes in it.')
   try {
@@ -38,6 +43,9 @@ export const tooLarge: DecodedText = {
   text: '',
   readOnlyReason: 'This file is larger than 50 MB, so it is not opened as text.',
 }
+
+const startsWith = (bytes: Uint8Array, sign: string): boolean =>
+  new TextDecoder('latin1').decode(bytes.subarray(0, sign.length)) === sign
 
 const notText = (readOnlyReason: string): DecodedText => ({ text: '', readOnlyReason })
 

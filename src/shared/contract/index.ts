@@ -5,6 +5,7 @@ import { captureBox, captureBoxEvents } from './capture-box.ts'
 import { chat, chatEvents } from './chat.ts'
 import { digest, digestEvents } from './digest.ts'
 import { draft } from './draft.ts'
+import { file } from './file.ts'
 import { history } from './history.ts'
 import { inlineHelp } from './inline-help.ts'
 import { note, noteEvents } from './note.ts'
@@ -20,6 +21,7 @@ export const contract = {
     ...app,
     ...note,
     ...draft,
+    ...file,
     ...history,
     ...audit,
     ...rename,

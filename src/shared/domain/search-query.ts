@@ -1,10 +1,17 @@
-import type { SearchFilter } from '../contract/search.ts'
 import { parseDate } from './date-text.ts'
+
+/** Which notes a search is among. Times are milliseconds since 1970. */
+export type QueryFilter = {
+  readonly tags: string[]
+  readonly folder: string | null
+  readonly afterMs: number | null
+  readonly beforeMs: number | null
+}
 
 export type ParsedQuery = {
   /** The words to search for, without the filters. */
   readonly text: string
-  readonly filter: SearchFilter
+  readonly filter: QueryFilter
   /** Filters that were not understood, each as a sentence. */
   readonly problems: readonly string[]
 }
@@ -48,5 +55,5 @@ export function parseSearchQuery(input: string, nowMs: number): ParsedQuery {
 }
 
 /** Whether anything is left out by `filter`: then it can be asked alone, and lists what passes. */
-export const narrows = ({ tags, folder, afterMs, beforeMs }: SearchFilter): boolean =>
+export const narrows = ({ tags, folder, afterMs, beforeMs }: QueryFilter): boolean =>
   tags.length > 0 || folder !== null || afterMs !== null || beforeMs !== null

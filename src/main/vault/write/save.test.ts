@@ -21,6 +21,22 @@ import { withTempVault } from '../../testing/temp-vault.ts'
 
 const path = vaultPath('a.md')
 
+test('refuses to edit what is no note, a PDF of plain bytes too (W6)', async () => {
+  const pdf = '%PDF-1.4\n1 0 obj'
+  await withTempVault({ 'a.pdf': pdf, 'b.md': pdf, 'c.txt': 'c' }, async ({ root, vault }) => {
+    for (const name of ['a.pdf', 'b.md', 'c.txt']) {
+      const { etag } = await vault.read(vaultPath(name))
+      const edits = [{ from: 0, to: 0, insert: 'x' }]
+      await expect(
+        vault.save({ path: vaultPath(name), expect: etag, edits }, person),
+        name,
+      ).rejects.toMatchObject({ code: 'denied' })
+    }
+    expect(await readFile(join(root, 'a.pdf'), 'utf8')).toBe(pdf)
+    expect(await readFile(join(root, 'b.md'), 'utf8')).toBe(pdf)
+  })
+})
+
 describe('saving keeps every byte that was not edited', () => {
   test.each([
     [

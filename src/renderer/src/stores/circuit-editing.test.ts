@@ -29,6 +29,7 @@ function sessionOf(text: string) {
     notice: null,
     draftProblem: null,
     readOnlyReason: null,
+    isNoText: false,
     lineEnding: '\n',
     revision: 0,
   }))

@@ -55,6 +55,7 @@ export function createNoteSession({
     notice: null,
     draftProblem: null,
     readOnlyReason: null,
+    isNoText: false,
     lineEnding: '\n',
     revision: 0,
   }))
@@ -90,10 +91,11 @@ export function createNoteSession({
     keeper.changed()
   }
 
-  function adopted({ text: content, readOnlyReason }: Note): void {
+  function adopted({ text: content, readOnlyReason, sizeBytes }: Note): void {
     ownReason = readOnlyReason
     state.setState({
       readOnlyReason: ownReason ?? vaultReason,
+      isNoText: ownReason !== null && content === '' && sizeBytes > 0,
       lineEnding: mainLineEnding(content),
     })
   }

@@ -29,6 +29,8 @@ export type NoteSessionState = {
   /** Why unsaved text is kept in this window only, as a sentence; null while it would outlive the window. */
   readonly draftProblem: string | null
   readonly readOnlyReason: string | null
+  /** The file has a note's name and is no text: nothing of it is shown, `readOnlyReason` says why. */
+  readonly isNoText: boolean
   readonly lineEnding: '\n' | '\r\n' | '\r'
   /** Counts the changes of the text. */
   readonly revision: number

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AppliedChange } from '../../../shared/domain/chat-item.ts'
 import { Workspace } from '../../../shared/domain/settings.ts'
-import { fileNameOf, noteNameOf, VaultPath } from '../../../shared/domain/vault-path.ts'
+import { fileNameOf, isNotePath, noteNameOf, VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
 import type { KeptTextStore } from './kept-text-store.ts'
@@ -36,7 +36,7 @@ export interface WorkspaceStore {
   /** Reads what this vault's window looked like. */
   load(): Promise<Workspace>
   setFrame(patch: Partial<Frame>): void
-  /** Opens a note in its tab; `line` counts from 1. The editor takes the focus unless told not to. */
+  /** Opens a note, or the page of another file, in its tab; `line` counts from 1. The editor takes the focus unless told not to. */
   openNote(
     path: VaultPath,
     options?: {
@@ -132,7 +132,7 @@ export function createWorkspaceStore({
       focus = true,
     }: { line?: number | null; endLine?: number | null; focus?: boolean } = {},
   ): void {
-    openNotes.open(path)
+    if (isNotePath(path)) openNotes.open(path)
     setTabs(openTab(state.getState().tabs, path))
     state.setState(({ frame }) => ({
       place: { path, line, endLine, focus },
@@ -211,7 +211,7 @@ export function createWorkspaceStore({
       })
       if (!isTrusted && last) sayNotOpened(last)
       void remember().catch(() => undefined) // before the note is read: it may be what ends the window
-      if (active) openNotes.open(active)
+      if (active && isNotePath(active)) openNotes.open(active)
       // Text that was not saved is there again, and is saved, also in the tabs behind.
       for (const path of paths)
         if (path !== last && keptText.of(path).length > 0) openNotes.open(path)

@@ -27,6 +27,7 @@ export {
   Download as DownloadIcon,
   Ellipsis as MoreIcon,
   Expand as LargeIcon,
+  ExternalLink as OutsideIcon,
   Eye as PreviewIcon,
   File as FileIcon,
   FilePlus as NewNoteIcon,

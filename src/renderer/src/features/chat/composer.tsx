@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { useStore } from 'zustand'
+import { isNotePath } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SendIcon, StopIcon } from '../../ui/icons.ts'
@@ -67,7 +68,8 @@ export function Composer({
     }
     const { attached, pictures, withoutOpen } = context.state.getState()
     const { active } = workspace.state.getState().tabs
-    if (await chat.send(draft, active === withoutOpen ? null : active, attached, pictures))
+    const isNamed = active !== null && isNotePath(active) && active !== withoutOpen
+    if (await chat.send(draft, isNamed ? active : null, attached, pictures))
       context.clear(attached, pictures)
   }
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { useStore } from 'zustand'
-import { noteNameOf } from '../../../../shared/domain/vault-path.ts'
+import { isNotePath, noteNameOf } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { keyOfContext } from '../../stores/context-store.ts'
 import { CloseIcon, PreviewIcon } from '../../ui/icons.ts'
@@ -13,7 +13,7 @@ export function ContextChips({ field }: { readonly field: RefObject<HTMLElement 
   const attached = useStore(context.state, (state) => state.attached)
   const withoutOpen = useStore(context.state, (state) => state.withoutOpen)
   const active = useStore(workspace.state, (state) => state.tabs.active)
-  const open = active !== null && active !== withoutOpen ? active : null
+  const open = active !== null && isNotePath(active) && active !== withoutOpen ? active : null
   const pictures = useStore(context.state, (state) => state.pictures)
   if (open === null && attached.length === 0 && pictures.length === 0) return null
   const back = (): void => field.current?.focus()

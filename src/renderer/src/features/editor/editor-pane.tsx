@@ -1,9 +1,11 @@
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
+import { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import type { NoteSession } from '../../stores/note-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FileView } from './file-view.tsx'
 import { KeptTextBar } from './kept-text-bar.tsx'
 import { NoteEditor } from './note-editor.tsx'
 import { ReadingView } from './reading-view.tsx'
@@ -20,11 +22,18 @@ export function EditorPane({ empty }: { readonly empty: ReactNode }) {
   // Watched because a session can be opened after its tab is there, or read after it is opened.
   useStore(openNotes.state, (state) => (active === null ? undefined : state[active]))
   const session = active === null ? undefined : openNotes.get(active)
+  const file = VaultPath.safeParse(active).data ?? null
   const [ready, setReady] = useState<NoteSession | null>(null)
   return (
     <section className={styles.pane} aria-label="Note">
       <KeptTextBar />
-      {session ? <OpenNote key={session.path} session={session} onReady={setReady} /> : empty}
+      {session ? (
+        <OpenNote key={session.path} session={session} onReady={setReady} />
+      ) : file ? (
+        <FileView key={file} path={file} />
+      ) : (
+        empty
+      )}
       {/* Always there, so that the histories of all open notes are. */}
       <div className={styles.body} hidden={!session || ready !== session}>
         <NoteEditor session={ready === session ? ready : null} hidden={reading} />
@@ -47,14 +56,20 @@ function OpenNote({
   const { workspace } = useStores()
   const load = useStore(session.state, (state) => state.load)
   const loadError = useStore(session.state, (state) => state.loadError)
+  const isNoText = useStore(session.state, (state) => state.isNoText)
+  const readOnlyReason = useStore(session.state, (state) => state.readOnlyReason)
   useActiveText(session)
   useLayoutEffect(() => {
-    if (load === 'ready') onReady(session)
-  }, [load, session, onReady])
+    if (load === 'ready' && !isNoText) onReady(session)
+  }, [load, isNoText, session, onReady])
 
   switch (load) {
     case 'ready':
-      return <SaveBar session={session} />
+      return isNoText ? (
+        <FileView path={session.path} reason={readOnlyReason} />
+      ) : (
+        <SaveBar session={session} />
+      )
     case 'loading':
       return <Skeleton />
     case 'failed':

@@ -5,6 +5,7 @@ import {
   CopyIcon,
   DownloadIcon,
   EditIcon,
+  FileIcon,
   FolderIcon,
   HistoryIcon,
   NewFolderIcon,
@@ -66,16 +67,14 @@ export function fileMenuItems(
   return [
     ...(isFolder
       ? [...create, 'separator' as const]
-      : kind === 'note'
-        ? [
-            {
-              label: 'Open',
-              icon: <NoteIcon />,
-              onSelect: () => workspace.openNote(path, { focus: true }),
-            },
-            'separator' as const,
-          ]
-        : []),
+      : [
+          {
+            label: 'Open',
+            icon: kind === 'note' ? <NoteIcon /> : <FileIcon />,
+            onSelect: () => workspace.openNote(path, { focus: true }),
+          },
+          'separator' as const,
+        ]),
     {
       label: 'Rename',
       icon: <EditIcon />,

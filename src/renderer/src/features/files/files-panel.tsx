@@ -71,11 +71,9 @@ export function FilesPanel({
   }
   const open = (entry: FolderEntry, takesFocus: boolean): void => {
     setFocusedPath(entry.path)
-    if (entry.kind === 'note') workspace.openNote(entry.path, { focus: takesFocus })
-    else if (entry.kind === 'folder') {
-      if (state.expanded.has(entry.path)) files.collapse(entry.path)
-      else files.expand(entry.path)
-    }
+    if (entry.kind !== 'folder') workspace.openNote(entry.path, { focus: takesFocus })
+    else if (state.expanded.has(entry.path)) files.collapse(entry.path)
+    else files.expand(entry.path)
   }
   const remove = (entry: FolderEntry): void => {
     if (entry.kind === 'folder') overlay.show({ kind: 'delete-folder', path: entry.path })

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { isNotePath, VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { outlineOf } from '../../stores/outline.ts'
 import { useWork } from '../../ui/use-work.ts'
@@ -11,7 +11,8 @@ export function OutlinePanel() {
   const { workspace } = useStores()
   const active = useStore(workspace.state, ({ tabs }) => tabs.active)
   const path = VaultPath.safeParse(active)
-  if (!path.success) return <EmptyState text="Open a note to see its headings." />
+  if (!path.success || !isNotePath(path.data))
+    return <EmptyState text="Open a note to see its headings." />
   return <Headings key={path.data} path={path.data} />
 }
 

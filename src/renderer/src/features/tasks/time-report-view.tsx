@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DownloadIcon } from '../../ui/icons.ts'
 import { Segmented } from '../../ui/segmented.tsx'
+import { saveBlob } from '../../ui/save-address.ts'
 import { addDays, exactDate, spokenDay, weekdayName, type Day } from './calendar-days.ts'
 import { MinutesChart } from './minutes-chart.tsx'
 import { spanOf, withFreeDays, type DaySpan, type ReportRange } from './report-range.ts'
-import { saveText } from './save-text.ts'
 import { spokenMinutes } from './spoken-minutes.ts'
 import { TaskSkeleton } from './task-skeleton.tsx'
 import styles from './time-report-view.module.css'
@@ -46,7 +46,10 @@ export function TimeReportView({
     { reloadOn: ['task.changed', 'timer.changed'] },
   )
   const save = (report: TimeReport): void => {
-    saveText(`time-${span.from}-by-${by}.csv`, 'text/csv', timeReportCsv(report))
+    saveBlob(
+      new Blob([timeReportCsv(report)], { type: 'text/csv' }),
+      `time-${span.from}-by-${by}.csv`,
+    )
     toasts.show('The report is in your downloads.')
   }
   return (

@@ -34,14 +34,3 @@ function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
   for (let index = 0; index < text.length; index++) bytes[index] = text.charCodeAt(index)
   return bytes
 }
-
-/** Lets the browser save a blob under a name, as a download. */
-export function saveBlob(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}

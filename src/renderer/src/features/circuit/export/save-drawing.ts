@@ -1,4 +1,5 @@
 import type { Box } from '../../../../../shared/circuit/part-geometry.ts'
+import { saveBlob } from '../../../ui/save-address.ts'
 import { SHEET_MARGIN } from '../drawing/view-port.ts'
 
 /** What of an element's look goes into a picture that stands for itself. */
@@ -118,7 +119,7 @@ export async function saveDrawing(
 ): Promise<void> {
   const text = inLightTheme(() => withSignals(() => drawingText(svg, bounds, ground)))
   const picture = new Blob([text], { type: 'image/svg+xml' })
-  save(format === 'svg' ? picture : await toPixels(picture, bounds), `circuit.${format}`)
+  saveBlob(format === 'svg' ? picture : await toPixels(picture, bounds), `circuit.${format}`)
 }
 
 /** Paper is white: a drawing in the colours of the dark theme could not be seen on it. */
@@ -155,14 +156,4 @@ async function toPixels(picture: Blob, bounds: Box): Promise<Blob> {
   } finally {
     URL.revokeObjectURL(address)
   }
-}
-
-function save(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
