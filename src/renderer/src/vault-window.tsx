@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useClient, useConnectionState } from './connection/connection-context.tsx'
 import { useStores } from './connection/stores-context.tsx'
@@ -170,19 +170,8 @@ export function VaultWindow() {
     const isShown = frame.leftOpen && frame.leftPanel === leftPanel
     workspace.setFrame({ leftPanel, leftOpen: !isShown })
   }
-  // What lies over the note opens by wish, not because the window is small now; a wider one has it back.
-  useEffect(() => {
-    if (!isLoaded || !isNarrow) return
-    const { rightOpen } = workspace.state.getState().frame
-    workspace.setFrame({ rightOpen: false })
-    return () => workspace.setFrame({ rightOpen })
-  }, [isLoaded, isNarrow, workspace])
-  useEffect(() => {
-    if (!isLoaded || !isTiny) return
-    const { leftOpen } = workspace.state.getState().frame
-    workspace.setFrame({ leftOpen: false })
-    return () => workspace.setFrame({ leftOpen })
-  }, [isLoaded, isTiny, workspace])
+  const device = isTiny ? 'tiny' : isNarrow ? 'narrow' : 'wide'
+  useLayoutEffect(() => workspace.setDeviceClass(device), [device, workspace])
   // A note that was chosen in it is what the person wants to see.
   useEffect(() => {
     if (!isTiny) return

@@ -124,15 +124,26 @@ export type DigestSettings = Pick<
 export type CaptureSettings = Pick<Settings, 'captureFolders' | 'captureThreshold'>
 
 /** What a start without an open vault remembers, and what each vault's window looked like. Unknown keys are dropped. */
-export const Workspace = z.object({
-  openTabs: z.array(z.string()).default([]),
-  activeTab: z.string().nullable().default(null),
+/** What stands where in a window of one size. */
+const LAYOUT = {
   leftPanel: z.enum(['files', 'search']).default('files'),
   leftWidth: z.number().min(180).max(420).default(240),
   rightWidth: z.number().min(280).max(640).default(360),
   leftOpen: z.boolean().default(true),
   rightOpen: z.boolean().default(true),
   rightPanel: z.enum(['chat', 'links', 'outline']).default('chat'),
+}
+export const Layout = z.object(LAYOUT)
+export type Layout = z.output<typeof Layout>
+
+export const Workspace = z.object({
+  openTabs: z.array(z.string()).default([]),
+  activeTab: z.string().nullable().default(null),
+  ...LAYOUT,
+  /** Of smaller windows: a phone's is not the desktop's. */
+  layouts: z
+    .object({ narrow: Layout.nullable().default(null), tiny: Layout.nullable().default(null) })
+    .default({ narrow: null, tiny: null }),
   reading: z.boolean().default(false),
   /** What the middle of the window shows; a note that is opened brings it back to the notes. */
   view: z.enum(['notes', 'tasks', 'inbox', 'digest']).default('notes'),

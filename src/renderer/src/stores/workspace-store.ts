@@ -11,9 +11,13 @@ import type { OpenNotes } from './open-notes.ts'
 import { closeTab, NO_TABS, nthTab, openTab, reopenTab, stepTab, type TabList } from './tab-list.ts'
 import type { ToastStore } from './toast-store.ts'
 import { undoSentences } from './undo-sentences.ts'
+import { createWindowLayouts, type DeviceClass } from './window-layouts.ts'
 
 /** The frame's own part of a workspace; tabs and expanded folders are kept with what they belong to. */
-export type Frame = Omit<Workspace, 'openTabs' | 'activeTab' | 'expandedFolders' | 'opening'>
+export type Frame = Omit<
+  Workspace,
+  'openTabs' | 'activeTab' | 'expandedFolders' | 'opening' | 'layouts'
+>
 
 /** Where the editor should go; every request is a new object, so that the same place can be asked for twice. */
 export type Place = {
@@ -36,6 +40,8 @@ export interface WorkspaceStore {
   /** Reads what this vault's window looked like. */
   load(): Promise<Workspace>
   setFrame(patch: Partial<Frame>): void
+  /** The window has this size now; each size has its own layout. */
+  setDeviceClass(device: DeviceClass): void
   /** Opens a note, or the page of another file, in its tab; `line` counts from 1. The editor takes the focus unless told not to. */
   openNote(
     path: VaultPath,
@@ -92,6 +98,7 @@ export function createWorkspaceStore({
     place: null,
   }))
   let timer: ReturnType<typeof setTimeout> | undefined
+  const layouts = createWindowLayouts()
   const openingMark = createOpeningMark({ onSurvived: () => rememberSoon() })
 
   function setTabs(next: TabList): void {
@@ -116,6 +123,7 @@ export function createWorkspaceStore({
     if (!isLoaded) return
     const workspace: Workspace = {
       ...frame,
+      ...layouts.toKeep(frame),
       openTabs: [...tabs.tabs],
       activeTab: tabs.active,
       expandedFolders: [...expandedFolders()],
@@ -205,7 +213,7 @@ export function createWorkspaceStore({
       const active = isTrusted ? last : null
       state.setState({
         isLoaded: true,
-        frame: frameOf(workspace),
+        frame: { ...frameOf(workspace), ...layouts.load(workspace) },
         tabs: { tabs: paths, active, closed: [] },
         place: active && { path: active, line: null, endLine: null, focus: false },
       })
@@ -219,6 +227,10 @@ export function createWorkspaceStore({
     },
     setFrame(patch) {
       state.setState(({ frame }) => ({ frame: { ...frame, ...patch } }))
+      rememberSoon()
+    },
+    setDeviceClass(device) {
+      state.setState(({ frame }) => ({ frame: { ...frame, ...layouts.enter(device, frame) } }))
       rememberSoon()
     },
     openNote,
@@ -297,6 +309,7 @@ function frameOf({
   activeTab: _active,
   expandedFolders: _folders,
   opening: _opening,
+  layouts: _layouts,
   ...frame
 }: Workspace): Frame {
   return frame

@@ -11,7 +11,6 @@ import { dayAgo } from '../../stores/day-ago.ts'
 import { spokenSize } from '../../stores/spoken-size.ts'
 import { Button } from '../../ui/button.tsx'
 import { DownloadIcon, FileIcon, FolderOpenIcon, OutsideIcon } from '../../ui/icons.ts'
-import { saveAddress } from '../../ui/save-address.ts'
 import { showInvisible } from '../../ui/visible-text.ts'
 import styles from './file-view.module.css'
 
@@ -125,11 +124,7 @@ function Ways({ path }: { readonly path: VaultPath }) {
   }
   const outside = (where: 'program' | 'folder') => (): void =>
     void client.call('file.openOutside', { path, where }).catch(tell)
-  const download = (): void =>
-    void assets.load(path).then((address) => {
-      saveAddress(address, fileNameOf(path))
-      assets.release(path)
-    }, tell)
+  const download = (): void => void assets.save(path).catch(tell)
   if (!isDesktop)
     return (
       <div className={styles.ways}>
