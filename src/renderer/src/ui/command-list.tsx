@@ -2,6 +2,7 @@ import { Command } from 'cmdk'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
 import { Kbd } from './kbd.tsx'
+import { scoreItem } from './score-item.ts'
 import styles from './command-list.module.css'
 
 export type CommandItem = {
@@ -10,6 +11,8 @@ export type CommandItem = {
   readonly detail?: string | undefined
   readonly icon?: ReactNode
   readonly keys?: string | undefined
+  /** It takes something away, and is never offered first for a noun. */
+  readonly isDestructive?: boolean | undefined
   readonly onPick: () => void
 }
 
@@ -51,6 +54,10 @@ export function CommandList({
       <Command
         label={label}
         shouldFilter={isFiltering}
+        filter={(id, search) => {
+          const item = items.find((one) => one.id === id)
+          return item ? scoreItem(item, search) : 0
+        }}
         {...(isFiltering
           ? {}
           : { value: chosen.id, onValueChange: (id: string) => setChosen({ first, id }) })}
@@ -68,13 +75,7 @@ export function CommandList({
         <Command.List className={styles.list}>
           <Command.Empty className={styles.empty}>{empty}</Command.Empty>
           {items.map(({ id, title, detail, icon, keys, onPick }) => (
-            <Command.Item
-              key={id}
-              value={id}
-              keywords={[title, detail ?? '']}
-              className={styles.item}
-              onSelect={onPick}
-            >
+            <Command.Item key={id} value={id} className={styles.item} onSelect={onPick}>
               {icon}
               <span className={styles.title}>{title}</span>
               {detail ? <span className={styles.detail}>{detail}</span> : null}

@@ -155,7 +155,7 @@ export function appCommands({
       run: () => overlay.show({ kind: 'activity', turnId: null }),
     },
     {
-      id: 'open-trash',
+      id: 'trash',
       title: 'Show the trash',
       keys: [],
       run: () => overlay.show({ kind: 'trash' }),
@@ -191,9 +191,10 @@ export function appCommands({
       run: () => overlay.show({ kind: 'export', scope: { kind: 'vault' } }),
     },
     {
-      id: 'trash',
+      id: 'delete-note',
       title: 'Delete this note',
       keys: [],
+      isDestructive: true,
       run: withActive((path) => void workspace.trashNote(path)),
     },
     {

@@ -23,6 +23,7 @@ export function CommandPalette({ commands }: { readonly commands: readonly Comma
       id: command.id,
       title: command.title,
       keys: command.keys[0],
+      isDestructive: command.isDestructive,
       onPick: () => {
         setRecent([command.id, ...recent.filter((id) => id !== command.id)].slice(0, 5))
         setQuery('')

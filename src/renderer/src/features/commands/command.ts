@@ -10,6 +10,8 @@ export interface Command {
   readonly opensOver?: boolean
   /** Left out of the palette: there are nine of them, or it is the palette. */
   readonly isHidden?: boolean
+  /** True: it takes something away, and the palette never offers it first for a noun. */
+  readonly isDestructive?: boolean
   run(): void
 }
 

@@ -1,0 +1,21 @@
+import { defaultFilter } from 'cmdk'
+
+/** What is seen of a line, and whether it takes something away. */
+export type ScoredItem = {
+  readonly title: string
+  readonly detail?: string | undefined
+  readonly isDestructive?: boolean | undefined
+}
+
+/** Far enough down that whatever else has the word comes first. */
+const LAST = 0.001
+
+/**
+ * How well `search` fits a line, 0 for not at all: only what stands in it counts, never an id. What takes something
+ * away is meant by its verb alone: “delete” finds it, a noun that stands in it too puts it last.
+ */
+export function scoreItem({ title, detail, isDestructive }: ScoredItem, search: string): number {
+  const score = defaultFilter(title, search, detail === undefined ? [] : [detail])
+  const isAsked = title.toLowerCase().startsWith(search.trim().toLowerCase())
+  return isDestructive && !isAsked ? score * LAST : score
+}
