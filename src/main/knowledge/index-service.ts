@@ -39,7 +39,7 @@ import {
 import { createIndex } from './index-store.ts'
 import { nearestNotesIn } from './nearest-notes-in.ts'
 import { planLinkRewrites } from './plan-link-rewrites.ts'
-import { countPassing, searchIndex } from './search.ts'
+import { countPassing, listPassing, searchIndex } from './search.ts'
 import { createSemantic, READY_AT } from './semantic.ts'
 import { createStatusBoard } from './status-board.ts'
 import { createVaultScans } from './vault-scans.ts'
@@ -126,7 +126,7 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     const startedMs = performance.now()
     const { query, mode: asked, topK, filter } = request
     if (query.trim() === '') {
-      const hits = searchIndex({ database, query, filter, topK, mode: 'keyword', meaning: null })
+      const hits = listPassing({ database, filter, topK })
       const notice = hits.length < topK ? null : cutNotice(hits, countPassing(database, filter))
       return { hits, mode: asked, tookMs: performance.now() - startedMs, notice }
     }

@@ -28,13 +28,9 @@ const HITS_PER_NOTE = 3
  */
 const COLUMN_WEIGHTS = [3, 2, 1, 1]
 
-/**
- * The best passages for `query`, best first, at most three of one note. Empty for a query without words; one that is
- * empty lists the notes that pass the filter, if there is one (`listPassing`).
- */
+/** The best passages for `query`, best first, at most three of one note. Empty for a query without words. */
 export function searchIndex(options: SearchOptions): SearchHit[] {
   const { database, query, topK, mode, meaning } = options
-  if (query.trim() === '') return listPassing(options)
   const match = matchQuery(query)
   if (match === null) return []
   const condition = noteCondition(options.filter)
@@ -79,8 +75,12 @@ function bestOfNotes(
     .map(({ chunk }) => ({ chunk, score: 1 }))
 }
 
-/** The beginnings of the notes that pass the filter, the last changed first, all of one score. Empty without a filter. */
-function listPassing({ database, filter, topK }: SearchOptions): SearchHit[] {
+/** What an empty query lists: the beginnings of the notes that pass the filter, the last changed first, all of one score. Empty without a filter. */
+export function listPassing({
+  database,
+  filter,
+  topK,
+}: Pick<SearchOptions, 'database' | 'filter' | 'topK'>): SearchHit[] {
   const condition = noteCondition(filter)
   if (condition === null) return []
   const passing = database
