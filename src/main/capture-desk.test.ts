@@ -267,7 +267,104 @@ describe('an example', () => {
   })
 })
 
+describe('somebody who has an entry', () => {
+  const ann = { 'people/Ann Lee.md': '---\nname: Ann Lee\n---\n# Ann Lee\n\nRows.\n' }
+  const about = (name: string) =>
+    createRuleClassifier({ category: 'people', confidence: 0.9, name })
+
+  test.each(['Ann Lee', 'ann lee', 'Ann', 'Ms Ann Lee'])(
+    'gets what is said of %s, and one undo takes it back (M5)',
+    async (name) => {
+      await desk(
+        ann,
+        async (rig) => {
+          const kept = await keep(rig, 'Likes tea')
+          const filed = await classify(rig, kept.path)
+          expect(filed).toMatchObject({ path: 'people/Ann Lee.md', category: 'people' })
+          expect(filed.classification?.why).toBe('added to Ann Lee, who is there already')
+          expect(await rig.read('people/Ann Lee.md')).toBe(
+            `${ann['people/Ann Lee.md']}\nLikes tea\n`,
+          )
+          expect(await readdir(join(rig.vaultDir, 'people'))).toEqual(['Ann Lee.md'])
+          // It is nothing by itself that could be moved: all of Ann Lee would go.
+          await expect(
+            rig.client.call('capture.correct', { path: filed.path, category: 'projects' }),
+          ).rejects.toThrow('That was added to Ann Lee, who was there already.')
+          await rig.client.call('undo.run', { selection: { groupId: filed.groupId ?? '' } })
+          expect(await rig.read('people/Ann Lee.md')).toBe(ann['people/Ann Lee.md'])
+          expect(await list(rig)).toMatchObject([{ path: kept.path, text: 'Likes tea' }])
+        },
+        about(name),
+      )
+    },
+  )
+
+  test('and could be another one is asked about in the inbox (M5)', async () => {
+    await desk(
+      { 'people/Ann.md': '# Ann\n' },
+      async (rig) => {
+        const { path } = await keep(rig, 'Likes tea')
+        const looked = await classify(rig, path)
+        expect(looked).toMatchObject({ path, category: 'inbox' })
+        expect(looked.classification).toMatchObject({
+          why: 'may be about Ann, who is there already: add it to them, or file it',
+          alike: [{ path: 'people/Ann.md', name: 'Ann' }],
+        })
+        // Who says the name means somebody else.
+        const other = await keep(rig, 'Likes coffee')
+        expect(await classify(rig, other.path, '[person:Ann Lee]')).toMatchObject({
+          path: 'people/Ann Lee.md',
+        })
+      },
+      createRuleClassifier((text) => ({
+        category: 'people',
+        confidence: 0.9,
+        name: 'Ann Lee',
+        why: text,
+      })),
+    )
+  })
+
+  test('gets what is filed from the inbox, too (M5)', async () => {
+    await desk(
+      ann,
+      async (rig) => {
+        await rig.client.call('settings.update', { patch: { captureThreshold: 0.95 } })
+        const { path } = await keep(rig, 'Likes tea')
+        await classify(rig, path)
+        const report = await rig.client.call('inbox.file', {
+          paths: [vaultPath(path)],
+          category: null,
+        })
+        expect(report.filed).toMatchObject([{ path: 'people/Ann Lee.md' }])
+        expect(await rig.read('people/Ann Lee.md')).toContain('Rows.\n\nLikes tea\n')
+        expect(await list(rig)).toEqual([])
+      },
+      about('Ann Lee'),
+    )
+  })
+})
+
+test('a hint that is none is said (M5)', async () => {
+  await desk({}, async (rig) => {
+    const { path } = await keep(rig, 'Build a shed')
+    const { classification } = await classify(rig, path, '[projct]')
+    expect(classification?.why).toContain('The hint [projct] is none I know')
+  })
+})
+
 describe('the inbox', () => {
+  test('takes no note into itself, and leaves it as it is', async () => {
+    await desk({}, async (rig) => {
+      const { path } = await keep(rig, 'Ada likes tea')
+      const before = await rig.read(path)
+      await expect(
+        rig.client.call('inbox.merge', { path: vaultPath(path), into: vaultPath(path) }),
+      ).rejects.toThrow('A note cannot take in itself.')
+      expect(await rig.read(path)).toBe(before)
+    })
+  })
+
   test('files many as one undoable group, and leaves what it cannot with the reason', async () => {
     await desk({ 'projects/A.md': '' }, async (rig) => {
       const a = await keep(rig, 'A')

@@ -26,6 +26,7 @@ import { sendMessage } from './agent/send-message.ts'
 import type { Session } from './app-services.ts'
 import { createModelClassifier } from './agent/capture/model-classifier.ts'
 import { createCaptureReader } from './capture/local/capture-reader.ts'
+import { warmWhenIdle } from './capture/warm-when-idle.ts'
 import { findEntries } from './capture/local/find-entries.ts'
 import { createLocalClassifier } from './capture/local/local-classifier.ts'
 import { createCaptureDesk } from './create-capture-desk.ts'
@@ -299,20 +300,21 @@ async function buildSession(
     })
   const captureReader = createCaptureReader()
   opened.push(captureReader)
+  const classifier =
+    overrides.classifier ??
+    createModelClassifier({
+      model: () => options.model(null),
+      local: createLocalClassifier(knowledge, captureReader),
+      entriesNear: (text, { folders }, signal) => findEntries(text, [], folders, knowledge, signal),
+      clock,
+      ids,
+      logger,
+    })
+  opened.push(warmWhenIdle(knowledge, { classifier, logger }))
   const desk = createCaptureDesk({
     vault,
     knowledge,
-    classifier:
-      overrides.classifier ??
-      createModelClassifier({
-        model: () => options.model(null),
-        local: createLocalClassifier(knowledge, captureReader),
-        entriesNear: (text, { folders }, signal) =>
-          findEntries(text, [], folders, knowledge, signal),
-        clock,
-        ids,
-        logger,
-      }),
+    classifier,
     settings: () => appStore.settings(),
     groupOf: (changeId) => store.journal.find(changeId)?.groupId ?? null,
     takenBack: (changeIds) => store.journal.takenBack(changeIds),

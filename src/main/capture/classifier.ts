@@ -32,4 +32,6 @@ export interface Classifier {
     context: ClassifierContext,
     signal: AbortSignal,
   ): Promise<Classification>
+  /** Loads what the first answer would wait for. Never rejects for what is not there. */
+  warm?(signal: AbortSignal): Promise<void>
 }

@@ -26,6 +26,10 @@ export interface ClassifiedCapture {
   readonly name: string
   /** The text without the hints that it began with. */
   readonly text: string
+  /** A hint gave the name. */
+  readonly isNamedByHint: boolean
+  /** A sentence about hints that say nothing to Latent; null without such. */
+  readonly hintProblem: string | null
 }
 
 /**
@@ -50,6 +54,11 @@ export async function classifyCapture(
     destination: destinationOf(classification, captureThreshold),
     name: entryName(readHints(hints).name ?? classification.name, own.text),
     text: own.text,
+    isNamedByHint: readHints(hints).name !== null,
+    hintProblem:
+      hints !== null && readHints(hints).category === null
+        ? `The hint ${hints.trim().slice(0, 60)} is none I know: [person], [project], [idea] or [admin], perhaps with a name: [person:Ada].`
+        : null,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Captured } from '../../shared/contract/capture.ts'
+import type { Change } from '../../shared/domain/change-set.ts'
 import type { Category, Classification } from '../../shared/domain/entry.ts'
 import { localDay } from '../../shared/domain/local-day.ts'
 import { noteNameOf, type VaultPath } from '../../shared/domain/vault-path.ts'
@@ -16,6 +17,8 @@ import { bodyText } from './entry-text.ts'
 import { nameOfText } from './entry-name.ts'
 import { freeEntryPath } from './free-entry-path.ts'
 import { bodyOf, inboxText, readInboxNote, rounded, withoutHeading } from './inbox-note.ts'
+import { type KnownPerson, knownPerson } from './known-person.ts'
+import { planAddition } from './plan-addition.ts'
 import { planEntryMove } from './plan-entry-move.ts'
 import { planFiled } from './plan-filed.ts'
 import type { RecentCaptures } from './recent-captures.ts'
@@ -81,6 +84,42 @@ export function createCaptures(services: CaptureServices, recent: RecentCaptures
     return { path: filed.to, category: classification.category, name, classification, groupId }
   }
 
+  /** The entry that a capture about a person may belong to. A whole name that a hint gives is somebody else's. */
+  async function personOf(capture: ClassifiedCapture): Promise<KnownPerson | null> {
+    if (capture.destination !== 'people') return null
+    const known = await knownPerson(vault, settings().captureFolders.people, capture.name)
+    return known?.is === 'perhaps' && capture.isNamedByHint ? null : known
+  }
+
+  /** What is said of somebody who has an entry goes to its end; the note of the inbox goes with the same undo. */
+  async function addTo(
+    path: VaultPath,
+    into: VaultPath,
+    { text, classification }: ClassifiedCapture,
+    signal: AbortSignal,
+  ): Promise<Captured> {
+    const name = noteNameOf(into)
+    const { etag } = await vault.read(path)
+    const changes: Change[] = [
+      await planAddition(vault, into, text),
+      { kind: 'trash', path, expect: etag },
+    ]
+    const groupId = await applyFor(
+      services,
+      { summary: `Added ${path} to ${into}`, changes },
+      signal,
+    )
+    recent.addedTo(into)
+    const why = `added to ${name}, who is there already`
+    return {
+      path: into,
+      category: 'people',
+      name,
+      classification: { ...classification, why },
+      groupId,
+    }
+  }
+
   /** Not sure enough: it stays, with what was guessed. */
   async function leave(
     path: VaultPath,
@@ -113,13 +152,33 @@ export function createCaptures(services: CaptureServices, recent: RecentCaptures
         throw new LatentError('invalid_input', `${path} is filed already.`)
       const note = readInboxNote((await vault.read(path)).text, noteNameOf(path))
       const capture = await classifyCapture(services, { text: note.text, hints }, signal)
-      const { destination, classification } = capture
+      const { destination, classification, hintProblem } = capture
+      const why =
+        hintProblem === null ? classification.why : `${classification.why} (${hintProblem})`
+      const looked = { ...capture, classification: { ...classification, why } }
+      const known = await personOf(looked)
+      if (known?.is === 'sure') return addTo(path, known.path, looked, signal)
+      if (known?.is === 'perhaps') {
+        const alike = known.paths.map((each) => ({ path: each, name: noteNameOf(each) }))
+        const names = alike.map(({ name }) => name).join(' or ')
+        const asked = {
+          ...classification,
+          alike: alike.slice(0, 3),
+          why: `may be about ${names}, who is there already: add it to them, or file it`,
+        }
+        return leave(path, { name: note.name, classification: asked })
+      }
       return destination === 'inbox'
-        ? leave(path, { name: note.name, classification })
-        : fileAs(path, capture, signal)
+        ? leave(path, { name: note.name, classification: looked.classification })
+        : fileAs(path, looked, signal)
     },
     async correct(path, category, signal) {
       const from = categoryAt(path, services)
+      if (recent.wasAddedTo(path))
+        throw new LatentError(
+          'conflict',
+          `That was added to ${noteNameOf(path)}, who was there already. Undo that first, then file it.`,
+        )
       const known = recent.at(path)
       const note = await vault.read(path)
       const text =

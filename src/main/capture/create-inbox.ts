@@ -3,10 +3,8 @@ import type { Change } from '../../shared/domain/change-set.ts'
 import { categoryOf, type Classification, type FiledCategory } from '../../shared/domain/entry.ts'
 import { localDay } from '../../shared/domain/local-day.ts'
 import { parseDate } from '../../shared/domain/date-text.ts'
-import { isNotePath, noteNameOf, type VaultPath } from '../../shared/domain/vault-path.ts'
+import { noteNameOf, type VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import { appendText } from '../notes/append-text.ts'
-import { parseNote } from '../notes/parse-note.ts'
 import {
   applyFor,
   applyGroup,
@@ -16,9 +14,12 @@ import {
 } from './capture-services.ts'
 import type { CaptureExample } from './classifier.ts'
 import { classifyCapture } from './classify-capture.ts'
-import { folderAsWritten } from './free-entry-path.ts'
+import { folderAsWritten, notesIn } from './free-entry-path.ts'
 import { readInboxNote } from './inbox-note.ts'
+import { knownPerson } from './known-person.ts'
+import { planAddition } from './plan-addition.ts'
 import { planFiled } from './plan-filed.ts'
+import { takeHints } from './read-hints.ts'
 import type { RecentCaptures } from './recent-captures.ts'
 
 /** What waits for a person. Everything is read from disk: it works while the index does not. */
@@ -107,15 +108,10 @@ export function createInbox(services: CaptureServices, recent: RecentCaptures): 
     async merge(path, into) {
       assertInInbox(path)
       if (path === into) throw new LatentError('invalid_input', 'A note cannot take in itself.')
-      const [from, target] = [await vault.read(path), await vault.read(into)]
-      if (target.readOnlyReason !== null)
-        throw new LatentError('denied', `${into} cannot be changed: ${target.readOnlyReason}`)
-      const own = readInboxNote(from.text, noteNameOf(path))
-      const parsed = parseNote(into, target.text)
-      const added = appendText({ text: target.text, parsed }, own.text, null)
-      if (added === null) throw new LatentError('internal', `${into} has no end.`)
+      const from = await vault.read(path)
+      const { text } = readInboxNote(from.text, noteNameOf(path))
       const changes: Change[] = [
-        { kind: 'write', path: into, text: added.text, expect: target.etag, additive: true },
+        await planAddition(vault, into, text),
         { kind: 'trash', path, expect: from.etag },
       ]
       const summary = `Added ${path} to ${into}`
@@ -146,6 +142,32 @@ function createBatch(services: CaptureServices, recent: RecentCaptures, day: str
   const touched = new Set<VaultPath>()
   const taken: string[] = []
   const notes: { to: VaultPath; text: string; classification: Classification }[] = []
+
+  function touch(places: readonly VaultPath[]): void {
+    if (places.some((place) => touched.has(place)))
+      throw new LatentError(
+        'conflict',
+        'It changes a note that another one changes that is filed now. File it by itself.',
+      )
+    for (const place of places) touched.add(place)
+  }
+
+  /** What is said of somebody who has an entry goes there, and makes no second one. */
+  async function addToKnown(path: VaultPath, classification: Classification): Promise<boolean> {
+    const { vault } = services
+    const folder = services.settings().captureFolders.people
+    const known = await knownPerson(vault, folder, classification.name)
+    if (known?.is !== 'sure') return false
+    const from = await vault.read(path)
+    const own = readInboxNote(from.text, noteNameOf(path))
+    const addition = await planAddition(vault, known.path, takeHints(own.text).text)
+    touch([path, known.path])
+    changes.push(addition, { kind: 'trash', path, expect: from.etag })
+    const name = noteNameOf(known.path)
+    filed.push({ path: known.path, category: 'people', name, classification, groupId: null })
+    return true
+  }
+
   return {
     leave: (path: VaultPath, reason: string) => void left.push({ path, reason }),
     async add(path: VaultPath, wanted: FiledCategory | null, signal: AbortSignal): Promise<void> {
@@ -155,15 +177,15 @@ function createBatch(services: CaptureServices, recent: RecentCaptures, day: str
       if (category === null)
         throw new LatentError('invalid_input', 'Nothing is suggested for it yet.')
       const classification = guess?.category === category ? guess : null
+      if (
+        category === 'people' &&
+        classification !== null &&
+        (await addToKnown(path, classification))
+      )
+        return
       const capture = classification && { name: classification.name, classification }
       const plan = await planFiled(services, { path, category, capture, day, taken }, signal)
-      const places = plan.changeSet.changes.flatMap(pathsOf)
-      if (places.some((place) => touched.has(place)))
-        throw new LatentError(
-          'conflict',
-          'A note that links to it also links to another one that is filed now. File it by itself.',
-        )
-      for (const place of places) touched.add(place)
+      touch(plan.changeSet.changes.flatMap(pathsOf))
       changes.push(...plan.changeSet.changes)
       taken.push(plan.to)
       if (category !== own.suggestedCategory)
@@ -201,12 +223,8 @@ function pathsOf(change: Change): VaultPath[] {
 /** Notes of the inbox, also in its folders; what lies in a folder of another category is not. */
 async function notesBelow(services: CaptureServices, folder: VaultPath): Promise<VaultPath[]> {
   const { captureFolders } = services.settings()
-  const entries = (await orNull(services.vault.list(folder))) ?? []
-  const notes: VaultPath[] = []
-  for (const { kind, path } of entries)
-    if (kind === 'folder') notes.push(...(await notesBelow(services, path)))
-    else if (isNotePath(path) && categoryOf(path, captureFolders) === 'inbox') notes.push(path)
-  return notes
+  const notes = await orNull(notesIn(services.vault, folder))
+  return (notes ?? []).filter((path) => categoryOf(path, captureFolders) === 'inbox')
 }
 
 /** Null for what went away meanwhile, or cannot be read as text. */

@@ -1,6 +1,6 @@
 import type { FolderEntry } from '../../shared/contract/note.ts'
 import { foldText } from '../../shared/domain/fold-text.ts'
-import { vaultPath, type VaultPath } from '../../shared/domain/vault-path.ts'
+import { isNotePath, vaultPath, type VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { fileNameForTitle } from '../notes/file-name-for-title.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -46,6 +46,20 @@ export async function folderAsWritten(
     folder = exact ? path : (same[0]?.path ?? path)
   }
   return folder === '' ? wanted : folder
+}
+
+/** The notes of a folder, and of those in it; none where it is not there. */
+export async function notesIn(
+  vault: Pick<Vault, 'list'>,
+  folder: VaultPath,
+): Promise<readonly VaultPath[]> {
+  const entries = await list(vault, folder)
+  const below = await Promise.all(
+    entries.map(({ kind, path }) =>
+      kind === 'folder' ? notesIn(vault, path) : isNotePath(path) ? [path] : [],
+    ),
+  )
+  return below.flat()
 }
 
 async function list(

@@ -8,6 +8,9 @@ export interface RecentCaptures {
   guessOf(path: VaultPath): Classification | null
   filed(path: VaultPath, capture: RecentCapture): void
   at(path: VaultPath): RecentCapture | null
+  /** A capture went to the end of the entry at `path`, and is nothing by itself. */
+  addedTo(path: VaultPath): void
+  wasAddedTo(path: VaultPath): boolean
 }
 
 export interface RecentCapture {
@@ -21,11 +24,14 @@ const MAX_KNOWN = 500
 export function createRecentCaptures(): RecentCaptures {
   const guesses = new Map<VaultPath, Classification>()
   const filed = new Map<VaultPath, RecentCapture>()
+  const added = new Map<VaultPath, true>()
   return {
     guessed: (path, classification) => remember(guesses, path, classification),
     guessOf: (path) => guesses.get(path) ?? null,
     filed: (path, capture) => remember(filed, path, capture),
     at: (path) => filed.get(path) ?? null,
+    addedTo: (path) => remember(added, path, true),
+    wasAddedTo: (path) => added.has(path),
   }
 }
 

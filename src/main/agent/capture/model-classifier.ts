@@ -54,6 +54,8 @@ Answer with one JSON object and nothing else:
 export function createModelClassifier(options: ModelClassifierOptions): Classifier {
   const { local, logger } = options
   return {
+    // What a model says of it comes on top of the local answer, which is always waited for.
+    warm: async (signal) => local.warm?.(signal),
     async classify(text, hints, context, signal) {
       const own = await local.classify(text, hints, context, signal)
       const model = options.model()

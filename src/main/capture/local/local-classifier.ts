@@ -47,6 +47,18 @@ export function createLocalClassifier(
   }
 
   return {
+    async warm(signal) {
+      await Promise.all([
+        reader.read('', signal),
+        ifIndexed(
+          knowledge.similarities(
+            '',
+            EXAMPLES.map(({ text }) => text),
+            signal,
+          ),
+        ),
+      ])
+    },
     async classify(text, hints, context, signal) {
       if (signal.aborted) throw new LatentError('cancelled', 'Stopped.')
       const hinted = readHints(hints)

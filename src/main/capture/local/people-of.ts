@@ -16,7 +16,14 @@ const SUBJECT =
   /(?<=^|\s)(\p{Lu}\p{Ll}+)(?= (?:is|was|has|told|said|says|likes|hates|loves|prefers|works|lives|got|wants|thinks)\b)/u
 const OF_PERSON = new RegExp(String.raw`\b(\p{L}{2,})['’]s (${KIN})\b`, 'iu')
 const LABEL = /^(\p{Lu}[\p{L}.'’-]+(?: (?:& )?\p{Lu}[\p{L}.'’-]+){0,2})\s*(?:[:–—/,(]|$)/u
-const NAMED = /(?:is called|named|called|heißt|se llama|s'appelle) (\p{L}+(?: \p{Lu}\p{L}+)?)/u
+const NAMED =
+  /(?:is called|named|heißt|se llama|s'appelle) (\p{L}+(?: \p{Lu}\p{L}+)?)|\bcalled (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)/u
+/** Whom somebody met, also where the tagger knows no such name. */
+const MET =
+  /\b(?:[Mm]et|[Ss]aw|[Rr]an into|[Bb]umped into|(?:[Ss]poke|[Tt]alked|[Cc]hatted) (?:to|with)|(?:[Ll]unch|[Cc]offee|[Dd]inner|[Cc]all) with|[Tt]raf|[Rr]encontré) (?:up with |with )?(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2})/u
+/** The same as it is dictated. */
+const MET_SMALL =
+  /\b(?:met|saw|ran into|bumped into|(?:spoke|talked|chatted) (?:to|with)|(?:lunch|coffee|dinner) with) (?!(?:the|a|an|my|our|your|his|her|their|some|someone|somebody|everyone|him|them|us|you|with|up|at|in|on|two|three)\b)([\p{L}'’-]{2,})/u
 const ALONE = /^(grandma|grandpa|grandmother|grandfather|granny|gran|mum|mom|dad|oma|opa)\b/i
 const READ_CHARACTERS = 600
 
@@ -41,10 +48,14 @@ export function personOf(text: string, tagger: Tagger): string | null {
   const bare = withoutMarks(text.slice(0, READ_CHARACTERS).trim())
   const [, owner = '', kin = ''] = OF_PERSON.exec(bare) ?? []
   const name = [
-    NAMED.exec(bare)?.[1],
+    NAMED.exec(bare)
+      ?.slice(1)
+      .find((each) => typeof each === 'string'),
     kin === '' ? undefined : `${owner}'s ${kin}`,
     TITLED.exec(bare)?.[0],
     peopleOf(text, tagger)[0],
+    MET.exec(bare)?.[1],
+    bare === bare.toLowerCase() ? MET_SMALL.exec(bare)?.[1] : undefined,
     LABEL.exec(bare)?.[1],
     SUBJECT.exec(bare)?.[1],
     ALONE.exec(bare)?.[1],

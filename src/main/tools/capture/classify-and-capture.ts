@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { noteNameOf, type VaultPath } from '../../../shared/domain/vault-path.ts'
 import { localDay } from '../../../shared/domain/local-day.ts'
 import { classifyCapture, type ClassifiedCapture } from '../../capture/classify-capture.ts'
 import { nameOfText } from '../../capture/entry-name.ts'
 import { entryText } from '../../capture/entry-text.ts'
 import { freeEntryPath } from '../../capture/free-entry-path.ts'
+import { knownPerson } from '../../capture/known-person.ts'
+import { planAddition } from '../../capture/plan-addition.ts'
 import { inboxText } from '../../capture/inbox-note.ts'
-import { writeTool } from '../define-tool.ts'
+import { type ToolContext, type WritePlan, writeTool } from '../define-tool.ts'
 import { classifyAndCapturePhrases } from './phrases/classify-and-capture.ts'
 
 export const classifyAndCapture = writeTool({
@@ -33,12 +36,21 @@ export const classifyAndCapture = writeTool({
     const capture = await classifyCapture(capturing, { text, hints: hints ?? null }, signal)
     const { destination, classification } = capture
     const folder = capturing.settings().captureFolders[destination]
+    const known = destination === 'people' ? await knownPerson(vault, folder, capture.name) : null
+    if (known?.is === 'sure') return addedTo(known.path, capture, vault)
     const isUnsure = destination === 'inbox'
     const name = isUnsure ? nameOfText(capture.text) : capture.name
     const path = await freeEntryPath(vault, folder, name)
     const note = noteFor(capture, text, localDay(clock.nowMs()))
     const userMessage = isUnsure ? `Kept ${path}, not sure what it is` : `Captured ${path}`
-    const warnings = warningsOf(capture)
+    const warnings = [
+      ...warningsOf(capture),
+      ...(known?.is === 'perhaps'
+        ? [
+            `Perhaps the same as ${known.paths.join(' or ')}: ask the person, and use append_note and delete_note to join them.`,
+          ]
+        : []),
+    ]
     return {
       changeSet: {
         summary: userMessage,
@@ -57,6 +69,27 @@ export const classifyAndCapture = writeTool({
   },
 })
 
+/** What is said of somebody who has an entry goes there. */
+async function addedTo(
+  path: VaultPath,
+  capture: ClassifiedCapture,
+  vault: ToolContext['vault'],
+): Promise<WritePlan> {
+  const userMessage = `Added to ${path}, which is there already`
+  return {
+    changeSet: { summary: userMessage, changes: [await planAddition(vault, path, capture.text)] },
+    data: () => ({
+      path,
+      category: 'people',
+      name: noteNameOf(path),
+      confidence: capture.classification.confidence,
+      clarificationNeeded: false,
+      added: true,
+    }),
+    userMessage,
+  }
+}
+
 function noteFor(capture: ClassifiedCapture, original: string, day: string): string {
   const { destination, classification, name, text } = capture
   if (destination === 'inbox') return inboxText(original, day, classification)
@@ -64,9 +97,10 @@ function noteFor(capture: ClassifiedCapture, original: string, day: string): str
   return entryText({ category: destination, name, fields, tags, text, day })
 }
 
-function warningsOf({ destination, classification }: ClassifiedCapture): string[] {
+function warningsOf({ destination, classification, hintProblem }: ClassifiedCapture): string[] {
   const { category, confidence, alike, why } = classification
   return [
+    ...(hintProblem === null ? [] : [hintProblem]),
     ...(destination === 'inbox'
       ? [
           `It may belong to ${category} (confidence ${confidence.toFixed(2)}: ${why}). Ask the person, then use move_entry.`,

@@ -12,7 +12,7 @@ import type { UndoStore } from './undo-store.ts'
 
 interface Step {
   readonly groupId: string
-  readonly before: Pick<KeptThought, 'category' | 'name'> | null
+  readonly before: Pick<KeptThought, 'category' | 'name' | 'path'> | null
 }
 
 /** A thought that is on disk, and what became of it. */
@@ -168,8 +168,10 @@ export function createCaptureStore({
     if (newest === undefined) return {}
     const { problem, path } = await undoGroup(newest.groupId, thought.path)
     if (problem !== null) return { problem }
-    const before = newest.before ?? { category, name }
-    return { ...before, path, steps: steps.slice(0, -1), by: 'undo' }
+    // What went to the end of another note moved nowhere: it is back where it was.
+    const isBack = path !== thought.path
+    const before = newest.before ?? { category, name, path }
+    return { ...before, path: isBack ? path : before.path, steps: steps.slice(0, -1), by: 'undo' }
   }
 
   /** First the text is where it can be kept again, then the note goes. */
@@ -242,7 +244,7 @@ export function createCaptureStore({
 
 /** Where it is after that change. */
 function placed(
-  { steps, category: from, name: before }: KeptThought,
+  { steps, category: from, name: before, path: was }: KeptThought,
   { path, category, name, classification, groupId }: Captured,
 ): Partial<KeptThought> {
   const isStep = groupId !== null && !steps.some((step) => step.groupId === groupId)
@@ -251,7 +253,9 @@ function placed(
     category,
     name,
     ...(classification && { classification }),
-    steps: isStep ? [...steps, { groupId, before: { category: from, name: before } }] : steps,
+    steps: isStep
+      ? [...steps, { groupId, before: { category: from, name: before, path: was } }]
+      : steps,
   }
 }
 

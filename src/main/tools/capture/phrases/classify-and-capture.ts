@@ -13,6 +13,7 @@ const Captured = z.object({
   category: z.string(),
   confidence: z.number(),
   clarificationNeeded: z.boolean(),
+  added: z.literal(true).optional(),
 })
 
 export const classifyAndCapturePhrases: ToolPhrases = {
@@ -67,7 +68,8 @@ export const classifyAndCapturePhrases: ToolPhrases = {
   describe(data) {
     const entry = Captured.safeParse(data)
     if (!entry.success) return null
-    const { path, category, confidence, clarificationNeeded } = entry.data
+    const { path, category, confidence, clarificationNeeded, added } = entry.data
+    if (added) return `Added to ${entryLink(path)}, which is there already.`
     const sure = `${Math.round(confidence * 100)} % sure`
     return clarificationNeeded
       ? `Kept in ${entryLink(path)}: I could not tell what it is (${sure}). Say “that is a project”, or a person, an idea, an errand.`
