@@ -53,13 +53,11 @@ export async function notesIn(
   vault: Pick<Vault, 'list'>,
   folder: VaultPath,
 ): Promise<readonly VaultPath[]> {
-  const entries = await list(vault, folder)
-  const below = await Promise.all(
-    entries.map(({ kind, path }) =>
-      kind === 'folder' ? notesIn(vault, path) : isNotePath(path) ? [path] : [],
-    ),
-  )
-  return below.flat()
+  const notes: VaultPath[] = []
+  for (const { kind, path } of await list(vault, folder))
+    if (kind === 'folder') notes.push(...(await notesIn(vault, path)))
+    else if (isNotePath(path)) notes.push(path)
+  return notes
 }
 
 async function list(
