@@ -75,8 +75,11 @@ export interface Session extends Disposable {
     request: Resent,
     signal: AbortSignal,
   ): Promise<{ conversationId: string; turnId: string }>
-  /** As a new file in `attachments`. */
-  savePicture(bytes: Uint8Array): Promise<VaultPath>
+  /** As `picture.save`. */
+  savePicture(picture: {
+    readonly bytes: Uint8Array
+    readonly name: string | null
+  }): Promise<{ readonly path: VaultPath; readonly changeId: string }>
   findContext(request: ContextRequest, signal: AbortSignal): Promise<ContextOffer[]>
   /** As `memory.read`. */
   readMemory(): Promise<{ path: VaultPath; text: string | null; isCut: boolean }>

@@ -167,9 +167,8 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'digest.make': (request, { signal }) => open().digests.make(request, signal),
     'digest.save': (request) => open().digests.save(request),
     'inline.help': (request, { signal }) => open().inlineHelp(request, signal),
-    'picture.save': async ({ base64 }) => ({
-      path: await open().savePicture(Buffer.from(base64, 'base64')),
-    }),
+    'picture.save': ({ base64, name }) =>
+      open().savePicture({ bytes: Buffer.from(base64, 'base64'), name }),
     'context.find': (request, { signal }) => open().findContext(request, signal),
     'memory.read': () => open().readMemory(),
     'tool.list': () => app.tools(),

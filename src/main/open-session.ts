@@ -492,7 +492,10 @@ async function buildSession(
     resendMessage: (message, signal) =>
       resendMessage(message, { turns, services: { vault, knowledge }, store }, signal),
     ...createPersonChanges({ vault, store, trail, turns, dailyNotes, clock }),
-    savePicture: (bytes) => savePicture(bytes, { vault, stateDir, clock, ids }),
+    savePicture: (picture) => {
+      const folder = appStore.settings().attachmentFolder
+      return savePicture(picture, { vault, folder, stateDir, clock, ids })
+    },
     findContext: (request, signal) => findContext(knowledge, request, signal),
     async readMemory() {
       const path = appStore.settings().memoryNote

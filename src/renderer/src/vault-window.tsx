@@ -53,6 +53,7 @@ import { SidePanels } from './ui/side-panels.tsx'
 import { Toasts } from './ui/toasts.tsx'
 import { useMedia } from './ui/use-media.ts'
 import { useLookAgain } from './use-look-again.ts'
+import { useNoStrayDrops } from './use-no-stray-drops.ts'
 import { VIEWS } from './views.ts'
 import { useSafeLeaving } from './use-safe-leaving.ts'
 import styles from './vault-window.module.css'
@@ -83,6 +84,7 @@ export function VaultWindow() {
   const isTiny = useMedia('(width < 720px)')
   const leaving = useSafeLeaving(stores)
   useLookAgain(client, generation)
+  useNoStrayDrops(stores)
 
   // Everything here is a copy of what main knows: after every connection it is asked again.
   useEffect(() => {

@@ -163,11 +163,6 @@ export const chat = {
   'grant.list': call(z.object({}), z.array(Grant)),
   /** Not an error when it holds no more. */
   'grant.revoke': call(z.object({ grantId: z.string() }), z.null()),
-  /** A picture that the person pasted and wants to keep: written as a new file in `attachments`. At most 5 MB. */
-  'picture.save': call(
-    z.object({ base64: z.base64().max(6_700_000) }),
-    z.object({ path: VaultPath }),
-  ),
   /** Notes and folders by name, or tags, best first; for an empty query those that changed or are used most. */
   'context.find': call(
     z.object({

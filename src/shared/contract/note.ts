@@ -117,6 +117,14 @@ export const note = {
   'note.create': call(z.object({ path: VaultPath, text: z.string() }), Note),
   /** Today's daily note as the settings want it; made when it is not there. @throws `invalid_input` when they give no path */
   'note.createDaily': call(z.object({}), DailyNote),
+  /**
+   * A picture that the person pasted, dropped or wants to keep: written as a new file in the folder of attachments. `name`
+   * is what its file was called; null when it was none. Fails with `invalid_input` for what is no picture.
+   */
+  'picture.save': call(
+    z.object({ base64: z.base64().max(27_000_000), name: z.string().max(4096).nullable() }),
+    z.object({ path: VaultPath, changeId: z.string() }),
+  ),
   /** Moves it to the vault's `.trash/`; `undo.run` brings it back by the change id. */
   'note.trash': call(z.object({ path: VaultPath, expect: Etag }), AppliedChange),
   /** Best first. An empty query lists the most recently changed notes. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CaptureFolders } from './entry.ts'
-import { VaultPath, vaultPath } from './vault-path.ts'
+import { isHiddenPath, VaultPath, vaultPath } from './vault-path.ts'
 import { Provider } from './provider.ts'
 import { FIRST_TASK_VIEW, TaskView } from './task-view.ts'
 
@@ -28,6 +28,12 @@ const TimeOfDay = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, {
   error: 'must be a time as 18:00, or empty',
 })
 
+/** A folder of the vault that a link can name; empty is the top of the vault. */
+export const AttachmentFolder = z.union([
+  z.literal(''),
+  VaultPath.refine((path) => !/[#^|[\]]|%%/.test(path) && !isHiddenPath(path)),
+])
+
 const fields = {
   /** The models that can be chosen, in the order in which they were saved. */
   providers: z.array(Provider).max(50),
@@ -49,6 +55,8 @@ const fields = {
   historyBudgetMb: z.number().int().min(256).max(1_000_000),
   /** Whether links follow a renamed note or folder without a word, or after a question. */
   updateLinksOnRename: z.enum(['always', 'ask']),
+  /** Where pictures go that are pasted or dropped, a folder of the vault; empty is its root. */
+  attachmentFolder: AttachmentFolder,
   /** A folder of the vault; empty is its root. */
   dailyNoteFolder: z.string().max(1024),
   /** The name of a daily note in Moment's notation; `/` makes folders. Empty: `YYYY-MM-DD`. */
@@ -94,6 +102,7 @@ export const Settings = z.object({
   toolRules: fields.toolRules.default({}),
   historyBudgetMb: fields.historyBudgetMb.default(2048),
   updateLinksOnRename: fields.updateLinksOnRename.default('always'),
+  attachmentFolder: fields.attachmentFolder.default(vaultPath('attachments')),
   dailyNoteFolder: fields.dailyNoteFolder.default(''),
   dailyNoteFormat: fields.dailyNoteFormat.default(''),
   dailyNoteTemplate: fields.dailyNoteTemplate.default(''),

@@ -105,7 +105,7 @@ export function createContextStore({
       state.setState({ isSavingPicture: true })
       try {
         const base64 = toBase64(new Uint8Array(await offered.arrayBuffer()))
-        const { path } = await client.call('picture.save', { base64 })
+        const { path } = await client.call('picture.save', { base64, name: offered.name })
         state.setState(({ pictures }) => ({ pictures: [...pictures, path], problem: null }))
       } catch (error) {
         const problem = error instanceof LatentError ? error.message : 'It could not be saved.'

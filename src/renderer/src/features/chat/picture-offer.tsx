@@ -2,11 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '../../connection/stores-context.tsx'
 import { Button } from '../../ui/button.tsx'
+import { showInvisible } from '../../ui/visible-text.ts'
 import styles from './picture-offer.module.css'
 
 /** Asks before a picture that was pasted becomes a file of the vault. */
 export function PictureOffer({ onDone }: { readonly onDone: () => void }) {
-  const { context } = useStores()
+  const { context, app } = useStores()
+  const folder = useStore(app.state, (state) => state.app?.settings.attachmentFolder ?? '')
   const offered = useStore(context.state, (state) => state.offered)
   const isSaving = useStore(context.state, (state) => state.isSavingPicture)
   const first = useRef<HTMLDivElement>(null)
@@ -32,7 +34,10 @@ export function PictureOffer({ onDone }: { readonly onDone: () => void }) {
         onDone()
       }}
     >
-      <p>A picture goes along as a file of your vault. Save this one ({size}) in attachments?</p>
+      <p>
+        A picture goes along as a file of your vault. Save this one ({size}) in{' '}
+        {folder === '' ? 'its top folder' : showInvisible(folder)}?
+      </p>
       <div className={styles.choices}>
         <Button
           kind="primary"

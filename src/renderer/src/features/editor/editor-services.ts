@@ -21,10 +21,18 @@ export interface EditorServices {
     onProgress: (progress: HelpProgress) => void,
     signal: AbortSignal,
   ): Promise<string>
+  /** Makes files of them, in their order. What cannot be one is told, and left out. */
+  savePictures(
+    files: readonly File[],
+  ): Promise<readonly { readonly path: VaultPath; readonly changeId: string }[]>
+  /** The links of these pictures were undone or redone: their files follow. */
+  followPictures(changeIds: readonly string[]): void
   /** Opens the visual editor of a circuit block of a note. */
   editCircuit(path: VaultPath, fence: Pick<Fence, 'line' | 'text'>): void
   /** Tells the person something that is no problem. */
   say(text: string): void
+  /** Tells the person what was not done, and why. */
+  refuse(text: string): void
   /** Tells the person what went wrong. */
   report(error: unknown): void
 }

@@ -19,6 +19,7 @@ import { findPanel } from './find-panel.ts'
 import { flashingLines } from './flash-line.ts'
 import { linkFollowing } from './follow-link.ts'
 import { inlineHelp } from './inline-help/inline-help.ts'
+import { insertingPictures } from './insert-pictures.ts'
 import { insertLink, toggleMark, toggleTask } from './format-commands.ts'
 import { lineDecorations } from './line-decorations.ts'
 import { linkCompletion } from './link-completion.ts'
@@ -62,6 +63,7 @@ export function noteExtensions({
     findPanel,
     linkCompletion(path, services),
     linkFollowing(path, services),
+    insertingPictures(services),
     flashingLines,
     inlineHelp(services),
     readOnlyCompartment.of(readOnly(isReadOnly)),

@@ -5,20 +5,24 @@ import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import { toDoc } from '../../stores/text-changes.ts'
 import { outlineOf } from '../../stores/outline.ts'
+import { showInvisible } from '../../ui/visible-text.ts'
 import type { EditorServices } from './editor-services.ts'
+import { createPictureFiles } from './picture-files.ts'
 
 const MOST_NAMES = 50
 
 /** The editor's questions, answered by main and by the stores. */
 export function useEditorServices(): EditorServices {
   const client = useClient()
-  const { openNotes, workspace, toasts, circuit } = useStores()
+  const { openNotes, workspace, toasts, circuit, undo } = useStores()
   return useMemo(() => {
+    const refuse = (text: string): void => toasts.show(text, { tone: 'problem' })
+    const sentence = (error: unknown): string =>
+      error instanceof LatentError ? error.message : 'Something went wrong.'
     const report = (error: unknown): void => {
-      if (isAbort(error)) return
-      const text = error instanceof LatentError ? error.message : 'Something went wrong.'
-      toasts.show(text, { tone: 'problem' })
+      if (!isAbort(error)) refuse(sentence(error))
     }
+    const pictures = createPictureFiles(client, undo)
     const quietly = async <T>(promise: Promise<T>, instead: T): Promise<T> => {
       try {
         return await promise
@@ -59,9 +63,22 @@ export function useEditorServices(): EditorServices {
           onProgress(step.value)
         }
       },
+      async savePictures(files) {
+        const saved = []
+        for (const file of files)
+          try {
+            saved.push(await pictures.save(file))
+          } catch (error) {
+            refuse(`${showInvisible(file.name)}: ${sentence(error)}`)
+          }
+        return saved
+      },
+      followPictures: (changeIds) =>
+        void pictures.follow(changeIds).then((problems) => problems.forEach(refuse), report),
       editCircuit: (path, fence) => void circuit.open(path, fence, { isLarge: true }),
       say: (text) => toasts.show(text),
+      refuse,
       report,
     }
-  }, [client, openNotes, workspace, toasts, circuit])
+  }, [client, openNotes, workspace, toasts, circuit, undo])
 }

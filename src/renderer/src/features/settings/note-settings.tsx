@@ -1,7 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import { DAILY_NOTE_FORMAT, dailyNotePath } from '../../../../shared/domain/daily-note.ts'
-import { type DailyNoteSettings, Settings } from '../../../../shared/domain/settings.ts'
+import {
+  AttachmentFolder,
+  type DailyNoteSettings,
+  Settings,
+} from '../../../../shared/domain/settings.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -34,8 +38,52 @@ export function NoteSettings() {
           />
         </Setting>
       </SettingGroup>
+      <Attachments folder={settings.attachmentFolder} />
       <DailyNotes settings={settings} />
     </>
+  )
+}
+
+function Attachments({ folder }: { readonly folder: string }) {
+  const { app } = useStores()
+  const report = useReport()
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed ?? folder
+  const wanted = AttachmentFolder.safeParse(shown.trim().replace(/\/+$/, ''))
+  const save = (): void => {
+    if (typed === null || !wanted.success) return
+    void app
+      .updateSettings({ attachmentFolder: wanted.data })
+      .then(() => setTyped(null))
+      .catch(report)
+  }
+  const saveAtEnd = useEffectEvent(save)
+  useEffect(() => () => saveAtEnd(), [])
+  return (
+    <SettingGroup
+      title="Attachments"
+      text="Pictures that you paste or drop into a note become files here, each with a link in the note. One undo takes both away."
+    >
+      <div className={styles.fields}>
+        <TextField
+          label="Folder of attachments"
+          placeholder="The top of the vault"
+          maxLength={1024}
+          spellCheck={false}
+          value={shown}
+          error={
+            wanted.success
+              ? null
+              : 'This cannot be a folder of attachments: links to it would not work. Leave out # ^ | [ ], and begin inside the vault.'
+          }
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={save}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.currentTarget.blur()
+          }}
+        />
+      </div>
+    </SettingGroup>
   )
 }
 

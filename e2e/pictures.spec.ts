@@ -1,0 +1,93 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
+test.use({
+  files: {
+    'Trip.md': 'Before after\n',
+    'Zero.md': 'text\0with a zero byte\n',
+    'attachments/Map.png': Buffer.from(PNG, 'base64'),
+  },
+})
+
+type Given = { readonly name: string; readonly type: string; readonly base64: string }
+const picture = (name: string): Given => ({ name, type: 'image/png', base64: PNG })
+
+/** As from the clipboard, or from the file manager at the start of the text. */
+const give = (page: Page, how: 'paste' | 'drop', files: readonly Given[], text = '') =>
+  page.locator('.cm-content').evaluate(
+    (content, given) => {
+      const data = new DataTransfer()
+      for (const { name, type, base64 } of given.files) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+        data.items.add(new File([bytes], name, { type }))
+      }
+      if (given.text !== '') data.setData('text/plain', given.text)
+      const shared = { bubbles: true, cancelable: true }
+      const { x, y } = content.querySelector('.cm-line')?.getBoundingClientRect() ?? { x: 0, y: 0 }
+      content.dispatchEvent(
+        given.how === 'paste'
+          ? new ClipboardEvent('paste', { ...shared, clipboardData: data })
+          : new DragEvent('drop', {
+              ...shared,
+              dataTransfer: data,
+              clientX: x + 1,
+              clientY: y + 8,
+            }),
+      )
+    },
+    { how, files, text },
+  )
+
+test('pictures that are pasted or dropped are files with links, and one undo takes both away (W7)', async ({
+  app: { page, vaultDir },
+}) => {
+  const note = () => readFile(join(vaultDir, 'Trip.md'), 'utf8')
+  const files = async () => (await readdir(join(vaultDir, 'attachments'))).toSorted()
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await page.getByRole('treeitem', { name: 'Trip', exact: true }).click()
+  await page.locator('.cm-content').click()
+  await page.keyboard.press('ControlOrMeta+Home')
+  for (let step = 0; step < 7; step += 1) await page.keyboard.press('ArrowRight')
+
+  await give(page, 'paste', [picture('image.png')])
+  await expect.poll(note).toMatch(/^Before !\[\[attachments\/Picture [^\]]+\.png\]\]after\n$/)
+  const [pasted = ''] = (await files()).filter((name) => name.startsWith('Picture'))
+  expect(await readFile(join(vaultDir, 'attachments', pasted), 'base64')).toBe(PNG)
+
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(note).toBe('Before after\n')
+  await expect.poll(files).toEqual(['Map.png'])
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect.poll(note).toContain(pasted)
+  await expect.poll(files).toEqual(['Map.png', pasted])
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(files).toEqual(['Map.png'])
+
+  // Several at once, one under a name that is taken, and one that is no picture.
+  const notes = { name: 'a.zip', type: 'application/zip', base64: PNG }
+  await give(page, 'drop', [picture('Map.png'), notes, picture('Sea.png')])
+  await expect.poll(note).toBe('![[attachments/Map 2.png]]\n![[attachments/Sea.png]]Before after\n')
+  await expect.poll(files).toEqual(['Map 2.png', 'Map.png', 'Sea.png'])
+  await expect(notices).toContainText('a.zip was not added.')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(note).toBe('Before after\n')
+  await expect.poll(files).toEqual(['Map.png'])
+
+  // What says that it is a picture and is none; and text that brings a picture of itself along.
+  await give(page, 'paste', [{ ...picture('fake.png'), base64: btoa('<svg onload="x">') }])
+  await expect(notices).toContainText('fake.png: Only PNG, JPEG, GIF and WebP')
+  await give(page, 'paste', [picture('image.png')], 'A1\tB1')
+  await expect.poll(note).toContain('A1\tB1')
+  expect(await files()).toEqual(['Map.png'])
+
+  await page.getByRole('treeitem', { name: 'Zero', exact: true }).click()
+  await expect(page.getByText('Read only.')).toBeVisible()
+  await give(page, 'paste', [picture('image.png')])
+  await expect(notices).toContainText('This note is read only, so nothing was added to it.')
+  expect(await files()).toEqual(['Map.png'])
+})
