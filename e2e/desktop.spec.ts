@@ -50,6 +50,42 @@ test('is sandboxed and isolated, as Electron itself says', async ({ app }) => {
   expect(preferences?.webSecurity ?? true).toBe(true)
 })
 
+test('the spelling is checked in the languages that are chosen, each after a yes (W16)', async ({
+  app: { page, main },
+}) => {
+  const spelling = () =>
+    main?.evaluate(({ session, BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as {
+        getLastWebPreferences(): Electron.WebPreferences
+      }
+      const { defaultSession } = session
+      return {
+        isOn: defaultSession.isSpellCheckerEnabled(),
+        languages: defaultSession.getSpellCheckerLanguages(),
+        inPage: contents.getLastWebPreferences().spellcheck,
+      }
+    }, undefined)
+  expect(await spelling()).toEqual({ isOn: false, languages: [], inPage: true })
+  await page.keyboard.press('ControlOrMeta+,')
+  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  await dialog.getByRole('button', { name: 'Notes', exact: true }).click()
+  await expect(dialog.getByText('downloaded once from a server of Google')).toBeVisible()
+  const add = async (): Promise<void> => {
+    await dialog.getByRole('combobox', { name: 'Another language' }).fill('British English')
+    await page.keyboard.press('Escape') // the list, not the settings
+    await dialog.getByRole('button', { name: 'Add…' }).click()
+    await expect(page.getByText('Download the dictionary for British English?')).toBeVisible()
+  }
+  await add()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect(await spelling()).toMatchObject({ isOn: false, languages: [] })
+  await dialog.getByRole('button', { name: 'Add…' }).click()
+  await page.getByRole('button', { name: 'Download' }).click()
+  await expect.poll(spelling).toEqual({ isOn: true, languages: ['en-GB'], inPage: true })
+  await dialog.getByRole('button', { name: 'Remove British English' }).click()
+  await expect.poll(spelling).toEqual({ isOn: false, languages: [], inPage: true })
+})
+
 test('stays where it is, whatever the page tries', async ({ app, sink }) => {
   const before = app.page.url()
   for (const target of [

@@ -13,11 +13,15 @@ type BeforeRequest = (
 ) => void
 type PermissionHandler = Parameters<Electron.Session['setPermissionRequestHandler']>[0]
 
+/** Some of those that Electron has dictionaries for. */
+const LANGUAGES = ['de-DE', 'en-GB', 'en-US', 'fr-FR']
+
 /** What a session was told, and what the program sees of it. */
 function createSession(name: string) {
   const handlers = new Map<string, Handler>()
   let beforeRequest: BeforeRequest | null = null
   let onPermission: PermissionHandler = null
+  const spelling = { isEnabled: true, languages: [] as string[] }
   const protocol = strict(`${name}.protocol`, {
     registerSchemesAsPrivileged(schemes: Electron.CustomScheme[]) {
       if (app.isReady())
@@ -49,7 +53,19 @@ function createSession(name: string) {
     setPermissionCheckHandler() {},
     setDevicePermissionHandler() {},
     setDisplayMediaRequestHandler() {},
-    setSpellCheckerEnabled() {},
+    setSpellCheckerEnabled(isEnabled: boolean) {
+      spelling.isEnabled = isEnabled
+    },
+    setSpellCheckerLanguages(languages: string[]) {
+      if (languages.some((language) => !LANGUAGES.includes(language)))
+        throw new Error('Invalid language code provided')
+      spelling.languages = [...languages]
+    },
+    get availableSpellCheckerLanguages() {
+      return LANGUAGES
+    },
+    isSpellCheckerEnabled: () => spelling.isEnabled,
+    getSpellCheckerLanguages: () => spelling.languages,
   })
   return {
     face,

@@ -123,6 +123,8 @@ export async function createApp(
   const appFile = join(config.dataDir, 'app.db')
   const { clock, logger } = ports
   const store = await whenFree(() => createAppStore({ file: appFile, clock }), clock)
+  const { spellLanguages } = store.settings()
+  if (spellLanguages.length > 0) ports.spelling?.use(spellLanguages)
   const models = createModelChoice(config, store, ports, { override: overrides.model })
   const providers = createSavedProviders(store, ports.secrets)
 
@@ -139,6 +141,10 @@ export async function createApp(
         model: await models.status(),
         models: await models.statuses(),
         captureShortcut: ports.capture?.shortcut() ?? null,
+        spelling: {
+          kind: ports.spelling?.kind ?? 'browser',
+          languages: [...(ports.spelling?.languages() ?? [])],
+        },
         environmentOffer: models.offer(),
       }
     },
@@ -190,6 +196,7 @@ export async function createApp(
       // What is due of entries depends on where they lie.
       if (patch.captureFolders !== undefined) server.emit('task.changed', {})
       if (patch.captureShortcut !== undefined) ports.capture?.listen(settings.captureShortcut)
+      if (patch.spellLanguages !== undefined) ports.spelling?.use(settings.spellLanguages)
       if (patch.embeddingModel !== undefined)
         await vault.session()?.knowledge.useEmbeddingModel(patch.embeddingModel)
       await stateChanged()

@@ -28,6 +28,7 @@ function cliPorts(terminal: Terminal, level: 'debug' | 'info' | 'warn' | 'error'
     },
     printer: null,
     capture: null,
+    spelling: null,
     secrets: memorySecrets(),
   }
 }

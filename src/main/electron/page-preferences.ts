@@ -10,5 +10,5 @@ export const pagePreferences = (): WebPreferences => ({
   nodeIntegrationInWorker: false,
   nodeIntegrationInSubFrames: false,
   webviewTag: false,
-  spellcheck: false,
+  spellcheck: true, // by the session, which has it off until a language is chosen: see spelling.ts
 })

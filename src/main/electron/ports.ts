@@ -1,10 +1,11 @@
-import { BrowserWindow, dialog, safeStorage, shell } from 'electron'
+import { BrowserWindow, dialog, safeStorage, session, shell } from 'electron'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { CaptureShell, Logger, Ports } from '../platform/ports.ts'
 import { systemClock, systemIds } from '../platform/system.ts'
 import { openLink } from './open-link.ts'
 import { createPrinter } from './printer.ts'
 import { createSecrets } from './secrets.ts'
+import { createSpelling } from './spelling.ts'
 
 const currentWindow = (): BrowserWindow | undefined =>
   BrowserWindow.getFocusedWindow() ??
@@ -69,6 +70,7 @@ export function electronPorts(options: {
     },
     printer: createPrinter(),
     capture: options.capture,
+    spelling: createSpelling(session.defaultSession, process.platform),
   }
 }
 

@@ -57,7 +57,7 @@ export function lockSession(
   )
   session.setDevicePermissionHandler(() => false)
   session.setDisplayMediaRequestHandler(null)
-  session.setSpellCheckerEnabled(false) // Chromium would fetch its dictionaries
+  session.setSpellCheckerEnabled(false) // Chromium would fetch its dictionaries: see spelling.ts
   session.webRequest.onBeforeRequest({ urls: ['<all_urls>'] }, ({ url }, answer) => {
     const scheme = URL.canParse(url) ? new URL(url).protocol : ''
     answer({ cancel: !schemes.includes(scheme) })

@@ -67,6 +67,7 @@ function browserPorts(logger: Ports['logger']): Ports {
     },
     printer: null, // the browser's own print dialog
     capture: null,
+    spelling: null,
   }
 }
 

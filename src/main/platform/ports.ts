@@ -72,6 +72,16 @@ export interface CaptureShell {
   showVaultWindow(): void
 }
 
+/** Who checks the spelling in the window, and in which languages. */
+export interface SpellingShell {
+  /** `system`: the system does, in its own languages · `dictionaries`: a dictionary is fetched for each language */
+  readonly kind: 'system' | 'dictionaries'
+  /** Codes (`en-GB`) of what can be chosen; none where the system decides. */
+  languages(): readonly string[]
+  /** Checks in these from now on, and fetches what is missing for that; none: nothing is checked. */
+  use(languages: readonly string[]): void
+}
+
 /** Keys live here and nowhere else (reliability.md 1.9). `name` is the origin the key is for. */
 export interface SecretStore {
   get(name: string): Promise<string | null>
@@ -92,6 +102,8 @@ export interface Ports {
   readonly printer: Printer | null
   /** Null where the shell has one window only. */
   readonly capture: CaptureShell | null
+  /** Null where a browser checks, which asks nobody. */
+  readonly spelling: SpellingShell | null
   readonly secrets: SecretStore
 }
 

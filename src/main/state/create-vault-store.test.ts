@@ -379,10 +379,15 @@ describe('workspace', () => {
 
   it('falls back to the default of a field that does not fit, and keeps the others', () => {
     const store = open()
-    store.setWorkspace({ ...Workspace.parse({}), activeTab: 'a.md', leftWidth: 300, reading: true })
+    store.setWorkspace({
+      ...Workspace.parse({}),
+      activeTab: 'a.md',
+      leftWidth: 300,
+      readingTabs: ['a.md'],
+    })
     tamper((database) => {
       database.exec(`UPDATE field SET json = '12' WHERE name = 'leftWidth'`)
-      database.exec(`UPDATE field SET json = '{"' WHERE name = 'reading'`)
+      database.exec(`UPDATE field SET json = '{"' WHERE name = 'readingTabs'`)
       database.exec(`INSERT INTO field VALUES ('workspace', 'toString', '1')`)
     })
     expect(store.workspace()).toEqual({ ...Workspace.parse({}), activeTab: 'a.md' })

@@ -35,5 +35,6 @@ export const testPorts = (given: Partial<Ports> = {}): Ports => ({
   },
   printer: null,
   capture: null,
+  spelling: null,
   ...given,
 })

@@ -30,6 +30,7 @@ import { ExportDialog } from './features/transfer/export-dialog.tsx'
 import { ActivityDialog } from './features/activity/activity-dialog.tsx'
 import { TrashDialog } from './features/trash/trash-dialog.tsx'
 import { LatentError } from '../../shared/rpc/errors.ts'
+import { isReading } from './stores/tab-list.ts'
 import { ImportNotes } from './import-notes.tsx'
 import { LeavingDialog } from './leaving-dialog.tsx'
 import { RailButton } from './rail-button.tsx'
@@ -53,6 +54,7 @@ import { SidePanels } from './ui/side-panels.tsx'
 import { Toasts } from './ui/toasts.tsx'
 import { useMedia } from './ui/use-media.ts'
 import { useLookAgain } from './use-look-again.ts'
+import { useFocusHome } from './use-focus-home.ts'
 import { useNoStrayDrops } from './use-no-stray-drops.ts'
 import { VIEWS } from './views.ts'
 import { useSafeLeaving } from './use-safe-leaving.ts'
@@ -77,6 +79,7 @@ export function VaultWindow() {
   } = stores
   const { generation } = useConnectionState()
   const frame = useStore(workspace.state, (state) => state.frame)
+  const reads = useStore(workspace.state, (state) => isReading(state.tabs))
   const isLoaded = useStore(workspace.state, (state) => state.isLoaded)
   const shownToasts = useStore(toasts.state)
   const shell = useStore(app.state, (state) => state.app?.shell ?? 'browser')
@@ -85,6 +88,7 @@ export function VaultWindow() {
   const leaving = useSafeLeaving(stores)
   useLookAgain(client, generation)
   useNoStrayDrops(stores)
+  useFocusHome(stores)
 
   // Everything here is a copy of what main knows: after every connection it is asked again.
   useEffect(() => {
@@ -256,10 +260,10 @@ export function VaultWindow() {
                   <TabBar />
                   <div className={styles.actions}>
                     <IconButton
-                      label={frame.reading ? 'Write' : 'Read'}
+                      label={reads ? 'Write' : 'Read'}
                       keys="Mod+E"
-                      icon={frame.reading ? <EditIcon /> : <ReadingIcon />}
-                      aria-pressed={frame.reading}
+                      icon={reads ? <EditIcon /> : <ReadingIcon />}
+                      aria-pressed={reads}
                       onClick={runCommand('reading')}
                     />
                     <Menu
@@ -295,7 +299,12 @@ export function VaultWindow() {
                   </div>
                 </header>
                 {view ? (
-                  <section className={styles.view} aria-label={view.label}>
+                  <section
+                    className={styles.view}
+                    aria-label={view.label}
+                    tabIndex={-1}
+                    data-view=""
+                  >
                     <view.Content />
                   </section>
                 ) : null}

@@ -79,6 +79,11 @@ export const AppState = z.object({
   models: z.array(ModelStatus),
   /** Whether the keys of `settings.captureShortcut` are listened for; null: this shell has no keys over other programs. */
   captureShortcut: z.enum(['on', 'off', 'taken']).nullable(),
+  /** Who checks the spelling: the browser, the system, or dictionaries of the languages that are chosen of these. */
+  spelling: z.object({
+    kind: z.enum(['browser', 'system', 'dictionaries']),
+    languages: z.array(z.string()),
+  }),
   /** What the environment offers (OPENAI_BASE_URL …) and the person has not answered yet. The key itself never crosses. */
   environmentOffer: z
     .object({ baseUrl: z.string(), model: z.string(), hasKey: z.boolean() })

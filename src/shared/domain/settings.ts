@@ -78,6 +78,8 @@ const fields = {
   weekStart: z.enum(['monday', 'sunday']),
   /** The keys that open the capture box over other programs, as Electron writes them; empty: none. */
   captureShortcut: z.string().max(64).regex(SHORTCUT),
+  /** In which the desktop window checks the spelling with dictionaries of its own; empty: in none. */
+  spellLanguages: z.array(z.string().regex(/^[A-Za-z0-9-]{2,20}$/)).max(20),
 }
 /** Some settings; what is not named stays. Without defaults: zod fills those in also below `optional`. */
 export const SettingsPatch = z.object(fields).partial()
@@ -120,6 +122,7 @@ export const Settings = z.object({
   captureThreshold: fields.captureThreshold.default(0.6),
   weekStart: fields.weekStart.default('monday'),
   captureShortcut: fields.captureShortcut.default('CommandOrControl+Shift+Space'),
+  spellLanguages: fields.spellLanguages.default([]),
 })
 export type Settings = z.output<typeof Settings>
 export type DailyNoteSettings = Pick<
@@ -132,7 +135,14 @@ export type DigestSettings = Pick<
 >
 export type CaptureSettings = Pick<Settings, 'captureFolders' | 'captureThreshold'>
 
-/** What a start without an open vault remembers, and what each vault's window looked like. Unknown keys are dropped. */
+/** Where somebody was in a note: the selection, as offsets in the editor's text, and the line at the top, from 1. */
+export const NotePlace = z.object({
+  anchor: z.number().int().min(0),
+  head: z.number().int().min(0),
+  top: z.number().int().min(1),
+})
+export type NotePlace = z.output<typeof NotePlace>
+
 /** What stands where in a window of one size. */
 const LAYOUT = {
   leftPanel: z.enum(['files', 'search']).default('files'),
@@ -145,19 +155,23 @@ const LAYOUT = {
 export const Layout = z.object(LAYOUT)
 export type Layout = z.output<typeof Layout>
 
+/** What a start without an open vault remembers, and what each vault's window looked like. Unknown keys are dropped. */
 export const Workspace = z.object({
   openTabs: z.array(z.string()).default([]),
   activeTab: z.string().nullable().default(null),
+  /** Those of the open tabs that are read. */
+  readingTabs: z.array(z.string()).default([]),
   ...LAYOUT,
   /** Of smaller windows: a phone's is not the desktop's. */
   layouts: z
     .object({ narrow: Layout.nullable().default(null), tiny: Layout.nullable().default(null) })
     .default({ narrow: null, tiny: null }),
-  reading: z.boolean().default(false),
   /** What the middle of the window shows; a note that is opened brings it back to the notes. */
   view: z.enum(['notes', 'tasks', 'inbox', 'digest']).default('notes'),
   tasks: TaskView.default(FIRST_TASK_VIEW).catch(FIRST_TASK_VIEW),
   expandedFolders: z.array(z.string()).default([]),
+  /** By the path of an open tab. */
+  notePlaces: z.record(z.string(), NotePlace).default({}).catch({}),
   conversationId: z.string().nullable().default(null),
   /** The note that was opened a moment ago, and how many times in a row a window ended in such a moment. */
   opening: z.object({ path: z.string(), times: z.number().int() }).nullable().default(null),

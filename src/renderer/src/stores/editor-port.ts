@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { HelpAction } from '../../../shared/contract/inline-help.ts'
+import type { NotePlace } from '../../../shared/domain/settings.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 
 export type EditorAction = 'bold' | 'italic' | 'link' | 'task' | 'find' | 'follow' | 'undo' | 'redo'
@@ -18,6 +19,8 @@ export type HelpChoice = { readonly action: HelpAction; readonly instruction: st
 type EditorPortState = {
   readonly run: ((action: EditorAction) => void) | null
   readonly help: ((choice: HelpChoice) => void) | null
+  /** Where the person is in each note that was shown, by its path. */
+  readonly places: () => Readonly<Record<string, NotePlace>>
   /** Null when nothing is selected. */
   readonly selection: () => EditorSelection | null
 }
@@ -26,4 +29,9 @@ type EditorPortState = {
 export type EditorPort = StoreApi<EditorPortState>
 
 export const createEditorPort = (): EditorPort =>
-  createStore<EditorPortState>(() => ({ run: null, help: null, selection: () => null }))
+  createStore<EditorPortState>(() => ({
+    run: null,
+    help: null,
+    places: () => ({}),
+    selection: () => null,
+  }))

@@ -67,6 +67,7 @@ export function createStores({
     onMerged: (session) => sayMerged(session, toasts),
   })
   const files = createFilesStore({ client })
+  const editor = createEditorPort()
   const indexStatus = createIndexStatusStore({ client })
   const chat = createChatStore({ client })
   const workspace = createWorkspaceStore({
@@ -75,6 +76,7 @@ export function createStores({
     keptText,
     toasts,
     expandedFolders: () => [...files.state.getState().expanded],
+    notePlaces: () => editor.getState().places(),
   })
   const undo = createUndoStore({ client, openNotes, workspace })
   const inbox = createInboxStore({ client, undo, toasts })
@@ -102,7 +104,7 @@ export function createStores({
     }),
     context: createContextStore({ client, openNotes }),
     activeText: createActiveTextStore(),
-    editor: createEditorPort(),
+    editor,
     overlay: createOverlayStore(),
     undo,
     capture: createCaptureStore({ client, undo }),

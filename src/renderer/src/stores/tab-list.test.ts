@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { closeTab, NO_TABS, nthTab, openTab, reopenTab, stepTab } from './tab-list.ts'
+import {
+  closeTab,
+  isReading,
+  NO_TABS,
+  nthTab,
+  openTab,
+  reopenTab,
+  setReading,
+  stepTab,
+} from './tab-list.ts'
 
 const abc = ['a', 'b', 'c'].reduce(openTab, NO_TABS)
 
@@ -23,6 +32,15 @@ describe('tabs', () => {
     expect(once.active).toBe('b')
     expect(reopenTab(once).active).toBe('a')
     expect(reopenTab(reopenTab(once)).tabs.toSorted()).toEqual(['a', 'b', 'c'])
+  })
+  test('each is read or written for itself, and a new one goes on as the one it was opened from (W10)', () => {
+    const reading = setReading(abc, 'c', true)
+    expect(isReading(reading)).toBe(true)
+    expect(isReading(stepTab(reading, 1))).toBe(false)
+    expect(isReading(openTab(reading, 'x'))).toBe(true)
+    expect(isReading(openTab(openTab(reading, 'a'), 'x'))).toBe(false)
+    expect(closeTab(reading, 'c').reading).toEqual([])
+    expect(setReading(reading, 'c', false).reading).toEqual([])
   })
   test('step goes round both ends', () => {
     expect(stepTab(abc, 1).active).toBe('a')

@@ -3,17 +3,31 @@ export type TabList = {
   readonly tabs: readonly string[]
   readonly active: string | null
   readonly closed: readonly string[]
+  /** The tabs that are read; in all others is written. */
+  readonly reading: readonly string[]
 }
 
-export const NO_TABS: TabList = { tabs: [], active: null, closed: [] }
+export const NO_TABS: TabList = { tabs: [], active: null, closed: [], reading: [] }
 const MOST_CLOSED = 25
 
-/** Shows `path`: its own tab if it has one, else a new one after the active tab. */
+/** True when the active tab is read. */
+export const isReading = ({ active, reading }: TabList): boolean =>
+  active !== null && reading.includes(active)
+
+/** Reads in this tab from now on, or writes. */
+export function setReading(list: TabList, path: string, reads: boolean): TabList {
+  if (list.reading.includes(path) === reads) return list
+  const others = list.reading.filter((one) => one !== path)
+  return { ...list, reading: reads ? [...others, path] : others }
+}
+
+/** Shows `path`: its own tab if it has one, else a new one after the active tab, in which one goes on as in that. */
 export function openTab(list: TabList, path: string): TabList {
   const closed = list.closed.filter((one) => one !== path)
   if (list.tabs.includes(path)) return { ...list, active: path, closed }
   const index = list.active === null ? list.tabs.length : list.tabs.indexOf(list.active) + 1
-  return { tabs: list.tabs.toSpliced(index, 0, path), active: path, closed }
+  const next = { ...list, tabs: list.tabs.toSpliced(index, 0, path), active: path, closed }
+  return setReading(next, path, isReading(list))
 }
 
 /** The neighbour to the right becomes active, or to the left when there is none. */
@@ -23,7 +37,7 @@ export function closeTab(list: TabList, path: string): TabList {
   const tabs = list.tabs.toSpliced(index, 1)
   const active = list.active === path ? (tabs[index] ?? tabs.at(-1) ?? null) : list.active
   const closed = [...list.closed.filter((one) => one !== path), path].slice(-MOST_CLOSED)
-  return { tabs, active, closed }
+  return { ...setReading(list, path, false), tabs, active, closed }
 }
 
 export function reopenTab(list: TabList): TabList {

@@ -39,6 +39,7 @@ const appWith = (vault: VaultInfo | null): AppState => ({
   model: OFFLINE_STATUS,
   models: [OFFLINE_STATUS],
   captureShortcut: null,
+  spelling: { kind: 'browser', languages: [] },
   environmentOffer: null,
 })
 

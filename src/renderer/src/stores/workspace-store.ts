@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AppliedChange } from '../../../shared/domain/chat-item.ts'
-import { Workspace } from '../../../shared/domain/settings.ts'
+import { type NotePlace, Workspace } from '../../../shared/domain/settings.ts'
 import { fileNameOf, isNotePath, noteNameOf, VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
@@ -8,7 +8,16 @@ import type { KeptTextStore } from './kept-text-store.ts'
 import { movedPath } from './moved-path.ts'
 import { createOpeningMark } from './opening-mark.ts'
 import type { OpenNotes } from './open-notes.ts'
-import { closeTab, NO_TABS, nthTab, openTab, reopenTab, stepTab, type TabList } from './tab-list.ts'
+import {
+  closeTab,
+  NO_TABS,
+  nthTab,
+  openTab,
+  reopenTab,
+  setReading,
+  stepTab,
+  type TabList,
+} from './tab-list.ts'
 import type { ToastStore } from './toast-store.ts'
 import { undoSentences } from './undo-sentences.ts'
 import { createWindowLayouts, type DeviceClass } from './window-layouts.ts'
@@ -16,7 +25,13 @@ import { createWindowLayouts, type DeviceClass } from './window-layouts.ts'
 /** The frame's own part of a workspace; tabs and expanded folders are kept with what they belong to. */
 export type Frame = Omit<
   Workspace,
-  'openTabs' | 'activeTab' | 'expandedFolders' | 'opening' | 'layouts'
+  | 'openTabs'
+  | 'activeTab'
+  | 'readingTabs'
+  | 'expandedFolders'
+  | 'notePlaces'
+  | 'opening'
+  | 'layouts'
 >
 
 /** Where the editor should go; every request is a new object, so that the same place can be asked for twice. */
@@ -25,6 +40,8 @@ export type Place = {
   readonly line: number | null
   /** The last line of the passage; null lights up only `line`. */
   readonly endLine: number | null
+  /** The cursor goes behind the last character, whatever the line is. */
+  readonly atEnd: boolean
   readonly focus: boolean
 }
 
@@ -42,13 +59,19 @@ export interface WorkspaceStore {
   setFrame(patch: Partial<Frame>): void
   /** The window has this size now; each size has its own layout. */
   setDeviceClass(device: DeviceClass): void
-  /** Opens a note, or the page of another file, in its tab; `line` counts from 1. The editor takes the focus unless told not to. */
+  /** Reads in the tab of this note, or writes. */
+  setReading(path: string, reads: boolean): void
+  /**
+   * Opens a note, or the page of another file, in its tab; `line` counts from 1. The editor takes the focus unless told
+   * not to. A note that `isNew` is opened for writing, with the cursor at its end.
+   */
   openNote(
     path: VaultPath,
     options?: {
       readonly line?: number | null
       readonly endLine?: number | null
       readonly focus?: boolean
+      readonly isNew?: boolean
     },
   ): void
   /** Creates a note and opens it with the cursor at its end; opens the one that is there already. */
@@ -69,6 +92,10 @@ export interface WorkspaceStore {
   activate(path: string): void
   /** Moves a note to the trash, with a way back for ten seconds. */
   trashNote(path: VaultPath): Promise<void>
+  /** Where the person was in this note when the window looked like this before; undefined for nowhere. */
+  notePlace(path: string): NotePlace | undefined
+  /** Remembers the workspace in a moment: something of it changed that is not kept here. */
+  rememberSoon(): void
   /** Remembers the workspace now instead of in a moment. */
   remember(): Promise<void>
   /** The same at the end of the window, which ends well. */
@@ -84,12 +111,14 @@ export function createWorkspaceStore({
   keptText,
   toasts,
   expandedFolders,
+  notePlaces,
 }: {
   readonly client: LatentClient
   readonly openNotes: OpenNotes
   readonly keptText: KeptTextStore
   readonly toasts: ToastStore
   readonly expandedFolders: () => readonly string[]
+  readonly notePlaces: () => Readonly<Record<string, NotePlace>>
 }): WorkspaceStore {
   const state = createStore<WorkspaceState>(() => ({
     isLoaded: false,
@@ -97,6 +126,7 @@ export function createWorkspaceStore({
     tabs: NO_TABS,
     place: null,
   }))
+  let placesBefore: Readonly<Record<string, NotePlace>> = {}
   let timer: ReturnType<typeof setTimeout> | undefined
   const layouts = createWindowLayouts()
   const openingMark = createOpeningMark({ onSurvived: () => rememberSoon() })
@@ -126,7 +156,13 @@ export function createWorkspaceStore({
       ...layouts.toKeep(frame),
       openTabs: [...tabs.tabs],
       activeTab: tabs.active,
+      readingTabs: [...tabs.reading],
       expandedFolders: [...expandedFolders()],
+      notePlaces: Object.fromEntries(
+        Object.entries({ ...placesBefore, ...notePlaces() }).filter(([path]) =>
+          tabs.tabs.includes(path),
+        ),
+      ),
       opening: openingMark.current(),
     }
     await client.call('workspace.set', { workspace })
@@ -138,12 +174,14 @@ export function createWorkspaceStore({
       line = null,
       endLine = null,
       focus = true,
-    }: { line?: number | null; endLine?: number | null; focus?: boolean } = {},
+      isNew = false,
+    }: { line?: number | null; endLine?: number | null; focus?: boolean; isNew?: boolean } = {},
   ): void {
     if (isNotePath(path)) openNotes.open(path)
-    setTabs(openTab(state.getState().tabs, path))
+    const tabs = openTab(state.getState().tabs, path)
+    setTabs(isNew ? setReading(tabs, path, false) : tabs)
     state.setState(({ frame }) => ({
-      place: { path, line, endLine, focus },
+      place: { path, line, endLine, atEnd: isNew, focus },
       frame: { ...frame, view: 'notes' },
     }))
   }
@@ -173,7 +211,8 @@ export function createWorkspaceStore({
     for (const path of tabs.tabs) if (place(path) !== path) openNotes.discard(path)
     if (next.every((path, index) => path === tabs.tabs[index])) return
     const active = tabs.active === null ? null : place(tabs.active)
-    setTabs({ tabs: next, active, closed: tabs.closed.map((path) => movedPath(path, changes)) })
+    const closed = tabs.closed.map((path) => movedPath(path, changes))
+    setTabs({ tabs: next, active, closed, reading: [...new Set(tabs.reading.map(place))] })
     if (active !== null && active !== tabs.active) activate(active)
   }
 
@@ -208,14 +247,20 @@ export function createWorkspaceStore({
         const parsed = VaultPath.safeParse(path)
         return parsed.success ? [parsed.data] : []
       })
+      placesBefore = workspace.notePlaces
       const last = paths.find((path) => path === workspace.activeTab) ?? paths.at(-1) ?? null
       const isTrusted = openingMark.opensAgain(last, workspace.opening)
       const active = isTrusted ? last : null
       state.setState({
         isLoaded: true,
         frame: { ...frameOf(workspace), ...layouts.load(workspace) },
-        tabs: { tabs: paths, active, closed: [] },
-        place: active && { path: active, line: null, endLine: null, focus: false },
+        tabs: {
+          tabs: paths,
+          active,
+          closed: [],
+          reading: paths.filter((path) => workspace.readingTabs.includes(path)),
+        },
+        place: active && { path: active, line: null, endLine: null, atEnd: false, focus: true },
       })
       if (!isTrusted && last) sayNotOpened(last)
       void remember().catch(() => undefined) // before the note is read: it may be what ends the window
@@ -233,11 +278,12 @@ export function createWorkspaceStore({
       state.setState(({ frame }) => ({ frame: { ...frame, ...layouts.enter(device, frame) } }))
       rememberSoon()
     },
+    setReading: (path, reads) => setTabs(setReading(state.getState().tabs, path, reads)),
     openNote,
     async createNote(path) {
       try {
-        const { text } = await client.call('note.create', { path, text: firstText(path) })
-        openNote(path, { line: text.split('\n').length })
+        await client.call('note.create', { path, text: firstText(path) })
+        openNote(path, { isNew: true })
       } catch (error) {
         if (!(error instanceof LatentError && error.code === 'already_exists')) throw error
         openNote(path)
@@ -245,9 +291,9 @@ export function createWorkspaceStore({
     },
     async openDailyNote() {
       try {
-        const { path, warning } = await client.call('note.createDaily', {})
+        const { path, isNew, warning } = await client.call('note.createDaily', {})
         if (warning !== null) toasts.show(warning, { tone: 'problem' })
-        openNote(path)
+        openNote(path, { isNew })
       } catch (error) {
         toasts.show(sentence(error), { tone: 'problem' })
       }
@@ -286,6 +332,8 @@ export function createWorkspaceStore({
         toasts.show(sentence(error), { tone: 'problem' })
       }
     },
+    notePlace: (path) => placesBefore[path],
+    rememberSoon,
     remember,
     leave() {
       openingMark.survived()
@@ -307,7 +355,9 @@ const trashName = (to: string | undefined): string =>
 function frameOf({
   openTabs: _tabs,
   activeTab: _active,
+  readingTabs: _reading,
   expandedFolders: _folders,
+  notePlaces: _places,
   opening: _opening,
   layouts: _layouts,
   ...frame

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode, RefObject } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.ts'
@@ -38,13 +38,16 @@ export function Dialog({
   children,
   footer,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup
           className={classNames(styles.popup, styles[size], styles[place])}
-          {...(initialFocus ? { initialFocus } : {})}
+          ref={popup}
+          // Not the close button, which is the first there is: a hint would come up over it.
+          {...(initialFocus ? { initialFocus } : hideTitle ? {} : { initialFocus: popup })}
           {...(returnsFocus ? {} : { finalFocus: false })}
         >
           {hideTitle ? (

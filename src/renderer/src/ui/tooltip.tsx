@@ -20,7 +20,7 @@ export type TooltipProps = {
 export function Tooltip({ text, keys, side = 'bottom', children }: TooltipProps) {
   if (!text) return children
   return (
-    <Base.Root>
+    <Base.Root onOpenChange={letEscapeThrough}>
       <Base.Trigger render={children} />
       <Base.Portal>
         <Base.Positioner side={side} sideOffset={6} className={styles.positioner}>
@@ -32,4 +32,9 @@ export function Tooltip({ text, keys, side = 'bottom', children }: TooltipProps)
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** A key that closes what somebody only looked at also does what it was pressed for. */
+function letEscapeThrough(_isOpen: boolean, details: Base.Root.ChangeEventDetails): void {
+  if (details.reason === 'escape-key') details.allowPropagation()
 }

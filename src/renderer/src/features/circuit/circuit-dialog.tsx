@@ -4,6 +4,7 @@ import { noteNameOf } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { lazyModule } from '../../markdown/lazy-module.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { isReading } from '../../stores/tab-list.ts'
 import type { OpenCircuit } from '../../stores/circuit-work.ts'
 
 const editor = lazyModule(() => import('./editing/circuit-editor.tsx'))
@@ -14,10 +15,10 @@ export function CircuitDialog() {
   const open = useStore(circuit.state, (state) => state.open)
   useEffect(
     () =>
-      workspace.state.subscribe(({ tabs, frame }) => {
+      workspace.state.subscribe(({ tabs }) => {
         const current = circuit.state.getState().open
         if (!current) return
-        const isShown = tabs.active === current.path && (frame.reading || current.isLarge)
+        const isShown = tabs.active === current.path && (isReading(tabs) || current.isLarge)
         if (!isShown) circuit.close()
       }),
     [circuit, workspace],
@@ -48,7 +49,7 @@ function LargeEditor({ open }: { readonly open: OpenCircuit }) {
       editing={open.editing}
       isLarge
       onLarge={() => {
-        workspace.setFrame({ reading: true })
+        workspace.setReading(open.path, true)
         circuit.setLarge(false)
       }}
       onLeave={circuit.close}

@@ -1,3 +1,4 @@
+import { isReading } from '../../stores/tab-list.ts'
 import type { Stores } from '../../stores/stores.ts'
 import type { EditorAction } from '../../stores/editor-port.ts'
 import { insertFence } from '../../stores/insert-fence.ts'
@@ -33,6 +34,7 @@ export function appCommands({
 }: AppCommandsOptions): readonly Command[] {
   const { workspace, overlay, app, editor, openNotes } = stores
   const frame = () => workspace.state.getState().frame
+  const reads = () => isReading(workspace.state.getState().tabs)
   /** The note in front; null behind a view, where nobody sees which one it is. */
   const active = (): string | null =>
     frame().view === 'notes' ? workspace.state.getState().tabs.active : null
@@ -45,7 +47,7 @@ export function appCommands({
     shell === 'browser' ? [inBrowser, own] : [own]
   /** Help is for the text as it is written: without it in front, the person is told so. */
   const canWrite = (): boolean => {
-    const isThere = active() !== null && !frame().reading
+    const isThere = active() !== null && !reads()
     if (!isThere) stores.toasts.show('Open a note for writing first.')
     return isThere
   }
@@ -56,7 +58,7 @@ export function appCommands({
     if (!session || session.state.getState().readOnlyReason !== null) return
     const doc = session.text()
     const { line, path: shown } = stores.activeText.getState()
-    const below = frame().reading || shown !== path ? doc.lines : line
+    const below = reads() || shown !== path ? doc.lines : line
     const insertion = insertFence(doc, below, 'circuit')
     if (!insertion) {
       stores.toasts.show('Close the code block at the end of the note first.')
@@ -122,7 +124,7 @@ export function appCommands({
       id: 'reading',
       title: 'Switch between writing and reading',
       keys: ['Mod+E'],
-      run: () => workspace.setFrame({ reading: !frame().reading }),
+      run: withActive((path) => workspace.setReading(path, !reads())),
     },
     {
       id: 'save',

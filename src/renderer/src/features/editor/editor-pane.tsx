@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import type { NoteSession } from '../../stores/note-session.ts'
+import { isReading } from '../../stores/tab-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FileView } from './file-view.tsx'
@@ -18,7 +19,7 @@ const ACTIVE_TEXT_DELAY_MS = 150
 export function EditorPane({ empty }: { readonly empty: ReactNode }) {
   const { workspace, openNotes } = useStores()
   const active = useStore(workspace.state, (state) => state.tabs.active)
-  const reading = useStore(workspace.state, (state) => state.frame.reading)
+  const reading = useStore(workspace.state, (state) => isReading(state.tabs))
   // Watched because a session can be opened after its tab is there, or read after it is opened.
   useStore(openNotes.state, (state) => (active === null ? undefined : state[active]))
   const session = active === null ? undefined : openNotes.get(active)

@@ -51,3 +51,7 @@ export function goToLine(view: EditorView, number: number, last = number): void 
     ],
   })
 }
+
+/** Puts the cursor behind the last character. */
+export const goToEnd = (view: EditorView): void =>
+  view.dispatch({ selection: { anchor: view.state.doc.length }, scrollIntoView: true })

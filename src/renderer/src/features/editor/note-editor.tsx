@@ -6,7 +6,7 @@ import type { NoteSession } from '../../stores/note-session.ts'
 import { cspNonce } from './csp-nonce.ts'
 import { createEditorBuffers, type EditorBuffers } from './editor-buffers.ts'
 import { askForHelp } from './inline-help/ask-for-help.ts'
-import { goToLine } from './flash-line.ts'
+import { goToEnd, goToLine } from './flash-line.ts'
 import { runEditorAction } from './run-editor-action.ts'
 import { useEditorServices } from './use-editor-services.ts'
 import { selectionOf } from './selection-of.ts'
@@ -34,9 +34,12 @@ export function NoteEditor({
     const buffers = createEditorBuffers({
       services,
       isOpen: (one) => openNotes.get(one.path) === one,
+      placeOf: (path) => workspace.notePlace(path),
+      onScroll: () => workspace.rememberSoon(),
       onUpdate({ state, selectionSet, docChanged }) {
-        if (selectionSet || docChanged)
-          activeText.setState({ line: state.doc.lineAt(state.selection.main.head).number })
+        if (!selectionSet && !docChanged) return
+        workspace.rememberSoon()
+        activeText.setState({ line: state.doc.lineAt(state.selection.main.head).number })
       },
     })
     setEditor({ view, buffers })
@@ -49,10 +52,11 @@ export function NoteEditor({
         view.focus()
         askForHelp(view, choice)
       },
+      places: () => buffers.places(),
       selection: () => selectionOf(view, workspace.state.getState().tabs.active),
     })
     return () => {
-      editorPort.setState({ run: null, help: null, selection: () => null })
+      editorPort.setState({ run: null, help: null, places: () => ({}), selection: () => null })
       buffers.keep(view)
       buffers.dispose()
       view.destroy()
@@ -62,7 +66,8 @@ export function NoteEditor({
   const goToPlace = useEffectEvent(({ view }: { view: EditorView }) => {
     if (!place || place === reached.current || place.path !== session?.path || hidden) return
     reached.current = place
-    if (place.line !== null) goToLine(view, place.line, place.endLine ?? place.line)
+    if (place.atEnd) goToEnd(view)
+    else if (place.line !== null) goToLine(view, place.line, place.endLine ?? place.line)
     // A note may arrive after somebody went on to a palette: what is typed there is not for the note.
     if (place.focus && overlay.state.getState().overlay === null) view.focus()
   })

@@ -40,6 +40,7 @@ export type NoteExtensionsOptions = {
   readonly services: EditorServices
   readonly onUpdate: (update: ViewUpdate) => void
   readonly onBlur: () => void
+  readonly onScroll: () => void
 }
 
 /** Everything that makes an editor a note's editor. */
@@ -50,6 +51,7 @@ export function noteExtensions({
   services,
   onUpdate,
   onBlur,
+  onScroll,
 }: NoteExtensionsOptions): Extension {
   return [
     cspNonce(),
@@ -74,7 +76,7 @@ export function noteExtensions({
       autocapitalize: 'sentences',
     }),
     EditorView.updateListener.of(onUpdate),
-    EditorView.domEventHandlers({ blur: onBlur }),
+    EditorView.domEventHandlers({ blur: onBlur, scroll: onScroll }),
     noteTheme,
     length <= LARGEST_STYLED_LENGTH
       ? [noteLanguage(), lineDecorations, circuitButtons(path, services)]

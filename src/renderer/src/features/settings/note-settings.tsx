@@ -12,6 +12,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { showInvisible } from '../../ui/visible-text.ts'
 import styles from './note-settings.module.css'
 import { Setting, SettingGroup } from './setting.tsx'
+import { SpellingSettings } from './spelling-settings.tsx'
 import { useReport } from './use-report.ts'
 
 export function NoteSettings() {
@@ -39,6 +40,7 @@ export function NoteSettings() {
         </Setting>
       </SettingGroup>
       <Attachments folder={settings.attachmentFolder} />
+      <SpellingSettings />
       <DailyNotes settings={settings} />
     </>
   )
