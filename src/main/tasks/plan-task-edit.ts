@@ -1,6 +1,7 @@
 import type { Change } from '../../shared/domain/change-set.ts'
 import type { TaskItem, TaskPatch } from '../../shared/domain/task.ts'
 import { completeInstance } from '../../shared/domain/tasks/complete-instance.ts'
+import { lastingRepeat } from '../../shared/domain/tasks/lasting-repeat.ts'
 import { nextDates } from '../../shared/domain/tasks/next-dates.ts'
 import { localDay } from '../../shared/domain/local-day.ts'
 import { localDateTime } from '../../shared/domain/tasks/parse-task-date.ts'
@@ -138,7 +139,11 @@ async function planNext(
         priority: task.priority,
         due: next.dates.due,
         scheduled: next.dates.scheduled,
-        repeat: task.repeat,
+        repeat: lastingRepeat(task.repeat, {
+          from: task.due ?? task.scheduled,
+          next: next.dates.due ?? next.dates.scheduled,
+          form: 'any',
+        }),
         timeEstimateMinutes: task.timeEstimateMinutes,
         tags: task.tags,
       },

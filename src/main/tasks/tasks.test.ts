@@ -118,7 +118,7 @@ describe('task notes', () => {
         ref: { kind: 'note', id: 2 },
         title: 'Water',
         due: '2026-02-28',
-        repeat: 'monthly',
+        repeat: 'every month on the last',
         tags: ['home'],
         status: 'open',
         subtasks: { done: 0, total: 1 },

@@ -1,5 +1,6 @@
 import type { TaskPatch, TaskStatus } from '../task.ts'
 import { describeRecurrence } from './describe-recurrence.ts'
+import { lastingRepeat } from './lasting-repeat.ts'
 import { nextDates } from './next-dates.ts'
 import { readRecurrence } from './read-recurrence.ts'
 import { BLOCK_ID, readTaskText, type TaskField, type TaskFieldName } from './task-fields.ts'
@@ -158,6 +159,12 @@ function nextLine(
   if (next.status === 'ended') return { line: null }
   const writer = createFieldWriter(task.text.replace(BLOCK_ID, ''), notation)
   for (const name of ONCE) writer.set(name, null)
+  const lasting = lastingRepeat(repeat, {
+    from: dates.due ?? dates.scheduled ?? dates.start,
+    next: next.dates.due ?? next.dates.scheduled ?? next.dates.start,
+    form: 'words',
+  })
+  if (lasting !== repeat) writer.set('recurrence', lasting)
   if (value('created') !== null) writer.set('created', today)
   for (const name of ['due', 'scheduled', 'start'] as const) {
     const date = next.dates[name]
