@@ -16,8 +16,18 @@ const Schema = z.looseObject({
 })
 export type ArgumentSchema = z.output<typeof Schema>
 
-export const argumentSchema = (schema: unknown): ArgumentSchema =>
-  Schema.safeParse(schema).data ?? {}
+const SeveralTypes = z.looseObject({
+  type: z.array(z.string()),
+  description: z.string().optional(),
+})
+
+/** `type: ["string", "null"]` is read as one schema for each type. */
+export function argumentSchema(schema: unknown): ArgumentSchema {
+  const several = SeveralTypes.safeParse(schema).data
+  if (!several) return Schema.safeParse(schema).data ?? {}
+  const { type: types, description, ...rest } = several
+  return { description, anyOf: types.map((type) => ({ ...rest, type })) }
+}
 
 /** Whether null is a value of it, and not only a way to leave it out. */
 export function allowsNull(schema: unknown): boolean {
@@ -53,6 +63,8 @@ export function describeSchema(schema: ArgumentSchema | undefined): string {
       return `a number${range(schema)}`
     case 'boolean':
       return 'true or false'
+    case 'null':
+      return 'null'
     case 'array': {
       const items = argumentSchema(schema.items)
       return `a list${schema.minItems ? ` of at least ${schema.minItems}` : ''}, each item ${describeSchema(items)}`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DigestType } from '../../../shared/domain/digest.ts'
 import { localDay } from '../../../shared/domain/local-day.ts'
 import { collectFacts } from '../../digest/collect-facts.ts'
-import { digestTemplate } from '../../digest/digest-template.ts'
+import { digestLimits, digestTemplate } from '../../digest/digest-template.ts'
 import { gatherInputs } from '../../digest/gather-inputs.ts'
 import { readTool } from '../define-tool.ts'
 import { generateDigestPhrases } from './phrases/generate-digest.ts'
@@ -23,7 +23,7 @@ export const generateDigest = readTool({
     const request = { type, day: localDay(nowMs) }
     const facts = collectFacts(await gatherInputs(request, { knowledge, settings, nowMs, signal }))
     return {
-      data: { type, content: digestTemplate(facts) },
+      data: { type, content: digestTemplate(facts) + digestLimits(facts) },
       userMessage: `Made the ${type === 'daily' ? 'daily digest' : 'weekly review'}`,
     }
   },

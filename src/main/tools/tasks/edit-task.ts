@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { TaskPatch } from '../../../shared/domain/task.ts'
 import { findTask } from '../../tasks/find-task.ts'
 import { planTaskEdit } from '../../tasks/plan-task-edit.ts'
@@ -47,6 +48,14 @@ export const editTask = writeTool({
   title: ({ task_id, completed }) =>
     completed === true ? `Complete task ${task_id}` : `Change task ${task_id}`,
   plan: async (input, context) => {
+    if (Object.keys(input).length === 1)
+      throw new LatentError(
+        'invalid_input',
+        'Invalid arguments for edit_task\n- nothing to change is named',
+        {
+          hint: `Name at least one of: ${Object.keys(Input.shape).slice(1).join(', ')}.`,
+        },
+      )
     const found = await findTask(input.task_id, context)
     const edit = await planTaskEdit(found, patchOf(input, context.clock.nowMs()), context)
     const task = noteTask({ path: found.note.path, text: edit.text })
