@@ -166,3 +166,18 @@ describe('task notes', () => {
     ])
   })
 })
+
+test('an empty box and what a template is to fill in are no tasks, and what is below them is (W14)', () => {
+  const text = [
+    '- [ ] ',
+    '- [ ] <% tp.file.cursor() %>',
+    '- [ ] Call {{name}}',
+    '\t- [ ] Below it',
+    '- [ ] 5 < 6 and 50 %',
+  ].join('\n')
+  const tasks = readTasks('t.md', text, parseNote('t.md', text))
+  expect(tasks.map(({ title, parentKey }) => [title, parentKey])).toEqual([
+    ['Below it', null],
+    ['5 < 6 and 50 %', null],
+  ])
+})

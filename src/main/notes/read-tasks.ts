@@ -69,7 +69,7 @@ function readCheckboxes(
   let tagIndex = 0
   for (const [index, item] of listItems.entries()) {
     const { task, line: number } = item
-    if (task === null) continue
+    if (task === null || !saysWhat(task.description)) continue
     const line = lines[number - 1] ?? ''
     const occurrence = occurrences[number - 1] ?? 0
     const key = taskKey(path, line, occurrence)
@@ -103,6 +103,10 @@ function readCheckboxes(
   }
   return withSubtasks(found, listItems)
 }
+
+/** An empty box, and one that a template fills in (`<% tp.date.now() %>`, `{{title}}`), is nothing to do. */
+const saysWhat = (description: string): boolean =>
+  description.trim() !== '' && !/<%[\s\S]*%>|\{\{[^{}]*\}\}/.test(description)
 
 function checkboxFields(
   task: Task,

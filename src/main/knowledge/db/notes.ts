@@ -24,7 +24,7 @@ export interface KnownFile {
  * Which facts of a note the index keeps. One more whenever a migration adds some: then notes of an index that was made
  * before are read again, each once, by the next look through the vault. Their passages keep their vectors.
  */
-export const READING = 4
+export const READING = 5
 
 /** What is known of a file, as far as it was read for everything that is kept now: to others it counts as unread. */
 export const asReadNow = (known: KnownFile | undefined): KnownFile | undefined =>

@@ -135,13 +135,15 @@ describe('a query', () => {
       { group: 'doing', count: 1 },
       { group: 'done', count: 1 },
     ])
-    expect(page({ group: 'day' }).groups.map(({ group }) => group)).toEqual([
-      '2026-11-01',
-      '2026-11-20',
-      '2026-11-21',
-      '2026-11-30',
-      '',
+    // Heads for spans of days, not one for each task (W14).
+    expect(page({ group: 'day' }).groups).toEqual([
+      { group: 'overdue', count: 1 },
+      { group: 'earlier', count: 2 },
+      { group: 'later', count: 2 },
+      { group: '', count: 1 },
     ])
+    expect(page({ group: 'day', today: '2026-11-29' }).groups.at(-2)?.group).toBe('tomorrow')
+    expect(page({ group: 'day', today: '2026-11-25' }).groups.at(-2)?.group).toBe('soon')
     expect(page({ group: 'tag' }).groups.at(-1)).toEqual({ group: '', count: 3 })
     const whole = titles({ group: 'status' })
     const paged = [0, 2, 4].flatMap((offset) => titles({ group: 'status', offset, limit: 2 }))

@@ -1,5 +1,6 @@
 import type { TaskGroup, TaskPage, TaskSort } from '../../../shared/contract/task.ts'
 import type { CaptureFolders } from '../../../shared/domain/entry.ts'
+import { calendarText, readCalendarDay } from '../../../shared/domain/tasks/calendar-day.ts'
 import type { TaskDate } from '../../../shared/domain/task.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import type { TaskQuery } from '../knowledge.ts'
@@ -27,13 +28,28 @@ interface GroupSql {
 }
 
 const named = (key: string | number): string => (key === NONE ? '' : String(key))
-const GROUPS: Readonly<Record<TaskGroup, GroupSql | null>> = {
+const GROUPS: Readonly<Record<Exclude<TaskGroup, 'day'>, GroupSql | null>> = {
   none: null,
-  day: { by: 'substr(moment, 1, 10)', name: named },
   status: { by: 'status', name: (key) => statusAt(Number(key)) },
   priority: { by: 'priority', name: (key) => priorityAt(Number(key)) },
   tag: { by: 'tag', name: named },
   note: { by: 'path', name: named },
+}
+
+/** Few enough that a head stands above several tasks; each row says its own day. */
+const DAY_GROUPS = ['overdue', 'earlier', 'today', 'tomorrow', 'soon', 'later', '']
+
+function groupSql(group: TaskGroup, today: TaskDate): GroupSql | null {
+  if (group !== 'day') return GROUPS[group]
+  const at = readCalendarDay(today) ?? 0
+  // Of whole numbers: nothing of a request is in it.
+  const day = (count: number): string => `'${calendarText(at + count)}'`
+  return {
+    by: `CASE WHEN moment = '${NONE}' THEN 6 WHEN NOT is_closed AND due < ${day(0)} THEN 0
+      WHEN moment < ${day(0)} THEN 1 WHEN moment < ${day(1)} THEN 2 WHEN moment < ${day(2)} THEN 3
+      WHEN moment < ${day(7)} THEN 4 ELSE 5 END`,
+    name: (key) => DAY_GROUPS[Number(key)] ?? '',
+  }
 }
 
 const SORTS: Readonly<Record<TaskSort, string>> = {
@@ -59,7 +75,7 @@ export function queryTasks(
   query: TaskQuery & { readonly folders: CaptureFolders },
 ): TaskPage {
   const where = conditionOf(query)
-  const group = GROUPS[query.group]
+  const group = groupSql(query.group, query.today)
   const counts = database
     .prepare<unknown[], { key: string | number; count: number }>(
       group === null

@@ -113,7 +113,7 @@ export function TaskList({
     const row = isTop ? null : rows.rowAt(index)
     const shown = isTop ? rows.groupAt(index) : row?.kind === 'group' ? row.group : null
     if (!shown) return null
-    const label = groupLabel(group, shown.group, today)
+    const label = groupLabel(group, shown.group)
     return (
       <div
         id={isTop ? undefined : rowId(index)}
@@ -123,7 +123,7 @@ export function TaskList({
         aria-selected={isTop ? undefined : index === focused}
         aria-expanded={isTop ? undefined : !closed.has(shown.group)}
         data-closed={closed.has(shown.group) ? '' : undefined}
-        data-late={isLateDay(group, shown.group, today) ? '' : undefined}
+        data-late={group === 'day' && shown.group === 'overdue' ? '' : undefined}
         onClick={() => toggle(shown.group)}
       >
         <span role="gridcell" className={styles.groupName}>
@@ -210,6 +210,3 @@ function nearestOffset(rows: ReturnType<typeof taskRows>, index: number): number
   }
   return 0
 }
-
-const isLateDay = (kind: string, group: string, today: string): boolean =>
-  kind === 'day' && /^\d{4}-\d{2}-\d{2}$/.test(group) && group < today

@@ -2,7 +2,6 @@ import type { TaskGroup } from '../../../../shared/contract/task.ts'
 import type { Category } from '../../../../shared/domain/entry.ts'
 import type { TaskItem, TaskPriority, TaskStatus } from '../../../../shared/domain/task.ts'
 import { noteNameOf } from '../../../../shared/domain/vault-path.ts'
-import { spokenDay, type Day } from './calendar-days.ts'
 
 export const STATUSES: readonly TaskStatus[] = ['open', 'doing', 'done', 'cancelled']
 export const PRIORITIES: readonly TaskPriority[] = ['highest', 'high', 'medium', 'low', 'lowest']
@@ -55,16 +54,12 @@ export const statusesOf = ({ source }: Pick<TaskItem, 'source'>): readonly TaskS
   source === 'entry' ? ['open', 'done'] : STATUSES
 
 /** The head of a group of the list. */
-export function groupLabel(kind: TaskGroup, group: string, today: Day): string {
+export function groupLabel(kind: TaskGroup, group: string): string {
   switch (kind) {
     case 'none':
       return ''
     case 'day':
-      return /^\d{4}-\d{2}-\d{2}$/.test(group)
-        ? capital(spokenDay(group, today))
-        : group === ''
-          ? 'No date'
-          : capital(group)
+      return group === '' ? 'No date' : group === 'soon' ? 'Next 7 days' : capital(group)
     case 'status':
       return STATUS_WORDS[STATUSES.find((status) => status === group) ?? 'open']
     case 'priority': {
