@@ -85,6 +85,31 @@ test('a thought is on disk, filed, and put elsewhere with one key', async ({ app
   await expect(editor).toBeFocused()
 })
 
+test('a deadline that is captured stands in the tasks, the agenda and the digest, and is ticked there (M1)', async ({
+  app,
+}) => {
+  const { page } = app
+  await ready(page)
+  await keep(page, '[admin] pay the plumber tomorrow')
+  await settled(page)
+  await expect(result(page)).toContainText('Filed in Admin')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ControlOrMeta+Alt+k')
+  const row = page.getByRole('grid', { name: 'Tasks' }).getByRole('row', { name: /plumber/i })
+  await expect(row).toContainText('tomorrow')
+  await expect(row).toContainText('Admin')
+  await page.getByRole('radio', { name: 'Agenda', exact: true }).click()
+  const tomorrow = page.getByRole('region', { name: 'Tomorrow' })
+  await expect(tomorrow.getByRole('button', { name: /plumber.*, Open, Admin/i })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+Alt+g')
+  await expect(page.getByRole('region', { name: 'Coming up' })).toContainText(/plumber/i)
+  await page.keyboard.press('ControlOrMeta+Alt+k')
+  await tomorrow.getByRole('checkbox').click()
+  await expect.poll(() => allText(app, 'admin')).toMatch(/^status: done$/m)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => allText(app, 'admin')).toMatch(/^status: pending$/m)
+})
+
 test('the text is on disk though the index process hangs, and says where it is', async ({
   app,
 }) => {

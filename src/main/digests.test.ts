@@ -1,4 +1,4 @@
-import { writeFile, utimes } from 'node:fs/promises'
+import { stat, writeFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Digest } from '../shared/contract/digest.ts'
@@ -157,6 +157,20 @@ describe('a digest', () => {
       expect(await rig.read(saved.path)).toBe(`${before}\r\n## Digest\r\n\r\nNothing.\r\n`)
       await rig.client.call('undo.run', { selection: { groupId: saved.groupId ?? '' } })
       expect(await rig.read(saved.path)).not.toContain('Sweep]]')
+    })
+  })
+
+  test('that is saved already writes nothing at all, not even the same (create-digests)', async () => {
+    await withVault(async (rig) => {
+      const { content } = await make(rig)
+      const { path } = await rig.client.call('digest.save', { type: 'daily', day, content })
+      const { vault } = rig.app.services.session()
+      const before = await stat(join(rig.vaultDir, path), { bigint: true })
+      const changes = await rig.client.call('digest.save', { type: 'daily', day, content })
+      const after = await stat(join(rig.vaultDir, path), { bigint: true })
+      expect([after.ino, after.mtimeNs]).toEqual([before.ino, before.mtimeNs])
+      expect(changes.groupId).toBeNull()
+      expect(await vault.etag(path)).not.toBeNull()
     })
   })
 

@@ -5,7 +5,7 @@ import type { TaskItem } from '../../shared/domain/task.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
 import { collectFacts, type DigestInputs } from './collect-facts.ts'
 import { digestPeriod } from './digest-period.ts'
-import { digestTemplate } from './digest-template.ts'
+import { digestLimits, digestTemplate } from './digest-template.ts'
 
 const task = (path: string, line: number, rest: Partial<TaskItem>): TaskItem => ({
   key: `${path}:${line}`,
@@ -48,9 +48,24 @@ const inputs: DigestInputs = {
   day: '2026-11-20',
   today: '2026-11-22',
   notes: [
-    { path: vaultPath('a.md'), title: 'A', day: '2026-11-20' },
-    { path: vaultPath('b.md'), title: 'B', day: '2026-11-19' },
-    { path: vaultPath('2026-11-20.md'), title: '2026-11-20', day: '2026-11-20' },
+    {
+      path: vaultPath('a.md'),
+      title: 'A',
+      day: '2026-11-20',
+      modifiedMs: Date.parse('2026-11-20'),
+    },
+    {
+      path: vaultPath('b.md'),
+      title: 'B',
+      day: '2026-11-19',
+      modifiedMs: Date.parse('2026-11-19'),
+    },
+    {
+      path: vaultPath('2026-11-20.md'),
+      title: '2026-11-20',
+      day: '2026-11-20',
+      modifiedMs: Date.parse('2026-11-20'),
+    },
   ],
   tasks: [
     task('t.md', 1, { title: 'Late', due: '2026-11-19' }),
@@ -81,6 +96,7 @@ const inputs: DigestInputs = {
       ],
     },
   ],
+  limits: [],
   digestNotes: [vaultPath('2026-11-20.md')],
 }
 const told = (one: DigestInputs): string[] =>
@@ -136,6 +152,60 @@ describe('the facts of a digest', () => {
     const text = digestTemplate(collectFacts({ ...inputs, tasks }))
     expect(text).toContain('- [[t|Late 49]]: due Sun 1 Nov\n- [[t|Late 50]] and 9 more\n')
     expect(text).not.toContain('Late 51')
+  })
+  test('of the next days come up; a follow-up says with whom (M1)', () => {
+    const due = (line: number, rest: Partial<TaskItem>): TaskItem =>
+      task('people/ada.md', line, { mark: null, source: 'entry', noteTitle: 'Ada', ...rest })
+    const tasks = [
+      due(1, { title: 'Pay', due: '2026-11-23', category: 'admin' }),
+      due(2, {
+        title: 'Send it',
+        due: '2026-11-21',
+        ref: { kind: 'entry', path: vaultPath('people/ada.md'), followUp: 'x' },
+      }),
+      due(3, { title: 'Later', due: '2026-11-30' }),
+    ]
+    const none = { ...inputs, notes: [], entries: [], logged: [], tasks }
+    expect(told({ ...none, day: '2026-11-22' })).toEqual([
+      'overdue: Send it (Ada, due Sat 21 Nov)',
+      'coming: Pay (due Mon 23 Nov)',
+    ])
+  })
+  test('tell a folder that was copied in as one, with its count, beside what somebody wrote (W14)', () => {
+    const at = Date.parse('2026-11-20T09:00')
+    const notes = Array.from({ length: 5000 }, (_, index) => ({
+      path: vaultPath(`copied/${index}.md`),
+      title: `N${index}`,
+      day: '2026-11-20',
+      modifiedMs: at + index * 20,
+    }))
+    const own = {
+      ...notes[0],
+      path: vaultPath('own.md'),
+      title: 'Own',
+      day: '2026-11-20',
+      modifiedMs: at + 200_000,
+    }
+    const facts = collectFacts({
+      ...inputs,
+      tasks: [],
+      entries: [],
+      logged: [],
+      notes: [...notes, own],
+    })
+    expect(facts.facts.map(({ text, count }) => [text, count])).toEqual([
+      ['5,000 notes at once', 5000],
+      ['Own', 1],
+    ])
+    const text = digestTemplate(facts)
+    expect(text).toContain(': 5,001 notes changed.')
+    expect(text).toContain(
+      '[[copied/0|5,000 notes at once]]: copied, synced or changed by a program',
+    )
+  })
+  test('that are too many to look at are said to be cut (M10)', () => {
+    const limits = ['Of 12,000 entries the 10,000 that changed last were looked at.']
+    expect(digestLimits(collectFacts({ ...inputs, limits }))).toBe(`\n${limits[0]}\n`)
   })
   test('that are none are said to be none', () => {
     const none = { ...inputs, notes: [], tasks: [], entries: [], logged: [] }

@@ -1,6 +1,7 @@
 import type { DigestFact, DigestFacts, DigestType } from '../../shared/domain/digest.ts'
 import type { EntrySummary } from '../../shared/domain/entry.ts'
 import { calendarText, readCalendarDay } from '../../shared/domain/tasks/calendar-day.ts'
+import { isOverdue } from '../../shared/domain/tasks/task-days.ts'
 import type { TaskItem } from '../../shared/domain/task.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { LoggedTask } from '../knowledge/knowledge.ts'
@@ -11,8 +12,9 @@ import { duration, shortDay } from './digest-words.ts'
 export interface ChangedNote {
   readonly path: VaultPath
   readonly title: string
-  /** The local day of its last change. */
+  /** The local day of its last change, and when that was. */
   readonly day: string
+  readonly modifiedMs: number
 }
 
 /** Everything a digest is made of. The order of the lists says nothing. */
@@ -27,10 +29,14 @@ export interface DigestInputs {
   readonly tasks: readonly TaskItem[]
   readonly entries: readonly EntrySummary[]
   readonly logged: readonly LoggedTask[]
+  /** What was left out because there is too much of it, as sentences. */
+  readonly limits: readonly string[]
   /** Notes that digests are written into: that they changed is no news. */
   readonly digestNotes: readonly VaultPath[]
 }
 
+/** What comes in so many days after the period stands in its digest. */
+export const COMING_DAYS = 7
 /** A person nobody wrote of for so long comes to mind. */
 const NOT_SEEN_DAYS = 30
 const MOST_PEOPLE = { daily: 3, weekly: 10 } as const
@@ -38,6 +44,7 @@ const SECTIONS: readonly DigestFact['section'][] = [
   'done',
   'overdue',
   'carried',
+  'coming',
   'next',
   'waiting',
   'changed',
@@ -70,19 +77,28 @@ export function collectFacts(inputs: DigestInputs): DigestFacts {
   return {
     type: inputs.type,
     ...period,
-    facts: sorted.map(({ section, text, path, line, detail }) => ({
+    facts: sorted.map(({ section, text, path, line, detail, count = 1 }) => ({
       section,
       text,
       path,
       line,
       detail,
+      count,
     })),
+    limits: [...inputs.limits],
   }
 }
 
 /** `order` goes before everything else within a section. */
-type OrderedFact = DigestFact & { readonly order: string }
+type OrderedFact = Omit<DigestFact, 'count'> & {
+  readonly order: string
+  readonly count?: number
+}
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** `YYYY-MM-DD`, so many days later. */
+export const afterDays = (day: string, count: number): string =>
+  calendarText((readCalendarDay(day) ?? 0) + count)
 
 /** The day it is, or the last of a period that is over. */
 function lastDay({ today }: DigestInputs, { before }: DigestPeriod): string {
@@ -92,6 +108,8 @@ function lastDay({ today }: DigestInputs, { before }: DigestPeriod): string {
 
 function taskFacts(inputs: DigestInputs, period: DigestPeriod): OrderedFact[] {
   const asOf = lastDay(inputs, period)
+  // Of a day that is over, what came after it is no news.
+  const soon = period.before > inputs.today ? afterDays(period.before, COMING_DAYS) : period.before
   return inputs.tasks.flatMap((task): OrderedFact[] => {
     const fact = {
       text: task.title,
@@ -106,15 +124,27 @@ function taskFacts(inputs: DigestInputs, period: DigestPeriod): OrderedFact[] {
     }
     if (task.status === 'cancelled') return []
     const due = task.due?.slice(0, 10) ?? null
-    if (due !== null && due < asOf)
-      return [{ ...fact, section: 'overdue', detail: `due ${shortDay(due)}`, order: due }]
+    // A follow-up says what, and its note with whom.
+    const who = task.ref.kind === 'entry' && task.ref.followUp !== null ? `${task.noteTitle}, ` : ''
+    if (isOverdue(task, asOf))
+      return [
+        {
+          ...fact,
+          section: 'overdue',
+          detail: `${who}due ${shortDay(due ?? '')}`,
+          order: due ?? '',
+        },
+      ]
     const planned = [due, task.scheduled?.slice(0, 10) ?? null]
       .filter((day) => day !== null)
-      .filter((day) => day < period.before)
+      .filter((day) => day < soon)
       .toSorted(compare)[0]
     if (planned === undefined) return []
-    const detail = planned === due ? `due ${shortDay(due)}` : `planned for ${shortDay(planned)}`
-    return [{ ...fact, section: 'carried', detail, order: planned }]
+    const verb = planned === due ? 'due' : 'planned for'
+    const detail = `${who}${verb} ${shortDay(planned)}`
+    return [
+      { ...fact, section: planned < period.before ? 'carried' : 'coming', detail, order: planned },
+    ]
   })
 }
 
@@ -151,16 +181,43 @@ function changedFacts(inputs: DigestInputs, period: DigestPeriod): OrderedFact[]
     ...tasks,
     ...inputs.entries.filter(({ category }) => category === 'inbox').map(({ path }) => path),
   ])
-  return inputs.notes
-    .filter(({ day, path }) => isWithin(day, period) && !skipped.has(path))
-    .map(({ path, title, day }) => ({
-      section: 'changed',
-      text: title,
-      path,
-      line: null,
-      detail: inputs.type === 'weekly' ? shortDay(day) : '',
-      order: day,
-    }))
+  const detailOf = (day: string): string => (inputs.type === 'weekly' ? shortDay(day) : '')
+  const changed = inputs.notes.filter(
+    ({ day, path }) => isWithin(day, period) && !skipped.has(path),
+  )
+  return changedTogether(changed).flatMap((notes): OrderedFact[] => {
+    const [first] = notes.toSorted((a, b) => compare(a.path, b.path))
+    if (first === undefined) return []
+    const fact = { section: 'changed' as const, path: first.path, line: null, order: first.day }
+    if (notes.length < MANY_NOTES)
+      return notes.map(({ path, title, day }) => ({
+        ...fact,
+        text: title,
+        path,
+        detail: detailOf(day),
+        order: day,
+      }))
+    const how = 'copied, synced or changed by a program'
+    const detail = [how, detailOf(first.day)].filter(Boolean).join(', ')
+    const text = `${notes.length.toLocaleString('en')} notes at once`
+    return [{ ...fact, text, detail, count: notes.length }]
+  })
+}
+
+/** Nobody saves so many notes with less than this between two of them. */
+const MANY_NOTES = 50
+const APART_MS = 2000
+
+/** Notes in the order of their changes, in runs without a pause. */
+function changedTogether(notes: readonly ChangedNote[]): ChangedNote[][] {
+  const runs: ChangedNote[][] = []
+  let lastMs = -Infinity
+  for (const note of notes.toSorted((a, b) => a.modifiedMs - b.modifiedMs)) {
+    if (note.modifiedMs - lastMs > APART_MS) runs.push([])
+    runs.at(-1)?.push(note)
+    lastMs = note.modifiedMs
+  }
+  return runs
 }
 
 function peopleFacts({ entries, type }: DigestInputs, asOf: string): OrderedFact[] {

@@ -11,7 +11,7 @@ import type { Vault } from '../vault/vault.ts'
 import { checkWording } from './check-wording.ts'
 import { collectFacts } from './collect-facts.ts'
 import { digestNotePlace, noonOf } from './digest-note-place.ts'
-import { digestTemplate } from './digest-template.ts'
+import { digestLimits, digestTemplate } from './digest-template.ts'
 import { gatherInputs, type DigestKnowledge } from './gather-inputs.ts'
 
 /** Of a day, `YYYY-MM-DD`, or of the week that it is in. */
@@ -70,9 +70,10 @@ export function createDigests(services: DigestServices): Digests {
   ): AsyncGenerator<{ textSoFar: string }, Digest> {
     const found = await facts({ type: request.type, day: request.day }, signal)
     const template = digestTemplate(found)
+    const limits = digestLimits(found)
     const byTemplate = (notice: string | null): Digest => ({
       facts: found,
-      content: template,
+      content: template + limits,
       wordedBy: 'template',
       notice,
     })
@@ -86,9 +87,9 @@ export function createDigests(services: DigestServices): Digests {
           yield { textSoFar: step.value }
           continue
         }
-        const checked = checkWording(step.value, template)
+        const checked = checkWording(step.value, found)
         return 'text' in checked
-          ? { facts: found, content: checked.text, wordedBy: 'model', notice: null }
+          ? { facts: found, content: checked.text + limits, wordedBy: 'model', notice: null }
           : byTemplate(`The model ${checked.problem}, so this is the plain list.`)
       }
     } catch (error) {

@@ -30,7 +30,7 @@ function rigAt(startMs: number, settings: Partial<DigestSettings>): Rig {
     async *make({ type, day, useModel }) {
       expect(useModel).toBe(false)
       yield { textSoFar: '' }
-      const facts = { type, from: day, before: day, facts: [] }
+      const facts = { type, from: day, before: day, facts: [], limits: [] }
       return { facts, content: 'x', wordedBy: 'template', notice: null }
     },
     async save({ type, day }) {

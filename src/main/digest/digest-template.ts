@@ -6,6 +6,7 @@ export const SECTION_TITLES: Readonly<Record<DigestFact['section'], string>> = {
   done: 'Done',
   overdue: 'Overdue',
   carried: 'Carried over',
+  coming: 'Coming up',
   next: 'Next actions',
   waiting: 'Waiting',
   changed: 'Changed notes',
@@ -14,6 +15,10 @@ export const SECTION_TITLES: Readonly<Record<DigestFact['section'], string>> = {
   unsure: 'In the inbox',
   time: 'Time',
 }
+
+/** What was not looked at, below the facts in whoever's words; empty when all was. */
+export const digestLimits = ({ limits }: DigestFacts): string =>
+  limits.length === 0 ? '' : `\n${limits.join(' ')}\n`
 
 /** The facts in Markdown, by their kinds; each line links to its note. The same text from the same facts. */
 export function digestTemplate({ type, from, facts }: DigestFacts): string {
@@ -51,11 +56,12 @@ const oneLine = (text: string): string =>
 
 function summary(facts: readonly DigestFact[]): string {
   const count = (section: DigestFact['section']): number =>
-    facts.filter((fact) => fact.section === section).length
+    facts.reduce((sum, fact) => sum + (fact.section === section ? fact.count : 0), 0)
   const parts = [
     plural(count('done'), 'task done', 'tasks done'),
     plural(count('overdue'), 'overdue', 'overdue'),
     plural(count('carried'), 'carried over', 'carried over'),
+    plural(count('coming'), 'coming up', 'coming up'),
     plural(count('changed'), 'note changed', 'notes changed'),
     plural(count('unsure'), 'capture in the inbox', 'captures in the inbox'),
   ].filter((part) => part !== null)
@@ -63,4 +69,4 @@ function summary(facts: readonly DigestFact[]): string {
 }
 
 const plural = (count: number, one: string, many: string): string | null =>
-  count === 0 ? null : `${count} ${count === 1 ? one : many}`
+  count === 0 ? null : `${count.toLocaleString('en')} ${count === 1 ? one : many}`

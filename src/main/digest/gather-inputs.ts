@@ -3,7 +3,7 @@ import { localDay } from '../../shared/domain/local-day.ts'
 import type { CaptureSettings, DailyNoteSettings } from '../../shared/domain/settings.ts'
 import type { TaskItem } from '../../shared/domain/task.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
-import type { DigestInputs } from './collect-facts.ts'
+import { afterDays, COMING_DAYS, type DigestInputs } from './collect-facts.ts'
 import { digestNotes } from './digest-note-place.ts'
 import { digestPeriod } from './digest-period.ts'
 
@@ -12,7 +12,7 @@ export type DigestKnowledge = Pick<
   'notes' | 'tasks' | 'closedTasks' | 'entries' | 'loggedTasks'
 >
 
-const MOST_NOTES = 5000
+const MOST_NOTES = 20_000
 const MOST_ENTRIES = 10_000
 const TASKS_AT_ONCE = 1000
 
@@ -34,8 +34,15 @@ export async function gatherInputs(
   const { from, before } = digestPeriod(request.type, request.day)
   const today = localDay(nowMs)
   const [notes, open, closed, entries, logged] = await Promise.all([
-    knowledge.notes({ folder: null, tags: [], match: 'any', order: 'newest', limit: MOST_NOTES }),
-    openTasks(knowledge, { before, today, signal }),
+    knowledge.notes({
+      folder: null,
+      tags: [],
+      match: 'any',
+      changed: { fromMs: startOf(from), beforeMs: startOf(before) },
+      order: 'newest',
+      limit: MOST_NOTES + 1,
+    }),
+    openTasks(knowledge, { before: afterDays(before, COMING_DAYS), today, signal }),
     knowledge.closedTasks(from, before),
     knowledge.entries(
       {
@@ -52,13 +59,33 @@ export async function gatherInputs(
   return {
     ...request,
     today,
-    notes: notes.map(({ path, title, modifiedMs }) => ({ path, title, day: localDay(modifiedMs) })),
+    notes: notes.slice(0, MOST_NOTES).map(({ path, title, modifiedMs }) => ({
+      path,
+      title,
+      day: localDay(modifiedMs),
+      modifiedMs,
+    })),
     tasks: [...open, ...closed],
     entries: entries.entries,
     logged,
+    limits: [
+      ...(notes.length > MOST_NOTES
+        ? [
+            `More than ${spoken(MOST_NOTES)} notes changed: the ${spoken(MOST_NOTES)} that changed last are told.`,
+          ]
+        : []),
+      ...(entries.total > entries.entries.length
+        ? [
+            `Of ${spoken(entries.total)} entries the ${spoken(entries.entries.length)} that changed last were looked at.`,
+          ]
+        : []),
+    ],
     digestNotes: digestNotes(request.day, settings),
   }
 }
+
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00`)
+const spoken = (count: number): string => count.toLocaleString('en')
 
 /** Those that are due or planned before a day. */
 async function openTasks(

@@ -62,6 +62,8 @@ export interface NoteFilter {
   /** Without `#`; a tag also matches its nested tags. */
   readonly tags: readonly string[]
   readonly match: 'all' | 'any'
+  /** Changed from the one moment on, and before the other. */
+  readonly changed?: { readonly fromMs: number; readonly beforeMs: number } | undefined
 }
 
 export interface EntryFilter {

@@ -27,6 +27,7 @@ const NoteFilterSchema = z.object({
   folder: z.string().nullable(),
   tags: z.array(z.string()),
   match: z.enum(['all', 'any']),
+  changed: z.object({ fromMs: z.number(), beforeMs: z.number() }).optional(),
 })
 const NoteSummarySchema = z.object({
   path: VaultPath,

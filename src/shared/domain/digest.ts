@@ -11,6 +11,7 @@ export const DigestFact = z.object({
     'done',
     'overdue',
     'carried',
+    'coming',
     'next',
     'waiting',
     'people',
@@ -24,6 +25,8 @@ export const DigestFact = z.object({
   line: z.number().int().nullable(),
   /** “due Fri 4 Dec”, “3 h 20 min”; empty when the text says it all. */
   detail: z.string(),
+  /** How many things it stands for: 1, or notes that changed at once. */
+  count: z.number().int().min(1),
 })
 export type DigestFact = z.output<typeof DigestFact>
 
@@ -34,6 +37,8 @@ export const DigestFacts = z.object({
   from: z.string(),
   before: z.string(),
   facts: z.array(DigestFact),
+  /** What was not looked at because there is too much of it, as sentences. */
+  limits: z.array(z.string()),
 })
 export type DigestFacts = z.output<typeof DigestFacts>
 

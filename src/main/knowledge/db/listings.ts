@@ -69,8 +69,10 @@ export function noteAt(database: Database, filter: NoteFilter, place: number): N
   return row === undefined ? null : toSummary(row)
 }
 
-function conditionOf({ folder, tags, match }: NoteFilter): NoteCondition {
-  const filter = { folder, tags: [...tags], afterMs: null, beforeMs: null }
+function conditionOf({ folder, tags, match, changed }: NoteFilter): NoteCondition {
+  // Times of files have fractions, and the filter takes its last moment in.
+  const beforeMs = changed === undefined ? null : changed.beforeMs - 0.001
+  const filter = { folder, tags: [...tags], afterMs: changed?.fromMs ?? null, beforeMs }
   return noteCondition(filter, match) ?? { sql: 'TRUE', parameters: [] }
 }
 

@@ -12,6 +12,7 @@ export const SECTIONS: readonly {
   { id: 'done', title: 'Done', tone: 'good' },
   { id: 'overdue', title: 'Overdue', tone: 'bad' },
   { id: 'carried', title: 'Carried over', tone: 'plain' },
+  { id: 'coming', title: 'Coming up', tone: 'plain' },
   { id: 'next', title: 'Next actions', tone: 'plain' },
   { id: 'waiting', title: 'Waiting', tone: 'plain' },
   { id: 'changed', title: 'Changed notes', tone: 'plain' },

@@ -88,6 +88,11 @@ export function DigestView() {
           ) : null}
           {isEmpty ? <EmptyState text={emptyText(type, day, today)} /> : null}
           {data === undefined || isEmpty ? null : <FactList facts={data.facts} />}
+          {data?.limits.map((limit) => (
+            <p key={limit} className={styles.loading}>
+              {limit}
+            </p>
+          ))}
           <DigestSchedule />
         </div>
       </div>

@@ -15,7 +15,9 @@ export function FactList({ facts }: { readonly facts: readonly DigestFact[] }) {
           <h3 id={`digest-${id}`} className={styles.sectionTitle} data-tone={tone}>
             <SectionIcon id={id} />
             {title}
-            <span className={styles.count}>{own.length}</span>
+            <span className={styles.count}>
+              {own.reduce((sum, { count }) => sum + count, 0).toLocaleString('en')}
+            </span>
           </h3>
           <ul className={styles.facts}>
             {own.map((fact, index) => (

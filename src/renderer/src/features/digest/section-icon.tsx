@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import {
+  CalendarIcon,
   CarriedIcon,
   FiledIcon,
   InboxIcon,
@@ -17,6 +18,7 @@ const ICONS: Readonly<Record<SectionId, ReactElement>> = {
   done: <TaskDoneIcon />,
   overdue: <OverdueIcon />,
   carried: <CarriedIcon />,
+  coming: <CalendarIcon />,
   next: <NextIcon />,
   waiting: <WaitingIcon />,
   changed: <NoteIcon />,
