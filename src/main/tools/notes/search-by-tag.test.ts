@@ -33,6 +33,10 @@ describe('search_by_tag', () => {
         'new.md',
       ])
       expect(await found(rig, { tags: ['unknown'] })).toEqual([])
+      const cut = await rig.call('search_by_tag', { tags: ['urgent'], limit: 1 })
+      // M10: a cap is no count.
+      expect(cut.result.userMessage).toBe('Found more than 1 notes: these are the 1 newest')
+      expect(cut.result.warnings).toHaveLength(1)
       const { result } = await rig.call('search_by_tag', {
         tags: ['atlas', 'project/atlas'],
         match: 'any',

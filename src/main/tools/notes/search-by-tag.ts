@@ -36,16 +36,23 @@ export const searchByTag = readTool({
       tags: wanted,
       match,
       order: 'newest',
-      limit,
+      limit: limit + 1,
     })
+    const shown = notes.slice(0, limit)
+    const isCut = notes.length > limit
     return {
-      data: notes.map(({ path, title, tags: own, modifiedMs }) => ({
+      data: shown.map(({ path, title, tags: own, modifiedMs }) => ({
         path,
         title,
         tags: own,
         modified: new Date(modifiedMs).toISOString(),
       })),
-      userMessage: `Found ${notes.length} ${notes.length === 1 ? 'note' : 'notes'}`,
+      userMessage: isCut
+        ? `Found more than ${limit} notes: these are the ${limit} newest`
+        : `Found ${notes.length} ${notes.length === 1 ? 'note' : 'notes'}`,
+      ...(isCut && {
+        warnings: [`There are more: these are the ${limit} newest. Ask for more with limit.`],
+      }),
     }
   },
 })

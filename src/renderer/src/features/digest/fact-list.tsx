@@ -46,7 +46,9 @@ function FactLine({ fact: { section, text, detail, path, line } }: { readonly fa
         onClick={() => workspace.openNote(path, { line })}
       >
         <span className={styles.text}>{text}</span>
-        {note === text ? null : <span className={styles.note}>{note}</span>}
+        {note === text || detail.startsWith(`${note}, `) ? null : (
+          <span className={styles.note}>{note}</span>
+        )}
         {detail === '' ? null : (
           <span
             className={SPOKEN.has(section) ? styles.said : styles.detail}

@@ -143,12 +143,22 @@ export function PrioritySign({ priority }: { readonly priority: TaskItem['priori
 }
 
 /** Where a task stands, quietly: an icon with its word for those who do not see it. */
-export function SourceSign({ task }: { readonly task: TaskItem }) {
+export function SourceSign({
+  task,
+  saysWho = false,
+}: {
+  readonly task: TaskItem
+  /** A follow-up alone would not say with whom. */
+  readonly saysWho?: boolean
+}) {
   const word = sourceWord(task)
   return (
     <span className={styles.sign} title={word} data-source={task.source}>
       <SourceIcon task={task} />
       <span className={styles.hidden}>{word}</span>
+      {saysWho && task.ref.kind === 'entry' && task.ref.followUp !== null ? (
+        <span>{showInvisible(task.noteTitle)}</span>
+      ) : null}
     </span>
   )
 }

@@ -91,6 +91,7 @@ export const TaskRow = memo(function TaskRow({
         <span className={styles.signs}>
           {task.subtasks.total > 0 ? <SubtaskChip task={task} isActive={isNear} /> : null}
           <TaskSigns task={task} />
+          <SourceSign task={task} saysWho />
         </span>
         <span className={styles.tags}>
           <TagChips tags={task.tags} known={tags} />
@@ -129,8 +130,7 @@ export const TaskRow = memo(function TaskRow({
           actions.open(task)
         }}
       >
-        <SourceSign task={task} />
-        <span className={styles.noteName}>{task.noteTitle}</span>
+        {task.noteTitle}
       </button>
     </div>
   )
