@@ -160,7 +160,7 @@ describe('a digest', () => {
     })
   })
 
-  test('that is saved already writes nothing at all, not even the same (create-digests)', async () => {
+  test('that is saved already is not written again: the door sees that nothing changed', async () => {
     await withVault(async (rig) => {
       const { content } = await make(rig)
       const { path } = await rig.client.call('digest.save', { type: 'daily', day, content })

@@ -112,7 +112,6 @@ export function createDigests(services: DigestServices): Digests {
           'invalid_input',
           `${path} ends within a block of code or a comment that is not closed. Close it, and try again.`,
         )
-      if (written === text && expect !== null) return { path, groupId: null }
       const changeSet: ChangeSet = {
         summary: `Saved the ${type} digest in ${path}`,
         changes: [{ kind: 'write', path, text: written, expect, additive: false }],
