@@ -66,6 +66,7 @@ const CASES = [
   ['all, by due', { filter: ALL, sort: 'due' }],
   ['search', { filter: { ...open, search: 'garden 77' } }],
   ['tag', { filter: { ...open, tags: ['tag3'] } }],
+  ['overdue', { filter: { ...ALL, overdue: true } }],
   ['a week', { filter: { ...open, from: '2026-11-16', before: '2026-11-23' } }],
 ] as const
 

@@ -128,7 +128,7 @@ function conditionOf({
     folderCondition(filter.folder),
     spanCondition(filter.from, filter.before),
     due === undefined ? null : dueCondition(due),
-    filter.overdue ? { sql: 'NOT is_closed AND due < ?', parameters: [today] } : null,
+    filter.overdue ? { sql: 'is_closed = 0 AND due < ?', parameters: [today] } : null,
     filter.undated ? { sql: 'moment = ?', parameters: [NONE] } : null,
     KINDS[filter.kinds],
     ofEntries(folders),
