@@ -23,6 +23,25 @@ describe('chunkNote', () => {
     },
   )
 
+  test.each(['json', 'compressed-json'])(
+    'leaves out the data of a drawing, and keeps its labels (M10): %s',
+    (language) => {
+      const drawing = `---\nexcalidraw-plugin: parsed\n---\n# Text Elements\nHarbour ^a1\n\n# Drawing\n\`\`\`${language}\n{"type":"excalidraw"}\n\`\`\`\n%%\n`
+      const text = chunksOf(drawing)
+        .map((chunk) => chunk.text)
+        .join('\n')
+      expect(text).toContain('Harbour ^a1')
+      expect(text).not.toContain('excalidraw"')
+      // Code in any other note is text like any other.
+      const code = drawing.replace('excalidraw-plugin', 'kind')
+      expect(
+        chunksOf(code)
+          .map((chunk) => chunk.text)
+          .join('\n'),
+      ).toContain('excalidraw"')
+    },
+  )
+
   test('cuts at headings, and gives the path of headings with each passage', () => {
     const text = `---\na: 1\n---\nIntro ${words(200)}\n\n# A\n\n${words(200)}\n\n## B\n\n${words(200)}\n\n# C\n\n${words(200)}\n`
     expect(places(text)).toEqual([

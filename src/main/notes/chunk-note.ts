@@ -11,14 +11,17 @@ const JOIN_TOKENS = 250
 /**
  * Cuts the body of a note into passages for search, of about 200–400 tokens, at headings first, then between
  * paragraphs, list items, lines and sentences; code and tables only when they are longer than a passage themselves.
- * Short sections of one parent are joined. Every line that is not blank lies in exactly one passage, in order; only a
+ * Short sections of one parent are joined. Every line that is not blank, nor the data of a drawing, lies in exactly one passage, in order; only a
  * single line longer than a passage gives several with the same line. Frontmatter is left out (see
  * `frontmatterText`), unless it could not be read as such.
  */
 export function chunkNote(parsed: ParsedNote, text: string): Chunk[] {
-  const lines = toEditorText(text)
-    .replace(/^\ufeff/, '')
-    .split('\n')
+  const lines = withoutDrawing(
+    parsed,
+    toEditorText(text)
+      .replace(/^\ufeff/, '')
+      .split('\n'),
+  )
   const isUnread = parsed.frontmatter !== null && parsed.frontmatter.problem !== null
   const passages = sectionsOf(parsed.headings, lines, isUnread ? 1 : parsed.bodyLine).flatMap(
     (section) => splitSection(section, lines),
@@ -29,6 +32,19 @@ export function chunkNote(parsed: ParsedNote, text: string): Chunk[] {
     startLine,
     endLine,
   }))
+}
+
+/**
+ * The note of a drawing (Excalidraw) keeps it as JSON in its last code block: nobody looks for that. Its lines become
+ * blank; the labels stand above it as text.
+ */
+function withoutDrawing({ frontmatter }: ParsedNote, lines: readonly string[]): string[] {
+  if (!Object.hasOwn(frontmatter?.data ?? {}, 'excalidraw-plugin')) return [...lines]
+  const start = lines.findLastIndex((line) => /^`{3,}(?:compressed-)?json\s*$/.test(line))
+  const end = lines.findIndex((line, index) => index > start && /^`{3,}\s*$/.test(line))
+  return lines.map((line, index) =>
+    start >= 0 && index >= start && (end < 0 || index <= end) ? '' : line,
+  )
 }
 
 /** What of the frontmatter a search by words or meaning should find: title, aliases, descriptions; one a line. */

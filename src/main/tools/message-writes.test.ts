@@ -91,9 +91,9 @@ describe('the writes of one message', () => {
       expect(outcomes.map(({ result }) => result.error ?? 'ok')).toEqual([
         'ok',
         'ok',
-        'a.md is changed by an earlier call of the same message.',
+        'a.md waits for an earlier call of the same message.',
         'ok',
-        'b.md is changed by an earlier call of the same message.',
+        'b.md waits for an earlier call of the same message.',
       ])
       expect([await onDisk('a.md'), await onDisk('b.md'), await onDisk('c.md')]).toEqual([
         'three\n',

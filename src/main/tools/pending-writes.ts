@@ -130,6 +130,7 @@ const holds = (
 ): boolean => [...written.keys(), ...locked].some((each) => each.startsWith(`${path}/`))
 
 const notYet = (path: string): LatentError =>
-  new LatentError('conflict', `${path} is changed by an earlier call of the same message.`, {
-    hint: 'Wait for the result of that call, then make this one again.',
+  // It may be declined yet: then nothing of it is changed, and this call can be made.
+  new LatentError('conflict', `${path} waits for an earlier call of the same message.`, {
+    hint: 'Wait for the result of that call, which a person may decline, then make this one again.',
   })
