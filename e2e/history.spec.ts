@@ -36,6 +36,9 @@ test('every version is listed, one stretch of lines can be restored, and then th
   await replaceWord(app, 'One', 'First')
   await replaceWord(app, 'Three', 'Third')
   await page.keyboard.press('ControlOrMeta+Alt+h')
+  // What is saved within a minute is one row, until it is opened.
+  await expect(history(page).getByRole('option')).toHaveCount(1)
+  await history(page).getByRole('button', { name: 'Show each of the 2 saves' }).click()
   await expect(history(page).getByRole('option')).toHaveCount(2)
   await history(page).getByRole('option').last().click()
   await expect(history(page)).toContainText('2 differences')

@@ -32,6 +32,8 @@ function sessionOf(text: string) {
     isNoText: false,
     lineEnding: '\n',
     revision: 0,
+    readings: 0,
+    toldReplaced: null,
   }))
   const change = (next: Text): void => {
     doc = next

@@ -58,6 +58,8 @@ export function createNoteSession({
     isNoText: false,
     lineEnding: '\n',
     revision: 0,
+    readings: 0,
+    toldReplaced: null,
   }))
   const ledger = createTextLedger()
   const { text, hasUnsavedText } = ledger
@@ -93,11 +95,12 @@ export function createNoteSession({
 
   function adopted({ text: content, readOnlyReason, sizeBytes }: Note): void {
     ownReason = readOnlyReason
-    state.setState({
+    state.setState(({ readings }) => ({
       readOnlyReason: ownReason ?? vaultReason,
       isNoText: ownReason !== null && content === '' && sizeBytes > 0,
       lineEnding: mainLineEnding(content),
-    })
+      readings: readings + 1,
+    }))
   }
 
   async function load(): Promise<void> {
@@ -450,6 +453,7 @@ export function createNoteSession({
     settle,
     undoNotice,
     closeNotice,
+    closeReplaced: (toldReplaced) => state.setState({ toldReplaced }),
     async recreate() {
       try {
         const note = await client.call('note.create', { path, text: ledger.fileText() })

@@ -34,6 +34,10 @@ export type NoteSessionState = {
   readonly lineEnding: '\n' | '\r\n' | '\r'
   /** Counts the changes of the text. */
   readonly revision: number
+  /** Counts how often what is on disk was another text than the one that was known. */
+  readonly readings: number
+  /** The version, by its change, that another program replaced and that the person was told of. */
+  readonly toldReplaced: string | null
 }
 
 /** The changes that an editor must make to show what the session holds; `undoable` when the person asked for them. */
@@ -77,6 +81,8 @@ export interface NoteSession {
   /** Takes back what the notice is about; what was typed since stays. After a merge the two versions stand against each other. */
   undoNotice(): Promise<void>
   closeNotice(): void
+  /** The person has seen that another program replaced this version. */
+  closeReplaced(changeId: string): void
   /** After `gone`: writes the text as a new file at the same place. */
   recreate(): Promise<void>
   /** One listener: the editor that shows the note. Returns the function that ends it. */

@@ -8,14 +8,17 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
  */
 export type Overlay =
   | {
-      readonly kind: 'palette' | 'switcher' | 'keys' | 'trash' | 'import' | 'inline-help'
+      readonly kind: 'palette' | 'switcher' | 'keys' | 'import' | 'inline-help'
     }
   /** `section`: the one that is shown first; left out, the one that was shown last. */
   | { readonly kind: 'settings'; readonly section?: 'digests' }
   | { readonly kind: 'export'; readonly scope: ExportScope }
   /** `turnId`: only what this turn did. */
   | { readonly kind: 'activity'; readonly turnId: string | null }
-  | { readonly kind: 'history'; readonly path: VaultPath }
+  /** `place`: what is shown first; left out, the trash itself. */
+  | { readonly kind: 'trash'; readonly place?: 'elsewhere' }
+  /** `changeId`: the version that is shown first; left out, the newest. */
+  | { readonly kind: 'history'; readonly path: VaultPath; readonly changeId?: string }
   | { readonly kind: 'move'; readonly path: VaultPath; readonly isFolder: boolean }
   | { readonly kind: 'delete-folder'; readonly path: VaultPath }
   | { readonly kind: 'new-note' | 'new-folder'; readonly folder: string }

@@ -163,6 +163,12 @@ export function appCommands({
       run: () => overlay.show({ kind: 'trash' }),
     },
     {
+      id: 'deleted-elsewhere',
+      title: 'Show notes that other programs deleted',
+      keys: [],
+      run: () => overlay.show({ kind: 'trash', place: 'elsewhere' }),
+    },
+    {
       id: 'import',
       title: 'Import notes',
       keys: [],

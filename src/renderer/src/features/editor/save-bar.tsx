@@ -1,8 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { fileNameOf } from '../../../../shared/domain/vault-path.ts'
+import type { Version } from '../../../../shared/contract/history.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { useStores } from '../../connection/stores-context.tsx'
+import { useCall } from '../../connection/use-call.ts'
+import { dayAgo } from '../../stores/day-ago.ts'
 import type { ConflictTexts, NoteSession } from '../../stores/note-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -176,12 +179,67 @@ function ErrorBar({ session }: { readonly session: NoteSession }) {
   )
 }
 
+/** Later it is old news; the history has it all the same. */
+const NEWS_MS = 7 * 86_400_000
+
+/** What was saved here last, when another program replaced it and lines of it are missing; null when all is well. */
+function useReplaced(session: NoteSession): Version | null {
+  const readings = useStore(session.state, (state) => state.readings)
+  const told = useStore(session.state, (state) => state.toldReplaced)
+  const { data, reload } = useCall('history.replaced', { path: session.path })
+  const [nowMs] = useState(() => Date.now())
+  const known = useRef(readings)
+  useEffect(() => {
+    if (known.current === readings) return
+    known.current = readings
+    reload()
+  }, [readings, reload])
+  return data && data.changeId !== told && nowMs - data.atMs < NEWS_MS ? data : null
+}
+
+function ReplacedBar({
+  session,
+  version,
+}: {
+  readonly session: NoteSession
+  readonly version: Version
+}) {
+  const { overlay } = useStores()
+  const time = new Date(version.atMs).toLocaleTimeString('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  const day = dayAgo(version.atMs, Date.now())
+  const close = (): void => session.closeReplaced(version.changeId)
+  return (
+    <div className={styles.bar} data-tone="quiet" role="status">
+      <HistoryIcon />
+      <p>
+        <strong>Another program changed {nameOf(session)}.</strong> Lines that Latent saved{' '}
+        {day === 'today' ? '' : `${day} `}at {time} are not in it any more. They are kept.
+      </p>
+      <div className={styles.actions}>
+        <Button
+          onClick={() => {
+            close()
+            overlay.show({ kind: 'history', path: session.path, changeId: version.changeId })
+          }}
+        >
+          Show mine
+        </Button>
+        <IconButton label="Close" icon={<CloseIcon />} onClick={close} />
+      </div>
+    </div>
+  )
+}
+
 function QuietBar({ session }: { readonly session: NoteSession }) {
   const { report } = useEditorServices()
   const { isBusy, run } = useAnswer(report)
   const isRestored = useStore(session.state, (state) => state.notice === 'restored')
   const readOnlyReason = useStore(session.state, (state) => state.readOnlyReason)
   const { app } = useStores()
+  const replaced = useReplaced(session)
   // What holds for the whole vault is said once, above everything.
   const isSaid = useStore(app.state, (state) => state.app?.vault?.readOnlyReason === readOnlyReason)
   if (isRestored)
@@ -199,6 +257,7 @@ function QuietBar({ session }: { readonly session: NoteSession }) {
         </div>
       </div>
     )
+  if (replaced !== null) return <ReplacedBar session={session} version={replaced} />
   return readOnlyReason === null || isSaid ? null : (
     <div className={styles.bar} data-tone="quiet">
       <LockIcon />

@@ -17,30 +17,35 @@ import { spokenSize } from '../../stores/spoken-size.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListDetail } from '../../ui/list-detail.tsx'
+import { ListDetail, type ListDetailItem } from '../../ui/list-detail.tsx'
+import { PlainText } from '../../ui/plain-text.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showInvisible } from '../../ui/visible-text.ts'
+import { foldVersions, type VersionRow } from './fold-versions.ts'
 import { RestoreDiff } from './restore-diff.tsx'
 import styles from './restore-diff.module.css'
 
 /** Every version of a note that Latent replaced, against the note as it is now. */
 export function HistoryDialog() {
   const { overlay } = useStores()
-  const path = useStore(overlay.state, (state) =>
-    state.overlay?.kind === 'history' ? state.overlay.path : null,
+  const shown = useStore(overlay.state, (state) =>
+    state.overlay?.kind === 'history' ? state.overlay : null,
   )
-  return path === null ? null : <History key={path} path={path} />
+  return shown === null ? null : (
+    <History key={shown.path} path={shown.path} first={shown.changeId ?? null} />
+  )
 }
 
-const PAGE = 100
+const PAGE = 200
 
-function History({ path }: { readonly path: VaultPath }) {
+function History({ path, first }: { readonly path: VaultPath; readonly first: string | null }) {
   const client = useClient()
   const { overlay, openNotes, toasts } = useStores()
   const [session] = useState<NoteSession>(() => openNotes.open(path))
   const [versions, setVersions] = useState<readonly Version[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState(first)
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const isComplete = useRef(false)
   const isAsking = useRef(false)
 
@@ -64,8 +69,11 @@ function History({ path }: { readonly path: VaultPath }) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
-  const shown = (versions ?? []).filter(({ before }) => before !== null)
-  const active = shown.find(({ changeId }) => changeId === chosen) ?? shown[0] ?? null
+  const rows = foldVersions(
+    (versions ?? []).filter(({ before }) => before !== null),
+    open,
+  )
+  const active = rows.find(({ id }) => id === chosen) ?? rows[0] ?? null
   const name = isNotePath(path) ? noteNameOf(path) : fileNameOf(path)
 
   return (
@@ -74,7 +82,20 @@ function History({ path }: { readonly path: VaultPath }) {
       onClose={overlay.close}
       title={`History of ${showInvisible(name)}`}
       size="large"
-      description="Every change that Latent made to this note, and what going back before it would do to the text now."
+      description="Every change to this note that Latent knows of, and what going back before it would do to the text now."
+      footer={
+        active === null || active.burst === null ? undefined : (
+          <BurstButton
+            burst={active.burst}
+            rows={rows}
+            isOpen={open.has(active.burst)}
+            onToggle={(next, id) => {
+              setOpen(next ? new Set([...open, id]) : new Set([...open].filter((e) => e !== id)))
+              setChosen(next ? id.slice('burst:'.length) : id)
+            }}
+          />
+        )
+      }
     >
       {problem !== null ? (
         <EmptyState text={problem} />
@@ -87,21 +108,14 @@ function History({ path }: { readonly path: VaultPath }) {
       ) : (
         <ListDetail
           label="Versions"
-          items={shown.map((version) => ({
-            id: version.changeId,
-            title: momentOf(version.atMs),
-            tooltip: `${new Date(version.atMs).toLocaleString()} · ${version.summary}`,
-            text: `${version.actor === 'agent' ? 'Assistant' : 'You'} · ${showInvisible(version.summary)}`,
-            aside: version.isUndone ? 'undone' : spokenSize(version.before?.sizeBytes ?? 0),
-            isDim: !version.isKept,
-          }))}
-          active={active.changeId}
+          items={rows.map(itemOf)}
+          active={active.id}
           onActivate={setChosen}
           onEnd={() => void loadMore(versions.at(-1)?.seq ?? null)}
         >
           <Comparison
-            key={active.changeId}
-            version={active}
+            key={active.id}
+            version={active.version}
             session={session}
             onRestored={(words) => {
               toasts.show(words)
@@ -113,6 +127,50 @@ function History({ path }: { readonly path: VaultPath }) {
     </Dialog>
   )
 }
+
+/** Shows each save of a burst, or folds them again. */
+function BurstButton({
+  burst,
+  rows,
+  isOpen,
+  onToggle,
+}: {
+  readonly burst: string
+  readonly rows: readonly VersionRow[]
+  readonly isOpen: boolean
+  readonly onToggle: (isOpen: boolean, burst: string) => void
+}) {
+  const own = rows.filter((row) => row.burst === burst)
+  const saves = own.reduce((sum, row) => sum + row.saves.length, 0)
+  return (
+    <Button onClick={() => onToggle(!isOpen, burst)}>
+      {isOpen ? `Fold these ${saves} saves into one` : `Show each of the ${saves} saves`}
+    </Button>
+  )
+}
+
+function itemOf({ id, saves, version }: VersionRow): ListDetailItem {
+  const [newest] = saves
+  const isFolded = saves.length > 1
+  const [from, to] = [momentOf(version.atMs), momentOf(newest.atMs)]
+  const words = isFolded ? `${saves.length} saves while you typed` : showInvisible(version.summary)
+  const aside = version.isUndone ? 'undone' : spokenSize(version.before?.sizeBytes ?? 0)
+  return {
+    id,
+    title:
+      version.kind === 'outside' ? `${from}, as it was saved` : isFolded ? spanOf(from, to) : from,
+    tooltip: `${new Date(version.atMs).toLocaleString()} · ${words}`,
+    text: version.actor === 'other' || isFolded ? words : `${WHO[version.actor]} · ${words}`,
+    aside,
+    isDim: !version.isKept,
+  }
+}
+
+const WHO = { user: 'You', agent: 'Assistant' } as const
+
+/** `09:03–09:04`, and one moment when both are the same. */
+const spanOf = (from: string, to: string): string =>
+  from === to ? from : `${from}–${to.slice(-'09:04'.length)}`
 
 function Comparison({
   version,
@@ -147,16 +205,21 @@ function Comparison({
       <EmptyState text="This version is past its time and not kept any more. The settings say how long versions are kept." />
     )
   if (error) return <EmptyState text={error.message} />
-  if (load === 'failed')
+  if (data !== undefined && load === 'failed')
     return (
-      <EmptyState
-        text={`There is no note at ${session.path} now.`}
-        action={
+      <>
+        <div className={styles.head}>
+          <p>There is no note at {showInvisible(session.path)} now.</p>
           <Button kind="primary" onClick={() => void recreate()}>
             Bring this version back
           </Button>
-        }
-      />
+        </div>
+        {data.text === '' ? (
+          <EmptyState text="This version is empty." />
+        ) : (
+          <PlainText text={data.text} />
+        )}
+      </>
     )
   if (data === undefined)
     return (

@@ -21,7 +21,7 @@ export function HistorySettings() {
   return (
     <SettingGroup
       title="History"
-      text="Every version that Latent replaced is kept for at least 30 days, outside the vault."
+      text="Every version that Latent saved or replaced is kept for at least 30 days, outside the vault."
     >
       <Setting
         title="Room for earlier versions"

@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { TrashItem } from '../../../../shared/contract/history.ts'
-import { toEditorText } from '../../../../shared/domain/text-edits.ts'
 import {
   fileNameOf,
   folderOf,
@@ -19,18 +18,46 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListDetail } from '../../ui/list-detail.tsx'
+import { PlainText } from '../../ui/plain-text.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showInvisible } from '../../ui/visible-text.ts'
+import { DeletedElsewhere } from './deleted-elsewhere.tsx'
 import styles from './trash-dialog.module.css'
 
 /** What was deleted, with its text, the way back, and the way out. */
 export function TrashDialog() {
   const { overlay } = useStores()
-  const isOpen = useStore(overlay.state, (state) => state.overlay?.kind === 'trash')
-  return isOpen ? <Trash /> : null
+  const shown = useStore(overlay.state, (state) =>
+    state.overlay?.kind === 'trash' ? state.overlay : null,
+  )
+  const [place, setPlace] = useState<Place | null>(null)
+  useEffect(() => setPlace(shown?.place ?? null), [shown])
+  if (shown === null) return null
+  const places = (
+    <div className={styles.places}>
+      <Segmented
+        label="Deleted"
+        options={PLACES}
+        value={place ?? shown.place ?? 'trash'}
+        onChange={setPlace}
+      />
+    </div>
+  )
+  return (place ?? shown.place) === 'elsewhere' ? (
+    <DeletedElsewhere places={places} />
+  ) : (
+    <Trash places={places} />
+  )
 }
 
-function Trash() {
+type Place = 'trash' | 'elsewhere'
+const PLACES = [
+  { value: 'trash', label: 'In the trash' },
+  { value: 'elsewhere', label: 'Deleted elsewhere' },
+] as const
+
+function Trash({ places }: { readonly places: ReactNode }) {
   const client = useClient()
   const { overlay, workspace, toasts, app } = useStores()
   const readOnlyReason = useStore(
@@ -106,6 +133,7 @@ function Trash() {
         )
       }
     >
+      {places}
       {list.error ? (
         <EmptyState
           text={list.error.message}
@@ -165,20 +193,11 @@ function Preview({ item }: { readonly item: TrashItem }) {
       ) : data.text === '' ? (
         <EmptyState text="This note is empty." />
       ) : (
-        <pre className={styles.text} tabIndex={0}>
-          {shownText(data.text)}
-        </pre>
+        <PlainText text={data.text} />
       )}
     </>
   )
 }
-
-/** More than anybody reads to know a note again. */
-const SHOWN_CHARACTERS = 100_000
-
-const shownText = (text: string): string =>
-  toEditorText(text.slice(0, SHOWN_CHARACTERS)).split('\n').map(showInvisible).join('\n') +
-  (text.length > SHOWN_CHARACTERS ? '\n…' : '')
 
 function Question({
   items,

@@ -1,0 +1,140 @@
+import { useState, type ReactNode } from 'react'
+import { useStore } from 'zustand'
+import type { DeletedNote } from '../../../../shared/contract/history.ts'
+import {
+  fileNameOf,
+  folderOf,
+  isNotePath,
+  noteNameOf,
+} from '../../../../shared/domain/vault-path.ts'
+import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { useClient } from '../../connection/connection-context.tsx'
+import { useStores } from '../../connection/stores-context.tsx'
+import { useCall } from '../../connection/use-call.ts'
+import { dayAgo } from '../../stores/day-ago.ts'
+import { spokenSize } from '../../stores/spoken-size.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListDetail } from '../../ui/list-detail.tsx'
+import { PlainText } from '../../ui/plain-text.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { showInvisible } from '../../ui/visible-text.ts'
+import styles from './trash-dialog.module.css'
+
+/** What other programs deleted, with the text that Latent kept of it and the way back. */
+export function DeletedElsewhere({ places }: { readonly places: ReactNode }) {
+  const client = useClient()
+  const { overlay, workspace, toasts, app } = useStores()
+  const readOnlyReason = useStore(
+    app.state,
+    ({ app: known }) => known?.vault?.readOnlyReason ?? null,
+  )
+  const list = useCall('trash.deletedElsewhere', {}, { reloadOn: ['vault.changed'] })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [nowMs] = useState(() => Date.now())
+  const notes = list.data ?? []
+  const active = notes.find(({ path }) => path === chosen) ?? notes[0] ?? null
+
+  const restore = async ({ path, changeId }: DeletedNote): Promise<void> => {
+    setIsBusy(true)
+    try {
+      await client.call('history.restore', { path, changeId, expect: null })
+      toasts.show(`${fileNameOf(path)} is back.`, {
+        action: isNotePath(path) ? { label: 'Open', run: () => workspace.activate(path) } : null,
+      })
+    } catch (error) {
+      const text = error instanceof LatentError ? error.message : 'That did not work.'
+      toasts.show(text, { tone: 'problem' })
+    }
+    setIsBusy(false)
+    list.reload()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={overlay.close}
+      title="Trash"
+      size="large"
+      description="Notes that another program deleted. Latent kept what it had saved of them, as long as it keeps earlier versions."
+      footer={
+        active ? (
+          <>
+            <span className={styles.spring} />
+            <Button onClick={() => overlay.show({ kind: 'history', path: active.path })}>
+              Earlier versions
+            </Button>
+            <Button
+              kind="primary"
+              disabled={readOnlyReason !== null || isBusy}
+              onClick={() => void restore(active)}
+            >
+              Restore
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      {places}
+      {list.error ? (
+        <EmptyState
+          text={list.error.message}
+          action={<Button onClick={list.reload}>Try again</Button>}
+        />
+      ) : list.data === undefined ? (
+        <div className={styles.waiting}>
+          <Spinner label="Looking" />
+        </div>
+      ) : active === null ? (
+        <EmptyState text="No other program deleted a note that Latent has a version of." />
+      ) : (
+        <ListDetail
+          label="Notes deleted elsewhere"
+          items={notes.map((note) => ({
+            id: note.path,
+            title: showInvisible(
+              isNotePath(note.path) ? noteNameOf(note.path) : fileNameOf(note.path),
+            ),
+            tooltip: showInvisible(note.path),
+            text: placeOf(note),
+            aside: `saved ${dayAgo(note.savedAtMs, nowMs)}`,
+          }))}
+          active={active.path}
+          onActivate={setChosen}
+        >
+          <Preview key={active.changeId} note={active} />
+        </ListDetail>
+      )}
+    </Dialog>
+  )
+}
+
+function Preview({ note }: { readonly note: DeletedNote }) {
+  const { data, error } = useCall('history.text', { changeId: note.changeId })
+  return (
+    <>
+      <p className={styles.head}>
+        {showInvisible(note.path)} · {spokenSize(note.sizeBytes)}, saved{' '}
+        {new Date(note.savedAtMs).toLocaleString()}
+      </p>
+      {error ? (
+        <EmptyState text={error.message} />
+      ) : data === undefined ? (
+        <div className={styles.waiting}>
+          <Spinner label="Reading" />
+        </div>
+      ) : data.text === '' ? (
+        <EmptyState text="This note was empty." />
+      ) : (
+        <PlainText text={data.text} />
+      )}
+    </>
+  )
+}
+
+const placeOf = ({ path }: DeletedNote): string => {
+  const folder = folderOf(path)
+  return folder === '' ? 'from the top of the vault' : `from ${showInvisible(folder)}`
+}
