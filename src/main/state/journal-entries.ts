@@ -62,6 +62,15 @@ export function createJournal({
         limit,
       )
     },
+    places: () => run(() => places(database)),
+    ofContent: (etag) =>
+      list(
+        `WHERE seq IN (
+           SELECT seq FROM journalEntry WHERE preRef = ? UNION SELECT seq FROM journalEntry WHERE postEtag = ?
+         ) AND state = 'applied' ORDER BY seq DESC LIMIT 50`,
+        etag,
+        etag,
+      ),
     // `0` comes after `/`: all that begins with the folder, by the index.
     into: (folder) =>
       list(
@@ -88,6 +97,24 @@ function foldersAbove(path: string): string[] {
     .slice(1)
     .map((_, index) => segments.slice(0, segments.length - 1 - index).join('/'))
 }
+
+/** From name to name along the indexes, so that a note that was saved ten thousand times costs no more than one. */
+const places = (database: Database): string[] =>
+  database
+    .prepare<[], string>(
+      `WITH RECURSIVE
+         from_(place) AS (
+           SELECT min(path) FROM journalEntry
+           UNION ALL SELECT (SELECT min(path) FROM journalEntry WHERE path > place) FROM from_ WHERE place IS NOT NULL
+         ),
+         to_(place) AS (
+           SELECT min(toPath) FROM journalEntry
+           UNION ALL SELECT (SELECT min(toPath) FROM journalEntry WHERE toPath > place) FROM to_ WHERE place IS NOT NULL
+         )
+       SELECT place FROM from_ WHERE place IS NOT NULL UNION SELECT place FROM to_ WHERE place IS NOT NULL`,
+    )
+    .pluck()
+    .all()
 
 /** All or none. Gives them their numbers. */
 function insertEntries(database: Database, entries: readonly JournalEntry[]): RecordedEntry[] {

@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises'
 import pLimit from 'p-limit'
+import type { DeletedNote } from '../../shared/contract/history.ts'
 import type { Note } from '../../shared/contract/note.ts'
 import { applyTextEdits, type TextEdit } from '../../shared/domain/text-edits.ts'
 import { folderOf, isNotePath, type VaultPath } from '../../shared/domain/vault-path.ts'
@@ -23,6 +24,7 @@ import {
 } from './history/history-retention.ts'
 import { createHistory } from './history/history.ts'
 import { createImageStore } from './history/image-store.ts'
+import { createLastTexts } from './history/last-texts.ts'
 import type { Journal } from './journal.ts'
 import { listFolder } from './list-folder.ts'
 import { listFolders } from './list-folders.ts'
@@ -32,6 +34,7 @@ import { createPreImages } from './history/pre-images.ts'
 import { cutSentence, recordCut, type CutNote } from './watch/record-cut.ts'
 import { recover } from './write/recover.ts'
 import { decodeText, tooLarge } from './text-file.ts'
+import { listDeletedElsewhere } from './trash/deleted-elsewhere.ts'
 import { createTrash } from './trash/trash.ts'
 import { undo } from './undo/undo-run.ts'
 import { createVaultFs, type WritingCalls } from './write/vault-fs.ts'
@@ -105,7 +108,18 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
   const fs = createVaultFs(options.calls)
   const images = createImageStore(options.preImageDir)
   const preImages = createPreImages(options.preImageDir, images)
-  const door: WriteDoor = { root, closedFolders, fs, journal, preImages, images, clock, ids }
+  const lastTexts = createLastTexts({ images, clock, logger })
+  const door: WriteDoor = {
+    root,
+    closedFolders,
+    fs,
+    journal,
+    preImages,
+    images,
+    lastTexts,
+    clock,
+    ids,
+  }
   const retention = createHistoryRetention({
     directory: options.preImageDir,
     images,
@@ -219,6 +233,16 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
     }
   }
 
+  const history = createHistory(door, { inTurn, retention })
+
+  async function deletedElsewhere(signal?: AbortSignal): Promise<DeletedNote[]> {
+    await assertPresent()
+    // What is gone with many others at once may only be away.
+    if ((options.heldReason?.() ?? null) !== null) return []
+    const newest = { before: null, limit: 50 }
+    return listDeletedElsewhere(door, (path) => history.list(path, newest), signal)
+  }
+
   const keeper = options.retention?.isKeeper
     ? startHistoryKeeper({
         retention,
@@ -270,7 +294,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
           const planned = await planChanges(door, { summary, changes: [change] })
           const [step] = toSteps(door, planned, { summary, origin })
           if (step === undefined) return { status: 'saved', etag: expect, changed: false }
-          await run([step], { keepsAfter: false })
+          await run([step])
           return { status: 'saved', etag: step.entry.postEtag ?? expect, changed: true }
         } catch (error) {
           if (
@@ -302,8 +326,8 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
         inTurn,
         onFolders: (foldersChanged) => feed.tell({ changes: [], foldersChanged }),
       }),
-    history: createHistory(door, { inTurn, retention }),
-    trash: createTrash(door, inTurn),
+    history,
+    trash: createTrash(door, { inTurn, deletedElsewhere }),
     createFolder(path) {
       return write([path], async () => {
         const { existingFolder, existingDepth } = await assertCreatable(root, path, {
@@ -337,6 +361,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
       await disk.dispose()
       await cuts.dispose()
       await writer.close()
+      await lastTexts.dispose()
       await drive.dispose()
     },
   }

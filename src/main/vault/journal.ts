@@ -61,6 +61,10 @@ export interface Journal {
     path: string,
     page: { readonly before: number | null; readonly limit: number },
   ): RecordedEntry[]
+  /** Every path, each once, at which an entry left something or from which it took something; those in the trash too. */
+  places(): string[]
+  /** Applied entries that replaced or left this content, newest first; some fifty at most. */
+  ofContent(etag: Etag): RecordedEntry[]
   /** Applied entries that moved something to a place below `folder`, in order. */
   into(folder: string): RecordedEntry[]
   /** Applied entries after `seq` that moved something or made a file, in order: where everything went since. */

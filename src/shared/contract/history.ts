@@ -42,16 +42,19 @@ export type UndoReport = z.output<typeof UndoReport>
 
 /** One change in the history of a note, newest first in lists. */
 export const Version = z.object({
+  /** Of a change by another program: `after:` and that of the change whose text it replaced. */
   changeId: z.string(),
   groupId: z.string(),
   /** Of the journal: orders, and pages. */
   seq: z.number().int(),
-  kind: z.enum(['create', 'edit', 'move', 'trash', 'restore', 'undo']),
+  /** `outside`: another program replaced or deleted what Latent had left. */
+  kind: z.enum(['create', 'edit', 'move', 'trash', 'restore', 'undo', 'outside']),
   /** Where the note was before and after this change. */
   path: z.string(),
   toPath: z.string().nullable(),
+  /** Of a change by another program, when the text that it replaced was saved: its own time nobody knows. */
   atMs: z.number(),
-  actor: z.enum(['user', 'agent']),
+  actor: z.enum(['user', 'agent', 'other']),
   conversationId: z.string().nullable(),
   turnId: z.string().nullable(),
   /** One sentence in the past tense. */
@@ -79,6 +82,18 @@ export const TrashItem = z.object({
   deletedAtMs: z.number().nullable(),
 })
 export type TrashItem = z.output<typeof TrashItem>
+
+/** A note that another program deleted, and that Latent has a version of. */
+export const DeletedNote = z.object({
+  /** Where it was. */
+  path: VaultPath,
+  /** Its newest version that is kept: for `history.text` and `history.restore`. */
+  changeId: z.string(),
+  /** When Latent wrote it last. */
+  savedAtMs: z.number(),
+  sizeBytes: z.number().int(),
+})
+export type DeletedNote = z.output<typeof DeletedNote>
 
 export const HistoryUsage = z.object({
   /** What the earlier contents take, and may take. */
@@ -117,10 +132,17 @@ export const history = {
     z.object({ path: VaultPath, changeId: z.string(), expect: Etag.nullable() }),
     AppliedChange,
   ),
+  /**
+   * What Latent left in this note last, when another program replaced it and lines of it are missing since; null when
+   * all is there.
+   */
+  'history.replaced': call(z.object({ path: VaultPath }), Version.nullable()),
   'history.usage': call(z.object({}), HistoryUsage),
   'undo.run': call(z.object({ selection: UndoSelection }), UndoReport),
   /** Newest first. */
   'trash.list': call(z.object({}), z.array(TrashItem)),
+  /** The one that was saved last first. */
+  'trash.deletedElsewhere': call(z.object({}), z.array(DeletedNote)),
   /** The text of a trashed note, or of one in a trashed folder. @throws `denied` when it is not text */
   'trash.read': call(z.object({ id: z.string() }), z.object({ text: z.string() })),
   /** Back to its place, with a suffix where that is taken. */

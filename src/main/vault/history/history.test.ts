@@ -43,8 +43,8 @@ describe('the history of a note', () => {
       )
       await writeFile(join(temp.root, 'a.md'), 'by another program')
       await apply(temp, write('a.md', 'four', 'by another program'))
-      expect(await textsBefore(temp, 'a.md')).toEqual(['by another program', 'two', 'one'])
-      const versions = await list(temp, 'a.md')
+      expect(await textsBefore(temp, 'a.md')).toEqual(['by another program', 'three', 'two', 'one'])
+      const versions = (await list(temp, 'a.md')).filter(({ kind }) => kind !== 'outside')
       expect(versions[2]).toMatchObject({
         kind: 'edit',
         path: 'a.md',
@@ -144,7 +144,7 @@ describe('an earlier version', () => {
     await withTempVault({ 'a.md': '\ufeffone\r\n' }, async (temp) => {
       await apply(temp, write('a.md', 'two\n', '\ufeffone\r\n'))
       await writeFile(join(temp.root, 'a.md'), 'three\n')
-      const [version] = await list(temp, 'a.md')
+      const version = (await list(temp, 'a.md')).at(-1)
       const change = await temp.vault.history.restore(
         { path: vaultPath('a.md'), changeId: version?.changeId ?? '', expect: etag('three\n') },
         person,
@@ -152,7 +152,11 @@ describe('an earlier version', () => {
       expect(change).toMatchObject({ kind: 'edit', path: 'a.md', additions: 1, deletions: 1 })
       const read = () => readFile(join(temp.root, 'a.md'), 'utf8')
       expect(await read()).toBe('\ufeffone\r\n')
-      expect(await list(temp, 'a.md')).toMatchObject([{ kind: 'restore' }, { kind: 'edit' }])
+      expect(await list(temp, 'a.md')).toMatchObject([
+        { kind: 'restore' },
+        { kind: 'outside' },
+        { kind: 'edit' },
+      ])
       await temp.vault.undo({ changeId: change.changeId }, person)
       expect(await read()).toBe('three\n')
     })
@@ -162,7 +166,7 @@ describe('an earlier version', () => {
     await withTempVault({ 'in/a.md': 'one' }, async (temp) => {
       await apply(temp, write('in/a.md', 'two', 'one'))
       await rm(join(temp.root, 'in'), { recursive: true })
-      const [version] = await list(temp, 'in/a.md')
+      const version = (await list(temp, 'in/a.md')).at(-1)
       const request = {
         path: vaultPath('in/a.md'),
         changeId: version?.changeId ?? '',

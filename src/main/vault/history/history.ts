@@ -4,8 +4,8 @@ import type { Etag } from '../../../shared/domain/etag.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { historyOf, type NoteChange } from './history-entries.ts'
+import { createNamesOnDisk, createNoteTraces } from './note-traces.ts'
 import type { HistoryRetention } from './history-retention.ts'
-import type { RecordedEntry } from '../journal.ts'
 import { appliedChange } from '../write/applied-change.ts'
 import { damagedImage } from './pre-images.ts'
 import type { Step } from '../write/run-steps.ts'
@@ -19,9 +19,15 @@ import {
   type WriteDoor,
 } from '../write/write-door.ts'
 
-/** The earlier versions of a note: what Latent replaced, from the journal and the bytes kept beside it. */
+/**
+ * The earlier versions of a note: what Latent replaced, and what it had left when another program replaced that, from
+ * the journal and the bytes kept beside it.
+ */
 export interface VaultHistory {
-  /** Newest first, through renames. `before`: the `seq` to go on below; null for the newest. */
+  /**
+   * Newest first, through renames. `before`: the `seq` to go on below; null for the newest. `limit` counts the changes
+   * by Latent: those of other programs come on top, as far as what they replaced is kept.
+   */
   list(
     path: VaultPath,
     page: { readonly before: number | null; readonly limit: number },
@@ -36,8 +42,16 @@ export interface VaultHistory {
     request: { readonly path: VaultPath; readonly changeId: string; readonly expect: Etag | null },
     origin: ChangeOrigin,
   ): Promise<AppliedChange>
+  /**
+   * What Latent left at `path` last, when another program replaced it and lines of it are missing since. Null when all
+   * is there, and when the note is gone or the text is not kept.
+   */
+  replaced(path: VaultPath): Promise<Version | null>
   usage(signal: AbortSignal): Promise<HistoryUsage>
 }
+
+/** Names what another program did: it replaced what the change with the id behind it had left. */
+const AFTER = 'after:'
 
 export function createHistory(
   door: WriteDoor,
@@ -46,15 +60,17 @@ export function createHistory(
   const { journal, images } = door
 
   async function contentBefore(changeId: string): Promise<{ bytes: Uint8Array; etag: Etag }> {
-    const entry = journal.find(changeId)
+    const isAfter = changeId.startsWith(AFTER)
+    const entry = journal.find(isAfter ? changeId.slice(AFTER.length) : changeId)
     if (entry === null || entry.state !== 'applied')
       throw new LatentError('not_found', 'There is no record of this change.')
-    if (entry.preRef === null)
+    const ref = isAfter ? (entry.postEtag ?? entry.preEtag) : entry.preRef
+    if (ref === null)
       throw new LatentError('not_found', `This change of ${entry.path} replaced no text.`)
-    const found = await images.find(entry.preRef)
+    const found = await images.find(ref)
     switch (found.status) {
       case 'kept':
-        return { bytes: found.bytes, etag: entry.preRef }
+        return { bytes: found.bytes, etag: ref }
       case 'missing':
         throw new LatentError('not_found', `This version of ${entry.path} is not kept any more.`)
       case 'damaged':
@@ -62,17 +78,38 @@ export function createHistory(
     }
   }
 
+  const changesOf = (
+    path: VaultPath,
+    page: { readonly before: number | null; readonly limit: number },
+  ): Promise<NoteChange[]> =>
+    historyOf(journal, path, {
+      ...page,
+      traces: createNoteTraces(door, createNamesOnDisk(door.root)),
+    })
+
+  async function versionsOf(changes: readonly NoteChange[]): Promise<Version[]> {
+    const undone = journal.takenBack(changes.map(({ entry }) => entry.changeId))
+    const versions = await Promise.all(
+      changes.map(async (change) => ({
+        ...toVersion(change),
+        ...(await keptBefore(door, change.by === 'other' ? change.left : change.entry.preRef)),
+        isUndone: change.by === 'latent' && undone.has(change.entry.changeId),
+      })),
+    )
+    // What earlier versions of Latent left, and did not keep, is nothing that anybody could have back.
+    return versions.filter(({ kind, isKept }) => kind !== 'outside' || isKept)
+  }
+
   return {
-    async list(path, page) {
-      const changes = historyOf(journal, path, page)
-      const undone = journal.takenBack(changes.map(({ entry }) => entry.changeId))
-      return Promise.all(
-        changes.map(async (change) => ({
-          ...toVersion(change),
-          ...(await keptBefore(door, change.entry)),
-          isUndone: undone.has(change.entry.changeId),
-        })),
-      )
+    list: async (path, page) => versionsOf(await changesOf(path, page)),
+    async replaced(path) {
+      const [last] = await changesOf(path, { before: null, limit: 1 })
+      if (last?.by !== 'other' || last.isGone || last.path !== path) return null
+      const [version] = await versionsOf([last])
+      const present = await existingFile(door, path)
+      if (!version || !present?.bytes) return null
+      const left = await images.find(last.left)
+      return left.status === 'kept' && losesLines(left.bytes, present.bytes) ? version : null
     },
     async text(changeId) {
       const { bytes, etag } = await contentBefore(changeId)
@@ -117,12 +154,23 @@ export function createHistory(
   }
 }
 
-function toVersion({
-  entry,
-  path,
-  toPath,
-}: NoteChange): Omit<Version, 'before' | 'isKept' | 'isUndone'> {
+function toVersion(change: NoteChange): Omit<Version, 'before' | 'isKept' | 'isUndone'> {
+  const { entry, path } = change
   const { changeId, groupId, seq, kind, atMs, origin, summary } = entry
+  if (change.by === 'other')
+    return {
+      changeId: `${AFTER}${changeId}`,
+      groupId,
+      seq,
+      kind: 'outside',
+      path,
+      toPath: null,
+      atMs,
+      actor: 'other',
+      conversationId: null,
+      turnId: null,
+      summary: `Another program ${change.isGone ? 'deleted' : 'changed'} ${path} after it was saved`,
+    }
   const agent = origin.actor === 'agent' ? origin : null
   return {
     changeId,
@@ -130,7 +178,7 @@ function toVersion({
     seq,
     kind,
     path,
-    toPath,
+    toPath: change.toPath,
     atMs,
     actor: origin.actor,
     conversationId: agent?.conversationId ?? null,
@@ -141,9 +189,20 @@ function toVersion({
 
 async function keptBefore(
   { images }: WriteDoor,
-  { preRef }: RecordedEntry,
+  etag: Etag | null,
 ): Promise<Pick<Version, 'before' | 'isKept'>> {
-  if (preRef === null) return { before: null, isKept: true }
-  const sizeBytes = await images.sizeOf(preRef)
-  return { before: { etag: preRef, sizeBytes: sizeBytes ?? 0 }, isKept: sizeBytes !== null }
+  if (etag === null) return { before: null, isKept: true }
+  const sizeBytes = await images.sizeOf(etag)
+  return { before: { etag, sizeBytes: sizeBytes ?? 0 }, isKept: sizeBytes !== null }
 }
+
+/** True when a line of `before` that says anything is nowhere in `after`. What is no text counts as one line. */
+function losesLines(before: Uint8Array, after: Uint8Array): boolean {
+  const there = new Set(linesOf(after))
+  return linesOf(before).some((line) => line !== '' && !there.has(line))
+}
+
+const linesOf = (bytes: Uint8Array): string[] =>
+  decodeText(bytes)
+    .text.split(/\r\n?|\n/)
+    .map((line) => line.trim())

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { unlinkSync } from 'node:fs'
 import * as nodeFs from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Etag } from '../../../shared/domain/etag.ts'
 import { unlessGone } from '../../platform/unless-gone.ts'
 import { packImages, type PackHeader, readPackHeader, unpack } from './image-pack.ts'
 import { etagOf } from '../text-file.ts'
+import { syncFolder } from '../write/vault-fs.ts'
 import { type CopyCalls, inFolderOf, writeCopy } from '../write/write-copy.ts'
 
 export type FoundImage =
@@ -30,8 +31,13 @@ export interface ImageUnit {
 export interface ImageStore {
   /** Takes a file over by renaming it. Not synced. */
   adopt(file: string, etag: Etag): Promise<void>
-  /** Durable on return, unless said otherwise. */
-  write(bytes: Uint8Array, options?: { readonly isDurable?: boolean }): Promise<Etag>
+  /** Durable on return, unless said otherwise. @param options `etag` spares hashing what was hashed before */
+  write(
+    bytes: Uint8Array,
+    options?: { readonly isDurable?: boolean; readonly etag?: Etag },
+  ): Promise<Etag>
+  /** Makes what was written without that durable, as far as it lies in a file of its own still. */
+  sync(etag: Etag): Promise<void>
   find(etag: Etag): Promise<FoundImage>
   /** Unread; null when it is not kept. */
   sizeOf(etag: Etag): Promise<number | null>
@@ -148,14 +154,24 @@ export function createImageStore(directory: string, calls: CopyCalls = nodeFs): 
       const own = ownFile(etag)
       await inFolderOf(calls, own, () => calls.rename(file, own))
     },
-    async write(bytes, { isDurable = true } = {}) {
-      const etag = etagOf(bytes)
+    async write(bytes, { isDurable = true, etag = etagOf(bytes) } = {}) {
       cameIn.add(etag)
       const own = ownFile(etag)
       const there = await unlessGone(nodeFs.readFile(own))
       if (there === undefined || etagOf(there) !== etag)
         await writeCopy(calls, own, bytes, { isDurable })
       return etag
+    },
+    async sync(etag) {
+      const own = ownFile(etag)
+      const handle = await unlessGone(calls.open(own, 'r+'))
+      if (handle === undefined) return
+      try {
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await syncFolder(calls, dirname(own))
     },
     async find(etag) {
       const own = await unlessGone(nodeFs.readFile(ownFile(etag)))

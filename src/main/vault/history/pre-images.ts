@@ -36,11 +36,6 @@ export interface PreImages {
   release(changeId: string): Promise<void>
   /** Files a copy, for content that cannot be held by name. Durable on return. */
   keep(bytes: Uint8Array): Promise<Etag>
-  /**
-   * Files what a change left, for merging when it is taken back later. Not waited for until it is on disk: without it
-   * such an undo asks a person instead. A failure is none.
-   */
-  keepAfter(bytes: Uint8Array): Promise<void>
   /** The content with this hash, filed or still held for `changeId`; null when it is nowhere, or not what its name says. */
   read(etag: Etag, changeId?: string): Promise<Uint8Array | null>
   /** Ends what a crash left: gives up what is held and still has its name in the vault, files the rest. */
@@ -122,13 +117,6 @@ export function createPreImages(
       else await fileUnderHash(held, await hashOf(held))
     },
     keep: (bytes) => images.write(bytes),
-    async keepAfter(bytes) {
-      try {
-        await images.write(bytes, { isDurable: false })
-      } catch (error) {
-        if (errorCode(error) === undefined) throw error
-      }
-    },
     read,
     async sweep() {
       const folder = dirname(heldPath('any'))

@@ -1,4 +1,4 @@
-import type { TrashItem } from '../../../shared/contract/history.ts'
+import type { DeletedNote, TrashItem } from '../../../shared/contract/history.ts'
 import type { AppliedChange } from '../../../shared/domain/chat-item.ts'
 import { fileNameOf } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
@@ -15,6 +15,8 @@ import { existingFile, isInTrash, type InTurn, type WriteDoor } from '../write/w
 export interface VaultTrash {
   /** Newest first; those of other programs, whose time nobody knows, come last. */
   list(signal?: AbortSignal): Promise<TrashItem[]>
+  /** What is not there any more, though Latent wrote it and did not take it away; see `listDeletedElsewhere`. */
+  deletedElsewhere(signal?: AbortSignal): Promise<DeletedNote[]>
   /** The text of a file in the trash, also of one inside a trashed folder. @throws LatentError `not_found`, `denied` */
   read(id: string): Promise<{ readonly text: string }>
   /**
@@ -26,7 +28,13 @@ export interface VaultTrash {
   empty(ids: readonly string[]): Promise<{ readonly files: number; readonly left: string[] }>
 }
 
-export function createTrash(door: WriteDoor, inTurn: InTurn): VaultTrash {
+export function createTrash(
+  door: WriteDoor,
+  {
+    inTurn,
+    deletedElsewhere,
+  }: { readonly inTurn: InTurn; readonly deletedElsewhere: VaultTrash['deletedElsewhere'] },
+): VaultTrash {
   const { journal, clock, ids: newIds } = door
 
   async function planRestore(
@@ -71,6 +79,7 @@ export function createTrash(door: WriteDoor, inTurn: InTurn): VaultTrash {
 
   return {
     list: (signal) => listTrash(door, signal),
+    deletedElsewhere,
     async read(id) {
       const file = isInTrash(id) ? await existingFile(door, id) : null
       if (file === null) throw goneFromTrash(fileNameOf(id))

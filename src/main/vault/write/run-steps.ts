@@ -125,7 +125,17 @@ async function prepareAll(
 }
 
 /** @returns true when the old file is held */
-async function prepare(door: WriteDoor, { entry, content }: Step): Promise<boolean> {
+async function prepare(door: WriteDoor, step: Step): Promise<boolean> {
+  const { entry, content } = step
+  // Before the swap: whatever happens to the file or to Latent after it, what was left there is kept.
+  const [isHeld] = await Promise.all([
+    stageNext(door, step),
+    content instanceof Uint8Array ? door.lastTexts.keep(entry, content) : null,
+  ])
+  return isHeld
+}
+
+async function stageNext(door: WriteDoor, { entry, content }: Step): Promise<boolean> {
   if (content === null) return false
   if (entry.preEtag === null) {
     await stageNew(door, entry, content)

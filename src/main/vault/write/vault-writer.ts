@@ -5,7 +5,6 @@ import { changeEventOf } from './change-event.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import type { CutWatch } from '../watch/cut-watch.ts'
 import type { DriveGuard } from './drive-guard.ts'
-import { eachAtOnce } from './each-at-once.ts'
 import { tidyTrashAfter } from '../trash/empty-trash-folders.ts'
 import { createPathQueue } from './path-queue.ts'
 import { runSteps, type Step } from './run-steps.ts'
@@ -15,17 +14,12 @@ import type { ApplyOptions } from '../vault.ts'
 import { type InTurn, type WriteDoor, resolveJournalled } from './write-door.ts'
 import { toWriteError } from './write-error.ts'
 
-export interface RunOptions extends ApplyOptions {
-  /** False for what comes every second: then only what was before can be had again. */
-  readonly keepsAfter?: boolean
-}
-
 /** Everything that writes in a vault goes through here: each file one piece of work at a time. */
 export interface VaultWriter {
   /** Work on these files in its turn. @throws LatentError while nothing may be written, and what `work` throws */
   write<T>(paths: readonly string[], work: () => Promise<T>): Promise<T>
   /** Carries out steps, and tells those who look at the vault. Only within `write`. */
-  run(steps: readonly Step[], options?: RunOptions): Promise<void>
+  run(steps: readonly Step[], options?: ApplyOptions): Promise<void>
   readonly inTurn: InTurn
   /** With the first change of a person or the agent, the vault gets the id by which it is known again. */
   markVault(): Promise<void>
@@ -96,13 +90,9 @@ export function createVaultWriter(door: WriteDoor, options: VaultWriterOptions):
     })
   }
 
-  async function run(steps: readonly Step[], runOptions: RunOptions = {}): Promise<void> {
+  async function run(steps: readonly Step[], runOptions: ApplyOptions = {}): Promise<void> {
     if (steps.length === 0) return
     const newFolders = await runSteps(door, steps, runOptions)
-    if (runOptions.keepsAfter !== false)
-      await eachAtOnce(steps, async ({ content }) => {
-        if (content instanceof Uint8Array) await door.preImages.keepAfter(content)
-      })
     await markVault()
     const entries = steps.map(({ entry }) => entry)
     await tidyTrashAfter(door, entries)

@@ -3,6 +3,7 @@ import { isOwnFile } from '../../../shared/domain/own-file.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { Clock, Ids } from '../../platform/ports.ts'
 import type { ImageStore } from '../history/image-store.ts'
+import type { LastTexts } from '../history/last-texts.ts'
 import type { Journal } from '../journal.ts'
 import { type FileBytes, type ResolvedFile, readInVault } from '../open-regular.ts'
 import type { PreImages } from '../history/pre-images.ts'
@@ -18,6 +19,7 @@ export interface WriteDoor {
   readonly journal: Journal
   readonly preImages: PreImages
   readonly images: ImageStore
+  readonly lastTexts: LastTexts
   readonly clock: Clock
   readonly ids: Ids
 }
