@@ -209,7 +209,8 @@ function ReplacedBar({
     hour: '2-digit',
     minute: '2-digit',
   })
-  const day = dayAgo(version.atMs, Date.now())
+  const [nowMs] = useState(() => Date.now())
+  const day = dayAgo(version.atMs, nowMs)
   const close = (): void => session.closeReplaced(version.changeId)
   return (
     <div className={styles.bar} data-tone="quiet" role="status">

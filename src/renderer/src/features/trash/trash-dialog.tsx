@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { TrashItem } from '../../../../shared/contract/history.ts'
 import {
@@ -31,24 +31,17 @@ export function TrashDialog() {
   const shown = useStore(overlay.state, (state) =>
     state.overlay?.kind === 'trash' ? state.overlay : null,
   )
-  const [place, setPlace] = useState<Place | null>(null)
-  useEffect(() => setPlace(shown?.place ?? null), [shown])
-  if (shown === null) return null
+  return shown === null ? null : <Places first={shown.place ?? 'trash'} />
+}
+
+function Places({ first }: { readonly first: Place }) {
+  const [place, setPlace] = useState<Place>(first)
   const places = (
     <div className={styles.places}>
-      <Segmented
-        label="Deleted"
-        options={PLACES}
-        value={place ?? shown.place ?? 'trash'}
-        onChange={setPlace}
-      />
+      <Segmented label="Deleted" options={PLACES} value={place} onChange={setPlace} />
     </div>
   )
-  return (place ?? shown.place) === 'elsewhere' ? (
-    <DeletedElsewhere places={places} />
-  ) : (
-    <Trash places={places} />
-  )
+  return place === 'elsewhere' ? <DeletedElsewhere places={places} /> : <Trash places={places} />
 }
 
 type Place = 'trash' | 'elsewhere'
