@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { createSeededRandom } from '../src/main/testing/seeded-random.ts'
+import { textsOfDraft } from '../src/renderer/src/stores/restore-draft.ts'
 import { forkApp, type ForkedApp } from '../src/main/testing/fork-app.ts'
 import { filesBelow } from '../src/main/vault/folder-files.ts'
 import { vaultPath } from '../src/shared/domain/vault-path.ts'
@@ -26,7 +27,10 @@ export interface ChaosReport {
   readonly killed: { readonly main: number; readonly index: number }
   /** Deletions and older texts put back, among those of the other program. */
   readonly takenAway: number
-  /** Lines that nobody finds: on disk, in a history, in the trash, among what was deleted elsewhere. */
+  /**
+   * Lines that nobody finds: on disk, in a history, in the trash, among what was deleted elsewhere, or in text that waits
+   * for an answer and is offered again.
+   */
   readonly lost: readonly string[]
 }
 
@@ -108,6 +112,10 @@ export async function chaos(app: RunningApp, size: ChaosSize): Promise<ChaosRepo
     if (random.below(rest) < size.outside - outside) await writeOutside()
     else await type(!random.oneIn(5))
   }
+  while (killed.index < size.kills) {
+    killed.index += await killIndex(app)
+    await app.page.waitForTimeout(500)
+  }
   // What a crash left is offered when the note is opened.
   for (const name of NAMES) if (await openNote(app.page, name)) await settle(app.page)
   await app.restart()
@@ -175,6 +183,9 @@ async function linesFound({ vaultDir, dataDir }: RunningApp): Promise<ReadonlySe
   try {
     for (const { path } of await app.client.call('trash.deletedElsewhere', {})) paths.add(path)
     for (const path of paths) await lookThrough(app, path, look)
+    // A note that waits for an answer, and one whose file is gone, has its text in the window and here.
+    for (const { id } of await app.client.call('draft.list', {}))
+      look(textsOfDraft(await app.client.call('draft.read', { id })).text)
   } finally {
     await app.kill()
   }

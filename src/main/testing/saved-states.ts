@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import fc from 'fast-check'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { silentLogger } from '../platform/logger.ts'
@@ -36,79 +35,8 @@ export type Happening =
   /** Latent dies at this call of a save. */
   | { readonly by: 'machine'; readonly does: 'kill'; readonly at: number; readonly call: number }
 
-const PATHS = ['a.md', 'b.md', 'c.md', 'f/a.md', 'f/d.md', 'g/e.md']
-const FOLDERS = ['f', 'g', 'h']
-const at = fc.nat(PATHS.length - 1)
-const folder = fc.nat(FOLDERS.length - 1)
-const latent = fc.constant('latent' as const)
-const other = fc.constant('other' as const)
-const machine = fc.constant('machine' as const)
-
-export const happenings: fc.Arbitrary<readonly Happening[]> = fc.array(
-  fc.oneof(
-    { weight: 14, arbitrary: fc.record({ by: latent, does: fc.constant('save' as const), at }) },
-    { weight: 1, arbitrary: fc.record({ by: latent, does: fc.constant('trash' as const), at }) },
-    { weight: 1, arbitrary: fc.record({ by: latent, does: fc.constant('restore' as const) }) },
-    {
-      weight: 2,
-      arbitrary: fc.record({ by: latent, does: fc.constant('move' as const), at, to: at }),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        by: latent,
-        does: fc.constant('move-folder' as const),
-        at: folder,
-        to: folder,
-      }),
-    },
-    {
-      weight: 8,
-      arbitrary: fc.record({
-        by: other,
-        does: fc.constantFrom(
-          'replace' as const,
-          'overwrite' as const,
-          'delete' as const,
-          'respell' as const,
-        ),
-        at,
-      }),
-    },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        by: other,
-        does: fc.constant('put back' as const),
-        at,
-        age: fc.nat(3),
-      }),
-    },
-    {
-      weight: 3,
-      arbitrary: fc.record({ by: other, does: fc.constant('rename' as const), at, to: at }),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        by: other,
-        does: fc.constantFrom('rename folder' as const, 'delete folder' as const),
-      }),
-    },
-    { weight: 2, arbitrary: fc.record({ by: machine, does: fc.constant('restart' as const) }) },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        by: machine,
-        does: fc.constant('kill' as const),
-        at,
-        call: fc.integer({ min: 1, max: 25 }),
-      }),
-    },
-  ),
-  { minLength: 6, maxLength: 24 },
-)
-
+export const PATHS = ['a.md', 'b.md', 'c.md', 'f/a.md', 'f/d.md', 'g/e.md']
+export const FOLDERS = ['f', 'g', 'h']
 /**
  * Lets all of it happen to a new vault, with a real state store.
  * @returns the texts that Latent called saved, and those of them that nobody finds by what the window asks for
