@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { ask, messages } from './conversation.ts'
+import { ask, composer, messages } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 
 const ENTITIES = 'Fish &amp; chips&nbsp;today, caf&eacute; &#8364;&#x41; &notanentity; &lt;b&gt;'
@@ -42,5 +42,195 @@ test.describe('named characters', () => {
     await page.reload()
     await expect(messages(page)).toContainText(`Today: ${SHOWN}`)
     await expect(page.locator('[data-reading-view]')).toContainText(SHOWN)
+  })
+})
+
+/**
+ * What the page refuses to draw from now on: elements by name, or attributes by `name=value`. It throws as the policy of
+ * the page does when a library takes a way that is forbidden, so that anything can be made to fail, at any level, and
+ * nothing in the app knows of it.
+ */
+async function refuse(page: Page, ...refused: readonly string[]): Promise<void> {
+  await page.evaluate((list) => {
+    const fail = (what: string): void => {
+      if (list.includes(what)) throw new TypeError(`This page will not draw ${what}: Ada's secret`)
+    }
+    const { createElement } = Document.prototype
+    const { setAttribute } = Element.prototype
+    Document.prototype.createElement = function (this: Document, ...args: [string]) {
+      fail(args[0])
+      return createElement.apply(this, args)
+    } as typeof createElement
+    Element.prototype.setAttribute = function (name, value) {
+      fail(`${name}=${value}`)
+      setAttribute.call(this, name, value)
+    }
+    Object.assign(window, {
+      allowAgain: () => {
+        Document.prototype.createElement = createElement
+        Element.prototype.setAttribute = setAttribute
+      },
+    })
+  }, refused)
+}
+const allowAgain = (page: Page): Promise<void> =>
+  page.evaluate(() => (Reflect.get(window, 'allowAgain') as () => void)())
+
+const notice = (scope: Page | Locator, what: string): Locator =>
+  scope.locator(`[data-fault][aria-label="${what} could not be shown"]`)
+const retry = (of: Locator): Promise<void> => of.getByRole('button', { name: 'Try again' }).click()
+
+/** The frame is there and answers: files, settings, another note. */
+async function expectAlive(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('treeitem', { name: 'Other' })).toBeVisible()
+}
+
+test.describe('what fails while it is drawn', () => {
+  test.use({
+    connectsModel: true,
+    files: {
+      'Broken.md':
+        '# Broken\n\nBefore.\n\n<samp>Ctrl</samp> and *words*\n\n## After\n\nAfter it.\n',
+      'Other.md': '# Other\n\nAnother note.\n\n![[Broken]]\n\n$x^2$\n',
+    },
+    // What fails is written to the console, without the words of notes.
+    expectedProblems: [/^Latent (could|failed)|Ada’s secret|ERR_FAILED/],
+  })
+
+  test('takes nothing with it, at any level, and can be tried again (W1)', async ({
+    app: { page },
+    model,
+  }) => {
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    const text = page.locator('[data-reading-view]')
+
+    // A block: its text, and one sentence.
+    await refuse(page, 'samp')
+    await read(page, 'Broken')
+    const block = notice(text, 'This part')
+    await expect(block).toContainText('<samp>Ctrl</samp> and *words*')
+    await expectAlive(page)
+    await allowAgain(page)
+    await retry(block)
+    await expect(text.locator('samp')).toHaveText('Ctrl')
+
+    // A block that needs a file that does not come.
+    await page.route(/typeset-.*\.js/, (route) => route.abort())
+    await read(page, 'Other')
+    await expect(notice(text, 'This formula')).toContainText('x^2')
+    await expect(text).toContainText('Another note.')
+
+    // A note.
+    await page.getByRole('button', { name: 'Write', exact: true }).click()
+    await refuse(page, 'data-reading-view=')
+    await page.getByRole('button', { name: 'Read', exact: true }).click()
+    const note = notice(page, 'This note')
+    await note.getByRole('button', { name: 'Show as text' }).click()
+    await expect(note).toContainText('![[Broken]]')
+    await note.getByRole('button', { name: 'Write' }).click()
+    await expect(page.locator('.cm-content')).toContainText('Another note.')
+    await page.getByRole('button', { name: 'Read', exact: true }).click()
+    await expectAlive(page)
+    await note.getByRole('button', { name: 'Close the note' }).click()
+    await expect(page.getByRole('tab', { name: 'Other.md' })).toHaveCount(0)
+    await page.getByRole('tab', { name: 'Broken.md' }).click()
+    await expect(note).toBeVisible()
+    await allowAgain(page)
+    await retry(note)
+    await expect(text).toContainText('After it.')
+
+    // A message, and the report that can be handed on.
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await refuse(page, 'aria-label=You')
+    model.reply({ text: ['Hello.'] })
+    await ask(page, 'Say hello')
+    const message = notice(messages(page), 'This message')
+    await expect(messages(page)).toContainText('Hello.')
+    await message.getByRole('button', { name: 'Show as text' }).click()
+    await expect(message).toContainText('Say hello')
+    await message.getByRole('button', { name: 'Copy report' }).click()
+    await expect(message.getByRole('button', { name: 'Copied' })).toBeVisible()
+    const report = await page.evaluate(() => navigator.clipboard.readText())
+    expect(report).toContain('could not show a message')
+    expect(report).toContain('Shown in:')
+    expect(report).not.toMatch(/Ada|secret|hello/i)
+    await expectAlive(page)
+    await allowAgain(page)
+
+    // A view, by an effect in it.
+    const view = notice(page, 'This conversation')
+    await page.getByRole('tab', { name: 'Outline' }).click()
+    await page.evaluate(() => {
+      const { observe } = ResizeObserver.prototype
+      ResizeObserver.prototype.observe = () => {
+        throw new Error('No measuring')
+      }
+      Object.assign(window, { allowAgain: () => (ResizeObserver.prototype.observe = observe) })
+    })
+    await page.getByRole('tab', { name: 'Ask', exact: true }).click()
+    await expect(view).toBeVisible()
+    await allowAgain(page)
+    await expectAlive(page)
+    await retry(view)
+    await expect(messages(page)).toContainText('Hello.')
+
+    // A view as a whole: the conversation can be closed.
+    await page.getByRole('tab', { name: 'Outline' }).click()
+    await refuse(page, 'aria-label=Ask')
+    await page.getByRole('tab', { name: 'Ask', exact: true }).click()
+    await expect(view).toBeVisible()
+    await expectAlive(page)
+    await allowAgain(page)
+    await view.getByRole('button', { name: 'Close the conversation' }).click()
+    await expect(composer(page)).toBeVisible()
+    await expect(messages(page)).toHaveCount(0)
+
+    // A dialog: what is in it. It keeps its name and its way out.
+    await refuse(page, 'aria-label=Settings')
+    await page.getByRole('button', { name: 'Settings', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Settings' })
+    await expect(notice(dialog, 'What belongs here')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await allowAgain(page)
+
+    // A dialog as a whole: a question that nobody can see is not answered, and not lost.
+    await refuse(page, 'role=alertdialog')
+    model.reply({ toolCalls: [{ name: 'delete_note', arguments: { path: 'Other.md' } }] })
+    await ask(page, 'Delete the other note')
+    await expect(notice(page, 'This dialog')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('treeitem', { name: 'Other' })).toBeVisible()
+    await allowAgain(page)
+    await messages(page)
+      .getByRole('button', { name: /Review/ })
+      .click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Stop', exact: true }).click()
+
+    // In a promise.
+    await page.evaluate(() => void Promise.reject(new Error('Ada’s secret')))
+    const told = page.getByRole('region', { name: 'Notices' })
+    await expect(told).toContainText('Something in Latent failed.')
+    await expect(told.getByRole('button', { name: 'Copy report' })).toBeVisible()
+    await expectAlive(page)
+
+    // The window: what was open in it is closed, and it is drawn again.
+    await refuse(page, 'role=dialog')
+    await page.getByRole('button', { name: 'Settings', exact: true }).click()
+    const all = notice(page, 'This window')
+    await expect(all).toBeVisible()
+    await allowAgain(page)
+    await all.getByRole('button', { name: 'Close all tabs' }).click()
+    await expect(page.getByRole('treeitem', { name: 'Other' })).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Broken.md' })).toHaveCount(0)
+    expect(said.filter((line) => /secret/.test(line))).toEqual([])
   })
 })

@@ -187,6 +187,7 @@ const RULES: readonly Rule[] = [
     folder: 'src/renderer/src/ui',
     values: [
       'react',
+      'react-error-boundary',
       '@base-ui/react',
       'lucide-react',
       '@tanstack/react-virtual',
@@ -269,6 +270,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   dompurify: 'src/renderer/src/markdown',
   compromise: 'src/main/capture/local',
   '@dnd-kit/core': 'src/renderer/src/features/tasks',
+  'react-error-boundary': 'src/renderer/src/ui/fault-boundary.tsx',
   '@base-ui/react': 'src/renderer/src/ui|src/renderer/src/main.tsx|src/renderer/src/app.tsx',
 }
 

@@ -9,9 +9,11 @@ import { StartScreen } from './features/onboarding/start-screen.tsx'
 import type { DrawFence } from './markdown/markdown-context.tsx'
 import { MarkdownProvider } from './markdown/markdown-provider.tsx'
 import type { AppStore } from './stores/app-store.ts'
+import type { Stores } from './stores/stores.ts'
 import type { VaultWindowStore } from './stores/vault-window-store.ts'
 import { Button } from './ui/button.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
+import { FaultBoundary } from './ui/fault-boundary.tsx'
 import { Spinner } from './ui/spinner.tsx'
 import { TooltipProvider } from './ui/tooltip.tsx'
 import { LostVaultDialog } from './lost-vault-dialog.tsx'
@@ -52,7 +54,14 @@ export function App({
             ) : isCaptureWindow ? (
               <CapturePage key={vault?.id ?? ''} />
             ) : vault ? (
-              <VaultWindow key={vault.id} />
+              <FaultBoundary
+                key={vault.id}
+                level="window"
+                what="This window"
+                actions={[{ label: 'Close all tabs', run: () => closeAll(stores) }]}
+              >
+                <VaultWindow />
+              </FaultBoundary>
             ) : (
               <StartScreen />
             )}
@@ -64,6 +73,14 @@ export function App({
       </TooltipProvider>
     </CSPProvider>
   )
+}
+
+/** Leaves the frame alone: what was open in it may be what it cannot show. */
+function closeAll({ workspace, chat, overlay }: Stores): void {
+  overlay.close()
+  chat.open(null)
+  workspace.setFrame({ view: 'notes', reading: false, conversationId: null })
+  for (const path of workspace.state.getState().tabs.tabs) void workspace.closeNote(path)
 }
 
 /** Words only when it takes longer than a person notices. */

@@ -16,6 +16,10 @@ import { takeSessionToken } from './connection/session-token.ts'
 import { openSocketChannel } from './connection/socket-channel.ts'
 import { createAppStore } from './stores/app-store.ts'
 import { createVaultWindowStore } from './stores/vault-window-store.ts'
+import { showLastResort } from './last-resort.ts'
+import { FaultBoundary } from './ui/fault-boundary.tsx'
+import { faultReport } from './ui/fault-report.ts'
+import { watchFaults } from './watch-faults.ts'
 
 function openChannel(signal: AbortSignal) {
   if (window.latent) return Promise.resolve(bridgeChannel(window.latent))
@@ -33,9 +37,35 @@ const vaultWindow = createVaultWindowStore({ client: connection.client, app })
 /** The desktop shell opens the same page as a small window over other programs. */
 const isCaptureWindow = new URLSearchParams(location.search).get('window') === 'capture'
 const root = document.getElementById('root')
+
+/** Every fault in drawing is written to the console, in the words that can be handed on. */
+const reportOf = (failure: string) => (error: unknown, components: string | undefined) => {
+  const browser = navigator.userAgent
+  const report = faultReport(error, { failure, components }, { atMs: Date.now(), browser })
+  console.error(report)
+  return report
+}
 if (root)
-  createRoot(root).render(
+  createRoot(root, {
+    onCaughtError: (error, { componentStack }) =>
+      reportOf('could not show a part of its window')(error, componentStack),
+    onRecoverableError: (error, { componentStack }) =>
+      reportOf('could show a part of its window only when it tried again')(error, componentStack),
+    onUncaughtError: (error, { componentStack }) =>
+      showLastResort(reportOf('could not show its window')(error, componentStack)),
+  }).render(
     <ConnectionProvider connection={connection}>
-      <App app={app} vaultWindow={vaultWindow} isCaptureWindow={isCaptureWindow} />
+      <FaultBoundary
+        level="window"
+        what="This window"
+        actions={[{ label: 'Load it again', run: () => location.reload() }]}
+      >
+        <App app={app} vaultWindow={vaultWindow} isCaptureWindow={isCaptureWindow} />
+      </FaultBoundary>
     </ConnectionProvider>,
   )
+watchFaults(window, (sentence, report) => {
+  const { toasts } = vaultWindow.state.getState().stores
+  const copy = (): void => void navigator.clipboard.writeText(report)
+  toasts.show(sentence, { tone: 'problem', action: { label: 'Copy report', run: copy } })
+})

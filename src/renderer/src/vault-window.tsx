@@ -2,40 +2,24 @@ import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useClient, useConnectionState } from './connection/connection-context.tsx'
 import { useStores } from './connection/stores-context.tsx'
-import { ApprovalSheet } from './features/approvals/approval-sheet.tsx'
-import { CaptureDialog } from './features/capture/capture-dialog.tsx'
 import { ChatPane } from './features/chat/chat-pane.tsx'
-import { CircuitDialog } from './features/circuit/circuit-dialog.tsx'
 import { appCommands } from './features/commands/app-commands.ts'
-import { CommandPalette } from './features/commands/command-palette.tsx'
 import { focusSoon } from './features/commands/focus-soon.ts'
-import { QuickSwitcher } from './features/commands/quick-switcher.tsx'
 import { useCommandKeys } from './features/commands/use-command-keys.ts'
 import { EditorPane } from './features/editor/editor-pane.tsx'
-import { HelpDialog } from './features/editor/inline-help/help-dialog.tsx'
 import { TabBar } from './features/editor/tab-bar.tsx'
 import { FilesPanel } from './features/files/files-panel.tsx'
-import { MoveDialog } from './features/files/move-dialog.tsx'
-import { NewEntryDialog } from './features/files/new-entry-dialog.tsx'
-import { RelocationDialogs } from './features/files/relocation-dialogs.tsx'
-import { ClashDialog } from './features/history/clash-dialog.tsx'
-import { HistoryDialog } from './features/history/history-dialog.tsx'
 import { LinksPanel } from './features/links/links-panel.tsx'
 import { OutlinePanel } from './features/outline/outline-panel.tsx'
 import { SearchPanel } from './features/search/search-panel.tsx'
-import { SettingsDialog } from './features/settings/settings-dialog.tsx'
 import { StatusBar } from './features/status/status-bar.tsx'
 import { VaultBanner } from './features/vault/vault-banner.tsx'
-import { ExportDialog } from './features/transfer/export-dialog.tsx'
-import { ActivityDialog } from './features/activity/activity-dialog.tsx'
-import { TrashDialog } from './features/trash/trash-dialog.tsx'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { isReading } from './stores/tab-list.ts'
-import { ImportNotes } from './import-notes.tsx'
-import { LeavingDialog } from './leaving-dialog.tsx'
 import { RailButton } from './rail-button.tsx'
 import { Button } from './ui/button.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
+import { FaultBoundary } from './ui/fault-boundary.tsx'
 import { IconButton } from './ui/icon-button.tsx'
 import {
   CloseIcon,
@@ -58,6 +42,7 @@ import { useFocusHome } from './use-focus-home.ts'
 import { useNoStrayDrops } from './use-no-stray-drops.ts'
 import { VIEWS } from './views.ts'
 import { useSafeLeaving } from './use-safe-leaving.ts'
+import { WindowDialogs } from './window-dialogs.tsx'
 import styles from './vault-window.module.css'
 
 /** The frame round an open vault: rail, left panel, tabs and note, right panel, status bar. */
@@ -81,7 +66,9 @@ export function VaultWindow() {
   const frame = useStore(workspace.state, (state) => state.frame)
   const reads = useStore(workspace.state, (state) => isReading(state.tabs))
   const isLoaded = useStore(workspace.state, (state) => state.isLoaded)
+  const activeNote = useStore(workspace.state, (state) => state.tabs.active)
   const shownToasts = useStore(toasts.state)
+  const conversationId = useStore(chat.state, (state) => state.conversationId)
   const shell = useStore(app.state, (state) => state.app?.shell ?? 'browser')
   const isNarrow = useMedia('(width < 1000px)')
   const isTiny = useMedia('(width < 720px)')
@@ -101,13 +88,18 @@ export function VaultWindow() {
         const { expandedFolders } = await workspace.load()
         files.load(expandedFolders)
       }
-      await Promise.all([indexStatus.reload(), chat.load(), inbox.load(), tasks.reload()])
+      // One that fails keeps none of the others from being read.
+      const loads = [indexStatus.reload(), chat.load(), inbox.load(), tasks.reload()]
+      for (const load of await Promise.allSettled(loads))
+        if (load.status === 'rejected') sayFailed(load.reason)
     }
-    refresh().catch((error: unknown) => {
+    const sayFailed = (error: unknown): void => {
       // A lost connection says so by itself.
-      if (error instanceof LatentError && error.code !== 'disconnected')
-        toasts.show(error.message, { tone: 'problem' })
-    })
+      if (error instanceof LatentError && error.code === 'disconnected') return
+      const text = error instanceof LatentError ? error.message : 'A part could not be read.'
+      toasts.show(text, { tone: 'problem' })
+    }
+    refresh().catch(sayFailed)
   }, [
     generation,
     workspace,
@@ -169,6 +161,15 @@ export function VaultWindow() {
   )
   useCommandKeys(commands)
   const view = VIEWS.find(({ id }) => id === frame.view)
+  const textOfOpenNote = (): string =>
+    activeNote === null ? '' : (openNotes.get(activeNote)?.text().toString() ?? '')
+  const closeConversation = (): void => {
+    chat.open(null)
+    workspace.setFrame({ conversationId: null }) // else it would be shown again
+  }
+  const closeOpenNote = (): void => {
+    if (activeNote !== null) void workspace.closeNote(activeNote)
+  }
   const runCommand = (id: string) => () => commands.find((command) => command.id === id)?.run()
   const keysOf = (id: string) => commands.find((command) => command.id === id)?.keys[0]
 
@@ -189,7 +190,9 @@ export function VaultWindow() {
 
   return (
     <div className={styles.window}>
-      <VaultBanner />
+      <FaultBoundary level="bar" what="What is to say of this vault">
+        <VaultBanner />
+      </FaultBoundary>
       <div className={styles.main}>
         <nav className={styles.rail} aria-label="Views">
           <IconButton
@@ -239,12 +242,19 @@ export function VaultWindow() {
               maxWidth: 420,
               onWidth: (leftWidth) => workspace.setFrame({ leftWidth }),
               onClose: () => workspace.setFrame({ leftOpen: false }),
-              content:
-                frame.leftPanel === 'files' ? (
-                  <FilesPanel onChooseVault={runCommand('close-vault')} onOpenVault={openVault} />
-                ) : (
-                  <SearchPanel />
-                ),
+              content: (
+                <FaultBoundary
+                  key={frame.leftPanel}
+                  level="view"
+                  what={frame.leftPanel === 'files' ? 'The list of files' : 'The search'}
+                >
+                  {frame.leftPanel === 'files' ? (
+                    <FilesPanel onChooseVault={runCommand('close-vault')} onOpenVault={openVault} />
+                  ) : (
+                    <SearchPanel />
+                  )}
+                </FaultBoundary>
+              ),
             }}
             centre={
               <>
@@ -257,7 +267,9 @@ export function VaultWindow() {
                       onClick={runCommand('left-panel')}
                     />
                   )}
-                  <TabBar />
+                  <FaultBoundary level="bar" what="The tabs" resetKeys={[frame.view]}>
+                    <TabBar />
+                  </FaultBoundary>
                   <div className={styles.actions}>
                     <IconButton
                       label={reads ? 'Write' : 'Read'}
@@ -305,24 +317,44 @@ export function VaultWindow() {
                     tabIndex={-1}
                     data-view=""
                   >
-                    <view.Content />
+                    <FaultBoundary
+                      key={view.id}
+                      level="view"
+                      what={`This view (${view.label})`}
+                      actions={[
+                        {
+                          label: 'Back to the notes',
+                          run: () => workspace.setFrame({ view: 'notes' }),
+                        },
+                      ]}
+                    >
+                      <view.Content />
+                    </FaultBoundary>
                   </section>
                 ) : null}
                 {/* Behind a view it stays as it is, with the cursor and the histories of all open notes. */}
                 <div className={styles.view} hidden={view !== undefined}>
-                  <EditorPane
-                    empty={
-                      <EmptyState
-                        text="No note is open. Choose one on the left, or find it by name."
-                        action={
-                          <span className={styles.choices}>
-                            <Button onClick={runCommand('switcher')}>Open note</Button>
-                            <Button onClick={runCommand('new-note')}>New note</Button>
-                          </span>
-                        }
-                      />
-                    }
-                  />
+                  <FaultBoundary
+                    level="note"
+                    what="This note"
+                    text={() => textOfOpenNote()}
+                    actions={[{ label: 'Close the note', run: closeOpenNote }]}
+                    resetKeys={[activeNote]}
+                  >
+                    <EditorPane
+                      empty={
+                        <EmptyState
+                          text="No note is open. Choose one on the left, or find it by name."
+                          action={
+                            <span className={styles.choices}>
+                              <Button onClick={runCommand('switcher')}>Open note</Button>
+                              <Button onClick={runCommand('new-note')}>New note</Button>
+                            </span>
+                          }
+                        />
+                      }
+                    />
+                  </FaultBoundary>
                 </div>
               </>
             }
@@ -350,37 +382,41 @@ export function VaultWindow() {
                       onClick={() => workspace.setFrame({ rightOpen: false })}
                     />
                   </PanelTabs>
-                  {frame.rightPanel === 'chat' ? <ChatPane /> : null}
-                  {frame.rightPanel === 'links' ? <LinksPanel /> : null}
-                  {frame.rightPanel === 'outline' ? <OutlinePanel /> : null}
+                  <FaultBoundary
+                    key={frame.rightPanel}
+                    level="view"
+                    what={PANEL_NAMES[frame.rightPanel]}
+                    actions={
+                      frame.rightPanel === 'chat'
+                        ? [{ label: 'Close the conversation', run: closeConversation }]
+                        : []
+                    }
+                    resetKeys={[conversationId]}
+                  >
+                    {frame.rightPanel === 'chat' ? <ChatPane /> : null}
+                    {frame.rightPanel === 'links' ? <LinksPanel /> : null}
+                    {frame.rightPanel === 'outline' ? <OutlinePanel /> : null}
+                  </FaultBoundary>
                 </>
               ),
             }}
           />
         ) : null}
       </div>
-      <StatusBar />
-      <CommandPalette commands={commands} />
-      <QuickSwitcher />
-      <HelpDialog />
-      <CaptureDialog />
-      <NewEntryDialog />
-      <MoveDialog />
-      <RelocationDialogs />
-      <HistoryDialog />
-      <ActivityDialog />
-      <TrashDialog />
-      <ImportNotes />
-      <ExportDialog />
-      <CircuitDialog />
-      <ClashDialog />
-      <SettingsDialog />
-      <LeavingDialog {...leaving} />
-      <ApprovalSheet />
+      <FaultBoundary level="bar" what="The status bar">
+        <StatusBar />
+      </FaultBoundary>
+      <WindowDialogs commands={commands} leaving={leaving} />
       <Toasts toasts={shownToasts} onClose={toasts.close} />
     </div>
   )
 }
+
+const PANEL_NAMES = {
+  chat: 'This conversation',
+  links: 'The list of links',
+  outline: 'The outline',
+} as const
 
 const RIGHT_TABS = [
   { id: 'chat', label: 'Ask' },

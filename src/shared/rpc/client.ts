@@ -33,6 +33,21 @@ type Pending = {
 type Listener = (payload: unknown) => void
 const disconnected = () => new LatentError('disconnected', 'Latent is not connected.')
 
+/**
+ * One listener that fails keeps no other from hearing of the event.
+ * @throws what the first of them threw, once all were called
+ */
+function callAll(listeners: Iterable<Listener>, payload: unknown): void {
+  const failures: unknown[] = []
+  for (const listener of listeners)
+    try {
+      listener(payload)
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length > 0) throw failures[0]
+}
+
 /** Types come from the contract; the values are what the server validated, so they are cast here and nowhere else. */
 export function createClient<C extends Contract>(channel: ClientChannel): Client<C> {
   const pending = new Map<number, Pending>()
@@ -42,7 +57,7 @@ export function createClient<C extends Contract>(channel: ClientChannel): Client
 
   channel.onFrame((frame) => {
     if (frame.type === 'event') {
-      for (const listener of listeners.get(frame.name) ?? []) listener(frame.payload)
+      callAll(listeners.get(frame.name) ?? [], frame.payload)
       return
     }
     const request = pending.get(frame.id)

@@ -1,4 +1,5 @@
 import { useContext, type ReactNode } from 'react'
+import { FaultBoundary } from '../ui/fault-boundary.tsx'
 import { ChevronRightIcon } from '../ui/icons.ts'
 import { CodeBlock } from './code-block.tsx'
 import { Formula } from './formula.tsx'
@@ -19,7 +20,31 @@ export function MarkElement({
   readonly children?: ReactNode
 }) {
   const mark = useContext(MarksContext)[index]
-  return mark ? <KnownMark mark={mark}>{children}</KnownMark> : children
+  if (!mark) return children
+  const known = <KnownMark mark={mark}>{children}</KnownMark>
+  const block = blockOf(mark)
+  if (block === null) return known
+  return (
+    <FaultBoundary level="block" {...block} resetKeys={[mark]}>
+      {known}
+    </FaultBoundary>
+  )
+}
+
+/** What fails alone, because it is drawn by something that text is handed to; the rest fails with its part. */
+function blockOf(mark: Mark): { readonly what: string; readonly text: string } | null {
+  switch (mark.type) {
+    case 'code':
+      return { what: 'This block', text: mark.text }
+    case 'math':
+      return { what: 'This formula', text: mark.tex }
+    case 'image':
+      return { what: 'This picture', text: mark.image.url }
+    case 'wikilink':
+      return mark.isEmbed ? { what: 'This embedded file', text: `![[${mark.target}]]` } : null
+    default:
+      return null
+  }
 }
 
 function KnownMark({ mark, children }: { readonly mark: Mark; readonly children: ReactNode }) {

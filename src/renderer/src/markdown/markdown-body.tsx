@@ -1,6 +1,7 @@
 import { toJsxRuntime, type Components } from 'hast-util-to-jsx-runtime'
 import { memo, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
+import { FaultBoundary } from '../ui/fault-boundary.tsx'
 import { MarkdownLink } from './external-link.tsx'
 import { headingOf } from './heading.tsx'
 import { MarkElement } from './mark-element.tsx'
@@ -58,22 +59,31 @@ export function MarkdownBody({
 }
 
 const Part = memo(function Part({
-  part: { tree, marks },
+  part,
   isLast,
 }: {
   readonly part: RenderedPart
   readonly isLast: boolean
 }) {
-  const content = useMemo(
-    () => toJsxRuntime(tree, { Fragment, jsx, jsxs, components, tableCellAlignToStyle: false }),
-    [tree],
-  )
   return (
     <div className={styles.part} data-last={isLast ? '' : undefined}>
-      <MarksContext value={marks}>{content}</MarksContext>
+      <FaultBoundary level="block" what="This part" text={part.text} resetKeys={[part]}>
+        <MarksContext value={part.marks}>
+          <Content {...part} />
+        </MarksContext>
+      </FaultBoundary>
     </div>
   )
 })
+
+/** @throws what was thrown when the part was rendered */
+function Content({ tree, fault }: RenderedPart) {
+  if (fault !== null) throw fault
+  return useMemo(
+    () => toJsxRuntime(tree, { Fragment, jsx, jsxs, components, tableCellAlignToStyle: false }),
+    [tree],
+  )
+}
 
 interface Rendering {
   readonly parts: readonly RenderedPart[]

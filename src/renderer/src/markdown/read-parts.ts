@@ -4,6 +4,8 @@ import type { Root } from 'mdast'
 export interface ReadPart {
   /** The blocks of the stretch, then none; positions are those in `source`. */
   readonly root: Root
+  /** What was thrown when the stretch was parsed; then it has no blocks. */
+  readonly fault: unknown
   /** What was parsed: the definitions of the whole text, then a piece of the text from `start` on. */
   readonly source: string
   /** Where the piece begins in `source`. Blocks before it are definitions. */
@@ -41,18 +43,30 @@ export function* readParts(
   while (start < text.length) {
     const end = lineEndAfter(text, start + size)
     const source = head + text.slice(start, end)
-    const root = parse(source)
-    const cut = end === text.length ? null : cutOf(root, head.length, size)
-    if (cut === null && end < text.length) {
+    const { root, fault } = attempt(parse, source)
+    const cut = end === text.length || fault !== null ? null : cutOf(root, head.length, size)
+    if (cut === null && end < text.length && fault === null) {
       size *= 2 // one block that is longer than the piece
       continue
     }
-    const next = cut === null ? text.length : start + cut - head.length
+    const next = cut === null ? end : start + cut - head.length
     const lineOffset = line - 1 - headLines
-    yield { root, source, start: head.length, lineOffset, rest: text.slice(next) }
+    yield { root, source, start: head.length, lineOffset, rest: text.slice(next), fault }
     line += countLines(text, start, next)
     start = next
     size = PART_CHARACTERS
+  }
+}
+
+/** What cannot be parsed ends with its piece: the pieces behind it are read. */
+function attempt(
+  parse: (source: string) => Root,
+  source: string,
+): { readonly root: Root; readonly fault: unknown } {
+  try {
+    return { root: parse(source), fault: null }
+  } catch (fault) {
+    return { root: { type: 'root', children: [] }, fault }
   }
 }
 

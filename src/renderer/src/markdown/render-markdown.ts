@@ -9,7 +9,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { imageSize, type Mark } from './marks.ts'
-import { createNumbering, type Numbering } from './numbering.ts'
+import { createNumbering } from './numbering.ts'
 import { markOwnNodes, type MarkdownMode } from './own-nodes.ts'
 import type { Sanitizer } from './sanitize.ts'
 import { readParts } from './read-parts.ts'
@@ -21,8 +21,12 @@ import { latentSyntax } from './syntax.ts'
  */
 export interface RenderedPart {
   readonly line: number
+  /** What it was rendered from. */
+  readonly text: string
   readonly tree: Root
   readonly marks: readonly Mark[]
+  /** What was thrown when it was rendered; then the tree is empty. */
+  readonly fault: unknown
 }
 
 /** Which element stands for a mark. It is no HTML, so no note can write it: the sanitiser drops it. */
@@ -45,7 +49,7 @@ export function createMarkdownRenderer(sanitizer: Sanitizer): MarkdownRenderer {
     .use(remarkRehype, { allowDangerousHtml: true })
     .use(rehypeStringify, { allowDangerousHtml: true })
 
-  function toSafePart(line: number, marks: Mark[], key: string, mdast: MdastRoot): RenderedPart {
+  function toSafeTree(marks: Mark[], key: string, mdast: MdastRoot): Root {
     const html = compiler.stringify(compiler.runSync(mdast))
     const fragment = sanitizer.sanitize(html, `data-${key}`, ({ url, alt, width, height }) => {
       const size = imageSize(alt)
@@ -61,42 +65,57 @@ export function createMarkdownRenderer(sanitizer: Sanitizer): MarkdownRenderer {
     const tree = asRoot(fromDom(fragment))
     placeMarks(tree, key, marks)
     setDirections(tree)
-    return { line, tree, marks }
-  }
-
-  /** Reads a text part by part; all its parts share one numbering. */
-  function* read(text: string, mode: MarkdownMode, firstLine: number, numbering: Numbering) {
-    const comment = { isOpen: false }
-    for (const part of readParts(text, parse, firstLine)) {
-      const marks: Mark[] = []
-      const key = drawKey()
-      markOwnNodes({ mode, part, comment, ...numbering, mark: attributeOf(marks, key) })
-      yield { line: part.lineOffset + 1, marks, key, root: part.root }
-    }
+    return tree
   }
 
   return {
     *render(text, mode, firstLine = 1) {
       const numbering = createNumbering()
-      for (const { line, marks, key, root } of read(text, mode, firstLine, numbering))
-        yield toSafePart(line, marks, key, root)
+      const comment = { isOpen: false }
+      for (const part of readParts(text, parse, firstLine)) {
+        const shown = { line: part.lineOffset + 1, text: part.source.slice(part.start), marks: [] }
+        yield rendered(shown, (marks, key) => {
+          if (part.fault !== null) throw part.fault
+          const mark = attributeOf(marks, key)
+          markOwnNodes({ mode, part, comment, ...numbering, mark })
+          return part.root
+        })
+      }
       const notes = numbering.footnotes.all()
       if (notes.length === 0) return
-      const marks: Mark[] = []
-      const key = drawKey()
-      const mark = attributeOf(marks, key)
-      const children = notes.map(({ name, number, content }): RootContent => ({
-        type: 'blockquote',
-        children: content,
-        data: { hName: 'div', hProperties: mark({ type: 'footnote', name, number }) },
-      }))
-      yield toSafePart(firstLine, marks, key, { type: 'root', children })
+      yield rendered({ line: firstLine, text: '', marks: [] }, (marks, key) => {
+        const mark = attributeOf(marks, key)
+        const children = notes.map(({ name, number, content }): RootContent => ({
+          type: 'blockquote',
+          children: content,
+          data: { hName: 'div', hProperties: mark({ type: 'footnote', name, number }) },
+        }))
+        return { type: 'root', children }
+      })
     },
     citations(text) {
       const numbering = createNumbering()
-      for (const _part of read(text, 'chat', 1, numbering));
+      const comment = { isOpen: false }
+      for (const part of readParts(text, parse)) {
+        const mark = (): Record<string, string> => ({})
+        markOwnNodes({ mode: 'chat', part, comment, ...numbering, mark })
+      }
       return numbering.citations.all()
     },
+  }
+
+  /** What fails is told with its part, and the parts after it are rendered. */
+  function rendered(
+    part: { readonly line: number; readonly text: string; readonly marks: Mark[] },
+    read: (marks: Mark[], key: string) => MdastRoot,
+  ): RenderedPart {
+    const key = drawKey()
+    try {
+      const mdast = read(part.marks, key)
+      return { ...part, tree: toSafeTree(part.marks, key, mdast), fault: null }
+    } catch (fault) {
+      return { ...part, tree: { type: 'root', children: [] }, fault }
+    }
   }
 }
 

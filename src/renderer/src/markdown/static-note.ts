@@ -79,7 +79,10 @@ async function drawText(text: string, firstLine: number, place: Place): Promise<
   const drawn: Element[] = []
   for (const part of place.page.renderer.render(text, 'note', firstLine)) {
     const answers = await answersFor(part, place)
-    const children = await drawAll(part.tree.children, { part, place, answers })
+    const children =
+      part.fault === null
+        ? await drawAll(part.tree.children, { part, place, answers })
+        : [await codeBlock({ type: 'code', language: null, text: part.text, line: part.line })]
     drawn.push(element('div', { className: classesOf(styles.part) }, children))
     await pause()
   }

@@ -221,6 +221,19 @@ export function createWorkspaceStore({
     if (parsed.success) openNote(parsed.data)
   }
 
+  /** Without what was open last there is a window all the same. */
+  async function readWorkspace(): Promise<Workspace> {
+    try {
+      return await client.call('workspace.get', {})
+    } catch (error) {
+      if (error instanceof LatentError && error.code === 'disconnected') throw error
+      toasts.show('What was open here last could not be read, so nothing is open.', {
+        tone: 'problem',
+      })
+      return Workspace.parse({})
+    }
+  }
+
   const show = (tabs: TabList): void => {
     if (tabs.active !== null && tabs !== state.getState().tabs) activate(tabs.active)
   }
@@ -240,7 +253,7 @@ export function createWorkspaceStore({
     state,
     async load() {
       const [workspace] = await Promise.all([
-        client.call('workspace.get', {}),
+        readWorkspace(),
         keptText.load((path) => openNotes.get(path) !== undefined).catch(() => undefined), // asked again after a reconnect
       ])
       const paths = workspace.openTabs.flatMap((path) => {

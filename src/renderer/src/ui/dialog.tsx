@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { classNames } from './class-names.ts'
+import { FaultBoundary } from './fault-boundary.tsx'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.ts'
 import styles from './dialog.module.css'
@@ -63,7 +64,11 @@ export function Dialog({
               {description}
             </Base.Description>
           ) : null}
-          <div className={styles.body}>{children}</div>
+          <div className={styles.body}>
+            <FaultBoundary level="dialog" what="What belongs here">
+              {children}
+            </FaultBoundary>
+          </div>
           {footer ? <footer className={styles.footer}>{footer}</footer> : null}
         </Base.Popup>
       </Base.Portal>

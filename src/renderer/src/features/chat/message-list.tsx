@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, useState, type WheelEvent } from 'react'
-import type { Summary, Transcript } from '../../stores/apply-chat-item.ts'
+import type { Summary, Transcript, TurnEntry } from '../../stores/apply-chat-item.ts'
 import { Button } from '../../ui/button.tsx'
+import { FaultBoundary } from '../../ui/fault-boundary.tsx'
 import { ChevronDownIcon } from '../../ui/icons.ts'
 import { SummaryView } from './summary-view.tsx'
 import { TurnView } from './turn-view.tsx'
@@ -59,17 +60,24 @@ export function MessageList({ transcript }: { readonly transcript: Transcript })
             entry.type === 'user' ? (
               <Fragment key={entry.messageId}>
                 {summariesBefore(summaries, entries, index).map((summary) => (
-                  <SummaryView key={summary.summaryId} summary={summary} />
+                  <FaultBoundary key={summary.summaryId} level="message" what="This summary">
+                    <SummaryView summary={summary} />
+                  </FaultBoundary>
                 ))}
-                <UserMessage entry={entry} />
+                <FaultBoundary level="message" what="This message" text={entry.text}>
+                  <UserMessage entry={entry} />
+                </FaultBoundary>
               </Fragment>
             ) : (
-              <TurnView
+              <FaultBoundary
                 key={entry.turnId}
-                turn={entry}
-                undone={undone}
-                isLast={index === entries.length - 1}
-              />
+                level="message"
+                what="This answer"
+                text={() => textOfTurn(entry)}
+                resetKeys={[entry.end]}
+              >
+                <TurnView turn={entry} undone={undone} isLast={index === entries.length - 1} />
+              </FaultBoundary>
             ),
           )}
         </div>
@@ -82,6 +90,9 @@ export function MessageList({ transcript }: { readonly transcript: Transcript })
     </div>
   )
 }
+
+const textOfTurn = ({ blocks }: TurnEntry): string =>
+  blocks.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n\n')
 
 /** Those that end between the message of the person before this one, and this one. */
 function summariesBefore(

@@ -6,12 +6,32 @@ import { useStores } from '../../connection/stores-context.tsx'
 import type { DrawnTask } from '../../markdown/markdown-context.tsx'
 import { MarkdownView } from '../../markdown/markdown-view.tsx'
 import type { NoteSession } from '../../stores/note-session.ts'
+import { FaultBoundary } from '../../ui/fault-boundary.tsx'
 import { tickTask } from './tick-task.ts'
 import { useEditorServices } from './use-editor-services.ts'
 import styles from './reading-view.module.css'
 
-/** The note as a page: the text of the editor, also what is not saved yet. */
+/** The note as a page: the text of the editor, also what is not saved yet. What cannot be drawn can still be written. */
 export function ReadingView({ session }: { readonly session: NoteSession }) {
+  const { workspace } = useStores()
+  const revision = useStore(session.state, (state) => state.revision)
+  return (
+    <FaultBoundary
+      level="note"
+      what="This note"
+      text={() => session.text().toString()}
+      resetKeys={[revision]}
+      actions={[
+        { label: 'Write', run: () => workspace.setFrame({ reading: false }) },
+        { label: 'Close the note', run: () => void workspace.closeNote(session.path) },
+      ]}
+    >
+      <Page session={session} />
+    </FaultBoundary>
+  )
+}
+
+function Page({ session }: { readonly session: NoteSession }) {
   const { workspace, search, toasts } = useStores()
   const services = useEditorServices()
   const revision = useStore(session.state, (state) => state.revision)
