@@ -59,7 +59,7 @@ async function refuse(page: Page, ...refused: readonly string[]): Promise<void> 
     const { setAttribute } = Element.prototype
     Document.prototype.createElement = function (this: Document, ...args: [string]) {
       fail(args[0])
-      return createElement.apply(this, args)
+      return Reflect.apply(createElement, this, args) as Element
     } as typeof createElement
     Element.prototype.setAttribute = function (name, value) {
       fail(`${name}=${value}`)
