@@ -234,3 +234,37 @@ test.describe('what fails while it is drawn', () => {
     expect(said.filter((line) => /secret/.test(line))).toEqual([])
   })
 })
+
+test.describe('a note that no window should have to draw', () => {
+  const nested = Array.from({ length: 300 }, (_, n) => `${' '.repeat(2 * n)}- item ${n}`).join('\n')
+  const table = `| a | b |\n|---|---|\n${Array.from({ length: 3000 }, (_, n) => `| row ${n} | **two** |`).join('\n')}\n`
+  test.use({
+    connectsModel: true,
+    files: {
+      'Stars.md': `# Stars\n\n${'*'.repeat(6000)}\n\nAfter the stars.\n`,
+      'Quotes.md': `# Quotes\n\n${'> '.repeat(20_000)}x\n\nAfter the quotes.\n`,
+      'Nested.md': `# Nested\n\n${nested}\n\nAfter the list.\n`,
+      'Table.md': `# Table\n\n${table}\nAfter the table.\n`,
+      'All.md': '![[Stars]]\n\n![[Quotes]]\n',
+    },
+  })
+
+  test('is shown as it is written where it is too much, and as it is meant around it (W2)', async ({
+    app: { page },
+    model,
+  }) => {
+    const stars = await read(page, 'Stars')
+    await expect(stars).toContainText('too tangled, so it is shown as it is written')
+    await expect(stars).toContainText('After the stars.')
+    await expect(await read(page, 'Quotes')).toContainText('After the quotes.')
+    await expect(await read(page, 'Nested')).toContainText('After the list.')
+    await expect(await read(page, 'Table')).toContainText('After the table.', { timeout: 40_000 })
+    await expect(page.locator('[data-reading-view] td', { hasText: /^row / })).toHaveCount(3000)
+    const both = await read(page, 'All')
+    await expect(both).toContainText('After the stars.')
+    await expect(both).toContainText('After the quotes.')
+    model.reply({ text: [`${'*'.repeat(6000)}\n\n${'> '.repeat(20_000)}x\n\nAfter both.`] })
+    await ask(page, 'Say it')
+    await expect(messages(page)).toContainText('After both.')
+  })
+})

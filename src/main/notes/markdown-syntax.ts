@@ -6,10 +6,9 @@ import type {
   MarkdownConfig,
   MarkdownParser,
 } from '@lezer/markdown'
+import { isTooTangled, WIKILINK_PATTERN } from '../../shared/domain/markdown-limits.ts'
 import { tagAt } from './tags.ts'
 
-/** A wikilink longer than this is text. Keeps the search for `]]` after every `[[` bounded. */
-const MAX_WIKILINK_LENGTH = 1000
 const MAX_INLINE_MATH_LENGTH = 2000
 
 const DOLLAR = 36
@@ -18,13 +17,6 @@ const HASH = 35
 const BANG = 33
 const CARET = 94
 const OPEN_BRACKET = 91
-const BACKSLASH = 92
-const CLOSE_BRACKET = 93
-const ASTERISK = 42
-const UNDERSCORE = 95
-const TILDE = 126
-const LESS_THAN = 60
-const BACKTICK = 96
 
 /**
  * The notation that notes have beyond GitHub's Markdown, as peers.md 4.3 and 4.7 have it: wikilinks, embeds, `#tags`,
@@ -73,7 +65,7 @@ export const markdownSyntax: MarkdownParser = parser.configure([
 ])
 
 function parseNotation(context: InlineContext, next: number, position: number): number {
-  if (position === context.offset && isTooEntangled(context.text))
+  if (position === context.offset && isTooTangled(context.text))
     return context.addElement(context.elt('Unparsed', position, context.end))
   switch (next) {
     case OPEN_BRACKET:
@@ -93,9 +85,7 @@ function parseNotation(context: InlineContext, next: number, position: number): 
   }
 }
 
-const WIKILINK_PATTERN = `\\[\\[(?:[^\\[\\]\\n]|\\[(?!\\[)|\\](?!\\])){1,${MAX_WIKILINK_LENGTH}}\\]\\]`
 const WIKILINK = new RegExp(WIKILINK_PATTERN, 'y')
-const EVERY_WIKILINK = new RegExp(WIKILINK_PATTERN, 'g')
 
 function parseWikilink(context: InlineContext, start: number, brackets: number): number {
   if (context.char(brackets) !== OPEN_BRACKET || context.char(brackets + 1) !== OPEN_BRACKET)
@@ -181,46 +171,6 @@ function parseDelimitedBlock(
 /** How many of the surrounding blocks go on in this line. Missing from the published type of `Line`. */
 function depthOf(line: Line): number {
   return 'depth' in line && typeof line.depth === 'number' ? line.depth : Number.POSITIVE_INFINITY
-}
-
-/**
- * True for inline text that the Markdown parser would take quadratic time for: unclosed code spans, comments and
- * brackets by the thousand. Its steps are estimated from above and must stay linear in the length: an unclosed mark
- * is looked for up to the end; each `]`, `*` and `_` looks back over all marks before it.
- */
-function isTooEntangled(text: string): boolean {
-  if (text.length < 500) return false
-  let marks = 0
-  let looksToEnd = 0
-  let looksBack = 0
-  const rest = text.replace(EVERY_WIKILINK, () => {
-    marks++
-    return ''
-  })
-  for (let index = 0; index < rest.length; index++) {
-    switch (rest.charCodeAt(index)) {
-      case OPEN_BRACKET:
-        marks++
-        break
-      case CLOSE_BRACKET:
-      case ASTERISK:
-      case UNDERSCORE:
-      case TILDE:
-        marks++
-        looksBack++
-        break
-      case LESS_THAN:
-      case BACKTICK:
-      case DOLLAR:
-        marks++
-        looksToEnd++
-        break
-      case BACKSLASH:
-        index++
-        break
-    }
-  }
-  return text.length * looksToEnd + marks * looksBack > 200 * text.length + 250_000
 }
 
 function matchLength(pattern: RegExp, text: string, index: number): number {

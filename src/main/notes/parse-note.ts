@@ -1,4 +1,5 @@
 import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common'
+import { isNestedTooDeep } from '../../shared/domain/markdown-limits.ts'
 import { noteNameOf } from '../../shared/domain/vault-path.ts'
 import { locateFrontmatter, readFrontmatter } from './frontmatter.ts'
 import { readProperties } from './frontmatter-properties.ts'
@@ -22,9 +23,6 @@ import { plainText } from './plain-text.ts'
 import { scanLines } from './scan-lines.ts'
 import { wikilinkAt } from './wikilink.ts'
 import { countWords } from './words.ts'
-
-/** A line with more quote marks, list marks and blanks than this before its text is not parsed. */
-const MAX_NESTING = 400
 
 /**
  * Reads everything that Latent knows of a note from its text. Never throws, and takes time linear in the length: what
@@ -103,7 +101,7 @@ function readBody(text: string, bodyStart: number, lines: LineIndex): NoteBody {
     limitation: null,
     unparsed: [],
   }
-  if (NESTED_TOO_DEEP.test(body)) {
+  if (isNestedTooDeep(body)) {
     scanLines(text, { from: bodyStart, to: text.length, lines }, result)
     result.limitation = 'This note is nested too deep, so it was read line by line.'
     result.unparsed.push({ start: bodyStart, end: text.length, line: lines.lineAt(bodyStart) })
@@ -274,8 +272,3 @@ const isNothing = (target: {
   heading: string | null
   block: string | null
 }): boolean => target.target === '' && target.heading === null && target.block === null
-
-const NESTED_TOO_DEEP = new RegExp(
-  `^(?:[ \\t>]|[-*+][ \\t]|\\d{1,9}[.)][ \\t]){${MAX_NESTING}}`,
-  'm',
-)

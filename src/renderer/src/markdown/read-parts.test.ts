@@ -96,6 +96,96 @@ describe('readParts', () => {
   })
 })
 
+describe('what no parser should meet (W2)', () => {
+  const nested = (depth: number) =>
+    Array.from({ length: depth }, (_, n) => `${' '.repeat(2 * n)}- item ${n}`).join('\n')
+  test.each([
+    ['6 KB of stars', '*'.repeat(6000), 'tangled'],
+    ['20,000 quote marks', `${'> '.repeat(20_000)}x`, 'nested too deep'],
+    ['2,000 nested items', nested(2000), 'nested too deep'],
+    ['a row of 50,000 cells', `|a|\n|-|\n${'|'.repeat(50_000)}`, 'tangled'],
+    ['a word of 50,000 dots', 'a.'.repeat(50_000), 'no words'],
+  ])('%s is shown as it is written, and what is around it as it is meant', (_name, text, words) => {
+    const lengths: number[] = []
+    const parts = [
+      ...readParts(`# Before\n\n${text}\n\n# After\n`, (source) => {
+        lengths.push(source.length)
+        return parse(source)
+      }),
+    ]
+    const blocks = parts.flatMap(({ root }) => root.children)
+    expect(blocks[0]).toMatchObject({ type: 'heading' })
+    expect(blocks.at(-1)).toMatchObject({ type: 'heading' })
+    expect(JSON.stringify(blocks)).toContain(words)
+    const shown = blocks.flatMap((block) => (block.type === 'code' ? [block.value] : []))
+    expect(text).toContain(shown.join('\n').slice(0, 1000))
+    expect(Math.max(...lengths)).toBeLessThan(20_000)
+  })
+
+  test.each([
+    ['a table', `| a | b |\n|---|---|\n${'| one | two |\n'.repeat(20_000)}`, 6_000],
+    ['a list in one item', `- top\n${'  - child\n'.repeat(20_000)}`, 21_000],
+    ['a quote', '> line\n'.repeat(20_000), 21_000],
+    ['a paragraph', 'line of words\n'.repeat(20_000), 21_000],
+    ['a line', 'words '.repeat(40_000), 21_000],
+    ['code', `\`\`\`ts\n${'const a = 1\n'.repeat(20_000)}\`\`\`\n`, 90_000],
+    ['blank lines', '\n'.repeat(100_000), 6_000],
+    [
+      'definitions',
+      Array.from({ length: 9000 }, (_, n) => `[d${n}]: https://x.example`).join('\n'),
+      90_000,
+    ],
+  ])('%s without an end is read in pieces, and after it goes on', (_name, text, longest) => {
+    const lengths: number[] = []
+    const parts = [
+      ...readParts(`${text}\n\n# After\n`, (source) => {
+        lengths.push(source.length)
+        return parse(source)
+      }),
+    ]
+    expect(Math.max(...lengths)).toBeLessThan(longest)
+    expect(parts.at(-1)?.root.children.at(-1)).toMatchObject({ type: 'heading' })
+    const last = parts.at(-1)
+    const heading = last?.root.children.at(-1)?.position?.start.line ?? 0
+    expect(heading + (last?.lineOffset ?? 0)).toBe(`${text}\n\n`.split('\n').length)
+  })
+
+  test('every part of a long table has its heads, and every row is in one of them', () => {
+    const rows = Array.from({ length: 5000 }, (_, n) => `| ${n} | two |`)
+    const parts = [...readParts(`| a | b |\n|---|---|\n${rows.join('\n')}\n`, parse)]
+    const tables = parts.flatMap(({ root }) => root.children)
+    const cells: string[] = []
+    for (const table of tables) {
+      expect(table.type).toBe('table')
+      if (table.type !== 'table') continue
+      const [head, ...body] = table.children
+      expect(JSON.stringify(head)).toContain('"value":"a"')
+      for (const row of body) visit(row, 'text', ({ value }) => void cells.push(value))
+    }
+    expect(tables.length).toBeGreaterThan(5)
+    expect(cells.filter((cell) => cell !== 'two')).toEqual(rows.map((_, n) => String(n)))
+  })
+
+  test('code is never nested or tangled', () => {
+    const text = `\`\`\`\n${' '.repeat(500)}x\n${'*'.repeat(6000)}\n\`\`\`\n`
+    const [part] = readParts(text, parse)
+    expect(part?.root.children).toHaveLength(1)
+  })
+
+  test('a stretch that cannot be parsed says so, and the rest is read', () => {
+    const words = 'Words of it.\n\n'.repeat(400)
+    const parts = [
+      ...readParts(`boom\n\n${words}`, (source) => {
+        if (source.includes('boom')) throw new RangeError('too deep')
+        return parse(source)
+      }),
+    ]
+    expect(parts[0]?.fault).toBeInstanceOf(RangeError)
+    expect(parts.slice(1).map(({ fault }) => fault)).toEqual(parts.slice(1).map(() => null))
+    expect(parts.length).toBeGreaterThan(1)
+  })
+})
+
 describe('withoutFrontmatter', () => {
   test.each([
     ['---\na: 1\n---\nBody', 'a: 1', 'Body', 4],

@@ -175,10 +175,15 @@ const tokenizeInlineFootnote: Tokenize = (effects, ok, nok) => {
   function inside(at: Code): ReturnType<typeof ok> {
     if (at === null || isLineEnding(at)) return nok(at)
     effects.consume(at)
+    // None in another: else each of thousands that are open is looked through to the end.
+    if (at === CARET) return afterCaret
     if (at === OPEN) depth++
     if (at !== CLOSE || --depth > 0) return inside
     effects.exit('latentInlineFootnote')
     return ok
+  }
+  function afterCaret(at: Code) {
+    return at === OPEN ? nok(at) : inside(at)
   }
 }
 
