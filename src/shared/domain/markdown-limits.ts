@@ -41,7 +41,7 @@ export function isTooTangled(text: string): boolean {
     return ''
   })
   for (let index = 0; index < rest.length; index++) {
-    switch (rest[index]) {
+    switch (rest.charAt(index)) {
       case '[':
         marks++
         break
