@@ -79,7 +79,7 @@ export function App({
 function closeAll({ workspace, chat, overlay }: Stores): void {
   overlay.close()
   chat.open(null)
-  workspace.setFrame({ view: 'notes', reading: false, conversationId: null })
+  workspace.setFrame({ view: 'notes', conversationId: null })
   for (const path of workspace.state.getState().tabs.tabs) void workspace.closeNote(path)
 }
 

@@ -22,7 +22,7 @@ export function ReadingView({ session }: { readonly session: NoteSession }) {
       text={() => session.text().toString()}
       resetKeys={[revision]}
       actions={[
-        { label: 'Write', run: () => workspace.setFrame({ reading: false }) },
+        { label: 'Write', run: () => workspace.setReading(session.path, false) },
         { label: 'Close the note', run: () => void workspace.closeNote(session.path) },
       ]}
     >
