@@ -52,7 +52,7 @@ const LATIN = new Map(
 
 /** What is left of a name when everything is one that the eye takes for one: equal for names that look alike. */
 export const drawnName = (name: string): string =>
-  Array.from(name.normalize('NFKC').replace(/[\p{Cf}\ufe00-\ufe0f]/gu, ''))
+  Array.from(name.normalize('NFKC').replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, ''))
     .map((letter) => LATIN.get(letter) ?? letter)
     .join('')
     .replace(/[Il1|]/g, 'l')

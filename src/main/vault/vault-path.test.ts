@@ -151,8 +151,15 @@ describe('resolveInVault', () => {
       expect(newPathProblem(name)).toContain('invisible characters')
   })
 
+  test('refuses a new name with any character that nobody sees, but for what its script or a picture needs (S1)', () => {
+    for (const hidden of '\u034f\u115f\u17b4\u180b\u3164\ufe0f\uffa0\u{e0041}\u{e0100}\u{e01ef}\u00ad')
+      expect(newPathProblem(`Pl${hidden}an.md`)).toContain('invisible characters')
+    for (const name of ['☎️ calls.md', '1️⃣ first.md', '🏴󠁧󠁢󠁥󠁮󠁧󠁿.md', '\u182d\u180b\u182d.md'])
+      expect(newPathProblem(name)).toBeUndefined()
+  })
+
   test('shows invisible characters of a name that it refuses', () => {
-    expect(newPathProblem('a\u202eb.md')).toBe('“a\\u202eb.md” has invisible characters')
+    expect(newPathProblem('a\u202eb.md')).toBe('“a⟨U+202E⟩b.md” has invisible characters')
     expect(newPathProblem('fine/näme 👩‍🚀.md'.replace('\u200d', ''))).toBeUndefined()
   })
 })

@@ -7,6 +7,7 @@ import {
   isHiddenPath,
   vaultPathProblem,
 } from '../../shared/domain/vault-path.ts'
+import { codePointOf, invisiblePattern, replaceInvisible } from '../../shared/domain/invisible.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { errorCode } from '../platform/error-code.ts'
 
@@ -190,31 +191,21 @@ const JOINING = `[${'Arab Syrc Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym
   .split(' ')
   .map((script) => `\\p{scx=${script}}`)
   .join('')}]`
-const EMOJI = '\\p{Extended_Pictographic}'
 
 /**
- * Zero-width and direction marks: with them two names can look the same, or one can look like another kind of file.
- * Between letters of a script that needs them, and within an emoji, they are part of the word.
+ * With what is not seen two names can look the same, or one can look like another kind of file. Between letters of a script
+ * that needs it, and within a picture, it is part of the word.
  */
-const INVISIBLE = new RegExp(
-  `(?<=${JOINING})[\u200b-\u200d](?=${JOINING})|(?<=${EMOJI}[\ufe0f\u{1f3fb}-\u{1f3ff}]*)\u200d(?=${EMOJI})` +
-    '|([\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff])',
-  'gu',
-)
+const INVISIBLE = invisiblePattern({
+  kept: [`(?<=${JOINING})[\u200b-\u200d](?=${JOINING})`, '(?<=\\p{scx=Mong})[\u180b-\u180f]'],
+})
 
 /** The name without the marks that nobody sees and nothing needs. */
-export const withoutInvisible = (name: string): string => replaceInvisible(name, () => '')
+export const withoutInvisible = (name: string): string =>
+  replaceInvisible(name, INVISIBLE, () => '')
 
 const escapeInvisible = (name: string): string =>
-  replaceInvisible(
-    name,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-
-const replaceInvisible = (name: string, replace: (character: string) => string): string =>
-  name.replace(INVISIBLE, (found: string, hidden: string | undefined) =>
-    hidden === undefined ? found : replace(hidden),
-  )
+  replaceInvisible(name, INVISIBLE, (character) => `⟨${codePointOf(character)}⟩`)
 
 const byteLength = (text: string): number => Buffer.byteLength(text, 'utf8')
 
