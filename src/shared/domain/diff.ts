@@ -68,10 +68,10 @@ export interface WordChange {
 
 const MAX_CHANGED_WORDS = 1500
 
-/** What turns `before` into `after`, by words, in order; texts that differ very much differ as a whole. */
-export function wordChanges(before: string, after: string): WordChange[] {
+/** What turns `before` into `after`, by words, in order; texts that differ in more than `most` differ as a whole. */
+export function wordChanges(before: string, after: string, most = MAX_CHANGED_WORDS): WordChange[] {
   if (before === after) return []
-  const parts = diffWordsWithSpace(before, after, { maxEditLength: MAX_CHANGED_WORDS })
+  const parts = diffWordsWithSpace(before, after, { maxEditLength: most })
   if (parts === undefined) return [{ from: 0, to: before.length, insert: after }]
   const changes: WordChange[] = []
   let at = 0

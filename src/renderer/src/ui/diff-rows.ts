@@ -1,5 +1,6 @@
 import type { DiffLine } from '../../../shared/domain/diff.ts'
 import { lineChanges, splitLines } from '../../../shared/domain/line-changes.ts'
+import { changedWords, type LineMarks } from './changed-words.ts'
 
 export type DiffLayout = 'unified' | 'split'
 
@@ -11,14 +12,21 @@ export interface DiffFile {
   readonly after: string | null
 }
 
+/** A line of a diff, and what changed in it; all of it without `marks`. */
+export interface MarkedLine extends DiffLine {
+  readonly marks?: LineMarks
+  /** It was behind a fold of deleted lines: opening that was enough. */
+  readonly wasFolded?: true
+}
+
 /** What a diff is drawn as, top to bottom. `left` is the old side; a unified line has one of both or the same twice. */
 export type DiffRow =
   | { readonly type: 'file'; readonly id: string; readonly file: number }
   | {
       readonly type: 'line'
       readonly id: string
-      readonly left: DiffLine | null
-      readonly right: DiffLine | null
+      readonly left: MarkedLine | null
+      readonly right: MarkedLine | null
       /** The first line of a stretch of changes: where J and K stop. */
       readonly startsHunk: boolean
       /** Where it belongs: the place of its file, and the id of its hunk (`hunksOf`) where it is part of a change. */
@@ -38,8 +46,8 @@ type Segment =
   | { readonly type: 'same'; readonly lines: readonly DiffLine[] }
   | {
       readonly type: 'change'
-      readonly removed: readonly DiffLine[]
-      readonly added: readonly DiffLine[]
+      readonly removed: readonly MarkedLine[]
+      readonly added: readonly MarkedLine[]
     }
 
 const CONTEXT_LINES = 3
@@ -67,19 +75,24 @@ export function fileDiff({ id, before, after }: DiffFile): FileDiff {
   }
   for (const { oldFrom, oldTo, newFrom, newTo } of lineChanges(oldLines, newLines)) {
     same(oldFrom)
+    const removed = oldLines.slice(oldFrom, oldTo).map(withoutEnd)
+    const added = newLines.slice(newFrom, newTo).map(withoutEnd)
+    const marks = changedWords(removed, added)
     segments.push({
       type: 'change',
-      removed: oldLines.slice(oldFrom, oldTo).map((line, index) => ({
+      removed: removed.map((text, index) => ({
         kind: 'removed',
-        text: withoutEnd(line),
+        text,
         oldLine: oldFrom + index + 1,
         newLine: null,
+        marks: marks.removed[index] ?? null,
       })),
-      added: newLines.slice(newFrom, newTo).map((line, index) => ({
+      added: added.map((text, index) => ({
         kind: 'added',
-        text: withoutEnd(line),
+        text,
         oldLine: null,
         newLine: newFrom + index + 1,
+        marks: marks.added[index] ?? null,
       })),
     })
     oldAt = oldTo
@@ -153,12 +166,18 @@ function changeRows(
   layout: DiffLayout,
   expanded: ReadonlySet<string>,
 ): DiffRow[] {
-  const isFolded = removed.length > LONGEST_SHOWN_DELETION && !expanded.has(id)
-  const shown = isFolded ? removed.slice(0, CONTEXT_LINES) : removed
+  const isLong = removed.length > LONGEST_SHOWN_DELETION
+  const isFolded = isLong && !expanded.has(id)
+  const [head, rest] = [removed.slice(0, CONTEXT_LINES), removed.slice(CONTEXT_LINES)]
+  const shown = isFolded
+    ? head
+    : isLong
+      ? [...head, ...rest.map((line) => ({ ...line, wasFolded: true as const }))]
+      : removed
   const fold: DiffRow[] = isFolded
     ? [{ type: 'hidden-deletions', id, count: removed.length - shown.length }]
     : []
-  const row = (index: number, left: DiffLine | null, right: DiffLine | null): DiffRow => ({
+  const row = (index: number, left: MarkedLine | null, right: MarkedLine | null): DiffRow => ({
     type: 'line',
     id: `${id}.${index}`,
     left,

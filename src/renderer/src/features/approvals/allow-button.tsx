@@ -9,10 +9,13 @@ import { GUARD_MS } from './guard-ms.ts'
 export function AllowButton({
   label,
   isBlocked,
+  describedBy,
   onAllow,
 }: {
   readonly label: string
   readonly isBlocked: boolean
+  /** The id of what says why it is blocked. */
+  readonly describedBy?: string | undefined
   readonly onAllow: () => void
 }) {
   const [isArmed, setIsArmed] = useState(false)
@@ -38,6 +41,7 @@ export function AllowButton({
     <Button
       kind="primary"
       aria-disabled={isBlocked || !isArmed}
+      aria-describedby={describedBy}
       onKeyDown={onKeyDown}
       onClick={onClick}
     >

@@ -3,6 +3,7 @@ import type { ApprovalRequest } from '../../../../shared/domain/approval.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { AlertSheet } from '../../ui/alert-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
+import { changeSights, countSeen } from '../../ui/change-sights.ts'
 import { DiffView, type DiffViewHandle, type HunkState } from '../../ui/diff-view.tsx'
 import { diffRows, fileDiff, hiddenDeletions } from '../../ui/diff-rows.ts'
 import { useMedia } from '../../ui/use-media.ts'
@@ -13,6 +14,7 @@ import { GUARD_MS } from './guard-ms.ts'
 import { FileList, type FileMark } from './file-list.tsx'
 import { QuestionWords } from './question-words.tsx'
 import { ReviewFooter } from './review-footer.tsx'
+import { sayChange } from './say-change.ts'
 import {
   choicesIn,
   choose,
@@ -47,6 +49,8 @@ export function ApprovalQuestion({
   const [isAnswering, setIsAnswering] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [heightPx, setHeightPx] = useState(0)
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const [said, setSaid] = useState('')
   const isWide = useMedia(SPLIT_FROM)
   const [shownAtMs] = useState(() => performance.now())
 
@@ -70,10 +74,27 @@ export function ApprovalQuestion({
     choicesIn(file, choices[index] ?? noChoice).map((hunk) => ({ file: index, hunk })),
   )
   const counts = countTaken(files, choices)
+  const sights = useMemo(() => changeSights(rows), [rows])
+  // What is left out is not written, so nobody has to have seen it.
+  const wanted = sights.filter(({ file, hunk }) => {
+    const review = files[file]
+    return review === undefined || isTaken(review, choices[file] ?? noChoice, hunk)
+  })
+  const sightCounts = countSeen(wanted, seen)
 
   const go = (to: { readonly file: number; readonly hunk: number }, hunk = true): void => {
     setCurrent(to)
     diff.current?.show(to.file, hunk ? to.hunk : null)
+  }
+  /** The next piece that nobody saw yet: of a long change, where it goes on. */
+  const goNext = (): void => {
+    const { next } = sightCounts
+    const at = next?.keys.findIndex((key) => !seen.has(key)) ?? -1
+    const [key, rowId] = [next?.keys[at], next?.rowIds[at]]
+    if (!next || key === undefined || rowId === undefined) return
+    setCurrent({ file: next.file, hunk: next.hunk })
+    diff.current?.reveal(rowId, key)
+    setSaid(sayChange(next, { rows, sights, path: changes[next.file]?.path ?? '' }))
   }
   const take = (file: number, hunks: 'all' | readonly number[], isTake: boolean): void =>
     setChoices((all) => choose(files, all, { file, hunks, take: isTake }))
@@ -94,6 +115,7 @@ export function ApprovalQuestion({
       k: () => go(stops[Math.max(0, at - 1)] ?? current),
       a: () => (event.shiftKey ? takeEverything() : take(current.file, [current.hunk], true)),
       r: () => take(current.file, [current.hunk], false),
+      n: goNext,
       e: () => {
         if (files[current.file]?.isDivisible === true) setEditing(current.file)
       },
@@ -135,6 +157,8 @@ export function ApprovalQuestion({
           request={request}
           counts={counts}
           hidden={hiddenDeletions(rows)}
+          sights={sightCounts}
+          onNext={goNext}
           hasKeys={stops.length > 1}
           problem={problem}
           isBlocked={isAnswering || editing !== null}
@@ -179,6 +203,11 @@ export function ApprovalQuestion({
             rows={rows}
             layout={layout}
             onHeight={setHeightPx}
+            onSeen={(keys) =>
+              setSeen((all) =>
+                keys.every((key) => all.has(key)) ? all : new Set([...all, ...keys]),
+              )
+            }
             onExpand={(id) => setExpanded((all) => new Set([...all, id]))}
             hunkState={hunkState}
             renderFile={(index) => {
@@ -220,6 +249,9 @@ export function ApprovalQuestion({
           />
         </div>
       )}
+      <p className={styles.said} role="status">
+        {said}
+      </p>
     </AlertSheet>
   )
 }

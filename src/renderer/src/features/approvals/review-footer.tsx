@@ -1,9 +1,10 @@
-import { useState, type RefObject } from 'react'
+import { useEffect, useId, useState, type RefObject } from 'react'
 import type { ApprovalRequest } from '../../../../shared/domain/approval.ts'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { showInvisible } from '../../ui/visible-text.ts'
 import { AllowButton } from './allow-button.tsx'
+import { GUARD_MS } from './guard-ms.ts'
 import styles from './review-footer.module.css'
 
 /** What a person may add to their answer, and the two answers. */
@@ -11,6 +12,8 @@ export function ReviewFooter({
   request: { grantOffer },
   counts: { taken, all },
   hidden,
+  sights,
+  onNext,
   hasKeys,
   problem,
   isBlocked,
@@ -22,6 +25,10 @@ export function ReviewFooter({
   readonly counts: { readonly taken: number; readonly all: number }
   /** Deleted lines that are not shown. */
   readonly hidden: number
+  /** Of the changes that would be written: how many were in sight. */
+  readonly sights: { readonly seen: number; readonly all: number }
+  /** Brings the next one into sight. */
+  readonly onNext: () => void
   readonly hasKeys: boolean
   readonly problem: string | null
   readonly isBlocked: boolean
@@ -32,7 +39,11 @@ export function ReviewFooter({
   const [reason, setReason] = useState('')
   const [grant, setGrant] = useState(false)
   const [isAcknowledged, setIsAcknowledged] = useState(false)
+  const seenId = useId()
   const isPart = taken < all
+  const isUnseen = sights.seen < sights.all
+  // What fits is seen at once: then nothing flashes up.
+  const hasLooked = useIsLater(GUARD_MS)
   return (
     <>
       {problem ? (
@@ -78,6 +89,17 @@ export function ReviewFooter({
           <Kbd keys="E" /> edit
         </p>
       ) : null}
+      {isUnseen && hasLooked ? (
+        <span className={styles.seen}>
+          <span id={seenId} role="status">
+            {sights.seen.toLocaleString()} of {sights.all.toLocaleString()}{' '}
+            {sights.all === 1 ? 'change' : 'changes'} seen
+          </span>
+          <Button onClick={onNext}>
+            Show the next <Kbd keys="N" />
+          </Button>
+        </span>
+      ) : null}
       <span className={styles.buttons}>
         <Button
           ref={declineRef}
@@ -89,10 +111,21 @@ export function ReviewFooter({
         </Button>
         <AllowButton
           label={isPart && taken > 0 ? `Allow ${taken} of ${all}` : 'Allow'}
-          isBlocked={isBlocked || taken === 0 || (hidden > 0 && !isAcknowledged)}
+          isBlocked={isBlocked || taken === 0 || isUnseen || (hidden > 0 && !isAcknowledged)}
+          describedBy={isUnseen ? seenId : undefined}
           onAllow={() => onAllow({ reason, grant })}
         />
       </span>
     </>
   )
+}
+
+/** False at first, true once so much time has gone by. */
+function useIsLater(delayMs: number): boolean {
+  const [isLater, setIsLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLater(true), delayMs)
+    return () => clearTimeout(timer)
+  }, [delayMs])
+  return isLater
 }
