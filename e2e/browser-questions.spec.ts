@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ModelServer } from '../src/main/testing/model-server.ts'
+import { lookAtAll } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 import { TASK_FILES, TASKS, type Task } from './tasks.ts'
 
@@ -25,7 +26,8 @@ async function questionsOf(page: Page, model: ModelServer, task: Task): Promise<
     hasText: /^Allow/,
   })
   for (let questions = 0; ; questions++) {
-    await expect(answer.or(allow), task.ask).toBeVisible({ timeout: 20_000 })
+    const next = page.getByRole('alertdialog').getByRole('button', { name: /Show the next/ })
+    await expect(answer.or(allow).or(next), task.ask).toBeVisible({ timeout: 20_000 })
     if (await answer.isVisible()) {
       // What failed would not have been asked about. One task looks in the wrong place first.
       const sent = JSON.stringify(model.requests.at(-1)?.body)
@@ -36,6 +38,7 @@ async function questionsOf(page: Page, model: ModelServer, task: Task): Promise<
       return questions
     }
     const sheet = await page.getByRole('alertdialog').elementHandle()
+    await lookAtAll(page)
     await allow.click()
     await sheet?.waitForElementState('hidden')
   }

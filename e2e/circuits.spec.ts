@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { ask, messages, sheet } from './conversation.ts'
+import { ask, lookAtAll, messages, sheet } from './conversation.ts'
 import { expect, test, type RunningApp } from './fixtures.ts'
 
 const HALF_ADDER = `# Half adder
@@ -440,6 +440,7 @@ test.describe('the assistant', () => {
     await openForReading(page, 'Adder')
     await ask(page, 'Make a 4-bit adder in this note')
     await expect(sheet(page)).toContainText('SWITCH_TOGGLE')
+    await lookAtAll(page)
     await sheet(page)
       .getByRole('button', { name: /^Allow/ })
       .click()

@@ -1,52 +1,36 @@
-import { Category, type EntrySummary } from '../shared/domain/entry.ts'
+import { Category } from '../shared/domain/entry.ts'
 import type { CaptureSettings } from '../shared/domain/settings.ts'
 import type { Knowledge } from './knowledge/knowledge.ts'
 
-const MAX_NOTES = 200
-const MAX_NAMES = 30
-const MAX_NAME = 60
-
 /**
- * The vault's index for the system prompt: how many entries of each category there are, with the names of those that
- * changed last, then notes by folder; as far as the budget goes.
+ * The vault's index for the system prompt: how many notes there are, how many entries of each category, and what finds
+ * them. No name: anybody may have chosen it, and what stands in a system prompt is obeyed before anything else.
  */
 export async function describeVault(
-  knowledge: Pick<Knowledge, 'notes' | 'entries'>,
-  settings: CaptureSettings,
-  signal: AbortSignal,
-): Promise<string> {
-  const [categories, notes] = await Promise.all([
-    Promise.all(
-      Category.options.map((category) => describeCategory(category, knowledge, settings, signal)),
-    ),
-    knowledge.notes({ folder: null, tags: [], match: 'all', order: 'path', limit: MAX_NOTES }),
-  ])
-  signal.throwIfAborted()
-  const lines = notes.map(({ path, title, tags }) =>
-    [`- ${path} (${oneLine(title)})`, ...tags.map((tag) => `#${tag}`)].join(' '),
-  )
-  return [...categories.flat(), ...lines].join('\n')
-}
-
-/** `projects/: 5 entries: Atlas (waiting), Borealis (active), …`; nothing for a category without any. */
-async function describeCategory(
-  category: Category,
-  knowledge: Pick<Knowledge, 'entries'>,
+  knowledge: Pick<Knowledge, 'status' | 'entries'>,
   { captureFolders }: CaptureSettings,
   signal: AbortSignal,
-): Promise<string[]> {
-  const { entries, total } = await knowledge.entries(
-    { folders: captureFolders, category, status: null, containing: null, limit: MAX_NAMES },
-    signal,
+): Promise<string> {
+  const { notes } = knowledge.status()
+  const entries = await Promise.all(
+    Category.options.map(async (category) => {
+      const { total } = await knowledge.entries(
+        { folders: captureFolders, category, status: null, containing: null, limit: 1 },
+        signal,
+      )
+      return { category, total }
+    }),
   )
-  if (total === 0) return []
-  const names = entries.map(nameOf).join(', ')
-  const more = total > entries.length ? ', …' : ''
-  return [`${category}: ${total} ${total === 1 ? 'entry' : 'entries'}: ${names}${more}`]
+  signal.throwIfAborted()
+  if (notes === 0) return ''
+  const counts = entries.flatMap(({ category, total }) =>
+    total === 0 ? [] : [`- ${category}: ${counted(total, 'entry', 'entries')}`],
+  )
+  return [
+    `The vault holds ${counted(notes, 'note', 'notes')}. Their names are not listed here: find them with search_notes, search_by_tag, list_entries and list_tasks.`,
+    ...counts,
+  ].join('\n')
 }
 
-const nameOf = ({ name, status }: EntrySummary): string =>
-  `${oneLine(name).slice(0, MAX_NAME).toWellFormed()}${status === null ? '' : ` (${oneLine(status).slice(0, 20).toWellFormed()})`}`
-
-/** A title may hold line breaks, and a line of its own would read as another note. */
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`

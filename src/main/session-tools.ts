@@ -4,6 +4,7 @@ import type { ChangePreview } from '../shared/domain/change-set.ts'
 import type { AgentMode, DailyNoteSettings, ToolRules } from '../shared/domain/settings.ts'
 import type { WeekStart } from '../shared/domain/tasks/task-days.ts'
 import type { ToolResult } from '../shared/domain/tool-result.ts'
+import { VaultPath } from '../shared/domain/vault-path.ts'
 import { LatentError } from '../shared/rpc/errors.ts'
 import type { TurnTools } from './agent/turn-tools.ts'
 import type { AuditedCalls, AuditTrail } from './audit/audit-trail.ts'
@@ -77,7 +78,7 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
   const deps = (
     origin: (callIds: readonly string[]) => ChangeOrigin,
     audited: AuditedCalls,
-    rest: Pick<ExecuteToolDeps, OfCall>,
+    { openPath, ...rest }: Pick<ExecuteToolDeps, OfCall> & { readonly openPath: VaultPath | null },
   ): ExecuteToolDeps => ({
     tools: allTools,
     services: {
@@ -89,6 +90,7 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
       ids,
       dailyNotes,
       weekStart: options.weekStart,
+      openPath,
     },
     grants,
     memoryNote: options.memoryNote,
@@ -131,7 +133,7 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
     if (known) return known
     const memory = createConversationMemory()
     if (
-      store.messages(conversationId).some(callsReading) ||
+      store.messages(conversationId).some(callsVault) ||
       store.items(conversationId, 0).some(holdsNotes)
     )
       memory.readPaths.add('')
@@ -154,9 +156,10 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
         }
       }),
     title: (name, args) => callTitle(allTools, name, args),
-    openTurn({ conversationId, turnId, signal, askPerson, attached }) {
+    openTurn({ conversationId, turnId, signal, askPerson, attached, openPath }) {
       const turn = createTurnMemory(memoryOf(conversationId))
       for (const { path } of attached.sources) turn.readPaths.add(path)
+      for (const path of attached.named) turn.readPaths.add(path)
       for (const { path, etag } of attached.seen) turn.readEtags.set(path, etag)
       const audited = trail.calls(
         { actor: 'agent', conversationId, turnId, model: options.modelName(conversationId) },
@@ -166,6 +169,7 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
         const message = openMessage(
           // One write for the whole message is one group of the journal; it is named after the first call in it.
           deps(([callId = '']) => ({ actor: 'agent', conversationId, turnId, callId }), audited, {
+            openPath: VaultPath.safeParse(openPath).data ?? null,
             signal,
             askPerson,
             turn,
@@ -195,6 +199,7 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
         { id, ...call },
         deps(() => ({ actor: 'user', callId: id }), audited, {
           signal,
+          openPath: null,
           isDryRun: dryRun,
           askPerson: async (question) => {
             const decision = decide()
@@ -219,13 +224,14 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
   }
 }
 
-/** A message that calls a tool which gives out text of notes. */
-const callsReading = ({ toolCalls = [] }: ModelMessage): boolean =>
+/** A message with a call that may have told of notes: also one that failed, or that found what it was to change. */
+const callsVault = ({ toolCalls = [] }: ModelMessage): boolean =>
   toolCalls.some(({ name }) => {
     const tool = toolNamed(name, allTools)
-    return tool?.kind === 'read' && tool.isMetadata !== true
+    return tool !== undefined && !(tool.kind === 'read' && tool.isVaultFree === true)
   })
 
-/** A message of the person that brought text of notes with it. */
+/** A message of the person that brought text, names or pictures of notes with it. */
 const holdsNotes = (item: ChatItem): boolean =>
-  item.type === 'user-message' && (item.context?.length ?? 0) > 0
+  item.type === 'user-message' &&
+  ((item.context?.length ?? 0) > 0 || (item.images?.length ?? 0) > 0)

@@ -42,7 +42,7 @@ export interface CreateTurnsOptions {
   readonly limits: () => TurnLimits
   /** What the agent may do; asked before each round. */
   readonly mode: () => AgentMode
-  /** The index section of the prompt, Markdown. Its failure costs the section, not the turn. */
+  /** The index section of the prompt, in Latent's own words. Its failure costs the section, not the turn. */
   readonly describeVault?: (signal: AbortSignal) => Promise<string>
   /** The folders of the vault, for the assistant that is no language model. Their failure costs that, not the turn. */
   readonly listFolders?: () => Promise<readonly string[]>
@@ -308,7 +308,7 @@ export function createTurns(options: CreateTurnsOptions): Turns {
           text: `The version before changed ${listed(paths)}. These changes stay, unless you undo them.`,
           undoTurnIds: [...new Set(standing.map((each) => each.turnId))],
         })
-      start(id, turnId, openPath, attached)
+      start(id, turnId, openPath, withPictures(attached, images))
       return { conversationId: id, turnId }
     },
     setSummary(conversationId, summaryId, text) {
@@ -352,7 +352,7 @@ export function createTurns(options: CreateTurnsOptions): Turns {
       const told = undoneSinceLastMessage(store.items(id, 0)) + text
       const pictures = images.length > 0 ? { images: [...images] } : {}
       say(id, turnId, { text, openPath, told, attached, pictures })
-      start(id, turnId, openPath, attached)
+      start(id, turnId, openPath, withPictures(attached, images))
       return { conversationId: id, turnId }
     },
     continue(conversationId) {
@@ -441,6 +441,15 @@ const withMemory = (attached: GatheredContext, { path, lines }: MemoryText): Gat
     ...attached.sources,
     { path, title: noteNameOf(path), heading: null, startLine: 1, endLine: lines },
   ],
+})
+
+/** A picture can say what to do as well as a text can. */
+const withPictures = (
+  attached: GatheredContext,
+  images: readonly VaultPath[] = [],
+): GatheredContext => ({
+  ...attached,
+  named: [...attached.named, ...images],
 })
 
 const closing = (): LatentError => new LatentError('unavailable', 'Latent is closing this vault.')

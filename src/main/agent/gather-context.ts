@@ -28,6 +28,8 @@ export interface GatheredContext {
   /** In the order of the references. */
   readonly pieces: readonly AttachedContext[]
   readonly sources: readonly Source[]
+  /** Notes and pictures of which no passage went along, but a name or what they show. */
+  readonly named: readonly string[]
   /** Notes whose text went along, as they were: a change of one is checked against this. */
   readonly seen: readonly { readonly path: VaultPath; readonly etag: Etag }[]
 }
@@ -36,10 +38,17 @@ type Piece = {
   readonly text: AttachedText
   readonly shown: AttachedContext
   readonly sources: readonly Source[]
+  readonly named?: readonly string[]
   readonly seen?: { readonly path: VaultPath; readonly etag: Etag }
 }
 
-export const nothingAttached: GatheredContext = { texts: [], pieces: [], sources: [], seen: [] }
+export const nothingAttached: GatheredContext = {
+  texts: [],
+  pieces: [],
+  sources: [],
+  named: [],
+  seen: [],
+}
 
 /**
  * Reads what is attached to a message. Notes and selections go along up to a limit each; of a folder or a tag the
@@ -75,6 +84,7 @@ export async function gatherContext(
     texts: pieces.map(({ text }) => text),
     pieces: pieces.map(({ shown }) => shown),
     sources: pieces.flatMap(({ sources }) => sources),
+    named: pieces.flatMap(({ named = [] }) => named),
     seen: pieces.flatMap(({ seen }) => seen ?? []),
   }
 }
@@ -189,6 +199,7 @@ async function gatherNotes(
     text: { heading: say, text: list + best },
     shown: { kind, name, cut: went },
     sources,
+    named: notes.slice(0, listed.length).map(({ path }) => path),
   }
 }
 

@@ -33,7 +33,8 @@ export interface ToolRunnerPorts {
   readonly clock: Clock
   readonly logger: Logger
   readonly usedCallIds: ReadonlySet<string>
-  readonly attached: Pick<GatheredContext, 'sources' | 'seen'>
+  readonly openPath: string | null
+  readonly attached: Pick<GatheredContext, 'sources' | 'named' | 'seen'>
   readonly signal: AbortSignal
   readonly emit: (item: NewChatItem) => void
   readonly remember: (message: ModelMessage) => void

@@ -42,9 +42,12 @@ export interface TurnContext {
   readonly conversationId: string
   readonly turnId: string
   readonly signal: AbortSignal
-  /** What the model knows before its first call: the passages, and the notes as they were. */
+  /** The note that the person looks at, or null: a call may name it without knowing what it is called. */
+  readonly openPath: string | null
+  /** What the model knows before its first call: passages, notes that were only named, and notes as they were. */
   readonly attached: {
     readonly sources: readonly Source[]
+    readonly named: readonly string[]
     readonly seen: readonly { readonly path: VaultPath; readonly etag: Etag }[]
   }
   /** Waits for as long as a person takes. */

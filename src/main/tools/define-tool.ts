@@ -46,6 +46,8 @@ export interface ToolServices {
   readonly taskIds: Pick<TaskIds, 'next' | 'recentPaths'>
   readonly clock: Clock
   readonly ids: Ids
+  /** The note that the person looks at, which a model calls `OPEN_NOTE`; left out or null when none is open. */
+  readonly openPath?: VaultPath | null
   /** As they are now. */
   dailyNotes(): DailyNoteSettings
   /** The day that “this week” begins with. */
@@ -65,6 +67,8 @@ export interface ReadOutcome<D = unknown> {
   readonly sources?: readonly Source[]
   /** The note that was given out, as it was: a later change of it is checked against this. */
   readonly seen?: { readonly path: VaultPath; readonly etag: Etag }
+  /** Where the result comes from, when there are no passages of it to cite; left out with them, it may be from anywhere. */
+  readonly tells?: readonly string[]
 }
 
 /** What a write proposes, and what its result will say once it is applied. */
@@ -76,6 +80,11 @@ export interface WritePlan<D = unknown> {
   readonly warnings?: readonly string[]
   /** A reason for extra care, shown in the approval: "The new text is less than half as long." */
   readonly caution?: string
+  /**
+   * Notes whose text or names are in the result or its warnings, beyond what the call said: they taint the turn as if they
+   * had been read. An empty path stands for those from nowhere in particular.
+   */
+  readonly tells?: readonly string[]
   /** It replaces the whole text of a note: no grant covers that. */
   readonly replacesNote?: boolean
 }
@@ -107,8 +116,8 @@ type Declaration<I extends z.ZodType> = {
 }
 export type ReadTool<I extends z.ZodType = z.ZodType> = Declaration<I> & {
   readonly kind: 'read'
-  /** What it gives tells of notes without their text; then it does not taint the turn (reliability.md 3.1, R0). */
-  readonly isMetadata?: boolean
+  /** Nothing that it gives, nor any error of it, comes from the vault: not even a name. Then it does not taint the turn. */
+  readonly isVaultFree?: boolean
   /** @throws LatentError for what the caller can act on; put what helps in `data.hint`. */
   run(input: z.output<I>, context: ToolContext): Promise<ReadOutcome>
 }

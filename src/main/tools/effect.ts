@@ -7,7 +7,7 @@ import type { Change, ChangeSet } from '../../shared/domain/change-set.ts'
 export const EFFECTS = ['metadata', 'text', 'add', 'edit', 'move', 'critical', 'external'] as const
 export type Effect = (typeof EFFECTS)[number]
 
-/** More files than this at once are always shown first, whatever is done to them. */
+/** More files than this at once, or in one turn, are shown first, whatever is done to them. */
 export const MAX_FILES = 5
 
 export interface EffectFacts {

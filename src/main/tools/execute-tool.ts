@@ -108,11 +108,16 @@ async function attempt(
     if (!tool) return { problem: unknownTool(call.name, deps.tools) }
     const parsed = await parseCall(tool, run)
     if ('problem' in parsed) return parsed
-    return tool.kind === 'read'
-      ? await runRead(tool, parsed.value, run)
-      : await runWrite(tool, parsed.value, run)
+    const outcome =
+      tool.kind === 'read'
+        ? await runRead(tool, parsed.value, run)
+        : await runWrite(tool, parsed.value, run)
+    for (const path of parsed.found) deps.turn.readPaths.add(path)
+    return outcome
   } catch (error) {
     if (deps.signal.aborted) return { problem: { error: 'Cancelled.' }, isCancelled: true }
+    // What went wrong is often told in words of the vault: near names, the headings there are.
+    if (tool && !(tool.kind === 'read' && tool.isVaultFree === true)) deps.turn.readPaths.add('')
     return { problem: problemOf(error, call.name, deps.logger) }
   }
 }

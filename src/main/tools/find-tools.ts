@@ -17,7 +17,7 @@ export const findTools: Tool = readTool({
   description:
     'Find more tools by what you want to do; not all of them fit here. Gives names and arguments; call what you find by its name.',
   level: 'read',
-  isMetadata: true,
+  isVaultFree: true,
   input: z.strictObject({
     query: z
       .string()

@@ -324,7 +324,7 @@ describe('a review', () => {
 })
 
 describe('what a turn has read', () => {
-  test('makes an addition ask once, and then no more', () =>
+  test('makes an addition ask once in its folder, and then no more', () =>
     withTools({ 'web/clip.md': 'x\n' }, async ({ call, questions }) => {
       await call(...create('before.md'))
       expect(questions).toHaveLength(0)
@@ -338,7 +338,7 @@ describe('what a turn has read', () => {
 
   test('does not matter where no text was given out', () =>
     withTools({ 'a.md': 'x #t\n' }, async ({ call, questions, turn }) => {
-      await call('search_by_tag', { tags: ['t'] })
+      await call('search_by_tag', { tags: ['nothing'] })
       await call('search_notes', { query: '' })
       await call(...create('b.md'))
       expect([questions.length, turn.readPaths.size]).toEqual([0, 0])

@@ -10,11 +10,14 @@ import { LatentError } from '../../shared/rpc/errors.ts'
 import { categoryAt, entryNamed, entryNotFound } from './capture/entry-path.ts'
 import type { PathArgument, ToolServices } from './define-tool.ts'
 
-type Services = Pick<ToolServices, 'vault' | 'knowledge' | 'capturing'>
+type Services = Pick<ToolServices, 'vault' | 'knowledge' | 'capturing' | 'openPath'>
+
+/** What a model calls the note that the person looks at: it is not told its name, which anybody may have chosen. */
+export const OPEN_NOTE = '@open'
 
 /**
  * Turns what a model wrote as a note's path into the path it means (tools.md): a missing `.md` is added, a wikilink
- * or an unambiguous title is looked up. Never guesses between several notes, and never leaves the vault.
+ * or an unambiguous title is looked up, and `OPEN_NOTE` is the note that is open. Never guesses between several notes, and never leaves the vault.
  * @throws LatentError `invalid_input` ("Invalid path: …"), `not_found` ("Note not found: …" with near paths as hint)
  */
 export async function resolveNotePath(
@@ -23,6 +26,7 @@ export async function resolveNotePath(
   services: Services,
 ): Promise<VaultPath> {
   const wanted = text.trim().replace(/^(?:\.\/)+/, '')
+  if (wanted === OPEN_NOTE) return openNote(services)
   switch (kind) {
     case 'note':
       return existingNote(wanted, services)
@@ -32,6 +36,13 @@ export async function resolveNotePath(
     case 'entry-or-note':
       return existingEntry(wanted, kind, services)
   }
+}
+
+async function openNote({ vault, openPath = null }: Services): Promise<VaultPath> {
+  if (openPath !== null && (await vault.etag(openPath)) !== null) return openPath
+  throw new LatentError('not_found', 'No note is open.', {
+    hint: 'Ask which note is meant, or search for it.',
+  })
 }
 
 async function existingEntry(

@@ -1,3 +1,4 @@
+import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Tool } from './define-tool.ts'
 import { resolveNotePath } from './note-path.ts'
 import {
@@ -8,8 +9,16 @@ import {
 } from './parse-arguments.ts'
 import { limited, type ToolRun } from './tool-run.ts'
 
+export type ParsedCall =
+  | Exclude<Parsed<unknown>, { readonly value: unknown }>
+  | {
+      readonly value: unknown
+      /** Notes that were called something else than their path: the result says more than the call did. */
+      readonly found: readonly VaultPath[]
+    }
+
 /** Schema first, then paths: a wrong path is worth telling only when the call makes sense. */
-export async function parseCall(tool: Tool, run: ToolRun): Promise<Parsed<unknown>> {
+export async function parseCall(tool: Tool, run: ToolRun): Promise<ParsedCall> {
   const { deps, call } = run
   const json = readJsonArguments(tool, call.arguments)
   if ('problem' in json) return json
@@ -22,18 +31,24 @@ export async function parseCall(tool: Tool, run: ToolRun): Promise<Parsed<unknow
   if ('problem' in checked) return checked
   // Where calls wait, a name may be that of a note that is not on disk yet.
   const { value: resolved } = await limited(run, () =>
-    run.group.pending.plan(deps.services.vault, async (vault): Promise<RawArguments> =>
-      Object.fromEntries([
-        ...Object.entries(json.value),
-        ...(await Promise.all(
-          paths.map(async ({ field, kind, text }) => [
-            field,
-            await resolveNotePath(text, kind, { ...deps.services, vault }),
-          ]),
-        )),
-      ]),
+    run.group.pending.plan(deps.services.vault, (vault) =>
+      Promise.all(
+        paths.map(async ({ field, kind, text }) => ({
+          field,
+          text: text.trim(),
+          path: await resolveNotePath(text, kind, { ...deps.services, vault }),
+        })),
+      ),
     ),
   )
-  run.input = resolved
-  return checkArguments(tool, resolved)
+  const input: RawArguments = {
+    ...json.value,
+    ...Object.fromEntries(resolved.map(({ field, path }) => [field, path])),
+  }
+  run.input = input
+  const found = resolved.flatMap(({ text, path }) =>
+    path === text || path === `${text}.md` ? [] : [path],
+  )
+  const parsed = checkArguments(tool, input)
+  return 'problem' in parsed ? parsed : { ...parsed, found }
 }

@@ -5,7 +5,7 @@ import type { Change } from '../../shared/domain/change-set.ts'
 import { commonFolder, type Grant, grantCovers } from '../../shared/domain/grant.ts'
 import { AgentMode } from '../../shared/domain/settings.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
-import { effectOf, EFFECTS, type EffectFacts } from './effect.ts'
+import { effectOf, EFFECTS, MAX_FILES, type EffectFacts } from './effect.ts'
 import {
   decide,
   strictestRuling,
@@ -24,16 +24,19 @@ const rank = ({ verdict }: Ruling): number => VERDICTS.indexOf(verdict)
 const everything: PolicyInput[] = EFFECTS.flatMap((effect) =>
   MODES.flatMap((mode) =>
     TAINTS.flatMap((taint) =>
-      [true, false].flatMap((hasConfirmedAdditions) =>
-        [true, false].map((isGranted) => ({
-          effect,
-          mode,
-          taint,
-          hasConfirmedAdditions,
-          isGranted,
-          rule: 'usual' as const,
-          wasAllowed: false,
-        })),
+      [true, false].flatMap((isCovered) =>
+        [true, false].flatMap((isGranted) =>
+          [MAX_FILES, MAX_FILES + 1].map((filesUnasked) => ({
+            effect,
+            mode,
+            taint,
+            isCovered,
+            isGranted,
+            filesUnasked,
+            rule: 'usual' as const,
+            wasAllowed: false,
+          })),
+        ),
       ),
     ),
   ),
@@ -41,24 +44,25 @@ const everything: PolicyInput[] = EFFECTS.flatMap((effect) =>
 
 /** The table of reliability.md 3.1, line by line; the first that fits decides. `*` is anything. */
 const TABLE = [
-  // effect    mode         taint      confirmed granted  verdict   may grant
-  ['metadata', '*', '*', '*', '*', 'run', false],
-  ['text', '*', '*', '*', '*', 'run', false],
-  ['*', 'read-only', '*', '*', '*', 'refuse', false],
-  ['external', 'plan', '*', '*', '*', 'refuse', false],
-  ['*', 'plan', '*', '*', '*', 'propose', false],
-  ['external', 'normal', '*', '*', '*', 'ask', false],
-  ['critical', 'normal', '*', '*', '*', 'ask', false],
-  ['move', 'normal', '*', '*', '*', 'ask', false],
-  ['edit', 'normal', 'none', '*', true, 'run', false],
-  ['edit', 'normal', 'inside', '*', true, 'run', false],
-  ['edit', 'normal', 'outside', '*', '*', 'ask', false],
-  ['edit', 'normal', '*', '*', false, 'ask', true],
-  ['add', 'normal', 'none', '*', '*', 'run', false],
-  ['add', 'normal', '*', true, '*', 'run', false],
-  ['add', 'normal', 'inside', false, true, 'run', false],
-  ['add', 'normal', 'inside', false, false, 'ask', true],
-  ['add', 'normal', 'outside', false, '*', 'ask', false],
+  // effect    mode         taint      covered granted files  verdict    may grant
+  ['metadata', '*', '*', '*', '*', '*', 'run', false],
+  ['text', '*', '*', '*', '*', '*', 'run', false],
+  ['*', 'read-only', '*', '*', '*', '*', 'refuse', false],
+  ['external', 'plan', '*', '*', '*', '*', 'refuse', false],
+  ['*', 'plan', '*', '*', '*', '*', 'propose', false],
+  ['external', 'normal', '*', '*', '*', '*', 'ask', false],
+  ['critical', 'normal', '*', '*', '*', '*', 'ask', false],
+  ['move', 'normal', '*', '*', '*', '*', 'ask', false],
+  ['*', 'normal', 'none', '*', true, '*', 'run', false],
+  ['*', 'normal', 'inside', '*', true, '*', 'run', false],
+  ['*', 'normal', 'outside', '*', '*', 6, 'ask', false],
+  ['*', 'normal', '*', '*', '*', 6, 'ask', true],
+  ['edit', 'normal', 'outside', '*', '*', 5, 'ask', false],
+  ['edit', 'normal', '*', '*', false, 5, 'ask', true],
+  ['add', 'normal', 'none', '*', '*', 5, 'run', false],
+  ['add', 'normal', '*', true, '*', 5, 'run', false],
+  ['add', 'normal', 'inside', false, false, 5, 'ask', true],
+  ['add', 'normal', 'outside', false, '*', 5, 'ask', false],
 ] as const
 
 describe('decide', () => {
@@ -67,19 +71,20 @@ describe('decide', () => {
     (_, input) => {
       const values = Object.values(input)
       const row = TABLE.find((line) =>
-        line.slice(0, 5).every((cell, at) => cell === '*' || cell === values[at]),
+        line.slice(0, 6).every((cell, at) => cell === '*' || cell === values[at]),
       )
-      expect(decide(input)).toEqual({ verdict: row?.[5], mayGrant: row?.[6] })
+      expect(decide(input)).toEqual({ verdict: row?.[6], mayGrant: row?.[7] })
     },
   )
 
   it('never answers a stricter question more loosely', () => {
-    const level = ({ effect, mode, taint, hasConfirmedAdditions, isGranted }: PolicyInput) => [
+    const level = ({ effect, mode, taint, isCovered, isGranted, filesUnasked }: PolicyInput) => [
       EFFECTS.indexOf(effect),
       MODES.indexOf(mode),
       TAINTS.indexOf(taint),
-      hasConfirmedAdditions ? 0 : 1,
+      isCovered ? 0 : 1,
       isGranted ? 0 : 1,
+      filesUnasked,
     ]
     for (const mild of everything)
       for (const strict of everything) {
@@ -103,10 +108,12 @@ describe('decide', () => {
         })
     })
 
-    it('never: as with a grant, so text from elsewhere makes it ask all the same', () => {
+    it('never: as with a grant, so text from elsewhere makes it ask all the same, and so do many files of a turn', () => {
       for (const input of given)
         expect(decide({ ...input, rule: 'never' }).verdict).toBe(
-          decide({ ...input, isGranted: true }).verdict,
+          isSmall(input) && input.filesUnasked > MAX_FILES && !input.isGranted
+            ? 'ask'
+            : decide({ ...input, isGranted: true }).verdict,
         )
     })
 

@@ -1,6 +1,6 @@
 import type { AgentMode, ToolRule } from '../../shared/domain/settings.ts'
 import { isInFolder } from '../../shared/domain/grant.ts'
-import type { Effect } from './effect.ts'
+import { MAX_FILES, type Effect } from './effect.ts'
 
 /** All that decides whether something is done. Nothing in it comes from the words of a model. */
 export interface PolicyInput {
@@ -8,13 +8,15 @@ export interface PolicyInput {
   readonly mode: AgentMode
   /** Whether the conversation holds text of notes, and whether any of it is from outside what matters (`taintOf`). */
   readonly taint: Taint
-  /** A person allowed an addition in this turn already. */
-  readonly hasConfirmedAdditions: boolean
+  /** A yes of this turn to another addition covers all of it (`additionCovered`). */
+  readonly isCovered: boolean
+  /** Files that this turn would then have changed without a question, those under a grant left out. */
+  readonly filesUnasked: number
   /** A grant covers all of it (`grantCovers`). */
   readonly isGranted: boolean
   /** What a person chose for the tool. */
   readonly rule: ToolRule
-  /** A person allowed an addition or an edit of the tool in this conversation. */
+  /** A person allowed an addition or an edit of the tool in the same folders in this conversation. */
   readonly wasAllowed: boolean
 }
 export type Taint = 'none' | 'inside' | 'outside'
@@ -29,22 +31,26 @@ export interface Ruling {
 
 /**
  * Decides what becomes of a call (reliability.md 3.1 and 3.2, tools.md "Permission decides who is asked"). Reading runs.
- * Additions run until the conversation holds text of notes; then a person confirms one per turn. Edits ask. Both run under
- * a grant, and where the person chose for the tool to be asked once or never; all of this rests while text from elsewhere
- * was read. Moves, what removes or replaces, many files at once, and what leaves the machine always ask. Pure.
+ * Additions run until the conversation holds text or names of notes; then a person confirms them, for a tool and a place at
+ * a time. Edits ask. Both run under a grant, and where the person chose for the tool to be asked once or never; all of this
+ * rests while text from elsewhere was read. No turn changes more than `MAX_FILES` files unasked, however many messages it
+ * takes. Moves, what removes or replaces, many files at once, and what leaves the machine always ask. Pure.
  */
 export function decide(input: PolicyInput): Ruling {
-  const { effect, mode, taint, hasConfirmedAdditions, isGranted, rule, wasAllowed } = input
+  const { effect, mode, taint, isCovered, filesUnasked, isGranted, rule, wasAllowed } = input
   if (effect === 'metadata' || effect === 'text') return without('run')
   if (mode === 'read-only') return without('refuse')
   if (mode === 'plan') return without(effect === 'external' ? 'refuse' : 'propose')
   if (effect === 'external' || effect === 'critical' || effect === 'move') return without('ask')
   if (rule === 'always') return without('ask')
-  const isTrusted = isGranted || rule === 'never' || (rule === 'once' && wasAllowed)
+  const ask: Ruling = { verdict: 'ask', mayGrant: taint !== 'outside' }
+  if (isGranted && taint !== 'outside') return without('run')
+  if (filesUnasked > MAX_FILES) return ask
+  const isTrusted = rule === 'never' || (rule === 'once' && wasAllowed)
   if (isTrusted && taint !== 'outside') return without('run')
-  const runsAsUsual = effect === 'add' && (taint === 'none' || hasConfirmedAdditions)
+  const runsAsUsual = effect === 'add' && (taint === 'none' || isCovered)
   if (runsAsUsual && (rule !== 'once' || wasAllowed)) return without('run')
-  return { verdict: 'ask', mayGrant: taint !== 'outside' }
+  return ask
 }
 
 const without = (verdict: Verdict): Ruling => ({ verdict, mayGrant: false })

@@ -1,5 +1,5 @@
 import { sha256 } from '../platform/sha256.ts'
-import type { ReadTool } from './define-tool.ts'
+import type { ReadOutcome, ReadTool } from './define-tool.ts'
 import { decide } from './policy.ts'
 import { declined, readOnly } from './refusals.ts'
 import { retryOnce } from './retry-once.ts'
@@ -21,18 +21,18 @@ export async function runRead(tool: ReadTool, input: unknown, run: ToolRun): Pro
     { ...deps, clock: deps.services.clock, name: tool.name },
   )
   if (found.seen) deps.turn.readEtags.set(found.seen.path, found.seen.etag)
-  if (tool.isMetadata !== true) taint(deps.turn, found)
+  if (tool.isVaultFree !== true) taint(deps.turn, found)
   return found
 }
 
-/** Remembers where text came from that the model now knows, and that may tell it what to do. */
+/** Remembers where text and names came from that the model now knows, and that may tell it what to do. */
 function taint(
   turn: TurnMemory,
-  { seen, sources = [], data }: Outcome & { seen?: { path: string } },
+  { seen, sources = [], tells = [], warnings = [], data }: ReadOutcome,
 ): void {
-  const paths = [...(seen ? [seen.path] : []), ...sources.map(({ path }) => path)]
+  const paths = [...(seen ? [seen.path] : []), ...sources.map(({ path }) => path), ...tells]
   for (const path of paths) turn.readPaths.add(path)
-  const isEmpty = Array.isArray(data) && data.length === 0
+  const isEmpty = Array.isArray(data) && data.length === 0 && warnings.length === 0
   if (paths.length === 0 && !isEmpty) turn.readPaths.add('')
 }
 
@@ -47,7 +47,8 @@ async function consentToRead(
     effect: tool.level === 'external' ? 'external' : 'text',
     mode: deps.mode(),
     taint: deps.turn.readPaths.size > 0 ? 'outside' : 'none',
-    hasConfirmedAdditions: false,
+    isCovered: false,
+    filesUnasked: 0,
     isGranted: false,
     rule: 'usual',
     wasAllowed: false,

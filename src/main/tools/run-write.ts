@@ -27,10 +27,14 @@ export async function runWrite(tool: WriteTool, input: unknown, run: ToolRun): P
   if (stale) throw new LatentError('conflict', `Note changed since it was read: ${stale}`)
 
   if (deps.isDryRun) {
+    taint(plan, run)
     if (changeSetLevel(changeSet) === 'destructive') run.by = 'person'
     return dryRun(plan, await limited(run, () => deps.preview(changeSet)))
   }
-  if (changeSet.changes.length === 0) return writtenOutcome(plan, [], run)
+  if (changeSet.changes.length === 0) {
+    taint(plan, run)
+    return writtenOutcome(plan, [], run)
+  }
   // What cannot be done fails here, and not the other calls of the message with it.
   if (touched.size === 0) await limited(run, () => deps.preview(changeSet))
   const proposal = group.propose({
@@ -72,6 +76,7 @@ function outcomeOf(
       return { problem: readOnly(title) }
     case 'written': {
       run.by = outcome.by
+      taint(plan, run)
       const { review } = outcome
       const written = writtenOutcome(plan, outcome.changes, run)
       return {
@@ -89,6 +94,11 @@ function outcomeOf(
       }
     }
   }
+}
+
+/** Only once it is told: the call itself was made without knowing it. */
+function taint({ tells = [] }: WritePlan, { deps }: ToolRun): void {
+  for (const path of tells) deps.turn.readPaths.add(path)
 }
 
 function writtenOutcome(plan: WritePlan, changes: readonly AppliedChange[], run: ToolRun): Outcome {

@@ -2,45 +2,49 @@ import type { ApprovalAnswer, ApprovalRequest } from '../../shared/domain/approv
 import type { Change, ChangePreview, ChangeSet } from '../../shared/domain/change-set.ts'
 import type { AppliedChange } from '../../shared/domain/chat-item.ts'
 import type { Etag } from '../../shared/domain/etag.ts'
-import { commonFolder } from '../../shared/domain/grant.ts'
+import { commonFolder, type Grant } from '../../shared/domain/grant.ts'
 import type { AgentMode, ToolRules } from '../../shared/domain/settings.ts'
 import type { FileReview } from '../../shared/domain/tool-result.ts'
 import { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Clock } from '../platform/ports.ts'
 import { sha256 } from '../platform/sha256.ts'
 import { applyReview, type ShownChange } from './apply-review.ts'
-import { effectOf, pathsOf, type Effect } from './effect.ts'
+import { additionCovered, placeAllowed } from './consents.ts'
+import { effectOf, pathsOf } from './effect.ts'
 import type { Grants } from './grants.ts'
 import { lookAlikeWarnings } from './look-alikes.ts'
 import { createPendingWrites, type PendingUnit, type PendingWrites } from './pending-writes.ts'
-import { decide, strictestRuling, taintOf, type Ruling } from './policy.ts'
+import { decide, strictestRuling, taintOf } from './policy.ts'
 import { shrinkCaution } from './shrink-caution.ts'
 
 /** What is remembered of a conversation for as long as Latent runs: what a note said in it stays in it. */
 export interface ConversationMemory {
-  /** Where text that the agent read came from; an empty path for text from nowhere in particular. */
+  /** Where text and names that the agent read came from; an empty path for those from nowhere in particular. */
   readonly readPaths: Set<string>
-  /** Tools whose additions or edits a person allowed. */
-  readonly allowedTools: Set<string>
+  /** Where a person allowed additions or edits of a tool (`placeAllowed`). */
+  readonly allowedPlaces: Set<string>
 }
 
 /** What a turn remembers of what it read and was allowed. */
 export interface TurnMemory extends ConversationMemory {
   /** The etag of each note as the agent last saw it. */
   readonly readEtags: Map<VaultPath, Etag>
-  /** A person allowed an addition after something was read. */
-  hasConfirmedAdditions: boolean
+  /** What a yes given after something was read goes on to cover (`additionCovered`). */
+  readonly covered: Set<string>
+  /** Files that were changed without a question and without a grant. */
+  readonly unaskedPaths: Set<string>
 }
 
 export const createConversationMemory = (): ConversationMemory => ({
   readPaths: new Set(),
-  allowedTools: new Set(),
+  allowedPlaces: new Set(),
 })
 
 export const createTurnMemory = (conversation = createConversationMemory()): TurnMemory => ({
   ...conversation,
   readEtags: new Map(),
-  hasConfirmedAdditions: false,
+  covered: new Set(),
+  unaskedPaths: new Set(),
 })
 
 /** What a person is shown before anything is written; the turn adds where it comes from. */
@@ -134,7 +138,7 @@ export function createWriteGroup(deps: WriteGroupDeps): WriteGroup {
     const shown = shownChanges(changes, previews)
     signal.throwIfAborted()
 
-    const { ruling, effect, granted } = rule(shown)
+    const { ruling, granted, unasked } = rule(shown)
     if (ruling.verdict === 'propose' || ruling.verdict === 'refuse') {
       const status = ruling.verdict === 'propose' ? 'proposed' : 'refused'
       return ({ changeSet }) => ({ status, previews: previewsOf(previews, changeSet.changes) })
@@ -142,6 +146,7 @@ export function createWriteGroup(deps: WriteGroupDeps): WriteGroup {
     if (ruling.verdict === 'run') {
       const outcome = await write(changes, null, granted.size > 0 ? 'grant' : 'policy')
       for (const [grantId, files] of granted) grants.spend(grantId, files)
+      for (const path of unasked) turn.unaskedPaths.add(path)
       return outcome
     }
 
@@ -167,13 +172,24 @@ export function createWriteGroup(deps: WriteGroupDeps): WriteGroup {
       throw new Error('A plan changed while it was shown.')
     const reviewed = applyReview(shown, answer.review)
     if (reviewed.changes.length > 0) {
-      if (effect === 'add' && turn.readPaths.size > 0) turn.hasConfirmedAdditions = true
-      if (effect === 'add' || effect === 'edit')
-        for (const { proposal } of waiting) turn.allowedTools.add(proposal.tool)
+      rememberYes(reviewed.changes)
       if (answer.review.grant && question.grantOffer && deps.conversationId !== null)
         grants.add({ ...question.grantOffer, conversationId: deps.conversationId })
     }
     return write(reviewed.changes, reviewed.files, 'person', answer.review.reason)
+  }
+
+  /** A yes is to what was taken of what was shown. */
+  function rememberYes(taken: readonly Change[]): void {
+    const paths = new Set(taken.flatMap(pathsOf))
+    for (const { proposal } of waiting)
+      for (const change of proposal.changeSet.changes) {
+        if (!pathsOf(change).every((path) => paths.has(path))) continue
+        const covered = additionCovered(proposal.tool, change)
+        if (covered !== null && turn.readPaths.size > 0) turn.covered.add(covered)
+        if (change.kind === 'add' || change.kind === 'write')
+          turn.allowedPlaces.add(placeAllowed(proposal.tool, change.path))
+      }
   }
 
   /** Each call by its own tool and effect; all of it together must not be more than that either. */
@@ -184,55 +200,77 @@ export function createWriteGroup(deps: WriteGroupDeps): WriteGroup {
     const granted = new Map<string, number>()
     const mode = deps.mode()
     const rules = deps.toolRules()
-    const rulingOf = (
-      effect: Effect,
-      paths: readonly string[],
-      tool: string | null,
-      isInferred = false,
-    ): Ruling => {
-      const use =
-        tool === null || deps.conversationId === null
-          ? null
-          : {
-              tool,
-              conversationId: deps.conversationId,
-              paths,
-              nowMs: deps.clock.nowMs(),
-            }
-      const grant = use && grants.find(use)
-      const spent = grant ? (granted.get(grant.id) ?? 0) + paths.length : 0
-      const isGranted = grant !== null && spent <= grant.operationsLeft
-      if (isGranted) granted.set(grant.id, spent)
-      return decide({
-        effect,
-        mode,
-        taint: taintOf(turn.readPaths, { folder: grant?.folder ?? commonFolder(paths), paths }),
-        hasConfirmedAdditions: turn.hasConfirmedAdditions,
-        isGranted,
-        rule: isInferred
-          ? 'always'
-          : (tool !== null && Object.hasOwn(rules, tool) && rules[tool]) || 'usual',
-        wasAllowed: tool !== null && turn.allowedTools.has(tool),
+    const uses = waiting.map(({ proposal }) => {
+      const { changeSet, tool } = proposal
+      const paths = [...new Set(changeSet.changes.flatMap(pathsOf))]
+      const grant = grantFor(tool, paths, granted)
+      const taint = taintOf(turn.readPaths, {
+        folder: grant?.folder ?? commonFolder(paths),
+        paths,
       })
-    }
-    const rulings = waiting.map(({ proposal: { changeSet, tool, replacesNote, isInferred } }) =>
-      rulingOf(
-        effectOf(changeSet, { dropsText: replacesNote || shrinks, dailyNoteTemplate, memoryNote }),
-        [...new Set(changeSet.changes.flatMap(pathsOf))],
-        tool,
-        isInferred,
+      return { ...proposal, paths, taint, isGranted: grant !== null }
+    })
+    const unasked = new Set(
+      uses.flatMap(({ isGranted, taint, paths }) =>
+        isGranted && taint !== 'outside' ? [] : paths,
       ),
     )
-    const changes = shown.map(({ change }) => change)
-    const effect = effectOf(changeSetOf(changes), {
+    const filesUnasked = new Set([...turn.unaskedPaths, ...unasked]).size
+    const rulings = uses.map((use) => {
+      const { changeSet, tool, replacesNote, paths, taint, isGranted } = use
+      return decide({
+        effect: effectOf(changeSet, {
+          dropsText: replacesNote || shrinks,
+          dailyNoteTemplate,
+          memoryNote,
+        }),
+        mode,
+        taint,
+        isCovered: changeSet.changes.every((change) =>
+          turn.covered.has(additionCovered(tool, change) ?? ''),
+        ),
+        filesUnasked,
+        isGranted,
+        rule: use.isInferred ? 'always' : (Object.hasOwn(rules, tool) && rules[tool]) || 'usual',
+        wasAllowed: paths.every((path) => turn.allowedPlaces.has(placeAllowed(tool, path))),
+      })
+    })
+    const effect = effectOf(changeSetOf(shown.map(({ change }) => change)), {
       dropsText: shrinks,
       dailyNoteTemplate,
       memoryNote,
     })
     // The whole is looked at only for what no part of it is: too many files.
-    const whole: Ruling[] =
-      effect === 'critical' ? [rulingOf(effect, changes.flatMap(pathsOf), null)] : []
-    return { ruling: strictestRuling([...rulings, ...whole]), effect, granted }
+    if (effect === 'critical')
+      rulings.push(
+        decide({
+          effect,
+          mode,
+          taint: 'outside',
+          isCovered: false,
+          filesUnasked,
+          isGranted: false,
+          rule: 'usual',
+          wasAllowed: false,
+        }),
+      )
+    return { ruling: strictestRuling(rulings), granted, unasked }
+  }
+
+  /** The grant that a call falls under; what it takes of it is noted in `spent`. */
+  function grantFor(
+    tool: string,
+    paths: readonly string[],
+    spent: Map<string, number>,
+  ): Grant | null {
+    const { conversationId } = deps
+    if (conversationId === null) return null
+    const grant = grants.find({ tool, conversationId, paths, nowMs: deps.clock.nowMs() })
+    if (grant === null) return null
+    const files = (spent.get(grant.id) ?? 0) + paths.length
+    if (files > grant.operationsLeft) return null
+    spent.set(grant.id, files)
+    return grant
   }
 
   function questionOf(

@@ -12,8 +12,8 @@ export const AgentMode = z.enum(['normal', 'plan', 'read-only'])
 export type AgentMode = z.output<typeof AgentMode>
 
 /**
- * When a tool asks before it adds or edits: as the effect of a call says (`usual`), each time, until it was allowed once in
- * a conversation, or not at all. What removes, moves or replaces asks whatever is chosen.
+ * When a tool asks before it adds or edits: as the effect of a call says (`usual`), each time, until it was allowed once
+ * for the folder in a conversation, or not at all. What removes, moves or replaces asks whatever is chosen.
  */
 export const ToolRule = z.enum(['usual', 'always', 'once', 'never'])
 export type ToolRule = z.output<typeof ToolRule>

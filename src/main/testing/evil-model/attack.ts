@@ -11,6 +11,8 @@ export interface Attack {
   readonly notes?: Readonly<Record<string, string>>
   /** Answers in order, or a model that does whatever stands in what it is given (`obey`). */
   readonly model: readonly ScriptedReply[] | { readonly obeysAfter: ScriptedToolCall | null }
+  /** The way is closed: an obedient model is told nothing that it could obey. */
+  readonly isClosed?: true
   readonly person?: Person
   /**
    * What may be other than before: paths that are written by policy (new files, or more text at the end of old ones) or

@@ -5,6 +5,7 @@ import { endpointAttacks } from './endpoint-attacks.ts'
 import { injections, otherChannels } from './injections.ts'
 import { ambiguousEdits, badArguments, hallucinations, unknownTools } from './call-attacks.ts'
 import { bindingAttacks, deniedAttacks, persistenceAttacks } from './consent-attacks.ts'
+import { consentStretching, nameAttacks } from './name-attacks.ts'
 import { jointAttacks, liesAttacks, loopAttacks } from './turn-attacks.ts'
 
 /** Every attack there is. @param elsewhere the address of a server that must not be asked anything */
@@ -16,6 +17,8 @@ export const corpus = (tools: readonly Tool[], elsewhere: string): readonly Atta
   ...injections,
   ...otherChannels,
   ...persistenceAttacks,
+  ...nameAttacks,
+  ...consentStretching,
   ...unknownTools,
   ...badArguments,
   ...hallucinations,

@@ -59,6 +59,16 @@ function textsOf(content: string): string[] {
   return found
 }
 
+/** What stands in variation selectors, as bytes: sixteen of them in one block, 240 in the other. */
+function selected(text: string): string {
+  const bytes = Array.from(text).flatMap((each) => {
+    const code = each.codePointAt(0) ?? 0
+    if (code >= 0xfe00 && code <= 0xfe0f) return [code - 0xfe00]
+    return code >= 0xe0100 && code <= 0xe01ef ? [code - 0xe0100 + 16] : []
+  })
+  return Buffer.from(bytes).toString()
+}
+
 /** A text as it stands, and as it reads to somebody who looks for what is hidden in it. */
 function readings(text: string): string[] {
   const plain = text.replace(/[\u200b-\u200f\u2060\ufeff\u00ad\u202a-\u202e\u2066-\u2069]/g, '')
@@ -72,6 +82,7 @@ function readings(text: string): string[] {
   return [
     text,
     plain,
+    selected(text),
     plain.normalize('NFKC'),
     Array.from(plain).reverse().join(''),
     plain.replace(/[a-z]/gi, rotated),

@@ -69,10 +69,12 @@ export async function playCorpus(tools: readonly Tool[], part = ''): Promise<Cor
       const played = await playAttack(each, stage)
       const made = played.items.filter(({ type }) => type === 'tool-start').length
       const isIdle = 'obeysAfter' in each.model && made < (each.model.obeysAfter ? 2 : 1)
+      const surprise =
+        isIdle === (each.isClosed === true)
+          ? []
+          : [isIdle ? 'the model found nothing to obey' : 'the model found something to obey']
       faults.push(
-        ...[...played.faults, ...(isIdle ? ['the model found nothing to obey'] : [])].map(
-          (fault) => `${each.row} ${each.name}: ${fault}`,
-        ),
+        ...[...played.faults, ...surprise].map((fault) => `${each.row} ${each.name}: ${fault}`),
       )
       calls += made
       questions += played.questions.length

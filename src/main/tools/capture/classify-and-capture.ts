@@ -64,7 +64,8 @@ export const classifyAndCapture = writeTool({
         clarificationNeeded: isUnsure,
       }),
       userMessage,
-      ...(warnings.length > 0 && { warnings }),
+      // They name entries that are like it, or say why in the words of a model that saw the names of entries.
+      ...(warnings.length > 0 && { warnings, tells: [''] }),
     }
   },
 })

@@ -31,7 +31,7 @@ export const moveEntry = writeTool({
       changeSet,
       data: () => ({ oldPath: path, newPath, category: targetCategory }),
       userMessage: rename === null ? `${path} is in ${targetCategory} already` : changeSet.summary,
-      ...(warnings.length > 0 && { warnings, caution: warnings.join(' ') }),
+      ...(warnings.length > 0 && { tells: [''], warnings, caution: warnings.join(' ') }),
     }
   },
 })

@@ -9,7 +9,7 @@ export const getAvailableComponents = readTool({
   description:
     'Get all available circuit components (gates, switches, LEDs, flip-flops, adders …) grouped by category. Call this first before designing any circuit.',
   level: 'read',
-  isMetadata: true,
+  isVaultFree: true,
   input: z.strictObject({}),
   phrases: getAvailableComponentsPhrases,
   example: {},

@@ -12,7 +12,7 @@ export const getComponentSchema = readTool({
   description:
     'Get the schema of one circuit component: its pins with their names and types, connection rules, example connections and properties. Call this for each component type you want to use in a circuit.',
   level: 'read',
-  isMetadata: true,
+  isVaultFree: true,
   input: z.strictObject({
     component_type: z.string().describe('The component type: "AND_2", "LED_RED", "SWITCH_TOGGLE"'),
   }),

@@ -12,7 +12,7 @@ export const validateBlueprint = readTool({
   description:
     'Validate a circuit blueprint before you write it into a note as a ```circuit block. Checks component types, labels, pin names, wires and positions; every error says what would be right.',
   level: 'read',
-  isMetadata: true,
+  isVaultFree: true,
   input: z.strictObject({
     blueprint: z
       .union([z.record(z.string(), z.unknown()), z.string()])

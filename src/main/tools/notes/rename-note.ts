@@ -39,6 +39,7 @@ export const renameNote = writeTool({
         updated_notes: plan.updatedNotes,
       }),
       userMessage: isSame ? `${path} has this path already` : plan.changeSet.summary,
+      tells: [...plan.updatedNotes, ...(warnings.length > 0 ? [''] : [])],
       ...(warnings.length > 0 && { warnings, caution: warnings.join(' ') }),
     }
   },

@@ -10,7 +10,6 @@ export const searchByTag = readTool({
   description:
     'List the notes with certain tags, the most recently changed first. A tag matches its nested tags: project matches project/atlas. For what notes say use search_notes.',
   level: 'read',
-  isMetadata: true,
   input: z.strictObject({
     tags: z.array(z.string()).min(1).describe('The tags, with or without #: ["project", "urgent"]'),
     match: z
@@ -53,6 +52,7 @@ export const searchByTag = readTool({
       ...(isCut && {
         warnings: [`There are more: these are the ${limit} newest. Ask for more with limit.`],
       }),
+      tells: notes.map(({ path }) => path),
     }
   },
 })

@@ -72,6 +72,7 @@ export const editTask = writeTool({
       }),
       userMessage,
       warnings: edit.warnings,
+      tells: [found.note.path],
     }
   },
 })

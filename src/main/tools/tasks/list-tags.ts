@@ -9,7 +9,6 @@ export const listTags = readTool({
   description:
     'List the tags of tasks with their ids and colours, and how many tasks and notes have each.',
   level: 'read',
-  isMetadata: true,
   input: z.strictObject({}),
   phrases: listTagsPhrases,
   example: {},

@@ -29,5 +29,6 @@ export async function planTagging(
     changeSet: { summary: userMessage, changes: edit.changes },
     data: () => taskForModel(task),
     userMessage,
+    tells: [found.note.path],
   }
 }

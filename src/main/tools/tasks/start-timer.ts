@@ -27,6 +27,7 @@ export const startTimer = writeTool({
       changeSet: { summary: userMessage, changes },
       data: () => timerForModel(task, entry, localDateTime(context.clock.nowMs())),
       userMessage,
+      tells: [''],
     }
   },
 })

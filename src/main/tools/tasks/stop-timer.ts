@@ -26,6 +26,7 @@ export const stopTimer = writeTool({
       changeSet: { summary: userMessage, changes },
       data: () => timerForModel(task, entry, localDateTime(context.clock.nowMs())),
       userMessage,
+      tells: [''],
     }
   },
 })

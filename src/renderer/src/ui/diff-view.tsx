@@ -155,6 +155,8 @@ function useSightings(
   useEffect(() => {
     latest.current = onSeen
   })
+  // Both are read later, when something was in sight.
+  // oxlint-disable-next-line react/refs
   const [sightings] = useState(() =>
     onSeen
       ? createSightings(

@@ -26,7 +26,7 @@ export function ToolRules() {
   return (
     <SettingGroup
       title="When a tool asks"
-      text="“Once” is until you allowed it in a conversation. “Once” and “Never” cover additions and edits, as long as the conversation has read nothing but the notes beside the one that changes. Deleting, renaming, replacing a whole note and changing more than five files always ask."
+      text="“Once” is until you allowed it for that folder in a conversation. “Once” and “Never” cover additions and edits, as long as the conversation has read nothing but the notes beside the one that changes. Deleting, renaming, replacing a whole note and changing more than five files in one answer always ask."
     >
       {tools
         .filter(({ takesRule }) => takesRule)
