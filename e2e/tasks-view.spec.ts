@@ -115,7 +115,7 @@ test('a card goes to another column by the mouse and by keys', async ({ app }) =
   const file = join(app.vaultDir, 'Home.md')
   await showTasks(page)
   await mode(page, 'Board')
-  const card = page.getByRole('button', { name: /^Fix the tap/ })
+  const card = page.getByRole('group', { name: /^Fix the tap/ })
   const from = await card.boundingBox()
   const to = await page.locator('[data-column="doing"]').boundingBox()
   if (!from || !to) throw new Error('The board is not drawn.')
@@ -126,7 +126,7 @@ test('a card goes to another column by the mouse and by keys', async ({ app }) =
   await page.mouse.up()
   await expect.poll(() => readFile(file, 'utf8')).toContain('- [/] Fix the **tap**')
   await expect(
-    page.locator('[data-column="doing"]').getByRole('button', { name: /tap/ }),
+    page.locator('[data-column="doing"]').getByRole('group', { name: /tap/ }),
   ).toBeVisible()
 
   await page.locator('[data-column="doing"] [data-task]').focus()

@@ -14,6 +14,7 @@ import { OutlinePanel } from './features/outline/outline-panel.tsx'
 import { SearchPanel } from './features/search/search-panel.tsx'
 import { StatusBar } from './features/status/status-bar.tsx'
 import { VaultBanner } from './features/vault/vault-banner.tsx'
+import { noteNameOf } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { isReading } from './stores/tab-list.ts'
 import { RailButton } from './rail-button.tsx'
@@ -160,6 +161,7 @@ export function VaultWindow() {
     [client, stores, shell, workspace, chat, leaveVault],
   )
   useCommandKeys(commands)
+  const title = useStore(workspace.state, ({ tabs }) => noteNameOf(tabs.active ?? ''))
   const view = VIEWS.find(({ id }) => id === frame.view)
   const textOfOpenNote = (): string =>
     activeNote === null ? '' : (openNotes.get(activeNote)?.text().toString() ?? '')
@@ -200,7 +202,8 @@ export function VaultWindow() {
             keys="Mod+Shift+E"
             side="right"
             icon={<FilesIcon />}
-            aria-pressed={frame.leftOpen && frame.leftPanel === 'files'}
+            aria-expanded={frame.leftOpen && frame.leftPanel === 'files'}
+            data-lit={!view && frame.leftOpen && frame.leftPanel === 'files' ? '' : undefined}
             onClick={showLeft('files')}
           />
           <IconButton
@@ -208,7 +211,8 @@ export function VaultWindow() {
             keys="Mod+Shift+F"
             side="right"
             icon={<SearchIcon />}
-            aria-pressed={frame.leftOpen && frame.leftPanel === 'search'}
+            aria-expanded={frame.leftOpen && frame.leftPanel === 'search'}
+            data-lit={!view && frame.leftOpen && frame.leftPanel === 'search' ? '' : undefined}
             onClick={showLeft('search')}
           />
           {VIEWS.map((each) => (
@@ -271,13 +275,15 @@ export function VaultWindow() {
                     <TabBar />
                   </FaultBoundary>
                   <div className={styles.actions}>
-                    <IconButton
-                      label={reads ? 'Write' : 'Read'}
-                      keys="Mod+E"
-                      icon={reads ? <EditIcon /> : <ReadingIcon />}
-                      aria-pressed={reads}
-                      onClick={runCommand('reading')}
-                    />
+                    {view || !title ? null : (
+                      <IconButton
+                        label={reads ? 'Write' : 'Read'}
+                        keys="Mod+E"
+                        icon={reads ? <EditIcon /> : <ReadingIcon />}
+                        aria-pressed={reads}
+                        onClick={runCommand('reading')}
+                      />
+                    )}
                     <Menu
                       trigger={
                         <button type="button" className={styles.more} aria-label="More">
@@ -310,6 +316,7 @@ export function VaultWindow() {
                     )}
                   </div>
                 </header>
+                <h1 className={styles.heading}>{view?.label ?? (title || 'Notes')}</h1>
                 {view ? (
                   <section
                     className={styles.view}

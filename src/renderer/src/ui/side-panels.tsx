@@ -54,12 +54,14 @@ export function SidePanels({
             maxSize={left.maxWidth}
             groupResizeBehavior="preserve-pixel-size"
           >
-            {left.content}
+            <aside className={styles.side} aria-label={left.label}>
+              {left.content}
+            </aside>
           </Panel>
         ) : null}
         {isBeside(left) ? <Separator key="left-edge" className={styles.edge ?? ''} /> : null}
         <Panel key="centre" id="centre" className={styles.centre ?? ''} minSize={240}>
-          {centre}
+          <main className={styles.side}>{centre}</main>
         </Panel>
         {isBeside(right) ? <Separator key="right-edge" className={styles.edge ?? ''} /> : null}
         {isBeside(right) ? (
@@ -73,7 +75,9 @@ export function SidePanels({
             maxSize={right.maxWidth}
             groupResizeBehavior="preserve-pixel-size"
           >
-            {right.content}
+            <aside className={styles.side} aria-label={right.label}>
+              {right.content}
+            </aside>
           </Panel>
         ) : null}
       </Group>

@@ -117,7 +117,12 @@ export function ConversationList({
             renderRow={(index) => {
               const row = rows[index]
               if (!row) return null
-              if (row.kind === 'group') return <h3 className={styles.group}>{row.label}</h3>
+              if (row.kind === 'group')
+                return (
+                  <div role="listitem">
+                    <h3 className={styles.group}>{row.label}</h3>
+                  </div>
+                )
               const { entry } = row
               const { id } = entry.conversation
               return (

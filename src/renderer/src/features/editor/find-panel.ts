@@ -147,7 +147,7 @@ function createPanel(view: EditorView): Panel {
       row(
         replace,
         button('Replace', 'Replace this match', () => replaceNext(view)),
-        button('All', 'Replace every match', () => replaceAll(view)),
+        button('All', 'Replace all matches', () => replaceAll(view)),
       ),
     )
   const query = getSearchQuery(view.state)

@@ -71,6 +71,7 @@ export function noteExtensions({
     readOnlyCompartment.of(readOnly(isReadOnly)),
     EditorView.contentAttributes.of({
       'aria-label': `Text of ${noteNameOf(path)}`,
+      tabindex: '0',
       spellcheck: 'true',
       autocorrect: 'on',
       autocapitalize: 'sentences',

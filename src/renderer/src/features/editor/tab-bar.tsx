@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { useStore } from 'zustand'
 import { fileNameOf, folderOf } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
@@ -16,6 +16,8 @@ export function TabBar() {
   const isShown = useStore(workspace.state, ({ frame }) => frame.view === 'notes')
   const saves = useStore(openNotes.state)
   const strip = useRef<HTMLDivElement>(null)
+  const ids = useId()
+  const idOf = (index: number): string => `${ids}-${index}`
 
   useEffect(() => {
     strip.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: 'nearest' })
@@ -35,15 +37,22 @@ export function TabBar() {
     <div
       ref={strip}
       className={styles.strip}
-      role="tablist"
-      aria-label="Open notes"
       onWheel={(event) => {
         if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY
       }}
     >
-      {tabs.map((path) => (
+      {/* It owns the tabs and not the buttons beside them, which close them. */}
+      {tabs.length > 0 ? (
+        <span
+          role="tablist"
+          aria-label="Open notes"
+          aria-owns={tabs.map((_, index) => idOf(index)).join(' ')}
+        />
+      ) : null}
+      {tabs.map((path, index) => (
         <Tab
           key={path}
+          id={idOf(index)}
           path={path}
           folder={
             names.filter((name) => name === fileNameOf(path)).length > 1 ? folderOf(path) : ''
@@ -62,6 +71,7 @@ export function TabBar() {
 }
 
 type TabProps = {
+  readonly id: string
   readonly path: string
   /** Shown where two open notes have the same name. */
   readonly folder: string
@@ -76,6 +86,7 @@ type TabProps = {
 }
 
 function Tab({
+  id,
   path,
   folder,
   isShown,
@@ -99,6 +110,7 @@ function Tab({
         <button
           type="button"
           role="tab"
+          id={id}
           aria-selected={isShown}
           aria-label={state ? `${name}, ${state.words}` : name}
           tabIndex={isEntry ? 0 : -1}

@@ -87,15 +87,17 @@ function InboxRow({
         else inbox.activate(item.path)
       }}
     >
-      <input
-        type="checkbox"
-        className={styles.check}
-        tabIndex={-1}
-        aria-label="Choose"
-        checked={isChosen}
-        onChange={() => inbox.toggle(item.path)}
-        onClick={(event) => event.stopPropagation()}
-      />
+      {/* For the pointer: that the row is chosen is the row's own state. */}
+      <span
+        className={styles.choose}
+        aria-hidden="true"
+        onClick={(event) => {
+          event.stopPropagation()
+          inbox.toggle(item.path)
+        }}
+      >
+        <input type="checkbox" className={styles.check} disabled checked={isChosen} readOnly />
+      </span>
       <span className={styles.text}>{showInvisible(firstLine(item))}</span>
       <span className={styles.age}>{age}</span>
       <span className={styles.suggestion}>

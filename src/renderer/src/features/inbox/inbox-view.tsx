@@ -112,7 +112,7 @@ export function InboxView() {
   return (
     <div ref={frame} className={styles.view} tabIndex={-1} onKeyDown={onKeyDown}>
       <header className={styles.head}>
-        <h1>Inbox</h1>
+        <h2>Inbox</h2>
         <span className={styles.count}>{countOf(rows.length, selection.chosen.size)}</span>
         <span className={styles.spring} />
         <Button kind="quiet" onClick={capture.open}>

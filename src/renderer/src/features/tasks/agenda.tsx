@@ -11,7 +11,7 @@ import { addDays, type Day } from './calendar-days.ts'
 import { moveTo } from './due-menu-items.ts'
 import { TaskCard } from './task-card.tsx'
 import { TaskSkeleton } from './task-skeleton.tsx'
-import { sourceWord, STATUS_WORDS } from './task-words.ts'
+import { cardName } from './task-parts.tsx'
 import { useRangeTasks } from './use-range-tasks.ts'
 import { useTaskView, type Calendar } from './use-task-view.ts'
 
@@ -48,10 +48,10 @@ export function Agenda({
         const more = section.tasks.length - shown.length
         return (
           <section key={section.id} className={styles.section} aria-label={section.label}>
-            <h3 className={styles.head} title={section.exact} data-kind={kindOf(section.id, today)}>
+            <h2 className={styles.head} title={section.exact} data-kind={kindOf(section.id, today)}>
               {section.label}
               <span className={styles.count}>{section.tasks.length}</span>
-            </h3>
+            </h2>
             <div className={styles.tasks}>
               {shown.map((task) => (
                 <AgendaTask
@@ -119,9 +119,9 @@ function AgendaTask({
   return (
     <div className={styles.item}>
       <TaskCard
-        role="button"
+        role="group"
         tabIndex={0}
-        aria-label={`${task.title}, ${STATUS_WORDS[task.status]}, ${sourceWord(task)}`}
+        aria-label={cardName(task, today)}
         data-agenda-task=""
         task={task}
         today={today}

@@ -8,7 +8,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import styles from './board.module.css'
 import { TaskCard } from './task-card.tsx'
-import { sourceWord, STATUSES, STATUS_WORDS } from './task-words.ts'
+import { cardName } from './task-parts.tsx'
+import { STATUSES, STATUS_WORDS } from './task-words.ts'
 import { useTaskPages } from './use-task-pages.ts'
 import type { Calendar } from './use-task-view.ts'
 
@@ -41,11 +42,11 @@ export function BoardColumn({
       aria-label={`${STATUS_WORDS[status]}, ${total.toLocaleString('en')}`}
       data-column={status}
     >
-      <h3 className={styles.head}>
+      <h2 className={styles.head}>
         <span className={styles.sign} data-status={status} />
         {STATUS_WORDS[status]}
         <span className={styles.count}>{total.toLocaleString('en')}</span>
-      </h3>
+      </h2>
       {problem !== null && answered === null ? (
         <div className={styles.none}>
           <p>{problem}</p>
@@ -129,9 +130,9 @@ function DraggableCard({
         {...listeners}
         {...attributes}
         ref={setNodeRef}
-        role="button"
+        role="group"
         tabIndex={isTabStop ? 0 : -1}
-        aria-label={`${task.title}, ${STATUS_WORDS[task.status]}, ${sourceWord(task)}`}
+        aria-label={cardName(task, calendar.today)}
         task={task}
         today={calendar.today}
         hasTimer

@@ -23,9 +23,9 @@ export function DayTasks({
   const [title, setTitle] = useState('')
   return (
     <div className={styles.day}>
-      <h3 className={styles.head} data-today={day === today ? '' : undefined}>
+      <h2 className={styles.head} data-today={day === today ? '' : undefined}>
         {exactDate(day)}
-      </h3>
+      </h2>
       <ul className={styles.list}>
         {entries.map(({ id, task, field }) => (
           <li key={id} className={styles.item}>

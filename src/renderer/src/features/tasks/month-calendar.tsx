@@ -142,9 +142,9 @@ export function MonthCalendar({
       }}
     >
       <header className={styles.head}>
-        <h3 className={styles.month} aria-live="polite">
+        <h2 className={styles.month} aria-live="polite">
           {monthName(month)}
-        </h3>
+        </h2>
         {range.total > (range.tasks?.length ?? 0) ? (
           <span className={styles.note}>
             The first {(range.tasks?.length ?? 0).toLocaleString('en')} of{' '}

@@ -121,12 +121,15 @@ export function TaskList({
         aria-hidden={isTop ? true : undefined}
         className={classNames(styles.group, isTop && styles.top)}
         aria-selected={isTop ? undefined : index === focused}
-        aria-expanded={isTop ? undefined : !closed.has(shown.group)}
         data-closed={closed.has(shown.group) ? '' : undefined}
         data-late={group === 'day' && shown.group === 'overdue' ? '' : undefined}
         onClick={() => toggle(shown.group)}
       >
-        <span role="gridcell" className={styles.groupName}>
+        <span
+          role={isTop ? undefined : 'gridcell'}
+          aria-expanded={isTop ? undefined : !closed.has(shown.group)}
+          className={styles.groupName}
+        >
           <ChevronRightIcon aria-hidden="true" />
           <span className={styles.groupLabel}>{label}</span>
           <span className={styles.count}>{shown.count.toLocaleString('en')}</span>

@@ -101,6 +101,20 @@ function Mark({ mark, children }: { readonly mark: TitleMark; readonly children:
   }
 }
 
+/** When it is due and planned for, to the day; empty for neither. */
+export const dueWords = (
+  task: Pick<TaskItem, 'due' | 'scheduled' | 'status'>,
+  today: Day,
+): string =>
+  [
+    task.due === null
+      ? ''
+      : `${isOverdue(task, today) ? 'Overdue since' : 'Due'} ${exactDate(task.due)}`,
+    task.scheduled === null ? '' : `Planned for ${exactDate(task.scheduled)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
 /** When it is due, in words; late ones say so. The exact day is on hover. */
 export function DueLabel({
   task,
@@ -113,23 +127,23 @@ export function DueLabel({
   if (due === null && scheduled === null) return null
   const isLate = isOverdue(task, today)
   const isToday = due?.slice(0, 10) === today
-  const hover = [
-    due === null ? '' : `${isLate ? 'Overdue since' : 'Due'} ${exactDate(due)}`,
-    scheduled === null ? '' : `Planned for ${exactDate(scheduled)}`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
   return (
     <span
       className={styles.due}
       data-tone={isLate ? 'late' : isToday && task.status !== 'done' ? 'today' : undefined}
-      title={hover}
+      title={dueWords(task, today)}
     >
       {isLate ? <span className={styles.late}>late</span> : null}
       {due === null ? `plan ${spokenDate(scheduled ?? '', today)}` : spokenDate(due, today)}
     </span>
   )
 }
+
+/** What a card is called: its title, status and place, and its days. */
+export const cardName = (task: TaskItem, today: Day): string =>
+  [task.title, STATUS_WORDS[task.status], sourceWord(task), dueWords(task, today)]
+    .filter(Boolean)
+    .join(', ')
 
 export function PrioritySign({ priority }: { readonly priority: TaskItem['priority'] }) {
   if (priority === null) return null

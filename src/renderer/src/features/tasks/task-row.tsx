@@ -149,17 +149,13 @@ function DueCell({
   readonly isActive: boolean
 }) {
   const button = (
-    <button
-      type="button"
-      tabIndex={-1}
-      className={styles.dueButton}
-      aria-label={task.due === null ? 'Choose a day' : 'Choose another day'}
-    >
+    <button type="button" tabIndex={-1} className={styles.dueButton}>
       {task.due === null && task.scheduled === null ? (
         <span className={styles.onHover}>Set date</span>
       ) : (
         <DueLabel task={{ ...task, status }} today={today} />
       )}
+      <span className={styles.hidden}>, choose a day</span>
     </button>
   )
   if (!isActive) return button
