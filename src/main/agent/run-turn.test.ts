@@ -172,23 +172,62 @@ describe('what the model gets wrong is a result that it can read', () => {
 })
 
 describe('limits end a turn with what it has, a reason and Continue', () => {
-  test('rounds', async () => {
-    const calls = Array.from({ length: 12 }, (_, q) => callTools(['search', { q }]))
-    const host = setUp(calls, undefined, { limits: () => ({ maxRounds: 3, maxToolCalls: 10 }) })
-    expect(endOf(await host.ask('Go'))).toMatchObject({
+  test('rounds, and then the model answers once more without tools (M6)', async () => {
+    const calls = Array.from({ length: 3 }, (_, q) => callTools(['search', { q }]))
+    const host = setUp([...calls, say('As far as I see.')], undefined, {
+      limits: () => ({ maxRounds: 3, maxToolCalls: 10 }),
+    })
+    const items = await host.ask('Go')
+    expect(endOf(items)).toMatchObject({
       status: 'limit',
       warning: expect.stringMatching(/3 rounds/),
       canContinue: true,
     })
+    expect(chatResponse('c', items).message.content).toBe('As far as I see.')
+    expect(host.model.requests).toHaveLength(4)
+    expect(host.model.requests[3]).toMatchObject({ tools: [], callable: [] })
+    expect(host.model.requests[3]?.messages.slice(-2)).toEqual([
+      { role: 'tool', toolCallId: expect.any(String), content: expect.stringContaining('found') },
+      { role: 'user', content: expect.stringMatching(/^No more tools can be called/) },
+    ])
+    // What was said for this turn alone does not stay in the conversation.
+    const stored = host.store.messages(host.turns.conversations()[0]?.id ?? '')
+    expect(stored.at(-1)).toMatchObject({ role: 'assistant', content: 'As far as I see.' })
+    expect(JSON.stringify(stored)).not.toContain('No more tools')
+  })
+
+  test('fourteen calls at once: the first ten run, and their results are answered (M6)', async () => {
+    let runs = 0
+    const host = setUp(
+      [
+        callTools(...Array.from({ length: 14 }, (_, q) => ['search', { q }] as const)),
+        say('Ten of them say so.'),
+      ],
+      { search: () => ++runs },
+    )
+    const items = await host.ask('Go')
+    expect(runs).toBe(10)
+    expect(endOf(items)).toMatchObject({ status: 'limit', canContinue: true })
+    expect(chatResponse('c', items).message.content).toBe('Ten of them say so.')
+  })
+
+  test('a model that calls on after the last request is not heard, and one that fails loses nothing (M6)', async () => {
+    const calls = Array.from({ length: 9 }, (_, q) => callTools(['search', { q }]))
+    const host = setUp(calls, undefined, { limits: () => ({ maxRounds: 2, maxToolCalls: 10 }) })
+    const items = await host.ask('Go')
+    expect(types(items).filter((type) => type === 'tool-start')).toHaveLength(2)
     expect(host.model.requests).toHaveLength(3)
+    expect(endOf(items)).toMatchObject({ status: 'limit', canContinue: true })
+    const stored = host.store.messages(host.turns.conversations()[0]?.id ?? '')
+    expect(stored.at(-1)?.role).toBe('tool')
   })
 
   test('ten rounds and ten calls unless told otherwise, then Continue gives ten more', async () => {
     const calls = Array.from({ length: 13 }, (_, q) => callTools(['search', { q }]))
-    const host = setUp([...calls, say('At last.')])
+    const host = setUp([...calls.slice(0, 10), say('So far.'), ...calls.slice(10), say('At last.')])
     const items = await host.ask('Go')
     expect(endOf(items).status).toBe('limit')
-    expect(host.model.requests).toHaveLength(10)
+    expect(host.model.requests).toHaveLength(11)
     const conversationId = host.turns.conversations()[0]?.id ?? ''
     const { turnId } = host.turns.continue(conversationId)
     for await (const item of host.turns.watch(conversationId, 0, new AbortController().signal))
@@ -196,7 +235,7 @@ describe('limits end a turn with what it has, a reason and Continue', () => {
         expect(item.status).toBe('done')
         break
       }
-    expect(host.model.requests).toHaveLength(14)
+    expect(host.model.requests).toHaveLength(15)
   })
 
   test('tool calls: those beyond are not run, and the model may still answer', async () => {

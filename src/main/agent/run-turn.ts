@@ -83,6 +83,15 @@ interface Ending {
   /** A sentence; none when the turn is done. */
   readonly warning?: string
   readonly canContinue: boolean
+  /** The model answers once more before it, from what it has found. */
+  readonly concludes?: boolean
+}
+
+/** Goes with the last request of a turn that came to a limit; not kept. */
+const CONCLUDE: ModelMessage = {
+  role: 'user',
+  content:
+    'No more tools can be called in this turn. Answer now from the results above, and say what is still open.',
 }
 
 /**
@@ -139,11 +148,11 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
         runner.refuse(call, `This call was not run: a turn may change ${MAX_WRITES} files.`)
       } else if (runner.callsMade() >= limits.maxToolCalls) {
         runner.refuse(call, `This call was not run: a turn may make ${limits.maxToolCalls} calls.`)
-        ending = limit(`It stopped after ${count(limits.maxToolCalls, 'tool call')}`)
+        ending = concluding(`It stopped after ${count(limits.maxToolCalls, 'tool call')}`)
       } else {
         const outcome = await message.begin(call)
         if (outcome === 'repeated')
-          ending = limit(`It made the same call five times (${call.name}) and was stopped`)
+          ending = concluding(`It made the same call five times (${call.name}) and was stopped`)
         else ending = limitReached()
       }
     }
@@ -160,92 +169,105 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
         `You declined ${turn.deniedBefore + denials} changes in this conversation, so it stopped`,
       )
     if (changes.length >= MAX_WRITES)
-      return limit(`It changed ${MAX_WRITES} files in one turn and was stopped`)
+      return concluding(`It changed ${MAX_WRITES} files in one turn and was stopped`)
     return null
+  }
+
+  /**
+   * One request to the model, its answer read and kept. The last one of a turn that came to a limit offers no tools:
+   * the model says what it can from the results it has.
+   */
+  async function ask(isLast: boolean): Promise<Ending | readonly ModelToolCall[] | 'again'> {
+    const messageId = ids.random()
+    const prompt = await turn.prompt.next()
+    if (signal.aborted) return stopped()
+    if (model.profile) emit({ type: 'prompt-sizes', sizes: prompt.sizes })
+    if (prompt.status === 'refused')
+      return { status: 'failed', warning: prompt.message, canContinue: false }
+    if (prompt.leftOut !== null) tell('info', prompt.leftOut)
+    const { messages, pictures, problems } = await shelf.illustrate(prompt.messages)
+    if (signal.aborted) return stopped()
+    for (const problem of problems) tell('warning', problem)
+    const reply = await readAnswer(
+      model.stream(
+        {
+          system: prompt.system,
+          messages: isLast ? [...messages, CONCLUDE] : messages,
+          tools: isLast ? [] : prompt.tools,
+          callable: isLast ? [] : turn.tools.definitions(),
+          openPath: turn.openPath,
+          ...(turn.folders && { folders: turn.folders }),
+          pictures,
+          mayRetry: runner.callsMade() === 0,
+          hurried: turn.hurried,
+        },
+        signal,
+      ),
+      { emit, deltas, messageId, signal },
+    )
+    deltas.flush()
+    answers += 1
+    if (reply.usage) {
+      used.push(reply.usage)
+      const cut = turn.prompt.counted(reply.usage)
+      if (cut !== null) tell('warning', cut)
+    }
+    if (reply.text !== '') {
+      turn.settleText(messageId, reply.text)
+      answer += (answer === '' ? '' : '\n\n') + reply.text
+    }
+    const calls = reply.status === 'finished' && !isLast ? runner.nameCalls(reply.toolCalls) : []
+    if (reply.text !== '' || calls.length > 0)
+      turn.remember({
+        role: 'assistant',
+        content: reply.text === '' ? null : reply.text,
+        ...(calls.length > 0 ? { toolCalls: calls } : filedFields(runner.filed())),
+      })
+    switch (reply.status) {
+      case 'stopped':
+        return stopped()
+      case 'failed':
+        if (reply.failure.isTooLong && reply.text === '' && !wasTooLong) {
+          wasTooLong = true
+          turn.prompt.refused(reply.failure.limitTokens)
+          tell('info', `${model.label} refused the prompt as too long. It is sent again, shorter.`)
+          return 'again'
+        }
+        return { status: 'failed', warning: reply.message, canContinue: true }
+      case 'truncated':
+        return limit('The model ran out of room in the middle of its answer')
+      case 'finished':
+        if (calls.length > 0) return calls
+        return reply.text === '' ? emptyAnswer : { status: 'done', canContinue: false }
+    }
+  }
+
+  /** What was found is not lost to a limit: the model is asked once more, for an answer from what it has. */
+  async function conclude({ concludes: _, ...ending }: Ending): Promise<Ending> {
+    if ((await ask(true)) === 'again') await ask(true)
+    return signal.aborted ? stopped() : ending
   }
 
   async function loop(): Promise<Ending> {
     for (let round = 0; round < limits.maxRounds; round++) {
       if (clock.nowMs() - startedMs - runner.waitedMs() > MAX_ACTIVE_MS)
         return limit('It worked for 10 minutes and was stopped')
-      const messageId = ids.random()
-      const prompt = await turn.prompt.next()
-      if (signal.aborted) return stopped()
-      if (model.profile) emit({ type: 'prompt-sizes', sizes: prompt.sizes })
-      if (prompt.status === 'refused')
-        return { status: 'failed', warning: prompt.message, canContinue: false }
-      if (prompt.leftOut !== null) tell('info', prompt.leftOut)
-      const { system, tools } = prompt
-      const { messages, pictures, problems } = await shelf.illustrate(prompt.messages)
-      if (signal.aborted) return stopped()
-      for (const problem of problems) tell('warning', problem)
-      const callable = turn.tools.definitions()
-      const reply = await readAnswer(
-        model.stream(
-          {
-            system,
-            messages,
-            tools,
-            callable,
-            openPath: turn.openPath,
-            ...(turn.folders && { folders: turn.folders }),
-            pictures,
-            mayRetry: runner.callsMade() === 0,
-            hurried: turn.hurried,
-          },
-          signal,
-        ),
-        { emit, deltas, messageId, signal },
-      )
-      deltas.flush()
-      answers += 1
-      if (reply.usage) {
-        used.push(reply.usage)
-        const cut = turn.prompt.counted(reply.usage)
-        if (cut !== null) tell('warning', cut)
+      const reply = await ask(false)
+      if (reply === 'again') {
+        round -= 1
+        continue
       }
-      if (reply.text !== '') {
-        turn.settleText(messageId, reply.text)
-        answer += (answer === '' ? '' : '\n\n') + reply.text
-      }
-      const calls = reply.status === 'finished' ? runner.nameCalls(reply.toolCalls) : []
-      if (reply.text !== '' || calls.length > 0)
-        turn.remember({
-          role: 'assistant',
-          content: reply.text === '' ? null : reply.text,
-          ...(calls.length > 0 ? { toolCalls: calls } : filedFields(runner.filed())),
-        })
-      switch (reply.status) {
-        case 'stopped':
-          return stopped()
-        case 'failed':
-          if (reply.failure.isTooLong && reply.text === '' && !wasTooLong) {
-            wasTooLong = true
-            turn.prompt.refused(reply.failure.limitTokens)
-            tell(
-              'info',
-              `${model.label} refused the prompt as too long. It is sent again, shorter.`,
-            )
-            round -= 1
-            continue
-          }
-          return { status: 'failed', warning: reply.message, canContinue: true }
-        case 'truncated':
-          return limit('The model ran out of room in the middle of its answer')
-        case 'finished':
-      }
-      if (calls.length === 0)
-        return reply.text === '' ? emptyAnswer : { status: 'done', canContinue: false }
-      invalidMessages = calls.some((call) => parseJsonText(call.arguments) === null)
+      if ('status' in reply) return reply
+      invalidMessages = reply.some((call) => parseJsonText(call.arguments) === null)
         ? invalidMessages + 1
         : 0
-      const ending = await runCalls(calls)
+      const ending = await runCalls(reply)
       if (signal.aborted) return stopped()
-      if (ending) return ending
+      if (ending) return ending.concludes ? conclude(ending) : ending
       if (invalidMessages >= MAX_INVALID_MESSAGES)
         return limit('It sent tool calls that are not valid JSON three times in a row')
     }
-    return limit(`It stopped after ${count(limits.maxRounds, 'round')} with the model`)
+    return conclude(limit(`It stopped after ${count(limits.maxRounds, 'round')} with the model`))
   }
 
   emit({ type: 'turn-start', model: model.label, isLocal: model.isLocal })
@@ -347,6 +369,7 @@ const limit = (what: string): Ending => ({
   warning: `${what}, so the answer may be incomplete. Continue goes on from here.`,
   canContinue: true,
 })
+const concluding = (what: string): Ending => ({ ...limit(what), concludes: true })
 const emptyAnswer: Ending = {
   status: 'failed',
   warning: 'The model gave an empty answer. Continue asks it again.',
