@@ -55,8 +55,17 @@ const Delta = z
   })
   .nullish()
   .catch(null)
+const TokenCount = z.number().min(0).nullish().catch(null)
 const Usage = z
-  .looseObject({ prompt_tokens: z.number().min(0), completion_tokens: z.number().min(0) })
+  .looseObject({
+    prompt_tokens: z.number().min(0),
+    completion_tokens: z.number().min(0),
+    // What came from a cache, as OpenAI and most, DeepSeek, Moonshot, and Anthropic call it.
+    prompt_tokens_details: z.looseObject({ cached_tokens: TokenCount }).nullish().catch(null),
+    prompt_cache_hit_tokens: TokenCount,
+    cached_tokens: TokenCount,
+    cache_read_input_tokens: TokenCount,
+  })
   .nullish()
   .catch(null)
 const Chunk = z.looseObject({
@@ -152,6 +161,7 @@ export function createStreamDecoder({
         usage = {
           promptTokens: counted.prompt_tokens,
           completionTokens: counted.completion_tokens,
+          ...cachedOf(counted),
         }
       if (error !== undefined && error !== null) throw reportedError(errorMessageOf(chunk))
       const choice = choices?.find(({ index }) => (index ?? 0) === 0)
@@ -249,4 +259,13 @@ function thinkingText(thinking: unknown): string {
   if (typeof thinking === 'string') return thinking
   const parts = z.array(Part).safeParse(thinking)
   return parts.success ? parts.data.map((part) => part.text ?? '').join('') : ''
+}
+
+function cachedOf(usage: NonNullable<z.output<typeof Usage>>): { cachedTokens?: number } {
+  const cachedTokens =
+    usage.prompt_tokens_details?.cached_tokens ??
+    usage.prompt_cache_hit_tokens ??
+    usage.cached_tokens ??
+    usage.cache_read_input_tokens
+  return typeof cachedTokens === 'number' ? { cachedTokens: Math.round(cachedTokens) } : {}
 }

@@ -359,10 +359,14 @@ function usageAndCost(
   }
 }
 
-const addUsage = (one: TokenUsage, other: TokenUsage): TokenUsage => ({
-  promptTokens: one.promptTokens + other.promptTokens,
-  completionTokens: one.completionTokens + other.completionTokens,
-})
+const addUsage = (one: TokenUsage, other: TokenUsage): TokenUsage => {
+  const cachedTokens = (one.cachedTokens ?? 0) + (other.cachedTokens ?? 0)
+  return {
+    promptTokens: one.promptTokens + other.promptTokens,
+    completionTokens: one.completionTokens + other.completionTokens,
+    ...(cachedTokens > 0 && { cachedTokens }),
+  }
+}
 
 const limit = (what: string): Ending => ({
   status: 'limit',

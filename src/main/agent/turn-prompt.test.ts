@@ -105,17 +105,23 @@ test('a second refusal ends the turn with the sentence', async () => {
   })
 })
 
-test('a server that cuts a prompt without a word is noticed by its count', async () => {
-  const { host } = await setUp([], {
+test('a server that cuts prompts without a word is noticed by two counts that agree (M7)', async () => {
+  const { host, server } = await setUp([], {
     otherwise: { otherwise: modelWithHabits({ cutsAtTokens: 2048 }) },
   })
-  const items = await host.ask('word '.repeat(6000))
-  expect(notices(items)).toContainEqual(
-    expect.stringMatching(/^The server counted only 2,048 of about \d,\d{3} tokens that were sent/),
+  const COUNTED = /^The server counted only 2,048 of about \d+,\d{3} tokens that were sent/
+  expect(notices(await host.ask('word '.repeat(6000)))).toEqual([])
+  const id = host.turns.conversations()[0]?.id ?? null
+  expect(notices(await host.ask('word '.repeat(6000), id))).toContainEqual(
+    expect.stringMatching(COUNTED),
   )
-  // From then on what is sent stays below.
-  const [conversation] = host.turns.conversations()
-  const next = await host.ask('Hello', conversation?.id ?? null)
+  // A guess keeps no message from being sent, though it alone is longer.
+  const sent = server.requests.length
+  expect(endOf(await host.ask('word '.repeat(6000), id))?.status).toBe('done')
+  expect(server.requests).toHaveLength(sent + 1)
+  // What fits stays below it.
+  await host.ask('word '.repeat(6000), id)
+  const next = await host.ask('Hello', id)
   expect(next.findLast((item) => item.type === 'prompt-sizes')).toMatchObject({
     sizes: { contextTokens: 2048 },
   })

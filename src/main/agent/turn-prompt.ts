@@ -78,37 +78,43 @@ export function createTurnPrompt(options: TurnPromptOptions): TurnPrompt {
     }
   }
 
+  async function compose(): Promise<Prompt> {
+    const tools = model.profile?.toolCalls === 'none' ? [] : options.tools.definitions()
+    const messages = options.messages()
+    const budget = contextBudget(model.profile ?? {}, counter.limitTokens())
+    return composePrompt({
+      // Rules read the definitions, and no context holds them.
+      budget: model.isOffline ? { ...budget, toolTokens: Infinity } : budget,
+      count: counter.count,
+      modelName: model.label,
+      tools,
+      finder: options.tools.finder ?? null,
+      rankTools: () => rankTools(tools, messages),
+      index: options.index,
+      messages,
+      system: ({ messages, ...parts }) =>
+        systemPrompt({
+          ...parts,
+          conversation: messages,
+          mode: options.mode(),
+          openPath: options.openPath,
+          memory: options.memory,
+          today: options.today(),
+        }),
+    })
+  }
+
   return {
     async next() {
-      const tools = model.profile?.toolCalls === 'none' ? [] : options.tools.definitions()
-      const messages = options.messages()
-      const budget = contextBudget(model.profile ?? {}, counter.limitTokens())
-      const prompt = await composePrompt({
-        // Rules read the definitions, and no context holds them.
-        budget: model.isOffline ? { ...budget, toolTokens: Infinity } : budget,
-        count: counter.count,
-        modelName: model.label,
-        tools,
-        finder: options.tools.finder ?? null,
-        rankTools: () => rankTools(tools, messages),
-        index: options.index,
-        messages,
-        system: ({ messages, ...parts }) =>
-          systemPrompt({
-            ...parts,
-            conversation: messages,
-            mode: options.mode(),
-            openPath: options.openPath,
-            memory: options.memory,
-            today: options.today(),
-          }),
-      })
+      let prompt = await compose()
+      // A guess must never be what keeps a message from being sent.
+      if (prompt.status === 'refused' && counter.forgetGuess()) prompt = await compose()
       lastTokens = promptTokens(prompt.sizes)
       return prompt
     },
-    counted({ promptTokens: reported }) {
-      if (counter.correct(lastTokens, reported) === 'plausible') return null
-      return `The server counted only ${spoken(reported)} of about ${spoken(lastTokens)} tokens that were sent: it dropped a part of the prompt without a word, so this answer may miss something. From now on less is sent. The model doctor in Settings › Model measures how much ${model.label} takes in, and says how to make it more.`
+    counted(usage) {
+      if (counter.correct(lastTokens, usage) === 'plausible') return null
+      return `The server counted only ${spoken(usage.promptTokens)} of about ${spoken(lastTokens)} tokens that were sent: it dropped a part of the prompt without a word, so this answer may miss something. From now on less is sent. The model doctor in Settings › Model measures how much ${model.label} takes in, and says how to make it more.`
     },
     refused: (limitTokens) => counter.refused(lastTokens, limitTokens),
   }

@@ -45,6 +45,8 @@ const base = { seq: z.number().int(), turnId: z.string(), atMs: z.number() }
 export const TokenUsage = z.object({
   promptTokens: z.number().int().nonnegative(),
   completionTokens: z.number().int().nonnegative(),
+  /** Of the prompt, what the server had from before; left out where it does not say. */
+  cachedTokens: z.number().int().nonnegative().optional(),
 })
 export type TokenUsage = z.output<typeof TokenUsage>
 

@@ -32,36 +32,87 @@ describe('the estimate of tokens', () => {
 })
 
 describe('the count of one model', () => {
+  const reports = (promptTokens: number, cachedTokens?: number) => ({ promptTokens, cachedTokens })
+
   test('follows what the server reports, within reason', () => {
     const counter = createTokenCounter()
     const text = 'word '.repeat(1000)
     expect(counter.count(text)).toBe(1000)
-    expect(counter.correct(1000, 1300)).toBe('plausible')
+    expect(counter.correct(1000, reports(1300))).toBe('plausible')
     expect(counter.count(text)).toBe(1300)
-    expect(counter.correct(1300, 100_000)).toBe('plausible')
+    expect(counter.correct(1300, reports(100_000))).toBe('plausible')
     expect(counter.count(text)).toBe(2500)
   })
 
   test('learns nothing of a short prompt, where a template weighs much', () => {
     const counter = createTokenCounter()
-    expect(counter.correct(40, 90)).toBe('plausible')
+    expect(counter.correct(40, reports(90))).toBe('plausible')
     expect(counter.count('word')).toBe(1)
   })
 
-  test('takes far too few tokens for a prompt that was cut, and stays below from then on', () => {
+  test('takes far too few tokens, twice as many, for a prompt that was cut, and stays below (M7)', () => {
     const counter = createTokenCounter()
-    expect(counter.correct(9000, 4096)).toBe('cut')
+    expect(counter.correct(9000, reports(4090))).toBe('plausible')
+    expect(counter.limitTokens()).toBe(Infinity)
+    expect(counter.correct(9500, reports(4096))).toBe('cut')
     expect(counter.limitTokens()).toBe(4096)
     expect(counter.count('word '.repeat(100))).toBe(100)
+  })
+
+  test('no one low number, and no two that differ, make the context smaller (M7)', () => {
+    const counter = createTokenCounter()
+    for (const low of [12, 900, 31, 1800, 40])
+      expect(counter.correct(9000, reports(low))).toBe('plausible')
+    expect(counter.limitTokens()).toBe(Infinity)
+    expect(counter.correct(9000, reports(4096))).toBe('plausible')
+    expect(counter.correct(9000, reports(8700))).toBe('plausible')
+    // The two low ones are not one after the other.
+    expect(counter.correct(9000, reports(4096))).toBe('plausible')
+    expect(counter.limitTokens()).toBe(Infinity)
+  })
+
+  test('never goes below what was answered before (M7)', () => {
+    const counter = createTokenCounter()
+    counter.correct(8000, reports(8000))
+    for (let times = 0; times < 5; times += 1)
+      expect(counter.correct(9000, reports(700))).toBe('plausible')
+    counter.refused(9000, undefined)
+    expect(counter.limitTokens()).toBe(8000)
+    counter.refused(9000, 100)
+    expect(counter.limitTokens()).toBe(8000)
+  })
+
+  test('counts what came from a cache where the server leaves it out (M7)', () => {
+    const counter = createTokenCounter()
+    expect(counter.correct(9000, reports(100, 8900))).toBe('plausible')
+    expect(counter.correct(9000, reports(100, 8900))).toBe('plausible')
+    expect(counter.limitTokens()).toBe(Infinity)
+    expect(counter.count('word '.repeat(1000))).toBe(1000)
+    // Where it counts them, they are not counted twice.
+    expect(counter.correct(9000, reports(9000, 8900))).toBe('plausible')
+    expect(counter.count('word '.repeat(1000))).toBe(1000)
   })
 
   test('keeps to the limit that a refusal names, or guesses one', () => {
     const named = createTokenCounter()
     named.refused(9000, 8192)
     expect(named.limitTokens()).toBe(8192)
+    expect(named.forgetGuess()).toBe(false)
+    expect(named.limitTokens()).toBe(8192)
     const silent = createTokenCounter()
     silent.refused(9000, undefined)
     expect(silent.limitTokens()).toBe(6300)
+    expect(silent.forgetGuess()).toBe(true)
+    expect(silent.limitTokens()).toBe(Infinity)
+  })
+
+  test('drops a guess that a longer answered prompt disproves (M7)', () => {
+    const counter = createTokenCounter()
+    counter.correct(9000, reports(4096))
+    counter.correct(9000, reports(4096))
+    expect(counter.limitTokens()).toBe(4096)
+    counter.correct(5000, reports(5000))
+    expect(counter.limitTokens()).toBe(Infinity)
   })
 })
 
