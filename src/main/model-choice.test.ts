@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { OFFLINE, type Provider } from '../shared/domain/provider.ts'
 import { Settings, type SettingsPatch } from '../shared/domain/settings.ts'
-import type { Model, ModelRequest } from './agent/model.ts'
+import { toEnvelope } from '../shared/rpc/errors.ts'
+import type { Model, ModelEvent, ModelRequest } from './agent/model.ts'
 import { createModelChoice } from './model-choice.ts'
 import { memorySecrets } from './platform/memory-secrets.ts'
 import { systemClock } from './platform/system.ts'
@@ -38,11 +39,11 @@ const provider = (id: string, rest: Partial<Provider> = {}): Provider => ({
   ...rest,
 })
 
-async function ask(
+const stream = (
   model: Model,
   messages: ModelRequest['messages'] = [{ role: 'user', content: 'Hello' }],
-): Promise<void> {
-  const answer = model.stream(
+): ReturnType<Model['stream']> =>
+  model.stream(
     {
       system: '',
       messages,
@@ -53,7 +54,8 @@ async function ask(
     },
     new AbortController().signal,
   )
-  for await (const event of answer) void event
+async function ask(model: Model, messages?: ModelRequest['messages']): Promise<void> {
+  for await (const _ of stream(model, messages));
 }
 const asked = (): unknown[] => server.requests.map(({ body }) => body)
 
@@ -129,6 +131,47 @@ test('no stored key goes to a model, whichever message it came into; short ones 
   expect(sent.match(/\[redacted\]/g)).toHaveLength(3)
   expect(sent).toContain('Is ollama asked')
   expect(server.requests[0]?.headers.authorization).toBe('Bearer ollama')
+})
+
+test('no key that an endpoint says comes back, in an answer, a call or an error, however it is written (S4)', async () => {
+  const key = 'sk-live-0123456789abcdef'
+  const encoded = Buffer.from(`Bearer ${key}`).toString('base64')
+  const pieces = ['It is ', ...`${key} or ${encodeURIComponent(key)} or ${encoded}.`]
+  const echo = await startModelServer([
+    { reasoning: pieces, text: pieces },
+    { toolCalls: [{ name: 'a_tool', arguments: JSON.stringify({ text: key }) }] },
+    { status: 401, body: { error: { message: `Incorrect API key provided: ${key}` } } },
+    { chunks: [{ error: { message: `no credit for ${encoded}` } }] },
+  ])
+  try {
+    const { models, providers, secrets } = setUp()
+    providers.save(provider('here', { baseUrl: echo.baseUrl }))
+    await secrets.set(`model ${new URL(echo.baseUrl).origin}`, key)
+    const said: ModelEvent[] = []
+    const errors: unknown[] = []
+    for (let request = 0; request < 4; request += 1)
+      try {
+        for await (const event of stream(models.forConversation('here'))) said.push(event)
+      } catch (error) {
+        errors.push(toEnvelope(error))
+      }
+    const text = (wanted: 'text-delta' | 'reasoning-delta'): string =>
+      said.map((event) => (event.type === wanted ? event.text : '')).join('')
+    expect(text('text-delta')).toMatch(/^It is \[redacted\] or \[redacted\] or .*\[redacted\].*\.$/)
+    expect(text('reasoning-delta')).toBe(text('text-delta'))
+    const all = JSON.stringify([said, errors])
+    expect(all).not.toContain('0123456789')
+    expect(all).not.toContain(encoded.slice(12, -4))
+    expect(said).toContainEqual(
+      expect.objectContaining({
+        toolCalls: [expect.objectContaining({ arguments: '{"text":"[redacted]"}' })],
+      }),
+    )
+    expect(errors).toHaveLength(2)
+    expect(JSON.stringify(errors).match(/\[redacted\]/g)?.length).toBeGreaterThanOrEqual(1)
+  } finally {
+    await echo.close()
+  }
 })
 
 describe('saved providers', () => {

@@ -4,6 +4,7 @@ import { presetOf } from '../../shared/domain/presets.ts'
 import type { PresetId } from '../../shared/domain/provider.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock } from '../platform/ports.ts'
+import { createSecretRedactor, type SecretRedactor } from '../platform/secret-redactor.ts'
 import { isLoopbackAddress, parseEndpointAddress } from './endpoint-address.ts'
 import { brokenOff, connectionFailure, type EndpointName } from './endpoint-failure.ts'
 import { authHeaders, endpointPlace } from './endpoint-place.ts'
@@ -15,7 +16,6 @@ import { readBody } from './read-body.ts'
 import { readModelList } from './read-model-list.ts'
 import { readSse } from './read-sse.ts'
 import { createWatchdog } from './watchdog.ts'
-import { withoutSecrets } from './without-secrets.ts'
 
 export interface EndpointOptions {
   /** https, or http to this machine: `https://api.openai.com/v1`. Checked when it is used, not when it is made. */
@@ -23,7 +23,10 @@ export interface EndpointOptions {
   readonly model: string
   /** Asked before each request; null for an endpoint without a key. */
   readonly getKey: () => Promise<string | null>
-  /** Asked before each request: exact values that must not stand in its messages. Default: none. */
+  /**
+   * Asked before each request: exact values that must neither stand in its messages (reliability.md 3.3, C14) nor come
+   * back in anything that the endpoint says. The key of the endpoint itself is one anyway. Default: none.
+   */
   readonly secrets?: () => Promise<readonly string[]>
   readonly clock: Clock
   /** Which habits it has; default `custom`. */
@@ -60,6 +63,8 @@ export interface EndpointConnection {
   chat(body: ChatBody, signal: AbortSignal): AsyncGenerator<'done' | Chunk, void>
   /** The models that the endpoint offers, in its order. @throws as `chat` */
   models(signal: AbortSignal): Promise<ListedModel[]>
+  /** What keeps secrets out of what it says: of each piece `chat` did so, of what they make together nobody yet. */
+  redactor(): Promise<SecretRedactor>
 }
 
 export function connectEndpoint(options: EndpointOptions): EndpointConnection {
@@ -113,6 +118,17 @@ export function connectEndpoint(options: EndpointOptions): EndpointConnection {
     return hasBegun ? brokenOff(error) : connectionFailure(name, error)
   }
 
+  const redactor = async (): Promise<SecretRedactor> =>
+    createSecretRedactor([...((await options.secrets?.()) ?? []), (await getKey()) ?? ''])
+
+  /** A server may say the key that it was sent. */
+  async function safely(error: LatentError): Promise<LatentError> {
+    const safe = await redactor()
+    return new LatentError(error.code, safe.text(error.message), safe.value(error.data), {
+      cause: error.cause,
+    })
+  }
+
   const tooSlow = (afterMs: number): LatentError =>
     new LatentError(
       'unavailable',
@@ -121,16 +137,18 @@ export function connectEndpoint(options: EndpointOptions): EndpointConnection {
 
   return {
     name,
+    redactor,
     async *chat(body, signal) {
       const watchdog = createWatchdog(clock)
       let hasBegun = false
       try {
         watchdog.arm(firstByteTimeoutMs, () => tooSlow(firstByteTimeoutMs))
         const client = await connect()
-        const safe = withoutSecrets(body, (await options.secrets?.()) ?? [])
+        const safe = await redactor()
+        const sent = { ...body, messages: safe.value(body.messages) }
         const response = await client.chat.completions
           .create(
-            { ...fitBody(safe, preset.quirks), model },
+            { ...fitBody(sent, preset.quirks), model },
             { signal: AbortSignal.any([signal, watchdog.signal]) },
           )
           .asResponse()
@@ -138,10 +156,10 @@ export function connectEndpoint(options: EndpointOptions): EndpointConnection {
         for await (const chunk of readChunks(response, host)) {
           hasBegun = true
           watchdog.arm(idleTimeoutMs, () => tooSlow(idleTimeoutMs))
-          yield chunk
+          yield safe.value(chunk)
         }
       } catch (error) {
-        throw asFailure(error, signal, { timedOut: watchdog.fired(), hasBegun })
+        throw await safely(asFailure(error, signal, { timedOut: watchdog.fired(), hasBegun }))
       } finally {
         watchdog.disarm()
       }
@@ -163,7 +181,9 @@ export function connectEndpoint(options: EndpointOptions): EndpointConnection {
         if (!list) throw notAnEndpoint(host)
         return list
       } catch (error) {
-        throw asFailure(error, signal, { timedOut: watchdog.fired(), hasBegun: false })
+        throw await safely(
+          asFailure(error, signal, { timedOut: watchdog.fired(), hasBegun: false }),
+        )
       } finally {
         watchdog.disarm()
       }

@@ -1,6 +1,7 @@
 import type { ListedModel } from '../../shared/domain/listed-model.ts'
 import type { ModelProfile } from '../../shared/domain/model-profile.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
+import type { SecretRedactor } from '../platform/secret-redactor.ts'
 import type { ModelMessage } from '../state/vault-store.ts'
 import { createStreamDecoder } from './decode-stream.ts'
 import {
@@ -56,6 +57,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
       callable.length > 0 ? createTextCallEvents({ ...request, tools: callable, newCallId }) : null
     const withTextCalls = (events: readonly ModelEvent[]): readonly ModelEvent[] =>
       textCalls ? events.flatMap((event) => textCalls.take(event)) : events
+    const redacted = redactedEvents(await endpoint.redactor())
     let sawDone = false
     const body = {
       stream: isStreamed,
@@ -68,9 +70,9 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
         sawDone = true
         break
       }
-      yield* withTextCalls(decoder.push(chunk.value, { isWhole: chunk.isWhole }))
+      yield* redacted(withTextCalls(decoder.push(chunk.value, { isWhole: chunk.isWhole })))
     }
-    yield* withTextCalls(decoder.end(sawDone))
+    yield* redacted(withTextCalls(decoder.end(sawDone)))
   }
 
   /** Until the time of the next try, or until the person does not want to wait. */
@@ -117,6 +119,33 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
       }
     },
     models: (signal) => endpoint.models(signal),
+  }
+}
+
+/** The same events without secrets, also where the pieces of an answer make one together. */
+function redactedEvents(
+  redactor: SecretRedactor,
+): (events: readonly ModelEvent[]) => Generator<ModelEvent, void> {
+  const streams = { 'text-delta': redactor.stream(), 'reasoning-delta': redactor.stream() }
+  return function* (events) {
+    for (const event of events)
+      switch (event.type) {
+        case 'text-delta':
+        case 'reasoning-delta': {
+          const text = streams[event.type].push(event.text)
+          if (text !== '') yield { type: event.type, text }
+          break
+        }
+        case 'finish':
+          for (const type of ['reasoning-delta', 'text-delta'] as const) {
+            const text = streams[type].end()
+            if (text !== '') yield { type, text }
+          }
+          yield { ...event, toolCalls: redactor.value(event.toolCalls) }
+          break
+        case 'retry':
+          yield event
+      }
   }
 }
 
