@@ -1,12 +1,16 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { expect, test } from '@playwright/test'
 import { init, parse } from 'es-module-lexer'
+import { parse as parseYaml } from 'yaml'
 import manifest from '../package.json' with { type: 'json' }
 import { outDir } from './hosts.ts'
 
 const mainDir = join(outDir, 'main')
+const projectDir = join(import.meta.dirname, '..')
 
 /** What each built file of main imports, by file name. */
 async function builtImports(): Promise<Map<string, string[]>> {
@@ -77,4 +81,34 @@ test('the page has no inline script or style, and a place for the nonce', async 
   expect(html).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/i)
   expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/i)
   expect(html).not.toMatch(/(src|href)="(https?:)?\/\//i)
+})
+
+/** What the packed program must not be made to do: be a bare Node, take options from outside, run other code than ours. */
+const FUSES = {
+  runAsNode: [FuseV1Options.RunAsNode, false],
+  enableNodeOptionsEnvironmentVariable: [FuseV1Options.EnableNodeOptionsEnvironmentVariable, false],
+  enableNodeCliInspectArguments: [FuseV1Options.EnableNodeCliInspectArguments, false],
+  enableEmbeddedAsarIntegrityValidation: [
+    FuseV1Options.EnableEmbeddedAsarIntegrityValidation,
+    true,
+  ],
+  onlyLoadAppFromAsar: [FuseV1Options.OnlyLoadAppFromAsar, true],
+  enableCookieEncryption: [FuseV1Options.EnableCookieEncryption, true],
+  grantFileProtocolExtraPrivileges: [FuseV1Options.GrantFileProtocolExtraPrivileges, false],
+} as const
+
+test('packaging closes every door of Electron that Latent does not use (S5)', async () => {
+  const config: unknown = parseYaml(
+    await readFile(join(projectDir, 'electron-builder.yml'), 'utf8'),
+  )
+  const wanted = Object.fromEntries(Object.entries(FUSES).map(([name, [, on]]) => [name, on]))
+  expect(config).toMatchObject({ electronFuses: wanted })
+})
+
+test('the packed program has these doors closed (S5)', async () => {
+  const program = join(projectDir, 'dist/linux-unpacked/latent')
+  test.skip(!existsSync(program), 'nothing is packed: dist/linux-unpacked is not there')
+  const wire = await getCurrentFuseWire(program)
+  for (const [name, [fuse, isOn]] of Object.entries(FUSES))
+    expect(wire[fuse], name).toBe(isOn ? FuseState.ENABLE : FuseState.DISABLE)
 })

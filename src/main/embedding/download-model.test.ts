@@ -1,4 +1,5 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -6,9 +7,25 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type DownloadProgress, downloadModel } from './download-model.ts'
 import { loadEncoder } from './load-encoder.ts'
-import { type EmbeddingModel, findEmbeddingModel, modelDirectory } from './models.ts'
+import {
+  EMBEDDING_MODELS,
+  type EmbeddingModel,
+  findEmbeddingModel,
+  modelDirectory,
+} from './models.ts'
+import { MODEL_FILES } from './verify-model-files.ts'
 
 const resources = join(import.meta.dirname, '../../../resources/models')
+
+const COMMIT = '0123456789abcdef0123456789abcdef01234567'
+const hashOf = (file: string): string =>
+  hash('sha256', readFileSync(join(resources, 'latent-mini', file)))
+const miniSums = () => ({
+  'config.json': hashOf('config.json'),
+  'tokenizer.json': hashOf('tokenizer.json'),
+  'tokenizer_config.json': hashOf('tokenizer_config.json'),
+  'onnx/model_quantized.onnx': hashOf('onnx/model_quantized.onnx'),
+})
 
 /** A host that has latent-mini under the name of a model that can be downloaded. */
 interface FakeHost {
@@ -21,7 +38,7 @@ interface FakeHost {
 async function startHost(): Promise<FakeHost> {
   const requested: string[] = []
   const server = createServer((request, response) => {
-    const file = (request.url ?? '').replace('/Xenova/all-MiniLM-L6-v2/resolve/main/', '')
+    const file = (request.url ?? '').replace(`/Xenova/all-MiniLM-L6-v2/resolve/${COMMIT}/`, '')
     requested.push(file)
     const isLarge = file.endsWith('.onnx')
     if (isLarge && host.behaviour === 'missing') return void response.writeHead(503).end()
@@ -56,8 +73,8 @@ beforeEach(async () => {
   host = await startHost()
   downloaded = await mkdtemp(join(tmpdir(), 'latent-models-'))
   const found = findEmbeddingModel('all-MiniLM-L6-v2')
-  if (!found) throw new Error('not in the catalogue')
-  model = found
+  if (!found?.source) throw new Error('not in the catalogue')
+  model = { ...found, source: { ...found.source, commit: COMMIT, sha256: miniSums() } }
 })
 afterEach(async () => {
   host.server.closeAllConnections()
@@ -88,6 +105,40 @@ test('a downloaded model is whole, loads through the library and gives vectors',
   expect(vector).toHaveLength(256) // what the fake host serves
   expect(await readdir(downloaded)).toEqual(['all-MiniLM-L6-v2'])
   expect(host.requested).toHaveLength(4)
+})
+
+test('files that are not those of the commit are not kept, whatever the host says of them (S6)', async () => {
+  for (const file of MODEL_FILES) {
+    const source = model.source && {
+      ...model.source,
+      sha256: { ...model.source.sha256, [file]: hashOf('SHA256SUMS') },
+    }
+    const wanted = { ...model, source }
+    await expect(
+      drain(
+        downloadModel({
+          model: wanted,
+          directories: directories(),
+          remoteHost: host.origin,
+          signal: new AbortController().signal,
+        }),
+      ),
+    ).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringMatching(/^127\.0\.0\.1:\d+ sent another /),
+    })
+    expect(await readdir(downloaded)).toEqual([])
+  }
+})
+
+test('every model that is offered for download is one commit with the hash of each file (S6)', () => {
+  for (const { source, isBundled } of EMBEDDING_MODELS) {
+    expect(source === null).toBe(isBundled)
+    if (!source) continue
+    expect(source.commit).toMatch(/^[0-9a-f]{40}$/)
+    expect(Object.keys(source.sha256).toSorted()).toEqual([...MODEL_FILES].toSorted())
+    for (const sum of Object.values(source.sha256)) expect(sum).toMatch(/^[0-9a-f]{64}$/)
+  }
 })
 
 test.each(['cut', 'missing'] as const)(

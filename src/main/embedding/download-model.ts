@@ -19,7 +19,7 @@ export const MODEL_HOST = 'https://huggingface.co'
 export interface DownloadOptions {
   readonly model: EmbeddingModel
   readonly directories: ModelDirectories
-  /** Origin of a host that serves `<owner>/<name>/resolve/main/<file>`. */
+  /** Origin of a host that serves `<owner>/<name>/resolve/<commit>/<file>`. */
   readonly remoteHost: string
   readonly signal: AbortSignal
 }
@@ -31,7 +31,7 @@ const STALL_MS = 60_000
 
 /**
  * Fetches a model that a person asked for: the one moment when Latent loads one from the network. The files grow in a
- * folder beside the model's own and move there, with their checksums, only when all are whole; an end of any other
+ * folder beside the model's own and move there, with their checksums, only when all are what they should be; an end of any other
  * kind removes them, so a part of a model is never loaded.
  * @throws LatentError `unavailable` with the reason; `cancelled` by `signal`.
  */
@@ -39,7 +39,8 @@ export async function* downloadModel(
   options: DownloadOptions,
 ): AsyncGenerator<DownloadProgress, null> {
   const { model, directories, remoteHost, signal } = options
-  if (!model.repository) throw new LatentError('invalid_input', `${model.name} comes with Latent.`)
+  const { source } = model
+  if (!source) throw new LatentError('invalid_input', `${model.name} comes with Latent.`)
   const target = modelDirectory(model, directories)
   const partial = `${target}.partial`
   await rm(partial, { recursive: true, force: true })
@@ -47,13 +48,18 @@ export async function* downloadModel(
   let doneBytes = 0
   try {
     for (const file of MODEL_FILES) {
-      const url = new URL(`/${model.repository}/resolve/main/${file}`, remoteHost)
+      const url = new URL(`/${source.repository}/resolve/${source.commit}/${file}`, remoteHost)
       const path = join(partial, file)
       await mkdir(dirname(path), { recursive: true })
       const before = doneBytes
       const download = fetchFile(url, path, signal)
       for (let step = await download.next(); ; step = await download.next()) {
         if (step.done) {
+          if (step.value !== source.sha256[file])
+            throw new LatentError(
+              'unavailable',
+              `${url.host} sent another ${file} than the one that Latent knows for ${model.name}, so nothing of it was kept. Try again later; if it stays so, somebody changed that file.`,
+            )
           sums.push(`${step.value}  ./${file}\n`)
           break
         }
@@ -109,21 +115,8 @@ async function* fetchFile(
       yield bytes
     }
     await output.sync()
-    return checkedHash(hash.digest('hex'), bytes, response, url)
+    return hash.digest('hex')
   } finally {
     clearTimeout(timer)
   }
-}
-
-/** The host tells the hash of large files, and the length of all that it does not compress. */
-function checkedHash(actual: string, bytes: number, response: Response, url: URL): string {
-  const told = response.headers.get('x-linked-etag')?.replaceAll('"', '')
-  const length = response.headers.get('content-length')
-  const isPlain = !response.headers.has('content-encoding')
-  if (
-    (told && /^[0-9a-f]{64}$/.test(told) && told !== actual) ||
-    (isPlain && length !== null && Number(length) !== bytes)
-  )
-    throw new LatentError('unavailable', `${url.pathname} did not arrive whole from ${url.host}.`)
-  return actual
 }

@@ -13,6 +13,7 @@ export const MODEL_FILES = [
   'tokenizer_config.json',
   'onnx/model_quantized.onnx',
 ] as const
+export type ModelFile = (typeof MODEL_FILES)[number]
 
 /**
  * Compares a model's files with its SHA256SUMS: a half-copied or exchanged file must never be loaded.

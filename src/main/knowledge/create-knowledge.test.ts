@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -239,46 +239,54 @@ test('a place that cannot be written says so instead of dying for ever', async (
   await expect(knowledge.search(request('a'))).rejects.toMatchObject({ code: 'unavailable' })
 })
 
+test('a host that sends other files than those of the model leaves nothing behind (S6)', async () => {
+  const host = createServer((incoming, response) => {
+    const file = (incoming.url ?? '').replace(/^\/Xenova\/all-MiniLM-L6-v2\/resolve\/[^/]+\//, '')
+    createReadStream(join(bundledModelsDir, 'latent-mini', file))
+      .on('error', () => response.writeHead(404).end())
+      .pipe(response)
+  })
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+  const address = host.address()
+  const modelHost = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  try {
+    const knowledge = await open({ modelHost })
+    const signal = new AbortController().signal
+    const download = async (): Promise<void> => {
+      for await (const _ of knowledge.downloadEmbeddingModel('all-MiniLM-L6-v2', signal));
+    }
+    await expect(download()).rejects.toMatchObject({ code: 'unavailable' })
+    expect(
+      (await knowledge.embeddingModels()).find(({ id }) => id === 'all-MiniLM-L6-v2'),
+    ).toMatchObject({ installed: false })
+  } finally {
+    host.closeAllConnections()
+    host.close()
+  }
+})
+
 test(
-  'a model is downloaded, used, and still there after a restart',
+  'a model that was downloaded is used, and still there after a restart',
   { timeout: 60_000 },
   async () => {
-    const host = createServer((incoming, response) => {
-      const file = (incoming.url ?? '').replace('/Xenova/all-MiniLM-L6-v2/resolve/main/', '')
-      createReadStream(join(bundledModelsDir, 'latent-mini', file))
-        .on('error', () => response.writeHead(404).end())
-        .pipe(response)
+    // The bundled one in the place of a real one, which cannot be had without the network.
+    await cp(join(bundledModelsDir, 'latent-mini'), join(base, 'models', 'all-MiniLM-L6-v2'), {
+      recursive: true,
     })
-    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
-    const address = host.address()
-    const modelHost = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-    try {
-      let knowledge = await open({ modelHost })
-      await knowledge.reconcile()
-      const files = new Set<string>()
-      for await (const { file } of knowledge.downloadEmbeddingModel(
-        'all-MiniLM-L6-v2',
-        new AbortController().signal,
-      ))
-        files.add(file)
-      expect([...files]).toContain('onnx/model_quantized.onnx')
-      expect(
-        (await knowledge.embeddingModels()).find(({ id }) => id === 'all-MiniLM-L6-v2'),
-      ).toMatchObject({ installed: true })
-      await knowledge.useEmbeddingModel('all-MiniLM-L6-v2')
-      await knowledge.embedded()
-      expect((await knowledge.search(request('cat'))).mode).toBe('hybrid')
-      expect(knowledge.status().embeddingModel).toBe('all-MiniLM-L6-v2')
-      await knowledge.dispose()
-      host.closeAllConnections()
-      host.close()
-      knowledge = await open({ modelHost, embeddingModel: 'all-MiniLM-L6-v2' })
-      await knowledge.reconcile()
-      await knowledge.embedded()
-      expect((await knowledge.search(request('cat'))).mode).toBe('hybrid')
-    } finally {
-      host.close()
-    }
+    let knowledge = await open()
+    await knowledge.reconcile()
+    expect(
+      (await knowledge.embeddingModels()).find(({ id }) => id === 'all-MiniLM-L6-v2'),
+    ).toMatchObject({ installed: true })
+    await knowledge.useEmbeddingModel('all-MiniLM-L6-v2')
+    await knowledge.embedded()
+    expect((await knowledge.search(request('cat'))).mode).toBe('hybrid')
+    expect(knowledge.status().embeddingModel).toBe('all-MiniLM-L6-v2')
+    await knowledge.dispose()
+    knowledge = await open({ embeddingModel: 'all-MiniLM-L6-v2' })
+    await knowledge.reconcile()
+    await knowledge.embedded()
+    expect((await knowledge.search(request('cat'))).mode).toBe('hybrid')
   },
 )
 
