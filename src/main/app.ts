@@ -36,7 +36,7 @@ import { isNotTheVault } from './vault-folder.ts'
 import { whenFree } from './state/when-free.ts'
 import { allTools } from './tools/all-tools.ts'
 import { toolInfo } from './tools/tool-definition.ts'
-import type { VaultAsset } from './vault/vault.ts'
+import type { OpenAsset } from './vault/vault.ts'
 import { createSavedProviders } from './saved-providers.ts'
 import { createWindowSaving } from './window-saving.ts'
 
@@ -48,7 +48,7 @@ export interface App extends Disposable {
   /** Serves one window until its channel closes. */
   attach(channel: ServerChannel, clientId: string): void
   /** A file of the open vault that a page may show. @throws `unavailable`, `not_found` */
-  asset(path: VaultPath): Promise<VaultAsset>
+  openAsset(path: VaultPath): Promise<OpenAsset>
   /** Opens the capture box of a place, or shows a note there, as soon as there is a page. */
   readonly askCapture: CaptureRequests['ask']
   isVaultOpen(): boolean
@@ -380,7 +380,7 @@ export async function createApp(
     services,
     store,
     attach: (channel, clientId) => server.attach(channel, clientId),
-    asset: (path) => services.session().vault.asset(path),
+    openAsset: (path) => services.session().vault.openAsset(path),
     askCapture: captureRequests.ask,
     isVaultOpen: () => vault.session() !== null,
     async dispose() {

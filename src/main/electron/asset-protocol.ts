@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises'
 import type { Protocol } from 'electron'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import { serveAsset } from '../web/serve-asset.ts'
@@ -22,10 +23,10 @@ export async function handleSchemes(
   protocol: Protocol,
   {
     rendererDir,
-    asset,
+    openAsset,
   }: {
     readonly rendererDir: string
-    asset(path: VaultPath): Promise<{ readonly absolutePath: string }>
+    openAsset(path: VaultPath): Promise<{ readonly handle: FileHandle }>
   },
 ): Promise<void> {
   const pages = await createPages(rendererDir)
@@ -37,7 +38,7 @@ export async function handleSchemes(
   protocol.handle('latent-asset', async (request) => {
     const { host, pathname } = new URL(request.url)
     if (request.method !== 'GET' || host !== 'vault') return new Response(null, { status: 404 })
-    const response = await serveAsset(asset, {
+    const response = await serveAsset(openAsset, {
       encodedPath: pathname.slice(1),
       range: request.headers.get('range'),
       destination: request.headers.get('sec-fetch-dest'),

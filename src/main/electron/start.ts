@@ -35,7 +35,7 @@ export async function start(config: Config, capture: CaptureDesk): Promise<void>
   )
   await handleSchemes(protocol, {
     rendererDir: config.rendererDir,
-    asset: (path) => latent.asset(path),
+    openAsset: (path) => latent.openAsset(path),
   })
   serveIpc(ipcMain, latent, isFromOwnPage)
 

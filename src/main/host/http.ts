@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
@@ -16,7 +17,8 @@ import { createSocketServer } from './socket-server.ts'
 /** What of the app a page on this machine is given. */
 export type HostedApp = {
   attach(channel: ServerChannel, clientId: string): void
-  asset(path: VaultPath): Promise<{ readonly absolutePath: string }>
+  /** An open file of the vault; it is closed here. */
+  openAsset(path: VaultPath): Promise<{ readonly handle: FileHandle }>
 }
 
 export type LoopbackOptions = {
@@ -91,7 +93,7 @@ export async function createLoopbackHost(
   }
 
   const sendAsset = (request: IncomingMessage, path: string): Promise<Response> =>
-    serveAsset((asset) => app.asset(asset), {
+    serveAsset((asset) => app.openAsset(asset), {
       encodedPath: path.slice('/asset/'.length),
       range: request.headers.range ?? null,
       destination: header(request, 'sec-fetch-dest'),

@@ -1,4 +1,5 @@
-import { mkdtemp, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { mkdtemp, mkdir, open, rm, symlink, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,11 +62,18 @@ export async function createLoopbackRig(socketLimits?: SocketLimits): Promise<Lo
   const host = await createLoopbackHost(
     {
       attach: (channel) => void attached.push(channel),
-      asset: async (path) => {
+      openAsset: async (path) => {
         asked.push(path)
         if (path === 'broken.png') throw new Error('a bug with /secret/path in it')
         if (path.startsWith('.')) throw new LatentError('not_found', 'No such file.')
-        return { absolutePath: join(vaultDir, path) }
+        // The vault's own check is in its tests; here a link is just not followed.
+        const handle = await open(
+          join(vaultDir, path),
+          constants.O_RDONLY | constants.O_NOFOLLOW,
+        ).catch(() => null)
+        if (handle && (await handle.stat()).isFile()) return { handle }
+        await handle?.close()
+        throw new LatentError('not_found', 'No such file.')
       },
     },
     { rendererDir, port: 0, logger: silentLogger, ...(socketLimits ? { socketLimits } : {}) },

@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises'
 import type { ExportScope } from '../../shared/contract/transfer.ts'
 import { isNotePath, VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
@@ -112,13 +113,20 @@ async function companionsOf(file: ExportFile, names: LinkResolver): Promise<stri
 /** The entries of an archive: the files, and for a folder or vault those folders that hold none. */
 export function entriesOf(
   scope: ExportScope,
-  files: readonly ExportFile[],
-  { emptyFolders }: VaultListing,
+  {
+    files,
+    listing: { emptyFolders },
+    openFile,
+  }: {
+    readonly files: readonly ExportFile[]
+    readonly listing: VaultListing
+    readonly openFile: (path: VaultPath) => () => Promise<FileHandle>
+  },
 ): ArchiveEntry[] {
   const isInside = (folder: string): boolean =>
     scope.kind === 'vault' || (scope.kind === 'folder' && `${folder}/`.startsWith(`${scope.path}/`))
   return [
-    ...files.map(({ path, absolutePath }) => ({ kind: 'file' as const, path, absolutePath })),
+    ...files.map(({ path }) => ({ kind: 'file' as const, path, open: openFile(path) })),
     ...emptyFolders.filter(isInside).map((path) => ({ kind: 'folder' as const, path })),
   ]
 }

@@ -1,4 +1,4 @@
-import { copyFile, open, rename, stat } from 'node:fs/promises'
+import { copyFile, type FileHandle, open, rename, stat } from 'node:fs/promises'
 import { basename, isAbsolute, join } from 'node:path'
 import {
   TRANSFER_PIECE_BYTES,
@@ -66,7 +66,7 @@ export interface Exports {
 }
 
 export interface ExportsOptions {
-  readonly vault: Pick<Vault, 'root' | 'asset'>
+  readonly vault: Pick<Vault, 'root' | 'openAsset'>
   readonly vaultName: string
   readonly closedFolders: readonly string[]
   readonly dialogs: Pick<Dialogs, 'saveFile'>
@@ -99,8 +99,8 @@ export function createExports(options: ExportsOptions): Exports {
   const { vault, closedFolders, staging, ids, printer } = options
   const held = createHeld<HeldExport>(MOST_HELD, ({ folder }) => staging.remove(folder))
 
-  const find = async (path: VaultPath): Promise<{ absolutePath: string; sizeBytes: number }> =>
-    vault.asset(path)
+  const openFile = (path: VaultPath) => async (): Promise<FileHandle> =>
+    (await vault.openAsset(path)).handle
 
   /** The whole result at `temporary`, which does not exist. */
   async function produce(
@@ -112,7 +112,7 @@ export function createExports(options: ExportsOptions): Exports {
       const onProgress = (done: number, total: number): void =>
         report({ step: 'packing', done, total })
       const entries =
-        one.format === 'zip' ? entriesOf(one.scope, one.files, one.listing) : pageEntries(one)
+        one.format === 'zip' ? entriesOf(one.scope, { ...one, openFile }) : pageEntries(one)
       const { files, missing } = await writeArchive(temporary, entries, { signal, onProgress })
       for (const path of missing) one.notices.push(`${path} could not be read, so it is not in it.`)
       return files
@@ -130,11 +130,11 @@ export function createExports(options: ExportsOptions): Exports {
       ...[...expected].map((path): ArchiveEntry => {
         const absolutePath = pages.get(path)
         if (absolutePath === undefined) throw incomplete()
-        return { kind: 'file', path, absolutePath }
+        return { kind: 'file', path, open: () => open(absolutePath) }
       }),
       ...[...beside].flatMap((path): ArchiveEntry[] => {
         const file = listing.files.get(path)
-        return file ? [{ kind: 'file', path, absolutePath: file.absolutePath }] : []
+        return file ? [{ kind: 'file', path, open: openFile(path) }] : []
       }),
     ]
   }
@@ -219,7 +219,11 @@ export function createExports(options: ExportsOptions): Exports {
         throw new LatentError('invalid_input', 'This page is not a part of the export.')
       const file = join(one.folder, `page-${one.pages.size}.html`)
       one.pages.set(page, file)
-      const { beside, notices } = await writePage(file, pieces, { page, find, signal })
+      const { beside, notices } = await writePage(file, pieces, {
+        page,
+        openAsset: (asset) => vault.openAsset(asset),
+        signal,
+      })
       for (const path of beside) one.beside.add(path)
       one.notices.push(...notices)
     },

@@ -14,7 +14,7 @@ export interface Transfers extends Disposable {
 }
 
 export interface TransfersOptions {
-  readonly vault: Pick<Vault, 'root' | 'apply' | 'asset'>
+  readonly vault: Pick<Vault, 'root' | 'apply' | 'openAsset'>
   readonly vaultName: string
   readonly groupOf: (changeId: string) => string | null
   readonly closedFolders: readonly string[]

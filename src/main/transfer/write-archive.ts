@@ -1,13 +1,18 @@
-import { constants, createWriteStream, type ReadStream } from 'node:fs'
-import { open, type FileHandle } from 'node:fs/promises'
+import { createWriteStream, type ReadStream } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { stagingFailed } from './staging.ts'
 import type { OnProgress } from './source-file.ts'
 
-/** What goes into an archive: a file on this disk under a path, or a folder that would not come along without a file. */
+/** What goes into an archive: a file under a path, or a folder that would not come along without a file. */
 export type ArchiveEntry =
-  | { readonly kind: 'file'; readonly path: string; readonly absolutePath: string }
+  | {
+      readonly kind: 'file'
+      readonly path: string
+      /** The content; it is closed here. A file that cannot be opened is missing, and no error. */
+      readonly open: () => Promise<FileHandle>
+    }
   | { readonly kind: 'folder'; readonly path: string }
 
 export interface WrittenArchive {
@@ -16,8 +21,6 @@ export interface WrittenArchive {
   readonly missing: readonly string[]
 }
 
-/** Not followed at the end, not waited for: a link or a pipe may stand there since the list was made. */
-const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 /** Packed already: another time only takes time. */
 const PACKED =
   /\.(?:zip|7z|gz|xz|rar|png|jpe?g|gif|webp|avif|heic|mp[34]|m4[av]|mov|mkv|webm|ogg|opus|flac|woff2?)$/i
@@ -51,7 +54,7 @@ export async function writeArchive(
         zip.addEmptyDirectory(entry.path)
         continue
       }
-      const handle = await openFile(entry.absolutePath)
+      const handle = await entry.open().catch(() => null)
       if (handle === null) {
         missing.push(entry.path)
         continue
@@ -69,13 +72,6 @@ export async function writeArchive(
     throw error
   }
   return { files, missing }
-}
-
-async function openFile(absolutePath: string): Promise<FileHandle | null> {
-  const handle = await open(absolutePath, READ).catch(() => null)
-  if (handle === null || (await handle.stat()).isFile()) return handle
-  await handle.close()
-  return null
 }
 
 /** The file's content on its way into the archive; it closes the handle at its end. */

@@ -1,21 +1,19 @@
-import { constants, createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { PagePiece } from '../../shared/contract/transfer.ts'
 import { pageAddress } from '../../shared/domain/page-address.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import { isAbort } from '../../shared/rpc/errors.ts'
+import type { OpenAsset } from '../vault/vault.ts'
 import { assetType } from '../web/content-types.ts'
 import { stagingFailed } from './staging.ts'
 
 export interface WritePageOptions {
   /** The path of the page in its archive; what lies beside it is named from there. */
   readonly page: string
-  /** Where a file of the vault is on disk. @throws LatentError when it may not be read */
-  readonly find: (
-    path: VaultPath,
-  ) => Promise<{ readonly absolutePath: string; readonly sizeBytes: number }>
+  /** Opens a file of the vault; it is closed here. @throws LatentError when it may not be read */
+  readonly openAsset: (path: VaultPath) => Promise<OpenAsset>
   readonly signal: AbortSignal
 }
 
@@ -31,7 +29,6 @@ const MB = 1024 * 1024
 export const MAX_PICTURE_BYTES = 25 * MB
 /** A multiple of three, so that pieces of base64 join without padding. */
 const READ_BYTES = 3 * 64 * 1024
-const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 const NOTHING = 'data:,'
 
 /**
@@ -66,20 +63,19 @@ export async function writePage(
 
 async function* inline(
   path: VaultPath,
-  { find, signal }: WritePageOptions,
+  { openAsset, signal }: WritePageOptions,
   notices: string[],
 ): AsyncGenerator<string> {
   const type = assetType(path)
-  const asset = type?.startsWith('image/') ? await find(path).catch(() => null) : null
-  const handle = asset && (await open(asset.absolutePath, READ).catch(() => null))
-  if (!asset || !handle) {
+  const asset = type?.startsWith('image/') ? await openAsset(path).catch(() => null) : null
+  if (!asset) {
     notices.push(`${path} could not be put into the page.`)
     yield NOTHING
     return
   }
+  const { handle, sizeBytes } = asset
   try {
-    const { size } = await handle.stat()
-    if (size > MAX_PICTURE_BYTES) {
+    if (sizeBytes > MAX_PICTURE_BYTES) {
       notices.push(`${path} is larger than ${MAX_PICTURE_BYTES / MB} MB, so it is not in the page.`)
       yield NOTHING
       return

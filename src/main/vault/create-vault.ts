@@ -28,6 +28,7 @@ import { createLastTexts } from './history/last-texts.ts'
 import type { Journal } from './journal.ts'
 import { listFolder } from './list-folder.ts'
 import { listFolders } from './list-folders.ts'
+import { openInVault } from './open-regular.ts'
 import { planChanges } from './write/plan-steps.ts'
 import { toApplied, toPreview, toSteps } from './write/planned-change.ts'
 import { createPreImages } from './history/pre-images.ts'
@@ -343,6 +344,11 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
       })
     },
     textsBeforeMove: (move) => textsBeforeMove(door, move),
+    async openAsset(path) {
+      const opened = await openInVault(root, path, { closedFolders })
+      if (!opened) throw new LatentError('not_found', `File not found: ${path}`)
+      return { handle: opened.handle, sizeBytes: Number(opened.stats.size) }
+    },
     async asset(path) {
       const file = await resolveInVault(root, path, { closedFolders })
       if (file.kind !== 'file') throw new LatentError('not_found', `File not found: ${path}`)

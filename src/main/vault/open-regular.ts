@@ -47,16 +47,33 @@ export interface FileBytes {
 const MAX_TRIES = 5
 
 /** The regular file at `path` and its content; null when there is none. @throws LatentError as `resolveInVault` */
-export async function readInVault(
+export const readInVault = (
   root: string,
   path: string,
   options: ResolveOptions,
-): Promise<(FileBytes & { readonly file: ResolvedFile }) | null> {
+): Promise<(FileBytes & { readonly file: ResolvedFile }) | null> =>
+  withFileAt(root, path, options, async (file) => ({ file, ...(await readRegular(file)) }))
+
+/** The regular file at `path`, open; null when there is none. @throws LatentError as `resolveInVault` */
+export const openInVault = (
+  root: string,
+  path: string,
+  options: ResolveOptions,
+): Promise<Awaited<ReturnType<typeof openRegular>> | null> =>
+  withFileAt(root, path, options, (file) => openRegular(file))
+
+/** What `work` makes of the file at `path`, begun again when another one is put in its place meanwhile. */
+async function withFileAt<T>(
+  root: string,
+  path: string,
+  options: ResolveOptions,
+  work: (file: ResolvedFile) => Promise<T>,
+): Promise<T | null> {
   for (let tries = 1; ; tries++) {
     const file = await resolveInVault(root, path, options)
     if (file.kind !== 'file') return null
     try {
-      return { file, ...(await readRegular(file)) }
+      return await work(file)
     } catch (error) {
       const wasReplaced =
         (error instanceof LatentError && error.code === 'conflict') || errorCode(error) === 'ENOENT'

@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises'
 import type { UndoReport, UndoSelection } from '../../shared/contract/history.ts'
 import type { FolderEntry, Note, SaveOutcome, VaultChange } from '../../shared/contract/note.ts'
 import type { AppliedChange } from '../../shared/domain/chat-item.ts'
@@ -48,7 +49,13 @@ export interface ApplyOptions {
   readonly onProgress?: (done: number, total: number) => void
 }
 
-/** An open file of any kind, for the asset routes. */
+/** An open file of any kind. Whoever gets it closes it. */
+export interface OpenAsset {
+  readonly handle: FileHandle
+  readonly sizeBytes: number
+}
+
+/** What is known of a file of any kind. To read it, open it with `openAsset`: another may stand at its path by then. */
 export interface VaultAsset {
   readonly absolutePath: string
   readonly sizeBytes: number
@@ -127,6 +134,8 @@ export interface Vault extends Disposable {
   createFolder(path: VaultPath): Promise<void>
   /** A regular file inside the vault that may be shown: never hidden, never outside. @throws `not_found` */
   asset(path: VaultPath): Promise<VaultAsset>
+  /** The same file, open: the very one that was looked at, whatever is put in its place or its folder's. @throws as `asset` */
+  openAsset(path: VaultPath): Promise<OpenAsset>
   /**
    * Hears of every change on disk, ours at once and other programs' a moment later, each file for itself. Which files
    * came or went with a whole folder only the index can tell, and tells through `noticed`. Returns the unsubscribe

@@ -1,5 +1,4 @@
-import { constants } from 'node:fs'
-import { open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
@@ -25,32 +24,22 @@ const empty = (status: number, headers: Record<string, string> = {}): Response =
 
 /**
  * Answers with one file of the vault, so that it is data wherever it is opened: sandboxed, never sniffed, markup as
- * plain text, types nobody knows only as a download. `find` is the vault's own check of the path.
+ * plain text, types nobody knows only as a download. `openAsset` is the vault's own check of the path, and
+ * the very file that passed it.
  */
 export async function serveAsset(
-  find: (path: VaultPath) => Promise<{ readonly absolutePath: string }>,
+  openAsset: (path: VaultPath) => Promise<{ readonly handle: FileHandle }>,
   { encodedPath, range, destination }: AssetRequest,
 ): Promise<Response> {
   const path = decodeOnce(encodedPath)
   if (path === undefined) return empty(400)
-  const asset = await find(path).catch((error: unknown) => {
+  const asset = await openAsset(path).catch((error: unknown) => {
     if (error instanceof LatentError) return undefined // which of the reasons is nobody's business out there
     throw error
   })
   if (!asset) return empty(404)
-
-  // Not followed at the end: the vault resolved links before, and a link put there since leads out of it. Nor waited
-  // for: a pipe put there since would hold a thread of Node for ever.
-  const file = await open(
-    asset.absolutePath,
-    constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
-  ).catch(() => undefined)
-  if (!file) return empty(404)
+  const file = asset.handle
   const stat = await file.stat()
-  if (!stat.isFile()) {
-    await file.close()
-    return empty(404)
-  }
   const part = parseByteRange(range, stat.size)
   if (part === 'unsatisfiable') {
     await file.close()

@@ -71,3 +71,36 @@ test(
   },
   60_000 + RACES * 50,
 )
+
+test(
+  'a file that is opened for a page, a model or an export is the one that was looked at (S7)',
+  async () => {
+    await withTempVault({ 'sub/picture.png': 'inside' }, async (temp) => {
+      await writeFile(join(temp.outside, 'picture.png'), 'outside')
+      const swapping = await createSwappingFolder(join(temp.root, 'sub'), temp.outside)
+      const outcomes = new Map<string, number>()
+      try {
+        for (let index = 0; index < RACES * 5; index++) {
+          const outcome = await temp.vault.openAsset(vaultPath('sub/picture.png')).then(
+            async ({ handle }) => {
+              const text = await handle.readFile('utf8')
+              await handle.close()
+              return text
+            },
+            (error: unknown) => {
+              if (error instanceof LatentError) return error.code
+              throw error
+            },
+          )
+          outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+        }
+      } finally {
+        await swapping.dispose()
+      }
+      if (process.env['LATENT_LINK_RACES']) console.log(Object.fromEntries(outcomes))
+      expect(outcomes.get('outside') ?? 0).toBe(0)
+      expect(outcomes.get('inside') ?? 0).toBeGreaterThan(0)
+    })
+  },
+  60_000 + RACES * 50,
+)
