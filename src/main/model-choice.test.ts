@@ -136,7 +136,7 @@ test('no stored key goes to a model, whichever message it came into; short ones 
 test('no key that an endpoint says comes back, in an answer, a call or an error, however it is written (S4)', async () => {
   const key = 'sk-live-0123456789abcdef'
   const encoded = Buffer.from(`Bearer ${key}`).toString('base64')
-  const pieces = ['It is ', ...`${key} or ${encodeURIComponent(key)} or ${encoded}.`]
+  const pieces = ['It is ', ...Array.from(`${key} or ${encodeURIComponent(key)} or ${encoded}.`)]
   const echo = await startModelServer([
     { reasoning: pieces, text: pieces },
     { toolCalls: [{ name: 'a_tool', arguments: JSON.stringify({ text: key }) }] },

@@ -12,7 +12,7 @@ export const createReadPicture =
   async (path): Promise<Picture> => {
     try {
       const { handle, sizeBytes } = await vault.openAsset(path)
-      const bytes = await readPicture(handle, sizeBytes).finally(() => handle.close())
+      const bytes = await readPicture(handle, sizeBytes)
       if (bytes === null)
         return refused(
           `was not sent: it has ${(sizeBytes / 1e6).toFixed(1)} MB, and 5 MB is the most`,
@@ -29,14 +29,18 @@ export const createReadPicture =
 
 const refused = (reason: string): Picture => ({ status: 'refused', reason })
 
-/** Null for one that is too large. A file that grows while it is read is cut, so that a limit is one. */
+/** Reads and closes it. Null for one that is too large. A file that grows while it is read is cut, so that a limit is one. */
 async function readPicture(handle: FileHandle, sizeBytes: number): Promise<Buffer | null> {
-  if (sizeBytes > MOST_BYTES) return null
-  const buffer = Buffer.alloc(MOST_BYTES)
-  let length = 0
-  for (;;) {
-    const { bytesRead } = await handle.read(buffer, length, MOST_BYTES - length, length)
-    if (bytesRead === 0) return buffer.subarray(0, length)
-    length += bytesRead
+  try {
+    if (sizeBytes > MOST_BYTES) return null
+    const buffer = Buffer.alloc(MOST_BYTES)
+    let length = 0
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, length, MOST_BYTES - length, length)
+      if (bytesRead === 0) return buffer.subarray(0, length)
+      length += bytesRead
+    }
+  } finally {
+    await handle.close()
   }
 }

@@ -243,7 +243,7 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
   }
 
   /** What was found is not lost to a limit: the model is asked once more, for an answer from what it has. */
-  async function conclude({ concludes: _, ...ending }: Ending): Promise<Ending> {
+  async function conclude(ending: Ending): Promise<Ending> {
     if ((await ask(true)) === 'again') await ask(true)
     return signal.aborted ? stopped() : ending
   }
@@ -290,7 +290,9 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
     answer.length >= LEAST_TO_GROUND
   emit({
     type: 'turn-end',
-    ...ending,
+    status: ending.status,
+    ...(ending.warning !== undefined && { warning: ending.warning }),
+    canContinue: ending.canContinue,
     toolsUsed: [...toolsUsed],
     sources: citedSources(answer, [...grounded.sources, ...sources]),
     changes: [...changes],
