@@ -1,7 +1,7 @@
 import type { ListedModel } from '../../shared/domain/listed-model.ts'
 import type { ModelProfile } from '../../shared/domain/model-profile.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import type { SecretRedactor } from '../platform/secret-redactor.ts'
+import type { SecretRedactor } from './secret-redactor.ts'
 import type { ModelMessage } from '../state/vault-store.ts'
 import { createStreamDecoder } from './decode-stream.ts'
 import {
