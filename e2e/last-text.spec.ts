@@ -24,6 +24,7 @@ test('what was saved last is shown and given back when another program replaces 
 }) => {
   const { page, vaultDir } = app
   await page.getByRole('treeitem', { name: 'Atlas', exact: true }).click()
+  await expect(editor(page)).toContainText('One.')
   for (const word of ['Mine', ' is', ' this']) await typeAndSave(app, 'Atlas.md', word)
   await writeFile(join(vaultDir, 'Atlas.md'), FIRST)
   const bar = page.getByRole('status').filter({ hasText: 'Another program changed Atlas.md.' })
@@ -57,6 +58,7 @@ test('a note that another program deleted is found from the palette, and given b
   const { page, vaultDir } = app
   await page.getByRole('treeitem', { name: 'plans', exact: true }).click()
   await page.getByRole('treeitem', { name: 'Kite', exact: true }).click()
+  await expect(editor(page)).toContainText('Kite')
   await typeAndSave(app, 'plans/Kite.md', 'Flies on Sundays.')
   await rm(join(vaultDir, 'plans'), { recursive: true })
   await expect(page.getByRole('alert')).toContainText('Kite.md was deleted on disk')

@@ -44,11 +44,11 @@ test('an open row has every save in it (D9)', () => {
 })
 
 test('a pause of more than a minute ends a burst, and so do ten minutes (D9)', () => {
-  expect(inShort([save(200), save(139), save(80), save(19)])).toEqual([
+  expect(inShort([save(200), save(139), save(78), save(17)])).toEqual([
     [1, 'before 200'],
     [1, 'before 139'],
-    [1, 'before 80'],
-    [1, 'before 19'],
+    [1, 'before 78'],
+    [1, 'before 17'],
   ])
   expect(inShort([save(180), save(120), save(60), save(0)])).toEqual([[4, 'before 0']])
   const long = Array.from({ length: 40 }, (_, index) => save(1170 - index * 30))
