@@ -1,6 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { LeftLink } from '../../shared/contract/rename.ts'
-import { isNotePath, vaultPath, type VaultPath } from '../../shared/domain/vault-path.ts'
+import {
+  fileNameOf,
+  isNotePath,
+  vaultPath,
+  type VaultPath,
+} from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { parseNote } from '../notes/parse-note.ts'
 import type { LinkLookup } from '../notes/resolve-link.ts'
@@ -135,9 +140,10 @@ async function affectedNotes(
     }
     const movedTarget = moves.get(was) ?? was
     const isSame = movedSource === source && movedTarget === was && willBe === was
-    // A bare name has no path in it that could be out of date.
+    // A bare name has no path in it that could be out of date; a name that is given up may still be an alias.
     const isBareName = type === 'wikilink' && !target.includes('/')
-    if (isSame || (isBareName && willBe === movedTarget)) return
+    const keepsName = fileNameOf(was) === fileNameOf(movedTarget)
+    if (isSame || (isBareName && keepsName && willBe === movedTarget)) return
     const known = notes.get(source)
     if (known) known.push(link)
     else notes.set(source, [link])

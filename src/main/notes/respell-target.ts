@@ -55,14 +55,16 @@ export function linkStyle(
 }
 
 /**
- * True when the link still means its file, in its own way. A relative link that would now be found only by its name is
+ * True when the link still means its file, in its own way: a name that only an alias still catches is dead in every
+ * other program. A relative link that would now be found only by its name is
  * broken for every other program, and one that goes out and in again would not come back as it was.
  */
 export function isStillRight(link: LinkToFile, style: LinkStyle, after: LinkLookup): boolean {
   const { target, from, to, file, moved } = link
   if (after.resolve(to, target, link.type) !== moved) return false
   if (style === 'rooted') return isNamed(joinPath('', target), moved)
-  if (style !== 'relative') return true
+  if (style === 'other') return true
+  if (style !== 'relative') return isNamed(joinPath('', target), moved) || isEndOf(target, moved)
   return (
     isNamed(joinPath(folderOf(to), target), moved) &&
     (isDirect(target, to, moved) || !isDirect(target, from, file))
