@@ -74,6 +74,12 @@ function readTags(data: Readonly<Record<string, unknown>>, place: FrontmatterSou
 /** A wikilink in a value. */
 export const WIKILINK = /!?\[\[(?:[^[\]\n]|\[(?!\[)|\](?!\])){1,1000}\]\]/g
 
+/** True for brackets with which a value begins: without quotes that is a list, though the same may be text elsewhere. */
+const isListStart = (yaml: string, index: number): boolean =>
+  /^\s*(?:(?:-\s+)+|(?:-\s+)*[^\s"'#[{|>][^"'#[{|>]*:\s+)$/.test(
+    yaml.slice(yaml.lastIndexOf('\n', index - 1) + 1, index),
+  )
+
 /**
  * Wikilinks in text values (`up: "[[Home]]"`). Without the quotes they are a list in a list to YAML and no link, and
  * in a comment they are none either: so only those count that a value holds as text.
@@ -84,7 +90,7 @@ function readLinks(data: Readonly<Record<string, unknown>>, place: FrontmatterSo
   const inValues = new Set(textsIn(data).flatMap((text) => text.match(WIKILINK) ?? []))
   const links: NoteLink[] = []
   for (const { 0: found, index } of yaml.matchAll(WIKILINK)) {
-    if (!inValues.has(found)) continue
+    if (!inValues.has(found) || isListStart(yaml, index)) continue
     const start = place.start + index
     links.push(wikilinkAt(found, { start, line: place.lines.lineAt(start), inFrontmatter: true }))
   }

@@ -56,6 +56,32 @@ describe('a link to a note that gets another name', () => {
     note,
   })
 
+  test('is rewritten where it was reached by file name, though an alias still catches the old name (D6)', () => {
+    const move: Case = {
+      ...renamed('Home.md'),
+      aliases: { 'people/Ada.md': 'Ada' },
+    }
+    expect(rewrite('[[Ada]] [[ada|her]] [[people/Ada]]', move).text).toBe(
+      '[[Ada Lovelace]] [[Ada Lovelace|her]] [[people/Ada Lovelace]]',
+    )
+    // One that was only ever caught by the alias is what the person wrote.
+    const other: Case = { ...move, aliases: { 'people/Ada.md': 'Countess' } }
+    expect(rewrite('[[Countess]]', other).text).toBe('[[Countess]]')
+  })
+
+  test('in the frontmatter what is no link, without its quotes, keeps no link from following (D7)', () => {
+    const text =
+      '---\nrelated:\n  - "[[Ada]]"\nup: [[Ada]]\nsee: "of [[Ada]] and [[Ada]]"\nlist:\n  - [[Ada]]\n---\n'
+    for (const name of ['Ada Lovelace', 'a, b']) {
+      const link = `[[${name}]]`
+      const move = { ...renamed('Home.md'), moves: { 'people/Ada.md': `people/${name}.md` } }
+      expect(rewrite(text, move)).toMatchObject({
+        text: `---\nrelated:\n  - "${link}"\nup: [[Ada]]\nsee: "of ${link} and ${link}"\nlist:\n  - [[Ada]]\n---\n`,
+        left: [],
+      })
+    }
+  })
+
   test('a path that leads nowhere, so that its end counts, keeps what is wrong with it', () => {
     const stray = renamed('work/Plan.md')
     expect(rewrite('[a](../../people/Ada.md#x)', stray).text).toBe(
@@ -282,15 +308,14 @@ describe('a name that does not fit', () => {
     expect(rewrite(text, to(name)).text).toBe(expected)
   })
 
-  test('in the frontmatter it is quoted as its quotes ask', () => {
+  test('in the frontmatter it is quoted as its quotes ask, and one that cannot follow keeps no other from it (D7)', () => {
     const text = `---\na: "[[Ada]]"\nb: '[[Ada]]'\nc: see [[Ada]]\n---\n`
     expect(rewrite(text, to(`"x" it's.md`))).toMatchObject({
       left: [
         { line: 2, text: '[[Ada]]', reason: expect.stringContaining('frontmatter') },
         { line: 3, text: '[[Ada]]' },
-        { line: 4, text: '[[Ada]]' },
       ],
-      text,
+      text: text.replace('see [[Ada]]', `see [["x" it's]]`),
     })
   })
 })

@@ -44,11 +44,11 @@ export interface LeftLink {
   readonly reason: string
 }
 
-/** One link to change; several in a frontmatter that are written the same. */
+/** One link to change. */
 interface Change {
-  readonly places: readonly LinkPlace[]
-  /** For each place its spellings, the best first, as many for each. */
-  readonly spellings: readonly (readonly Spelling[])[]
+  readonly place: LinkPlace
+  /** The best first. */
+  readonly spellings: readonly Spelling[]
 }
 
 interface ChosenChange {
@@ -76,16 +76,14 @@ export function rewriteLinks(request: RewriteRequest): RewrittenLinks {
     if (isReversed(place, request)) left.push(leftLink(place, REVERSED))
     else if (place.isUnparsed) left.push(leftLink(place, request.parsed.limitation ?? UNSPELLABLE))
     else if (spellings.length === 0) left.push(leftLink(place, UNSPELLABLE))
-    else changes.push({ places: [place], spellings: [spellings] })
+    else changes.push({ place, spellings })
   }
-  const grouped = groupFrontmatter(changes)
-  const chosen = settle(request, grouped)
+  const chosen = settle(request, changes)
   const edits = splicesOf(chosen)
   const made = new Set(chosen.map(({ change }) => change))
-  for (const change of grouped)
+  for (const change of changes)
     if (!made.has(change))
-      for (const place of change.places)
-        left.push(leftLink(place, place.inFrontmatter ? BREAKS_YAML : BREAKS_TEXT))
+      left.push(leftLink(change.place, change.place.inFrontmatter ? BREAKS_YAML : BREAKS_TEXT))
   return {
     edits,
     text: applySplices(request.text, edits),
@@ -156,25 +154,6 @@ function writesWholePaths({ from, before }: RewriteRequest, places: readonly Lin
   return paths > names
 }
 
-/** Links in the frontmatter that are written the same can only be changed together: values are compared by them. */
-function groupFrontmatter(changes: readonly Change[]): readonly Change[] {
-  const groups = new Map<string, Change>()
-  const others: Change[] = []
-  for (const change of changes) {
-    const [place] = change.places
-    if (!place?.inFrontmatter) {
-      others.push(change)
-      continue
-    }
-    const group = groups.get(place.source)
-    groups.set(place.source, {
-      places: [...(group?.places ?? []), ...change.places],
-      spellings: [...(group?.spellings ?? []), ...change.spellings],
-    })
-  }
-  return [...groups.values(), ...others]
-}
-
 /** The changes that can be made: all at once if that reads well, else as many as do, found by halving. */
 function settle(request: RewriteRequest, changes: readonly Change[]): readonly ChosenChange[] {
   function add(made: readonly ChosenChange[], wanted: readonly Change[]): readonly ChosenChange[] {
@@ -186,7 +165,7 @@ function settle(request: RewriteRequest, changes: readonly Change[]): readonly C
       const half = wanted.length >> 1
       return add(add(made, wanted.slice(0, half)), wanted.slice(half))
     }
-    const choices = change?.spellings[0]?.length ?? 0
+    const choices = change?.spellings.length ?? 0
     for (let choice = 1; change && choice < choices; choice++) {
       const next = [...made, { change, choice }]
       if (readsWell(request, next)) return next
@@ -201,12 +180,10 @@ function readsWell(request: RewriteRequest, chosen: readonly ChosenChange[]): bo
   if (isHarmless(request, chosen)) return true
   const { parsed, text } = request
   const spelled = new Map(
-    chosen.flatMap(({ change, choice }) =>
-      change.places.map((place, index) => [
-        place.targetStart,
-        { place, spelling: change.spellings[index]?.[choice] },
-      ]),
-    ),
+    chosen.map(({ change: { place, spellings }, choice }) => [
+      place.targetStart,
+      { place, spelling: spellings[choice] },
+    ]),
   )
   const read = parseNote(request.to, applySplices(text, splicesOf(chosen)))
   const isAsAsked = (old: NoteLink, now: NoteLink | undefined): boolean => {
@@ -235,7 +212,7 @@ function readsWell(request: RewriteRequest, chosen: readonly ChosenChange[]): bo
     ) &&
     isSame(outline(read), outline(parsed)) &&
     read.frontmatter?.problem === parsed.frontmatter?.problem &&
-    isSame(read.frontmatter?.data, withLinks(parsed.frontmatter?.data, sources))
+    isSameButLinks(parsed.frontmatter?.data, read.frontmatter?.data, sources)
   )
 }
 
@@ -262,21 +239,41 @@ const outline = ({ headings, tags, blocks, limitation }: ParsedNote) => [
   limitation,
 ]
 
-/** The same data with other links in its texts; keys stay. */
-function withLinks(value: unknown, sources: ReadonlyMap<string, string>): unknown {
-  if (sources.size === 0) return value
-  if (typeof value === 'string')
-    return value.replace(WIKILINK, (found) => sources.get(found) ?? found)
-  if (Array.isArray(value)) return value.map((item) => withLinks(item, sources))
-  if (!isRecord(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, withLinks(item, sources)]),
+/** True when nothing but links differs, each as it was or as it was to be. */
+function isSameButLinks(old: unknown, now: unknown, sources: ReadonlyMap<string, string>): boolean {
+  if (sources.size === 0) return isSame(old, now)
+  if (typeof old === 'string') return typeof now === 'string' && eitherWay(old, sources).test(now)
+  if (Array.isArray(old))
+    return (
+      Array.isArray(now) &&
+      old.length === now.length &&
+      old.every((item, index) => isSameButLinks(item, now[index], sources))
+    )
+  if (!isRecord(old) || !isRecord(now)) return isSame(old, now)
+  const keys = Object.keys(old)
+  return (
+    keys.length === Object.keys(now).length &&
+    keys.every((key) => Object.hasOwn(now, key) && isSameButLinks(old[key], now[key], sources))
   )
 }
 
+/** What the text may be, with each link as it was or as it was to be. */
+function eitherWay(text: string, sources: ReadonlyMap<string, string>): RegExp {
+  let pattern = ''
+  let done = 0
+  for (const { 0: found, index } of text.matchAll(WIKILINK)) {
+    const asked = sources.get(found) ?? found
+    pattern += `${escaped(text.slice(done, index))}(?:${escaped(found)}|${escaped(asked)})`
+    done = index + found.length
+  }
+  return new RegExp(`^${pattern}${escaped(text.slice(done))}$`)
+}
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+
 const splicesOf = (chosen: readonly ChosenChange[]): readonly TextSplice[] =>
   chosen
-    .flatMap(({ change, choice }) => change.spellings.flatMap((options) => options[choice] ?? []))
+    .flatMap(({ change, choice }) => change.spellings[choice] ?? [])
     .map(({ splice }) => splice)
     .toSorted((a, b) => a.from - b.from)
 

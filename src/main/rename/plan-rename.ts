@@ -75,16 +75,17 @@ export async function* planRename(
   const own = isFolder ? undefined : notes.find(({ path }) => path === from)
   const rewritten = notes.filter(({ text }) => text !== null)
   const updatedLinks = rewritten.reduce((sum, { count }) => sum + count, 0)
+  const left = notes.flatMap((note) => note.left.map((link) => ({ ...link, path: note.to })))
   return {
     from,
     to,
     files,
     updatedLinks,
     updatedNotes: rewritten.map((note) => note.to).toSorted(),
-    left: notes.flatMap((note) => note.left.map((link) => ({ ...link, path: note.to }))),
+    left,
     caughtLinks,
     changeSet: {
-      summary: `${summary}${followedBy(updatedLinks, rewritten.length)}`,
+      summary: `${summary}${followedBy(updatedLinks, rewritten.length)}${leavingBehind(left.length)}`,
       changes: [move(own), ...rewritten.filter((note) => note !== own).map(toWrite)],
     },
   }
@@ -168,6 +169,9 @@ const followedBy = (links: number, notes: number): string =>
   links === 0
     ? ''
     : ` and updated ${links} ${links === 1 ? 'link' : 'links'} in ${notes} ${notes === 1 ? 'note' : 'notes'}`
+
+const leavingBehind = (links: number): string =>
+  links === 0 ? '' : `; ${links} ${links === 1 ? 'link' : 'links'} could not follow`
 
 /** `a.md, line 3: This file is read-only. …` */
 export const describeLeft = ({ path, line, reason }: LeftLink): string =>

@@ -89,6 +89,24 @@ describe('renaming a note', () => {
     })
   })
 
+  test('rewrites links by file name that an alias would still catch (D6)', () =>
+    withApp(
+      { 'Ada.md': '---\naliases: [Ada]\n---\n', 'a.md': '[[Ada]] [[ada|x]]\n' },
+      async (rig) => {
+        expect(await rename(rig, 'Ada.md', 'Bob.md')).toMatchObject({ updatedLinks: 2, left: [] })
+        expect(await rig.read('a.md')).toBe('[[Bob]] [[Bob|x]]\n')
+      },
+    ))
+
+  test('says in its result and in the history how many links stayed behind (D7)', () =>
+    withApp({ 'Ada.md': '', 'a.md': '[[Ada]]\n' }, async (rig) => {
+      await chmod(join(rig.vaultDir, 'a.md'), 0o444)
+      const report = await rename(rig, 'Ada.md', 'Bob.md', { allowLeft: true })
+      expect(report.left).toMatchObject([{ path: 'a.md', text: expect.stringContaining('Ada') }])
+      const [change] = rig.app.services.session().store.journal.after(0)
+      expect(change?.summary).toBe('Renamed Ada.md to Bob.md; 1 link could not follow')
+    }))
+
   test('rewrites the links of the moved note itself', async () => {
     await withApp(
       { 'a/Ada.md': '[b](b.md) [[Ada]] ![](../p.png)\n', 'a/b.md': 'b\n', 'p.png': 'x' },

@@ -77,6 +77,7 @@ const Renamed = z.object({
   new_path: z.string(),
   updated_links: z.number(),
   updated_notes: z.array(z.string()),
+  left_links: z.array(z.object({ path: z.string(), text: z.string() })).default([]),
 })
 const Metadata = z.object({
   path: z.string(),
@@ -204,11 +205,19 @@ function describe(answer: ToolAnswer, about: Asked | null, missing: string | nul
       const renamed = Renamed.safeParse(data)
       if (!renamed.success) break
       const { old_path, new_path, updated_links: links, updated_notes: notes } = renamed.data
+      const leftBehind = renamed.data.left_links
       const followed =
         links === 0
           ? ''
           : ` ${counted(links, 'link')} in ${counted(notes.length, 'note')} ${links === 1 ? 'leads' : 'lead'} there now.`
-      return `Renamed \`${old_path}\` to ${citation({ path: new_path })}.${followed}`
+      const left =
+        leftBehind.length === 0
+          ? ''
+          : ` ${counted(leftBehind.length, 'link')} could not follow: ${leftBehind
+              .slice(0, MAX_QUOTES)
+              .map(({ path, text }) => `\`${text}\` in \`${path}\``)
+              .join(', ')}${leftBehind.length > MAX_QUOTES ? ', …' : ''}.`
+      return `Renamed \`${old_path}\` to ${citation({ path: new_path })}.${followed}${left}`
     }
     default:
   }

@@ -29,7 +29,12 @@ export const moveEntry = writeTool({
     const warnings = rename === null ? [] : renameWarnings(rename)
     return {
       changeSet,
-      data: () => ({ oldPath: path, newPath, category: targetCategory }),
+      data: () => ({
+        oldPath: path,
+        newPath,
+        category: targetCategory,
+        ...(rename && rename.left.length > 0 && { leftLinks: rename.left }),
+      }),
       userMessage: rename === null ? `${path} is in ${targetCategory} already` : changeSet.summary,
       ...(warnings.length > 0 && { tells: [''], warnings, caution: warnings.join(' ') }),
     }

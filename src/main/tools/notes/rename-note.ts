@@ -37,6 +37,7 @@ export const renameNote = writeTool({
         new_path: plan.to,
         updated_links: plan.updatedLinks,
         updated_notes: plan.updatedNotes,
+        ...(plan.left.length > 0 && { left_links: plan.left }),
       }),
       userMessage: isSame ? `${path} has this path already` : plan.changeSet.summary,
       tells: [...plan.updatedNotes, ...(warnings.length > 0 ? [''] : [])],

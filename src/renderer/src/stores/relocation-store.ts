@@ -181,7 +181,10 @@ export function createRelocationStore({
     if (last !== undefined) files.reveal(last)
   }
 
-  function said(what: Movable, { groupId, to, updatedLinks, updatedNotes }: RenameReport): void {
+  function said(
+    what: Movable,
+    { groupId, to, updatedLinks, updatedNotes, left }: RenameReport,
+  ): void {
     if (groupId === null) return
     const isRename = folderOf(to) === folderOf(what.path)
     const place = isRename ? nameOf(to) : folderOf(to) || 'the top of the vault'
@@ -189,9 +192,13 @@ export function createRelocationStore({
       updatedLinks === 0
         ? ''
         : ` ${count(updatedLinks, 'link')} in ${count(updatedNotes.length, 'note')} follow.`
-    toasts.show(`${nameOf(what.path)} ${isRename ? 'is now' : 'went to'} ${place}.${links}`, {
-      action: { label: 'Undo', run: () => void takeBack(groupId) },
-    })
+    const behind = left.length === 0 ? '' : ` ${count(left.length, 'link')} could not follow.`
+    toasts.show(
+      `${nameOf(what.path)} ${isRename ? 'is now' : 'went to'} ${place}.${links}${behind}`,
+      {
+        action: { label: 'Undo', run: () => void takeBack(groupId) },
+      },
+    )
   }
 
   async function takeBackNow(selection: UndoSelection): Promise<void> {
