@@ -54,6 +54,7 @@ import type { AppStore } from './state/app-store.ts'
 import { copyFolder } from './state/copy-files.ts'
 import type { HeldLock } from './sqlite/hold-lock.ts'
 import { createVaultStore, VAULT_STATE_HOLDS } from './state/create-vault-store.ts'
+import { fullDisk } from './state/full-disk.ts'
 import { clearFolderNames } from './state/own-folders.ts'
 import { createDailyBackup } from './state/daily-backup.ts'
 import { holdVault } from './state/take-over.ts'
@@ -113,6 +114,7 @@ export async function openSession(
       'Latent keeps its own state in this folder: it is no vault.',
     )
   const { ids, clock } = ports
+  const known = new Set(appStore.recentVaults().map((vault) => vault.id))
   const marker = asNew ? null : await readVaultId(place.root)
   if (marker === null && !asNew)
     await whenFree(() => {
@@ -130,6 +132,7 @@ export async function openSession(
     clock,
   )
   const stateDir = vaultStateDir(config, id)
+  const isYounger = known.has(id) && !existsSync(join(stateDir, 'state.db'))
   await mkdir(stateDir, { recursive: true, mode: 0o700 })
   const lock = held === undefined ? await takeLock(stateDir, options) : held
   const problems = createProblemList([], () => emit.infoChanged())
@@ -156,6 +159,8 @@ export async function openSession(
       clock,
     )
     for (const notice of store.notices) problems.add(notice)
+    if (isYounger && lock && store.notices.length === 0) problems.add(beginsAnew(stateDir))
+    if (lock) for (const full of await fullDisk(stateDir)) problems.add(full)
     return await buildSession(
       {
         id,
@@ -278,7 +283,8 @@ async function buildSession(
   const audit = createAuditLog({
     folder: join(stateDir, 'audit'),
     clock,
-    anchor: () => store.lastDurableAudit(),
+    // In two places: who cuts the log must not make it whole by removing what knows how long it was.
+    anchor: () => Math.max(store.lastDurableAudit(), appStore.auditAnchor(id)),
     onBreak: (found) => problems.add(brokenLog(found)),
   })
   opened.push({ dispose: async () => audit.dispose() })
@@ -409,11 +415,16 @@ async function buildSession(
     isReading: store.readOnlyReason !== null,
     problems: [...appStore.notices(), ...problems.list()],
   })
+  const rememberAudit = (): void => {
+    if (isAlone) appStore.setAuditAnchor(id, store.lastDurableAudit())
+  }
+  rememberAudit()
   const unsubscribe = [
     knowledge.onStatus(emit.indexChanged),
     turns.onChange(emit.chatChanged),
     grants.onChange(emit.grantsChanged),
     audit.onChange(emit.auditChanged),
+    audit.onChange(rememberAudit),
   ]
   const following = followVault({
     vault,
@@ -513,10 +524,14 @@ async function buildSession(
       tools.callOnce(call, { dryRun, signal, decide: () => overrides.answer ?? 'declined' }),
     async dispose() {
       for (const stop of unsubscribe) stop()
+      rememberAudit()
       await disposeAll(opened.toReversed()).finally(letGo)
     },
   }
 }
+
+const beginsAnew = (stateDir: string): string =>
+  `Latent had this vault open before, but what it kept of it (history, conversations, the log of the assistant) is gone from ${stateDir}, and begins anew. Your notes are not affected.`
 
 /** What is told of a chain that does not hold. */
 const brokenLog = ({ afterSeq, reason }: AuditBreak): string =>

@@ -1,3 +1,4 @@
+import { readFileSync, rmSync, writeFileSync as writeNow } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -70,6 +71,42 @@ describe('latent log', () => {
         const text = await readFile(await logFile(rig), 'utf8')
         expect(text).not.toContain('hello world')
         expect(text).not.toContain('Private words')
+      }),
+  )
+
+  test(
+    'a log that was taken away with the state store, or cut, is no empty one (S10)',
+    { timeout: 120_000 },
+    () =>
+      withAnswer('allowed', async (rig) => {
+        const latent = beside(rig)
+        for (let n = 0; n < 3; n += 1)
+          await run(rig, 'write_note', { path: `${n}.md`, content: 'x' })
+        const file = await logFile(rig)
+        const { stateDir } = rig.app.services.session()
+        const removeState = (): void => {
+          for (const suffix of ['', '-wal', '-shm'])
+            rmSync(join(stateDir, `state.db${suffix}`), { force: true })
+        }
+        await rig.restart(() => {
+          const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+          writeNow(file, `${lines.slice(0, 3).join('\n')}\n`)
+          removeState()
+        })
+        const cut = await latent('--verify')
+        expect(cut.code).toBe(1)
+        expect(cut.lines.join(' ')).toContain('The last records of the log are missing.')
+        await rig.restart(() => {
+          rmSync(join(stateDir, 'audit'), { recursive: true })
+          removeState()
+        })
+        expect((await latent()).lines.join(' ')).toMatch(
+          /does not hold.* records? of the log are missing/,
+        )
+        expect((await latent('--verify')).code).toBe(1)
+        await rig.restart(() => rmSync(stateDir, { recursive: true }))
+        const { problems } = rig.app.services.session().info()
+        expect(problems.join(' ')).toMatch(/had this vault open before, but .* begins anew/)
       }),
   )
 

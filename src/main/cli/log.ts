@@ -2,6 +2,7 @@ import type { AuditCall, AuditCheck, AuditFilter } from '../../shared/contract/a
 import { AuditOutcome } from '../../shared/contract/audit.ts'
 import { parseDate } from '../../shared/domain/date-text.ts'
 import type { App } from '../app.ts'
+import type { AuditLog } from '../audit/audit-log.ts'
 import {
   readArgs,
   readNumber,
@@ -67,10 +68,17 @@ async function print(
     const page = { filter, before, limit: Math.min(left, PAGE) }
     const { calls, next } = await audit.list(page, terminal.signal)
     for (const call of calls) terminal.out(isJson ? JSON.stringify(call) : lineOf(call))
-    if (calls.length === 0 && before === null && !isJson) terminal.out('Nothing is recorded.')
+    if (calls.length === 0 && before === null && !isJson)
+      for (const line of await nothingToShow(audit, terminal.signal)) terminal.out(line)
     left -= calls.length
     before = next
   } while (before !== null && left > 0)
+}
+
+/** A log that was taken away is not an empty one. */
+async function nothingToShow(audit: AuditLog, signal: AbortSignal): Promise<string[]> {
+  const checked = await audit.check(signal)
+  return checked.breaks.length > 0 ? verdict(checked) : ['Nothing is recorded.']
 }
 
 /** `12  2026-11-21 09:30:00  done      edit_note  Edited A.md  (a person allowed it, 12 ms)` */

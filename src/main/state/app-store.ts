@@ -35,6 +35,10 @@ export interface AppStore {
     hasHistory: (id: string) => boolean,
   ): { readonly name: string } | null
   forgetVault(id: string): void
+  /** The highest number that was seen in a vault's log of tool calls; 0 for none. */
+  auditAnchor(vaultId: string): number
+  /** Remembers it when it is higher. What the disk refuses is remembered the next time. */
+  setAuditAnchor(vaultId: string, seq: number): void
   /** The vault to open at start; null after it was closed on purpose. */
   lastVaultRoot(): string | null
   setLastVaultRoot(root: string | null): void

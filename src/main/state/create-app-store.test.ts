@@ -173,6 +173,18 @@ describe('the file', () => {
   })
 })
 
+it('a settings file that is gone while vaults were open here is said (D10)', () => {
+  expect(open().notices()).toEqual([])
+  for (const suffix of ['', '-wal', '-shm'])
+    rmSync(join(folder, `app.db${suffix}`), { force: true })
+  mkdirSync(join(folder, 'vaults', 'some-id'), { recursive: true })
+  expect(open().notices()).toEqual([
+    expect.stringMatching(
+      /settings and list of vaults was gone\. Recovered: 0 settings and 0 vaults/,
+    ),
+  ])
+})
+
 it('row 57: what a newer Latent wrote is read, and not changed by a byte', () => {
   const store = open()
   store.updateSettings({ theme: 'dark' })

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { Settings, SettingsPatch } from '../../shared/domain/settings.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
@@ -63,7 +65,11 @@ export function createAppStore({ file, clock }: CreateAppStoreOptions): AppStore
     file,
     ...appSchema,
     holds: APP_STATE_HOLDS,
-    copies: { describe: describeContent },
+    copies: {
+      // Vaults were open here before: a new file would begin with the defaults without a word.
+      exist: () => existsSync(join(dirname(file), 'vaults')),
+      describe: describeContent,
+    },
     access: 'shared',
     nowMs: clock.nowMs(),
   })
@@ -82,6 +88,10 @@ export function createAppStore({ file, clock }: CreateAppStoreOptions): AppStore
   function remember(patch: Partial<z.output<typeof Remembered>>): void {
     const write = (): void => run(() => writeFields(database, 'remembered', patch))
     unlessRefused(() => deferred.write(write))
+  }
+  const auditAnchor = (vaultId: string): number => {
+    const schema = z.object({ [vaultId]: z.number().default(0) })
+    return run(() => readFields(database, 'auditAnchors', schema))[vaultId] ?? 0
   }
   const settings = () => run(() => readFields(database, 'settings', Settings))
 
@@ -113,6 +123,13 @@ export function createAppStore({ file, clock }: CreateAppStoreOptions): AppStore
         )
       }),
     absentVault: (place, hasHistory) => run(() => absentVault(database, place, hasHistory)),
+    auditAnchor,
+    setAuditAnchor(vaultId, seq) {
+      if (seq <= auditAnchor(vaultId)) return
+      unlessRefused(() =>
+        deferred.write(() => run(() => writeFields(database, 'auditAnchors', { [vaultId]: seq }))),
+      )
+    },
     forgetVault: (id) => run(() => deleteVault(database, id)),
     lastVaultRoot: () => remembered().lastVaultRoot,
     setLastVaultRoot: (lastVaultRoot) => remember({ lastVaultRoot }),
