@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import {
   closeSync,
+  existsSync,
   fchmodSync,
   fsyncSync,
   openSync,
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
@@ -48,6 +50,18 @@ export function removeDrafts(folder: string): void {
   for (const name of readdirSync(folder))
     if (DRAFT.test(name)) rmSync(join(folder, name), { force: true })
 }
+
+/** The same for those that nobody can be at any more, while other processes may be copying. */
+export function removeOldDrafts(folder: string, nowMs: number): void {
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name)
+    const stats = DRAFT.test(name) ? statSync(file, { throwIfNoEntry: false }) : undefined
+    if (stats && stats.mtimeMs < nowMs - ABANDONED_MS) rmSync(file, { force: true })
+  }
+}
+
+const ABANDONED_MS = 60 * 60 * 1000
 
 /** With the journal that SQLite keeps beside it. */
 const DRAFT = /\.part(-journal)?$/

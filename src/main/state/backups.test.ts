@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { silentLogger } from '../platform/logger.ts'
 import { systemIds } from '../platform/system.ts'
@@ -74,6 +74,16 @@ describe('a backup', () => {
     ])
     utimesSync(listBackups(file)[2]?.file ?? '', 9e9, 9e9)
     expect(listBackups(file)[0]?.seq).toBe(3)
+  })
+
+  test('one that was left half made is cleared at the next start, one that may be at work is not (D10)', () => {
+    withDatabase((database) => backUpNow(database, file, START))
+    const left = join(folder, 'backups', '.state-000002-2026-11-03.db-0123456789ab.part')
+    const atWork = join(folder, 'backups', '.state-000002-2026-11-03.db-ba9876543210.part')
+    for (const draft of [left, atWork]) writeFileSync(draft, 'half')
+    utimesSync(left, 1, 1)
+    openStore().dispose()
+    expect(names().filter((name) => name.endsWith('.part'))).toEqual([basename(atWork)])
   })
 
   test('the newest seven stay', () => {

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock, Disposable, Logger } from '../platform/ports.ts'
 import { repeat } from '../platform/repeat.ts'
+import { removeDrafts } from '../sqlite/copy-database.ts'
 import { databaseProblem, toDatabaseError } from '../sqlite/database-error.ts'
 import { backupFolder, listBackups, nextBackupFile, pruneBackups } from './backups.ts'
 import { calendarDay } from './usage-days.ts'
@@ -78,7 +79,9 @@ export function createDailyBackup(options: DailyBackupOptions): Disposable {
   return {
     async dispose() {
       disposing.abort()
-      await running?.terminate()
+      const ended = running
+      await ended?.terminate()
+      if (ended) removeDrafts(backupFolder(databaseFile)) // what a thread that is ended leaves
       await looking.dispose()
     },
   }

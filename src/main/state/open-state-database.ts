@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { errorCode } from '../platform/error-code.ts'
 import { databaseProblem, isSqliteError, toDatabaseError } from '../sqlite/database-error.ts'
-import { copyDatabase } from '../sqlite/copy-database.ts'
+import { copyDatabase, removeOldDrafts } from '../sqlite/copy-database.ts'
 import { fileIdentity } from '../sqlite/file-identity.ts'
 import { contentOf, openDatabase, type Database, type Migration } from '../sqlite/open-database.ts'
 import { replaceableDatabase } from '../sqlite/replaceable-database.ts'
 import { inspectWal } from '../sqlite/wal-file.ts'
-import { backUpNow, listBackups } from './backups.ts'
+import { backupFolder, backUpNow, listBackups } from './backups.ts'
 import { readFields, writeFields } from './fields.ts'
 import {
   isSalvageWaiting,
@@ -90,6 +90,7 @@ function openForWriting(options: OpenStateDatabaseOptions): StateDatabase {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const wasInterrupted = access === 'alone' && marks.isOpen()
   removeUnfinishedSalvages(file)
+  removeOldDrafts(backupFolder(file), nowMs)
   let database: Database
   try {
     const loss = lossOf(options, wasInterrupted)
