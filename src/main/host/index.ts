@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { readConfig } from '../config.ts'
+import { endWithParent } from '../platform/end-with-parent.ts'
 import { serve } from './serve.ts'
 
 // What `npm start` runs where there is no desktop shell: `host.js [--vault DIR] [--data-dir DIR] [--port N] [--no-open]`.
@@ -32,6 +33,7 @@ function readFlags(args: string[]) {
 
 async function main(): Promise<void> {
   const flags = readFlags(process.argv.slice(2))
+  endWithParent(process.env)
   const config = readConfig({
     shell: 'browser',
     env: process.env,
