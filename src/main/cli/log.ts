@@ -2,7 +2,6 @@ import type { AuditCall, AuditCheck, AuditFilter } from '../../shared/contract/a
 import { AuditOutcome } from '../../shared/contract/audit.ts'
 import { parseDate } from '../../shared/domain/date-text.ts'
 import type { App } from '../app.ts'
-import type { AuditLog } from '../audit/audit-log.ts'
 import {
   readArgs,
   readNumber,
@@ -69,15 +68,15 @@ async function print(
     const { calls, next } = await audit.list(page, terminal.signal)
     for (const call of calls) terminal.out(isJson ? JSON.stringify(call) : lineOf(call))
     if (calls.length === 0 && before === null && !isJson)
-      for (const line of await nothingToShow(audit, terminal.signal)) terminal.out(line)
+      for (const line of await nothingToShow(app, terminal.signal)) terminal.out(line)
     left -= calls.length
     before = next
   } while (before !== null && left > 0)
 }
 
 /** A log that was taken away is not an empty one. */
-async function nothingToShow(audit: AuditLog, signal: AbortSignal): Promise<string[]> {
-  const checked = await audit.check(signal)
+async function nothingToShow(app: App, signal: AbortSignal): Promise<string[]> {
+  const checked = await app.services.session().audit.check(signal)
   return checked.breaks.length > 0 ? verdict(checked) : ['Nothing is recorded.']
 }
 
