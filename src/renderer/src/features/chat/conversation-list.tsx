@@ -120,7 +120,7 @@ export function ConversationList({
               if (row.kind === 'group')
                 return (
                   <div role="listitem">
-                    <h3 className={styles.group}>{row.label}</h3>
+                    <h2 className={styles.group}>{row.label}</h2>
                   </div>
                 )
               const { entry } = row

@@ -125,9 +125,9 @@ const Section = ({
   readonly children: ReactNode
 }) => (
   <section className={styles.section}>
-    <h3 className={styles.title}>
+    <h2 className={styles.title}>
       {title} {count === undefined ? null : <span>{count}</span>}
-    </h3>
+    </h2>
     <ul>{children}</ul>
   </section>
 )
