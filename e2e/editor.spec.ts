@@ -332,6 +332,7 @@ test.describe('links', () => {
     await open(app.page, 'Borealis')
     await typeAtEnd(app.page, 'See [[Count')
     await expect(app.page.getByRole('option', { name: /Countess/ })).toBeVisible()
+    await app.page.waitForTimeout(100) // an Enter before anybody can have seen it is a line break
     await app.page.keyboard.press('Enter')
     await expect.poll(onDisk(app, 'Borealis.md')).toContain('See [[Ada|Countess]]')
   })
@@ -340,6 +341,7 @@ test.describe('links', () => {
     await open(app.page, 'Borealis')
     await typeAtEnd(app.page, 'See [[Ada#Let')
     await expect(app.page.getByRole('option', { name: /Letters/ })).toBeVisible()
+    await app.page.waitForTimeout(100) // an Enter before anybody can have seen it is a line break
     await app.page.keyboard.press('Enter')
     await expect.poll(onDisk(app, 'Borealis.md')).toContain('See [[Ada#Letters]]')
   })

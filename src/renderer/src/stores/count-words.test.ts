@@ -16,3 +16,6 @@ test('counts everything of frontmatter that does not end', async () => {
 test('counts characters where a script has no spaces', async () => {
   expect(await countWords('日本語 and עברית')).toBe(5)
 })
+test('frontmatter ends where it does for every other reader (W4)', async () => {
+  expect(await countWords('--- \na b\n...\nc\n---\none two')).toBe(2)
+})

@@ -1,3 +1,4 @@
+import { isFrontmatterFence } from './frontmatter-lines.ts'
 import { inTurns } from './in-turns.ts'
 
 const WORD = /[\p{L}\p{N}]+(?:['’_-][\p{L}\p{N}]+)*/gu
@@ -14,9 +15,9 @@ export async function countWords(lines: Iterable<string>, signal: AbortSignal): 
   let number = 0
   await inTurns(lines, signal, (line) => {
     number += 1
-    if (number === 1 && line === '---') inFrontmatter = 0
+    if (number === 1 && isFrontmatterFence(line)) inFrontmatter = 0
     else if (inFrontmatter === null) words += wordsOf(line)
-    else if (line === '---' || line === '...') inFrontmatter = null
+    else if (isFrontmatterFence(line)) inFrontmatter = null
     else inFrontmatter += wordsOf(line)
   })
   return words + (inFrontmatter ?? 0)

@@ -1,4 +1,5 @@
 import { ChangeSet, type Text } from '@codemirror/state'
+import { endOfFrontmatter } from './frontmatter-lines.ts'
 
 /**
  * The change that puts an empty block of a language below a line (from 1), and the line of its opening fence afterwards.
@@ -41,12 +42,4 @@ function endOfBlock(doc: Text, line: number): number | null {
     }
   }
   return mark === null ? line : null
-}
-
-/** The number of its last line; 0 without frontmatter. */
-function endOfFrontmatter(doc: Text): number {
-  if (!/^---[ \t]*$/.test(doc.line(1).text)) return 0
-  for (let number = 2; number <= doc.lines; number++)
-    if (/^---[ \t]*$/.test(doc.line(number).text)) return number
-  return 0
 }

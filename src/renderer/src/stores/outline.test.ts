@@ -23,3 +23,7 @@ test('a tag at the start of a line is no heading, an empty heading is one', asyn
 test('shows links and marks as their text', async () => {
   expect(await of('# See [[people/Ada|Ada]] and **[x](y)**')).toEqual(['1 1 See Ada and x'])
 })
+test('what looks like headings in frontmatter is none, but below a rule without an end it is (W4)', async () => {
+  expect(await of('---\ndate created: x\n```\n# no\n...\n---  \n# yes')).toEqual(['7 1 yes'])
+  expect(await of('---\n# yes\n\ntext')).toEqual(['2 1 yes'])
+})

@@ -1,3 +1,4 @@
+import { isFrontmatterFence } from './frontmatter-lines.ts'
 import { inTurns } from './in-turns.ts'
 
 export type Heading = {
@@ -16,17 +17,20 @@ export type Heading = {
 export async function outlineOf(lines: Iterable<string>, signal: AbortSignal): Promise<Heading[]> {
   const headings: Heading[] = []
   let fence: string | null = null
-  let inFrontmatter = false
+  let mayBeFrontmatter = false
   let paragraph: string | null = null
   let number = 0
   await inTurns(lines, signal, (line) => {
     number++
-    if (number === 1 && line.trimEnd() === '---') {
-      inFrontmatter = true
+    if (number === 1 && isFrontmatterFence(line)) {
+      mayBeFrontmatter = true
       return
     }
-    if (inFrontmatter) {
-      if (/^(---|\.\.\.)\s*$/.test(line)) inFrontmatter = false
+    if (mayBeFrontmatter && isFrontmatterFence(line)) {
+      mayBeFrontmatter = false
+      // Only its end says what it was: till then it may be a rule with text below it.
+      headings.length = 0
+      fence = paragraph = null
       return
     }
     const mark = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line)

@@ -103,7 +103,7 @@ export function createEditorBuffers({
       selection: { anchor: Math.min(anchor, doc.length), head: Math.min(head, doc.length) },
       extensions: noteExtensions({
         path: session.path,
-        length: doc.length,
+        doc,
         isReadOnly: session.state.getState().readOnlyReason !== null,
         services,
         onBlur: () => void session.flush(),

@@ -1,15 +1,17 @@
 import {
   acceptCompletion,
   autocompletion,
+  completionKeymap,
   completionStatus,
   pickedCompletion,
+  selectedCompletion,
   type Completion,
   type CompletionContext,
   type CompletionResult,
 } from '@codemirror/autocomplete'
 import { syntaxTree } from '@codemirror/language'
 import { Prec, type Extension } from '@codemirror/state'
-import { keymap, type EditorView } from '@codemirror/view'
+import { EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import type { NoteName } from '../../../../shared/contract/note.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { EditorServices } from './editor-services.ts'
@@ -41,33 +43,54 @@ export function linkCompletion(path: VaultPath, services: EditorServices): Exten
     if (!start || isCode(context)) return null
     return complete(path, services, start, context)
   }
-  const completion = autocompletion({
-    override: [source],
-    icons: false,
-    activateOnTypingDelay: 50,
-    // Inside [[ nobody means a line break: Enter chooses as soon as there is a list.
-    interactionDelay: 0,
-    optionClass: () => 'cm-note-option',
-  })
-  return [completion, Prec.highest(keymap.of([{ key: 'Enter', run: chooseWhenListed }]))]
+  return [
+    autocompletion({
+      override: [source],
+      icons: false,
+      activateOnTypingDelay: 50,
+      optionClass: () => 'cm-note-option',
+      defaultKeymap: false,
+    }),
+    offeredSince,
+    Prec.highest(keymap.of(completionKeymap.filter(({ key }) => key !== 'Enter'))),
+    Prec.highest(EditorView.domEventHandlers({ keydown: chooseByEnter })),
+  ]
 }
 
-const LIST_WAIT_MS = 2_000
-const LIST_POLL_MS = 30
+/** No eye reads a list in less, so an Enter that comes sooner was meant for the text. */
+const SEEN_AFTER_MS = 75
 
-/** Enter while the list is still being asked for: it chooses when the list is there, instead of breaking the line. */
-function chooseWhenListed(view: EditorView): boolean {
-  if (completionStatus(view.state) !== 'pending') return false
-  const { state } = view
-  const choose = (waitedMs: number): void => {
-    if (view.state.doc !== state.doc || !view.dom.isConnected) return // typing goes on, or the note was closed
-    if (acceptCompletion(view) || waitedMs > LIST_WAIT_MS) return
-    if (completionStatus(view.state) === 'pending')
-      setTimeout(() => choose(waitedMs + LIST_POLL_MS), LIST_POLL_MS)
-  }
-  setTimeout(() => choose(0), LIST_POLL_MS)
+/** What Enter would choose now, and since when it is on the screen, on the clock of events. */
+const offeredSince = ViewPlugin.define(() => ({
+  choice: null as Completion | null,
+  sinceMs: 0,
+  update({ state }: ViewUpdate): void {
+    const choice = selectedCompletion(state)
+    // It stays drawn while the list is asked for again, and may be the best one afterwards too.
+    if (choice === null && completionStatus(state) === 'pending') return
+    if (!isSameChoice(choice, this.choice)) this.sinceMs = performance.now()
+    this.choice = choice
+  },
+}))
+
+const isSameChoice = (a: Completion | null, b: Completion | null): boolean =>
+  a?.label === b?.label && a?.detail === b?.detail
+
+/**
+ * Enter chooses what stood in the list when the key was pressed. In every other case, above all while the list is still
+ * being asked for, it is a line break: a key that waits for an answer is a key that can get lost.
+ */
+function chooseByEnter(event: KeyboardEvent, view: EditorView): boolean {
+  if (event.key !== 'Enter' || event.isComposing || hasModifier(event)) return false
+  const { choice, sinceMs } = view.plugin(offeredSince) ?? { choice: null, sinceMs: 0 }
+  if (choice === null || event.timeStamp - sinceMs < SEEN_AFTER_MS) return false
+  if (!acceptCompletion(view)) return false
+  event.preventDefault()
   return true
 }
+
+const hasModifier = ({ shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
+  shiftKey || ctrlKey || altKey || metaKey
 
 async function complete(
   path: VaultPath,

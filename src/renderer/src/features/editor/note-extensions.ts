@@ -1,8 +1,8 @@
-import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
+import { defaultKeymap, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { indentUnit } from '@codemirror/language'
 import { highlightSelectionMatches, openSearchPanel, searchKeymap } from '@codemirror/search'
-import { Compartment, EditorState, Prec, type Extension } from '@codemirror/state'
+import { Compartment, EditorState, Prec, type Extension, type Text } from '@codemirror/state'
 import {
   drawSelection,
   dropCursor,
@@ -25,6 +25,9 @@ import { lineDecorations } from './line-decorations.ts'
 import { linkCompletion } from './link-completion.ts'
 import { noteLanguage } from './note-language.ts'
 import { noteTheme } from './note-theme.ts'
+import { severalCursors } from './several-cursors.ts'
+import { wordHistory } from './word-history.ts'
+import { wrappingMarks } from './wrap-selection.ts'
 
 /** Beyond this the text is shown plainly: a parser and decorations would make typing slow. */
 const LARGEST_STYLED_LENGTH = 5_000_000
@@ -35,7 +38,8 @@ export const readOnly = (isReadOnly: boolean): Extension =>
 
 export type NoteExtensionsOptions = {
   readonly path: VaultPath
-  readonly length: number
+  /** What the note says when it is opened. */
+  readonly doc: Text
   readonly isReadOnly: boolean
   readonly services: EditorServices
   readonly onUpdate: (update: ViewUpdate) => void
@@ -46,7 +50,7 @@ export type NoteExtensionsOptions = {
 /** Everything that makes an editor a note's editor. */
 export function noteExtensions({
   path,
-  length,
+  doc,
   isReadOnly,
   services,
   onUpdate,
@@ -55,7 +59,9 @@ export function noteExtensions({
 }: NoteExtensionsOptions): Extension {
   return [
     cspNonce(),
-    history(),
+    wordHistory(),
+    severalCursors,
+    wrappingMarks,
     drawSelection(),
     dropCursor(),
     closeBrackets(),
@@ -79,8 +85,8 @@ export function noteExtensions({
     EditorView.updateListener.of(onUpdate),
     EditorView.domEventHandlers({ blur: onBlur, scroll: onScroll }),
     noteTheme,
-    length <= LARGEST_STYLED_LENGTH
-      ? [noteLanguage(), lineDecorations, circuitButtons(path, services)]
+    doc.length <= LARGEST_STYLED_LENGTH
+      ? [noteLanguage(doc), lineDecorations, circuitButtons(path, services)]
       : [],
     Prec.high(
       keymap.of([
@@ -93,7 +99,6 @@ export function noteExtensions({
     ),
     keymap.of([
       ...closeBracketsKeymap,
-      ...completionKeymap,
       ...searchKeymap,
       ...historyKeymap,
       ...defaultKeymap,

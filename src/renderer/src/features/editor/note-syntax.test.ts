@@ -1,12 +1,12 @@
 import { ensureSyntaxTree } from '@codemirror/language'
-import { EditorState } from '@codemirror/state'
+import { EditorState, Text } from '@codemirror/state'
 import { describe, expect, test } from 'vitest'
 import { linkAt } from './link-at.ts'
 import { linkStart } from './link-completion.ts'
 import { noteLanguage } from './note-language.ts'
 
 function parsed(doc: string): EditorState {
-  const state = EditorState.create({ doc, extensions: noteLanguage() })
+  const state = EditorState.create({ doc, extensions: noteLanguage(Text.of(doc.split('\n'))) })
   ensureSyntaxTree(state, doc.length, 5000)
   return state
 }
@@ -26,6 +26,44 @@ describe('the syntax of notes', () => {
     const doc = '---\ntitle: A\ntags: [x]\n---\n# Head'
     expect(nodes(doc, 'Frontmatter')).toEqual(['---\ntitle: A\ntags: [x]\n---'])
     expect(nodes(doc, 'ATXHeading1')).toEqual(['# Head'])
+  })
+  test('frontmatter is what stands between the two lines, whatever that is (W4)', () => {
+    const blocks = [
+      'date created: Monday, 2nd June 2025',
+      'a, b & c: "x"\n\n\t- item\n  deeper: - [ ] y\n# comment\n{{title}}',
+      'No YAML at all\n=====\n> quote\n```\ncode',
+      '<% tp.date.now() %>\n...\nmore',
+      '',
+    ]
+    for (const block of blocks) {
+      const doc = `---\n${block}\n---  \n# Head\n`
+      expect(nodes(doc, 'Frontmatter')).toEqual([`---\n${block}\n---  `])
+      expect(nodes(doc, 'SetextHeading2')).toEqual([])
+      expect(nodes(doc, 'ATXHeading1')).toEqual(['# Head'])
+    }
+  })
+  test('it comes and goes with the line that ends it, while it is typed (W4)', () => {
+    const doc = '---\ndate created: today\n\n# Head\n\ntext\n'
+    const closing = doc.indexOf('\n# Head')
+    const named = (state: EditorState): string[] => {
+      const found: string[] = []
+      ensureSyntaxTree(state, state.doc.length, 5000)?.iterate({
+        enter: ({ name, from, to }) => {
+          if (/^(Frontmatter|ATXHeading1|HorizontalRule)$/.test(name))
+            found.push(`${name} ${state.sliceDoc(from, to)}`)
+        },
+      })
+      return found
+    }
+    const open = parsed(doc)
+    expect(named(open)).toEqual(['HorizontalRule ---', 'ATXHeading1 # Head'])
+    const closed = open.update({ changes: { from: closing, insert: '---' } }).state
+    expect(named(closed)).toEqual([
+      'Frontmatter ---\ndate created: today\n---',
+      'ATXHeading1 # Head',
+    ])
+    const again = closed.update({ changes: { from: closing, to: closing + 1 } }).state
+    expect(named(again)).toEqual(['HorizontalRule ---', 'ATXHeading1 # Head'])
   })
   test('a rule at the top without an end does not swallow the note', () => {
     expect(nodes('---\nJust text, then\n\n# Head', 'ATXHeading1')).toEqual(['# Head'])

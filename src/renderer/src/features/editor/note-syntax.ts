@@ -1,5 +1,6 @@
 import { Tag, tags } from '@lezer/highlight'
 import type { BlockContext, InlineContext, Line, MarkdownConfig } from '@lezer/markdown'
+import { isFrontmatterFence } from '../../stores/frontmatter-lines.ts'
 
 /** What Markdown itself has no word for. */
 export const noteTags = {
@@ -17,10 +18,9 @@ const EQUALS = 61
 /** A link text is short; a stray `[[` must not make the parser read on for ever. */
 const LONGEST_WIKILINK = 1000
 
-/** Frontmatter, `[[links]]`, `![[embeds]]`, `#tags` and `==marks==` on top of GitHub's Markdown. */
+/** `[[links]]`, `![[embeds]]`, `#tags` and `==marks==` on top of GitHub's Markdown. */
 export const noteSyntax: MarkdownConfig = {
   defineNodes: [
-    { name: 'Frontmatter', block: true, style: { 'Frontmatter/...': noteTags.frontmatter } },
     { name: 'Wikilink', style: { 'Wikilink/...': noteTags.wikilink } },
     { name: 'Embed', style: { 'Embed/...': noteTags.wikilink } },
     { name: 'WikilinkMark', style: noteTags.wikilinkMark },
@@ -29,7 +29,6 @@ export const noteSyntax: MarkdownConfig = {
     { name: 'Highlight', style: { 'Highlight/...': noteTags.highlight } },
     { name: 'HighlightMark', style: tags.processingInstruction },
   ],
-  parseBlock: [{ name: 'Frontmatter', before: 'HorizontalRule', parse: parseFrontmatter }],
   parseInline: [
     { name: 'Wikilink', before: 'Link', parse: parseWikilink },
     { name: 'Hashtag', parse: parseHashtag },
@@ -37,19 +36,23 @@ export const noteSyntax: MarkdownConfig = {
   ],
 }
 
+/**
+ * Frontmatter, for a note that is known to have one (`endOfFrontmatter`): a parser of blocks cannot look ahead for the
+ * line that ends it, and whether that line is there decides what all the others are.
+ */
+export const frontmatterSyntax: MarkdownConfig = {
+  defineNodes: [
+    { name: 'Frontmatter', block: true, style: { 'Frontmatter/...': noteTags.frontmatter } },
+  ],
+  parseBlock: [{ name: 'Frontmatter', before: 'HorizontalRule', parse: parseFrontmatter }],
+}
+
 function parseFrontmatter(context: BlockContext, line: Line): boolean {
-  if (context.lineStart !== 0 || line.text.trimEnd() !== '---') return false
-  while (context.nextLine()) {
-    if (/^(---|\.\.\.)\s*$/.test(line.text)) {
-      const end = context.lineStart + line.text.length
-      context.nextLine()
-      context.addElement(context.elt('Frontmatter', 0, end))
-      return true
-    }
-    // A rule at the top of a note without an end: only what looks like YAML is taken.
-    if (!/^(\s|$|#|- |[^\s:]+\s*:(\s|$))/.test(line.text)) break
-  }
-  context.addElement(context.elt('Frontmatter', 0, context.prevLineEnd()))
+  if (context.lineStart !== 0) return false
+  while (context.nextLine() && !isFrontmatterFence(line.text));
+  const end = context.lineStart + line.text.length
+  context.nextLine()
+  context.addElement(context.elt('Frontmatter', 0, end))
   return true
 }
 

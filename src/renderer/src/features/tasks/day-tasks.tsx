@@ -47,7 +47,10 @@ export function DayTasks({
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || title.trim() === '' || event.nativeEvent.isComposing) return
           event.preventDefault()
-          void tasks.create(title.trim(), { due: day }).then((isMade) => isMade && setTitle(''))
+          setTitle('') // the next one may be typed before this one is made
+          void tasks
+            .create(title.trim(), { due: day })
+            .then((isMade) => isMade || setTitle((next) => `${title} ${next}`.trimEnd()))
         }}
       />
     </div>

@@ -16,15 +16,16 @@ export function QuickAdd({ calendar }: { readonly calendar: Calendar }) {
   const { tasks } = useStores()
   const [{ text, nowMs }, setTyped] = useState({ text: '', nowMs: 0 })
   const setText = (next: string): void => setTyped(typedNow(next))
-  const [isAdding, setAdding] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const mirror = useRef<HTMLDivElement>(null)
   const read = readQuickTask(text, { nowMs, weekStart: calendar.weekStart })
   const isEmpty = text.trim() === ''
 
   const add = async (): Promise<void> => {
-    if (read.title === '' || isAdding) return
-    setAdding(true)
+    if (read.title === '') return
+    // The next one may be typed before this one is made.
+    setText('')
+    field.current?.focus()
     const { priority, due, scheduled, repeat, timeEstimateMinutes, tags } = read
     const isMade = await tasks.create(read.title, {
       priority,
@@ -34,9 +35,7 @@ export function QuickAdd({ calendar }: { readonly calendar: Calendar }) {
       timeEstimateMinutes,
       tags,
     })
-    setAdding(false)
-    if (isMade) setText('')
-    field.current?.focus()
+    if (!isMade) setTyped(({ text: next }) => typedNow(`${text} ${next}`.trimEnd()))
   }
 
   return (
@@ -80,7 +79,7 @@ export function QuickAdd({ calendar }: { readonly calendar: Calendar }) {
           <button
             type="button"
             className={styles.add}
-            disabled={read.title === '' || isAdding}
+            disabled={read.title === ''}
             onClick={() => void add()}
           >
             <EnterIcon aria-hidden="true" />

@@ -1,0 +1,106 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from './fixtures.ts'
+
+test.use({ files: { 'Ada.md': '# Ada\n\n## Letters\n', 'Draft.md': '' } })
+
+/**
+ * A line break close behind a letter, and behind each sign that offers something. Brackets and quotes that close by
+ * themselves are typed over, so the text is what the keys say.
+ */
+const TEXT = 'a\nSee [[Ada]]\n#work @Ad\n"a" `c`\n/s\nEnd'
+
+const keysOf = (text: string): string[] =>
+  text.split('').map((key) => (key === '\n' ? 'Enter' : key))
+
+test('what is typed is in the file, key by key, at three speeds and on a slow machine (W3)', async ({
+  app: { page, vaultDir },
+}) => {
+  test.slow()
+  const devtools = await page.context().newCDPSession(page)
+  const onDisk = () => readFile(join(vaultDir, 'Draft.md'), 'utf8')
+  await page.getByRole('treeitem', { name: 'Draft', exact: true }).click()
+  const keys = keysOf(TEXT)
+  await page.locator('.cm-content').click()
+  let wanted = ''
+  for (const rate of [1, 6])
+    for (const delayMs of [null, 0, 15]) {
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate })
+      // At null none waits for the one before it to be drawn, or even to be answered.
+      if (delayMs === null) await Promise.all(keys.map((key) => page.keyboard.press(key)))
+      else for (const key of keys) await page.keyboard.press(key, { delay: delayMs })
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+      wanted += TEXT
+      await expect
+        .poll(onDisk, { message: `CPU ×${rate}, ${delayMs ?? 'no'} ms between keys` })
+        .toBe(wanted)
+    }
+})
+
+test('a letter and Enter right behind it, in a link that nobody has seen a list for (W3)', async ({
+  app: { page, vaultDir },
+}) => {
+  const onDisk = () => readFile(join(vaultDir, 'Draft.md'), 'utf8')
+  await page.getByRole('treeitem', { name: 'Draft', exact: true }).click()
+  await page.locator('.cm-content').click()
+  const keys = keysOf('see [[Ad\nnext')
+  await Promise.all(keys.map((key) => page.keyboard.press(key)))
+  await expect.poll(onDisk).toBe('see [[Ad\nnext]]')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await page.keyboard.type('see [[Ad')
+  await expect(page.getByRole('option', { name: /Ada/ })).toBeVisible()
+  await page.waitForTimeout(100) // long enough to be seen
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(' next')
+  await expect.poll(onDisk).toBe('see [[Ada]] next')
+})
+
+test('a task that is typed while the one before is made is a task too (W3)', async ({
+  app: { page, vaultDir },
+}) => {
+  await page.getByRole('button', { name: /^Tasks/ }).click()
+  await page.getByRole('textbox', { name: 'New task' }).click()
+  const keys = keysOf('Call Ada\nBuy milk\nRest')
+  await Promise.all(keys.map((key) => page.keyboard.press(key)))
+  await expect(page.getByRole('textbox', { name: 'New task' })).toHaveValue('Rest')
+  const made = async () => {
+    const files = await readdir(vaultDir, { recursive: true })
+    return files.filter((path) => /(Call Ada|Buy milk)\.md$/.test(path)).length
+  }
+  await expect.poll(made).toBe(2)
+})
+
+test.describe('with several cursors', () => {
+  test.use({ files: { 'Three.md': 'one x\none y\none z\n' } })
+
+  test('keys and mouse make them, and marks go round each selection (W8)', async ({
+    app: { page, vaultDir },
+  }) => {
+    const onDisk = () => readFile(join(vaultDir, 'Three.md'), 'utf8')
+    await page.getByRole('treeitem', { name: 'Three', exact: true }).click()
+    await page
+      .locator('.cm-line')
+      .first()
+      .click({ position: { x: 2, y: 8 } })
+    for (let count = 0; count < 3; count += 1) await page.keyboard.press('ControlOrMeta+d')
+    await page.keyboard.type('**`')
+    await expect.poll(onDisk).toBe('**`one`** x\n**`one`** y\n**`one`** z\n')
+    await page.keyboard.type('two')
+    await expect.poll(onDisk).toBe('**`two`** x\n**`two`** y\n**`two`** z\n')
+
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('ControlOrMeta+Home')
+    await page.keyboard.press('ControlOrMeta+Alt+ArrowDown')
+    await page.keyboard.press('End')
+    await page.keyboard.type('!')
+    await expect.poll(onDisk).toBe('**`two`** x!\n**`two`** y!\n**`two`** z\n')
+
+    const line = page.locator('.cm-line')
+    await page.keyboard.press('Escape')
+    await line.nth(0).click({ position: { x: 300, y: 8 } })
+    await line.nth(2).click({ position: { x: 300, y: 8 }, modifiers: ['Alt'] })
+    await page.keyboard.type('?')
+    await expect.poll(onDisk).toBe('**`two`** x!?\n**`two`** y!\n**`two`** z?\n')
+  })
+})
