@@ -1,4 +1,5 @@
 import type { Root, RootContent } from 'mdast'
+import type {} from 'remark-math' // its nodes are among those of mdast
 import { findLimits } from './find-limits.ts'
 
 /** A stretch of a text as the parser read it. */
