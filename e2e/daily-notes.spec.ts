@@ -22,7 +22,7 @@ test('today’s daily note is made where the settings want it, and opened the ne
 }) => {
   const today = Date.now()
   await openSettings(page)
-  await page.getByRole('textbox', { name: 'Folder' }).fill('journal')
+  await page.getByRole('textbox', { name: 'Folder', exact: true }).fill('journal')
   const name = page.getByRole('textbox', { name: 'Name' })
   await name.fill('HH:mm')
   await expect(page.getByRole('alert')).toContainText('cannot be a name')

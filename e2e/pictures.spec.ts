@@ -9,7 +9,7 @@ const PNG =
 test.use({
   files: {
     'Trip.md': 'Before after\n',
-    'Zero.md': 'text\0with a zero byte\n',
+    'Zero.md': Buffer.from([0x68, 0x69, 0xff, 0xfe, 0x80, 0x0a]),
     'attachments/Map.png': Buffer.from(PNG, 'base64'),
   },
 })
