@@ -33,8 +33,8 @@ type Values = Readonly<Record<string, unknown>>
 export async function compareFunctionCalls(file: string, tally: Tally): Promise<void> {
   const group = `bfcl/${basename(file).split('.')[0]}`
   const contradictions: string[] = []
-  for (const item of await readLines(file, Item))
-    tally.add(group, item.id, problemsOf(item, contradictions))
+  for (const item of await readLines(file, Item, { tally, group }))
+    await tally.compare(group, item.id, async () => problemsOf(item, contradictions))
   if (contradictions.length > 0)
     tally.remark(
       group,

@@ -26,7 +26,7 @@ const tool = readTool({
  */
 export async function compareBrokenJson(file: string, tally: Tally): Promise<void> {
   let readAsMeant = 0
-  const cases = await readLines(file, Case)
+  const cases = await readLines(file, Case, { tally, group: 'json_repair' })
   for (const { id, text, expected } of cases) {
     const problems: string[] = []
     const read = readJsonArguments(tool, text)

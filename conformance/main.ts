@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compareFunctionCalls } from './function-calls.ts'
 import { compareBrokenJson } from './json-repair.ts'
@@ -30,15 +30,27 @@ if (typeof data !== 'string' || !existsSync(data) || !Number.isInteger(seed)) {
 }
 
 const tally = createTally()
-if (existsSync(join(data, 'obsidian_cache', 'cache'))) await compareObsidianCache(data, tally)
-if (existsSync(join(data, 'vaults'))) await tickTasks(join(data, 'vaults'), tally)
-for (const file of await casesIn(data)) {
-  const name = basename(file)
-  if (name.startsWith('index')) await compareWire(file, tally, seed)
-  else if (name.startsWith('cases')) await compareTextCalls(file, tally, seed)
-  else if (name.startsWith('json_repair')) await compareBrokenJson(file, tally)
-  else if (basename(dirname(file)) === 'bfcl') await compareFunctionCalls(file, tally)
+/** A part that cannot be compared at all is a failure with a name, too. */
+async function part(name: string, compare: () => Promise<void>): Promise<void> {
+  try {
+    await compare()
+  } catch (error) {
+    tally.add('unreadable', name, [error instanceof Error ? error.message : String(error)])
+  }
 }
+
+if (existsSync(join(data, 'obsidian_cache', 'cache')))
+  await part('obsidian_cache', () => compareObsidianCache(data, tally))
+if (existsSync(join(data, 'vaults')))
+  await part('vaults', () => tickTasks(join(data, 'vaults'), tally))
+for (const file of await casesIn(data))
+  await part(relative(data, file), async () => {
+    const name = basename(file)
+    if (name.startsWith('index')) await compareWire(file, tally, seed)
+    else if (name.startsWith('cases')) await compareTextCalls(file, tally, seed)
+    else if (name.startsWith('json_repair')) await compareBrokenJson(file, tally)
+    else if (basename(dirname(file)) === 'bfcl') await compareFunctionCalls(file, tally)
+  })
 const results = tally.results()
 if (results.length === 0) {
   console.error(`Nothing to compare with was found in ${data}.`)

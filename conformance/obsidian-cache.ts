@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
@@ -103,6 +104,9 @@ function ourParts(note: CachedNote, names: LinkLookup): Parts {
   }
 }
 
+const readCached = async (path: string): Promise<CachedNote> =>
+  CachedNote.parse(JSON.parse(await readFile(path, 'utf8')))
+
 /** Obsidian's are sorted by key. */
 const entriesOf = (data: Readonly<Record<string, unknown>> | null): [string, unknown][] =>
   Object.entries(data ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -127,11 +131,22 @@ async function readNames(vault: string): Promise<LinkLookup> {
  */
 export async function compareObsidianCache(data: string, tally: Tally): Promise<void> {
   const cacheFolder = join(data, 'obsidian_cache', 'cache')
-  const names = await readNames(join(data, 'vaults', VAULT))
+  const vault = join(data, 'vaults', VAULT)
+  if (!existsSync(vault)) {
+    tally.add('obsidian_cache/files', VAULT, [
+      'the vault that the cache is of is not there, so its links cannot be compared',
+    ])
+    return
+  }
+  const names = await readNames(vault)
   const wantedBy = new Map<string, number>()
   const files = (await readdir(cacheFolder)).filter((name) => name.endsWith('.json')).toSorted()
   for (const file of files) {
-    const note = CachedNote.parse(JSON.parse(await readFile(join(cacheFolder, file), 'utf8')))
+    const note = await readCached(join(cacheFolder, file)).catch((error: unknown) => String(error))
+    if (typeof note === 'string') {
+      tally.add('obsidian_cache/files', file, [`cannot be read: ${note}`])
+      continue
+    }
     const ours = ourParts(note, names)
     const { parts, wanted } = theirParts(note)
     for (const [, name] of wanted) wantedBy.set(name, (wantedBy.get(name) ?? 0) + 1)

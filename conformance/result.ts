@@ -17,6 +17,8 @@ export interface CaseFailure {
 /** Gathers the cases of groups, in the order in which the groups were first named. */
 export interface Tally {
   add(group: string, name: string, problems: readonly string[]): void
+  /** Adds what `compare` finds wrong with a case; what it throws is a failure of that case, and no end of the run. */
+  compare(group: string, name: string, compare: () => Promise<readonly string[]>): Promise<void>
   remark(group: string, sentence: string): void
   results(): GroupResult[]
 }
@@ -30,12 +32,21 @@ export function createTally(): Tally {
     groups.set(group, made)
     return made
   }
+  function add(group: string, name: string, problems: readonly string[]): void {
+    const entry = of(group)
+    if (problems.length === 0) entry.passed++
+    else entry.failures.push({ name, problems })
+  }
   return {
-    add(group, name, problems) {
-      const entry = of(group)
-      if (problems.length === 0) entry.passed++
-      else entry.failures.push({ name, problems })
-    },
+    add,
+    compare: async (group, name, compare) =>
+      add(
+        group,
+        name,
+        await compare().catch((error: unknown) => [
+          `could not be compared: ${error instanceof Error ? error.message : String(error)}`,
+        ]),
+      ),
     remark: (group, sentence) => void of(group).remarks.push(sentence),
     results: () => [...groups].map(([group, entry]) => ({ group, ...entry })),
   }

@@ -43,7 +43,11 @@ export interface MarkdownRenderer {
 }
 
 export function createMarkdownRenderer(sanitizer: Sanitizer): MarkdownRenderer {
-  const processor = unified().use(remarkParse).use(remarkGfm).use(remarkMath).use(latentSyntax)
+  const processor = unified()
+    .use(remarkParse)
+    .use(remarkGfm, { singleTilde: false })
+    .use(remarkMath)
+    .use(latentSyntax)
   const parse = (source: string): MdastRoot => processor.parse(source)
   const compiler = unified()
     .use(remarkRehype, { allowDangerousHtml: true })

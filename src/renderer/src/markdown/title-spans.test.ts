@@ -48,3 +48,7 @@ test('a title that looks like a block stays a title', () => {
   expect(spans('snake_case_name')).toEqual([['snake_case_name']])
   expect(spans('')).toEqual([['']])
 })
+
+test('one tilde strikes nothing, two do (W11)', () => {
+  expect(spans('H~2~O is ~~not~~ wet')).toEqual([['H~2~O is '], ['not', 'delete'], [' wet']])
+})

@@ -21,7 +21,10 @@ const MARKUP = /[*_`~[\]<&\\]|%%|:\/\//
 const MOST_KEPT = 2_000
 
 export function createTitleReader(): TitleReader {
-  const processor = unified().use(remarkParse).use(remarkGfm).use(latentSyntax)
+  const processor = unified()
+    .use(remarkParse)
+    .use(remarkGfm, { singleTilde: false })
+    .use(latentSyntax)
   const kept = new Map<string, readonly TitleSpan[]>()
 
   function read(text: string): readonly TitleSpan[] {
