@@ -155,13 +155,13 @@ async function inTrash({ trash }: TaskIdsOptions['vault']): Promise<number> {
   return highest
 }
 
-/** The file itself may be gone, and what it said still be kept. */
+/** The file itself may be gone, and what it said still be kept: every text that Latent left in it is. */
 async function inJournal({ history }: TaskIdsOptions['vault']): Promise<number> {
   const versions = await history.list(vaultPath(FILE), { before: null, limit: 3 })
   let highest = 0
   for (const { changeId } of versions) {
     const kept = await orNull(history.text(changeId))
-    if (kept !== null) highest = Math.max(highest, readMarks(kept).lastId + 1)
+    if (kept !== null) highest = Math.max(highest, readMarks(kept).lastId)
   }
   return highest
 }
