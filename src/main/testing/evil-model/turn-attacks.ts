@@ -132,7 +132,7 @@ export const loopAttacks: readonly Attack[] = [
         rename('Ideas.md', 'Fish.md'),
       ),
     ],
-    says: /changed by an earlier call/,
+    says: /waits for an earlier call/,
     questions: 1,
   },
   {
