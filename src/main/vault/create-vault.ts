@@ -278,7 +278,8 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
       return (await readOrNull(path))?.etag ?? null
     },
     async save({ path, expect, edits }, origin) {
-      if (!isNotePath(path))
+      // Other programs make names with a space at their end, and such a note is one.
+      if (!isNotePath(path.trimEnd()))
         throw new LatentError('denied', `${path} is no note, so nothing was written.`)
       return write([path], async () => {
         const current = await readOrNull(path)

@@ -1,6 +1,8 @@
 import { useContext, type ReactNode } from 'react'
+import { isOwnMark, STATUS_WORDS, statusOfMark } from '../../../shared/domain/tasks/task-status.ts'
 import { FaultBoundary } from '../ui/fault-boundary.tsx'
 import { ChevronRightIcon } from '../ui/icons.ts'
+import { showInvisible } from '../ui/visible-text.ts'
 import { CodeBlock } from './code-block.tsx'
 import { Formula } from './formula.tsx'
 import { MarksContext, useMarkdownPage, useMarkdownServices } from './markdown-context.tsx'
@@ -118,14 +120,20 @@ function Tag({ name }: { readonly name: string }) {
 
 function Checkbox({ mark: { status, line, source } }: { readonly mark: MarkOf<'checkbox'> }) {
   const { onToggleTask } = useMarkdownPage()
+  const meaning = statusOfMark(status)
+  const isOwn = isOwnMark(status)
   return (
     <input
       type="checkbox"
+      ref={(box) => {
+        if (box) box.indeterminate = meaning === 'doing'
+      }}
       className={styles.checkbox}
-      checked={status !== ' '}
+      checked={meaning === 'done'}
       disabled={!onToggleTask}
-      data-status={status}
-      aria-label={status === ' ' ? 'Open task' : 'Done task'}
+      data-status={meaning}
+      data-mark={isOwn ? showInvisible(status) : undefined}
+      aria-label={`${STATUS_WORDS[meaning]} task${isOwn ? `, marked ${status}` : ''}`}
       onChange={() => onToggleTask?.({ line, source, status })}
     />
   )

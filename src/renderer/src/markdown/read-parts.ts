@@ -26,6 +26,8 @@ const LIST_CHARACTERS = 5_000
 const BLOCK_CHARACTERS = 10_000
 /** The same for what has nothing inside that takes time to read. */
 const PLAIN_CHARACTERS = 64_000
+/** A block that is drawn as one thing, which says by itself what is too much for it. */
+const DRAWN_CHARACTERS = 1_000_000
 /** A line longer than this is cut where a word ends, and a word (a picture in the text) at the second. */
 const LINE_CHARACTERS = 8_000
 const WORD_CHARACTERS = 1_000_000
@@ -138,8 +140,11 @@ function openingOf(
     case 'paragraph':
       return length < LINE_CHARACTERS ? null : ''
     case 'code':
-    case 'math':
-      return length < PLAIN_CHARACTERS ? null : isClosed(block, source) ? '' : `${lines[0]}\n`
+    case 'math': {
+      const most =
+        block.type === 'code' && block.lang === 'circuit' ? DRAWN_CHARACTERS : PLAIN_CHARACTERS
+      return length < most ? null : isClosed(block, source) ? '' : `${lines[0]}\n`
+    }
     case 'html':
       return length < PLAIN_CHARACTERS ? null : ''
     default:

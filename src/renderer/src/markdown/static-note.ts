@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Properties, RootContent } from 'hast'
 import type { LinkType, ResolvedLink } from '../../../shared/contract/note.ts'
 import { isNotePath, noteNameOf, type VaultPath } from '../../../shared/domain/vault-path.ts'
+import { isOwnMark, statusOfMark } from '../../../shared/domain/tasks/task-status.ts'
 import { isImageFile, isInlinePicture, isOtherFile } from './embedded-file.ts'
 import { imageSize, type ImageSource, type Mark } from './marks.ts'
 import styles from './markdown.module.css'
@@ -225,9 +226,10 @@ async function drawMark(node: Element, drawing: Drawing): Promise<ElementContent
       return element('input', {
         type: 'checkbox',
         className: classesOf(styles.checkbox),
-        checked: mark.status !== ' ',
+        checked: statusOfMark(mark.status) === 'done',
         disabled: true,
-        dataStatus: mark.status,
+        dataStatus: statusOfMark(mark.status),
+        ...(isOwnMark(mark.status) && { dataMark: mark.status }),
       })
     case 'footnote-ref':
       return element('sup', { id: `${idPrefix}fnref-${mark.number}` }, [

@@ -18,6 +18,16 @@ export function statusOfMark(mark: string): TaskStatus {
   }
 }
 
+/** A character of a person's own, which a box shows as it is. */
+export const isOwnMark = (mark: string): boolean => !/^[ xX/-]$/.test(mark)
+
+export const STATUS_WORDS: Readonly<Record<TaskStatus, string>> = {
+  open: 'Open',
+  doing: 'In progress',
+  done: 'Done',
+  cancelled: 'Cancelled',
+}
+
 const MARKS = { open: ' ', doing: '/', done: 'x', cancelled: '-' } as const satisfies Record<
   TaskStatus,
   string

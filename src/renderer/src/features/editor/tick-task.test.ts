@@ -21,9 +21,13 @@ describe('row 27: a tick finds its task by what it says', () => {
     expect(ticked('# T')).toBeNull()
     expect(ticked('# T\n\n- [x] Call')).toBeNull()
   })
-  test('a status of another kind, in a quotation, is opened again', () => {
-    const task = { line: 1, source: '> - [/] Half [x]', status: '/' }
-    expect(ticked('> - [/] Half [x]', task)).toBe('> - [ ] Half [x]')
+  test.each([
+    ['> - [/] Half [x]', '/', '> - [x] Half [x]'],
+    ['- [!] Own', '!', '- [x] Own'],
+    ['- [-] Cancelled', '-', '- [ ] Cancelled'],
+    ['- [X] Done', 'X', '- [ ] Done'],
+  ])('%s becomes what the task view makes of it (W11)', (source, status, after) => {
+    expect(ticked(source, { line: 1, source, status })).toBe(after)
   })
   test('one that uses fields is given its day, and loses it when it is opened again', () => {
     const source = '- [ ] Pay [x] ⏫ 📅 2026-11-30 ^id'

@@ -1,5 +1,7 @@
 import { ChangeSet, type Text } from '@codemirror/state'
 import { changeTaskLine } from '../../../../shared/domain/tasks/task-line.ts'
+import { isOpen } from '../../../../shared/domain/tasks/task-days.ts'
+import { statusOfMark } from '../../../../shared/domain/tasks/task-status.ts'
 import type { DrawnTask } from '../../markdown/markdown-context.tsx'
 
 export interface TickedTask {
@@ -22,7 +24,7 @@ export function tickTask(
   const at = lineOf(doc, line, source)
   const box = at && /\[(.)\]/u.exec(at.text)
   if (!box || box[1] !== status) return null
-  const changed = changeTaskLine(at.text, { mark: status === ' ' ? 'x' : ' ' }, today)
+  const changed = changeTaskLine(at.text, { mark: isOpen(statusOfMark(status)) ? 'x' : ' ' }, today)
   if (changed.status === 'refused') return null
   const above = changed.next === null ? [] : [{ from: at.from, insert: `${changed.next}\n` }]
   const within = difference(at.text, changed.line).map(({ from, to, insert }) => ({

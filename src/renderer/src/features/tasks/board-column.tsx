@@ -1,3 +1,4 @@
+import { STATUS_WORDS } from '../../../../shared/domain/tasks/task-status.ts'
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { useState, type KeyboardEvent } from 'react'
 import type { TaskFilter } from '../../../../shared/contract/task.ts'
@@ -9,7 +10,7 @@ import { VirtualList } from '../../ui/virtual-list.tsx'
 import styles from './board.module.css'
 import { TaskCard } from './task-card.tsx'
 import { cardName } from './task-parts.tsx'
-import { STATUSES, STATUS_WORDS } from './task-words.ts'
+import { STATUSES } from './task-words.ts'
 import { useTaskPages } from './use-task-pages.ts'
 import type { Calendar } from './use-task-view.ts'
 

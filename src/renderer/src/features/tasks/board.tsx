@@ -1,3 +1,4 @@
+import { STATUS_WORDS } from '../../../../shared/domain/tasks/task-status.ts'
 import { DndContext, DragOverlay, pointerWithin, rectIntersection } from '@dnd-kit/core'
 import { useState } from 'react'
 import type { TaskFilter } from '../../../../shared/contract/task.ts'
@@ -7,7 +8,7 @@ import { BoardColumn } from './board-column.tsx'
 import styles from './board.module.css'
 import { DRAG_INSTRUCTIONS, dragAnnouncements } from './drag-words.ts'
 import { TaskCard } from './task-card.tsx'
-import { STATUSES, STATUS_WORDS } from './task-words.ts'
+import { STATUSES } from './task-words.ts'
 import { useDragSensors } from './use-drag-sensors.ts'
 import type { Calendar } from './use-task-view.ts'
 

@@ -1,3 +1,4 @@
+import { STATUS_WORDS } from '../../../../shared/domain/tasks/task-status.ts'
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import type { ComponentProps } from 'react'
 import { useStore } from 'zustand'
@@ -11,7 +12,7 @@ import { exactDate, type Day } from './calendar-days.ts'
 import { DayTasks } from './day-tasks.tsx'
 import styles from './month-calendar.module.css'
 import { TaskTitle } from './task-parts.tsx'
-import { STATUS_WORDS, counted, sourceWord } from './task-words.ts'
+import { counted, sourceWord } from './task-words.ts'
 
 /** A day with as many of its tasks as fit. */
 export function CalendarCell({

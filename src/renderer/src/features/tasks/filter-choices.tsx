@@ -1,10 +1,11 @@
+import { STATUS_WORDS } from '../../../../shared/domain/tasks/task-status.ts'
 import { useStore } from 'zustand'
 import { FIRST_TASK_VIEW, type TaskView } from '../../../../shared/domain/task-view.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { useCall } from '../../connection/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { narrowings } from './task-filter.ts'
-import { PRIORITIES, PRIORITY_WORDS, STATUSES, STATUS_WORDS } from './task-words.ts'
+import { PRIORITIES, PRIORITY_WORDS, STATUSES } from './task-words.ts'
 import styles from './task-toolbar.module.css'
 import { useTaskView } from './use-task-view.ts'
 

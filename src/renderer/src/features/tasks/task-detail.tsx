@@ -1,3 +1,4 @@
+import { STATUS_WORDS } from '../../../../shared/domain/tasks/task-status.ts'
 import { useStore } from 'zustand'
 import { readMoment } from '../../../../shared/domain/tasks/read-moment.ts'
 import { readQuickTask } from '../../../../shared/domain/tasks/read-quick-task.ts'
@@ -15,7 +16,7 @@ import { spokenMinutes } from './spoken-minutes.ts'
 import { TaskTitle } from './task-parts.tsx'
 import { SubtaskList } from './subtask-list.tsx'
 import styles from './task-detail.module.css'
-import { PRIORITIES, PRIORITY_WORDS, STATUS_WORDS, sourceWord, statusesOf } from './task-words.ts'
+import { PRIORITIES, PRIORITY_WORDS, sourceWord, statusesOf } from './task-words.ts'
 import type { Calendar } from './use-task-view.ts'
 
 /** Everything of one task beside the list. A field is written when it is left or Enter is pressed. */

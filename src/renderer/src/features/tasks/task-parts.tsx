@@ -1,3 +1,4 @@
+import { isOwnMark, STATUS_WORDS } from '../../../../shared/domain/tasks/task-status.ts'
 import { createContext, useContext, type ReactNode } from 'react'
 import type { TaskItem, TaskStatus, TaskTag } from '../../../../shared/domain/task.ts'
 import { isOverdue } from '../../../../shared/domain/tasks/task-days.ts'
@@ -20,7 +21,7 @@ import { showInvisible } from '../../ui/visible-text.ts'
 import { exactDate, spokenDate, type Day } from './calendar-days.ts'
 import { spokenMinutes } from './spoken-minutes.ts'
 import styles from './task-parts.module.css'
-import { PRIORITY_WORDS, STATUS_WORDS, sourceWord } from './task-words.ts'
+import { PRIORITY_WORDS, sourceWord } from './task-words.ts'
 
 /** The box of a task with its status; a character of the person's own stands in it as it is. */
 export function StatusBox({
@@ -32,7 +33,7 @@ export function StatusBox({
   readonly status: TaskStatus
   readonly onTick: () => void
 }) {
-  const isOwn = task.mark !== null && !/^[ xX/-]$/.test(task.mark) && status !== 'done'
+  const isOwn = task.mark !== null && isOwnMark(task.mark) && status !== 'done'
   const words = isOwn ? `${STATUS_WORDS[status]}, marked ${task.mark}` : STATUS_WORDS[status]
   return (
     <button

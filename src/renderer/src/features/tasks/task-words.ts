@@ -1,3 +1,4 @@
+import { STATUS_WORDS } from '../../../../shared/domain/tasks/task-status.ts'
 import type { TaskGroup } from '../../../../shared/contract/task.ts'
 import type { Category } from '../../../../shared/domain/entry.ts'
 import type { TaskItem, TaskPriority, TaskStatus } from '../../../../shared/domain/task.ts'
@@ -5,13 +6,6 @@ import { noteNameOf } from '../../../../shared/domain/vault-path.ts'
 
 export const STATUSES: readonly TaskStatus[] = ['open', 'doing', 'done', 'cancelled']
 export const PRIORITIES: readonly TaskPriority[] = ['highest', 'high', 'medium', 'low', 'lowest']
-
-export const STATUS_WORDS: Readonly<Record<TaskStatus, string>> = {
-  open: 'Open',
-  doing: 'In progress',
-  done: 'Done',
-  cancelled: 'Cancelled',
-}
 
 export const PRIORITY_WORDS: Readonly<Record<TaskPriority, string>> = {
   highest: 'Highest priority',
