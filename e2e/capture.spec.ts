@@ -100,7 +100,7 @@ test('a deadline that is captured stands in the tasks, the agenda and the digest
   await expect(row).toContainText('Admin')
   await page.getByRole('radio', { name: 'Agenda', exact: true }).click()
   const tomorrow = page.getByRole('region', { name: 'Tomorrow' })
-  await expect(tomorrow.getByRole('button', { name: /plumber.*, Open, Admin/i })).toBeVisible()
+  await expect(tomorrow.getByRole('group', { name: /plumber.*, Open, Admin/i })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+Alt+g')
   await expect(page.getByRole('region', { name: 'Coming up' })).toContainText(/plumber/i)
   await page.keyboard.press('ControlOrMeta+Alt+k')
