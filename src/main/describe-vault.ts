@@ -11,7 +11,7 @@ export async function describeVault(
   { captureFolders }: CaptureSettings,
   signal: AbortSignal,
 ): Promise<string> {
-  const { notes } = knowledge.status()
+  const { notes, state } = knowledge.status()
   const entries = await Promise.all(
     Category.options.map(async (category) => {
       const { total } = await knowledge.entries(
@@ -22,12 +22,14 @@ export async function describeVault(
     }),
   )
   signal.throwIfAborted()
-  if (notes === 0) return ''
   const counts = entries.flatMap(({ category, total }) =>
     total === 0 ? [] : [`- ${category}: ${counted(total, 'entry', 'entries')}`],
   )
+  // No count yet is not a count of none.
+  if (notes === 0 && counts.length === 0 && state === 'ready') return ''
+  const held = notes === 0 ? 'notes that are not counted yet' : counted(notes, 'note', 'notes')
   return [
-    `The vault holds ${counted(notes, 'note', 'notes')}. Their names are not listed here: find them with search_notes, search_by_tag, list_entries and list_tasks.`,
+    `The vault holds ${held}. Their names are not listed here: find them with search_notes, search_by_tag, list_entries and list_tasks.`,
     ...counts,
   ].join('\n')
 }
