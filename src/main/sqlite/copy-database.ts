@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import {
   closeSync,
-  existsSync,
   fchmodSync,
   fsyncSync,
   openSync,
@@ -53,7 +52,7 @@ export function removeDrafts(folder: string): void {
 
 /** The same for those that nobody can be at any more, while other processes may be copying. */
 export function removeOldDrafts(folder: string, nowMs: number): void {
-  if (!existsSync(folder)) return
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
   for (const name of readdirSync(folder)) {
     const file = join(folder, name)
     const stats = DRAFT.test(name) ? statSync(file, { throwIfNoEntry: false }) : undefined
