@@ -379,7 +379,7 @@ async function buildSession(
     store,
     recovers: isAlone,
     limits: () => {
-      const { maxToolCalls } = appStore.settings()
+      const maxToolCalls = overrides.maxToolCalls ?? appStore.settings().maxToolCalls
       return { maxRounds: maxToolCalls, maxToolCalls }
     },
     mode: () => appStore.settings().agentMode,

@@ -8,6 +8,8 @@ export interface Overrides {
   readonly classifier?: Classifier
   /** For shells without a person: what every question is answered with. */
   readonly answer?: 'allowed' | 'declined'
+  /** Calls of tools in one turn; default: as the settings say. */
+  readonly maxToolCalls?: number
   /** Electron starts the index process its own way. */
   readonly spawnIndexProcess?: SpawnIndexProcess
   /** False: the vault is not indexed by opening it; the caller asks for it. */

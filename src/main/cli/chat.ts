@@ -1,36 +1,48 @@
-import type { ChatItem } from '../../shared/domain/chat-item.ts'
+import type { ChatItem, TurnStatus } from '../../shared/domain/chat-item.ts'
 import { chatResponse, endpointModel, type App, type Model } from '../app.ts'
 import { bringIndexUp } from './bring-index-up.ts'
-import { readArgs, UsageError, vaultOptions, type Command, type Terminal } from './command.ts'
+import {
+  readArgs,
+  readNumber,
+  UsageError,
+  vaultOptions,
+  type Command,
+  type Terminal,
+} from './command.ts'
 import { waitingToWrite, withApp } from './with-app.ts'
 
 export const chatCommand: Command = {
   name: 'chat',
-  usage: 'chat MESSAGE --vault DIR [--base-url U] [--model M] [--yes] [--json]',
+  usage: 'chat MESSAGE --vault DIR [--base-url U] [--model M] [--max-calls N] [--yes] [--json]',
   summary:
-    'One turn with the agent: the offline assistant, or the endpoint that is named. With --json, one chat item a line, the answer last.',
+    'One turn with the agent: the offline assistant, or the endpoint that is named. With --json, one chat item a line, the answer last. Fails when something that it wanted to write was declined.',
   async run(args, terminal) {
     const options = {
       ...vaultOptions,
       'base-url': { type: 'string' },
       model: { type: 'string' },
+      'max-calls': { type: 'string' },
       yes: { type: 'boolean', default: false },
     } as const
     const { values, positionals } = readArgs(args, options, ['MESSAGE'])
     const { 'base-url': baseUrl, model } = values
     const [message = ''] = positionals
     if (message.trim() === '') throw new UsageError('MESSAGE is empty.')
+    const maxToolCalls = readNumber('max-calls', values['max-calls'], { min: 1, max: 50 })
     const endpoint = await namedEndpoint(baseUrl, model, terminal)
     const overrides = {
       indexOnOpen: false,
       ...waitingToWrite(terminal),
       answer: values.yes ? ('allowed' as const) : ('declined' as const),
       ...(endpoint ? { model: endpoint } : {}),
+      ...(maxToolCalls === undefined ? {} : { maxToolCalls }),
     }
     return withApp(values, terminal, overrides, async (app) => {
       await bringIndexUp(app, terminal)
-      const status = await runTurn(app, message, terminal, values.json)
-      return status === 'done' || status === 'limit' ? 0 : 1
+      const { status, declined } = await runTurn(app, message, terminal, values.json)
+      for (const title of declined)
+        terminal.note(`Declined, so nothing of it was written: ${title}. --yes allows it.`)
+      return (status === 'done' || status === 'limit') && declined.length === 0 ? 0 : 1
     })
   },
 }
@@ -61,16 +73,27 @@ async function namedEndpoint(
   return at(model)
 }
 
-async function runTurn(app: App, text: string, terminal: Terminal, json: boolean) {
+/** How the turn ended, and what it wanted to write but was not allowed to, as titles. */
+async function runTurn(
+  app: App,
+  text: string,
+  terminal: Terminal,
+  json: boolean,
+): Promise<{ readonly status: TurnStatus; readonly declined: readonly string[] }> {
   const { turns } = app.services.session()
   const { conversationId } = turns.send({ conversationId: null, text, openPath: null })
   terminal.signal.addEventListener('abort', () => turns.stop(conversationId), { once: true })
   const items: ChatItem[] = []
+  const asked = new Map<string, string>()
+  const declined: string[] = []
   for await (const item of turns.watch(conversationId, 0, new AbortController().signal)) {
     items.push(item)
     if (json) terminal.out(JSON.stringify(item))
     else if (item.type === 'tool-start') terminal.note(`· ${item.title}`)
     else if (item.type === 'notice') terminal.note(item.text)
+    if (item.type === 'approval-request') asked.set(item.request.approvalId, item.request.title)
+    if (item.type === 'approval-answer' && item.decision !== 'allowed')
+      declined.push(asked.get(item.approvalId) ?? 'a change')
     if (item.type !== 'turn-end') continue
     const response = chatResponse(conversationId, items)
     if (json) terminal.out(JSON.stringify(response))
@@ -80,7 +103,7 @@ async function runTurn(app: App, text: string, terminal: Terminal, json: boolean
         terminal.out(`  ${path}:${startLine}${heading === null ? '' : ` › ${heading}`}`)
       if (item.warning) terminal.note(item.warning)
     }
-    return item.status
+    return { status: item.status, declined }
   }
-  return 'interrupted'
+  return { status: 'interrupted', declined }
 }
