@@ -235,28 +235,38 @@ describe('chat', () => {
     }
   })
 
-  test('says what was declined, whatever the model says of it, and fails (M11); no more calls than it may', { timeout: 180_000 }, async () => {
-    const rename = { name: 'rename_note', arguments: { path: 'Welcome.md', new_path: 'Egret.md' } }
-    const server = await startModelServer([
-      { toolCalls: [rename] },
-      { text: 'Renamed to Egret.' },
-      {
-        toolCalls: [1, 2, 3].map((n) => ({ name: 'search_notes', arguments: { query: `q${n}` } })),
-      },
-      { text: 'That is all.' },
-    ])
-    try {
-      const args = ['--base-url', server.baseUrl, '--model', 'sure']
-      const declined = await latent('chat', 'rename it', ...here(), ...args)
-      expect(declined.stderr).toMatch(/^Declined, so nothing of it was written: .*Welcome/m)
-      expect(declined.code).toBe(1)
-      const few = await latent('chat', 'look', ...here(), ...args, '--max-calls', '2')
-      expect(lines(few.stdout).filter(({ type }) => type === 'tool-start')).toHaveLength(2)
-      expect(few.code).toBe(0)
-    } finally {
-      await server.close()
-    }
-  })
+  test(
+    'says what was declined, whatever the model says of it, and fails (M11); no more calls than it may',
+    { timeout: 180_000 },
+    async () => {
+      const rename = {
+        name: 'rename_note',
+        arguments: { path: 'Welcome.md', new_path: 'Egret.md' },
+      }
+      const server = await startModelServer([
+        { toolCalls: [rename] },
+        { text: 'Renamed to Egret.' },
+        {
+          toolCalls: [1, 2, 3].map((n) => ({
+            name: 'search_notes',
+            arguments: { query: `q${n}` },
+          })),
+        },
+        { text: 'That is all.' },
+      ])
+      try {
+        const args = ['--base-url', server.baseUrl, '--model', 'sure']
+        const declined = await latent('chat', 'rename it', ...here(), ...args)
+        expect(declined.stderr).toMatch(/^Declined, so nothing of it was written: .*Welcome/m)
+        expect(declined.code).toBe(1)
+        const few = await latent('chat', 'look', ...here(), ...args, '--max-calls', '2')
+        expect(lines(few.stdout).filter(({ type }) => type === 'tool-start')).toHaveLength(2)
+        expect(few.code).toBe(0)
+      } finally {
+        await server.close()
+      }
+    },
+  )
 
   test('asks an endpoint that is named without a model for its first one, and says where text goes', async () => {
     const server = await startModelServer([{ text: 'Hello.' }], { models: ['first', 'second'] })
