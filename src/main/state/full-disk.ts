@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { errorCode } from '../platform/error-code.ts'
 
 /** With less, the next key press may be refused. */
-const NEEDED_BYTES = 4 * 1024 * 1024
+const NEEDED_BYTES = 256 * 1024
 
 /** That the disk on which Latent keeps its own state is full, as a sentence; nothing while there is room. */
 export async function fullDisk(stateDir: string): Promise<string[]> {
