@@ -386,7 +386,7 @@ test('reads a note as a page, and ticks its tasks', async ({ app }) => {
   await writeFile(join(app.vaultDir, 'Tasks.md'), '# Tasks\n\n- [ ] Call\n')
   await open(app.page, 'Tasks')
   await app.page.keyboard.press('ControlOrMeta+e')
-  await expect(app.page.getByRole('heading', { name: 'Tasks' })).toBeVisible()
+  await expect(app.page.getByRole('heading', { name: 'Tasks Copy a link' })).toBeVisible()
   await app.page.getByRole('checkbox').click()
   await expect.poll(onDisk(app, 'Tasks.md')).toBe('# Tasks\n\n- [x] Call\n')
 })
