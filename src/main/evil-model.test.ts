@@ -4,7 +4,7 @@ import { allTools } from './tools/all-tools.ts'
 
 test(
   'rows 107, 108, 114, 115, 117 to 119, 121, 122, 124, 127 to 130 and 132: of at least 400 attacks (S1, S2, S3) none writes unasked, asks elsewhere or ends anything',
-  { timeout: 600_000 },
+  { timeout: 1_500_000 },
   async () => {
     // `LATENT_ATTACK=frontmatter` plays only those with that in their name.
     const report = await playCorpus(allTools, process.env['LATENT_ATTACK'])

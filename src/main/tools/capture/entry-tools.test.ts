@@ -25,7 +25,7 @@ const Found = z.object({
       path: z.string(),
       name: z.string(),
       category: Category,
-      matchedField: z.enum(['name', 'one_liner', 'context', 'content']),
+      matchedField: z.enum(['name', ...Object.values(ENTRY_FIELDS).flat(), 'content']),
       snippet: z.string(),
     }),
   ),
