@@ -87,12 +87,9 @@ interface Ending {
   readonly concludes?: boolean
 }
 
-/** Goes with the last request of a turn that came to a limit; not kept. */
-const CONCLUDE: ModelMessage = {
-  role: 'user',
-  content:
-    'No more tools can be called in this turn. Answer now from the results above, and say what is still open.',
-}
+/** Ends the system prompt of the last request of a turn that came to a limit: the person did not say it. */
+const CONCLUDE =
+  'No more tools can be called in this turn. Answer now from the results you have, and say what is still open.'
 
 /**
  * One turn (seed 002's ReAct loop): the model answers or calls tools, their results go back to it, until it answers
@@ -191,8 +188,8 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
     const reply = await readAnswer(
       model.stream(
         {
-          system: prompt.system,
-          messages: isLast ? [...messages, CONCLUDE] : messages,
+          system: isLast ? `${prompt.system}\n\n${CONCLUDE}` : prompt.system,
+          messages,
           tools: isLast ? [] : prompt.tools,
           callable: isLast ? [] : turn.tools.definitions(),
           openPath: turn.openPath,
