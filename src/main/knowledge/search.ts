@@ -66,12 +66,12 @@ function bestOfNotes(
        WHERE files.path IN (SELECT value FROM json_each(?)) ${filter} ORDER BY chunks.id`,
     )
     .all(JSON.stringify(paths), ...(condition?.parameters ?? []))) {
-    const place = places.get(chunk) ?? Infinity
+    const place = places.get(chunk) ?? ranked.length
     const known = best.get(note)
     if (!known || place < known.place) best.set(note, { chunk, place })
   }
   return [...best.values()]
-    .toSorted((a, b) => Math.min(a.place, ranked.length) - Math.min(b.place, ranked.length))
+    .toSorted((a, b) => a.place - b.place)
     .map(({ chunk }) => ({ chunk, score: 1 }))
 }
 
