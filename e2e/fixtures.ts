@@ -134,7 +134,7 @@ export const test = base.extend<HostOptions & AppOptions & { model: ModelServer;
 
       const unexpected = problems.filter((text) => !expectedProblems.some((it) => it.test(text)))
       if (unexpected.length > 0)
-        throw new Error(`The page logged errors:\n${unexpected.join('\n')}`)
+        throw new Error(`The page logged errors:\n${unexpected.join('\n')}\n${running.logs()}`)
       const isOwn = (url: string): boolean =>
         /^(data|blob|about|latent|latent-asset):/.test(url) || origins.has(new URL(url).origin)
       const foreign = requests.filter((url) => !isOwn(url) && !isOnDouble(url))
