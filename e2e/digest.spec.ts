@@ -103,6 +103,8 @@ test('is saved in its own section, again in place, and taken back', async ({
   expect(first).not.toContain('Old lines')
   expect(first.startsWith('# Day\n\nSome words of mine.\n\n## Digest\n')).toBe(true)
   expect(first.endsWith('\n## After\n\nMore words of mine.\n')).toBe(true)
+  // Its way back goes, so that the only one there is below is that of the second.
+  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Close' }).click()
 
   await writeFile(
     join(vaultDir, 'House.md'),
@@ -115,7 +117,7 @@ test('is saved in its own section, again in place, and taken back', async ({
   expect(second.match(/^## Digest$/gm)).toHaveLength(1)
   expect(second.endsWith('\n## After\n\nMore words of mine.\n')).toBe(true)
 
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(onDisk).toBe(first)
 })
 

@@ -41,6 +41,10 @@ test.describe('a small model whose server drops tools and cuts prompts', () => {
     expect(body).toContain('How to call a tool')
     expect(body.length).toBeLessThan(12_000)
   })
+})
+
+test.describe('a model that never answers', () => {
+  test.use({ modelHabits: { hangsAt: 1 } })
 
   test('an examination can be cancelled', async ({ app: { page } }) => {
     await expect(page.getByRole('tree', { name: 'Files' })).toBeVisible()
