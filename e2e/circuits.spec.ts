@@ -113,7 +113,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.move(end.x, end.y, { steps: 4 })
 }
 
-test('a circuit is drawn and works: a switch is clicked, an LED lights, the truth table is right', async ({
+test('a circuit is drawn and works: a switch is clicked, an LED lights, the truth table is right, and the assistant sees what was clicked (M9)', async ({
   app: { page },
 }) => {
   await openForReading(page, 'Half adder')
@@ -138,6 +138,20 @@ test('a circuit is drawn and works: a switch is clicked, an LED lights, the trut
   await expect(waveform.getByText('CARRY')).toBeVisible()
   await control(page, 'Timing').click()
   await expect(page.getByRole('region', { name: 'Timing' })).toContainText('Critical path')
+
+  // The assistant sees what was clicked here, and not what the note begins with (M9).
+  await ask(page, 'what does this circuit show')
+  await expect(messages(page)).toContainText('as it is on your screen now')
+  await expect(messages(page)).toContainText('CARRY: 0')
+  await expect(messages(page)).toContainText('SUM: 1')
+  await ask(page, 'truth table of this circuit')
+  await expect(messages(page).getByRole('table').getByRole('row')).toHaveText([
+    'ABSUMCARRY',
+    '0000',
+    '0110',
+    '1010',
+    '1101',
+  ])
 })
 
 test('a clock ticks, is stepped and reset, and its waveform shows it', async ({

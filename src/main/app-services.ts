@@ -1,4 +1,5 @@
 import type { AppState, FolderListing, VaultInfo } from '../shared/contract/app.ts'
+import type { ShownCircuit } from '../shared/contract/circuit.ts'
 import type { AuditDetails } from '../shared/contract/audit.ts'
 import type { ContextOffer, ToolInfo } from '../shared/contract/chat.ts'
 import type { UndoReport, UndoSelection } from '../shared/contract/history.ts'
@@ -118,6 +119,7 @@ export interface AppServices {
   closeVault(): Promise<null>
   takeOver(): void
   saved(askId: string, clientId: string): void
+  toldOfCircuits(askId: string, clientId: string, circuits: readonly ShownCircuit[]): void
   forgetVault(id: string): Promise<null>
   chooseFolder(title: string): Promise<string | null>
   /** A zip to import; null when the person chose none. */

@@ -1,6 +1,7 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppState, VaultInfo } from '../shared/contract/app.ts'
+import type { ShownCircuit } from '../shared/contract/circuit.ts'
 import type { ToolInfo } from '../shared/contract/chat.ts'
 import type { SecretStatus } from '../shared/contract/settings.ts'
 import { contract } from '../shared/contract/index.ts'
@@ -38,7 +39,7 @@ import { allTools } from './tools/all-tools.ts'
 import { toolInfo } from './tools/tool-definition.ts'
 import type { OpenAsset } from './vault/vault.ts'
 import { createSavedProviders } from './saved-providers.ts'
-import { createWindowSaving } from './window-saving.ts'
+import { createWindowQuestions } from './window-questions.ts'
 
 /** Latent without a shell: Electron, the loopback host and the command line are thin round it. */
 export interface App extends Disposable {
@@ -64,6 +65,9 @@ This is the first note of your vault. A vault is a folder of plain Markdown file
 `
 
 const HOUR_MS = 60 * 60 * 1000
+const SAVING_MS = 5000
+/** A window that shows a circuit answers at once; another page of Latent, which shows none, may not answer at all. */
+const SHOWN_CIRCUITS_MS = 1000
 
 /** The tools as a person or a model is told of them; no vault is needed to know them. */
 export const toolInfos = (): ToolInfo[] => allTools.map(toolInfo)
@@ -175,7 +179,9 @@ export async function createApp(
       return null
     },
     takeOver: () => vault.takeOver(),
-    saved: (askId, clientId) => saving.answered(askId, clientId),
+    saved: (askId, clientId) => saving.answered(askId, clientId, null),
+    toldOfCircuits: (askId, clientId, circuits) =>
+      shownCircuits.answered(askId, clientId, circuits),
     async forgetVault(id) {
       await whenFree(() => store.forgetVault(id), ports.clock)
       await stateChanged()
@@ -279,11 +285,17 @@ export async function createApp(
   const captureRequests = createCaptureRequests((place) =>
     server.emit('captureBox.asked', { place }),
   )
-  const saving = createWindowSaving({
-    clientIds: () => server.clientIds(),
+  const questions = { clientIds: () => server.clientIds(), clock: ports.clock, ids: ports.ids }
+  const saving = createWindowQuestions<null, null>({
+    ...questions,
     ask: (askId) => server.emit('vault.savingAsked', { askId }),
-    clock: ports.clock,
-    ids: ports.ids,
+    withinMs: SAVING_MS,
+  })
+  const shownCircuits = createWindowQuestions<VaultPath, readonly ShownCircuit[]>({
+    ...questions,
+    ask: (askId, path) => server.emit('circuit.asked', { askId, path }),
+    withinMs: SHOWN_CIRCUITS_MS,
+    isEnough: (circuits) => circuits.length > 0,
   })
   const sessionOptions: SessionOptions = {
     config,
@@ -293,6 +305,7 @@ export async function createApp(
     secrets: models.keys,
     overrides,
     isConnected: (clientId) => server.isAttached(clientId),
+    shownCircuits: async (path) => (await shownCircuits.askAll(path)).flat(),
     emit: {
       infoChanged: () => void stateChanged(),
       vaultChanged: ({ changes, foldersChanged, isUnlisted = false }) =>
@@ -315,7 +328,7 @@ export async function createApp(
   const vault = createCurrentVault({
     openSession: (root, opening) => openSession(root, sessionOptions, opening),
     exchanges: config.shell !== 'cli',
-    saveWindows: saving.askAll,
+    saveWindows: async () => void (await saving.askAll(null)),
     onChange: () => void stateChanged(),
     ...ports,
   })

@@ -19,6 +19,8 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'app.closeVault': () => app.closeVault(),
     'app.takeOver': () => app.done(app.takeOver()),
     'app.saved': ({ askId }, { clientId }) => app.done(app.saved(askId, clientId)),
+    'circuit.told': ({ askId, circuits }, { clientId }) =>
+      app.done(app.toldOfCircuits(askId, clientId, circuits)),
     'app.forgetVault': ({ id }) => app.forgetVault(id),
     'app.chooseFolder': ({ title }) => app.chooseFolder(title),
     'app.folders': ({ path }) => app.folders(path),

@@ -10,6 +10,7 @@ import type { DailyNoteSettings } from '../shared/domain/settings.ts'
 import type { VaultPath } from '../shared/domain/vault-path.ts'
 import { weekStartOf } from '../shared/domain/tasks/task-days.ts'
 import { LatentError } from '../shared/rpc/errors.ts'
+import type { ToolServices } from './tools/define-tool.ts'
 import type { AuditBreak } from '../shared/contract/audit.ts'
 import { createApprovals } from './agent/create-approvals.ts'
 import { createTurns } from './agent/create-turns.ts'
@@ -79,6 +80,7 @@ export interface SessionOptions {
   readonly overrides: Overrides
   /** Whether a window is still there. */
   readonly isConnected: (clientId: string) => boolean
+  readonly shownCircuits: ToolServices['shownCircuits']
   readonly emit: {
     infoChanged(): void
     vaultChanged(event: VaultChangeEvent): void
@@ -359,6 +361,7 @@ async function buildSession(
     clock,
     ids,
     logger,
+    shownCircuits: options.shownCircuits,
     dailyNotes,
     weekStart: () => weekStartOf(appStore.settings()),
     taskIds: taskDesk.taskIds,

@@ -23,6 +23,7 @@ import {
   createTurnMemory,
   type ConversationMemory,
 } from './tools/write-group.ts'
+import type { ToolServices } from './tools/define-tool.ts'
 import { callTitle } from './tools/call-title.ts'
 import { toolNamed } from './tools/tool-named.ts'
 import { toolDefinition } from './tools/tool-definition.ts'
@@ -49,6 +50,7 @@ export interface SessionToolsOptions {
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
+  readonly shownCircuits: ToolServices['shownCircuits']
   readonly dailyNotes: () => DailyNoteSettings
   readonly weekStart: () => WeekStart
   readonly taskIds: TaskIds
@@ -88,6 +90,7 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
       taskIds: options.taskIds,
       clock,
       ids,
+      shownCircuits: options.shownCircuits,
       dailyNotes,
       weekStart: options.weekStart,
       openPath,

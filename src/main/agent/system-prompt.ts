@@ -64,7 +64,8 @@ const GUIDELINES: Readonly<Record<string, string>> = {
     'before you design a circuit; then get_component_schema for each type, validate_blueprint until it succeeds, and only then write the ```circuit block',
   get_component_schema: 'for the pins of each component type that a circuit is to have',
   validate_blueprint: 'before a circuit is written into a note, and again after each repair',
-  get_circuit_state: 'when the person asks what a circuit in a note does or shows',
+  get_circuit_state: 'when the person asks what a circuit in a note does or shows now',
+  simulate_circuit: 'for a truth table, a waveform, or what a circuit does with certain inputs',
 }
 
 /** What the model is told before the conversation. Limits do not depend on it: they are kept in code. */

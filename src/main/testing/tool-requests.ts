@@ -188,6 +188,22 @@ const REQUESTS: Readonly<Record<string, ToolRequests>> = {
       'Tell me what the schematic on this page does once it settles',
     ],
   },
+  simulate_circuit: {
+    plain: [
+      'truth table of the circuit in Half adder',
+      'simulate this circuit with A = 1 and B = 0',
+      'simulate the blueprint for 20 steps',
+      'show the waveform of the circuit in Counter',
+      'make a truth table for Majority vote',
+      'run the circuit with these inputs and give me its outputs',
+    ],
+    otherWords: [
+      'What comes out for every combination of the switches?',
+      'What would the schematic give if I pressed A and then B?',
+      'Does that ring keep swinging when it is switched on?',
+      'run my voter schematic with two of three in favour',
+    ],
+  },
   create_task: {
     plain: [
       'add a task: call the plumber tomorrow',

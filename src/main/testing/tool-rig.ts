@@ -132,6 +132,7 @@ export async function withTools(
       ids,
       dailyNotes: () => ({ ...Settings.parse({}), ...dailyNotes }),
       weekStart: () => 1,
+      shownCircuits: async () => [],
       knowledge: {
         search: async (request, signal) => handlers.search(request, context(signal)),
         backlinks: async (path, limit, signal) =>

@@ -10,7 +10,7 @@ import { toolDefinition, toolInfo } from './tool-definition.ts'
 const names = allTools.map(({ name }) => name)
 
 describe('the list of tools', () => {
-  it('has the 14 tools for notes, six for entries, four for circuits, 11 for tasks and the one that finds them, each once', () => {
+  it('has the 14 tools for notes, six for entries, five for circuits, 11 for tasks and the one that finds them, each once', () => {
     expect(names.toSorted()).toEqual([
       'add_tag_to_task',
       'append_note',
@@ -43,6 +43,7 @@ describe('the list of tools', () => {
       'search_by_tag',
       'search_entries',
       'search_notes',
+      'simulate_circuit',
       'start_timer',
       'stop_timer',
       'update_entry',

@@ -7,6 +7,7 @@ import { updateEntry } from './capture/update-entry.ts'
 import { getAvailableComponents } from './circuits/get-available-components.ts'
 import { getCircuitState } from './circuits/get-circuit-state.ts'
 import { getComponentSchema } from './circuits/get-component-schema.ts'
+import { simulateCircuit } from './circuits/simulate-circuit.ts'
 import { validateBlueprint } from './circuits/validate-blueprint.ts'
 import type { Tool } from './define-tool.ts'
 import { appendNote } from './notes/append-note.ts'
@@ -65,6 +66,7 @@ export const allTools: readonly Tool[] = [
   getComponentSchema,
   validateBlueprint,
   getCircuitState,
+  simulateCircuit,
   createTask,
   listTasks,
   editTask,

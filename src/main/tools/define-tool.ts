@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ShownCircuit } from '../../shared/contract/circuit.ts'
 import type { AppliedChange, Source } from '../../shared/domain/chat-item.ts'
 import type { ChangeSet } from '../../shared/domain/change-set.ts'
 import type { DailyNoteSettings } from '../../shared/domain/settings.ts'
@@ -48,6 +49,8 @@ export interface ToolServices {
   readonly ids: Ids
   /** The note that the person looks at, which a model calls `OPEN_NOTE`; left out or null when none is open. */
   readonly openPath?: VaultPath | null
+  /** The circuits of a note that a person looks at now, as they see them; none where no window shows it. */
+  shownCircuits(path: VaultPath): Promise<readonly ShownCircuit[]>
   /** As they are now. */
   dailyNotes(): DailyNoteSettings
   /** The day that “this week” begins with. */
@@ -67,7 +70,10 @@ export interface ReadOutcome<D = unknown> {
   readonly sources?: readonly Source[]
   /** The note that was given out, as it was: a later change of it is checked against this. */
   readonly seen?: { readonly path: VaultPath; readonly etag: Etag }
-  /** Where the result comes from, when there are no passages of it to cite; left out with them, it may be from anywhere. */
+  /**
+   * Where the result comes from, when there are no passages of it to cite; left out with them, it may be from anywhere.
+   * Empty: from no note, which is believed of a result without warnings.
+   */
   readonly tells?: readonly string[]
 }
 

@@ -204,6 +204,13 @@ const CASES: Readonly<Record<string, Cases>> = {
     forbidden: { session_id: '../C.md' },
     asks: false,
   },
+  simulate_circuit: {
+    valid: { session_id: 'C.md' },
+    invalid: [{ session_id: 'C.md', steps: 9_999 }, 'steps'],
+    missing: [{ session_id: 'nowhere.md' }, noNote],
+    forbidden: { session_id: '../C.md' },
+    asks: false,
+  },
   create_task: {
     valid: { title: 'Call Ada', priority: ' HIGH ', due_date: 'tomorrow' },
     invalid: [{ title: 'Call Ada', due_date: 'someday' }, 'due_date'],

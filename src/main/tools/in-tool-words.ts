@@ -12,6 +12,7 @@ const WORDS: readonly (readonly [ours: string, said: string])[] = [
   ['remove tag', 'unlabel(?:led)?|untagged'],
   ['timer', 'stop-?watch|clock(?:ed)?(?: (?:me|in|out))?|timed|timing'],
   ['circuit', 'schematics?|logic|electronics?|diagrams?'],
+  ['simulate circuit', 'switch(?:es|ed)(?: on| off)?|flip-?flops?|latch(?:es)?|combinations?'],
   ['component', 'chips?|building blocks?|devices?'],
   ['pins', 'legs|terminals|connectors?|hook up'],
   ['entry', 'records?|cards?|items?'],

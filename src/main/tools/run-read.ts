@@ -28,12 +28,13 @@ export async function runRead(tool: ReadTool, input: unknown, run: ToolRun): Pro
 /** Remembers where text and names came from that the model now knows, and that may tell it what to do. */
 function taint(
   turn: TurnMemory,
-  { seen, sources = [], tells = [], warnings = [], data }: ReadOutcome,
+  { seen, sources = [], tells, warnings = [], data }: ReadOutcome,
 ): void {
-  const paths = [...(seen ? [seen.path] : []), ...sources.map(({ path }) => path), ...tells]
+  const paths = [...(seen ? [seen.path] : []), ...sources.map(({ path }) => path), ...(tells ?? [])]
   for (const path of paths) turn.readPaths.add(path)
   const isEmpty = Array.isArray(data) && data.length === 0 && warnings.length === 0
-  if (paths.length === 0 && !isEmpty) turn.readPaths.add('')
+  const isSaidToBeNothing = tells !== undefined && warnings.length === 0
+  if (paths.length === 0 && !isEmpty && !isSaidToBeNothing) turn.readPaths.add('')
 }
 
 /** Null when it may run; otherwise what the call ends with. */

@@ -33,6 +33,6 @@ const BY_TYPE: ReadonlyMap<string, ComponentDefinition> = new Map(
   COMPONENTS.map((definition) => [definition.type, definition]),
 )
 
-/** Exactly that type, in capitals as in the registry; null if there is none. */
+/** The part of that type, in letters of any case; null if there is none. */
 export const componentOfType = (type: string): ComponentDefinition | null =>
-  BY_TYPE.get(type) ?? null
+  BY_TYPE.get(type) ?? BY_TYPE.get(type.trim().toUpperCase()) ?? null

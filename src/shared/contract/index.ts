@@ -3,6 +3,7 @@ import { audit, auditEvents } from './audit.ts'
 import { capture, captureEvents } from './capture.ts'
 import { captureBox, captureBoxEvents } from './capture-box.ts'
 import { chat, chatEvents } from './chat.ts'
+import { circuit, circuitEvents } from './circuit.ts'
 import { digest, digestEvents } from './digest.ts'
 import { draft } from './draft.ts'
 import { file } from './file.ts'
@@ -34,6 +35,7 @@ export const contract = {
     ...task,
     ...transfer,
     ...captureBox,
+    ...circuit,
   },
   events: {
     ...auditEvents,
@@ -46,6 +48,7 @@ export const contract = {
     ...settingsEvents,
     ...taskEvents,
     ...captureBoxEvents,
+    ...circuitEvents,
   },
 }
 export type LatentContract = typeof contract

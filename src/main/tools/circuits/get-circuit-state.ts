@@ -1,75 +1,75 @@
 import { z } from 'zod'
-import type { Blueprint } from '../../../shared/circuit/blueprint.ts'
+import { loopsOf } from '../../../shared/circuit/analysis/loops.ts'
 import type { Signal } from '../../../shared/circuit/component.ts'
-import { componentOfType } from '../../../shared/circuit/registry.ts'
-import { createSimulation } from '../../../shared/circuit/simulation/create-simulation.ts'
-import type { Simulation } from '../../../shared/circuit/simulation/create-simulation.ts'
-import { readBlueprint } from '../../../shared/circuit/text/read-blueprint.ts'
-import { wireEnd } from '../../../shared/circuit/wire-end.ts'
-import { LatentError } from '../../../shared/rpc/errors.ts'
-import { fencedTexts } from '../../notes/fenced-texts.ts'
-import { readTool } from '../define-tool.ts'
-import { resolveNotePath } from '../note-path.ts'
+import {
+  createSimulation,
+  type PartView,
+} from '../../../shared/circuit/simulation/create-simulation.ts'
+import type { ShownCircuit } from '../../../shared/contract/circuit.ts'
+import { readTool, type ToolContext } from '../define-tool.ts'
+import { circuitInNote, SESSION, type CircuitInNote } from './circuit-in-note.ts'
 import { getCircuitStatePhrases } from './phrases/get-circuit-state.ts'
+import { shownOutputs } from './shown-outputs.ts'
 
 /** A circuit that is unsteady by itself is shown as it is after so many changes of wires. */
 const MAX_EVENTS = 100_000
 
 export const getCircuitState = readTool({
   name: 'get_circuit_state',
-  version: '1.0.0',
+  version: '2.0.0',
   description:
-    'Get the state of a circuit in a note: its components, wires and what the simulation gives, settled with all switches at their initial values. Switches that a person has clicked on the screen are not in the note, and not seen.',
+    'Get the state of a circuit in a note: its components, wires, loops and what the simulation gives. Where the person has the circuit open (simulation.source is "screen"), it is what they see, with the switches they clicked; else ("note") it is settled from the initial values.',
   level: 'read',
-  input: z.strictObject({
-    session_id: z
-      .string()
-      .min(1)
-      .describe(
-        'Path of the note, "circuits/Half adder.md"; "circuits/Half adder.md#2" for its second circuit',
-      ),
-  }),
+  input: z.strictObject({ session_id: z.string().min(1).describe(SESSION) }),
   phrases: getCircuitStatePhrases,
   example: { session_id: 'circuits/Half adder.md' },
   title: ({ session_id: session }) => `Look at the circuit of ${session.slice(0, 100)}`,
   run: async ({ session_id: session }, context) => {
-    const { name, place } = readSession(session)
-    const path = await resolveNotePath(name, 'note', context)
-    const { text, etag } = await context.vault.read(path)
-    const blocks = fencedTexts(text, 'circuit')
-    const block = blocks[place - 1]
-    if (!block)
-      throw new LatentError(
-        'not_found',
-        blocks.length === 0 ? `No circuit in ${path}` : `Circuit ${place} is not in ${path}`,
-        { hint: `It has ${blocks.length} \`\`\`circuit blocks.` },
-      )
-    const { blueprint, errors, warnings } = readBlueprint(block.text)
-    const said = [...errors, ...warnings].map(
-      ({ message, line }) => `Line ${block.line + line - 1}: ${message}`,
-    )
-    if (!blueprint)
-      throw new LatentError('invalid_input', `The circuit of ${path} cannot be read: ${said[0]}`)
-    const last = block.line + block.text.split('\n').length - 1
+    const circuit = await circuitInNote(session, context)
+    const { path, said, sources, seen } = circuit
+    const shown = circuit.isSound ? await shownNow(circuit, context) : null
+    const warnings = [...said, ...(shown === 'other' ? [BEING_CHANGED] : [])]
     return {
-      data: stateOf(blueprint, errors.length === 0),
+      data: stateOf(circuit, shown === 'other' ? null : shown),
       userMessage: `Looked at the circuit of ${path}`,
-      ...(said.length > 0 && { warnings: said }),
-      sources: [{ path, title: path, heading: null, startLine: block.line, endLine: last }],
-      seen: { path, etag },
+      ...(warnings.length > 0 && { warnings }),
+      sources,
+      seen,
     }
   },
 })
 
-/** `note.md#2` is the second circuit of the note. */
-function readSession(session: string): { readonly name: string; readonly place: number } {
-  const [, name, place] = /^(.+)#(\d{1,4})$/.exec(session.trim()) ?? []
-  return name === undefined ? { name: session, place: 1 } : { name, place: Number(place) }
+const BEING_CHANGED =
+  'The person has the note open, but its circuit is not yet the one in the file: this is the one in the file, settled from its initial values.'
+
+/** The circuit as a window shows it; `other` when circuits of the note are shown, and none is as the file has it. */
+async function shownNow(
+  { path, text, line }: CircuitInNote,
+  { shownCircuits }: ToolContext,
+): Promise<ShownCircuit | 'other' | null> {
+  const shown = await shownCircuits(path)
+  if (shown.length === 0) return null
+  const distance = (each: ShownCircuit) => Math.abs(each.line - line)
+  const [nearest] = shown
+    .filter((each) => plain(each.text) === plain(text))
+    .toSorted((a, b) => distance(a) - distance(b))
+  return nearest ?? 'other'
 }
 
-function stateOf(blueprint: Blueprint, isSound: boolean) {
+const plain = (text: string): string => text.replaceAll('\r\n', '\n').trim()
+
+function stateOf({ blueprint, isSound }: CircuitInNote, shown: ShownCircuit | null) {
   const simulation = isSound ? createSimulation(blueprint, { maxEvents: MAX_EVENTS }) : null
-  const oscillation = simulation?.oscillation ?? null
+  const partOf = (label: string): PartView | null =>
+    (shown ? shown.parts[label] : simulation?.state(label)) ?? null
+  const value = (pin: string): Signal => {
+    const colon = pin.lastIndexOf(':')
+    const part = partOf(pin.slice(0, colon))
+    const name = pin.slice(colon + 1)
+    return part?.inputs[name] ?? part?.outputs[name] ?? 'x'
+  }
+  const oscillation = (shown ?? simulation)?.oscillation ?? null
+  const loops = isSound ? loopsOf({ blueprint, value }) : []
   return {
     components: blueprint.components.map(({ label, type, position, properties = {} }, index) => ({
       id: `c${index + 1}`,
@@ -77,31 +77,16 @@ function stateOf(blueprint: Blueprint, isSound: boolean) {
       type,
       position,
       properties,
-      state: simulation?.state(label) ?? null,
+      state: partOf(label),
     })),
-    wires: blueprint.wires.map(({ from, to }) => ({
-      from,
-      to,
-      value: simulation?.value(to) ?? ('x' satisfies Signal),
-    })),
+    wires: blueprint.wires.map(({ from, to }) => ({ from, to, value: value(to) })),
     simulation: {
-      running: simulation?.isRunning ?? false,
-      step: simulation?.time ?? 0,
-      outputs: simulation ? outputsOf(blueprint, simulation) : {},
+      source: shown ? 'screen' : 'note',
+      running: (shown ?? simulation)?.isRunning ?? false,
+      step: (shown ?? simulation)?.time ?? 0,
+      outputs: simulation ? shownOutputs(blueprint, value) : {},
+      ...(loops.length > 0 && { loops }),
       ...(oscillation && { oscillation }),
     },
   }
-}
-
-/** What LEDs, probes and displays show, by label; by pin for those with several. */
-function outputsOf({ components }: Blueprint, simulation: Simulation) {
-  return Object.fromEntries(
-    components.flatMap(({ label, type }) => {
-      const definition = componentOfType(type)
-      if (definition?.role !== 'display') return []
-      const { pins } = definition
-      const values = pins.map(({ name }) => [name, simulation.value(wireEnd(label, name))] as const)
-      return [[label, values.length === 1 ? values[0]?.[1] : Object.fromEntries(values)]]
-    }),
-  )
 }

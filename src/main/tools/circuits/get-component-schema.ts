@@ -20,7 +20,7 @@ export const getComponentSchema = readTool({
   example: { component_type: 'AND_2' },
   title: ({ component_type: type }) => `Look at the component ${type.slice(0, 40)}`,
   run: async ({ component_type: given }) => {
-    const definition = componentOfType(given.trim().toUpperCase())
+    const definition = componentOfType(given)
     if (!definition)
       throw new LatentError('not_found', `Unknown component type: ${given.slice(0, 100)}`, {
         hint: `Did you mean: ${nearComponentTypes(given).join(', ')}?`,

@@ -1,5 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ShownCircuit } from '../../../shared/contract/circuit.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
+import type { LatentClient } from '../connection/latent-client.ts'
 import { createCircuitEditing, type BlueprintText, type CircuitEditing } from './circuit-editing.ts'
 import type { Fence } from './fences.ts'
 import type { OpenNotes } from './open-notes.ts'
@@ -23,12 +25,20 @@ export interface CircuitWork {
   ): Promise<void>
   setLarge(isLarge: boolean): void
   close(): void
+  /** Main is told of the circuit as it is whenever a tool asks. Returns the function that ends that. */
+  show(path: VaultPath, read: () => ShownCircuit): () => void
+  dispose(): void
 }
 
+/** As many as the contract takes. */
+const MOST_TOLD = 100
+
 export function createCircuitWork({
+  client,
   openNotes,
   loadFormat,
 }: {
+  readonly client: Pick<LatentClient, 'call' | 'on'>
   readonly openNotes: OpenNotes
   /** Loaded when a circuit is first opened. */
   readonly loadFormat: () => Promise<BlueprintText>
@@ -38,8 +48,19 @@ export function createCircuitWork({
     state.getState().open?.editing.dispose()
     state.setState({ open: null })
   }
+  const shown = new Set<{ readonly path: VaultPath; readonly read: () => ShownCircuit }>()
+  const stopAnswering = client.on('circuit.asked', ({ askId, path }) => {
+    const circuits = [...shown].filter((each) => each.path === path).slice(0, MOST_TOLD)
+    const answer = { askId, circuits: circuits.map(({ read }) => read()) }
+    client.call('circuit.told', answer).catch(() => undefined) // whoever asked does not wait for ever
+  })
   return {
     state,
+    show(path, read) {
+      const circuit = { path, read }
+      shown.add(circuit)
+      return () => shown.delete(circuit)
+    },
     async open(path, fence, { isLarge }) {
       const format = await loadFormat()
       const session = openNotes.get(path)
@@ -53,5 +74,6 @@ export function createCircuitWork({
       state.setState(({ open }) => ({ open: open && { ...open, isLarge } }))
     },
     close,
+    dispose: stopAnswering,
   }
 }

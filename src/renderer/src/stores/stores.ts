@@ -81,6 +81,11 @@ export function createStores({
   const undo = createUndoStore({ client, openNotes, workspace })
   const inbox = createInboxStore({ client, undo, toasts })
   const tasks = createTaskStore({ client, openNotes, workspace, undo, toasts })
+  const circuit = createCircuitWork({
+    client,
+    openNotes,
+    loadFormat: async () => (await import('./blueprint-format.ts')).blueprintFormat,
+  })
   const stopFollowing = followWriter({
     client,
     app,
@@ -98,10 +103,7 @@ export function createStores({
     search: createSearchStore({ client }),
     indexStatus,
     chat,
-    circuit: createCircuitWork({
-      openNotes,
-      loadFormat: async () => (await import('./blueprint-format.ts')).blueprintFormat,
-    }),
+    circuit,
     context: createContextStore({ client, openNotes }),
     activeText: createActiveTextStore(),
     editor,
@@ -122,7 +124,7 @@ export function createStores({
     toasts,
     dispose() {
       stopFollowing()
-      for (const store of [workspace, openNotes, files, indexStatus, chat, inbox, tasks])
+      for (const store of [workspace, openNotes, files, indexStatus, chat, circuit, inbox, tasks])
         store.dispose()
     },
   }

@@ -5,6 +5,7 @@ import type { Netlist } from '../simulation/compile-netlist.ts'
 import { createSimulation } from '../simulation/create-simulation.ts'
 import { wireEnd } from '../wire-end.ts'
 
+const TOO_BUSY = 'This circuit does not come to rest in the time there is, so it has no rows.'
 /** 256 rows. */
 export const MAX_TABLE_SWITCHES = 8
 
@@ -24,25 +25,38 @@ export interface NoTruthTable {
 }
 
 /**
- * What a circuit without memory shows for every setting of its switches and buttons.
- * @throws LatentError `invalid_input` for a blueprint with errors
+ * What a circuit without memory shows for every setting of its switches and buttons; those in `held` stay at their value
+ * and are no column.
+ * @throws LatentError `invalid_input` for a blueprint with errors, or where there is no such switch or button
  */
 export function truthTable(
   blueprint: Blueprint,
-  { maxInputs = MAX_TABLE_SWITCHES }: { readonly maxInputs?: number } = {},
+  {
+    maxInputs = MAX_TABLE_SWITCHES,
+    held = {},
+    maxEvents = 1_000_000,
+  }: {
+    readonly maxInputs?: number
+    readonly held?: Readonly<Record<string, Bit>>
+    /** Changes of wires in one row. */
+    readonly maxEvents?: number
+  } = {},
 ): TruthTable | NoTruthTable {
   const netlist = compileNetlist(blueprint)
-  const inputs = labelsOf(netlist, ['switch', 'button'])
+  const inputs = labelsOf(netlist, ['switch', 'button']).filter((label) => !(label in held))
   const shown = shownPins(netlist)
   const reason = refusal(netlist, inputs, shown.length, maxInputs)
   if (reason !== null) return { status: 'refused', reason }
-  const simulation = createSimulation(blueprint)
+  const simulation = createSimulation(blueprint, { maxEvents })
+  for (const [label, value] of Object.entries(held)) simulation.set(label, value)
+  let isUnfinished = false
   const rows = Array.from({ length: 2 ** inputs.length }, (_, row) => {
     const bits = inputs.map((_label, i): Bit => ((row >> (inputs.length - 1 - i)) & 1 ? 1 : 0))
     for (const [i, label] of inputs.entries()) simulation.set(label, bits[i] ?? 0)
-    simulation.settle()
+    isUnfinished ||= simulation.settle().status === 'stopped'
     return { inputs: bits, outputs: shown.map(({ pin }) => simulation.value(pin)) }
   })
+  if (isUnfinished) return { status: 'refused', reason: TOO_BUSY }
   return { status: 'table', inputs, outputs: shown.map(({ name }) => name), rows }
 }
 

@@ -9,8 +9,6 @@ const BUILT =
   'circuit|adder|subtractor|latch|flip-?flop|multiplexer|mux|demultiplexer|decoder|encoder|counter|comparator|shift register|oscillator|alu'
 const NOT_DESIGNED =
   'I cannot design circuits: that takes a language model, which you can connect in Settings. You can build one yourself in the circuit editor: write a ```circuit block into a note. Ask “which circuit components are there” for the parts.'
-const NO_TABLE =
-  'I cannot make truth tables. Open the circuit in its note and click its switches, or ask for its state: “state of the circuit in Half adder”.'
 
 export const getAvailableComponentsPhrases: ToolPhrases = {
   group: 'Circuits',
@@ -28,11 +26,6 @@ export const getAvailableComponentsPhrases: ToolPhrases = {
         'i',
       ),
       read: () => ({ type: 'say', text: NOT_DESIGNED }),
-    },
-    {
-      breadth: 1,
-      pattern: /^(?:(?:show|give|make)(?: me)? )?(?:an? |the )?truth table (?:of|for) .+$/i,
-      read: () => ({ type: 'say', text: NO_TABLE }),
     },
     {
       pattern:

@@ -5,7 +5,12 @@ import type { Reading, ToolPhrases } from '../../phrases/phrase.ts'
 const Found = z.object({
   components: z.array(z.unknown()),
   wires: z.array(z.unknown()),
-  simulation: z.object({ outputs: z.record(z.string(), z.unknown()) }),
+  simulation: z.object({
+    source: z.enum(['screen', 'note']),
+    outputs: z.record(z.string(), z.unknown()),
+    loops: z.array(z.object({ parts: z.array(z.string()), state: z.string() })).default([]),
+    oscillation: z.object({ parts: z.array(z.string()), period: z.number() }).optional(),
+  }),
 })
 
 const at = (note: string): Reading => ({
@@ -42,9 +47,16 @@ export const getCircuitStatePhrases: ToolPhrases = {
       ([label, value]) =>
         `- ${label}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
     )
+    const { source, oscillation, loops } = simulation
+    const restless = loops.filter(({ state }) => state === 'restless').map(({ parts }) => parts)
     return [
-      `A circuit of ${components.length} components and ${wires.length} wires.`,
+      `A circuit of ${components.length} components and ${wires.length} wires, ${source === 'screen' ? 'as it is on your screen now' : 'with its switches as the note sets them'}.`,
       ...shown,
+      ...(oscillation
+        ? [`\n${oscillation.parts.join(', ')} oscillate, with a period of ${oscillation.period}.`]
+        : restless.map(
+            (parts) => `\n${parts.join(', ')} feed back into themselves and find no rest.`,
+          )),
     ].join('\n')
   },
 }

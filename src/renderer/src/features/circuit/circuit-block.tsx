@@ -79,6 +79,7 @@ function Drawn({ text, line, path }: FenceProps) {
         {(canWrite) => (
           <CircuitView
             blueprint={blueprint}
+            place={path === null ? null : { path, line, text }}
             sheet={sheet}
             warnings={warnings}
             onEdit={canWrite && path !== null ? () => edit(path) : null}

@@ -13,6 +13,7 @@ import { createCircuitRun, type CircuitRun } from './running/circuit-run.ts'
 import { controlHandlers } from './running/control-handlers.ts'
 import { RunBar } from './running/run-bar.tsx'
 import { useRunLoop } from './running/use-run-loop.ts'
+import { useShownCircuit, type CircuitPlace } from './running/use-shown-circuit.ts'
 import { useSignalPainter } from './running/use-signal-painter.ts'
 import drawing from './drawing/drawing.module.css'
 import styles from './circuit-view.module.css'
@@ -22,6 +23,8 @@ const PAN_PIXELS = 40
 
 export interface CircuitViewProps {
   readonly blueprint: Blueprint
+  /** The block that it is drawn from; null in answers and in embedded notes. */
+  readonly place: CircuitPlace | null
   readonly sheet: Sheet
   readonly warnings: readonly LocatedFinding[]
   /** Null where the block cannot be changed. */
@@ -30,7 +33,7 @@ export interface CircuitViewProps {
 
 /** A circuit drawn and at work: in its note, or over the window. */
 export function CircuitView(props: CircuitViewProps) {
-  const { blueprint } = props
+  const { blueprint, place } = props
   const run = useMemo(
     () =>
       createCircuitRun(blueprint, {
@@ -38,6 +41,7 @@ export function CircuitView(props: CircuitViewProps) {
       }),
     [blueprint],
   )
+  useShownCircuit(place, run)
   const [isLarge, setLarge] = useState(false)
   return (
     <div className={styles.block} role="group" aria-label="Circuit">

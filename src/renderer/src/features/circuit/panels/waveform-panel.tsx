@@ -7,7 +7,7 @@ import { ChevronDownIcon, FitIcon, ZoomInIcon, ZoomOutIcon } from '../../../ui/i
 import { Menu } from '../../../ui/menu.tsx'
 import type { CircuitRun } from '../running/circuit-run.ts'
 import { spokenTime } from '../running/spoken-run.ts'
-import { watchedPins } from '../running/watched-pins.ts'
+import { watchedPins } from '../../../../../shared/circuit/analysis/watched-pins.ts'
 import { axisTimes, valueAt, waveformRow, type Span } from './waveform-path.ts'
 import styles from './panels.module.css'
 

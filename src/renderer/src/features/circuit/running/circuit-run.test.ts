@@ -5,7 +5,7 @@ import { placeParts } from '../drawing/sheet.ts'
 import { createCircuitRun } from './circuit-run.ts'
 import { spokenPart } from './spoken-part.ts'
 import { spokenRun } from './spoken-run.ts'
-import { watchedPins } from './watched-pins.ts'
+import { watchedPins } from '../../../../../shared/circuit/analysis/watched-pins.ts'
 
 const part = (label: string, type: string, properties?: Record<string, unknown>) => ({
   label,

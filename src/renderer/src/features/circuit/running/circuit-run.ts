@@ -14,7 +14,7 @@ import type {
 } from '../../../../../shared/circuit/simulation/recordings.ts'
 import { wireEnd } from '../../../../../shared/circuit/wire-end.ts'
 
-import { watchedPins } from './watched-pins.ts'
+import { watchedPins } from '../../../../../shared/circuit/analysis/watched-pins.ts'
 
 export interface RunState {
   /** Time goes on by itself. */

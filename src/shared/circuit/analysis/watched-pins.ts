@@ -1,6 +1,6 @@
-import type { Blueprint } from '../../../../../shared/circuit/blueprint.ts'
-import { componentOfType } from '../../../../../shared/circuit/registry.ts'
-import { wireEnd } from '../../../../../shared/circuit/wire-end.ts'
+import type { Blueprint } from '../blueprint.ts'
+import { componentOfType } from '../registry.ts'
+import { wireEnd } from '../wire-end.ts'
 
 export interface WatchedPin {
   /** `LABEL:PIN` */
