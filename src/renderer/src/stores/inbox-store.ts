@@ -17,6 +17,7 @@ import { createSuggestionQueue } from './suggestion-queue.ts'
 import type { ToastStore } from './toast-store.ts'
 import { undoSentences } from './undo-sentences.ts'
 import type { UndoStore } from './undo-store.ts'
+import { spokenNumber } from '../../../shared/domain/spoken-date.ts'
 
 /** What is thought of a note that has no suggestion of its own; null while it is asked. */
 export type Suggestion = Classification | { readonly problem: string } | null
@@ -296,8 +297,7 @@ export function createInboxStore({
   }
 }
 
-const notes = (count: number): string =>
-  count === 1 ? '1 note' : `${count.toLocaleString('en')} notes`
+const notes = (count: number): string => (count === 1 ? '1 note' : `${spokenNumber(count)} notes`)
 
 const sentence = (error: unknown): string =>
   error instanceof LatentError ? error.message : 'Something went wrong inside Latent.'

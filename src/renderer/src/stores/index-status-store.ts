@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { IndexStatus } from '../../../shared/contract/search.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
+import { spokenNumber } from '../../../shared/domain/spoken-date.ts'
 
 export interface IndexStatusStore {
   readonly state: StoreApi<{ readonly status: IndexStatus | null }>
@@ -30,7 +31,7 @@ export type IndexLabel = { readonly text: string; readonly tone: 'quiet' | 'busy
 export function indexLabel(status: IndexStatus): IndexLabel {
   const { state, notes, done, total, semanticReady, problem } = status
   const percent = total > 0 ? ` ${Math.floor((done / total) * 100)} %` : ''
-  const count = `${notes.toLocaleString('en')} ${notes === 1 ? 'note' : 'notes'}`
+  const count = `${spokenNumber(notes)} ${notes === 1 ? 'note' : 'notes'}`
   switch (state) {
     case 'unavailable':
       return { text: 'Index not running', tone: 'problem' }

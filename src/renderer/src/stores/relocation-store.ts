@@ -22,6 +22,7 @@ import type { OpenNotes } from './open-notes.ts'
 import type { ToastStore } from './toast-store.ts'
 import type { UndoStore } from './undo-store.ts'
 import type { WorkspaceStore } from './workspace-store.ts'
+import { spokenNumber } from '../../../shared/domain/spoken-date.ts'
 
 /** A note, another file, or a folder that gets another path. */
 export type Movable = { readonly path: VaultPath; readonly isFolder: boolean }
@@ -262,7 +263,7 @@ function leftLinks(error: unknown): readonly LeftLink[] | null {
 const nameOf = (path: string): string => (isNotePath(path) ? noteNameOf(path) : fileNameOf(path))
 
 const count = (amount: number, what: string): string =>
-  `${amount.toLocaleString()} ${what}${amount === 1 ? '' : 's'}`
+  `${spokenNumber(amount)} ${what}${amount === 1 ? '' : 's'}`
 
 const sentence = (error: unknown): string =>
   error instanceof LatentError ? error.message : 'Something went wrong inside Latent.'

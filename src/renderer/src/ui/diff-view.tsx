@@ -14,6 +14,7 @@ import type { DiffLayout, DiffRow, MarkedLine } from './diff-rows.ts'
 import { lineParts, type LinePart } from './line-parts.ts'
 import { createSightings, type Sightings } from './sightings.ts'
 import { showInvisible } from './visible-text.ts'
+import { spokenNumber } from '../../../shared/domain/spoken-date.ts'
 import styles from './diff-view.module.css'
 
 export interface DiffViewHandle {
@@ -199,7 +200,7 @@ function Row({
     case 'gap':
       return (
         <button type="button" className={styles.fold} onClick={() => onExpand(row.id)}>
-          Show {row.count.toLocaleString()} unchanged {row.count === 1 ? 'line' : 'lines'}
+          Show {spokenNumber(row.count)} unchanged {row.count === 1 ? 'line' : 'lines'}
         </button>
       )
     case 'hidden-deletions':
@@ -209,7 +210,7 @@ function Row({
           className={classNames(styles.fold, styles.hidden)}
           onClick={() => onExpand(row.id)}
         >
-          Show {row.count.toLocaleString()} more deleted {row.count === 1 ? 'line' : 'lines'}
+          Show {spokenNumber(row.count)} more deleted {row.count === 1 ? 'line' : 'lines'}
         </button>
       )
     case 'line': {
@@ -266,7 +267,7 @@ function Side({
               className={styles.innerFold}
               onClick={() => onOpenFold(foldId(part.from))}
             >
-              {(part.to - part.from).toLocaleString()} unchanged characters
+              {spokenNumber(part.to - part.from)} unchanged characters
             </button>
           ) : part.isChange ? (
             <Sighted

@@ -11,7 +11,6 @@ import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import { useCall } from '../../connection/use-call.ts'
-import { dayAgo } from '../../stores/day-ago.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -25,6 +24,7 @@ import { createActivityList } from './activity-list.ts'
 import { CallDetail } from './call-detail.tsx'
 import { actorOf, OUTCOME_WORDS } from './call-words.ts'
 import { saveLog } from './save-log.ts'
+import { spokenMoment, spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 import styles from './activity.module.css'
 
 /** Every call of a tool in this vault, with who let it happen, what it changed, and the way back. */
@@ -125,7 +125,7 @@ function ActivityView({ turnId }: { readonly turnId: string | null }) {
               call.tool,
               actorOf(call),
             ].join(' · '),
-            aside: momentOf(call, nowMs),
+            aside: spokenMoment(Date.parse(call.startedAt), nowMs),
             isDim: call.outcome !== 'done',
           }))}
           active={String(active.seq)}
@@ -241,15 +241,8 @@ function Verdict({ check }: { readonly check: AuditCheck | 'running' | null }) {
         : check === 'running'
           ? 'Checking…'
           : first === undefined
-            ? `The log is whole: ${check.records.toLocaleString()} records.`
-            : `The log does not hold after record ${first.afterSeq.toLocaleString()}. ${first.reason}${others.length > 0 ? ` And ${others.length} more places.` : ''}`}
+            ? `The log is whole: ${spokenNumber(check.records)} records.`
+            : `The log does not hold after record ${spokenNumber(first.afterSeq)}. ${first.reason}${others.length > 0 ? ` And ${others.length} more places.` : ''}`}
     </p>
   )
-}
-
-function momentOf({ startedAt }: AuditCall, nowMs: number): string {
-  const at = new Date(startedAt)
-  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-  const day = dayAgo(at.getTime(), nowMs)
-  return day === 'today' ? time : day
 }

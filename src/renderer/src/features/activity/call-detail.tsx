@@ -13,6 +13,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { showInvisible } from '../../ui/visible-text.ts'
 import { actorOf, decisionOf, levelOf, OUTCOME_WORDS, spokenDuration } from './call-words.ts'
 import { DataText } from './data-text.tsx'
+import { exactMoment, spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 import styles from './activity.module.css'
 
 type Change = AuditDetails['changes'][number]
@@ -73,7 +74,7 @@ function Facts({
     ['Tool', level === null ? call.tool : `${call.tool}, which ${level}`],
     ['Asked for by', `${actorOf(call)}${model}${conversation ? `, in “${conversation}”` : ''}`],
     ['Decided by', decisionOf(call)],
-    ['When', new Date(call.startedAt).toLocaleString()],
+    ['When', exactMoment(Date.parse(call.startedAt))],
   ]
   return (
     <div className={styles.facts}>
@@ -122,7 +123,7 @@ function Changes({
       />
       {more > 0 ? (
         <p className={styles.note}>
-          {more.toLocaleString()} more files are in the log and not drawn here.
+          {spokenNumber(more)} more files are in the log and not drawn here.
         </p>
       ) : null}
     </>

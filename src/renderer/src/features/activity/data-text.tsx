@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { showInvisible } from '../../ui/visible-text.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 import styles from './activity.module.css'
 
 /** More than anybody reads; the window has to stay quick. */
@@ -15,7 +16,7 @@ export function DataText({ label, value }: { readonly label: string; readonly va
       <pre tabIndex={0}>{shown.split('\n').map(showInvisible).join('\n')}</pre>
       {json.length > shown.length ? (
         <p>
-          The first {shown.length.toLocaleString()} of {json.length.toLocaleString()} characters.
+          The first {spokenNumber(shown.length)} of {spokenNumber(json.length)} characters.
         </p>
       ) : null}
     </section>

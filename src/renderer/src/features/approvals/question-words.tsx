@@ -1,6 +1,7 @@
 import type { ApprovalRequest } from '../../../../shared/domain/approval.ts'
 import { showInvisible } from '../../ui/visible-text.ts'
 import { countOf, filesOf } from './change-heading.tsx'
+import { clockTime, spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 import styles from './approval-question.module.css'
 
 /** What a question is about, in words: how much, after reading what, and what to look out for. */
@@ -12,14 +13,14 @@ export function QuestionWords({
   readonly waitingCount: number
 }) {
   const { additions, deletions } = countOf(changes)
-  const until = new Date(expiresAtMs).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+  const until = clockTime(expiresAtMs)
   return (
     <>
       <p>
         {filesOf(changes)} ·{' '}
         <span className={styles.counts}>
-          <span className={styles.added}>+{additions.toLocaleString()}</span>{' '}
-          <span className={styles.removed}>−{deletions.toLocaleString()}</span>
+          <span className={styles.added}>+{spokenNumber(additions)}</span>{' '}
+          <span className={styles.removed}>−{spokenNumber(deletions)}</span>
         </span>{' '}
         · waits until {until}
         {waitingCount > 0 ? ` · ${waitingCount} more after this` : ''}

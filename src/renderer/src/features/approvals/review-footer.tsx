@@ -5,6 +5,7 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { showInvisible } from '../../ui/visible-text.ts'
 import { AllowButton } from './allow-button.tsx'
 import { GUARD_MS } from './guard-ms.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 import styles from './review-footer.module.css'
 
 /** What a person may add to their answer, and the two answers. */
@@ -60,7 +61,7 @@ export function ReviewFooter({
               if (event.nativeEvent.isTrusted) setIsAcknowledged(event.target.checked)
             }}
           />
-          {hidden.toLocaleString()} deleted lines are not shown; I know that they go too.
+          {spokenNumber(hidden)} deleted lines are not shown; I know that they go too.
         </label>
       ) : null}
       {grantOffer ? (
@@ -92,7 +93,7 @@ export function ReviewFooter({
       {isUnseen && hasLooked ? (
         <span className={styles.seen}>
           <span id={seenId} role="status">
-            {sights.seen.toLocaleString()} of {sights.all.toLocaleString()}{' '}
+            {spokenNumber(sights.seen)} of {spokenNumber(sights.all)}{' '}
             {sights.all === 1 ? 'change' : 'changes'} seen
           </span>
           <Button onClick={onNext}>

@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import { promptTokens, type PromptSizes } from '../../../../shared/domain/prompt-sizes.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import { spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 import styles from './context-meter.module.css'
 
 const RADIUS = 6
@@ -100,4 +101,4 @@ const spokenParts = (sizes: PromptSizes, used: number): string =>
     ...partsOf(sizes).map(([name, tokens]) => `${name.toLowerCase()} ${count(tokens)}`),
   ].join(', ')
 
-const count = (tokens: number): string => tokens.toLocaleString('en')
+const count = (tokens: number): string => spokenNumber(tokens)

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Conversation, ConversationHit } from '../../../../shared/contract/chat.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import type { ConversationEntry } from '../../stores/conversation-versions.ts'
-import { dayAgo } from '../../stores/day-ago.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import {
   EditIcon,
@@ -14,7 +13,7 @@ import {
   UnpinIcon,
 } from '../../ui/icons.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { exactTime } from './spoken-time.ts'
+import { exactMoment, spokenDayOf } from '../../../../shared/domain/spoken-date.ts'
 import styles from './conversation-list.module.css'
 
 export const nameOf = ({ title }: Conversation): string => title || 'New conversation'
@@ -90,8 +89,8 @@ export function ConversationRow({
             {conversation.isRunning ? (
               <span className={styles.running}>answering</span>
             ) : (
-              <time className={styles.time} title={exactTime(conversation.updatedAtMs)}>
-                {dayAgo(conversation.updatedAtMs, nowMs)}
+              <time className={styles.time} title={exactMoment(conversation.updatedAtMs)}>
+                {spokenDayOf(conversation.updatedAtMs, nowMs)}
               </time>
             )}
           </span>

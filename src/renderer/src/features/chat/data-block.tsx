@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { showInvisible } from '../../ui/visible-text.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 import styles from './data-block.module.css'
 
 const FIRST_CHARACTERS = 1500
@@ -19,12 +20,11 @@ export function DataBlock({ label, value }: { readonly label: string; readonly v
       {json.length > shown.length ? (
         isWhole ? (
           <p className={styles.cut}>
-            The first {MOST_CHARACTERS.toLocaleString()} of {json.length.toLocaleString()}{' '}
-            characters.
+            The first {spokenNumber(MOST_CHARACTERS)} of {spokenNumber(json.length)} characters.
           </p>
         ) : (
           <Button kind="quiet" className={styles.all} onClick={() => setIsWhole(true)}>
-            Show all {json.length.toLocaleString()} characters
+            Show all {spokenNumber(json.length)} characters
           </Button>
         )
       ) : null}

@@ -1,6 +1,3 @@
-export const exactTime = (atMs: number): string =>
-  new Date(atMs).toLocaleString([], { dateStyle: 'full', timeStyle: 'medium' })
-
 /** A duration with its unit: 41 ms, 1.2 s, 3 min 5 s. */
 export function spokenDuration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`

@@ -1,4 +1,5 @@
 import type { TokenUsage } from '../../../../shared/domain/chat-item.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 
 /** What was taken, in words: `short` for a corner, `long` with everything that is known. */
 export function usageText({
@@ -16,7 +17,7 @@ export function usageText({
   }
 }
 
-const count = (number: number): string => number.toLocaleString('en')
+const count = (number: number): string => spokenNumber(number)
 
 /** `$1.20`, `$0.004`; what is less than a tenth of a cent says so. */
 function dollars(amount: number): string {

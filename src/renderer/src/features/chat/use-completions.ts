@@ -4,6 +4,7 @@ import type { ContextReference } from '../../../../shared/domain/chat-context.ts
 import { useStores } from '../../connection/stores-context.tsx'
 import { useCall } from '../../connection/use-call.ts'
 import type { WantedCompletion } from './completion.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 
 export interface Completion {
   readonly key: string
@@ -81,7 +82,7 @@ function offered(offer: ContextOffer): Completion {
 }
 
 const counted = (notes: number): string =>
-  `${notes.toLocaleString('en')} ${notes === 1 ? 'note' : 'notes'}`
+  `${spokenNumber(notes)} ${notes === 1 ? 'note' : 'notes'}`
 
 /** Tools whose name begins with the query, then those that hold it. */
 function matchTools(tools: readonly ToolInfo[], query: string): readonly Completion[] {

@@ -1,7 +1,6 @@
 import type { DigestType } from '../../../../shared/domain/digest.ts'
-
-/** A day as `YYYY-MM-DD`, as the clock on this machine's wall has it. */
-export const localDay = (atMs: number): string => dayText(new Date(atMs))
+import { localDay } from '../../../../shared/domain/local-day.ts'
+import { exactDate, spokenSpan, windowLocale } from '../../../../shared/domain/spoken-date.ts'
 
 /** The day, or one of the week, before (`-1`) or after it (`1`). */
 export function stepDay(type: DigestType, day: string, step: number): string {
@@ -22,22 +21,10 @@ export function nearName(type: DigestType, day: string, today: string): string |
 }
 
 /** “Sunday 22 November 2026”, “16 – 22 November 2026”. */
-export function periodName(type: DigestType, day: string): string {
+export function periodName(type: DigestType, day: string, locale = windowLocale()): string {
   const first = firstDay(type, day)
-  if (type === 'daily') return `${named(first, 'weekday')} ${dayAndMonth(first)} ${yearOf(first)}`
-  const last = addDays(first, 6)
-  const begin = [
-    noonOf(first).getDate(),
-    ...(named(first, 'month') === named(last, 'month') ? [] : [named(first, 'month')]),
-    ...(yearOf(first) === yearOf(last) ? [] : [yearOf(first)]),
-  ]
-  return `${begin.join(' ')} – ${dayAndMonth(last)} ${yearOf(last)}`
+  return type === 'daily' ? exactDate(first, locale) : spokenSpan(first, addDays(first, 6), locale)
 }
-
-const named = (day: string, part: 'weekday' | 'month'): string =>
-  noonOf(day).toLocaleDateString('en-GB', { [part]: 'long' })
-const dayAndMonth = (day: string): string => `${noonOf(day).getDate()} ${named(day, 'month')}`
-const yearOf = (day: string): number => noonOf(day).getFullYear()
 
 /** Weeks begin on Monday, as the names of weekly notes count them. */
 function firstDay(type: DigestType, day: string): string {
@@ -47,13 +34,7 @@ function firstDay(type: DigestType, day: string): string {
 function addDays(day: string, count: number): string {
   const date = noonOf(day)
   date.setDate(date.getDate() + count)
-  return dayText(date)
+  return localDay(date.getTime())
 }
 /** No change of the clock moves noon to another day. */
 const noonOf = (day: string): Date => new Date(`${day}T12:00:00`)
-const dayText = (date: Date): string =>
-  [
-    String(date.getFullYear()).padStart(4, '0'),
-    String(date.getMonth() + 1).padStart(2, '0'),
-    String(date.getDate()).padStart(2, '0'),
-  ].join('-')

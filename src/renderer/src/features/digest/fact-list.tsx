@@ -5,6 +5,7 @@ import { useStores } from '../../connection/stores-context.tsx'
 import { sectionsOf, type SectionId } from './digest-sections.ts'
 import styles from './digest.module.css'
 import { SectionIcon } from './section-icon.tsx'
+import { spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 
 /** The facts by their kinds; each opens its note at its line. Up and down go from one to the next. */
 export function FactList({ facts }: { readonly facts: readonly DigestFact[] }) {
@@ -16,7 +17,7 @@ export function FactList({ facts }: { readonly facts: readonly DigestFact[] }) {
             <SectionIcon id={id} />
             {title}
             <span className={styles.count}>
-              {own.reduce((sum, { count }) => sum + count, 0).toLocaleString('en')}
+              {spokenNumber(own.reduce((sum, { count }) => sum + count, 0))}
             </span>
           </h3>
           <ul className={styles.facts}>

@@ -7,11 +7,11 @@ import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import { useCall } from '../../connection/use-call.ts'
 import { useMarkdownServices } from '../../markdown/markdown-context.tsx'
-import { dayAgo } from '../../stores/day-ago.ts'
 import { spokenSize } from '../../stores/spoken-size.ts'
 import { Button } from '../../ui/button.tsx'
 import { DownloadIcon, FileIcon, FolderOpenIcon, OutsideIcon } from '../../ui/icons.ts'
 import { showInvisible } from '../../ui/visible-text.ts'
+import { spokenDayOf } from '../../../../shared/domain/spoken-date.ts'
 import styles from './file-view.module.css'
 
 /**
@@ -42,7 +42,7 @@ export function FileView({
       </div>
     )
   if (!data) return null
-  const facts = [spokenSize(data.sizeBytes), `changed ${dayAgo(data.modifiedMs, nowMs)}`]
+  const facts = [spokenSize(data.sizeBytes), `changed ${spokenDayOf(data.modifiedMs, nowMs)}`]
   if (kind === 'image' && brokenAtMs !== data.modifiedMs)
     return (
       <figure className={styles.image}>

@@ -3,13 +3,13 @@ import { useStore } from 'zustand'
 import type { DraftInfo } from '../../../../shared/contract/draft.ts'
 import { folderOf, noteNameOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
-import { dayAgo } from '../../stores/day-ago.ts'
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { HistoryIcon } from '../../ui/icons.ts'
 import { showInvisible } from '../../ui/visible-text.ts'
 import { useEditorServices } from './use-editor-services.ts'
+import { spokenDayOf } from '../../../../shared/domain/spoken-date.ts'
 import barStyles from './save-bar.module.css'
 import styles from './kept-text-bar.module.css'
 
@@ -100,7 +100,7 @@ function KeptTexts({
               <span className={styles.place}>
                 {[
                   showInvisible(folderOf(note.path)),
-                  dayAgo(note.drafts.at(-1)?.atMs ?? nowMs, nowMs),
+                  spokenDayOf(note.drafts.at(-1)?.atMs ?? nowMs, nowMs),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

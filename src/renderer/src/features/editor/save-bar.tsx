@@ -5,7 +5,6 @@ import type { Version } from '../../../../shared/contract/history.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { useCall } from '../../connection/use-call.ts'
-import { dayAgo } from '../../stores/day-ago.ts'
 import type { ConflictTexts, NoteSession } from '../../stores/note-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -13,6 +12,7 @@ import { CloseIcon, HistoryIcon, LockIcon, ProblemIcon, WarningIcon } from '../.
 import { showInvisible } from '../../ui/visible-text.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 import { useEditorServices } from './use-editor-services.ts'
+import { clockTime, spokenDayOf } from '../../../../shared/domain/spoken-date.ts'
 import styles from './save-bar.module.css'
 
 /** Says what stands between the text here and the disk, and offers every way out. Nothing when all is well. */
@@ -205,12 +205,9 @@ function ReplacedBar({
   readonly version: Version
 }) {
   const { overlay } = useStores()
-  const time = new Date(version.atMs).toLocaleTimeString('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+  const time = clockTime(version.atMs)
   const [nowMs] = useState(() => Date.now())
-  const day = dayAgo(version.atMs, nowMs)
+  const day = spokenDayOf(version.atMs, nowMs)
   const close = (): void => session.closeReplaced(version.changeId)
   return (
     <div className={styles.bar} data-tone="quiet" role="status">

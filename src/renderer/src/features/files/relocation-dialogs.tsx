@@ -9,6 +9,7 @@ import { ConfirmSheet } from '../../ui/confirm-sheet.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { showInvisible } from '../../ui/visible-text.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 import styles from './relocation-dialogs.module.css'
 
 /** What renaming, moving and deleting in the tree asks and shows. */
@@ -65,7 +66,7 @@ function Running() {
 function wordsOf(progress: RenameProgress | null): string {
   if (progress === null) return 'One moment…'
   const { step, done, total } = progress
-  const counted = total > 0 ? ` ${done.toLocaleString()} of ${total.toLocaleString()}` : ''
+  const counted = total > 0 ? ` ${spokenNumber(done)} of ${spokenNumber(total)}` : ''
   switch (step) {
     case 'waiting for the index':
       return 'Waiting until the index knows every link…'
@@ -133,7 +134,7 @@ function LinkQuestion() {
     <AlertSheet
       open
       onEscape={relocation.dismissQuestion}
-      title={`Update ${links === 1 ? '1 link' : `${links.toLocaleString()} links`} in ${notes.length === 1 ? '1 note' : `${notes.length.toLocaleString()} notes`}?`}
+      title={`Update ${links === 1 ? '1 link' : `${spokenNumber(links)} links`} in ${notes.length === 1 ? '1 note' : `${spokenNumber(notes.length)} notes`}?`}
       description={showInvisible(title)}
       initialFocus={update}
       footer={

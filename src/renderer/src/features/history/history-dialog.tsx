@@ -11,7 +11,6 @@ import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import { useCall } from '../../connection/use-call.ts'
-import { dayAgo } from '../../stores/day-ago.ts'
 import type { NoteSession } from '../../stores/note-session.ts'
 import { spokenSize } from '../../stores/spoken-size.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,6 +22,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { showInvisible } from '../../ui/visible-text.ts'
 import { foldVersions, type VersionRow } from './fold-versions.ts'
 import { RestoreDiff } from './restore-diff.tsx'
+import { clockTime, exactMoment, spokenMoment } from '../../../../shared/domain/spoken-date.ts'
 import styles from './restore-diff.module.css'
 
 /** Every version of a note that Latent replaced, against the note as it is now. */
@@ -152,14 +152,18 @@ function BurstButton({
 function itemOf({ id, saves, version }: VersionRow): ListDetailItem {
   const [newest] = saves
   const isFolded = saves.length > 1
-  const [from, to] = [momentOf(version.atMs), momentOf(newest.atMs)]
+  const from = momentOf(version.atMs)
   const words = isFolded ? `${saves.length} saves while you typed` : showInvisible(version.summary)
   const aside = version.isUndone ? 'undone' : spokenSize(version.before?.sizeBytes ?? 0)
   return {
     id,
     title:
-      version.kind === 'outside' ? `${from}, as it was saved` : isFolded ? spanOf(from, to) : from,
-    tooltip: `${new Date(version.atMs).toLocaleString()} · ${words}`,
+      version.kind === 'outside'
+        ? `${from}, as it was saved`
+        : isFolded
+          ? spanOf(from, clockTime(newest.atMs))
+          : from,
+    tooltip: `${exactMoment(version.atMs)} · ${words}`,
     text: version.actor === 'other' || isFolded ? words : `${WHO[version.actor]} · ${words}`,
     aside,
     isDim: !version.isKept,
@@ -169,8 +173,8 @@ function itemOf({ id, saves, version }: VersionRow): ListDetailItem {
 const WHO = { user: 'You', agent: 'Assistant' } as const
 
 /** `09:03–09:04`, and one moment when both are the same. */
-const spanOf = (from: string, to: string): string =>
-  from === to ? from : `${from}–${to.slice(-'09:04'.length)}`
+const spanOf = (from: string, time: string): string =>
+  from.endsWith(time) ? from : `${from}–${time}`
 
 function Comparison({
   version,
@@ -242,9 +246,8 @@ function Comparison({
 }
 
 const momentOf = (atMs: number): string => {
-  const time = new Date(atMs).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-  const day = dayAgo(atMs, Date.now())
-  return day === 'today' ? time : `${day.charAt(0).toUpperCase()}${day.slice(1)}, ${time}`
+  const words = spokenMoment(atMs, Date.now())
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 const sentence = (error: unknown): string =>

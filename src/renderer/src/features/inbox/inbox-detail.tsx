@@ -13,9 +13,11 @@ import { Button } from '../../ui/button.tsx'
 import { Confidence } from '../../ui/confidence.tsx'
 import { NoteIcon } from '../../ui/icons.ts'
 import { Kbd } from '../../ui/kbd.tsx'
+import { localDay } from '../../../../shared/domain/local-day.ts'
 import { showInvisible } from '../../ui/visible-text.ts'
 import styles from './inbox.module.css'
 import { suggestedFor } from './suggested.ts'
+import { exactDate } from '../../../../shared/domain/spoken-date.ts'
 
 /** The whole of one capture, what it might be and why, and everything that can be done with it. */
 export function InboxDetail({
@@ -45,7 +47,7 @@ export function InboxDetail({
       <p className={styles.whole}>{item.text.split('\n').map(showInvisible).join('\n')}</p>
       <p className={styles.meta}>
         <time dateTime={captured.toISOString()}>
-          Captured {captured.toLocaleDateString('en-GB', { dateStyle: 'full' })}
+          Captured {exactDate(localDay(item.capturedMs))}
         </time>
         <button type="button" className={styles.link} onClick={() => workspace.openNote(item.path)}>
           {showInvisible(item.name)}

@@ -3,7 +3,6 @@ import type { InboxItem } from '../../../../shared/contract/capture.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { CATEGORY_NAMES, confidenceWord } from '../../stores/category-words.ts'
-import { dayAgo } from '../../stores/day-ago.ts'
 import type { InboxSelection } from '../../stores/inbox-selection.ts'
 import type { Suggestion } from '../../stores/inbox-store.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -12,6 +11,7 @@ import { VirtualList } from '../../ui/virtual-list.tsx'
 import { showInvisible } from '../../ui/visible-text.ts'
 import styles from './inbox.module.css'
 import { suggestedFor } from './suggested.ts'
+import { spokenDayOf } from '../../../../shared/domain/spoken-date.ts'
 
 const ROW_PX = 56
 
@@ -49,7 +49,7 @@ export function InboxList({
               suggestion={suggestions.get(item.path)}
               isActive={index === activeIndex}
               isChosen={selection.chosen.has(item.path)}
-              age={dayAgo(item.capturedMs, nowMs)}
+              age={spokenDayOf(item.capturedMs, nowMs)}
             />
           )
         }}

@@ -16,6 +16,7 @@ import { InboxList } from './inbox-list.tsx'
 import styles from './inbox.module.css'
 import { KeyLegend } from './key-legend.tsx'
 import { MergePicker } from './merge-picker.tsx'
+import { spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 
 const SLOW_MS = 200
 
@@ -188,7 +189,7 @@ function isOfOther({ target, currentTarget, key }: KeyboardEvent): boolean {
 }
 
 function countOf(count: number, chosen: number): string {
-  const all = `${count.toLocaleString('en')} ${count === 1 ? 'note' : 'notes'}`
+  const all = `${spokenNumber(count)} ${count === 1 ? 'note' : 'notes'}`
   return chosen > 0 ? `${chosen} of ${all} chosen` : all
 }
 

@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { FolderIcon, UpIcon } from '../../ui/icons.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 import styles from './folder-picker.module.css'
 
 export type FolderPickerProps = {
@@ -150,5 +151,4 @@ function Picker({
   )
 }
 
-const notes = (count: number): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? 'note' : 'notes'}`
+const notes = (count: number): string => `${spokenNumber(count)} ${count === 1 ? 'note' : 'notes'}`

@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon, FolderOpenIcon, NewFolderIcon, SampleIcon } from '../../ui/icons.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { dayAgo } from '../../stores/day-ago.ts'
 import { FolderPicker } from './folder-picker.tsx'
+import { exactMoment, spokenDayOf } from '../../../../shared/domain/spoken-date.ts'
 import styles from './start-screen.module.css'
 
 /** What a person sees before there is a vault: three ways in, and those they took before. */
@@ -121,9 +121,9 @@ export function StartScreen() {
                     </span>
                     <time
                       dateTime={new Date(vault.lastOpenedMs).toISOString()}
-                      title={new Date(vault.lastOpenedMs).toLocaleString()}
+                      title={exactMoment(vault.lastOpenedMs)}
                     >
-                      {vault.exists ? dayAgo(vault.lastOpenedMs, nowMs) : 'not there'}
+                      {vault.exists ? spokenDayOf(vault.lastOpenedMs, nowMs) : 'not there'}
                     </time>
                   </button>
                   <IconButton

@@ -10,6 +10,7 @@ import { MemorySettings } from './memory-settings.tsx'
 import { Setting, SettingGroup } from './setting.tsx'
 import { ToolRules } from './tool-rules.tsx'
 import { useReport } from './use-report.ts'
+import { clockTime } from '../../../../shared/domain/spoken-date.ts'
 
 const MODES = [
   { value: 'normal', label: 'Ask before changes' },
@@ -64,6 +65,3 @@ export function AssistantSettings() {
     </>
   )
 }
-
-const clockTime = (atMs: number): string =>
-  new Date(atMs).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })

@@ -3,12 +3,12 @@ import { useStore } from 'zustand'
 import { Settings } from '../../../../shared/domain/settings.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { useCall } from '../../connection/use-call.ts'
-import { dayAgo } from '../../stores/day-ago.ts'
 import { spokenSize } from '../../stores/spoken-size.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Setting, SettingGroup } from './setting.tsx'
 import { useReport } from './use-report.ts'
+import { spokenDayOf, spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 
 /** How much room the earlier versions may take, and what they take. */
 export function HistorySettings() {
@@ -27,10 +27,10 @@ export function HistorySettings() {
         title="Room for earlier versions"
         text={
           shown
-            ? `${shown.versions.toLocaleString()} versions take ${spokenSize(shown.usedBytes)}${
+            ? `${spokenNumber(shown.versions)} versions take ${spokenSize(shown.usedBytes)}${
                 shown.oldestAtMs === null
                   ? ''
-                  : `, the oldest from ${dayAgo(shown.oldestAtMs, nowMs)}`
+                  : `, the oldest from ${spokenDayOf(shown.oldestAtMs, nowMs)}`
               }. ${shown.warning ?? ''}`
             : (usage.error?.message ?? 'Counting…')
         }

@@ -13,6 +13,7 @@ import { CodeBlock } from '../../markdown/code-block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon, ProblemIcon, UnknownIcon } from '../../ui/icons.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { spokenDayOf, spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 import styles from './model-doctor.module.css'
 
 /** Examines a saved model: what it and its server can really do, and what to do about what they cannot. */
@@ -62,7 +63,7 @@ export function ModelDoctor({
     }
   }
 
-  const most = examinationTokens({ measuresContext }).toLocaleString('en')
+  const most = spokenNumber(examinationTokens({ measuresContext }))
   return (
     <section className={styles.doctor} aria-label="Model doctor">
       <h4>Model doctor</h4>
@@ -144,7 +145,7 @@ function summary({ lines, profile, requests, sentTokens }: DoctorReport): string
   const found =
     failed === 0 ? 'Nothing to mend.' : `${failed} of ${lines.length} lines are not good.`
   const kept = profile.examinedAtMs === undefined ? '' : ' What was measured is used from now on.'
-  return `${found}${kept} ${requests} requests, about ${sentTokens.toLocaleString('en')} tokens.`
+  return `${found}${kept} ${requests} requests, about ${spokenNumber(sentTokens)} tokens.`
 }
 
 /** What an earlier examination measured, in a few words. */
@@ -152,11 +153,11 @@ function knownSentence(profile: ModelProfile = {}): string {
   const { examinedAtMs, contextTokens, toolCalls } = profile
   if (examinedAtMs === undefined) return ''
   const parts = [
-    contextTokens === undefined ? '' : `${contextTokens.toLocaleString('en')} tokens`,
+    contextTokens === undefined ? '' : `${spokenNumber(contextTokens)} tokens`,
     toolCalls === undefined ? '' : CALL_WORDS[toolCalls],
   ].filter((part) => part !== '')
-  const day = new Date(examinedAtMs).toLocaleDateString([], { dateStyle: 'medium' })
-  return `Last examined on ${day}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}.`
+  const day = spokenDayOf(examinedAtMs, Date.now())
+  return `Last examined ${/^\d|^[A-Z]/.test(day) ? 'on ' : ''}${day}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}.`
 }
 const CALL_WORDS = {
   native: 'calls of its own',

@@ -1,6 +1,7 @@
 import type { ListedModel } from '../../../../shared/domain/listed-model.ts'
 import { Button } from '../../ui/button.tsx'
 import { SuggestField } from '../../ui/suggest-field.tsx'
+import { spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 
 export type ModelList =
   | { readonly status: 'unasked' | 'asking' }
@@ -54,7 +55,7 @@ function wordsOn(list: ModelList): { readonly text: string; readonly isProblem?:
         text:
           list.models.length === 0
             ? 'The server lists no models. Load one there, or type its name.'
-            : `${list.models.length.toLocaleString('en')} ${list.models.length === 1 ? 'model' : 'models'} there`,
+            : `${spokenNumber(list.models.length)} ${list.models.length === 1 ? 'model' : 'models'} there`,
       }
   }
 }

@@ -11,6 +11,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Setting, SettingGroup } from './setting.tsx'
 import { useReport } from './use-report.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 import styles from './search-settings.module.css'
 
 export function SearchSettings() {
@@ -156,7 +157,7 @@ function Index() {
     >
       <Setting
         title={text}
-        text={`${status.chunks.toLocaleString('en')} passages · ${status.embeddingModel}`}
+        text={`${spokenNumber(status.chunks)} passages · ${status.embeddingModel}`}
       >
         <Button
           disabled={tone === 'busy'}
@@ -172,7 +173,7 @@ function Index() {
       {status.skippedCount > 0 ? (
         <details className={styles.skipped}>
           <summary>
-            {status.skippedCount.toLocaleString('en')}{' '}
+            {spokenNumber(status.skippedCount)}{' '}
             {status.skippedCount === 1 ? 'file was' : 'files were'} left out
           </summary>
           <ul>

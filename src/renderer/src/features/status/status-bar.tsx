@@ -11,6 +11,7 @@ import { useWork } from '../../ui/use-work.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import styles from './status-bar.module.css'
 import { TimerItem } from './timer-item.tsx'
+import { spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 
 /** What is going on, always there: index and model on the left, the open note on the right. */
 export function StatusBar() {
@@ -78,7 +79,7 @@ function IndexItem() {
   const skipped = status.skippedCount > 0 ? ` · ${status.skippedCount} files left out` : ''
   return (
     <Tooltip
-      text={`${status.chunks.toLocaleString('en')} passages · ${status.embeddingModel}${skipped}`}
+      text={`${spokenNumber(status.chunks)} passages · ${status.embeddingModel}${skipped}`}
       side="top"
     >
       <button
@@ -136,7 +137,7 @@ function NoteItems({ session }: { readonly session: NoteSession }) {
     <div className={classNames(styles.side, styles.right)}>
       {words === null ? null : (
         <span className={styles.item}>
-          {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}
+          {spokenNumber(words)} {words === 1 ? 'word' : 'words'}
         </span>
       )}
       <span

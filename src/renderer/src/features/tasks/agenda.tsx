@@ -7,13 +7,14 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { agendaSections } from './agenda-sections.ts'
 import styles from './agenda.module.css'
-import { addDays, type Day } from './calendar-days.ts'
+import { addDays } from './calendar-days.ts'
 import { moveTo } from './due-menu-items.ts'
 import { TaskCard } from './task-card.tsx'
 import { TaskSkeleton } from './task-skeleton.tsx'
 import { cardName } from './task-parts.tsx'
 import { useRangeTasks } from './use-range-tasks.ts'
 import { useTaskView, type Calendar } from './use-task-view.ts'
+import { type Day, spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 
 const DAYS = 28
 const MOST_LATE = 30
@@ -68,7 +69,7 @@ export function Agenda({
                   kind="quiet"
                   onClick={() => update({ mode: 'list', days: 'overdue', group: 'day' })}
                 >
-                  {more.toLocaleString('en')} more in the list
+                  {spokenNumber(more)} more in the list
                 </Button>
               ) : null}
             </div>
@@ -80,7 +81,7 @@ export function Agenda({
       ) : null}
       {total > tasks.length ? (
         <p className={styles.free}>
-          {(total - tasks.length).toLocaleString('en')} more do not fit here: the list has them.
+          {spokenNumber(total - tasks.length)} more do not fit here: the list has them.
         </p>
       ) : null}
     </div>

@@ -13,6 +13,7 @@ import { cardName } from './task-parts.tsx'
 import { STATUSES } from './task-words.ts'
 import { useTaskPages } from './use-task-pages.ts'
 import type { Calendar } from './use-task-view.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 
 const CARD_HEIGHT = 66
 
@@ -40,13 +41,13 @@ export function BoardColumn({
     <section
       ref={setNodeRef}
       className={classNames(styles.column, isOver && styles.over)}
-      aria-label={`${STATUS_WORDS[status]}, ${total.toLocaleString('en')}`}
+      aria-label={`${STATUS_WORDS[status]}, ${spokenNumber(total)}`}
       data-column={status}
     >
       <h2 className={styles.head}>
         <span className={styles.sign} data-status={status} />
         {STATUS_WORDS[status]}
-        <span className={styles.count}>{total.toLocaleString('en')}</span>
+        <span className={styles.count}>{spokenNumber(total)}</span>
       </h2>
       {problem !== null && answered === null ? (
         <div className={styles.none}>

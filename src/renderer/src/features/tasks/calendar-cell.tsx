@@ -8,11 +8,11 @@ import { useStores } from '../../connection/stores-context.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Popover } from '../../ui/popover.tsx'
 import type { CalendarEntry } from './calendar-entries.ts'
-import { exactDate, type Day } from './calendar-days.ts'
 import { DayTasks } from './day-tasks.tsx'
 import styles from './month-calendar.module.css'
 import { TaskTitle } from './task-parts.tsx'
-import { counted, sourceWord } from './task-words.ts'
+import { sourceWord } from './task-words.ts'
+import { type Day, counted, exactDate } from '../../../../shared/domain/spoken-date.ts'
 
 /** A day with as many of its tasks as fit. */
 export function CalendarCell({

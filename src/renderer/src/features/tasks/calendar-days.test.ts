@@ -1,12 +1,10 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   addDays,
   daysBetween,
-  exactDate,
   monthStart,
   monthWeeks,
-  spokenDate,
   startOfWeek,
   weekdayOf,
   withDay,
@@ -52,21 +50,4 @@ test('another day keeps the time of the day', () => {
   expect(withDay('2026-11-22T15:00', '2026-11-24')).toBe('2026-11-24T15:00')
   expect(withDay('2026-11-22', '2026-11-24')).toBe('2026-11-24')
   expect(withDay(null, '2026-11-24')).toBe('2026-11-24')
-})
-
-describe('dates in words', () => {
-  test.each([
-    ['2026-11-22', 'today'],
-    ['2026-11-22T15:00', 'today 15:00'],
-    ['2026-11-23', 'tomorrow'],
-    ['2026-11-21', 'yesterday'],
-    ['2026-12-03', 'Thu 3 Dec'],
-    ['2027-01-02T09:30:00', 'Sat 2 Jan 2027 09:30'],
-  ])('%s is %s', (date, words) => {
-    expect(spokenDate(date, '2026-11-22')).toBe(words)
-  })
-  test('and exactly', () => {
-    expect(exactDate('2026-12-03')).toBe('Thursday 3 December 2026')
-    expect(exactDate('2026-12-03T15:00')).toBe('Thursday 3 December 2026, 15:00')
-  })
 })

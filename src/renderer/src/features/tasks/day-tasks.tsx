@@ -3,9 +3,9 @@ import type { TaskItem } from '../../../../shared/domain/task.ts'
 import { isOpen } from '../../../../shared/domain/tasks/task-days.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import type { CalendarEntry } from './calendar-entries.ts'
-import { exactDate, type Day } from './calendar-days.ts'
 import styles from './day-tasks.module.css'
 import { PrioritySign, StatusBox, TaskTitle } from './task-parts.tsx'
+import { type Day, exactDate } from '../../../../shared/domain/spoken-date.ts'
 
 /** All tasks of a day, and a line to add one. */
 export function DayTasks({

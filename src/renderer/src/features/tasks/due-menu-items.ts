@@ -1,7 +1,8 @@
 import type { TaskItem } from '../../../../shared/domain/task.ts'
 import type { TaskStore } from '../../stores/task-store.ts'
 import type { MenuItem } from '../../ui/menu.tsx'
-import { addDays, spokenDay, startOfWeek, withDay, type Day } from './calendar-days.ts'
+import { addDays, startOfWeek, withDay } from './calendar-days.ts'
+import { type Day, spokenDay } from '../../../../shared/domain/spoken-date.ts'
 
 /** Moves a task to a day, or takes its day away, and says so. */
 export const moveTo = (tasks: TaskStore, task: TaskItem, day: Day | null, today: Day) =>

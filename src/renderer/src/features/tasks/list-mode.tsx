@@ -6,11 +6,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FIRST_TASK_VIEW } from '../../../../shared/domain/task-view.ts'
 import { narrowings } from './task-filter.ts'
 import { TaskList } from './task-list.tsx'
-import { counted } from './task-words.ts'
 import { TaskSkeleton } from './task-skeleton.tsx'
 import styles from './list-mode.module.css'
 import { useTaskPages } from './use-task-pages.ts'
 import { useTaskView, type Calendar } from './use-task-view.ts'
+import { counted } from '../../../../shared/domain/spoken-date.ts'
 
 /** The list with what is said of it: how many, none, or why not. */
 export function ListMode({

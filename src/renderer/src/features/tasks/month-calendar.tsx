@@ -15,22 +15,21 @@ import {
   type CalendarEntry,
   type CalendarPlace,
 } from './calendar-entries.ts'
-import {
-  addDays,
-  exactDate,
-  monthName,
-  monthStart,
-  monthWeeks,
-  spokenDay,
-  weekdayName,
-  type Day,
-} from './calendar-days.ts'
+import { addDays, monthStart, monthWeeks } from './calendar-days.ts'
 import { DRAG_INSTRUCTIONS, dragAnnouncements } from './drag-words.ts'
 import styles from './month-calendar.module.css'
 import { useDragSensors } from './use-drag-sensors.ts'
 import { useFittingCount } from './use-fitting-count.ts'
 import { useRangeTasks } from './use-range-tasks.ts'
 import type { Calendar } from './use-task-view.ts'
+import {
+  type Day,
+  exactDate,
+  monthName,
+  spokenDay,
+  spokenNumber,
+  weekdayName,
+} from '../../../../shared/domain/spoken-date.ts'
 
 /**
  * A month of tasks by their days. Arrows walk through days and tasks, Enter opens, Shift and an arrow put a task a day or
@@ -147,8 +146,8 @@ export function MonthCalendar({
         </h2>
         {range.total > (range.tasks?.length ?? 0) ? (
           <span className={styles.note}>
-            The first {(range.tasks?.length ?? 0).toLocaleString('en')} of{' '}
-            {range.total.toLocaleString('en')}: filter to see the others.
+            The first {spokenNumber(range.tasks?.length ?? 0)} of {spokenNumber(range.total)}:
+            filter to see the others.
           </span>
         ) : null}
         {range.problem === null ? null : (

@@ -6,7 +6,6 @@ import { useStores } from '../../connection/stores-context.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { PlayIcon, StopIcon } from '../../ui/icons.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { Day } from './calendar-days.ts'
 import { SubtaskChip } from './subtask-chip.tsx'
 import {
   DueLabel,
@@ -17,6 +16,7 @@ import {
   TaskSigns,
   TaskTitle,
 } from './task-parts.tsx'
+import type { Day } from '../../../../shared/domain/spoken-date.ts'
 import styles from './task-card.module.css'
 
 /** A task as a card of two lines, for boards and agendas. */

@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon, NoteIcon, PlayIcon, StopIcon, TrashIcon } from '../../ui/icons.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { exactDate, spokenDate } from './calendar-days.ts'
 import { DetailField } from './detail-field.tsx'
 import { dueMenuItems } from './due-menu-items.ts'
 import { spokenMinutes } from './spoken-minutes.ts'
@@ -18,6 +17,7 @@ import { SubtaskList } from './subtask-list.tsx'
 import styles from './task-detail.module.css'
 import { PRIORITIES, PRIORITY_WORDS, sourceWord, statusesOf } from './task-words.ts'
 import type { Calendar } from './use-task-view.ts'
+import { exactDate, spokenDate } from '../../../../shared/domain/spoken-date.ts'
 
 /** Everything of one task beside the list. A field is written when it is left or Enter is pressed. */
 export function TaskDetail({

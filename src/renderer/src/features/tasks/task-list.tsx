@@ -11,6 +11,7 @@ import { taskRows } from './task-rows.ts'
 import { groupLabel } from './task-words.ts'
 import styles from './task-list.module.css'
 import type { Calendar } from './use-task-view.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 
 const ROW_HEIGHT = 32
 const PAGE_ROWS = 12
@@ -132,7 +133,7 @@ export function TaskList({
         >
           <ChevronRightIcon aria-hidden="true" />
           <span className={styles.groupLabel}>{label}</span>
-          <span className={styles.count}>{shown.count.toLocaleString('en')}</span>
+          <span className={styles.count}>{spokenNumber(shown.count)}</span>
         </span>
       </div>
     )

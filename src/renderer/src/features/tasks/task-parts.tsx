@@ -18,10 +18,10 @@ import {
   TimerIcon,
 } from '../../ui/icons.ts'
 import { showInvisible } from '../../ui/visible-text.ts'
-import { exactDate, spokenDate, type Day } from './calendar-days.ts'
 import { spokenMinutes } from './spoken-minutes.ts'
 import styles from './task-parts.module.css'
 import { PRIORITY_WORDS, sourceWord } from './task-words.ts'
+import { type Day, exactDate, spokenDate } from '../../../../shared/domain/spoken-date.ts'
 
 /** The box of a task with its status; a character of the person's own stands in it as it is. */
 export function StatusBox({

@@ -5,7 +5,6 @@ import type { TaskStore } from '../../stores/task-store.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PlayIcon, StopIcon } from '../../ui/icons.ts'
 import { Menu } from '../../ui/menu.tsx'
-import type { Day } from './calendar-days.ts'
 import { dueMenuItems } from './due-menu-items.ts'
 import { SubtaskChip } from './subtask-chip.tsx'
 import {
@@ -17,6 +16,7 @@ import {
   TaskSigns,
   TaskTitle,
 } from './task-parts.tsx'
+import type { Day } from '../../../../shared/domain/spoken-date.ts'
 import styles from './task-row.module.css'
 
 /** What a row asks of its list; the same object as long as the list is there. */

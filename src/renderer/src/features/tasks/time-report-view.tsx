@@ -8,13 +8,19 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { DownloadIcon } from '../../ui/icons.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { saveBlob } from '../../ui/save-address.ts'
-import { addDays, exactDate, spokenDay, weekdayName, type Day } from './calendar-days.ts'
+import { addDays } from './calendar-days.ts'
 import { MinutesChart } from './minutes-chart.tsx'
 import { spanOf, withFreeDays, type DaySpan, type ReportRange } from './report-range.ts'
 import { spokenMinutes } from './spoken-minutes.ts'
 import { TaskSkeleton } from './task-skeleton.tsx'
 import styles from './time-report-view.module.css'
 import { useTaskView, type Calendar } from './use-task-view.ts'
+import {
+  type Day,
+  exactDate,
+  spokenDay,
+  weekdayName,
+} from '../../../../shared/domain/spoken-date.ts'
 
 const RANGES: readonly { readonly value: ReportRange; readonly label: string }[] = [
   { value: 'this-week', label: 'This week' },

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { TaskView } from '../../../../shared/domain/task-view.ts'
 import { useStores } from '../../connection/stores-context.tsx'
-import { dayAt, type Day } from './calendar-days.ts'
+import { localDay } from '../../../../shared/domain/local-day.ts'
+import type { Day } from '../../../../shared/domain/spoken-date.ts'
 
 export interface Calendar {
   readonly today: Day
@@ -17,9 +18,9 @@ export function useCalendar(): Calendar {
   const weekStart = useStore(app.state, (state) =>
     state.app?.settings.weekStart === 'sunday' ? 0 : 1,
   )
-  const [today, setToday] = useState(() => dayAt(Date.now()))
+  const [today, setToday] = useState(() => localDay(Date.now()))
   useEffect(() => {
-    const timer = setInterval(() => setToday(dayAt(Date.now())), LOOK_EVERY_MS)
+    const timer = setInterval(() => setToday(localDay(Date.now())), LOOK_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
   return { today, weekStart }

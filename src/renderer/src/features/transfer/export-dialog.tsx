@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ArchiveIcon, PrintIcon, ReadingIcon, WarningIcon } from '../../ui/icons.ts'
 import { createExportRun, type ExportRun, type ExportState } from './export-run.ts'
 import { Working } from './working.tsx'
+import { spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 import styles from './transfer.module.css'
 
 /** Takes a note, a folder or the vault out, as files or as pages to read anywhere. */
@@ -155,7 +156,7 @@ function Done({
           <>
             <strong>{result.savedTo ?? result.name}</strong>{' '}
             {result.savedTo === null ? 'is with your downloads' : 'was written'}:{' '}
-            {result.files === 1 ? '' : `${result.files.toLocaleString('en')} files, `}
+            {result.files === 1 ? '' : `${spokenNumber(result.files)} files, `}
             {spokenSize(result.sizeBytes)}.
           </>
         )}

@@ -10,6 +10,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { createImportRun, type ImportRun, type ImportState } from './import-run.ts'
 import { PlanLists } from './plan-lists.tsx'
 import { Working } from './working.tsx'
+import { spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 import styles from './transfer.module.css'
 
 /**
@@ -297,7 +298,7 @@ function Footer({ run, state, onClose }: StepProps & { readonly onClose: () => v
 /** `12 notes and 3 other files`. */
 function counted(notes: number, attachments: number): string {
   const of = (number: number, one: string): string =>
-    `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`
+    `${spokenNumber(number)} ${one}${number === 1 ? '' : 's'}`
   if (attachments === 0) return of(notes, 'note')
   return notes === 0
     ? of(attachments, 'file')

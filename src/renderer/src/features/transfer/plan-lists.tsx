@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ImportPlan } from '../../../../shared/contract/transfer.ts'
 import { WarningIcon } from '../../ui/icons.ts'
 import { showInvisible } from '../../ui/visible-text.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 import styles from './transfer.module.css'
 
 /** What is special about a plan: what a person should know first, then the lists to look through. */
@@ -33,7 +34,7 @@ export function PlanLists({ plan }: { readonly plan: ImportPlan }) {
         ))}
       </List>
       <List
-        title={`${skippedCount.toLocaleString('en')} left out`}
+        title={`${spokenNumber(skippedCount)} left out`}
         count={skippedCount}
         shown={skipped.length}
       >
@@ -63,10 +64,10 @@ const List = ({
       <summary>{title}</summary>
       <ul>
         {children}
-        {count > shown ? <li>and {(count - shown).toLocaleString('en')} more</li> : null}
+        {count > shown ? <li>and {spokenNumber(count - shown)} more</li> : null}
       </ul>
     </details>
   )
 
 const many = (number: number, one: string, more: string): string =>
-  `${number.toLocaleString('en')} ${number === 1 ? one : more}`
+  `${spokenNumber(number)} ${number === 1 ? one : more}`

@@ -1,6 +1,7 @@
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Counted } from './import-run.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 import styles from './transfer.module.css'
 
 /** What is being done and how far it is; the way to stop it is in the footer. */
@@ -20,7 +21,7 @@ export function Working({
         {isCounted ? null : <Spinner label={words} />}
         {words}
         {isCounted
-          ? ` ${progress.done.toLocaleString('en')} of ${progress.total.toLocaleString('en')} ${progress.unit}`
+          ? ` ${spokenNumber(progress.done)} of ${spokenNumber(progress.total)} ${progress.unit}`
           : '…'}
       </p>
       {isCounted ? <ProgressBar label={words} value={progress.done / progress.total} /> : null}

@@ -11,7 +11,6 @@ import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import { useCall } from '../../connection/use-call.ts'
-import { dayAgo } from '../../stores/day-ago.ts'
 import { spokenSize } from '../../stores/spoken-size.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -20,6 +19,7 @@ import { ListDetail } from '../../ui/list-detail.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showInvisible } from '../../ui/visible-text.ts'
+import { exactMoment, spokenDayOf } from '../../../../shared/domain/spoken-date.ts'
 import styles from './trash-dialog.module.css'
 
 /** What other programs deleted, with the text that Latent kept of it and the way back. */
@@ -99,7 +99,7 @@ export function DeletedElsewhere({ places }: { readonly places: ReactNode }) {
             ),
             tooltip: showInvisible(note.path),
             text: placeOf(note),
-            aside: `saved ${dayAgo(note.savedAtMs, nowMs)}`,
+            aside: `saved ${spokenDayOf(note.savedAtMs, nowMs)}`,
           }))}
           active={active.path}
           onActivate={setChosen}
@@ -117,7 +117,7 @@ function Preview({ note }: { readonly note: DeletedNote }) {
     <>
       <p className={styles.head}>
         {showInvisible(note.path)} · {spokenSize(note.sizeBytes)}, saved{' '}
-        {new Date(note.savedAtMs).toLocaleString()}
+        {exactMoment(note.savedAtMs)}
       </p>
       {error ? (
         <EmptyState text={error.message} />

@@ -11,7 +11,6 @@ import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import { useCall } from '../../connection/use-call.ts'
-import { dayAgo } from '../../stores/day-ago.ts'
 import { spokenSize } from '../../stores/spoken-size.ts'
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,6 +22,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showInvisible } from '../../ui/visible-text.ts'
 import { DeletedElsewhere } from './deleted-elsewhere.tsx'
+import { spokenDayOf, spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 import styles from './trash-dialog.module.css'
 
 /** What was deleted, with its text, the way back, and the way out. */
@@ -146,7 +146,7 @@ function Trash({ places }: { readonly places: ReactNode }) {
             title: showInvisible(nameOf(item)),
             tooltip: showInvisible(item.path),
             text: placeOf(item),
-            aside: item.deletedAtMs === null ? '' : dayAgo(item.deletedAtMs, nowMs),
+            aside: item.deletedAtMs === null ? '' : spokenDayOf(item.deletedAtMs, nowMs),
           }))}
           active={active.id}
           onActivate={setChosen}
@@ -215,8 +215,7 @@ function Question({
   )
 }
 
-const filesOf = (count: number): string =>
-  count === 1 ? '1 file' : `${count.toLocaleString()} files`
+const filesOf = (count: number): string => (count === 1 ? '1 file' : `${spokenNumber(count)} files`)
 
 const nameOf = ({ path }: TrashItem): string =>
   isNotePath(path) ? noteNameOf(path) : fileNameOf(path)

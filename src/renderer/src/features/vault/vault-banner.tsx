@@ -8,6 +8,7 @@ import { useStores } from '../../connection/stores-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LockIcon, WarningIcon } from '../../ui/icons.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 import styles from './vault-banner.module.css'
 
 /** What is wrong with the vault as a whole, above everything else; nothing when all is well. */
@@ -75,8 +76,8 @@ function AbsenceBanner({ absence }: { readonly absence: string }) {
 /** So much is gone that a person has to say what became of it. Neither answer is the default. */
 function HeldBanner({ held }: { readonly held: NonNullable<IndexStatus['held']> }) {
   const { run, isBusy } = useVaultCall()
-  const gone = held.gone.toLocaleString('en')
-  const known = held.known.toLocaleString('en')
+  const gone = spokenNumber(held.gone)
+  const known = spokenNumber(held.known)
   return (
     <div className={styles.bar} data-tone="warn" role="alert">
       <WarningIcon />

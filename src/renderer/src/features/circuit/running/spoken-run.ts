@@ -1,4 +1,5 @@
 import type { RunState } from './circuit-run.ts'
+import { spokenNumber } from '../../../../../shared/domain/spoken-date.ts'
 
 const MOST_NAMED = 3
 
@@ -25,7 +26,7 @@ export function spokenRun({
         ? 'Running'
         : 'Paused'
   // In a narrow column the end is cut.
-  return `${how} · ${spokenTime(time)} · ${events.toLocaleString('en')} ${events === 1 ? 'event' : 'events'}`
+  return `${how} · ${spokenTime(time)} · ${spokenNumber(events)} ${events === 1 ? 'event' : 'events'}`
 }
 
 /** Ticks as time: one is shown as a millisecond. */

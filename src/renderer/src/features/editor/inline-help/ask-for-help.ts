@@ -9,6 +9,7 @@ import { isAbort } from '../../../../../shared/rpc/errors.ts'
 import type { HelpChoice } from '../../../stores/editor-port.ts'
 import { endHelp, helpCame, helpPreview, startHelp } from './help-preview.ts'
 import { helpServices } from './help-services.ts'
+import { spokenNumber } from '../../../../../shared/domain/spoken-date.ts'
 
 const TITLES: Readonly<Record<HelpAction, (instruction: string) => string>> = {
   rewrite: () => 'Rewrite',
@@ -114,7 +115,7 @@ type Range = { readonly from: number; readonly to: number }
 function refusalOf(state: EditorState, range: Range | null): string | null {
   if (state.readOnly) return 'This note can only be read, so nothing can be written into it.'
   if (range && range.to - range.from > MOST_HELPED_CHARACTERS)
-    return `That is too much text for one time. Select at most ${MOST_HELPED_CHARACTERS.toLocaleString('en')} characters.`
+    return `That is too much text for one time. Select at most ${spokenNumber(MOST_HELPED_CHARACTERS)} characters.`
   return null
 }
 

@@ -1,0 +1,122 @@
+import { localDay } from './local-day.ts'
+
+// The one place where the window writes dates, times and numbers. Its words are English, so its dates are too, in the
+// order of the person's own English where they have one (4 Dec, Dec 4), and on the clock that they read (13:42, 1:42 pm).
+
+/** A day of the calendar on the wall as `YYYY-MM-DD`: no zone, and none is an hour shorter. */
+export type Day = string
+
+export interface Locale {
+  /** An English one: `en-GB`, `en-US`. */
+  readonly language: string
+  readonly hour12: boolean
+}
+
+/** Of this machine, or of the first of these languages that is an English one. */
+export function windowLocale(
+  languages: readonly string[] = [new Intl.DateTimeFormat().resolvedOptions().locale],
+): Locale {
+  const clock = new Intl.DateTimeFormat(languages[0] ?? 'en-GB', { hour: 'numeric' })
+  return {
+    language: languages.find((language) => /^en(?:-|$)/i.test(language)) ?? 'en-GB',
+    hour12: clock.resolvedOptions().hour12 ?? false,
+  }
+}
+
+/** today, tomorrow, yesterday, Fri 4 Dec; in another year 4 Dec 2025. */
+export function spokenDay(day: Day, today: Day, locale = windowLocale()): string {
+  const ahead = Math.round((toMs(day) - toMs(today)) / DAY_MS)
+  const near = ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : ahead === -1 ? 'yesterday' : null
+  if (near !== null) return near
+  return day.slice(0, 4) === today.slice(0, 4)
+    ? inWords(day, { weekday: 'short', day: 'numeric', month: 'short' }, locale)
+    : inWords(day, { day: 'numeric', month: 'short', year: 'numeric' }, locale)
+}
+
+/** The same for `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`: “today 15:00”. */
+export function spokenDate(date: string, today: Day, locale = windowLocale()): string {
+  const day = spokenDay(date.slice(0, 10), today, locale)
+  return date.length > 10 ? `${day} ${timeOf(date, locale)}` : day
+}
+
+/** Friday 4 December 2026; with a time, “Friday 4 December 2026, 15:00”. */
+export function exactDate(date: string, locale = windowLocale()): string {
+  const day = inWords(
+    date.slice(0, 10),
+    { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    locale,
+  )
+  return date.length > 10 ? `${day}, ${timeOf(date, locale)}` : day
+}
+
+/** 16 – 22 November 2026, without what both ends share. */
+export const spokenSpan = (first: Day, last: Day, locale = windowLocale()): string =>
+  new Intl.DateTimeFormat(locale.language, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+    .formatRange(toMs(first), toMs(last))
+    .replace(/\s*–\s*/, ' – ')
+
+/** November 2026 */
+export const monthName = (day: Day, locale = windowLocale()): string =>
+  inWords(day, { month: 'long', year: 'numeric' }, locale)
+
+/** Fri */
+export const weekdayName = (day: Day, locale = windowLocale()): string =>
+  inWords(day, { weekday: 'short' }, locale)
+
+/** The day of a moment, on this machine, in words. */
+export const spokenDayOf = (atMs: number, nowMs: number, locale = windowLocale()): string =>
+  spokenDay(localDay(atMs), localDay(nowMs), locale)
+
+/** 13:42 today, else “yesterday 13:42”, “Fri 4 Dec 13:42”. */
+export function spokenMoment(atMs: number, nowMs: number, locale = windowLocale()): string {
+  const day = spokenDayOf(atMs, nowMs, locale)
+  return day === 'today' ? clockTime(atMs, locale) : `${day} ${clockTime(atMs, locale)}`
+}
+
+/** 13:42 */
+export const clockTime = (atMs: number, locale = windowLocale()): string =>
+  shortTime(new Date(atMs), undefined, locale)
+
+/** To the second, for what is shown on hover: “Friday 4 December 2026, 13:42:05”. */
+export function exactMoment(atMs: number, locale = windowLocale()): string {
+  const time = new Intl.DateTimeFormat(locale.language, {
+    hour: locale.hour12 ? 'numeric' : '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: locale.hour12,
+  })
+  return `${exactDate(localDay(atMs), locale)}, ${time.format(atMs)}`
+}
+
+/** 1,204 */
+export const spokenNumber = (number: number, locale = windowLocale()): string =>
+  new Intl.NumberFormat(locale.language).format(number)
+
+/** 1 note, 1,204 notes */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${spokenNumber(count)} ${count === 1 ? one : many}`
+
+const DAY_MS = 86_400_000
+const toMs = (day: Day): number => Date.parse(`${day.slice(0, 10)}T00:00:00Z`)
+
+// The comma after a weekday is left out: in a line of facts it reads as the end of one.
+const inWords = (day: Day, options: Intl.DateTimeFormatOptions, { language }: Locale): string =>
+  new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
+    .format(toMs(day))
+    .replace(/^(\p{L}+),/u, '$1')
+
+const timeOf = (date: string, locale: Locale): string =>
+  shortTime(new Date(`1970-01-01T${date.slice(11, 16)}Z`), 'UTC', locale)
+
+const shortTime = (at: Date, timeZone: string | undefined, { language, hour12 }: Locale): string =>
+  new Intl.DateTimeFormat(language, {
+    hour: hour12 ? 'numeric' : '2-digit',
+    minute: '2-digit',
+    hour12,
+    timeZone,
+  }).format(at)
