@@ -213,10 +213,10 @@ test.describe('with no model', () => {
     app: { page },
   }) => {
     await expect(page.getByText('offline assistant').first()).toBeVisible()
-    await page.getByRole('button', { name: 'What do I know about permits?' }).click()
+    await page.getByRole('button', { name: /^What do I know about / }).click()
     await expect(composer(page)).toBeFocused()
     await composer(page).press('Enter')
-    await expect(messages(page).getByText(/1 passage in 1 note/)).toBeVisible()
+    await expect(messages(page).getByText(/passages? in \d notes?/)).toBeVisible()
     await expect(messages(page).getByText(/no language model/)).toBeVisible()
     await expect(messages(page).getByRole('region', { name: 'Sources' })).toBeVisible()
   })

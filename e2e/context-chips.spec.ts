@@ -61,7 +61,7 @@ test('notes, folders and tags are attached by typing, and go along as data', asy
   // What went along was read, so the answer may come from it.
   await expect(messages(page).getByText(/Sources/)).toBeVisible()
   await sent.getByRole('button', { name: 'Ada Okafor' }).click()
-  await expect(page.getByRole('tab', { name: 'Ada Okafor.md' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Ada Okafor' })).toBeVisible()
 })
 
 test('the selection and the note in front are chips, by keyboard alone', async ({

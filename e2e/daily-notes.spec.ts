@@ -35,7 +35,7 @@ test('today’s daily note is made where the settings want it, and opened the ne
 
   await page.keyboard.press('Control+Shift+D')
   const title = formatDate(today, 'YYYY-MM-DD')
-  await expect(page.getByRole('tab', { name: `${title}.md` })).toBeVisible()
+  await expect(page.getByRole('tab', { name: `${title}` })).toBeVisible()
   const onDisk = () => readFile(join(vaultDir, path), 'utf8')
   expect(await onDisk()).toBe(`# ${title}\n\n${formatDate(today, 'YYYY')}\n`)
 
@@ -45,7 +45,7 @@ test('today’s daily note is made where the settings want it, and opened the ne
   await page.keyboard.press('Control+S')
   await page.keyboard.press('Control+Shift+D')
   await expect.poll(onDisk).toContain('Mine')
-  await expect(page.getByRole('tab', { name: /\.md$/ })).toHaveCount(1)
+  await expect(page.getByRole('tab', { name: /\d{4}/ })).toHaveCount(1)
 })
 
 test('a template that is not there is told, and the note is made all the same', async ({
@@ -59,7 +59,7 @@ test('a template that is not there is told, and the note is made all the same', 
   await expect(
     page.getByText(/The template of daily notes, templates\/None, was not used/),
   ).toBeVisible()
-  await expect(page.getByRole('tab', { name: /\.md$/ })).toHaveCount(1)
+  await expect(page.getByRole('tab', { name: /\d{4}/ })).toHaveCount(1)
 })
 
 test('a rename asks about the links when that is the wish', async ({ app: { page, vaultDir } }) => {

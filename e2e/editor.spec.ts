@@ -23,10 +23,7 @@ const onDisk =
 
 async function open(page: Page, name: string): Promise<void> {
   await page.getByRole('treeitem', { name, exact: true }).click()
-  await expect(page.getByRole('tab', { name: `${name}.md` })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  )
+  await expect(page.getByRole('tab', { name: `${name}` })).toHaveAttribute('aria-selected', 'true')
   await expect(editor(page)).toContainText(name)
 }
 
@@ -74,7 +71,7 @@ test('text that was just typed survives the end of the program', async ({ app })
   await app.page.evaluate(() => window.dispatchEvent(new Event('blur')))
   await expect.poll(onDisk(app, 'Borealis.md')).toContain('The last words.')
   await app.restart()
-  await expect(app.page.getByRole('tab', { name: 'Borealis.md' })).toBeVisible()
+  await expect(app.page.getByRole('tab', { name: 'Borealis' })).toBeVisible()
   await expect(editor(app.page)).toContainText('The last words.')
 })
 
@@ -93,7 +90,7 @@ test.describe('when another program changed the note meanwhile', () => {
     await typeAtEnd(app.page, 'Mine.')
     await writeFile(join(app.vaultDir, 'Borealis.md'), THEIRS)
     await expect(app.page.getByRole('alert')).toContainText('changed by another program')
-    await expect(app.page.getByRole('tab', { name: 'Borealis.md, conflict' })).toBeVisible()
+    await expect(app.page.getByRole('tab', { name: 'Borealis, conflict' })).toBeVisible()
     expect(await onDisk(app, 'Borealis.md')()).toBe(THEIRS)
     await expect(editor(app.page)).toContainText('Mine.')
   })
@@ -357,12 +354,12 @@ test.describe('links', () => {
       .getByText('Nobody')
       .click({ modifiers: ['ControlOrMeta'] })
     await app.page.getByRole('button', { name: 'Create', exact: true }).click()
-    await expect(app.page.getByRole('tab', { name: 'Nobody.md' })).toBeVisible()
+    await expect(app.page.getByRole('tab', { name: 'Nobody' })).toBeVisible()
     await open(app.page, 'Atlas')
     await editor(app.page)
       .getByText('Ada')
       .click({ modifiers: ['ControlOrMeta'] })
-    await expect(app.page.getByRole('tab', { name: 'Ada.md' })).toHaveAttribute(
+    await expect(app.page.getByRole('tab', { name: 'Ada' })).toHaveAttribute(
       'aria-selected',
       'true',
     )
@@ -373,7 +370,7 @@ test.describe('links', () => {
     await open(app.page, 'Ada')
     await app.page.getByRole('tab', { name: 'Links' }).click()
     await app.page.getByRole('button', { name: /See Ada and Nobody/ }).click()
-    await expect(app.page.getByRole('tab', { name: 'Atlas.md' })).toHaveAttribute(
+    await expect(app.page.getByRole('tab', { name: 'Atlas' })).toHaveAttribute(
       'aria-selected',
       'true',
     )
@@ -445,7 +442,7 @@ test('opens a note by name, and makes one that is not there', async ({ app }) =>
   await app.page.keyboard.type('Countess')
   await expect(app.page.getByRole('option', { name: /Countess/ })).toBeVisible()
   await app.page.keyboard.press('Enter')
-  await expect(app.page.getByRole('tab', { name: 'Ada.md' })).toBeVisible()
+  await expect(app.page.getByRole('tab', { name: 'Ada' })).toBeVisible()
   await app.page.keyboard.press('ControlOrMeta+o')
   await app.page.keyboard.type('ideas/Fresh thought')
   await expect(app.page.getByRole('option', { name: /Create/ })).toBeVisible()
@@ -464,7 +461,7 @@ test('Enter right after the last letter opens what was typed, not what the list 
     await app.page.keyboard.press('ControlOrMeta+o')
     await app.page.keyboard.type(name)
     await app.page.keyboard.press('Enter')
-    await expect(app.page.getByRole('tab', { name: `${name}.md`, selected: true })).toBeVisible()
+    await expect(app.page.getByRole('tab', { name: `${name}`, selected: true })).toBeVisible()
   }
 })
 

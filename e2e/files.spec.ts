@@ -47,7 +47,7 @@ test('renaming in the tree takes every link and the open tab along, and one undo
   ]
   await openFolder(page, 'people')
   await row(page, 'Ada').click()
-  await expect(page.getByRole('tab', { name: 'Ada.md' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Ada' })).toBeVisible()
   await tree(page).focus()
   await page.keyboard.press('F2')
   const field = page.getByRole('textbox', { name: 'New name of Ada' })
@@ -58,11 +58,11 @@ test('renaming in the tree takes every link and the open tab along, and one undo
   await expect(
     toast(page).getByText(/Ada is now Ada Lovelace\. 3 links in 2 notes follow/),
   ).toBeVisible()
-  await expect(page.getByRole('tab', { name: 'Ada Lovelace.md' })).toHaveAttribute(
+  await expect(page.getByRole('tab', { name: 'Ada Lovelace' })).toHaveAttribute(
     'aria-selected',
     'true',
   )
-  await expect(page.getByRole('tab', { name: 'Ada.md', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('tab', { name: 'Ada', exact: true })).toHaveCount(0)
   expect(await onDisk(app, 'Atlas.md')()).toBe(
     '# Atlas\n\nAsk [[Ada Lovelace]] and read [her letters](people/Ada%20Lovelace.md#Letters).\n',
   )
@@ -72,7 +72,7 @@ test('renaming in the tree takes every link and the open tab along, and one undo
   await expect.poll(onDisk(app, 'people/Ada.md')).toBe(before[1])
   expect(await onDisk(app, 'Atlas.md')()).toBe(before[0])
   expect(await onDisk(app, 'people/Babbage.md')()).toBe(before[2])
-  await expect(page.getByRole('tab', { name: 'Ada.md', exact: true })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Ada', exact: true })).toBeVisible()
 })
 
 test('a name that cannot be is told in its place, and Esc leaves everything as it was', async ({

@@ -7,7 +7,7 @@ const SHOWN = 'Fish & chips\u00a0today, café €A &notanentity; <b>'
 
 async function read(page: Page, name: string): Promise<Locator> {
   await page.getByRole('treeitem', { name }).click()
-  await expect(page.getByRole('tab', { name: `${name}.md` })).toBeVisible()
+  await expect(page.getByRole('tab', { name: `${name}` })).toBeVisible()
   const button = page.getByRole('button', { name: 'Read', exact: true })
   if (await button.isVisible()) await button.click()
   return page.locator('[data-reading-view]')
@@ -137,8 +137,8 @@ test.describe('what fails while it is drawn', () => {
     await page.getByRole('button', { name: 'Read', exact: true }).click()
     await expectAlive(page)
     await note.getByRole('button', { name: 'Close the note' }).click()
-    await expect(page.getByRole('tab', { name: 'Other.md' })).toHaveCount(0)
-    await page.getByRole('tab', { name: 'Broken.md' }).click()
+    await expect(page.getByRole('tab', { name: 'Other' })).toHaveCount(0)
+    await page.getByRole('tab', { name: 'Broken' }).click()
     await expect(note).toBeVisible()
     await allowAgain(page)
     await retry(note)
@@ -230,7 +230,7 @@ test.describe('what fails while it is drawn', () => {
     await allowAgain(page)
     await all.getByRole('button', { name: 'Close all tabs' }).click()
     await expect(page.getByRole('treeitem', { name: 'Other' })).toBeVisible()
-    await expect(page.getByRole('tab', { name: 'Broken.md' })).toHaveCount(0)
+    await expect(page.getByRole('tab', { name: 'Broken' })).toHaveCount(0)
     expect(said.filter((line) => /secret/.test(line))).toEqual([])
   })
 })

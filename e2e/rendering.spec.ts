@@ -39,7 +39,7 @@ const ran = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(wi
 
 async function openForReading(page: Page, name: string): Promise<Locator> {
   await page.getByRole('treeitem', { name }).click()
-  await expect(page.getByRole('tab', { name: `${name}.md` })).toBeVisible()
+  await expect(page.getByRole('tab', { name: `${name}` })).toBeVisible()
   await page.getByRole('button', { name: 'Read', exact: true }).click()
   return page.locator('[data-reading-view]')
 }
@@ -136,7 +136,7 @@ test.describe('links', () => {
       /Nothing is called/,
     )
     await text.getByRole('link', { name: 'Ada › Numbers' }).click()
-    await expect(page.getByRole('tab', { name: 'Ada.md', selected: true })).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Ada', selected: true })).toBeVisible()
     await expect(text.getByRole('heading', { name: 'Numbers' })).toBeInViewport()
   })
 })
@@ -178,7 +178,7 @@ test.describe('a long note', () => {
 
   test('is drawn in pieces, so that the window stays free', async ({ app: { page } }) => {
     await page.getByRole('treeitem', { name: 'Long' }).click()
-    await expect(page.getByRole('tab', { name: 'Long.md' })).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Long' })).toBeVisible()
     await page.evaluate(() => {
       const lengths = new Set<number>()
       Object.assign(window, { lengths })

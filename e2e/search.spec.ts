@@ -25,7 +25,7 @@ test('finds words at their heading, marks them, and opens at the line', async ({
   await expect(best).toContainText('Permit')
   await expect(best.locator('mark').first()).toHaveText(/harbour|form/)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('tab', { name: 'Atlas.md' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Atlas' })).toBeVisible()
   await expect(page.locator('.cm-flash')).toContainText('The harbour office has the form')
 })
 

@@ -398,6 +398,15 @@ describe('the tree', () => {
   test('the table allows nothing that nobody uses', () => {
     expect(unused(RULES, imports)).toEqual([])
   })
+  test('dates, times and numbers of the window are written in one place (W14)', () => {
+    const own =
+      /\.toLocale(?:Date|Time)?String\(|Intl\.(?:DateTimeFormat|NumberFormat|RelativeTime)/
+    const strangers = files.filter(
+      (file) =>
+        file.startsWith('src/renderer/') && own.test(readFileSync(join(root, file), 'utf8')),
+    )
+    expect(strangers, 'use src/shared/domain/spoken-date.ts').toEqual([])
+  })
   test('has no import cycles', () => {
     expect(cycles(imports)).toEqual([])
   })

@@ -72,6 +72,7 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
       open().renames.run(request, { isFolder: true }, signal),
     'folder.trash': ({ path }) => open().trashFolder(path),
     'note.names': ({ query, limit }, { signal }) => open().knowledge.names(query, limit, signal),
+    'note.titles': ({ paths }, { signal }) => open().knowledge.titles(paths, signal),
     'link.resolve': ({ from, target, type }) => open().knowledge.resolveLink(from, target, type),
     'link.resolveAll': ({ from, links }) =>
       Promise.all(

@@ -88,6 +88,15 @@ describe('answers', () => {
       expect(`${chunk}\npermit`).toContain(line.slice(2))
   })
 
+  test('say once in a conversation that no language model speaks (W14)', async () => {
+    const talk = createTalk()
+    const results = { success: true, data: [hit('a.md', 'x permit y')] }
+    expect((await talk.say('find permit', results)).text).toMatch(/no language model/)
+    const { text: second } = await talk.say('find permit', results)
+    expect(second).toContain('x permit y')
+    expect(second).not.toMatch(/no language model/)
+  })
+
   test('cut a long line round its words, at their borders', async () => {
     const chunk = `${'before '.repeat(80)}the permit is here ${'after '.repeat(80)}`
     const results = [{ success: true, data: [hit('a.md', chunk)] }]

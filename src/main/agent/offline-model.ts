@@ -4,7 +4,13 @@ import type { PhraseContext } from '../tools/phrases/phrase.ts'
 import type { Model, ModelEvent, ModelRequest } from './model.ts'
 import { readRequestAt } from './offline/choices.ts'
 import { describeAnswers } from './offline/describe-answers.ts'
-import { greetingText, helpText, toolHelpText, unknownToolText } from './offline/help-text.ts'
+import {
+  FOOTER,
+  greetingText,
+  helpText,
+  toolHelpText,
+  unknownToolText,
+} from './offline/help-text.ts'
 import { knownFolders } from './offline/known-folders.ts'
 import { planStep, type Step } from './offline/plan-step.ts'
 import { readRequest } from './offline/read-request.ts'
@@ -42,7 +48,12 @@ export function createOfflineModel(options: OfflineModelOptions): Model {
       signal.throwIfAborted()
       const step = nextStep(request, options)
       if ('text' in step) {
-        yield { type: 'text-delta', text: step.text }
+        const isSaid = request.messages.some(
+          ({ role, content }) => role === 'assistant' && String(content).includes(FOOTER),
+        )
+        // Once in a conversation is enough.
+        const text = isSaid ? step.text.replace(`\n\n${FOOTER}`, '') : step.text
+        yield { type: 'text-delta', text }
         yield { type: 'finish', reason: 'stop', toolCalls: [] }
         return
       }

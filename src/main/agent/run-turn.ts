@@ -294,7 +294,8 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
     sources: citedSources(answer, [...grounded.sources, ...sources]),
     changes: [...changes],
     ...(filed && { entry: filed }),
-    ...(grounded.flaws.length > 0 && { flaws: [...grounded.flaws] }),
+    // What only quotes is not held against itself: links inside a quotation would be read as claims.
+    ...(grounded.flaws.length > 0 && !model.isOffline && { flaws: [...grounded.flaws] }),
     ...(isGroundless && { groundless: toolsUsed.size === 0 ? 'unread' : 'not-found' }),
     ...(used.length > 0 && usageAndCost(used, answers, model.profile?.prices)),
   })

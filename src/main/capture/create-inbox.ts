@@ -57,6 +57,7 @@ export function createInbox(services: CaptureServices, recent: RecentCaptures): 
       name: own.name,
       text: own.text,
       capturedMs: capturedMs(own.created, note.modifiedMs),
+      isCapture: own.isCapture,
       suggestedCategory: own.suggestedCategory,
       confidence: own.confidence,
       why: guess !== null && guess.category === own.suggestedCategory ? guess.why : null,

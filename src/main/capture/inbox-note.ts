@@ -13,6 +13,8 @@ export interface InboxNote {
   readonly name: string
   /** What was captured, as it was written; of a note that somebody put there, its text. */
   readonly text: string
+  /** It says that it was captured. */
+  readonly isCapture: boolean
   readonly suggestedCategory: FiledCategory | null
   readonly confidence: number | null
   /** `2026-11-22`; null where it does not say. */
@@ -57,6 +59,7 @@ export function readInboxNote(text: string, fallbackName: string): InboxNote {
   const note = {
     name: stringOf(data['name']) ?? fallbackName,
     text: captured === '' ? fallbackName : captured,
+    isCapture: original !== null,
     suggestedCategory: suggested.success ? suggested.data : null,
     confidence:
       typeof confidence === 'number' && confidence >= 0 && confidence <= 1 ? confidence : null,

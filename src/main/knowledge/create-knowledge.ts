@@ -82,6 +82,8 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
       ask((client) => client.call('forwardLinks', { path }, withSignal(signal))),
     names: (query, limit, signal) =>
       ask((client) => client.call('names', { query, limit }, withSignal(signal))),
+    titles: (paths, signal) =>
+      ask((client) => client.call('titles', { paths: [...paths] }, withSignal(signal))),
     resolveLink: (from, target, type) =>
       ask((client) => client.call('resolveLink', { from, target, type })),
     nearPaths: (text, limit) => ask((client) => client.call('nearPaths', { text, limit })),

@@ -190,6 +190,7 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
         line: row.line,
       })),
     names: ({ query, limit }) => index.names.search(query, limit),
+    titles: ({ paths }) => index.names.titles(paths),
     async resolveLink({ from, target, type }) {
       const parts = parseLinkTarget(target, type)
       if (!parts) return { path: null, createPath: null, line: null }

@@ -146,6 +146,8 @@ export interface Knowledge extends Disposable {
   forwardLinks(path: VaultPath, signal?: AbortSignal): Promise<ForwardLink[]>
   /** Notes by title, file name or alias, best first; the most recently changed ones for an empty query. */
   names(query: string, limit: number, signal?: AbortSignal): Promise<NoteName[]>
+  /** By path, of those that are notes and were read. */
+  titles(paths: readonly VaultPath[], signal?: AbortSignal): Promise<Record<string, string>>
   resolveLink(from: VaultPath | null, target: string, type: LinkType): Promise<ResolvedLink>
   /** Up to `limit` paths that look like `text`: for "Did you mean". */
   nearPaths(text: string, limit: number): Promise<VaultPath[]>

@@ -36,6 +36,13 @@ describe('names for the switcher', () => {
     }),
   )
 
+  test('tells what notes are called for people, by their paths (W14)', () => {
+    expect(index.names.titles(['projects/engine.md', 'a/Plan.md', 'None.md'])).toEqual({
+      'projects/engine.md': 'Analytical Engine',
+      'a/Plan.md': 'Plan',
+    })
+  })
+
   test('finds by file name, by title and by alias, each note once', () => {
     expect(index.names.search('ada', 5)).toEqual([
       {

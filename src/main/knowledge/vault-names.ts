@@ -21,6 +21,8 @@ export interface VaultNames {
   lookupAfter(moves: ReadonlyMap<string, string>): LinkLookup
   /** Best first; the most recently changed notes for an empty query. */
   search(query: string, limit: number): NoteName[]
+  /** By path, of those that are notes. */
+  titles(paths: readonly string[]): Record<string, string>
   /** Best first, with the notes in and below each; the fullest for an empty query. */
   folders(query: string, limit: number): { path: VaultPath; notes: number }[]
   nearPaths(text: string, limit: number): VaultPath[]
@@ -137,6 +139,13 @@ export function createVaultNames(database: Database): VaultNames {
       }
       return [...found.values()]
     },
+    titles: (paths) =>
+      Object.fromEntries(
+        paths.flatMap((path) => {
+          const title = notes.get(path)?.title
+          return title === undefined ? [] : [[path, title]]
+        }),
+      ),
     folders(query, limit) {
       folders ??= foldersOf(notes.keys())
       const wanted = query.trim().slice(0, MAX_TYPED)

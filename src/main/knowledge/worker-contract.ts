@@ -71,6 +71,7 @@ export const indexContract = {
     backlinks: call(z.object({ path: VaultPath, limit: Limit }), z.array(Backlink)),
     forwardLinks: call(ByPath, z.array(ForwardLink)),
     names: call(z.object({ query: z.string(), limit: Limit }), z.array(NoteName)),
+    titles: call(z.object({ paths: z.array(VaultPath) }), z.record(z.string(), z.string())),
     resolveLink: call(
       z.object({ from: VaultPath.nullable(), target: z.string(), type: LinkType }),
       ResolvedLink,

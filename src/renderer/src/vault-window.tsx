@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useClient, useConnectionState } from './connection/connection-context.tsx'
+import { useNoteNames } from './connection/use-note-names.ts'
 import { useStores } from './connection/stores-context.tsx'
 import { ChatPane } from './features/chat/chat-pane.tsx'
 import { appCommands } from './features/commands/app-commands.ts'
@@ -14,7 +15,6 @@ import { OutlinePanel } from './features/outline/outline-panel.tsx'
 import { SearchPanel } from './features/search/search-panel.tsx'
 import { StatusBar } from './features/status/status-bar.tsx'
 import { VaultBanner } from './features/vault/vault-banner.tsx'
-import { noteNameOf } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { isReading } from './stores/tab-list.ts'
 import { RailButton } from './rail-button.tsx'
@@ -161,7 +161,8 @@ export function VaultWindow() {
     [client, stores, shell, workspace, chat, leaveVault],
   )
   useCommandKeys(commands)
-  const title = useStore(workspace.state, ({ tabs }) => noteNameOf(tabs.active ?? ''))
+  const nameOf = useNoteNames(activeNote === null ? [] : [activeNote])
+  const title = activeNote === null ? '' : nameOf(activeNote)
   const view = VIEWS.find(({ id }) => id === frame.view)
   const textOfOpenNote = (): string =>
     activeNote === null ? '' : (openNotes.get(activeNote)?.text().toString() ?? '')

@@ -21,6 +21,8 @@ export const InboxItem = z.object({
   /** What was captured, as it was written. */
   text: z.string(),
   capturedMs: z.number(),
+  /** False for a note that was put there by hand, or lay there before Latent came. */
+  isCapture: z.boolean(),
   /** Of the frontmatter; null for a note that somebody put there by hand. */
   suggestedCategory: FiledCategory.nullable(),
   confidence: z.number().nullable(),

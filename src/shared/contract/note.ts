@@ -132,6 +132,11 @@ export const note = {
     z.object({ query: z.string(), limit: z.number().int().min(1).max(100) }),
     z.array(NoteName),
   ),
+  /** The titles of those that are notes, as far as the index has read them. */
+  'note.titles': call(
+    z.object({ paths: z.array(VaultPath).max(5000) }),
+    z.record(z.string(), z.string()),
+  ),
   /** `target` is what stands in the link: `Note#Heading`, `./a%20b.md`, `#^block`. */
   'link.resolve': call(
     z.object({ from: VaultPath, target: z.string(), type: LinkType }),

@@ -50,6 +50,13 @@ export const fileNameOf = (path: string): string => path.slice(path.lastIndexOf(
 export const noteNameOf = (path: string): string =>
   fileNameOf(path).replace(/\.(md|markdown)$/i, '')
 
+/**
+ * What people call a file of the vault: a note by its title, or by its file name where it has none or none is known yet;
+ * any other file by its name with its extension.
+ */
+export const spokenName = (path: string, title?: string): string =>
+  isNotePath(path) ? title || noteNameOf(path) : fileNameOf(path)
+
 /** Only `.md` and `.markdown` files are notes; other files open or embed. */
 export const isNotePath = (path: string): boolean => /\.(md|markdown)$/i.test(path)
 

@@ -13,6 +13,7 @@ const item = (number: number, given: Partial<InboxItem> = {}): InboxItem => ({
   name: String(number),
   text: `Thought ${number}`,
   capturedMs: 0,
+  isCapture: true,
   suggestedCategory: 'ideas',
   confidence: 0.5,
   why: null,

@@ -11,7 +11,7 @@ import {
   fileNameOf,
   folderOf,
   isNotePath,
-  noteNameOf,
+  spokenName,
   VaultPath,
 } from '../../../shared/domain/vault-path.ts'
 import { isAbort, LatentError } from '../../../shared/rpc/errors.ts'
@@ -260,7 +260,7 @@ function leftLinks(error: unknown): readonly LeftLink[] | null {
   return Array.isArray(left) && left.length > 0 ? (left as LeftLink[]) : null
 }
 
-const nameOf = (path: string): string => (isNotePath(path) ? noteNameOf(path) : fileNameOf(path))
+const nameOf = (path: string): string => spokenName(path)
 
 const count = (amount: number, what: string): string =>
   `${spokenNumber(amount)} ${what}${amount === 1 ? '' : 's'}`

@@ -5,6 +5,7 @@ import { useStores } from '../../connection/stores-context.tsx'
 import { undoSentences } from '../../stores/undo-sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProblemIcon, WarningIcon } from '../../ui/icons.ts'
+import { speaksOfChange } from './speaks-of-change.ts'
 import { usageText } from './usage-text.ts'
 import { AppliedChanges } from './applied-changes.tsx'
 import styles from './turn-footer.module.css'
@@ -46,7 +47,7 @@ export function TurnFooter({
       <div className={styles.usage}>
         {[
           // What an answer claims to have changed is not what counts.
-          ...(end.changes.length === 0 ? ['0 notes changed'] : []),
+          ...(end.changes.length === 0 && speaksOfChange(turn) ? ['0 notes changed'] : []),
           ...(end.usage
             ? [usageText({ usage: end.usage, costDollars: end.costDollars }).long]
             : []),

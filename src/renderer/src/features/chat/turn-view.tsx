@@ -25,15 +25,17 @@ export const TurnView = memo(function TurnView({
   const isRunning = turn.end === null
   return (
     <article className={styles.turn} aria-label={turn.model || 'Answer'} aria-busy={isRunning}>
-      {turn.blocks.map((block, index) => (
-        <Block
-          key={keyOf(block, index)}
-          block={block}
-          turn={turn}
-          undone={undone}
-          isCurrent={isRunning && block === last}
-        />
-      ))}
+      {turn.blocks.map((block, index) =>
+        isOver(turn, index) ? null : (
+          <Block
+            key={keyOf(block, index)}
+            block={block}
+            turn={turn}
+            undone={undone}
+            isCurrent={isRunning && block === last}
+          />
+        ),
+      )}
       {isRunning && needsSign(last) ? <p className={styles.working}>Working…</p> : null}
       {turn.end ? (
         <>
@@ -78,6 +80,12 @@ function Block({
     case 'notice':
       return <Notice notice={block} isCurrent={isCurrent} />
   }
+}
+
+/** A try that was announced and came to something else since: what came tells the same reason, or none is left. */
+function isOver({ blocks }: TurnEntry, index: number): boolean {
+  const block = blocks[index]
+  return block?.type === 'notice' && block.retryAtMs !== null && index < blocks.length - 1
 }
 
 const isWaiting = ({ approval, callId, result }: ToolBlock, { end }: TurnEntry): boolean =>

@@ -1,6 +1,6 @@
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
-import { folderOf, VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { folderOf, noteNameOf, VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { useCall } from '../../connection/use-call.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { newEntryPath } from '../../stores/new-entry-path.ts'
@@ -9,6 +9,14 @@ import { NewNoteIcon, NoteIcon } from '../../ui/icons.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 
 const MOST_NAMES = 50
+
+/** What else the note is called, and where it is. */
+const detailOf = (path: VaultPath, title: string, alias: string | null): string =>
+  [
+    ...(alias === null ? [] : [title]),
+    ...(noteNameOf(path) === title ? [] : [noteNameOf(path)]),
+    ...(folderOf(path) === '' ? [] : [folderOf(path)]),
+  ].join(' · ')
 
 /** Opens a note by any of its names; makes one when there is none. Empty, it lists what was changed last. */
 export function QuickSwitcher() {
@@ -46,7 +54,7 @@ function Switcher() {
   const items: CommandItem[] = names.map(({ path, title, alias }) => ({
     id: `${path}\n${alias ?? ''}`,
     title: alias ?? title,
-    detail: alias === null ? folderOf(path) : `${title} · ${path}`,
+    detail: detailOf(path, title, alias),
     icon: <NoteIcon />,
     onPick: () => {
       overlay.close()

@@ -34,7 +34,11 @@ export function FactList({ facts }: { readonly facts: readonly DigestFact[] }) {
 /** Their detail is what is to be done, in somebody's words: read after the name, not beside it. */
 const SPOKEN: ReadonlySet<SectionId> = new Set(['next', 'waiting'])
 
-function FactLine({ fact: { section, text, detail, path, line } }: { readonly fact: DigestFact }) {
+function FactLine({
+  fact: { section, text, detail, path, line, count },
+}: {
+  readonly fact: DigestFact
+}) {
   const { workspace } = useStores()
   const note = noteNameOf(path)
   return (
@@ -47,7 +51,7 @@ function FactLine({ fact: { section, text, detail, path, line } }: { readonly fa
         onClick={() => workspace.openNote(path, { line })}
       >
         <span className={styles.text}>{text}</span>
-        {note === text || detail.startsWith(`${note}, `) ? null : (
+        {count > 1 || note === text || detail.startsWith(`${note}, `) ? null : (
           <span className={styles.note}>{note}</span>
         )}
         {detail === '' ? null : (

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { useStore } from 'zustand'
-import { fileNameOf, folderOf } from '../../../../shared/domain/vault-path.ts'
+import { folderOf, spokenName } from '../../../../shared/domain/vault-path.ts'
+import { useNoteNames } from '../../connection/use-note-names.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import type { NoteSession, SaveState } from '../../stores/note-session.ts'
 import { CloseIcon, LockIcon, WarningIcon } from '../../ui/icons.ts'
@@ -23,7 +24,8 @@ export function TabBar() {
     strip.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: 'nearest' })
   }, [active, tabs])
 
-  const names = tabs.map(fileNameOf)
+  const nameOf = useNoteNames(tabs)
+  const names = tabs.map(nameOf)
   const move = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return
@@ -54,9 +56,8 @@ export function TabBar() {
           key={path}
           id={idOf(index)}
           path={path}
-          folder={
-            names.filter((name) => name === fileNameOf(path)).length > 1 ? folderOf(path) : ''
-          }
+          folder={names.filter((name) => name === nameOf(path)).length > 1 ? folderOf(path) : ''}
+          title={nameOf(path)}
           isShown={isShown && path === active}
           isEntry={path === active}
           save={saves[path]}
@@ -73,6 +74,8 @@ export function TabBar() {
 type TabProps = {
   readonly id: string
   readonly path: string
+  /** What the note is called. */
+  readonly title: string
   /** Shown where two open notes have the same name. */
   readonly folder: string
   readonly isShown: boolean
@@ -88,6 +91,7 @@ type TabProps = {
 function Tab({
   id,
   path,
+  title,
   folder,
   isShown,
   isEntry,
@@ -97,7 +101,9 @@ function Tab({
   onShow,
   onClose,
 }: TabProps) {
-  const name = showInvisible(fileNameOf(path))
+  const name = showInvisible(title)
+  const fileName = showInvisible(spokenName(path))
+  const names = name === fileName ? name : `${name}, ${fileName}`
   const state = stateOf(save, isReadOnly)
   const onMiddleClick = (event: MouseEvent): void => {
     if (event.button !== 1) return
@@ -112,7 +118,7 @@ function Tab({
           role="tab"
           id={id}
           aria-selected={isShown}
-          aria-label={state ? `${name}, ${state.words}` : name}
+          aria-label={state ? `${names}, ${state.words}` : names}
           tabIndex={isEntry ? 0 : -1}
           className={styles.name}
           onClick={onShow}
@@ -124,7 +130,9 @@ function Tab({
           }}
         >
           {folder ? <span className={styles.folder}>{showInvisible(folder)}/</span> : null}
-          <span className={styles.label}>{name}</span>
+          <span className={styles.label} dir="auto">
+            {name}
+          </span>
           {state?.sign === 'dot' ? <span className={styles.dot} /> : null}
           {state?.sign === 'lock' ? <LockIcon className={styles.lock} /> : null}
           {state?.sign === 'problem' ? <WarningIcon className={styles.problem} /> : null}

@@ -1,5 +1,5 @@
 import type { FolderEntry } from '../../../../shared/contract/note.ts'
-import { folderOf, noteNameOf } from '../../../../shared/domain/vault-path.ts'
+import { folderOf, spokenName } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { newEntryPath } from '../../stores/new-entry-path.ts'
 import type { TreeRow } from '../../stores/tree-rows.ts'
@@ -13,6 +13,8 @@ import styles from './files-panel.module.css'
 
 interface FileRowProps {
   readonly row: TreeRow
+  /** What a note is called; its file name stands behind it where that is another. */
+  readonly title: string
   readonly isFocused: boolean
   readonly isActive: boolean
   readonly isDropTarget: boolean
@@ -27,6 +29,7 @@ interface FileRowProps {
 /** One line of the tree: a file, a folder, or what is said instead of them. */
 export function FileRow({
   row,
+  title,
   isFocused,
   isActive,
   isDropTarget,
@@ -46,9 +49,11 @@ export function FileRow({
     )
   const { entry, isExpanded, depth } = row
   const isFolder = entry.kind === 'folder'
-  const name = entry.kind === 'note' ? noteNameOf(entry.path) : entry.name
+  const name = entry.kind === 'folder' ? entry.name : spokenName(entry.path)
   // A name may hold characters that make it look like another one.
-  const shownName = showInvisible(name)
+  const fileName = showInvisible(name)
+  const shownName = entry.kind === 'note' ? showInvisible(title) : fileName
+  const names = shownName === fileName ? fileName : `${shownName}, ${fileName}`
   const mark = entry.mark ?? mergeMark
   return (
     <div
@@ -57,7 +62,7 @@ export function FileRow({
       aria-level={depth + 1}
       aria-selected={isActive}
       {...(isFolder ? { 'aria-expanded': isExpanded } : {})}
-      aria-label={shownName}
+      aria-label={names}
       className={classNames(
         styles.row,
         isFocused && styles.focused,
@@ -71,7 +76,7 @@ export function FileRow({
       }}
       data-kind={entry.kind}
       style={indent}
-      title={shownName}
+      title={names}
       onClick={onOpen}
     >
       <span className={styles.chevron}>
@@ -91,7 +96,10 @@ export function FileRow({
           onClose={relocation.endRename}
         />
       ) : (
-        <span className={styles.name}>{shownName}</span>
+        <span className={styles.name} dir="auto">
+          {shownName}
+          {shownName === fileName ? null : <span className={styles.fileName}> {fileName}</span>}
+        </span>
       )}
       {mark ? <FileBadge mark={mark} /> : null}
       {onTrash && !isRenaming ? (

@@ -10,6 +10,7 @@ import {
 import { useStore } from 'zustand'
 import type { FolderEntry } from '../../../../shared/contract/note.ts'
 import { folderOf } from '../../../../shared/domain/vault-path.ts'
+import { useNoteNames } from '../../connection/use-note-names.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { parentRow, treeRows, typeAhead, type TreeRow } from '../../stores/tree-rows.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,6 +47,11 @@ export function FilesPanel({
   const listed = useStore(indexStatus.state, ({ status }) => status?.conflicts)
   const conflicts = useMemo(() => marksOf(listed ?? []), [listed])
   const rows = treeRows(state)
+  const nameOf = useNoteNames(
+    rows.flatMap((row) =>
+      row.kind === 'entry' && row.entry.kind === 'note' ? [row.entry.path] : [],
+    ),
+  )
   const [focusState, setFocusState] = useState({ path: active, under: active })
   // Another note in front takes the tree's focus with it.
   const focusedPath = focusState.under === active ? focusState.path : active
@@ -231,6 +237,7 @@ export function FilesPanel({
                 return (
                   <FileRow
                     row={row}
+                    title={row.kind === 'entry' ? nameOf(row.entry.path) : ''}
                     isFocused={index === focused}
                     isActive={row.kind === 'entry' && row.entry.path === active}
                     isDropTarget={

@@ -1,12 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Version } from '../../../../shared/contract/history.ts'
-import {
-  fileNameOf,
-  isNotePath,
-  noteNameOf,
-  type VaultPath,
-} from '../../../../shared/domain/vault-path.ts'
+import { fileNameOf, spokenName, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
@@ -74,7 +69,7 @@ function History({ path, first }: { readonly path: VaultPath; readonly first: st
     open,
   )
   const active = rows.find(({ id }) => id === chosen) ?? rows[0] ?? null
-  const name = isNotePath(path) ? noteNameOf(path) : fileNameOf(path)
+  const name = spokenName(path)
 
   return (
     <Dialog

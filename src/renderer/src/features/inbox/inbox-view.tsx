@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
+import type { InboxItem } from '../../../../shared/contract/capture.ts'
+import { folderOf } from '../../../../shared/domain/vault-path.ts'
 import { FiledCategory } from '../../../../shared/domain/entry.ts'
 import { useConnectionState } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
@@ -7,6 +9,7 @@ import { CATEGORIES } from '../../stores/category-words.ts'
 import { targetsOf } from '../../stores/inbox-selection.ts'
 import { rowsOf } from '../../stores/inbox-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { showInvisible } from '../../ui/visible-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -16,9 +19,27 @@ import { InboxList } from './inbox-list.tsx'
 import styles from './inbox.module.css'
 import { KeyLegend } from './key-legend.tsx'
 import { MergePicker } from './merge-picker.tsx'
-import { spokenNumber } from '../../../../shared/domain/spoken-date.ts'
+import { counted, spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 
 const SLOW_MS = 200
+
+/** A vault of another program may have a folder of this name: then its notes are not taken over without a word. */
+function ForeignNotes({ rows }: { readonly rows: readonly InboxItem[] }) {
+  const { overlay } = useStores()
+  const foreign = rows.filter(({ isCapture }) => !isCapture)
+  const [first] = foreign
+  if (!first) return null
+  return (
+    <p className={styles.foreign} role="note">
+      {counted(foreign.length, 'note')} in {showInvisible(folderOf(first.path))}/{' '}
+      {foreign.length === 1 ? 'was' : 'were'} not captured by Latent. They change only if you file
+      or delete them here.{' '}
+      <Button kind="quiet" onClick={() => overlay.show({ kind: 'settings', section: 'capture' })}>
+        Use another folder for captures
+      </Button>
+    </p>
+  )
+}
 
 /** What was captured and is not decided yet, to be worked off by keys. */
 export function InboxView() {
@@ -120,6 +141,7 @@ export function InboxView() {
           Capture <Kbd keys="Mod+Shift+Space" />
         </Button>
       </header>
+      <ForeignNotes rows={rows} />
       {problem === null ? null : (
         <p className={styles.problem} role="alert">
           {problem} <Button onClick={() => void inbox.load()}>Try again</Button>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import type { FolderListing } from '../../../../shared/contract/app.ts'
 import { useCall } from '../../connection/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -6,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { FolderIcon, UpIcon } from '../../ui/icons.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { spokenNumber } from '../../../../shared/domain/spoken-date.ts'
+import { counted } from '../../../../shared/domain/spoken-date.ts'
 import styles from './folder-picker.module.css'
 
 export type FolderPickerProps = {
@@ -107,7 +108,7 @@ function Picker({
       </div>
       <ul ref={list} className={styles.list} aria-label="Folders" onKeyDown={onListKey}>
         {listing?.folders.length === 0 ? (
-          <li className={styles.none}>There are no folders in here.</li>
+          <li className={styles.none}>No folders in here.</li>
         ) : (
           listing?.folders.map((folder) => (
             <li key={folder.path}>
@@ -130,11 +131,7 @@ function Picker({
         />
       ) : (
         <p className={styles.summary} role="status">
-          {listing
-            ? listing.noteCount > 0
-              ? `${notes(listing.noteCount)} directly in this folder.`
-              : 'No notes directly in this folder. Those in folders below it count too.'
-            : ''}
+          {listing ? summaryOf(listing) : ''}
         </p>
       )}
       <div className={styles.actions}>
@@ -151,4 +148,12 @@ function Picker({
   )
 }
 
-const notes = (count: number): string => `${spokenNumber(count)} ${count === 1 ? 'note' : 'notes'}`
+/** One sentence for what is here and below: the list above says which folders there are. */
+function summaryOf({ noteCount, folders }: FolderListing): string {
+  const isFlat = folders.length === 0
+  if (noteCount > 0)
+    return `${notes(noteCount)} in here${isFlat ? '' : ', and those in its folders'}.`
+  return isFlat ? 'No notes in here yet.' : 'No notes in here itself; those in its folders count.'
+}
+
+const notes = (count: number): string => counted(count, 'note')

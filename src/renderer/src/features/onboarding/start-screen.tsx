@@ -71,7 +71,7 @@ export function StartScreen() {
           <Way
             icon={<SampleIcon />}
             title="Try the sample vault"
-            text="About forty notes to look around in. It is a copy that you can keep."
+            text="63 notes to look around in. It is a copy that you can keep."
             disabled={busy !== null}
             onClick={() =>
               run('Preparing the sample vault', () => client.call('app.openSampleVault', {}))

@@ -14,7 +14,7 @@ import { TaskSkeleton } from './task-skeleton.tsx'
 import { cardName } from './task-parts.tsx'
 import { useRangeTasks } from './use-range-tasks.ts'
 import { useTaskView, type Calendar } from './use-task-view.ts'
-import { type Day, spokenNumber } from '../../../../shared/domain/spoken-date.ts'
+import { spokenNumber, type Day } from '../../../../shared/domain/spoken-date.ts'
 
 const DAYS = 28
 const MOST_LATE = 30
@@ -51,7 +51,9 @@ export function Agenda({
           <section key={section.id} className={styles.section} aria-label={section.label}>
             <h2 className={styles.head} title={section.exact} data-kind={kindOf(section.id, today)}>
               {section.label}
-              <span className={styles.count}>{section.tasks.length}</span>
+              {section.tasks.length > 1 ? (
+                <span className={styles.count}>{spokenNumber(section.tasks.length)}</span>
+              ) : null}
             </h2>
             <div className={styles.tasks}>
               {shown.map((task) => (

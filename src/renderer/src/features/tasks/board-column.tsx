@@ -15,7 +15,7 @@ import { useTaskPages } from './use-task-pages.ts'
 import type { Calendar } from './use-task-view.ts'
 import { spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 
-const CARD_HEIGHT = 66
+const CARD_HEIGHT = 86
 
 /** The tasks of one status, most urgent first. */
 export function BoardColumn({

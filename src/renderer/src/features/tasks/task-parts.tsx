@@ -21,7 +21,7 @@ import { showInvisible } from '../../ui/visible-text.ts'
 import { spokenMinutes } from './spoken-minutes.ts'
 import styles from './task-parts.module.css'
 import { PRIORITY_WORDS, sourceWord } from './task-words.ts'
-import { type Day, exactDate, spokenDate } from '../../../../shared/domain/spoken-date.ts'
+import { exactDate, spokenDate, type Day } from '../../../../shared/domain/spoken-date.ts'
 
 /** The box of a task with its status; a character of the person's own stands in it as it is. */
 export function StatusBox({
@@ -72,7 +72,7 @@ export function TaskTitle({ title, isOver }: { readonly title: string; readonly 
   const reader = useContext(TitleReaderContext)
   const spans = reader?.spans(title) ?? [{ text: title, marks: [] }]
   return (
-    <span className={classNames(styles.title, isOver && styles.over)} dir="auto">
+    <span className={classNames(styles.title, isOver && styles.over)} dir="auto" data-title="">
       {spans.map((span, index) => (
         <Span key={index} span={span} />
       ))}

@@ -95,7 +95,10 @@ export async function drawNote(
     read: (target) => read(target).then((note) => note.text, onlyMissing),
   })
   signal.throwIfAborted()
-  return { title: openingHeading([article]) ?? noteNameOf(path), content: [article] }
+  // As the note is called everywhere: a title in its properties goes before a heading.
+  const titles = await client.call('note.titles', { paths: [path] }, { signal }).catch(onlyMissing)
+  const title = titles?.[path] ?? openingHeading([article]) ?? noteNameOf(path)
+  return { title, content: [article] }
 }
 
 function onlyMissing(error: unknown): null {

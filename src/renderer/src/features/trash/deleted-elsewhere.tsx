@@ -5,7 +5,7 @@ import {
   fileNameOf,
   folderOf,
   isNotePath,
-  noteNameOf,
+  spokenName,
 } from '../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { useClient } from '../../connection/connection-context.tsx'
@@ -94,9 +94,7 @@ export function DeletedElsewhere({ places }: { readonly places: ReactNode }) {
           label="Notes deleted elsewhere"
           items={notes.map((note) => ({
             id: note.path,
-            title: showInvisible(
-              isNotePath(note.path) ? noteNameOf(note.path) : fileNameOf(note.path),
-            ),
+            title: showInvisible(spokenName(note.path)),
             tooltip: showInvisible(note.path),
             text: placeOf(note),
             aside: `saved ${spokenDayOf(note.savedAtMs, nowMs)}`,

@@ -5,7 +5,7 @@ import {
   fileNameOf,
   folderOf,
   isNotePath,
-  noteNameOf,
+  spokenName,
 } from '../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { useClient } from '../../connection/connection-context.tsx'
@@ -217,8 +217,7 @@ function Question({
 
 const filesOf = (count: number): string => (count === 1 ? '1 file' : `${spokenNumber(count)} files`)
 
-const nameOf = ({ path }: TrashItem): string =>
-  isNotePath(path) ? noteNameOf(path) : fileNameOf(path)
+const nameOf = ({ path }: TrashItem): string => spokenName(path)
 
 const placeOf = ({ path, isFolder, files }: TrashItem): string => {
   const folder = folderOf(path)
