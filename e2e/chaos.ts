@@ -132,7 +132,7 @@ async function openNote(page: Page, name: string): Promise<boolean> {
   } catch {
     return false
   }
-  await expect(page.getByRole('tab', { name: `${name}`, selected: true })).toBeVisible()
+  await expect(page.getByRole('tab', { name, selected: true })).toBeVisible()
   await answer(page)
   return page.locator('.cm-content').isVisible()
 }

@@ -81,7 +81,7 @@ test.use({
 
 async function openForReading(page: Page, name: string): Promise<Locator> {
   await page.getByRole('treeitem', { name, exact: true }).click()
-  await expect(page.getByRole('tab', { name: `${name}` })).toBeVisible()
+  await expect(page.getByRole('tab', { name })).toBeVisible()
   await page.getByRole('button', { name: 'Read', exact: true }).click()
   return page.locator('[data-reading-view]')
 }

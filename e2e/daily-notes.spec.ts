@@ -35,7 +35,7 @@ test('today’s daily note is made where the settings want it, and opened the ne
 
   await page.keyboard.press('Control+Shift+D')
   const title = formatDate(today, 'YYYY-MM-DD')
-  await expect(page.getByRole('tab', { name: `${title}` })).toBeVisible()
+  await expect(page.getByRole('tab', { name: title })).toBeVisible()
   const onDisk = () => readFile(join(vaultDir, path), 'utf8')
   expect(await onDisk()).toBe(`# ${title}\n\n${formatDate(today, 'YYYY')}\n`)
 

@@ -23,7 +23,7 @@ const onDisk =
 
 async function open(page: Page, name: string): Promise<void> {
   await page.getByRole('treeitem', { name, exact: true }).click()
-  await expect(page.getByRole('tab', { name: `${name}` })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
   await expect(editor(page)).toContainText(name)
 }
 
@@ -296,7 +296,9 @@ test('rows 10 and 14: a file that is no text is never changed, and its page says
   for (const [name, bytes] of Object.entries(files)) {
     await writeFile(join(app.vaultDir, name), bytes)
     await app.page.getByRole('treeitem', { name: name.replace('.md', ''), exact: true }).click()
-    await expect(app.page.getByRole('tab', { name: `${name}, read only` })).toBeVisible()
+    await expect(
+      app.page.getByRole('tab', { name: `${name.replace('.md', '')}, read only` }),
+    ).toBeVisible()
     const page = app.page.getByRole('region', { name: 'Note' })
     await expect(page.getByText(/^This file /)).toBeVisible()
     await app.page.keyboard.type('typed')
@@ -461,7 +463,7 @@ test('Enter right after the last letter opens what was typed, not what the list 
     await app.page.keyboard.press('ControlOrMeta+o')
     await app.page.keyboard.type(name)
     await app.page.keyboard.press('Enter')
-    await expect(app.page.getByRole('tab', { name: `${name}`, selected: true })).toBeVisible()
+    await expect(app.page.getByRole('tab', { name, selected: true })).toBeVisible()
   }
 })
 

@@ -7,7 +7,7 @@ const SHOWN = 'Fish & chips\u00a0today, café €A &notanentity; <b>'
 
 async function read(page: Page, name: string): Promise<Locator> {
   await page.getByRole('treeitem', { name }).click()
-  await expect(page.getByRole('tab', { name: `${name}` })).toBeVisible()
+  await expect(page.getByRole('tab', { name })).toBeVisible()
   const button = page.getByRole('button', { name: 'Read', exact: true })
   if (await button.isVisible()) await button.click()
   return page.locator('[data-reading-view]')

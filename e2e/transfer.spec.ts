@@ -24,7 +24,7 @@ async function command(page: Page, title: string): Promise<void> {
 
 async function open(page: Page, name: string): Promise<void> {
   await page.getByRole('treeitem', { name }).click()
-  await expect(page.getByRole('tab', { name: `${name}` })).toBeVisible()
+  await expect(page.getByRole('tab', { name })).toBeVisible()
 }
 
 /** Chooses a way of the export dialog, and gives the file that came of it, wherever the shell puts it. */

@@ -77,8 +77,14 @@ export function CommandList({
           {items.map(({ id, title, detail, icon, keys, onPick }) => (
             <Command.Item key={id} value={id} className={styles.item} onSelect={onPick}>
               {icon}
-              <span className={styles.title}>{title}</span>
-              {detail ? <span className={styles.detail}>{detail}</span> : null}
+              <span className={styles.title} dir="auto">
+                {title}
+              </span>
+              {detail ? (
+                <span className={styles.detail} dir="auto">
+                  {detail}
+                </span>
+              ) : null}
               {keys ? <Kbd keys={keys} /> : null}
             </Command.Item>
           ))}

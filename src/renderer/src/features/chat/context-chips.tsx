@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { useStore } from 'zustand'
-import { isNotePath, noteNameOf } from '../../../../shared/domain/vault-path.ts'
+import { isNotePath } from '../../../../shared/domain/vault-path.ts'
+import { useNoteNames } from '../../connection/use-note-names.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { keyOfContext } from '../../stores/context-store.ts'
 import { CloseIcon, PreviewIcon } from '../../ui/icons.ts'
@@ -14,6 +15,7 @@ export function ContextChips({ field }: { readonly field: RefObject<HTMLElement 
   const withoutOpen = useStore(context.state, (state) => state.withoutOpen)
   const active = useStore(workspace.state, (state) => state.tabs.active)
   const open = active !== null && isNotePath(active) && active !== withoutOpen ? active : null
+  const nameOf = useNoteNames(open === null ? [] : [open])
   const pictures = useStore(context.state, (state) => state.pictures)
   if (open === null && attached.length === 0 && pictures.length === 0) return null
   const back = (): void => field.current?.focus()
@@ -23,7 +25,7 @@ export function ContextChips({ field }: { readonly field: RefObject<HTMLElement 
         <Chip
           face={{
             icon: <PreviewIcon />,
-            label: noteNameOf(open),
+            label: nameOf(open),
             title: `You look at ${open}. The assistant is told its name, and reads it when it needs it`,
           }}
           isQuiet
@@ -74,7 +76,9 @@ function Chip({
   return (
     <li className={styles.chip} data-quiet={isQuiet ? '' : undefined} title={title}>
       {icon}
-      <span className={styles.label}>{label}</span>
+      <span className={styles.label} dir="auto">
+        {label}
+      </span>
       <button
         type="button"
         className={styles.remove}
@@ -106,7 +110,9 @@ export const SentChip = ({
         {label}
       </button>
     ) : (
-      <span className={styles.label}>{label}</span>
+      <span className={styles.label} dir="auto">
+        {label}
+      </span>
     )}
   </li>
 )

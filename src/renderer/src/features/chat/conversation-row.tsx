@@ -80,7 +80,9 @@ export function ConversationRow({
           onClick={onOpen}
         >
           <span className={styles.line}>
-            <span className={styles.name}>{name}</span>
+            <span className={styles.name} dir="auto">
+              {name}
+            </span>
             {conversation.forkedFrom?.isVersion === false ? (
               <ForkIcon className={styles.pin} aria-label="Fork" role="img" />
             ) : null}

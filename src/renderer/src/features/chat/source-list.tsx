@@ -68,7 +68,9 @@ function Row({
           title={source.path}
           onClick={() => workspace.openNote(source.path, linesToOpen({ source, lines }))}
         >
-          <span className={styles.place}>{placeOf(source)}</span>
+          <span className={styles.place} dir="auto">
+            {placeOf(source)}
+          </span>
           <span className={styles.lines}>
             {linesOf(lines ?? { start: source.startLine, end: source.endLine })}
           </span>

@@ -50,7 +50,9 @@ function FactLine({
         title={line === null ? path : `${path}, line ${line}`}
         onClick={() => workspace.openNote(path, { line })}
       >
-        <span className={styles.text}>{text}</span>
+        <span className={styles.text} dir="auto">
+          {text}
+        </span>
         {count > 1 || note === text || detail.startsWith(`${note}, `) ? null : (
           <span className={styles.note}>{note}</span>
         )}

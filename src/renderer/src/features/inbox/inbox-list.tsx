@@ -98,7 +98,9 @@ function InboxRow({
       >
         <input type="checkbox" className={styles.check} disabled checked={isChosen} readOnly />
       </span>
-      <span className={styles.text}>{showInvisible(firstLine(item))}</span>
+      <span className={styles.text} dir="auto">
+        {showInvisible(firstLine(item))}
+      </span>
       <span className={styles.age}>{age}</span>
       <span className={styles.suggestion}>
         {category !== null ? (

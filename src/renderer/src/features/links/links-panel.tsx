@@ -70,7 +70,7 @@ function Links({ path }: { readonly path: VaultPath }) {
                 onClick={() => workspace.openNote(source.source_path)}
               >
                 <NoteIcon />
-                <span>{source.source_title}</span>
+                <span dir="auto">{source.source_title}</span>
               </button>
               {links.map((link, index) => (
                 <button
@@ -104,7 +104,7 @@ function Links({ path }: { readonly path: VaultPath }) {
                 }}
               >
                 {link.exists ? <NoteIcon /> : <UnresolvedIcon />}
-                <span>{link.target_title}</span>
+                <span dir="auto">{link.target_title}</span>
                 {link.exists ? null : <em>not there yet</em>}
               </button>
             </li>

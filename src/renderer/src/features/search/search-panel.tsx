@@ -167,7 +167,9 @@ export function SearchPanel() {
             if (!row) return null
             return row.kind === 'note' ? (
               <div className={styles.note} role="presentation" title={row.path}>
-                <span className={styles.title}>{row.title}</span>
+                <span className={styles.title} dir="auto">
+                  {row.title}
+                </span>
                 <span className={styles.folder}>{folderOf(row.path)}</span>
               </div>
             ) : (
@@ -217,7 +219,9 @@ function Hit({
   return (
     <div id={id} role="option" aria-selected={isSelected} className={styles.hit} onClick={onOpen}>
       <div className={styles.place}>
-        <span className={styles.heading}>{placeIn(hit)}</span>
+        <span className={styles.heading} dir="auto">
+          {placeIn(hit)}
+        </span>
         <span className={styles.line}>line {lineOfHit(hit, words)}</span>
         {words.length === 0 ? null : (
           <span
@@ -227,7 +231,7 @@ function Hit({
           />
         )}
       </div>
-      <p className={styles.snippet}>
+      <p className={styles.snippet} dir="auto">
         {markWords(snippetOf(hit.chunk, words), words).map(({ text, isMarked }, index) =>
           isMarked ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
         )}
