@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { createSeededRandom } from '../src/main/testing/seeded-random.ts'
-import { textsOfDraft } from '../src/renderer/src/stores/restore-draft.ts'
 import { forkApp, type ForkedApp } from '../src/main/testing/fork-app.ts'
 import { filesBelow } from '../src/main/vault/folder-files.ts'
 import { vaultPath } from '../src/shared/domain/vault-path.ts'
@@ -27,10 +26,7 @@ export interface ChaosReport {
   readonly killed: { readonly main: number; readonly index: number }
   /** Deletions and older texts put back, among those of the other program. */
   readonly takenAway: number
-  /**
-   * Lines that nobody finds: on disk, in a history, in the trash, among what was deleted elsewhere, or in text that waits
-   * for an answer and is offered again.
-   */
+  /** Lines that nobody finds: on disk, in a history, in the trash, or among what was deleted elsewhere. */
   readonly lost: readonly string[]
 }
 
@@ -96,11 +92,9 @@ export async function chaos(app: RunningApp, size: ChaosSize): Promise<ChaosRepo
 
   const killsLeft = (): number => 2 * size.kills - killed.main - killed.index
   const steps = size.outside + size.typed
-  for (let step = 0; typed.length < size.typed || outside < size.outside; step++) {
-    if (
-      killsLeft() > 0 &&
-      step >= ((2 * size.kills - killsLeft() + 0.5) * steps) / (2 * size.kills)
-    ) {
+  while (typed.length < size.typed || outside < size.outside) {
+    const killsDue = ((typed.length + outside) * 2 * size.kills) / steps - 0.5
+    if (killsLeft() > 0 && 2 * size.kills - killsLeft() <= killsDue) {
       if (killed.main > killed.index) killed.index += await killIndex(app)
       else {
         await type(false)
@@ -116,7 +110,7 @@ export async function chaos(app: RunningApp, size: ChaosSize): Promise<ChaosRepo
     killed.index += await killIndex(app)
     await app.page.waitForTimeout(500)
   }
-  // What a crash left is offered when the note is opened.
+  // What a crash left, and what waits for an answer, is offered when the note is looked at.
   for (const name of NAMES) if (await openNote(app.page, name)) await settle(app.page)
   await app.restart()
   const found = await linesFound(app)
@@ -124,11 +118,14 @@ export async function chaos(app: RunningApp, size: ChaosSize): Promise<ChaosRepo
   return { typed: typed.length, outside, killed, takenAway, lost }
 }
 
-/** @returns false when the window does not list it: deleted a moment ago */
+/** @returns false when the window neither lists it nor has it open: deleted a moment ago */
 async function openNote(page: Page, name: string): Promise<boolean> {
   const row = page.getByRole('treeitem', { name, exact: true })
+  // A note that is gone is in no list, and what was typed into it is in its tab.
+  const tab = page.getByRole('tab', { name: `${name}.md` })
   try {
-    await row.click({ timeout: 3000 })
+    await row.or(tab).first().waitFor({ timeout: 3000 })
+    await ((await row.isVisible()) ? row : tab).click({ timeout: 3000 })
   } catch {
     return false
   }
@@ -183,9 +180,6 @@ async function linesFound({ vaultDir, dataDir }: RunningApp): Promise<ReadonlySe
   try {
     for (const { path } of await app.client.call('trash.deletedElsewhere', {})) paths.add(path)
     for (const path of paths) await lookThrough(app, path, look)
-    // A note that waits for an answer, and one whose file is gone, has its text in the window and here.
-    for (const { id } of await app.client.call('draft.list', {}))
-      look(textsOfDraft(await app.client.call('draft.read', { id })).text)
   } finally {
     await app.kill()
   }
