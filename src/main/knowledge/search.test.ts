@@ -1,26 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { vaultPath } from '../../shared/domain/vault-path.ts'
-import { openIndexDatabase } from './db/open-index.ts'
-import { createIndex, type Index } from './index-store.ts'
-import { readNote } from './read-note.ts'
+import { createMemoryIndex, type MemoryIndex } from '../testing/memory-index.ts'
+import type { Index } from './index-store.ts'
 import { searchIndex } from './search.ts'
 
 let index: Index
-beforeEach(() => {
-  index = createIndex(openIndexDatabase(':memory:', false), false)
-})
+let put: MemoryIndex['put']
+beforeEach(() => void ({ index, put } = createMemoryIndex()))
 afterEach(() => index.database.close())
-
-function put(path: string, text: string): void {
-  const file = {
-    path: vaultPath(path),
-    sizeBytes: text.length,
-    modifiedMs: 1,
-    changedMs: 1,
-    mark: null,
-  }
-  index.write(() => void index.notes.put(file, 'e', readNote(path, text)))
-}
 
 function search(query: string, { folder = null as string | null, topK = 5 } = {}): string[] {
   const filter = { tags: [], afterMs: null, beforeMs: null, folder }

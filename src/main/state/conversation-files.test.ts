@@ -10,37 +10,27 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { NewChatItem } from '../../shared/domain/chat-item.ts'
-import { systemClock, systemIds } from '../platform/system.ts'
 import { openDatabase } from '../sqlite/open-database.ts'
 import { copyUnclosed } from '../testing/damage-database.ts'
 import { readConversationCopy } from './conversation-file.ts'
 import { printLine } from './copy-lines.ts'
-import { createVaultStore, vaultSchema } from './create-vault-store.ts'
+import { vaultSchema } from './create-vault-store.ts'
+import { createStoreFolder, type StoreFolder } from '../testing/store-folder.ts'
 import type { VaultStore } from './vault-store.ts'
 
 let folder: string
 let file: string
 let problems: string[]
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'latent-copies-'))
-  file = join(folder, 'state.db')
-  problems = []
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+let open: StoreFolder['open']
+let remove: StoreFolder['remove']
+beforeEach(() => void ({ folder, file, problems, open, remove } = createStoreFolder()))
+afterEach(() => remove())
 
 const LONG = { timeout: 10_000, interval: 20 }
-const open = (at: string = file): VaultStore =>
-  createVaultStore({
-    file: at,
-    ids: systemIds,
-    clock: systemClock,
-    onProblem: (sentence) => problems.push(sentence),
-  })
 const copies = (): string[] => {
   const place = join(folder, 'conversations')
   return existsSync(place) ? readdirSync(place) : []

@@ -1,15 +1,15 @@
-import { cpSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { sha256 } from '../platform/sha256.ts'
-import { systemClock, systemIds } from '../platform/system.ts'
+import { systemClock } from '../platform/system.ts'
 import { openDatabase, type Database } from '../sqlite/open-database.ts'
 import { copyUnclosed, flipBits } from '../testing/damage-database.ts'
 import type { JournalEntry } from '../vault/journal.ts'
-import { createVaultStore, vaultSchema } from './create-vault-store.ts'
+import { vaultSchema } from './create-vault-store.ts'
+import { createStoreFolder, type StoreFolder } from '../testing/store-folder.ts'
 import type { VaultStore } from './vault-store.ts'
 
 const LONG = { timeout: 10_000, interval: 20 }
@@ -18,20 +18,12 @@ const TEXT = 'What the draft was typed into.\n'.repeat(20)
 let folder: string
 let file: string
 let problems: string[]
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'latent-second-'))
-  file = join(folder, 'vault', 'state.db')
-  problems = []
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
-
-const open = (at: string = file): VaultStore =>
-  createVaultStore({
-    file: at,
-    ids: systemIds,
-    clock: systemClock,
-    onProblem: (sentence) => problems.push(sentence),
-  })
+let open: StoreFolder['open']
+let remove: StoreFolder['remove']
+beforeEach(
+  () => void ({ folder, file, problems, open, remove } = createStoreFolder('vault/state.db')),
+)
+afterEach(() => remove())
 
 const entry = (index: number): JournalEntry => ({
   changeId: `change-${index}`,
@@ -140,7 +132,7 @@ describe('the journal and the drafts', () => {
     expect(mended.journal.find('change-0')).toMatchObject({ path: 'Notes/0.md', state: 'applied' })
     mended.dispose()
 
-    problems = []
+    problems.length = 0
     for (const kind of ['journal', 'drafts'])
       rmSync(join(folder, 'vault', kind), { recursive: true })
     tamper((database) =>
@@ -159,7 +151,7 @@ describe('the journal and the drafts', () => {
       LONG,
     )
     store.dispose()
-    problems = []
+    problems.length = 0
     const again = open()
     expect(again.journal.after(0)).toHaveLength(5)
     await systemClock.sleep(100) // what would be said is said by now

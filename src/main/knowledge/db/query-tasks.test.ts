@@ -3,10 +3,9 @@ import type { TaskFilter } from '../../../shared/contract/task.ts'
 import type { CaptureFolders } from '../../../shared/domain/entry.ts'
 import { Settings } from '../../../shared/domain/settings.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
-import { createIndex, type Index } from '../index-store.ts'
+import { createMemoryIndex, type MemoryIndex } from '../../testing/memory-index.ts'
+import type { Index } from '../index-store.ts'
 import type { TaskQuery } from '../knowledge.ts'
-import { readNote } from '../read-note.ts'
-import { openIndexDatabase } from './open-index.ts'
 import { queryTasks } from './query-tasks.ts'
 import {
   closedTasks,
@@ -19,21 +18,9 @@ import {
 
 const FOLDERS = Settings.parse({}).captureFolders
 let index: Index
-beforeEach(() => {
-  index = createIndex(openIndexDatabase(':memory:', false), false)
-})
+let put: MemoryIndex['put']
+beforeEach(() => void ({ index, put } = createMemoryIndex()))
 afterEach(() => void index.database.close())
-
-function put(path: string, text: string): void {
-  const file = {
-    path: vaultPath(path),
-    sizeBytes: text.length,
-    modifiedMs: 1,
-    changedMs: 1,
-    mark: null,
-  }
-  index.write(() => void index.notes.put(file, text, readNote(path, text)))
-}
 
 const ALL: TaskFilter = {
   search: '',
