@@ -117,7 +117,13 @@ const RULES: readonly Rule[] = [
   },
   {
     folder: 'src/main/agent',
-    values: ['src/shared', 'src/main/tools', 'openai', 'zod'],
+    values: [
+      'src/shared',
+      'src/main/tools',
+      'src/main/platform/secret-redactor.ts',
+      'openai',
+      'zod',
+    ],
     types: ['src/main/platform', 'src/main/state', 'src/main/capture'],
   },
   {

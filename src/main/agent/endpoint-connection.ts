@@ -4,7 +4,7 @@ import { presetOf } from '../../shared/domain/presets.ts'
 import type { PresetId } from '../../shared/domain/provider.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock } from '../platform/ports.ts'
-import { createSecretRedactor, type SecretRedactor } from './secret-redactor.ts'
+import { createSecretRedactor, type SecretRedactor } from '../platform/secret-redactor.ts'
 import { isLoopbackAddress, parseEndpointAddress } from './endpoint-address.ts'
 import { brokenOff, connectionFailure, type EndpointName } from './endpoint-failure.ts'
 import { authHeaders, endpointPlace } from './endpoint-place.ts'
@@ -56,15 +56,20 @@ export type ChatMessage = OpenAI.ChatCompletionMessageParam
 /** One endpoint that speaks Chat Completions, request by request, as it answers them. */
 export interface EndpointConnection {
   readonly name: EndpointName
+  /** Asks for the key and the secrets of one request. */
+  request(): Promise<EndpointRequest>
+  /** The models that the endpoint offers, in its order. @throws as `chat` */
+  models(signal: AbortSignal): Promise<ListedModel[]>
+}
+
+export interface EndpointRequest {
+  /** What keeps secrets out of what it says: of each piece `chat` did so, of what they make together nobody yet. */
+  readonly redactor: SecretRedactor
   /**
-   * Sends one request and gives what comes back, `done` where the server said that nothing follows.
+   * Sends it and gives what comes back, `done` where the server said that nothing follows.
    * @throws LatentError `unavailable` (see EndpointFailure for its `data`; none once the answer had begun), `cancelled`
    */
   chat(body: ChatBody, signal: AbortSignal): AsyncGenerator<'done' | Chunk, void>
-  /** The models that the endpoint offers, in its order. @throws as `chat` */
-  models(signal: AbortSignal): Promise<ListedModel[]>
-  /** What keeps secrets out of what it says: of each piece `chat` did so, of what they make together nobody yet. */
-  redactor(): Promise<SecretRedactor>
 }
 
 export function connectEndpoint(options: EndpointOptions): EndpointConnection {
@@ -82,9 +87,8 @@ export function connectEndpoint(options: EndpointOptions): EndpointConnection {
     fetch: options.fetch ?? globalThis.fetch,
   })
 
-  async function connect(): Promise<OpenAI> {
+  function connect(key: string | null): OpenAI {
     const place = endpointPlace(parseEndpointAddress(baseUrl), { ...options, preset })
-    const key = await getKey()
     // Everything that the SDK would otherwise read from the environment is said here.
     return new OpenAI({
       baseURL: place.baseUrl,
@@ -118,15 +122,10 @@ export function connectEndpoint(options: EndpointOptions): EndpointConnection {
     return hasBegun ? brokenOff(error) : connectionFailure(name, error)
   }
 
-  const redactor = async (): Promise<SecretRedactor> =>
-    createSecretRedactor([...((await options.secrets?.()) ?? []), (await getKey()) ?? ''])
-
-  /** A server may say the key that it was sent. */
-  async function safely(error: LatentError): Promise<LatentError> {
-    const safe = await redactor()
-    return new LatentError(error.code, safe.text(error.message), safe.value(error.data), {
-      cause: error.cause,
-    })
+  async function credentials() {
+    const key = await getKey()
+    const secrets = (await options.secrets?.()) ?? []
+    return { key, redactor: createSecretRedactor([...secrets, key ?? '']) }
   }
 
   const tooSlow = (afterMs: number): LatentError =>
@@ -135,33 +134,42 @@ export function connectEndpoint(options: EndpointOptions): EndpointConnection {
       `${host} did not answer for ${Math.round(afterMs / 1000)} s, so the request was given up. Try again${isLocal ? ', or choose a smaller model' : ''}.`,
     )
 
+  async function* chat(
+    body: ChatBody,
+    signal: AbortSignal,
+    { key, redactor }: { readonly key: string | null; readonly redactor: SecretRedactor },
+  ): AsyncGenerator<'done' | Chunk, void> {
+    const watchdog = createWatchdog(clock)
+    let hasBegun = false
+    try {
+      watchdog.arm(firstByteTimeoutMs, () => tooSlow(firstByteTimeoutMs))
+      const sent = { ...body, messages: redactor.value(body.messages) }
+      const response = await connect(key)
+        .chat.completions.create(
+          { ...fitBody(sent, preset.quirks), model },
+          { signal: AbortSignal.any([signal, watchdog.signal]) },
+        )
+        .asResponse()
+      watchdog.arm(firstTokenTimeoutMs, () => tooSlow(firstTokenTimeoutMs))
+      for await (const chunk of readChunks(response, host)) {
+        hasBegun = true
+        watchdog.arm(idleTimeoutMs, () => tooSlow(idleTimeoutMs))
+        yield redactor.value(chunk)
+      }
+    } catch (error) {
+      throw safely(asFailure(error, signal, { timedOut: watchdog.fired(), hasBegun }), redactor)
+    } finally {
+      watchdog.disarm()
+    }
+  }
+
   return {
     name,
-    redactor,
-    async *chat(body, signal) {
-      const watchdog = createWatchdog(clock)
-      let hasBegun = false
-      try {
-        watchdog.arm(firstByteTimeoutMs, () => tooSlow(firstByteTimeoutMs))
-        const client = await connect()
-        const safe = await redactor()
-        const sent = { ...body, messages: safe.value(body.messages) }
-        const response = await client.chat.completions
-          .create(
-            { ...fitBody(sent, preset.quirks), model },
-            { signal: AbortSignal.any([signal, watchdog.signal]) },
-          )
-          .asResponse()
-        watchdog.arm(firstTokenTimeoutMs, () => tooSlow(firstTokenTimeoutMs))
-        for await (const chunk of readChunks(response, host)) {
-          hasBegun = true
-          watchdog.arm(idleTimeoutMs, () => tooSlow(idleTimeoutMs))
-          yield safe.value(chunk)
-        }
-      } catch (error) {
-        throw await safely(asFailure(error, signal, { timedOut: watchdog.fired(), hasBegun }))
-      } finally {
-        watchdog.disarm()
+    async request() {
+      const own = await credentials()
+      return {
+        redactor: own.redactor,
+        chat: (body, signal) => chat(body, signal, own),
       }
     },
     async models(signal) {
@@ -170,26 +178,31 @@ export function connectEndpoint(options: EndpointOptions): EndpointConnection {
           'unavailable',
           `${preset.label} does not list what you can use there. Type the name.`,
         )
+      const { key, redactor } = await credentials()
       const watchdog = createWatchdog(clock)
       watchdog.arm(firstByteTimeoutMs, () => tooSlow(firstByteTimeoutMs))
       try {
-        const client = await connect()
-        const response = await client.models
-          .list({ signal: AbortSignal.any([signal, watchdog.signal]) })
+        const response = await connect(key)
+          .models.list({ signal: AbortSignal.any([signal, watchdog.signal]) })
           .asResponse()
         const list = readModelList(parseJsonText(await wholeBody(response))?.value)
         if (!list) throw notAnEndpoint(host)
         return list
       } catch (error) {
-        throw await safely(
-          asFailure(error, signal, { timedOut: watchdog.fired(), hasBegun: false }),
-        )
+        const failure = asFailure(error, signal, { timedOut: watchdog.fired(), hasBegun: false })
+        throw safely(failure, redactor)
       } finally {
         watchdog.disarm()
       }
     },
   }
 }
+
+/** A server may say the key that it was sent. */
+const safely = (error: LatentError, redactor: SecretRedactor): LatentError =>
+  new LatentError(error.code, redactor.text(error.message), redactor.value(error.data), {
+    cause: error.cause,
+  })
 
 const notAnEndpoint = (host: string): LatentError =>
   new LatentError(

@@ -56,6 +56,19 @@ const finish = (events: readonly ModelEvent[]) => events.find((event) => event.t
 const textOf = (events: readonly ModelEvent[]): string =>
   events.map((event) => (event.type === 'text-delta' ? event.text : '')).join('')
 
+test('asks for the key and the secrets once for each request, also for one that fails', async () => {
+  const server = await serve([{ text: ['Good day.'] }, { status: 401 }])
+  const asked = { key: 0, secrets: 0 }
+  const model = modelOf(server.baseUrl, {
+    getKey: () => Promise.resolve(`sk-test-${asked.key++}`),
+    secrets: () => Promise.resolve([`secret-${asked.secrets++}`]),
+  })
+  await collect(model.stream(request, never))
+  expect(asked).toEqual({ key: 1, secrets: 1 })
+  await collect(model.stream(request, never))
+  expect(asked).toEqual({ key: 2, secrets: 2 })
+})
+
 test('streams text and reasoning, and sends the prompt, the messages, the tools and the key', async () => {
   const server = await serve([{ reasoning: 'hm', text: ['Good ', 'day', '.'] }])
   const { events } = await collect(modelOf(server.baseUrl).stream(request, never))

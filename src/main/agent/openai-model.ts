@@ -1,7 +1,7 @@
 import type { ListedModel } from '../../shared/domain/listed-model.ts'
 import type { ModelProfile } from '../../shared/domain/model-profile.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import type { SecretRedactor } from './secret-redactor.ts'
+import type { SecretRedactor } from '../platform/secret-redactor.ts'
 import type { ModelMessage } from '../state/vault-store.ts'
 import { createStreamDecoder } from './decode-stream.ts'
 import {
@@ -57,7 +57,8 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
       callable.length > 0 ? createTextCallEvents({ ...request, tools: callable, newCallId }) : null
     const withTextCalls = (events: readonly ModelEvent[]): readonly ModelEvent[] =>
       textCalls ? events.flatMap((event) => textCalls.take(event)) : events
-    const redacted = redactedEvents(await endpoint.redactor())
+    const sending = await endpoint.request()
+    const redacted = redactedEvents(sending.redactor)
     let sawDone = false
     const body = {
       stream: isStreamed,
@@ -65,7 +66,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
       ...bodyOf(request, profile),
     }
     const messages = attachPictures(body.messages, request.pictures ?? new Map())
-    for await (const chunk of endpoint.chat({ ...body, messages }, signal)) {
+    for await (const chunk of sending.chat({ ...body, messages }, signal)) {
       if (chunk === 'done') {
         sawDone = true
         break

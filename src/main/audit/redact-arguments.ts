@@ -1,4 +1,5 @@
 import { redact } from '../platform/logger.ts'
+import { createSecretRedactor } from '../platform/secret-redactor.ts'
 import { sha256 } from '../platform/sha256.ts'
 
 /**
@@ -36,28 +37,29 @@ export interface TextMark {
  * @param secrets exact values that must not stand in it anywhere
  */
 export function redactArguments(input: unknown, secrets: readonly string[]): unknown {
-  const redacted = redactValue(input, { field: '', depth: 0, secrets })
+  const redacted = redactValue(input, { field: '', depth: 0, safe: redactor(secrets) })
   const json = JSON.stringify(redacted) ?? 'null'
   return json.length > MAX_JSON_CHARACTERS ? markOf(json) : redacted
 }
 
 /** A sentence as it may be in a log: no secret, no longer than 300 characters. */
 export function redactSentence(text: string, secrets: readonly string[]): string {
-  return withoutSecrets(text, secrets).slice(0, 300).toWellFormed()
+  return redactor(secrets)(text).slice(0, 300).toWellFormed()
 }
 
 interface Place {
   /** Of the object that the value is in. */
   readonly field: string
   readonly depth: number
-  readonly secrets: readonly string[]
+  /** The text without secrets. */
+  readonly safe: (text: string) => string
 }
 
 function redactValue(value: unknown, place: Place): unknown {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value
   if (typeof value === 'string') {
     const isPlain = PLAIN_FIELDS.has(place.field) && value.length <= PLAIN_CHARACTERS
-    return isPlain ? withoutSecrets(value, place.secrets) : markOf(value)
+    return isPlain ? place.safe(value) : markOf(value)
   }
   if (typeof value !== 'object') return null
   const depth = place.depth + 1
@@ -70,7 +72,7 @@ function redactValue(value: unknown, place: Place): unknown {
     Object.entries(value)
       .slice(0, MAX_ITEMS)
       .map(([field, item]) => [
-        withoutSecrets(field.slice(0, 100).toWellFormed(), place.secrets),
+        place.safe(field.slice(0, 100).toWellFormed()),
         redactValue(item, { ...place, field, depth }),
       ]),
   )
@@ -78,10 +80,8 @@ function redactValue(value: unknown, place: Place): unknown {
 
 const markOf = (text: string): TextMark => ({ sha256: sha256(text), chars: text.length })
 
-function withoutSecrets(text: string, secrets: readonly string[]): string {
-  const bare = secrets.reduce(
-    (rest, secret) => (secret === '' ? rest : rest.replaceAll(secret, '[redacted]')),
-    text,
-  )
-  return redact(bare).toWellFormed()
+/** The exact values, however short, and what looks like a key. */
+function redactor(secrets: readonly string[]): (text: string) => string {
+  const exact = createSecretRedactor(secrets, { withShort: true })
+  return (text) => redact(exact.text(text)).toWellFormed()
 }

@@ -118,7 +118,8 @@ export function createProbe(
     let sawDone = false
     try {
       const ends = AbortSignal.any([signal, late.signal])
-      for await (const chunk of endpoint.chat(bodyOf(question), ends)) {
+      const { chat } = await endpoint.request()
+      for await (const chunk of chat(bodyOf(question), ends)) {
         if (chunk === 'done') {
           sawDone = true
           break

@@ -18,13 +18,20 @@ export interface RedactedStream {
 const LEAST_CHARACTERS = 12
 const REDACTED = '[redacted]'
 
-/** @param secrets exact values; those of fewer than 12 characters are left alone */
-export function createSecretRedactor(secrets: readonly string[]): SecretRedactor {
+/**
+ * @param secrets exact values, longer ones in every encoding; those of fewer than 12 characters are left alone
+ * @param options `withShort`: takes those out as well, as they are
+ */
+export function createSecretRedactor(
+  secrets: readonly string[],
+  { withShort = false }: { readonly withShort?: boolean } = {},
+): SecretRedactor {
   const forms = [
     ...new Set(
-      secrets
-        .filter(({ length }) => length >= LEAST_CHARACTERS)
-        .flatMap((secret) => formsOf(secret)),
+      secrets.flatMap((secret) => {
+        if (secret.length >= LEAST_CHARACTERS) return formsOf(secret)
+        return withShort && secret !== '' ? [secret] : []
+      }),
     ),
   ].toSorted((a, b) => b.length - a.length)
 
