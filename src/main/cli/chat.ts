@@ -1,4 +1,5 @@
 import type { ChatItem, TurnStatus } from '../../shared/domain/chat-item.ts'
+import { showInvisible } from '../../shared/domain/visible-text.ts'
 import { chatResponse, endpointModel, type App, type Model } from '../app.ts'
 import { bringIndexUp } from './bring-index-up.ts'
 import {
@@ -15,7 +16,7 @@ export const chatCommand: Command = {
   name: 'chat',
   usage: 'chat MESSAGE --vault DIR [--base-url U] [--model M] [--max-calls N] [--yes] [--json]',
   summary:
-    'One turn with the agent: the offline assistant, or the endpoint that is named. With --json, one chat item a line, the answer last. Fails when something that it wanted to write was declined.',
+    'One turn with the agent: the offline assistant, or the endpoint that is named. With --json, one chat item a line, the answer last, with the titles of what was declined. Fails when something that it wanted to write was declined.',
   async run(args, terminal) {
     const options = {
       ...vaultOptions,
@@ -41,7 +42,9 @@ export const chatCommand: Command = {
       await bringIndexUp(app, terminal)
       const { status, declined } = await runTurn(app, message, terminal, values.json)
       for (const title of declined)
-        terminal.note(`Declined, so nothing of it was written: ${title}. --yes allows it.`)
+        terminal.note(
+          `Declined, so nothing of it was written: ${showInvisible(title)}. --yes allows it.`,
+        )
       return (status === 'done' || status === 'limit') && declined.length === 0 ? 0 : 1
     })
   },
@@ -89,14 +92,14 @@ async function runTurn(
   for await (const item of turns.watch(conversationId, 0, new AbortController().signal)) {
     items.push(item)
     if (json) terminal.out(JSON.stringify(item))
-    else if (item.type === 'tool-start') terminal.note(`· ${item.title}`)
+    else if (item.type === 'tool-start') terminal.note(`· ${showInvisible(item.title)}`)
     else if (item.type === 'notice') terminal.note(item.text)
     if (item.type === 'approval-request') asked.set(item.request.approvalId, item.request.title)
     if (item.type === 'approval-answer' && item.decision !== 'allowed')
       declined.push(asked.get(item.approvalId) ?? 'a change')
     if (item.type !== 'turn-end') continue
     const response = chatResponse(conversationId, items)
-    if (json) terminal.out(JSON.stringify(response))
+    if (json) terminal.out(JSON.stringify({ ...response, declined }))
     else {
       terminal.out(response.message.content)
       for (const { path, heading, startLine } of item.sources)

@@ -144,6 +144,14 @@ describe('tools', () => {
     expect(await readFile(join(vault, data.trash_path), 'utf8')).toBe(files['Welcome.md'])
   })
 
+  test('a preview writes out what cannot be seen, as the window does (S1)', async () => {
+    const hidden = 'Pay \u202e100\u202c\udb40\udd01 now'
+    const args = JSON.stringify({ path: 'Welcome.md', content: hidden })
+    const { stdout } = await latent('tool', 'append_note', args, '--dry-run', '--vault', vault)
+    expect(stdout).toContain('+ Pay ⟨U+202E⟩100⟨U+202C⟩⟨U+E0101⟩ now')
+    expect(stdout.split('\n').filter((line) => line.startsWith('+'))).not.toContain(`+ ${hidden}`)
+  })
+
   test('a rename is declined without --yes, shown in a dry run, and takes every link along with it', async () => {
     const before = await treeHash()
     const args = { path: 'circuits/Ohm.md', new_path: 'laws/Ohm’s law.md' }
@@ -258,6 +266,10 @@ describe('chat', () => {
         const args = ['--base-url', server.baseUrl, '--model', 'sure']
         const declined = await latent('chat', 'rename it', ...here(), ...args)
         expect(declined.stderr).toMatch(/^Declined, so nothing of it was written: .*Welcome/m)
+        expect(lines(declined.stdout).at(-1)).toMatchObject({
+          type: 'answer',
+          declined: [expect.stringContaining('Egret')],
+        })
         expect(declined.code).toBe(1)
         const few = await latent('chat', 'look', ...here(), ...args, '--max-calls', '2')
         expect(lines(few.stdout).filter(({ type }) => type === 'tool-start')).toHaveLength(2)

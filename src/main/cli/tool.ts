@@ -1,5 +1,6 @@
 import type { ChangePreview } from '../../shared/domain/change-set.ts'
 import { lineDiff } from '../../shared/domain/diff.ts'
+import { showInvisible } from '../../shared/domain/visible-text.ts'
 import { toolInfos } from '../app.ts'
 import { bringIndexUp } from './bring-index-up.ts'
 import { readArgs, vaultOptions, type Command, type Terminal } from './command.ts'
@@ -53,10 +54,10 @@ export const toolCommand: Command = {
 
 const SIGNS = { same: ' ', added: '+', removed: '-' } as const
 
-/** What would be written, as a line diff. */
+/** What would be written, as a line diff. What cannot be seen is written out, as in the window. */
 function printChange({ kind, path, to, before, after }: ChangePreview, terminal: Terminal): void {
-  terminal.out(`${kind} ${path}${to === undefined ? '' : ` → ${to}`}`)
+  terminal.out(`${kind} ${showInvisible(path)}${to === undefined ? '' : ` → ${showInvisible(to)}`}`)
   if (kind === 'move' || kind === 'trash') return
   for (const { lines } of lineDiff(before, after).hunks)
-    for (const line of lines) terminal.out(`${SIGNS[line.kind]} ${line.text}`)
+    for (const line of lines) terminal.out(`${SIGNS[line.kind]} ${showInvisible(line.text)}`)
 }
