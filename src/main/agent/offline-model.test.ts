@@ -233,6 +233,21 @@ describe('answers', () => {
       /^Renamed `A\.md` to \[\[b\/A\]\]\. 3 links in 2 notes lead there now\./,
     ],
     [
+      'move A to b/A.md',
+      {
+        success: true,
+        data: {
+          old_path: 'A.md',
+          new_path: 'b/A.md',
+          updated_links: 0,
+          updated_notes: [],
+          left_links: [{ path: 'c.md', text: '[[A]]' }],
+        },
+      },
+      // D7
+      /^Renamed `A\.md` to \[\[b\/A\]\]\..* 1 link could not follow: `\[\[A\]\]` in `c\.md`\./,
+    ],
+    [
       'add "x" to A',
       { success: true, data: { path: 'A.md', start_line: 7 } },
       /^Added to \[\[A\]\], line 7\./,

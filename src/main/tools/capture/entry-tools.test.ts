@@ -1,3 +1,5 @@
+import { chmod } from 'node:fs/promises'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -301,6 +303,20 @@ describe('the errors of seed 000', () => {
     'ideas/Tide bell.md': '---\nname: The bell\none_liner: rings\n---\n',
     'Plain.md': '# Plain\n',
   }
+
+  test('move_entry says in its result which links could not follow (D7)', () =>
+    withTools(
+      { 'ideas/Kite.md': '---\nname: Kite\n---\n', 'a.md': '[[ideas/Kite]]' },
+      async ({ call, temp }) => {
+        await chmod(join(temp.root, 'a.md'), 0o444)
+        const args = { path: 'Kite', targetCategory: 'projects' }
+        const { result } = await call('move_entry', args)
+        expect(result).toMatchObject({
+          success: true,
+          data: { leftLinks: [{ path: 'a.md', text: expect.stringContaining('Kite') }] },
+        })
+      },
+    ))
 
   test.each(['get_entry', 'update_entry', 'move_entry'])(
     '%s: a missing entry, with what is near',

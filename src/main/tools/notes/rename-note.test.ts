@@ -49,6 +49,21 @@ describe('rename_note', () => {
     })
   })
 
+  it('says in its result which links could not follow (D7)', async () => {
+    await withTools({ 'Ada.md': '', 'a.md': '[[Ada]]', 'b.md': '[[Ada]]' }, async (rig) => {
+      await chmod(join(rig.temp.root, 'a.md'), 0o444)
+      const { result } = await rename(rig, 'Ada.md', 'Bob.md')
+      expect(result).toMatchObject({
+        success: true,
+        data: {
+          updated_notes: ['b.md'],
+          left_links: [{ path: 'a.md', text: expect.stringContaining('Ada') }],
+        },
+        userMessage: expect.stringContaining('1 link could not follow'),
+      })
+    })
+  })
+
   it('changes nothing when a person says no, or in a dry run', async () => {
     await withTools({ 'Ada.md': '', 'a.md': '[[Ada]]' }, async (rig) => {
       const before = await rig.snapshot()
