@@ -83,15 +83,17 @@ export const TrashItem = z.object({
 })
 export type TrashItem = z.output<typeof TrashItem>
 
-/** A note that another program deleted, and that Latent has a version of. */
+/** A note that another program deleted, and that Latent has a version of; or a kept text of which the name is lost. */
 export const DeletedNote = z.object({
-  /** Where it was. */
+  /** Where it was; a free name for a text without one. */
   path: VaultPath,
   /** Its newest version that is kept: for `history.text` and `history.restore`. */
   changeId: z.string(),
   /** When Latent wrote it last. */
   savedAtMs: z.number(),
   sizeBytes: z.number().int(),
+  /** Nothing says any more which note it was: the journal was damaged. */
+  isNameless: z.boolean(),
 })
 export type DeletedNote = z.output<typeof DeletedNote>
 
@@ -141,7 +143,7 @@ export const history = {
   'undo.run': call(z.object({ selection: UndoSelection }), UndoReport),
   /** Newest first. */
   'trash.list': call(z.object({}), z.array(TrashItem)),
-  /** The one that was saved last first. */
+  /** The one that was saved last first; after them what has no name any more. */
   'trash.deletedElsewhere': call(z.object({}), z.array(DeletedNote)),
   /** The text of a trashed note, or of one in a trashed folder. @throws `denied` when it is not text */
   'trash.read': call(z.object({ id: z.string() }), z.object({ text: z.string() })),

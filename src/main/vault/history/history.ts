@@ -10,6 +10,7 @@ import { appliedChange } from '../write/applied-change.ts'
 import { damagedImage } from './pre-images.ts'
 import type { Step } from '../write/run-steps.ts'
 import { decodeText } from '../text-file.ts'
+import { namelessEtag } from '../trash/nameless-texts.ts'
 import type { ChangeOrigin } from '../vault.ts'
 import {
   existingFile,
@@ -32,7 +33,7 @@ export interface VaultHistory {
     path: VaultPath,
     page: { readonly before: number | null; readonly limit: number },
   ): Promise<Version[]>
-  /** The text that a change replaced. @throws LatentError `not_found`, `denied`, `unavailable` */
+  /** The text that a change replaced, or one without a name. @throws LatentError `not_found`, `denied`, `unavailable` */
   text(changeId: string): Promise<{ readonly text: string; readonly etag: Etag }>
   /**
    * Gives the note at `path` the content that a change replaced, of whatever kind; makes the note when `expect` is
@@ -60,6 +61,8 @@ export function createHistory(
   const { journal, images } = door
 
   async function contentBefore(changeId: string): Promise<{ bytes: Uint8Array; etag: Etag }> {
+    const nameless = namelessEtag(changeId)
+    if (nameless !== null) return keptContent(nameless, 'a text without a name')
     const isAfter = changeId.startsWith(AFTER)
     const entry = journal.find(isAfter ? changeId.slice(AFTER.length) : changeId)
     if (entry === null || entry.state !== 'applied')
@@ -67,14 +70,18 @@ export function createHistory(
     const ref = isAfter ? (entry.postEtag ?? entry.preEtag) : entry.preRef
     if (ref === null)
       throw new LatentError('not_found', `This change of ${entry.path} replaced no text.`)
-    const found = await images.find(ref)
+    return keptContent(ref, entry.path)
+  }
+
+  async function keptContent(etag: Etag, of: string): Promise<{ bytes: Uint8Array; etag: Etag }> {
+    const found = await images.find(etag)
     switch (found.status) {
       case 'kept':
-        return { bytes: found.bytes, etag: ref }
+        return { bytes: found.bytes, etag }
       case 'missing':
-        throw new LatentError('not_found', `This version of ${entry.path} is not kept any more.`)
+        throw new LatentError('not_found', `This version of ${of} is not kept any more.`)
       case 'damaged':
-        throw new LatentError('unavailable', damagedImage(entry.path))
+        throw new LatentError('unavailable', damagedImage(of))
     }
   }
 

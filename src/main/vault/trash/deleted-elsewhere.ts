@@ -14,6 +14,7 @@ import {
   whereLeft,
 } from '../history/note-traces.ts'
 import type { RecordedEntry } from '../journal.ts'
+import { listNamelessTexts } from './nameless-texts.ts'
 import type { WriteDoor } from '../write/write-door.ts'
 
 /** A path where Latent left a file, and there is none now. */
@@ -27,13 +28,13 @@ interface Missing {
 /**
  * What other programs deleted of what Latent had written, the one that was saved last first: every path at which the
  * journal left a file that is not there, as long as a version of it is kept. Not what only moved: its history goes on
- * where it is now.
+ * where it is now. Then the texts that are kept without a name.
  * @param versionsOf the history of a path, newest first
  */
 export async function listDeletedElsewhere(
   door: WriteDoor,
   versionsOf: (path: VaultPath) => Promise<readonly Version[]>,
-  signal?: AbortSignal,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<DeletedNote[]> {
   const names = createNamesOnDisk(door.root)
   const missing = await missingFiles(door, names, signal)
@@ -45,9 +46,31 @@ export async function listDeletedElsewhere(
     const last = (await versionsOf(path)).find(({ before, isKept }) => before !== null && isKept)
     if (!last?.before) continue
     const { changeId, before } = last
-    notes.push({ path, changeId, savedAtMs: entry.atMs, sizeBytes: before.sizeBytes })
+    notes.push({
+      path,
+      changeId,
+      savedAtMs: entry.atMs,
+      sizeBytes: before.sizeBytes,
+      isNameless: false,
+    })
   }
-  return notes.toSorted((a, b) => b.savedAtMs - a.savedAtMs || (a.path < b.path ? -1 : 1))
+  const traces = createNoteTraces(door, names)
+  const nameless = await listNamelessTexts(
+    door,
+    async (contents) => {
+      const there = new Set<Etag>()
+      for (const path of await filesOfSize(door, contents, signal)) {
+        const etag = await traces.etagAt(path)
+        if (etag && contents.has(etag)) there.add(etag)
+      }
+      return there
+    },
+    signal,
+  )
+  return [
+    ...notes.toSorted((a, b) => b.savedAtMs - a.savedAtMs || (a.path < b.path ? -1 : 1)),
+    ...nameless,
+  ]
 }
 
 async function missingFiles(

@@ -58,14 +58,16 @@ export function DeletedElsewhere({ places }: { readonly places: ReactNode }) {
       onClose={overlay.close}
       title="Trash"
       size="large"
-      description="Notes that another program deleted. Latent kept what it had saved of them, as long as it keeps earlier versions."
+      description="Notes that another program deleted. Latent kept what it had saved of them, as long as it keeps earlier versions; also texts whose name was lost."
       footer={
         active ? (
           <>
             <span className={styles.spring} />
-            <Button onClick={() => overlay.show({ kind: 'history', path: active.path })}>
-              Earlier versions
-            </Button>
+            {active.isNameless ? null : (
+              <Button onClick={() => overlay.show({ kind: 'history', path: active.path })}>
+                Earlier versions
+              </Button>
+            )}
             <Button
               kind="primary"
               disabled={readOnlyReason !== null || isBusy}
@@ -97,7 +99,7 @@ export function DeletedElsewhere({ places }: { readonly places: ReactNode }) {
             title: showInvisible(spokenName(note.path)),
             tooltip: showInvisible(note.path),
             text: placeOf(note),
-            aside: `saved ${spokenDayOf(note.savedAtMs, nowMs)}`,
+            aside: `${note.isNameless ? 'kept' : 'saved'} ${spokenDayOf(note.savedAtMs, nowMs)}`,
           }))}
           active={active.path}
           onActivate={setChosen}
@@ -114,7 +116,10 @@ function Preview({ note }: { readonly note: DeletedNote }) {
   return (
     <>
       <p className={styles.head}>
-        {showInvisible(note.path)} · {spokenSize(note.sizeBytes)}, saved{' '}
+        {note.isNameless
+          ? `Which note this was is not known any more. It comes back as ${showInvisible(note.path)}`
+          : showInvisible(note.path)}{' '}
+        · {spokenSize(note.sizeBytes)}, {note.isNameless ? 'kept' : 'saved'}{' '}
         {exactMoment(note.savedAtMs)}
       </p>
       {error ? (
@@ -132,7 +137,8 @@ function Preview({ note }: { readonly note: DeletedNote }) {
   )
 }
 
-const placeOf = ({ path }: DeletedNote): string => {
+const placeOf = ({ path, isNameless }: DeletedNote): string => {
+  if (isNameless) return 'its name was lost'
   const folder = folderOf(path)
   return folder === '' ? 'from the top of the vault' : `from ${showInvisible(folder)}`
 }
