@@ -47,6 +47,7 @@ try {
         : null,
     directories: { bundled: bundledModelsDir, downloaded: downloadedModelsDir },
     clock: systemClock,
+    onMended: (sentence) => console.error(sentence),
   })
   const end = async (): Promise<void> => {
     await service.dispose()

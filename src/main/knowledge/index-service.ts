@@ -10,7 +10,7 @@ import type {
 } from '../../shared/contract/search.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
 import type { Handlers } from '../../shared/rpc/contract.ts'
-import { LatentError } from '../../shared/rpc/errors.ts'
+import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
 import { downloadModel } from '../embedding/download-model.ts'
 import {
   EMBEDDING_MODELS,
@@ -24,6 +24,7 @@ import { blockLine, createPathFor, headingLine } from '../notes/resolve-link.ts'
 import type { Clock, Disposable } from '../platform/ports.ts'
 import type { VaultReader } from '../platform/vault-reader.ts'
 import type { WatchSnapshot } from '../platform/watch-snapshot.ts'
+import { databaseProblem } from '../sqlite/database-error.ts'
 import { listNotes, listTags, listTagsLike, noteAt } from './db/listings.ts'
 import { listEntries } from './db/entries.ts'
 import { openIndex } from './db/open-index.ts'
@@ -42,6 +43,7 @@ import { planLinkRewrites } from './plan-link-rewrites.ts'
 import { countPassing, listPassing, searchIndex } from './search.ts'
 import { createSemantic, READY_AT } from './semantic.ts'
 import { createStatusBoard } from './status-board.ts'
+import { createIndexVerification } from './verify-index.ts'
 import { createVaultScans } from './vault-scans.ts'
 import type { IndexContract } from './worker-contract.ts'
 
@@ -55,6 +57,8 @@ export interface IndexServiceOptions {
   readonly embeddingModel: string
   readonly withVectors: boolean
   readonly clock: Clock
+  /** For the log: what was wrong in the index. */
+  readonly onMended?: (sentence: string) => void
 }
 
 export interface IndexService extends Disposable {
@@ -87,6 +91,28 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     clock,
     closing: closing.signal,
   })
+
+  const verification = createIndexVerification(index)
+  /** The part of the index that is to be compared next, and the one that is being so now. */
+  let verifying: Promise<void> = Promise.resolve()
+  let comparing: Promise<void> = Promise.resolve()
+  let wrongInRound = 0
+  let verifiedMs = -Infinity
+
+  /** What the index holds may change on a disk without a word. What is found so is read again, and told. */
+  async function verify(): Promise<void> {
+    closing.signal.throwIfAborted()
+    const { wrong, mended, isRoundDone } = await verification.next(closing.signal)
+    wrongInRound += wrong.length + mended
+    if (wrong.length + mended > 0) {
+      const sentence = wrongIndexSentence(wrong.length)
+      options.onMended?.(`${sentence} (${mended} rows beside)`)
+      board.setProblem('verification', sentence)
+    } else if (isRoundDone && wrongInRound === 0) board.setProblem('verification', null)
+    if (isRoundDone) wrongInRound = 0
+    if (wrong.length > 0) await scans.readAgain(wrong.map(vaultPath), closing.signal)
+    if (wrong.length + mended > 0) embedInBackground()
+  }
 
   async function switchModel(id: string): Promise<void> {
     board.update({ embeddingModel: id, semanticReady: false })
@@ -251,10 +277,15 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     async reconcile(request, { signal }) {
       const report = await scans.scan(request, signal)
       embedInBackground()
+      if (request.places === null) verifyInBackground()
       return report
     },
     async embedded() {
       await embedding
+      return null
+    },
+    async verified() {
+      await verifying
       return null
     },
     async refresh({ paths }, { signal }) {
@@ -294,6 +325,19 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     })
   }
 
+  /** After the vectors, and one part after the other. */
+  function verifyInBackground(): void {
+    if (clock.nowMs() - verifiedMs < VERIFY_EVERY_MS) return
+    verifiedMs = clock.nowMs()
+    verifying = Promise.allSettled([verifying, embedding]).then(() => (comparing = verify()))
+    verifying.catch((error: unknown) => {
+      if (isAbort(error)) return
+      // What the disk refuses, the next look tells. Anything else is a bug, or damage.
+      const problem = databaseProblem(error)
+      if (problem === null ? !(error instanceof LatentError) : problem === 'damaged') throw error
+    })
+  }
+
   publishCounts()
   return {
     handlers,
@@ -302,6 +346,7 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
       closing.abort()
       board.dispose()
       await scans.idle()
+      await comparing.catch(() => {}) // told where it was begun
       await semantic.dispose()
       if (database.open) database.close()
     },
@@ -310,6 +355,14 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
 
 const NO_VECTORS =
   'Search by meaning is switched off, because the index stopped several times. Start Latent again to try it again.'
+
+/** A person who comes back to the window again and again needs no look at all of the index each time. */
+const VERIFY_EVERY_MS = 5 * 60_000
+
+const wrongIndexSentence = (notes: number): string =>
+  notes === 0
+    ? 'Some of what the search index held was wrong, and was put right.'
+    : `What the search index held of ${notes === 1 ? '1 note' : `${notes.toLocaleString('en')} notes`} was wrong. ${notes === 1 ? 'It was' : 'They were'} read again.`
 
 /** Said only to those who asked for meaning alone: in the hybrid, words are what such a language needs. */
 const cutNotice = ({ length }: readonly SearchHit[], count: number): string | null =>

@@ -27,6 +27,8 @@ export interface VaultScans {
   scan(request: ScanRequest, signal: AbortSignal): Promise<IndexReport>
   /** Indexes or drops just these files. */
   refresh(paths: readonly VaultPath[], signal: AbortSignal): Promise<IndexedPaths>
+  /** Reads these again, whatever the index believes to know of them. */
+  readAgain(paths: readonly VaultPath[], signal: AbortSignal): Promise<void>
   /** Resolves when a scan has met all files, and what was told since is taken in: no link is missed that is on disk. */
   upToDate(signal: AbortSignal): Promise<void>
   /** Resolves when no scan is under way. */
@@ -157,12 +159,7 @@ export function createVaultScans({
   function withUntold(found: FoundChanges): FoundChanges {
     const earlier = untold
     untold = null
-    if (earlier === null) return found
-    return {
-      changes: [...earlier.changes, ...found.changes],
-      foldersChanged: [...earlier.foldersChanged, ...found.foldersChanged],
-      isUnlisted: earlier.isUnlisted || found.isUnlisted,
-    }
+    return earlier === null ? found : joined(earlier, found)
   }
 
   function readConflicts(): void {
@@ -208,6 +205,11 @@ export function createVaultScans({
       if (isOther) publishConflicts()
       return indexed
     },
+    async readAgain(paths, signal) {
+      index.write(() => index.notes.doubt(paths))
+      const { found } = await scan({ ...WHOLE, places: paths }, signal)
+      untold = untold === null ? found : joined(untold, found)
+    },
     async upToDate(signal) {
       await scans
       if (!hasScanned) untold = (await scan(WHOLE, signal)).found
@@ -219,6 +221,12 @@ export function createVaultScans({
     },
   }
 }
+
+const joined = (earlier: FoundChanges, later: FoundChanges): FoundChanges => ({
+  changes: [...earlier.changes, ...later.changes],
+  foldersChanged: [...earlier.foldersChanged, ...later.foldersChanged],
+  isUnlisted: earlier.isUnlisted || later.isUnlisted,
+})
 
 /** Two versions of something, beside each other or in one file: a person has to put them together. */
 const isConflict = (path: string, problem: string): boolean =>

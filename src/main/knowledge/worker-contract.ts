@@ -176,6 +176,8 @@ export const indexContract = {
       IndexReportSchema,
     ),
     embedded: call(z.object({}), z.null()),
+    /** Resolves when the part of the index that is being compared with what was written is done. */
+    verified: call(z.object({}), z.null()),
     refresh: call(z.object({ paths: z.array(VaultPath) }), z.array(VaultPath)),
     status: call(z.object({}), IndexStatus),
     embeddingModels: call(z.object({}), z.array(EmbeddingModelInfo)),

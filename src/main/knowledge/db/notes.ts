@@ -4,6 +4,7 @@ import type { VaultFile } from '../../platform/vault-reader.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import type { IndexedNote } from '../read-note.ts'
 import { linkKey, linkKeysOf } from './link-key.ts'
+import { createNoteChecks } from './note-checks.ts'
 import { indexText } from './search-words.ts'
 import { createTaskStore } from './tasks.ts'
 
@@ -18,13 +19,15 @@ export interface KnownFile {
   readonly problem: string | null
   /** The `READING` by which its text was read. */
   readonly reading: number
+  /** Of everything the index holds of it; null when nothing was kept yet. */
+  readonly checksum: string | null
 }
 
 /**
  * Which facts of a note the index keeps. One more whenever a migration adds some: then notes of an index that was made
  * before are read again, each once, by the next look through the vault. Their passages keep their vectors.
  */
-export const READING = 5
+export const READING = 6
 
 /** What is known of a file, as far as it was read for everything that is kept now: to others it counts as unread. */
 export const asReadNow = (known: KnownFile | undefined): KnownFile | undefined =>
@@ -51,6 +54,8 @@ export interface NoteStore {
   /** Replaces everything the index has of this note. Links are not resolved yet. Returns the ids of its passages. */
   put(file: VaultFile, etag: string, note: IndexedNote): number[]
   remove(path: string): void
+  /** Makes these look as if they had never been read, so that the next look at them reads them again. */
+  doubt(paths: readonly string[]): void
   counts(): { readonly notes: number; readonly chunks: number }
 }
 
@@ -124,6 +129,10 @@ export function createNoteStore(database: Database, listeners: NoteStoreListener
     'UPDATE links SET is_stale = 1 WHERE key IN (SELECT value FROM json_each(?)) AND NOT is_stale',
   )
   const tasks = createTaskStore(database)
+  const checks = createNoteChecks(database)
+  const doubt = database.prepare(
+    'UPDATE files SET reading = 0, size_bytes = -1 WHERE path IN (SELECT value FROM json_each(?))',
+  )
   const counts = database.prepare<[], { notes: number; chunks: number }>(
     `SELECT (SELECT count FROM tallies WHERE name = 'notes') AS notes,
             (SELECT count FROM tallies WHERE name = 'chunks') AS chunks`,
@@ -132,6 +141,8 @@ export function createNoteStore(database: Database, listeners: NoteStoreListener
   /** Chunks whose words go and come with this transaction. */
   const goneWords = new Set<number>()
   const newWords = new Map<number, readonly [string, string, string, string]>()
+  /** Files of which this transaction wrote more than the times. */
+  const written = new Set<number>()
 
   /**
    * Words come last: FTS5 collects them in memory, and writes out what it has at every statement with a savepoint,
@@ -140,9 +151,11 @@ export function createNoteStore(database: Database, listeners: NoteStoreListener
   const write = database.transaction((work: () => void) => {
     goneWords.clear()
     newWords.clear()
+    written.clear()
     work()
     for (const chunk of goneWords) deleteWords.run(chunk)
     for (const [chunk, words] of newWords) insertWords.run(chunk, ...words)
+    for (const id of written) checks.keep(id)
   })
 
   function writeFile(
@@ -175,7 +188,9 @@ export function createNoteStore(database: Database, listeners: NoteStoreListener
     const isSame = before !== undefined && known.join('\n') === aliases.join('\n')
     if (!isSame) makeStale(entry.path, [...known, ...aliases])
     listeners.onRename(entry.path)
-    return writeFile(entry, etag, problem)
+    const id = writeFile(entry, etag, problem)
+    written.add(id)
+    return id
   }
 
   function clear(id: number): void {
@@ -204,8 +219,10 @@ export function createNoteStore(database: Database, listeners: NoteStoreListener
     partlyRead: () => partlyRead.all().map(({ path }) => path),
     touch(entry, etag) {
       const before = file.get(entry.path)
-      if (before) writeFile(entry, etag, etag === null ? null : before.problem, before.reading)
-      else rename(entry, etag, null, [])
+      if (!before) return void rename(entry, etag, null, [])
+      const id = writeFile(entry, etag, etag === null ? null : before.problem, before.reading)
+      // What is held of a note stays as it is, right or wrong: a new checksum would call it right.
+      if (etag === null) written.add(id)
     },
     putUnreadable(entry, etag, problem) {
       clear(rename(entry, etag, problem, []))
@@ -245,6 +262,8 @@ export function createNoteStore(database: Database, listeners: NoteStoreListener
           chunk.startLine,
           chunk.endLine,
         )
+        // A row that was lost may have left words under this id.
+        goneWords.add(Number(lastInsertRowid))
         newWords.set(Number(lastInsertRowid), [
           name,
           about,
@@ -263,6 +282,7 @@ export function createNoteStore(database: Database, listeners: NoteStoreListener
       clear(known.id)
       deleteFile.run(known.id)
     },
+    doubt: (paths) => void doubt.run(JSON.stringify(paths)),
     counts: () => counts.get() ?? { notes: 0, chunks: 0 },
   }
 }

@@ -9,6 +9,7 @@ import { tallies } from './migrations/0002-tallies.ts'
 import { properties } from './migrations/0003-properties.ts'
 import { tasks } from './migrations/0004-tasks.ts'
 import { entryDues } from './migrations/0005-entry-dues.ts'
+import { checksums } from './migrations/0006-checksums.ts'
 
 export interface OpenedIndex {
   readonly database: Database
@@ -72,7 +73,7 @@ export function openIndexDatabase(file: string, withVectors = true): Database {
     file,
     durability: 'normal',
     applicationId: APPLICATION_ID,
-    migrations: [notes, tallies, properties, tasks, entryDues],
+    migrations: [notes, tallies, properties, tasks, entryDues, checksums],
     prepare: (database) => {
       database.pragma('mmap_size = 268435456')
       database.pragma('cache_size = -65536') // 64 MB: fewer pages are written twice in a long run

@@ -57,3 +57,7 @@ function queryPairs(run: string): string[] {
 }
 
 const quoted = (term: string): string => `"${term}"`
+
+/** An FTS5 query for rows that have this text in that column, word after word. */
+export const phraseQuery = (column: string, text: string): string =>
+  `${column} : "${text.replace(/["\0]/g, ' ')}"`

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Database } from '../../sqlite/open-database.ts'
 
 /** The vectors of one model, keyed by passage. Those of other models lie beside and are kept. */
@@ -50,11 +51,14 @@ export function openVectorTable(
        AND NOT EXISTS (SELECT 1 FROM embedded WHERE model = ? AND passage = passages.id)`,
   )
   const insertVector = database.prepare(`INSERT INTO ${table} (rowid, vector) VALUES (?, ?)`)
-  const isWanted = database.prepare<[number, number], { wanted: number }>(
-    `SELECT EXISTS (SELECT 1 FROM passages WHERE id = ?)
-       AND NOT EXISTS (SELECT 1 FROM embedded WHERE model = ${row.id} AND passage = ?) AS wanted`,
+  const deleteVector = database.prepare(`DELETE FROM ${table} WHERE rowid = ?`)
+  const wanted = database.prepare<[number], { hash: Buffer }>(
+    `SELECT hash FROM passages WHERE id = ?
+       AND NOT EXISTS (SELECT 1 FROM embedded WHERE model = ${row.id} AND passage = passages.id)`,
   )
-  const insertEmbedded = database.prepare('INSERT INTO embedded (model, passage) VALUES (?, ?)')
+  const insertEmbedded = database.prepare(
+    'INSERT INTO embedded (model, passage, checksum) VALUES (?, ?, ?)',
+  )
   const similar = database.prepare<[Float32Array, string], { rowid: number; distance: number }>(
     `SELECT rowid, vec_distance_l2(vector, ?) AS distance FROM ${table}
      WHERE rowid IN (SELECT value FROM json_each(?))`,
@@ -65,9 +69,12 @@ export function openVectorTable(
       for (const [index, passage] of passages.entries()) {
         const vector = vectors[index]
         // The note may have changed while its old text was embedded.
-        if (!vector || !isWanted.get(passage, passage)?.wanted) continue
-        insertVector.run(BigInt(passage), shortened(vector, dimensions))
-        insertEmbedded.run(row.id, passage)
+        const of = wanted.get(passage)
+        if (!vector || !of) continue
+        const stored = shortened(vector, dimensions)
+        deleteVector.run(BigInt(passage)) // of a row that was lost in the other table
+        insertVector.run(BigInt(passage), stored)
+        insertEmbedded.run(row.id, passage, vectorChecksum(of.hash, bytesOf(stored)))
       }
     },
   )
@@ -80,12 +87,12 @@ export function openVectorTable(
     add: (passages, vectors) => add.immediate(passages, vectors),
     nearest(query, limit, among) {
       const sql = `SELECT rowid, distance FROM ${table} WHERE vector MATCH ? AND k = ?`
-      const wanted = shortened(query, dimensions)
+      const nearTo = shortened(query, dimensions)
       const rows = among
         ? database
             .prepare<unknown[], DistanceRow>(`${sql} AND rowid IN (${among.sql})`)
-            .all(wanted, limit, ...among.parameters)
-        : database.prepare<unknown[], DistanceRow>(sql).all(wanted, limit)
+            .all(nearTo, limit, ...among.parameters)
+        : database.prepare<unknown[], DistanceRow>(sql).all(nearTo, limit)
       return rows.map(toNearPassage)
     },
     similarities: (query, passages) =>
@@ -139,6 +146,66 @@ export function deleteOrphanPassages(
   sweep.immediate()
 }
 
+/**
+ * Takes away the vectors that are not what was written for their passages, so that they are made again. Gives how many
+ * there were in each step; a step looks at `atOnce` of them.
+ */
+export function* dropWrongVectors(database: Database, atOnce: number): Generator<number> {
+  for (const { id } of registeredModels(database))
+    for (let after: number | undefined = 0; after !== undefined;) {
+      // Asked again at each step: between two, the vectors of a model may get a table of their own anew.
+      const model = registeredModels(database).find((each) => each.id === id)
+      if (!model) break
+      const { last, dropped } = dropWrongAfter(database, model, { after, limit: atOnce })
+      yield dropped
+      after = last
+    }
+}
+
+interface StoredRow {
+  readonly passage: number
+  readonly checksum: number | null
+  /** Null when the passage is lost. */
+  readonly hash: Buffer | null
+}
+
+function dropWrongAfter(
+  database: Database,
+  model: ModelRow,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): { readonly last: number | undefined; readonly dropped: number } {
+  const rows = database
+    .prepare<[number, number, number], StoredRow>(
+      `SELECT passage, checksum, hash FROM embedded LEFT JOIN passages ON passages.id = passage
+       WHERE model = ? AND passage > ? ORDER BY passage LIMIT ?`,
+    )
+    .all(model.id, after, limit)
+  const vectorOf = database
+    .prepare<[bigint], Buffer>(`SELECT vector FROM ${tableName(model)} WHERE rowid = ?`)
+    .pluck()
+  const keep = database.prepare('UPDATE embedded SET checksum = ? WHERE model = ? AND passage = ?')
+  const check = database.transaction(() => {
+    const wrong = rows.filter((row) => {
+      const vector = row.hash && vectorOf.get(BigInt(row.passage))
+      if (!row.hash || !vector) return true
+      const checksum = vectorChecksum(row.hash, vector)
+      if (row.checksum === null) keep.run(checksum, model.id, row.passage)
+      return row.checksum !== null && row.checksum !== checksum
+    })
+    if (wrong.length > 0)
+      deleteVectors(database, model, JSON.stringify(wrong.map(({ passage }) => passage)))
+    return wrong.length
+  })
+  return { last: rows.at(-1)?.passage, dropped: check.immediate() }
+}
+
+/** 48 bits, which a number holds. The passage is in it too: another one's vector is a wrong one. */
+const vectorChecksum = (passageHash: Buffer, vector: Buffer): number =>
+  hash('sha256', Buffer.concat([passageHash, vector]), 'buffer').readUIntBE(0, 6)
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength)
+
 interface ModelRow {
   readonly id: number
   readonly dimensions: number
@@ -164,7 +231,7 @@ function registerModel(
   const row = database
     .prepare<[string, number], ModelRow>(
       `INSERT INTO embedding_models (model, dimensions) VALUES (?, ?)
-       ON CONFLICT (model) DO UPDATE SET dimensions = dimensions RETURNING id, dimensions, generation`,
+       ON CONFLICT (model) DO UPDATE SET dimensions = excluded.dimensions RETURNING id, dimensions, generation`,
     )
     .get(key, dimensions)
   if (!row) throw new Error('The model could not be registered.')
