@@ -21,7 +21,35 @@ function nodes(doc: string, name: string): string[] {
   return found
 }
 
+/** How many nodes lie around the deepest one. */
+function depth(doc: string): number {
+  let [now, most] = [0, 0]
+  ensureSyntaxTree(parsed(doc), doc.length, 5000)?.iterate({
+    enter: () => void (most = Math.max(most, ++now)),
+    leave: () => void now--,
+  })
+  return most
+}
+
 describe('the syntax of notes', () => {
+  test('a tree is never too deep to be walked, and goes on behind what was too deep (W2)', () => {
+    const nested = Array.from({ length: 300 }, (_, level) => `${'  '.repeat(level)}- x`).join('\n')
+    const texts = [
+      `${'*'.repeat(6000)}x${'*'.repeat(6000)}`,
+      '*a '.repeat(4000) + ' b*'.repeat(4000),
+      `${'['.repeat(5000)}x${']'.repeat(5000)}`,
+      `${'> '.repeat(20_000)}x`,
+      nested,
+    ]
+    for (const text of texts) {
+      const doc = `# Before\n\n${text}\n\n# After\n`
+      expect(depth(doc)).toBeLessThan(700)
+      expect(nodes(doc, 'ATXHeading1')).toEqual(['# Before', '# After'])
+      expect(nodes(doc, 'Unread').length + nodes(doc, 'Paragraph').length).toBeGreaterThan(0)
+    }
+    expect(nodes(`${'> '.repeat(20)}x`, 'Unread')).toEqual([])
+    expect(nodes(`\`\`\`\n${' '.repeat(300)}x\n\`\`\``, 'CodeText')).toHaveLength(1)
+  })
   test('frontmatter ends at its line and hides no heading after it', () => {
     const doc = '---\ntitle: A\ntags: [x]\n---\n# Head'
     expect(nodes(doc, 'Frontmatter')).toEqual(['---\ntitle: A\ntags: [x]\n---'])

@@ -1,5 +1,6 @@
 import { Tag, tags } from '@lezer/highlight'
 import type { BlockContext, InlineContext, Line, MarkdownConfig } from '@lezer/markdown'
+import { isTooDeepToDraw, isTooTangled } from '../../../../shared/domain/markdown-limits.ts'
 import { isFrontmatterFence } from '../../stores/frontmatter-lines.ts'
 
 /** What Markdown itself has no word for. */
@@ -28,8 +29,11 @@ export const noteSyntax: MarkdownConfig = {
     { name: 'Hashtag', style: noteTags.hashtag },
     { name: 'Highlight', style: { 'Highlight/...': noteTags.highlight } },
     { name: 'HighlightMark', style: tags.processingInstruction },
+    { name: 'Unread', block: true },
   ],
+  parseBlock: [{ name: 'Unread', before: 'IndentedCode', parse: passDeepLine }],
   parseInline: [
+    { name: 'Tangle', before: 'Escape', parse: passTangle },
     { name: 'Wikilink', before: 'Link', parse: parseWikilink },
     { name: 'Hashtag', parse: parseHashtag },
     { name: 'Highlight', after: 'Emphasis', parse: parseHighlight },
@@ -54,6 +58,21 @@ function parseFrontmatter(context: BlockContext, line: Line): boolean {
   context.nextLine()
   context.addElement(context.elt('Frontmatter', 0, end))
   return true
+}
+
+/** A line that the reading view shows as it is written: a tree as deep as it would be nested ends in a full stack. */
+function passDeepLine(context: BlockContext, line: Line): boolean {
+  if (!isTooDeepToDraw(line.text) || line.text.trim() === '') return false
+  const from = context.lineStart + line.pos
+  const to = context.lineStart + line.text.length
+  context.nextLine()
+  context.addElement(context.elt('Unread', from, to))
+  return true
+}
+
+/** The same for words between which there are more marks than anybody reads. */
+function passTangle(context: InlineContext, _next: number, pos: number): number {
+  return pos === context.offset && isTooTangled(context.text) ? context.end : -1
 }
 
 function parseWikilink(context: InlineContext, next: number, pos: number): number {
