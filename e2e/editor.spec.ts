@@ -301,9 +301,22 @@ test('rows 10 and 14: a file that is no text is never changed, and its page says
     ).toBeVisible()
     const page = app.page.getByRole('region', { name: 'Note' })
     await expect(page.getByText(/^This file /)).toBeVisible()
+    await expect(editor(app.page)).toHaveCount(0)
     await app.page.keyboard.type('typed')
     expect(await readFile(join(app.vaultDir, name))).toEqual(bytes)
   }
+
+  // A note that is open, and becomes a file that is no text, and text again.
+  await open(app.page, 'Borealis')
+  await typeAtEnd(app.page, 'Mine.')
+  await expect.poll(onDisk(app, 'Borealis.md')).toContain('Mine.')
+  await writeFile(join(app.vaultDir, 'Borealis.md'), files['Zero.md'])
+  await expect(app.page.getByText(/^This file /)).toBeVisible()
+  await expect(editor(app.page)).toHaveCount(0)
+  await writeFile(join(app.vaultDir, 'Borealis.md'), '# Borealis\n\nAgain.\n')
+  await expect(editor(app.page)).toContainText('Again.')
+  await typeAtEnd(app.page, 'Still mine.')
+  await expect.poll(onDisk(app, 'Borealis.md')).toContain('Still mine.')
 })
 
 test('a note that is deleted outside keeps its text, and can be made again', async ({ app }) => {

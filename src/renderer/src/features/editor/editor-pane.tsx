@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
@@ -25,6 +25,7 @@ export function EditorPane({ empty }: { readonly empty: ReactNode }) {
   const session = active === null ? undefined : openNotes.get(active)
   const file = VaultPath.safeParse(active).data ?? null
   const [ready, setReady] = useState<NoteSession | null>(null)
+  const isText = useIsText(session)
   return (
     <section className={styles.pane} aria-label="Note">
       <KeptTextBar />
@@ -36,15 +37,28 @@ export function EditorPane({ empty }: { readonly empty: ReactNode }) {
         empty
       )}
       {/* Always there, so that the histories of all open notes are. */}
-      <div className={styles.body} hidden={!session || ready !== session}>
-        <NoteEditor session={ready === session ? ready : null} hidden={reading} />
-        {reading && session && ready === session ? (
+      <div className={styles.body} hidden={!isText || ready !== session}>
+        <NoteEditor
+          session={ready === session ? ready : null}
+          isMounted={isText}
+          hidden={reading}
+        />
+        {reading && isText && session && ready === session ? (
           <ReadingView key={session.path} session={session} />
         ) : null}
       </div>
     </section>
   )
 }
+
+/** False where a page stands for a file: there is nothing to write. */
+function useIsText(session: NoteSession | undefined): boolean {
+  return useSyncExternalStore(
+    session?.state.subscribe ?? subscribeToNothing,
+    () => session !== undefined && !session.state.getState().isNoText,
+  )
+}
+const subscribeToNothing = () => () => undefined
 
 /** What stands above the text, or instead of it while there is none. */
 function OpenNote({

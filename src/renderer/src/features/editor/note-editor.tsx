@@ -1,3 +1,4 @@
+import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -15,10 +16,13 @@ import styles from './note-editor.module.css'
 /** The one editor of the window. It swaps states when the note changes, so every note keeps its history. */
 export function NoteEditor({
   session,
+  isMounted,
   hidden,
 }: {
   /** A session that is loaded; null shows nothing and keeps what the other notes were. */
   readonly session: NoteSession | null
+  /** False while something that is no text is in front: there is no editor in the page then, and no note in it. */
+  readonly isMounted: boolean
   readonly hidden: boolean
 }) {
   const { openNotes, workspace, activeText, overlay, editor: editorPort } = useStores()
@@ -29,8 +33,7 @@ export function NoteEditor({
   const reached = useRef<object | null>(null)
 
   useEffect(() => {
-    if (!host.current) return
-    const view = new EditorView({ parent: host.current, extensions: cspNonce() })
+    const view = new EditorView({ extensions: cspNonce() })
     const buffers = createEditorBuffers({
       services,
       isOpen: (one) => openNotes.get(one.path) === one,
@@ -63,6 +66,17 @@ export function NoteEditor({
     }
   }, [services, openNotes, activeText, editorPort, workspace])
 
+  useEffect(() => {
+    if (!editor) return
+    const { view, buffers } = editor
+    if (isMounted) host.current?.append(view.dom)
+    return () => {
+      buffers.keep(view)
+      view.setState(EditorState.create({ extensions: cspNonce() }))
+      view.dom.remove()
+    }
+  }, [editor, isMounted])
+
   const goToPlace = useEffectEvent(({ view }: { view: EditorView }) => {
     if (!place || place === reached.current || place.path !== session?.path || hidden) return
     reached.current = place
@@ -72,10 +86,10 @@ export function NoteEditor({
     if (place.focus && overlay.state.getState().overlay === null) view.focus()
   })
   useEffect(() => {
-    if (!editor || !session) return
+    if (!editor || !session || !isMounted) return
     editor.buffers.show(editor.view, session)
     goToPlace(editor)
-  }, [editor, session, place, hidden])
+  }, [editor, session, isMounted, place, hidden])
 
   return <div ref={host} className={styles.host} hidden={hidden} />
 }
