@@ -88,7 +88,7 @@ function EmbeddedText({
     [page, path, idPrefix, place],
   )
   return (
-    <div className={styles.embed}>
+    <div className={styles.embed} aria-busy={!data && !error}>
       <div className={styles.embedTitle}>
         <NoteLink target={target} type="embed">
           {label === '' ? noteNameOf(path) : label}

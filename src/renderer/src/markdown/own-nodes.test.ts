@@ -150,9 +150,12 @@ test('money stays as it was written', () => {
   expect(read('It costs $5 and $10.').text).toBe('It costs $5 and $10.')
 })
 
-test('comments are not shown, over blocks and parts too, unless they never end', () => {
+test('comments are not shown, over lines, blocks and parts too, unless they never end (W2)', () => {
   const long = 'x '.repeat(2000)
   expect(read('a %%b%% c').text).toBe('a  c')
+  // One that ends its paragraph on another line held up the window for ever.
+  for (const comment of ['%%b\nc%%', '%%\n%%', '%%\nb\n%%', '%% b % c\n%\n%%%', '%%\n%%\n%%\n%%'])
+    expect(read(`a\n\n${comment}\n\nd`).text).toMatch(/^a%?d$/)
   expect(read('a\n\n%%\n\nb\n\n# c\n\n%%\n\nd').text).toBe('ad')
   expect(read(`a\n\n%%\n\n${long}\n\n${long}\n\n%%\n\nd`).text.replaceAll('\n', '')).toBe('ad')
   expect(read('a\n\n%%\n\nb').text).toBe('a%%b')

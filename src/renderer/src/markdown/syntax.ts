@@ -41,6 +41,7 @@ declare module 'micromark-util-types' {
     latentWikilink: 'latentWikilink'
     latentTag: 'latentTag'
     latentComment: 'latentComment'
+    latentCommentMark: 'latentCommentMark'
     latentInlineFootnote: 'latentInlineFootnote'
   }
 }
@@ -129,7 +130,10 @@ const tokenizeTag: Tokenize = function (effects, ok, nok) {
   }
 }
 
-/** Reads from `open` (two characters) to `close`; line breaks may lie between. */
+/**
+ * Reads up to the next `%%`; line breaks may lie between. What may end it is a token of its own: micromark splits the
+ * events at line breaks, and goes round for ever on a line that has only one.
+ */
 const tokenizeComment: Tokenize = (effects, ok, nok) => {
   return (at) => {
     effects.enter('latentComment')
@@ -149,12 +153,14 @@ const tokenizeComment: Tokenize = (effects, ok, nok) => {
       effects.exit('lineEnding')
       return inside
     }
+    if (at === PERCENT) effects.enter('latentCommentMark')
     effects.consume(at)
     return at === PERCENT ? close : inside
   }
   function close(at: Code) {
+    if (at === PERCENT) effects.consume(at)
+    effects.exit('latentCommentMark')
     if (at !== PERCENT) return inside(at)
-    effects.consume(at)
     effects.exit('latentComment')
     return ok
   }
