@@ -33,6 +33,7 @@ export function NoteEditor({
   const reached = useRef<object | null>(null)
 
   useEffect(() => {
+    if (!host.current) return
     const view = new EditorView({ extensions: cspNonce() })
     const buffers = createEditorBuffers({
       services,
