@@ -151,6 +151,20 @@ test.describe('an endpoint that is busy', () => {
     expect(model.requests).toHaveLength(3)
   })
 
+  test('says once that it did not answer, however often it was asked (W14)', async ({
+    app: { page },
+    model,
+  }) => {
+    model.reply(busy, busy, busy)
+    await ask(page, 'Hello')
+    await messages(page).getByRole('button', { name: 'Try now' }).press('Enter')
+    await expect.poll(() => model.requests.length).toBe(2)
+    await messages(page).getByRole('button', { name: 'Try now' }).press('Enter')
+    await expect(messages(page).getByRole('alert')).toBeVisible()
+    await expect(messages(page).getByText(/too many requests/i)).toHaveCount(1)
+    expect(model.requests).toHaveLength(3)
+  })
+
   test('says in plain words what to do when trying again does not help', async ({
     app: { page },
     model,
