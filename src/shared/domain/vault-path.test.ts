@@ -2,6 +2,8 @@ import { posix } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  fileNameBeside,
+  spokenName,
   fileNameOf,
   folderOf,
   isHiddenPath,
@@ -68,4 +70,12 @@ test('names its parts', () => {
     false,
   ])
   expect([isHiddenPath('a/.git/b'), isHiddenPath('a.b/c')]).toEqual([true, false])
+})
+
+test('a note is called by its title, other files by their whole names (W14)', () => {
+  expect(spokenName('journal/2026-11-14.md', 'Saturday')).toBe('Saturday')
+  expect(spokenName('journal/2026-11-14.md')).toBe('2026-11-14')
+  expect(spokenName('img/Plan.pdf', 'Plan')).toBe('Plan.pdf')
+  expect(fileNameBeside('journal/2026-11-14.md', 'Saturday')).toBe('2026-11-14')
+  expect(fileNameBeside('mine.md', 'Mine')).toBeNull()
 })

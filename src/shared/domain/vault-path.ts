@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { foldText } from './fold-text.ts'
 
 /**
  * A path inside the vault: relative to its root, `/` between segments, no `.` or `..`, no control characters.
@@ -56,6 +57,12 @@ export const noteNameOf = (path: string): string =>
  */
 export const spokenName = (path: string, title?: string): string =>
   isNotePath(path) ? title || noteNameOf(path) : fileNameOf(path)
+
+/** The file name of a note that is called `name`; null where it says the same, but for the letter case. */
+export function fileNameBeside(path: string, name: string): string | null {
+  const fileName = spokenName(path)
+  return foldText(fileName) === foldText(name) ? null : fileName
+}
 
 /** Only `.md` and `.markdown` files are notes; other files open or embed. */
 export const isNotePath = (path: string): boolean => /\.(md|markdown)$/i.test(path)

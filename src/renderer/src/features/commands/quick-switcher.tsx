@@ -1,6 +1,6 @@
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
-import { folderOf, noteNameOf, VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { fileNameBeside, folderOf, VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { useCall } from '../../connection/use-call.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { newEntryPath } from '../../stores/new-entry-path.ts'
@@ -11,12 +11,14 @@ import { Kbd } from '../../ui/kbd.tsx'
 const MOST_NAMES = 50
 
 /** What else the note is called, and where it is. */
-const detailOf = (path: VaultPath, title: string, alias: string | null): string =>
-  [
+function detailOf(path: VaultPath, title: string, alias: string | null): string {
+  const beside = fileNameBeside(path, title)
+  return [
     ...(alias === null ? [] : [title]),
-    ...(noteNameOf(path) === title ? [] : [noteNameOf(path)]),
+    ...(beside === null ? [] : [beside]),
     ...(folderOf(path) === '' ? [] : [folderOf(path)]),
   ].join(' · ')
+}
 
 /** Opens a note by any of its names; makes one when there is none. Empty, it lists what was changed last. */
 export function QuickSwitcher() {

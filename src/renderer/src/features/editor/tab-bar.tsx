@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { useStore } from 'zustand'
-import { folderOf, spokenName } from '../../../../shared/domain/vault-path.ts'
+import { fileNameBeside, folderOf, spokenName } from '../../../../shared/domain/vault-path.ts'
 import { useNoteNames } from '../../connection/use-note-names.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import type { NoteSession, SaveState } from '../../stores/note-session.ts'
@@ -25,7 +25,12 @@ export function TabBar() {
   }, [active, tabs])
 
   const nameOf = useNoteNames(tabs)
-  const names = tabs.map(nameOf)
+  // Notes of one title go by their file names, and those of one file name by their folders too.
+  const titles = tabs.map(nameOf)
+  const names = tabs.map((path, index) => {
+    const title = titles[index] ?? ''
+    return titles.filter((each) => each === title).length > 1 ? spokenName(path) : title
+  })
   const move = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return
@@ -56,8 +61,8 @@ export function TabBar() {
           key={path}
           id={idOf(index)}
           path={path}
-          folder={names.filter((name) => name === nameOf(path)).length > 1 ? folderOf(path) : ''}
-          title={nameOf(path)}
+          folder={names.filter((name) => name === names[index]).length > 1 ? folderOf(path) : ''}
+          title={names[index] ?? ''}
           isShown={isShown && path === active}
           isEntry={path === active}
           save={saves[path]}
@@ -102,8 +107,8 @@ function Tab({
   onClose,
 }: TabProps) {
   const name = showInvisible(title)
-  const fileName = showInvisible(spokenName(path))
-  const names = name === fileName ? name : `${name}, ${fileName}`
+  const beside = fileNameBeside(path, title)
+  const names = beside === null ? name : `${name}, ${showInvisible(beside)}`
   const state = stateOf(save, isReadOnly)
   const onMiddleClick = (event: MouseEvent): void => {
     if (event.button !== 1) return

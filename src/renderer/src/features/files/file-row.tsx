@@ -1,5 +1,5 @@
 import type { FolderEntry } from '../../../../shared/contract/note.ts'
-import { folderOf, spokenName } from '../../../../shared/domain/vault-path.ts'
+import { fileNameBeside, folderOf, spokenName } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { newEntryPath } from '../../stores/new-entry-path.ts'
 import type { TreeRow } from '../../stores/tree-rows.ts'
@@ -51,9 +51,11 @@ export function FileRow({
   const isFolder = entry.kind === 'folder'
   const name = entry.kind === 'folder' ? entry.name : spokenName(entry.path)
   // A name may hold characters that make it look like another one.
-  const fileName = showInvisible(name)
-  const shownName = entry.kind === 'note' ? showInvisible(title) : fileName
-  const names = shownName === fileName ? fileName : `${shownName}, ${fileName}`
+  // A copy that a sync client left has its note's title: it is told by its own name.
+  const called = entry.kind === 'note' && !entry.mark ? title : name
+  const shownName = showInvisible(called)
+  const beside = entry.kind === 'note' ? fileNameBeside(entry.path, called) : null
+  const names = [shownName, ...(beside === null ? [] : [showInvisible(beside)])].join(', ')
   const mark = entry.mark ?? mergeMark
   return (
     <div
@@ -98,7 +100,9 @@ export function FileRow({
       ) : (
         <span className={styles.name} dir="auto">
           {shownName}
-          {shownName === fileName ? null : <span className={styles.fileName}> {fileName}</span>}
+          {beside === null ? null : (
+            <span className={styles.fileName}> {showInvisible(beside)}</span>
+          )}
         </span>
       )}
       {mark ? <FileBadge mark={mark} /> : null}
