@@ -20,7 +20,7 @@ test('a kept text that no change names any more is offered, and comes back to th
     const offered = await vault.trash.deletedElsewhere()
     expect(offered).toEqual([
       {
-        path: 'Text without a name (Harbour plan 2).md',
+        path: 'Harbour plan 2 (name lost).md',
         changeId: expect.any(String),
         savedAtMs: expect.any(Number),
         sizeBytes: Buffer.byteLength(BEFORE),

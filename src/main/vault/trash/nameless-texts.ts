@@ -68,8 +68,9 @@ function nameFrom(text: string): string {
   const words = lines
     .map((line) => line.replace(/[^\p{L}\p{N}]+/gu, ' ').trim())
     .find((line) => line !== '')
-  const characters = Array.from(words ?? '').slice(0, MAX_NAME)
-  return characters.length === 0
-    ? 'Text without a name'
-    : `Text without a name (${characters.join('').trim()})`
+  const beginning = Array.from(words ?? '')
+    .slice(0, MAX_NAME)
+    .join('')
+    .trim()
+  return beginning === '' ? 'Text without a name' : `${beginning} (name lost)`
 }
