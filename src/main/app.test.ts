@@ -287,6 +287,20 @@ describe('vaults', () => {
       { opensVault: false },
     ))
 
+  test('a vault that was named at the start, and whose folder is another one, is a question and no end (D4)', () =>
+    withApp({ 'a.md': 'one' }, async (rig) => {
+      await rig.app.services.session().createNote(vaultPath('new.md'), 'New')
+      await rig.restart(() => {
+        renameSync(rig.vaultDir, join(rig.dataDir, 'away'))
+        mkdirSync(rig.vaultDir)
+      })
+      expect(await rig.client.call('app.state', {})).toMatchObject({
+        vault: null,
+        notOpened: { root: rig.vaultDir, canBeNew: true },
+      })
+      expect(readdirSync(rig.vaultDir)).toEqual([])
+    }))
+
   test('text files under the names of Latent’s own files and folders keep nobody from opening and writing (D5)', () =>
     withApp(files, async (rig) => {
       const { stateDir } = rig.app.services.session()

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, realpath, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -246,6 +246,16 @@ describe('what the index holds is compared with what was written (D8)', () => {
     expect(said).toEqual([expect.stringContaining(sentence)])
     await idle()
     expect(service.handlers.status({}, context)).toMatchObject({ problem: null })
+  })
+
+  test('that only the times of a file changed makes nothing right that is wrong', async () => {
+    const backlinks = () =>
+      service.handlers.backlinks({ path: vaultPath('Harbour.md'), limit: 10 }, context)
+    const before = await backlinks()
+    beside.exec("UPDATE links SET context = 'x'")
+    for (const path of Object.keys(VAULT)) await utimes(join(base, 'vault', path), 1, 1)
+    await idle()
+    expect(await backlinks()).toEqual(before)
   })
 
   test('what is as it was written is not read again', async () => {
