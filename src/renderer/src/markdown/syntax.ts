@@ -41,7 +41,7 @@ declare module 'micromark-util-types' {
     latentWikilink: 'latentWikilink'
     latentTag: 'latentTag'
     latentComment: 'latentComment'
-    latentCommentMark: 'latentCommentMark'
+    latentCommentText: 'latentCommentText'
     latentInlineFootnote: 'latentInlineFootnote'
   }
 }
@@ -131,8 +131,8 @@ const tokenizeTag: Tokenize = function (effects, ok, nok) {
 }
 
 /**
- * Reads up to the next `%%`; line breaks may lie between. What may end it is a token of its own: micromark splits the
- * events at line breaks, and goes round for ever on a line that has only one.
+ * Reads up to the next `%%`; line breaks may lie between. The words of each line are a token of their own: micromark
+ * splits the events at line breaks, and goes round for ever on a line that has only one.
  */
 const tokenizeComment: Tokenize = (effects, ok, nok) => {
   return (at) => {
@@ -153,14 +153,21 @@ const tokenizeComment: Tokenize = (effects, ok, nok) => {
       effects.exit('lineEnding')
       return inside
     }
-    if (at === PERCENT) effects.enter('latentCommentMark')
+    effects.enter('latentCommentText')
+    return words(at)
+  }
+  function words(at: Code): ReturnType<typeof ok> {
+    if (at === null || isLineEnding(at)) {
+      effects.exit('latentCommentText')
+      return inside(at)
+    }
     effects.consume(at)
-    return at === PERCENT ? close : inside
+    return at === PERCENT ? close : words
   }
   function close(at: Code) {
-    if (at === PERCENT) effects.consume(at)
-    effects.exit('latentCommentMark')
-    if (at !== PERCENT) return inside(at)
+    if (at !== PERCENT) return words(at)
+    effects.consume(at)
+    effects.exit('latentCommentText')
     effects.exit('latentComment')
     return ok
   }
