@@ -83,9 +83,10 @@ function Block({
 }
 
 /** A try that was announced and came to something else since: what came tells the same reason, or none is left. */
-function isOver({ blocks }: TurnEntry, index: number): boolean {
+function isOver({ blocks, end }: TurnEntry, index: number): boolean {
   const block = blocks[index]
-  return block?.type === 'notice' && block.retryAtMs !== null && index < blocks.length - 1
+  const isLast = end === null && index === blocks.length - 1
+  return block?.type === 'notice' && block.retryAtMs !== null && !isLast
 }
 
 const isWaiting = ({ approval, callId, result }: ToolBlock, { end }: TurnEntry): boolean =>
