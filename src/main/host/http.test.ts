@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { readFileSync, readlinkSync, readdirSync } from 'node:fs'
 import { connect } from 'node:net'
-import { networkInterfaces } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { writeLaunchFile } from './launch-file.ts'
 import { createLoopbackRig, type LoopbackRig } from './loopback-rig.ts'
 
 let rig: LoopbackRig
@@ -238,16 +242,37 @@ describe('the token', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('a browser is started with a code that leads to it once, and does not hold it', async () => {
-    const launch = new URL(rig.host.launchAddress())
-    expect(launch.href).not.toContain(rig.token())
-    const visit = { Authorization: null, 'Sec-Fetch-Site': 'none' }
-    const foreign = await rig.send('GET', launch.pathname, { 'Sec-Fetch-Site': 'cross-site' })
-    expect(foreign.status).toBe(403)
+  test('a browser is started with a file that leads to it once; no command line holds a code (S9)', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'latent-launch-'))
+    const file = await writeLaunchFile(dir, rig.host.launchAddress())
+    expect(file.path).not.toMatch(/launch\/|#t=/)
+    if (process.platform !== 'win32') expect((await stat(file.path)).mode & 0o777).toBe(0o600)
+    const html = await readFile(file.path, 'utf8')
+    expect(html).not.toContain(rig.token())
+    const launch = new URL(/url=([^"]+)"/.exec(html)?.[1] ?? '')
+    expect(launch.origin).toBe(rig.origin)
+    // For a browser a page in a file is another site.
+    const visit = { Authorization: null, 'Sec-Fetch-Site': 'cross-site' }
     const first = await rig.send('GET', launch.pathname, visit)
-    expect(first.status).toBe(303)
-    expect(first.location).toBe(`/#t=${rig.token()}`)
-    expect((await rig.send('GET', launch.pathname, visit)).status).toBe(401)
+    expect(first.status).toBe(200)
+    expect(first.head).not.toContain('location:')
+    expect(first.body).toContain(`url=/#t=${rig.token()}"`)
+    const second = await rig.send('GET', launch.pathname, visit)
+    expect([second.status, second.body]).toEqual([401, ''])
+    await file.dispose()
+    expect(await readdir(dir)).toEqual([])
+    await rm(dir, { recursive: true })
+  })
+
+  test('connections that ask nothing take nobody’s place (S8)', async () => {
+    const idle = Array.from({ length: 100 }, () => connect(rig.host.port, '127.0.0.1'))
+    for (const socket of idle) socket.on('error', () => {})
+    await Promise.all(idle.map((socket) => once(socket, 'connect')))
+    for (let i = 0; i < 5; i++)
+      expect((await rig.send('POST', '/ticket', {}, '{}')).status).toBe(200)
+    // Dropped long before the five seconds that a silent one has: the oldest of them.
+    expect(idle.filter(({ closed }) => closed).length).toBeGreaterThan(30)
+    for (const socket of idle) socket.destroy()
   })
 
   test.runIf(process.platform === 'linux')('stands in no open file and no argument', () => {

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
@@ -12,6 +12,7 @@ import { serveAsset } from '../web/serve-asset.ts'
 import { createPages } from '../web/serve-page.ts'
 import { createTokens, isAddressedTo, isFromOurPage } from './access.ts'
 import { SOCKET_LIMITS, type SocketLimits } from './socket-channel.ts'
+import { onwardPage } from './onward-page.ts'
 import { createSocketServer } from './socket-server.ts'
 
 /** What of the app a page on this machine is given. */
@@ -33,7 +34,7 @@ export interface LoopbackHost extends Disposable {
   readonly port: number
   /** Where the page is, with the token in the fragment: whoever has it can read and write the vault. */
   address(): string
-  /** Good for one visit within a minute: what a browser may be started with. Leads to `address()`. */
+  /** Good for one visit within a minute, for a file that only this user can read. Leads to `address()`. */
   launchAddress(): string
   /** Makes a new token. The old one is dead at once, and every open socket is closed. */
   rotateToken(): void
@@ -42,6 +43,7 @@ export interface LoopbackHost extends Disposable {
 const LOOPBACK = '127.0.0.1' // never a host name and never configurable: `localhost` may resolve to more than this machine
 const LAUNCH_PATH = '/launch/'
 const MAX_BODY_BYTES = 1024 * 1024
+const MAX_QUIET = 64
 
 /**
  * The browser's way to the app: pages, assets and the socket on 127.0.0.1 (reliability.md 1.8). Every web site that is
@@ -63,9 +65,11 @@ export async function createLoopbackHost(
       if (!isFromOurPage(request, authorities, 'asset')) return refusal(403)
       return (await unauthorised(request)) ?? sendAsset(request, path)
     }
+    // Its code is the proof: the file that a browser is started with counts as another site.
+    if (request.method === 'GET' && path.startsWith(LAUNCH_PATH))
+      return launch(path.slice(LAUNCH_PATH.length))
     if (request.method === 'GET') {
       if (!isFromOurPage(request, authorities, 'page')) return refusal(403)
-      if (path.startsWith(LAUNCH_PATH)) return launch(path.slice(LAUNCH_PATH.length))
       const authority = request.headers.host ?? ''
       return pages.respond(path, { kind: 'browser', authority })
     }
@@ -89,7 +93,10 @@ export async function createLoopbackHost(
   function launch(code: string): Response {
     const check = tokens.takeLaunchCode(code)
     if (check !== 'right') return refusal(check === 'wrong' ? 401 : 429)
-    return new Response(null, { status: 303, headers: { location: `/#t=${tokens.current()}` } })
+    // A page of ours goes on, and not a redirect: that would still count as coming from the file.
+    return new Response(onwardPage(`/#t=${tokens.current()}`), {
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    })
   }
 
   const sendAsset = (request: IncomingMessage, path: string): Promise<Response> =>
@@ -119,7 +126,8 @@ export async function createLoopbackHost(
     { headersTimeout: 5_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 },
     (request, response) => void handle(request, response),
   )
-  server.maxConnections = 64
+  server.maxConnections = 512
+  keepFewQuiet(server)
   // Else Node says `100 Continue` before anybody looked at the request.
   server.on(
     'checkContinue',
@@ -159,6 +167,35 @@ export async function createLoopbackHost(
       })
     },
   }
+}
+
+/**
+ * Connections that ask nothing cost a place for seconds, and anybody on this machine can open many. Of those the oldest goes
+ * first, so that the person's own finds a place at once.
+ */
+function keepFewQuiet(server: Server): void {
+  const quiet = new Set<Socket>()
+  const add = (socket: Socket): void => {
+    if (socket.destroyed) return
+    const [oldest] = quiet
+    if (quiet.size >= MAX_QUIET && oldest) {
+      quiet.delete(oldest)
+      oldest.destroy()
+    }
+    quiet.add(socket)
+  }
+  server.on('connection', (socket: Socket) => {
+    add(socket)
+    socket.once('close', () => quiet.delete(socket))
+  })
+  const busy = (request: IncomingMessage, response: ServerResponse): void => {
+    const { socket } = request // the request has none any more when it was cut off
+    quiet.delete(socket)
+    response.once('close', () => add(socket))
+  }
+  server.on('request', busy)
+  server.on('checkContinue', busy)
+  server.on('upgrade', (request: IncomingMessage) => void quiet.delete(request.socket))
 }
 
 /** Says the number and nothing more: no version, no vault, no reason. Never a CORS header, on OPTIONS neither. */

@@ -8,6 +8,7 @@ import type { Disposable, Ports } from '../platform/ports.ts'
 import { systemClock, systemIds } from '../platform/system.ts'
 import { errorCode } from '../platform/error-code.ts'
 import { createLoopbackHost } from './http.ts'
+import { writeLaunchFile, type LaunchFile } from './launch-file.ts'
 
 export type ServeOptions = {
   /** 0: any free one. */
@@ -34,14 +35,22 @@ export async function serve(config: Config, options: ServeOptions): Promise<Disp
     throw listenError(error, port)
   })
   out(`Latent is at ${host.address()}`)
-  if (options.opensBrowser && hasBrowser()) {
-    // Not the address itself: whatever stands in a command line is for every user of the machine to read.
-    await open(host.launchAddress()).catch(() =>
-      note('No browser could be started; open the address above.'),
-    )
+  const launch = options.opensBrowser && hasBrowser() ? await startBrowser() : null
+
+  async function startBrowser(): Promise<LaunchFile | null> {
+    try {
+      const file = await writeLaunchFile(app.config.dataDir, host.launchAddress())
+      await open(file.path)
+      note('If the browser shows no notes, open the address above in it.')
+      return file
+    } catch {
+      note('No browser could be started; open the address above.')
+      return null
+    }
   }
   return {
     async dispose() {
+      await launch?.dispose()
       await host.dispose() // first: whoever is cut off can start nothing on what is being put away
       await app.dispose()
     },

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { WebSocket } from 'ws'
+import { WebSocket } from 'ws'
 import type { ClientFrame, ServerFrame } from '../../shared/rpc/frames.ts'
 import { splitMessage } from '../../shared/rpc/message-parts.ts'
 import { createLoopbackRig, type LoopbackRig } from './loopback-rig.ts'
 import { messageText, SOCKET_LIMITS } from './socket-channel.ts'
+import { MAX_SOCKETS } from './socket-server.ts'
 
 let rig: LoopbackRig
 beforeEach(async () => {
@@ -91,10 +92,26 @@ describe('getting in', () => {
     expect(await endOf(rig.socket({ 'Sec-Fetch-Site': 'cross-site' }))).toBe(403)
   })
 
-  test('at most eight sockets', async () => {
-    const open = await Promise.all(Array.from({ length: 8 }, () => opened(rig.socket())))
-    expect(open).toHaveLength(8)
-    expect(await endOf(rig.socket())).toBe(503)
+  test('sockets without a ticket lock nobody out: the oldest of them goes (S8)', async () => {
+    const mute = await Promise.all(Array.from({ length: 20 }, () => opened(rig.socket())))
+    await connected()
+    expect(rig.attached).toHaveLength(1)
+    await until(() => mute.filter(({ readyState }) => readyState === WebSocket.CLOSED).length >= 12)
+  })
+
+  test('a page more than there is room for takes the place of the one that said nothing for longest (S8)', async () => {
+    const pages: WebSocket[] = []
+    for (let i = 0; i < MAX_SOCKETS; i++) pages.push(await connected())
+    const [first, second] = pages
+    if (!first || !second) throw new Error('No page')
+    let heard = 0
+    rig.attached[0]?.onFrame(() => heard++)
+    first.send('{"type":"cancel","id":1}')
+    await until(() => heard === 1)
+    const end = endOf(second)
+    await connected()
+    expect(await end).toBe(1013)
+    expect(first.readyState).toBe(WebSocket.OPEN)
   })
 })
 

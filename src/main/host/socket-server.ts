@@ -14,7 +14,10 @@ export interface SocketServer {
   closeAll(): void
 }
 
-const MAX_SOCKETS = 8
+/** With a ticket. Beyond it the one that said nothing for longest goes: a person's newest tab always opens. */
+export const MAX_SOCKETS = 32
+/** That have not shown a ticket yet; they count for nothing else. */
+const MAX_WAITING = 8
 const MAX_MESSAGE_BYTES = 1024 * 1024
 const TICKET_WITHIN_MS = 2_000
 
@@ -31,30 +34,52 @@ export function createSocketServer(
     perMessageDeflate: false, // a few bytes must not become many
   })
 
+  const waiting = new Set<WebSocket>()
+  /** Those with a ticket; the one that said something last comes last. */
+  const admitted = new Set<WebSocket>()
+
+  function admit(socket: WebSocket): void {
+    const [idlest] = admitted
+    if (admitted.size >= MAX_SOCKETS && idlest) {
+      admitted.delete(idlest)
+      idlest.close(CLOSE.tryAgainLater, 'too many pages')
+    }
+    admitted.add(socket)
+    socket.on('message', () => {
+      if (admitted.delete(socket)) admitted.add(socket)
+    })
+    socket.once('close', () => admitted.delete(socket))
+    // Within the same event: a message that follows at once finds the channel's listener.
+    app.attach(socketChannel(socket, limits), randomUUID())
+  }
+
   function greet(socket: WebSocket): void {
     socket.on('error', () => socket.terminate())
+    const [oldest] = waiting
+    if (waiting.size >= MAX_WAITING && oldest) {
+      waiting.delete(oldest)
+      oldest.terminate()
+    }
+    waiting.add(socket)
     const timer = setTimeout(() => socket.close(CLOSE.policy, 'no ticket'), TICKET_WITHIN_MS)
-    socket.once('close', () => clearTimeout(timer))
+    socket.once('close', () => {
+      clearTimeout(timer)
+      waiting.delete(socket)
+    })
     socket.once('message', (data) => {
       clearTimeout(timer)
+      waiting.delete(socket)
       const ticket = readTicket(data)
       if (ticket === undefined || tokens.takeTicket(ticket) !== 'right') {
         socket.close(CLOSE.policy, 'no ticket')
         return
       }
-      // Within the same event: a message that follows at once finds the channel's listener.
-      app.attach(socketChannel(socket, limits), randomUUID())
+      admit(socket)
     })
   }
 
   return {
     accept(request, socket, head) {
-      if (server.clients.size >= MAX_SOCKETS) {
-        socket.end(
-          'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
-        )
-        return
-      }
       server.handleUpgrade(request, socket, head, greet)
     },
     closeAll() {
