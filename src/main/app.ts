@@ -34,6 +34,7 @@ import type { AppStore } from './state/app-store.ts'
 import { APP_STATE_HOLDS, createAppStore } from './state/create-app-store.ts'
 import { createDailyBackup } from './state/daily-backup.ts'
 import { isNotTheVault } from './vault-folder.ts'
+import { createVaultRoots } from './vault-roots.ts'
 import { whenFree } from './state/when-free.ts'
 import { allTools } from './tools/all-tools.ts'
 import { toolInfo } from './tools/tool-definition.ts'
@@ -129,6 +130,10 @@ export async function createApp(
   const store = await whenFree(() => createAppStore({ file: appFile, clock }), clock)
   const { spellLanguages } = store.settings()
   if (spellLanguages.length > 0) ports.spelling?.use(spellLanguages)
+  const roots = createVaultRoots(() => [
+    ...store.recentVaults().map(({ root }) => root),
+    ...(notOpened ? [notOpened.root] : []),
+  ])
   const models = createModelChoice(config, store, ports, { override: overrides.model })
   const providers = createSavedProviders(store, ports.secrets)
 
@@ -157,7 +162,10 @@ export async function createApp(
       if (!session) throw new LatentError('unavailable', 'No vault is open.')
       return session
     },
-    openVault: (root, { asNew } = { asNew: false }) => open(root, { asNew }),
+    async openVault(root, { asNew } = { asNew: false }) {
+      await roots.check(root)
+      return open(root, { asNew })
+    },
     async createVault(parent, name) {
       const root = await createVaultFolder(parent, name)
       return open(root, {
@@ -187,9 +195,18 @@ export async function createApp(
       await stateChanged()
       return null
     },
-    chooseFolder: (title) => ports.dialogs.chooseFolder({ title }),
+    async chooseFolder(title) {
+      const chosen = await ports.dialogs.chooseFolder({ title })
+      if (chosen !== null) await roots.offer(chosen)
+      return chosen
+    },
     chooseArchive: () => ports.dialogs.chooseFile({ title: 'Zip archives', extensions: ['zip'] }),
-    folders: (path) => listFolders(path),
+    async folders(path) {
+      const listing = await listFolders(path)
+      // A browser has no dialog of the system's: there a person looks into the folder that they open.
+      if (config.shell === 'browser') await roots.offer(listing.path)
+      return listing
+    },
     async openLink(url) {
       const checked = checkExternalLink(url)
       return { url: checked, opened: await ports.dialogs.openExternal(checked) }
@@ -355,7 +372,7 @@ export async function createApp(
 
   const firstRoot = config.vaultRoot ?? (config.shell === 'cli' ? null : store.lastVaultRoot())
   if (firstRoot !== null) {
-    const opening = services.openVault(firstRoot)
+    const opening = open(firstRoot, { asNew: false })
     // A vault that was named must open; the last one may be gone, and then a person chooses again. So they do where
     // another folder is in the place of the vault, unless nobody is there to choose.
     await opening.catch((error: unknown) => {

@@ -8,10 +8,14 @@ import { errorCode } from './platform/error-code.ts'
 
 const MAX_FOLDERS = 2000
 
+/** True when a folder on the way is hidden: its name begins with a dot. @param path absolute, without `..` */
+export const isHiddenPath = (path: string): boolean =>
+  path.split(/[/\\]/).some((name) => name.startsWith('.'))
+
 /**
  * Folders of this machine for the browser's picker. Hidden ones are left out; one that cannot be read counts as empty.
  * @param path absolute, or '' for the home folder
- * @throws LatentError `not_found`, `invalid_input`
+ * @throws LatentError `not_found`, `invalid_input`, `denied` for a hidden one
  */
 export async function listFolders(path: string): Promise<FolderListing> {
   if (path !== '' && !isAbsolute(path))
@@ -20,6 +24,11 @@ export async function listFolders(path: string): Promise<FolderListing> {
   const entries = folder && (await readdir(folder, { withFileTypes: true }).catch(() => null))
   if (!folder || !entries)
     throw new LatentError('not_found', `There is no folder ${path} that Latent can read.`)
+  if (isHiddenPath(folder))
+    throw new LatentError(
+      'denied',
+      `${folder} is hidden: a folder in its path begins with a dot. Programs keep settings and keys there.`,
+    )
   const names = entries
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map(({ name }) => name)
@@ -45,6 +54,8 @@ export async function listFolders(path: string): Promise<FolderListing> {
 export async function createVaultFolder(parent: string, name: string): Promise<string> {
   if (!isAbsolute(parent))
     throw new LatentError('invalid_input', 'Type the whole path of the folder, from the root.')
+  if (isHiddenPath(await realpath(parent).catch(() => parent)))
+    throw new LatentError('denied', `${parent} is hidden. Make the vault in a folder you can see.`)
   if (/[/\\<>:"|?*]/.test(name) || name.startsWith('.') || name.trim() !== name)
     throw new LatentError('invalid_input', `“${name}” cannot be the name of a folder.`)
   const root = join(parent, name)

@@ -69,6 +69,7 @@ test('the same vault by another name is the vault that is open', () =>
 
 test('the folder of Latent’s own state is no vault', () =>
   withApp({}, async ({ client, dataDir }) => {
+    await client.call('app.folders', { path: dataDir })
     await expect(client.call('app.openVault', { root: dataDir })).rejects.toMatchObject({
       code: 'invalid_input',
     })
