@@ -334,3 +334,22 @@ test.each<[string, unknown[]]>([
     usage: { promptTokens: 7, completionTokens: 3 },
   })
 })
+
+test.each<[string, unknown[]]>([
+  ['finish_reason is a list', [{ choices: [{ index: 0, delta: {}, finish_reason: ['stop'] }] }]],
+  ['finish_reason is a number', [{ choices: [{ index: 0, delta: {}, finish_reason: 1 }] }]],
+  ['finish_reason is an object', [{ choices: [{ index: 0, delta: {}, finish_reason: {} }] }]],
+  ['content is an object', [delta({ content: { text: 'more' } }), finish('stop')]],
+  ['content is a number', [delta({ content: 7 }), finish('stop')]],
+  ['tool_calls is an object', [delta({ tool_calls: { id: 'a' } }), finish('tool_calls')]],
+  ['a call is a string', [delta({ tool_calls: ['read_note'] }), finish('tool_calls')]],
+  ['function_call is a string', [delta({ function_call: 'read_note' }), finish('stop')]],
+  ['a delta is a list', [{ choices: [{ index: 0, delta: ['x'] }] }, finish('stop')]],
+  ['choices is an object', [{ choices: {} }, finish('stop')]],
+  ['a choice is a string', [{ choices: ['x'] }, finish('stop')]],
+])('an answer of which a part cannot be read does not count as finished: %s (S11)', (_, chunks) => {
+  const call = piece({ index: 0, id: 'c', function: { name: 'delete_note', arguments: '{}' } })
+  const events = decode([delta({ content: 'Hi' }), call, ...chunks])
+  expect(textOf(events, 'text-delta')).toBe('Hi')
+  expect(events.at(-1)).toMatchObject({ type: 'finish', reason: 'truncated', toolCalls: [] })
+})

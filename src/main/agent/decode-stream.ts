@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRecord } from '../../shared/domain/is-record.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { brokenOff, limitIn, tellsTooLong, type EndpointFailure } from './endpoint-failure.ts'
 import { errorMessageOf } from './error-body.ts'
@@ -26,6 +27,7 @@ export interface StreamDecoder {
   end(sawDone: boolean): ModelEvent[]
 }
 
+const UNREADABLE = '(unreadable)'
 const text = z.string().nullish().catch(null)
 const CallPiece = z.looseObject({
   index: z.number().nullish().catch(null),
@@ -78,12 +80,36 @@ const Chunk = z.looseObject({
         index: z.number().nullish().catch(null),
         delta: Delta,
         message: Delta,
-        finish_reason: text,
+        // What is there and no word is no clean end.
+        finish_reason: z.string().nullish().catch(UNREADABLE),
       }),
     )
     .nullish()
     .catch(null),
 })
+
+/**
+ * True when a field that holds the answer is there, and is of a type that it cannot have: leaving it out would pass half an
+ * answer, or none of its calls, for the whole.
+ */
+function losesAnswer(chunk: unknown): boolean {
+  if (!isRecord(chunk)) return false
+  const { choices } = chunk
+  if (choices === undefined || choices === null) return false
+  if (!Array.isArray(choices)) return true
+  return choices.some((choice: unknown) => {
+    if (!isRecord(choice)) return true
+    return ['delta', 'message'].some((name) => {
+      const delta = choice[name]
+      if (delta === undefined || delta === null) return false
+      if (!isRecord(delta)) return true
+      const { content, tool_calls: calls, function_call: call } = delta
+      const isText = content == null || typeof content === 'string' || Array.isArray(content)
+      const areCalls = calls == null || (Array.isArray(calls) && calls.every(isRecord))
+      return !isText || !areCalls || !(call == null || isRecord(call))
+    })
+  })
+}
 
 /** What a server says when the model ended by itself. Anything else (`length`, `content_filter` …) is not a clean end. */
 const CLEAN_ENDS = ['stop', 'tool_calls', 'function_call', 'eos', 'end_turn', 'tool_use']
@@ -118,6 +144,8 @@ export function createStreamDecoder({
   const thinking = createThinkSplitter({ startsInside: startsInThoughts })
   let finishReason: string | null = null
   let sawChoice = false
+  /** A part of the answer came in a form that cannot be read, so what was read is not all of it. */
+  let isMangled = false
   let usage: TokenUsage | null = null
   let characters = 0
 
@@ -164,6 +192,7 @@ export function createStreamDecoder({
           ...cachedOf(counted),
         }
       if (error !== undefined && error !== null) throw reportedError(errorMessageOf(chunk))
+      isMangled ||= losesAnswer(chunk)
       const choice = choices?.find(({ index }) => (index ?? 0) === 0)
       if (!choice) return []
       sawChoice = true
@@ -194,7 +223,7 @@ export function createStreamDecoder({
       if (finishReason === null && !sawDone) throw brokenOff()
       const events = thinking.end()
       const told = usage === null ? {} : { usage }
-      if (finishReason !== null && !CLEAN_ENDS.includes(finishReason.toLowerCase()))
+      if (isMangled || (finishReason !== null && !CLEAN_ENDS.includes(finishReason.toLowerCase())))
         return [...events, { type: 'finish', reason: 'truncated', toolCalls: [], ...told }]
       const toolCalls = calls.map((call): ModelToolCall => {
         const written = call.arguments.trim()

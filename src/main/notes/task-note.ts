@@ -6,6 +6,7 @@ import {
   type TimeEntry,
 } from '../../shared/domain/task.ts'
 import { localDateTime } from '../../shared/domain/tasks/parse-task-date.ts'
+import { isRealDay, isRealTime } from '../../shared/domain/real-day.ts'
 
 /** What the frontmatter of a task note says, whoever wrote it; what cannot be read is left out, and stays in the note. */
 export interface TaskNoteFields {
@@ -132,7 +133,7 @@ export function dateOf(value: unknown): TaskDate | null {
   const match = DATE.exec(value.trim())
   if (!match) return null
   const [, day = '', time, seconds = '', zone] = match
-  if (Number.isNaN(Date.parse(day))) return null
+  if (!isRealDay(day) || (time !== undefined && !isRealTime(`${time}${seconds}`))) return null
   if (time === undefined) return day
   if (zone === undefined) return `${day}T${time}${seconds}`
   const ms = Date.parse(value.trim().replace(' ', 'T'))

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
 import { databaseProblem, toDatabaseError } from './database-error.ts'
+import { keepPrivate } from './private-file.ts'
 import { setAside } from './set-aside.ts'
 
 /** Held until it is released or the process ends, however it ends: no lock outlives its holder. */
@@ -34,8 +35,10 @@ function lock(file: string): HeldLock {
   let database: SqliteDatabase.Database | undefined
   try {
     database = new SqliteDatabase(file, { timeout: 0 })
+    keepPrivate(file)
     database.pragma('journal_mode = MEMORY') // nothing is ever written: it must be had on a full disk too
     database.exec('BEGIN EXCLUSIVE')
+    keepPrivate(file) // the file itself is made by its first use
   } catch (error) {
     database?.close()
     throw error

@@ -4,6 +4,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { errorCode } from '../platform/error-code.ts'
 import { databaseProblem, toDatabaseError } from './database-error.ts'
+import { keepPrivate } from './private-file.ts'
 
 export type Database = SqliteDatabase.Database
 export type Statement<
@@ -52,6 +53,7 @@ export function openDatabase(options: OpenDatabaseOptions): Database {
   let database: Database | undefined
   try {
     if (!isInMemory && !isReadOnly && !existsAsFile(file)) create(options)
+    if (!isInMemory && !isReadOnly) keepPrivate(file)
     database = connect(options)
     database.pragma('trusted_schema = OFF')
     database.pragma('foreign_keys = ON')

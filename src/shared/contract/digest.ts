@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { call, stream } from '../rpc/contract.ts'
 import { DigestFacts, DigestType } from '../domain/digest.ts'
+import { isRealDay } from '../domain/real-day.ts'
 import { VaultPath } from '../domain/vault-path.ts'
 
-const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+const Day = z.string().refine(isRealDay, { error: 'must be a day like 2026-11-22' })
 
 export const Digest = z.object({
   facts: DigestFacts,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Category } from './entry.ts'
+import { isRealDay, isRealTime } from './real-day.ts'
 import { VaultPath } from './vault-path.ts'
 
 /** `doing` and `cancelled` are `[/]` and `[-]`; a task note says the same words in its frontmatter. */
@@ -11,7 +12,13 @@ export const TaskPriority = z.enum(['highest', 'high', 'medium', 'low', 'lowest'
 export type TaskPriority = z.output<typeof TaskPriority>
 
 /** `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM[:SS]`: a day of the calendar on the wall, never an instant. */
-export const TaskDate = z.string().regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$/)
+export const TaskDate = z.string().refine(
+  (text) => {
+    const [day = '', time, ...more] = text.split('T')
+    return isRealDay(day) && (time === undefined || isRealTime(time)) && more.length === 0
+  },
+  { error: 'must be a day like 2026-11-22, or with a time like 2026-11-22T14:30' },
+)
 export type TaskDate = z.output<typeof TaskDate>
 
 /** Worked on from `start` to `end`; null while it runs. Local times, `YYYY-MM-DDTHH:MM:SS`. */

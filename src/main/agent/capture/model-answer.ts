@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FiledCategory } from '../../../shared/domain/entry.ts'
 import { parseJsonText } from '../parse-json-text.ts'
+import { isRealDay } from '../../../shared/domain/real-day.ts'
 
 const Line = (most: number) =>
   z
@@ -69,12 +70,4 @@ export function readModelAnswer(
           .map(({ path, message }) => `${path.join('.') || 'the answer'}: ${message}`)
           .join('; '),
       }
-}
-
-function isRealDay(text: string): boolean {
-  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  return (
-    year !== '' && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
-  )
 }
