@@ -251,6 +251,7 @@ const RULES: readonly Rule[] = [
       'react',
       'react-dom',
       '@fontsource-variable/',
+      '@fontsource/',
       '@base-ui/react',
       'src/renderer',
       'src/shared',
