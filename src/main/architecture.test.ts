@@ -251,7 +251,6 @@ const RULES: readonly Rule[] = [
       'react',
       'react-dom',
       '@fontsource-variable/',
-      '@fontsource/',
       '@base-ui/react',
       'src/renderer',
       'src/shared',
