@@ -58,7 +58,7 @@ test.describe('row 110: what cannot be seen', () => {
     app: { page },
     model,
   }) => {
-    const content = `${HIDDEN}\n<b onclick="x">bold</b> <img src=x>\nline\rend\n${'x'.repeat(100_000)}\n`
+    const content = `${HIDDEN}\n<b onclick="x">bold</b> <img src=x>\nline\rend\n${'x'.repeat(60_000)}\n`
     model.reply(
       {
         toolCalls: [
