@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { startLooking } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -27,57 +25,12 @@ test.use({
   },
 })
 
-type Violation = {
-  readonly id: string
-  readonly impact: string
-  readonly nodes: readonly { readonly target: readonly string[]; readonly html: string }[]
-}
-
-/** Runs in the page over the debugging protocol, which neither the content policy nor Trusted Types can forbid. */
-async function violations(cdp: CDPSession, rules: readonly string[]): Promise<string[]> {
-  const only = rules.length > 0 ? `runOnly: ${JSON.stringify(rules)},` : ''
-  const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
-    expression: `axe.run(document, { ${only} resultTypes: ['violations'] }).then(({ violations }) => violations)`,
-    awaitPromise: true,
-    returnByValue: true,
-  })
-  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? 'axe failed')
-  return (result.value as Violation[])
-    .filter(({ impact }) => impact !== 'minor')
-    .map((found) => ({
-      ...found,
-      nodes: found.nodes.filter((node) => !isMeant(found.id, node.html)),
-    }))
-    .filter(({ nodes }) => nodes.length > 0)
-    .map(
-      ({ id, impact, nodes }) =>
-        `${id} (${impact}): ${nodes[0]?.html} and ${nodes.length - 1} more`,
-    )
-}
-
-/** A day of the calendar is called by its date, not by its number; a hint repeats the name of its button. */
-const isMeant = (rule: string, html: string): boolean =>
-  (rule === 'label-content-name-mismatch' && html.includes('role="gridcell"')) ||
-  (rule === 'region' && html.includes('data-base-ui-portal'))
-
 test('axe finds nothing above minor on any screen or dialog, in both themes (W15)', async ({
   app,
 }) => {
   test.setTimeout(300_000)
   const { page } = app
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Runtime.evaluate', { expression: AXE })
-  const found: string[] = []
-  /** Everything in the light theme; in the dark one the page is the same, and only its colours are looked at. */
-  const look = async (screen: string): Promise<void> => {
-    await page.waitForTimeout(200) // what fades in is pale until then
-    for (const text of await violations(cdp, [])) found.push(`${screen}: ${text}`)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.waitForTimeout(200)
-    for (const text of await violations(cdp, ['color-contrast']))
-      found.push(`${screen}, dark: ${text}`)
-    await page.emulateMedia({ colorScheme: 'light' })
-  }
+  const look = await startLooking(page)
   const run = async (command: string): Promise<void> => {
     await page.keyboard.press('ControlOrMeta+P')
     await page.getByPlaceholder('What do you want to do?').fill(command)
@@ -91,7 +44,6 @@ test('axe finds nothing above minor on any screen or dialog, in both themes (W15
     await closeAll(page)
   }
 
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await look('no note open')
   const row = (name: string) => page.getByRole('treeitem', { name, exact: true })
   await row('Atlas').click()
@@ -181,7 +133,7 @@ test('axe finds nothing above minor on any screen or dialog, in both themes (W15
   await expect(page.getByText('Try the sample vault')).toBeVisible()
   await look('start')
 
-  expect(found).toEqual([])
+  expect(look.found).toEqual([])
 })
 
 /** Esc until nothing lies over the window: what was on top may only have been a hint. */
