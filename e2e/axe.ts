@@ -7,14 +7,19 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 type Violation = {
   readonly id: string
   readonly impact: string
-  readonly nodes: readonly { readonly target: readonly string[]; readonly html: string }[]
+  readonly nodes: readonly { readonly html: string; readonly isFloating: boolean }[]
 }
 
 /** Runs in the page over the debugging protocol, which neither the content policy nor Trusted Types can forbid. */
 async function violations(cdp: CDPSession, rules: readonly string[]): Promise<string[]> {
   const only = rules.length > 0 ? `runOnly: ${JSON.stringify(rules)},` : ''
   const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
-    expression: `axe.run(document, { ${only} resultTypes: ['violations'] }).then(({ violations }) => violations)`,
+    expression: `axe.run(document, { ${only} resultTypes: ['violations'], elementRef: true }).then(({ violations }) =>
+      violations.map(({ id, impact, nodes }) => ({
+        id,
+        impact,
+        nodes: nodes.map(({ html, element }) => ({ html, isFloating: element.closest('[data-base-ui-portal]') !== null })),
+      })))`,
     awaitPromise: true,
     returnByValue: true,
   })
@@ -23,7 +28,7 @@ async function violations(cdp: CDPSession, rules: readonly string[]): Promise<st
     .filter(({ impact }) => impact !== 'minor')
     .map((found) => ({
       ...found,
-      nodes: found.nodes.filter((node) => !isMeant(found.id, node.html)),
+      nodes: found.nodes.filter((node) => !isMeant(found.id, node)),
     }))
     .filter(({ nodes }) => nodes.length > 0)
     .map(
@@ -32,10 +37,10 @@ async function violations(cdp: CDPSession, rules: readonly string[]): Promise<st
     )
 }
 
-/** A day of the calendar is called by its date, not by its number; a hint repeats the name of its button. */
-const isMeant = (rule: string, html: string): boolean =>
+/** A day of the calendar is called by its date, not by its number; hints and menus float over the parts of the page. */
+const isMeant = (rule: string, { html, isFloating }: Violation['nodes'][number]): boolean =>
   (rule === 'label-content-name-mismatch' && html.includes('role="gridcell"')) ||
-  (rule === 'region' && html.includes('data-base-ui-portal'))
+  (rule === 'region' && isFloating)
 
 export interface Look {
   /**

@@ -46,7 +46,6 @@ function button(label: string, key: string, run: () => void): HTMLElement {
   sign.textContent = key
   sign.setAttribute('aria-hidden', 'true')
   element.append(label, sign)
-  element.setAttribute('aria-label', label)
   // The cursor stays in the text, where the keys are.
   element.addEventListener('mousedown', (event) => event.preventDefault())
   element.addEventListener('click', run)
