@@ -126,6 +126,7 @@ async function open(): Promise<Knowledge> {
     captureFolders: () => Settings.parse({}).captureFolders,
     logger: { ...silentLogger, warn: console.error, error: console.error },
     clock: systemClock,
+    network: globalThis,
   })
   await opened.embeddingModels()
   return opened

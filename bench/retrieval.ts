@@ -50,7 +50,6 @@ async function withIndex<T>(
     indexDir,
     reader,
     directories: { bundled: modelsDir, downloaded: join(indexDir, 'models') },
-    modelHost: 'http://127.0.0.1:9',
     embeddingModel: 'latent-mini',
     withVectors: true,
     clock: systemClock,

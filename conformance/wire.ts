@@ -99,6 +99,7 @@ async function decode(
   const model = createOpenAiModel({
     baseUrl: server.play({ status, contentType, pieces }),
     model: 'recorded',
+    fetch: globalThis.fetch,
     getKey: () => Promise.resolve('sk-none'),
     // What a server asks to wait is not waited for here; the time limits keep their length.
     clock: {

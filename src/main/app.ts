@@ -7,6 +7,7 @@ import type { SecretStatus } from '../shared/contract/settings.ts'
 import { contract } from '../shared/contract/index.ts'
 import type { DoctorReport, DoctorStep } from '../shared/domain/doctor.ts'
 import type { ModelSettings } from '../shared/domain/provider.ts'
+import type { Settings } from '../shared/domain/settings.ts'
 import type { VaultPath } from '../shared/domain/vault-path.ts'
 import { LatentError } from '../shared/rpc/errors.ts'
 import type { ServerChannel } from '../shared/rpc/frames.ts'
@@ -26,6 +27,7 @@ import { openSession, type SessionOptions } from './open-session.ts'
 import type { Overrides } from './overrides.ts'
 import { disposeAll } from './platform/dispose-all.ts'
 import { checkExternalLink } from './platform/external-link.ts'
+import { createNetwork, type Network } from './platform/network.ts'
 import type { Disposable, Ports } from './platform/ports.ts'
 import { repeat } from './platform/repeat.ts'
 import { systemClock } from './platform/system.ts'
@@ -47,6 +49,7 @@ export interface App extends Disposable {
   readonly config: Config
   readonly services: AppServices
   readonly store: AppStore
+  readonly network: Network
   /** Serves one window until its channel closes. */
   attach(channel: ServerChannel, clientId: string): void
   /** A file of the open vault that a page may show. @throws `unavailable`, `not_found` */
@@ -65,6 +68,8 @@ This is the first note of your vault. A vault is a folder of plain Markdown file
 - Ask the assistant in the side pane. It shows you every change before it writes.
 `
 
+const NO_DICTIONARIES =
+  '“Local only” is on, so no dictionary was downloaded. Turn it off in Settings › Assistant to add a language.'
 const HOUR_MS = 60 * 60 * 1000
 const SAVING_MS = 5000
 /** A window that shows a circuit answers at once; another page of Latent, which shows none, may not answer at all. */
@@ -78,28 +83,42 @@ export type { Model } from './agent/model.ts'
 export type { Overrides } from './overrides.ts'
 
 /** A model at an address that a person named on the command line, with a key that is kept nowhere. */
-export const endpointModel = (endpoint: {
-  readonly baseUrl: string
-  readonly model: string
-  readonly apiKey: string | null
-}): OpenAiModel =>
+export const endpointModel = (
+  endpoint: {
+    readonly baseUrl: string
+    readonly model: string
+    readonly apiKey: string | null
+  },
+  network: Network,
+): OpenAiModel =>
   createOpenAiModel({
     baseUrl: endpoint.baseUrl,
     model: endpoint.model,
     getKey: async () => endpoint.apiKey,
     clock: systemClock,
+    fetch: network.fetch,
   })
 
-/** Examines a model at an address that a person named on the command line, with a key that is kept nowhere. */
+/**
+ * Examines a model at an address that a person named on the command line, with a key that is kept nowhere.
+ * @throws LatentError `denied` where nothing may be sent there
+ */
 export const examineEndpoint = (
   endpoint: ModelSettings & {
     readonly apiKey: string | null
     readonly measuresContext: boolean
   },
-  signal: AbortSignal,
+  { network, signal }: { readonly network: Network; readonly signal: AbortSignal },
 ): AsyncGenerator<DoctorStep, DoctorReport> => {
+  network.check(endpoint.baseUrl)
   const { apiKey, profile: _, ...rest } = endpoint
-  return examineModel({ ...rest, getKey: async () => apiKey, clock: systemClock, signal })
+  return examineModel({
+    ...rest,
+    getKey: async () => apiKey,
+    clock: systemClock,
+    fetch: network.fetch,
+    signal,
+  })
 }
 
 /**
@@ -128,13 +147,26 @@ export async function createApp(
   const appFile = join(config.dataDir, 'app.db')
   const { clock, logger } = ports
   const store = await whenFree(() => createAppStore({ file: appFile, clock }), clock)
-  const { spellLanguages } = store.settings()
-  if (spellLanguages.length > 0) ports.spelling?.use(spellLanguages)
+  const network = createNetwork({
+    isLocalOnly: () => store.settings().localOnly,
+    fetch: overrides.fetch,
+  })
+  /** Chromium fetches the dictionary of a language without asking anybody, so while nothing may leave it has none. */
+  const checkSpelling = ({ localOnly, spellLanguages }: Settings): void =>
+    ports.spelling?.use(localOnly ? [] : spellLanguages)
+  if (store.settings().spellLanguages.length > 0) checkSpelling(store.settings())
   const roots = createVaultRoots(() => [
     ...store.recentVaults().map(({ root }) => root),
     ...(notOpened ? [notOpened.root] : []),
   ])
-  const models = createModelChoice(config, store, ports, { override: overrides.model })
+  const override =
+    typeof overrides.model === 'function'
+      ? await overrides.model(network).catch((error: unknown) => {
+          store.dispose()
+          throw error
+        })
+      : overrides.model
+  const models = createModelChoice(config, store, ports, { network, override })
   const providers = createSavedProviders(store, ports.secrets)
 
   const services: AppServices = {
@@ -215,11 +247,20 @@ export async function createApp(
       openOutside(path, where, { vault: services.session().vault, dialogs: ports.dialogs }),
     tools: toolInfos,
     async updateSettings(patch) {
+      const { localOnly, spellLanguages } = store.settings()
+      if (
+        localOnly &&
+        patch.localOnly !== false &&
+        patch.spellLanguages?.some((one) => !spellLanguages.includes(one))
+      )
+        throw new LatentError('denied', NO_DICTIONARIES)
       const settings = await whenFree(() => store.updateSettings(patch), ports.clock)
       // What is due of entries depends on where they lie.
       if (patch.captureFolders !== undefined) server.emit('task.changed', {})
       if (patch.captureShortcut !== undefined) ports.capture?.listen(settings.captureShortcut)
-      if (patch.spellLanguages !== undefined) ports.spelling?.use(settings.spellLanguages)
+      if (patch.localOnly === true) network.cutOff()
+      if (patch.spellLanguages !== undefined || patch.localOnly !== undefined)
+        checkSpelling(settings)
       if (patch.embeddingModel !== undefined)
         await vault.session()?.knowledge.useEmbeddingModel(patch.embeddingModel)
       await stateChanged()
@@ -263,12 +304,14 @@ export async function createApp(
     checkModel: (model, signal) => checkEndpoint(models.at(model), { clock, signal }),
     listModels: (model, signal) => models.at(model).models(signal),
     async *examineModel({ model, providerId, measuresContext }, signal) {
+      network.check(model.baseUrl)
       const { profile: _, ...endpoint } = model
       const getKey = (): Promise<string | null> => models.keyFor(model.baseUrl)
       const report = yield* examineModel({
         ...endpoint,
         getKey,
         clock: ports.clock,
+        fetch: network.fetch,
         measuresContext,
         signal,
       })
@@ -318,6 +361,7 @@ export async function createApp(
     config,
     ports,
     appStore: store,
+    network,
     model: models.forConversation,
     secrets: models.keys,
     overrides,
@@ -409,6 +453,7 @@ export async function createApp(
     config,
     services,
     store,
+    network,
     attach: (channel, clientId) => server.attach(channel, clientId),
     openAsset: (path) => services.session().vault.openAsset(path),
     askCapture: captureRequests.ask,

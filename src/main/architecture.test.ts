@@ -121,6 +121,7 @@ const RULES: readonly Rule[] = [
       'src/shared',
       'src/main/tools',
       'src/main/platform/secret-redactor.ts',
+      'src/main/platform/loopback-address.ts',
       'openai',
       'zod',
     ],
@@ -327,6 +328,72 @@ function importsOf(file: string): Import[] {
   return found
 }
 
+/** Where main sends, beside the one module that may: see `sendingIn`. */
+const MAY_SEND = [
+  'src/main/platform/network.ts',
+  'src/main/testing',
+  'src/main/host/loopback-rig.ts',
+]
+const SENDS = /^(?:fetch|WebSocket|EventSource|XMLHttpRequest|globalThis)$/
+const SENDING_MODULES = /^node:(?:http2?|https|net|tls|dgram|dns)(?:\/|$)/
+const SENDING_PARTS: Readonly<Record<string, RegExp>> = {
+  electron: /^(?:net|autoUpdater|crashReporter)$/,
+  ws: /^(?!WebSocketServer$)/,
+}
+const SENDING_METHODS =
+  /^(?:downloadURL|preconnect|resolveHost|resolveProxy|setFeedURL|checkForUpdates.*)$/
+
+interface Node {
+  readonly type: string
+  readonly [key: string]: unknown
+}
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+
+/**
+ * What a file of main uses by which a request could leave this computer past the network's gate: globals (a name of
+ * its own that hides one counts too), modules but for their `createServer`, and methods of Electron.
+ */
+function sendingIn(file: string, text = readFileSync(join(root, file), 'utf8')): string[] {
+  const found: string[] = []
+  const importedNames = new Set<string>()
+  function takeImport(node: Node): void {
+    const { source, specifiers, importKind } = node
+    const module = isNode(source) ? String(source['value']) : ''
+    for (const specifier of Array.isArray(specifiers) ? specifiers : []) {
+      if (isNode(specifier.local)) importedNames.add(String(specifier.local['name']))
+      if (importKind === 'type' || specifier.importKind === 'type') continue
+      const name = String(specifier.imported?.name ?? '*')
+      if (
+        SENDING_MODULES.test(module) ? name !== 'createServer' : SENDING_PARTS[module]?.test(name)
+      )
+        found.push(`${name} of ${module}`)
+    }
+  }
+  function visit(value: unknown): void {
+    if (Array.isArray(value)) for (const each of value) visit(each)
+    if (!isNode(value) || /^TS(?:Type|Interface)/.test(value.type)) return
+    if (value.type === 'ImportDeclaration') return takeImport(value)
+    const { name, property, computed } = value
+    if (value.type === 'Identifier' && SENDS.test(String(name)) && !importedNames.has(String(name)))
+      found.push(String(name))
+    if (value.type === 'ImportExpression' && isNode(value['source'])) {
+      const module = String(value['source']['value'])
+      if (SENDING_MODULES.test(module)) found.push(module)
+    }
+    const isNamed = !computed && isNode(property)
+    if (isNamed && SENDING_METHODS.test(String(property['name'])))
+      found.push(String(property['name']))
+    for (const [key, child] of Object.entries(value)) {
+      if (key === 'property' && isNamed) continue
+      if (key === 'key' && !computed) continue
+      visit(child)
+    }
+  }
+  visit(parseSync(file, text).program.body)
+  return found
+}
+
 const files = sources('src')
 const imports = files.flatMap(importsOf)
 const matches = (target: string, allowed: readonly string[]): boolean =>
@@ -412,6 +479,35 @@ describe('the tree', () => {
         file.startsWith('src/renderer/') && own.test(readFileSync(join(root, file), 'utf8')),
     )
     expect(strangers, 'use src/shared/domain/spoken-date.ts').toEqual([])
+  })
+  test('nothing leaves this computer past the one gate of the network (S11)', () => {
+    const strangers = files
+      .filter((file) => /^src\/(?:main|preload|shared)\//.test(file))
+      .filter((file) => !MAY_SEND.some((place) => isWithin(file, place)))
+      .flatMap((file) => sendingIn(file).map((what) => `${file} uses ${what}`))
+    expect(strangers, 'use the Network that createApp makes').toEqual([])
+  })
+  test.each([
+    "void fetch('https://example.com')",
+    'const options = { fetch }',
+    "globalThis.fetch('https://example.com')",
+    "new WebSocket('wss://example.com')",
+    "import { request } from 'node:https'",
+    "import * as net from 'node:net'",
+    "const dns = await import('node:dns')",
+    "import { net } from 'electron'",
+    "import { WebSocket } from 'ws'",
+    "window.webContents.downloadURL('https://example.com')",
+  ])('the check of the network sees %s (S11)', (text) => {
+    expect(sendingIn('src/main/a.ts', text)).toHaveLength(1)
+  })
+  test('the check of the network lets servers, types and the gate be (S11)', () => {
+    const text = `import { createServer } from 'node:http'
+      import type { Socket } from 'node:net'
+      import { WebSocketServer, type WebSocket } from 'ws'
+      const send: typeof globalThis.fetch = options.fetch
+      connect({ fetch: network.fetch })`
+    expect(sendingIn('src/main/a.ts', text)).toEqual([])
   })
   test('has no import cycles', () => {
     expect(cycles(imports)).toEqual([])

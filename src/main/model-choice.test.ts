@@ -5,6 +5,7 @@ import { toEnvelope } from '../shared/rpc/errors.ts'
 import type { Model, ModelEvent, ModelRequest } from './agent/model.ts'
 import { createModelChoice } from './model-choice.ts'
 import { memorySecrets } from './platform/memory-secrets.ts'
+import { createNetwork } from './platform/network.ts'
 import { systemClock } from './platform/system.ts'
 import { createSavedProviders } from './saved-providers.ts'
 import { startModelServer, type ModelServer } from './testing/model-server.ts'
@@ -25,6 +26,7 @@ function setUp() {
   const secrets = memorySecrets()
   const ports = { clock: systemClock, secrets }
   const models = createModelChoice({ environmentOffer: null }, store, ports, {
+    network: createNetwork({ isLocalOnly: () => false }),
     override: undefined,
   })
   return { store, secrets, models, providers: createSavedProviders(store, secrets) }

@@ -2,11 +2,12 @@ import type { AppState, ModelStatus } from '../shared/contract/app.ts'
 import { OFFLINE, type ModelSettings, type Provider } from '../shared/domain/provider.ts'
 import { weekStartOf } from '../shared/domain/tasks/task-days.ts'
 import { LatentError } from '../shared/rpc/errors.ts'
-import { isLoopbackAddress } from './agent/endpoint-address.ts'
 import { createOfflineModel } from './agent/offline-model.ts'
 import { createOpenAiModel, type OpenAiModel } from './agent/openai-model.ts'
 import type { Model } from './agent/model.ts'
 import type { Config } from './config.ts'
+import { isLoopbackAddress } from './platform/loopback-address.ts'
+import type { Network } from './platform/network.ts'
 import type { Ports } from './platform/ports.ts'
 import { allTools } from './tools/all-tools.ts'
 import type { AppStore } from './state/app-store.ts'
@@ -47,7 +48,7 @@ export function createModelChoice(
   config: Pick<Config, 'environmentOffer'>,
   appStore: Pick<AppStore, 'settings' | 'updateSettings' | 'answeredOffer' | 'setAnsweredOffer'>,
   ports: Pick<Ports, 'clock'> & { readonly secrets: Pick<Ports['secrets'], 'get'> },
-  { override }: { readonly override: Model | undefined },
+  { network, override }: { readonly network: Network; readonly override: Model | undefined },
 ): ModelChoice {
   const offered = config.environmentOffer
   const fingerprint = offered && `${offered.baseUrl} ${offered.model}`
@@ -102,6 +103,7 @@ export function createModelChoice(
       getKey: () => keyFor(baseUrl),
       secrets: keys,
       clock: ports.clock,
+      fetch: network.fetch,
     })
 
   function forConversation(providerId: string | null): Model {
@@ -130,6 +132,8 @@ export function createModelChoice(
 
   async function problemOf(baseUrl: string): Promise<string | null> {
     if (!URL.canParse(baseUrl)) return 'The address of this model is not a web address.'
+    const refused = network.refusal(baseUrl)
+    if (refused !== null) return refused
     if (isLoopbackAddress(baseUrl) || (await keyFor(baseUrl)) !== null) return null
     return `No key is stored for ${new URL(baseUrl).hostname}.`
   }

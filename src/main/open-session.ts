@@ -42,6 +42,7 @@ import { followVault, type VaultFollower } from './follow-vault.ts'
 import { createKnowledge } from './knowledge/create-knowledge.ts'
 import type { Overrides } from './overrides.ts'
 import { disposeAll } from './platform/dispose-all.ts'
+import type { Network } from './platform/network.ts'
 import type { Disposable, Ports } from './platform/ports.ts'
 import { createPersonChanges } from './person-changes.ts'
 import { createReadPicture } from './read-picture.ts'
@@ -73,6 +74,7 @@ export interface SessionOptions {
   readonly config: Config
   readonly ports: Ports
   readonly appStore: AppStore
+  readonly network: Network
   /** Asked once a turn. */
   readonly model: (providerId: string | null) => Model
   /** Keys, which no log may hold. */
@@ -201,7 +203,7 @@ async function buildSession(
   { id, root, stateDir, store, problems, isAlone, isHeldElsewhere, opened, letGo }: OpenedState,
   options: SessionOptions,
 ): Promise<Session> {
-  const { config, ports, appStore, overrides, emit } = options
+  const { config, ports, appStore, network, overrides, emit } = options
   const { logger, clock, ids } = ports
   const name = basename(root)
   /** Set once the session is whole. */
@@ -271,6 +273,7 @@ async function buildSession(
     ...(triggers ? { onRestart: () => triggers.ask('restart') } : {}),
     logger,
     clock,
+    network,
     ...(overrides.spawnIndexProcess ? { spawn: overrides.spawnIndexProcess } : {}),
   })
   opened.push(knowledge)

@@ -1,10 +1,14 @@
 import type { Model } from './agent/model.ts'
 import type { Classifier } from './capture/classifier.ts'
 import type { SpawnIndexProcess } from './knowledge/create-knowledge.ts'
+import type { Fetch, Network } from './platform/network.ts'
 
 /** What a test or a shell puts in the place of the real thing. */
 export interface Overrides {
-  readonly model?: Model
+  /** A function makes it with the network that there is to be. */
+  readonly model?: Model | ((network: Network) => Promise<Model>)
+  /** In tests: what stands where requests leave. */
+  readonly fetch?: Fetch
   readonly classifier?: Classifier
   /** For shells without a person: what every question is answered with. */
   readonly answer?: 'allowed' | 'declined'

@@ -43,6 +43,7 @@ async function overHttp(
   const server = await startModelServer(replies)
   servers.push(server)
   const model = createOpenAiModel({
+    fetch: globalThis.fetch,
     baseUrl: server.baseUrl,
     model: 'scripted',
     getKey: () => Promise.resolve(null),

@@ -1,11 +1,5 @@
 import { LatentError } from '../../shared/rpc/errors.ts'
-
-/** True when text sent to this address stays on this machine. False for what is not an address. */
-export function isLoopbackAddress(baseUrl: string): boolean {
-  if (!URL.canParse(baseUrl)) return false
-  const { hostname } = new URL(baseUrl)
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
-}
+import { isLoopbackAddress } from '../platform/loopback-address.ts'
 
 /**
  * The base address of an endpoint, without a slash at its end.

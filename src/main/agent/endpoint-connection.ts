@@ -3,9 +3,11 @@ import type { ListedModel } from '../../shared/domain/listed-model.ts'
 import { presetOf } from '../../shared/domain/presets.ts'
 import type { PresetId } from '../../shared/domain/provider.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
+import { isLoopbackAddress } from '../platform/loopback-address.ts'
+import type { Fetch } from '../platform/network.ts'
 import type { Clock } from '../platform/ports.ts'
 import { createSecretRedactor, type SecretRedactor } from '../platform/secret-redactor.ts'
-import { isLoopbackAddress, parseEndpointAddress } from './endpoint-address.ts'
+import { parseEndpointAddress } from './endpoint-address.ts'
 import { brokenOff, connectionFailure, type EndpointName } from './endpoint-failure.ts'
 import { authHeaders, endpointPlace } from './endpoint-place.ts'
 import { createEndpointFetch } from './endpoint-fetch.ts'
@@ -39,7 +41,8 @@ export interface EndpointOptions {
   readonly firstTokenTimeoutMs?: number
   /** Between two pieces of an answer. Default: 60 s. */
   readonly idleTimeoutMs?: number
-  readonly fetch?: typeof globalThis.fetch
+  /** The network's; in tests also one of their own. */
+  readonly fetch: Fetch
 }
 
 /** A piece of a reply: the parsed JSON of one event, or (`isWhole`) a reply that was not streamed. */
@@ -82,10 +85,7 @@ export function connectEndpoint(options: EndpointOptions): EndpointConnection {
     (isLocal ? firstTokenTimeoutMs : Math.min(30_000, firstTokenTimeoutMs))
   const preset = presetOf(options.preset ?? 'custom')
   const name = { host, model, isLocal, preset }
-  const endpointFetch = createEndpointFetch(name, {
-    clock,
-    fetch: options.fetch ?? globalThis.fetch,
-  })
+  const endpointFetch = createEndpointFetch(name, { clock, send: options.fetch })
 
   function connect(key: string | null): OpenAI {
     const place = endpointPlace(parseEndpointAddress(baseUrl), { ...options, preset })

@@ -1,4 +1,5 @@
 import { LatentError } from '../../shared/rpc/errors.ts'
+import type { Fetch } from '../platform/network.ts'
 import type { Clock } from '../platform/ports.ts'
 import { statusFailure, type EndpointName } from './endpoint-failure.ts'
 import { readBody } from './read-body.ts'
@@ -22,7 +23,7 @@ const SENT_HEADERS = [
  */
 export function createEndpointFetch(
   name: EndpointName,
-  { clock, fetch }: { readonly clock: Clock; readonly fetch: typeof globalThis.fetch },
+  { clock, send }: { readonly clock: Clock; readonly send: Fetch },
 ): typeof globalThis.fetch {
   return async (input, init = {}) => {
     const given = new Headers(init.headers)
@@ -33,7 +34,7 @@ export function createEndpointFetch(
     }
     let url = new URL(input instanceof Request ? input.url : String(input))
     for (let redirects = 0; ; redirects++) {
-      const response = await fetch(url.href, { ...init, headers, redirect: 'manual' })
+      const response = await send(url.href, { ...init, headers, redirect: 'manual' })
       if (response.status >= 300 && response.status < 400) {
         await response.body?.cancel()
         url = redirectTarget(url, response, redirects)

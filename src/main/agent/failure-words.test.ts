@@ -16,6 +16,7 @@ async function read(preset: PresetId, reply: ScriptedReply) {
   const server = await startModelServer([reply, { text: 'Fine.' }])
   try {
     const model = createOpenAiModel({
+      fetch: globalThis.fetch,
       preset,
       baseUrl: server.baseUrl,
       model: 'm1',
@@ -166,7 +167,14 @@ test('a server that is not running is named with the command that starts it', as
   const { baseUrl } = server
   await server.close()
   const getKey = () => Promise.resolve(null)
-  const model = createOpenAiModel({ preset: 'ollama', baseUrl, model: 'm1', getKey, clock })
+  const model = createOpenAiModel({
+    fetch: globalThis.fetch,
+    preset: 'ollama',
+    baseUrl,
+    model: 'm1',
+    getKey,
+    clock,
+  })
   await expect(model.models(new AbortController().signal)).rejects.toThrow(
     /Nothing answers at .*Start Ollama with “ollama serve”/,
   )

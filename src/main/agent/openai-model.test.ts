@@ -32,6 +32,7 @@ async function serve(replies: readonly ScriptedReply[], models?: readonly string
 }
 const modelOf = (baseUrl: string, options: Partial<OpenAiModelOptions> = {}) =>
   createOpenAiModel({
+    fetch: globalThis.fetch,
     baseUrl,
     model: 'scripted',
     getKey: () => Promise.resolve('sk-test'),

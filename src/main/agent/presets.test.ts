@@ -109,6 +109,7 @@ async function ask(
   })
   try {
     const model = createOpenAiModel({
+      fetch: globalThis.fetch,
       preset,
       baseUrl: preset === 'azure' ? new URL(server.baseUrl).origin : server.baseUrl,
       model: 'scripted',
@@ -156,7 +157,14 @@ describe('the list of models', () => {
     try {
       const { baseUrl } = server
       const getKey = () => Promise.resolve(null)
-      const model = createOpenAiModel({ preset, baseUrl, model: '', getKey, clock: systemClock })
+      const model = createOpenAiModel({
+        fetch: globalThis.fetch,
+        preset,
+        baseUrl,
+        model: '',
+        getKey,
+        clock: systemClock,
+      })
       return await model.models(new AbortController().signal)
     } finally {
       await server.close()

@@ -18,6 +18,7 @@ async function withTurns(
 ): Promise<void> {
   const server = await startModelServer(replies)
   const model = createOpenAiModel({
+    fetch: globalThis.fetch,
     baseUrl: server.baseUrl,
     model: 'm1',
     getKey: () => Promise.resolve(null),

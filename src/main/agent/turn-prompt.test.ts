@@ -21,6 +21,7 @@ async function setUp(
 ) {
   const server = await startModelServer(replies, otherwise)
   const model = createOpenAiModel({
+    fetch: globalThis.fetch,
     baseUrl: server.baseUrl,
     model: 'small',
     getKey: async () => null,

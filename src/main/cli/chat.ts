@@ -1,6 +1,7 @@
 import type { ChatItem, TurnStatus } from '../../shared/domain/chat-item.ts'
 import { showInvisible } from '../../shared/domain/visible-text.ts'
 import { chatResponse, endpointModel, type App, type Model } from '../app.ts'
+import type { Network } from '../platform/network.ts'
 import { bringIndexUp } from './bring-index-up.ts'
 import {
   readArgs,
@@ -30,7 +31,7 @@ export const chatCommand: Command = {
     const [message = ''] = positionals
     if (message.trim() === '') throw new UsageError('MESSAGE is empty.')
     const maxToolCalls = readNumber('max-calls', values['max-calls'], { min: 1, max: 50 })
-    const endpoint = await namedEndpoint(baseUrl, model, terminal)
+    const endpoint = namedEndpoint(baseUrl, model, terminal)
     const overrides = {
       indexOnOpen: false,
       ...waitingToWrite(terminal),
@@ -54,11 +55,11 @@ export const chatCommand: Command = {
  * The model that the command line names; null when it names none, and the settings decide. What is left out comes from
  * the environment, else from the list of the endpoint. Where text and key go is said aloud.
  */
-async function namedEndpoint(
+function namedEndpoint(
   baseUrlOption: string | undefined,
   modelOption: string | undefined,
   { env, note, signal }: Terminal,
-): Promise<Model | null> {
+): ((network: Network) => Promise<Model>) | null {
   if (baseUrlOption === undefined && modelOption === undefined) return null
   const baseUrl = baseUrlOption ?? env['OPENAI_BASE_URL']
   if (baseUrl === undefined)
@@ -67,13 +68,16 @@ async function namedEndpoint(
   if (!address || !/^https?:$/.test(address.protocol))
     throw new UsageError('--base-url takes an address that begins with https:// or http://.')
   const apiKey = env['OPENAI_API_KEY'] ?? null
-  const at = (model: string) => endpointModel({ baseUrl, model, apiKey })
-  const model = modelOption ?? env['LATENT_MODEL'] ?? (await at('').models(signal))[0]?.id
-  if (model === undefined) throw new UsageError(`${address.host} lists no models: use --model.`)
-  note(
-    `Asking ${model} at ${address.host}${apiKey === null ? '' : ', with the key in OPENAI_API_KEY'}.`,
-  )
-  return at(model)
+  return async (network) => {
+    network.check(baseUrl)
+    const at = (model: string) => endpointModel({ baseUrl, model, apiKey }, network)
+    const model = modelOption ?? env['LATENT_MODEL'] ?? (await at('').models(signal))[0]?.id
+    if (model === undefined) throw new UsageError(`${address.host} lists no models: use --model.`)
+    note(
+      `Asking ${model} at ${address.host}${apiKey === null ? '' : ', with the key in OPENAI_API_KEY'}.`,
+    )
+    return at(model)
+  }
 }
 
 /** How the turn ended, and what it wanted to write but was not allowed to, as titles. */

@@ -33,11 +33,13 @@ export const doctorCommand: Command = {
       if (name !== undefined) throw new UsageError('Use --provider, or --base-url and --model.')
       if (baseUrl === undefined || model === undefined)
         throw new UsageError('--base-url and --model go together.')
-      return exitCode(await examine({ preset: 'custom', baseUrl, model }, terminal, print))
+      return withSettings(values, terminal, {}, async (app) =>
+        exitCode(await examine(app, { preset: 'custom', baseUrl, model }, { terminal, ...print })),
+      )
     }
     return withSettings(values, terminal, {}, async (app) => {
       const provider = await savedProvider(app, name)
-      const report = await examine(provider, terminal, print)
+      const report = await examine(app, provider, { terminal, ...print })
       if (report.profile.examinedAtMs !== undefined) {
         await app.services.learnOfProvider(provider.id, report.profile)
         terminal.note(`Kept with ${provider.name}.`)
@@ -64,16 +66,27 @@ async function savedProvider(app: App, name: string | undefined): Promise<Provid
 }
 
 async function examine(
+  { network }: Pick<App, 'network'>,
   model: ModelSettings,
-  terminal: Terminal,
-  { measuresContext, json }: { readonly measuresContext: boolean; readonly json: boolean },
+  {
+    terminal,
+    measuresContext,
+    json,
+  }: {
+    readonly terminal: Terminal
+    readonly measuresContext: boolean
+    readonly json: boolean
+  },
 ): Promise<DoctorReport> {
   const apiKey = terminal.env['OPENAI_API_KEY'] ?? null
   const most = examinationTokens({ measuresContext }).toLocaleString('en')
   terminal.note(
     `Examining ${model.model} at ${model.baseUrl}${apiKey === null ? '' : ', with the key in OPENAI_API_KEY'}: at most about ${most} tokens, none of them from notes.`,
   )
-  const examination = examineEndpoint({ ...model, apiKey, measuresContext }, terminal.signal)
+  const examination = examineEndpoint(
+    { ...model, apiKey, measuresContext },
+    { network, signal: terminal.signal },
+  )
   let step = await examination.next()
   for (; !step.done; step = await examination.next()) {
     const { line, checking, done, total } = step.value

@@ -84,7 +84,13 @@ afterEach(async () => {
 
 const directories = () => ({ bundled: resources, downloaded })
 const download = (signal = new AbortController().signal) =>
-  downloadModel({ model, directories: directories(), remoteHost: host.origin, signal })
+  downloadModel({
+    model,
+    directories: directories(),
+    remoteHost: host.origin,
+    fetch: globalThis.fetch,
+    signal,
+  })
 
 async function drain(
   generator: AsyncGenerator<DownloadProgress, null>,
@@ -120,6 +126,7 @@ test('files that are not those of the commit are not kept, whatever the host say
           model: wanted,
           directories: directories(),
           remoteHost: host.origin,
+          fetch: globalThis.fetch,
           signal: new AbortController().signal,
         }),
       ),
@@ -175,6 +182,7 @@ test('the bundled model is not downloaded', async () => {
     model: bundled,
     directories: directories(),
     remoteHost: host.origin,
+    fetch: globalThis.fetch,
     signal: new AbortController().signal,
   })
   await expect(generator.next()).rejects.toMatchObject({ code: 'invalid_input' })

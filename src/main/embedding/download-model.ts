@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { LatentError } from '../../shared/rpc/errors.ts'
+import type { Fetch } from '../platform/network.ts'
 import { type EmbeddingModel, modelDirectory, type ModelDirectories } from './models.ts'
 import { MODEL_FILES } from './verify-model-files.ts'
 
@@ -21,6 +22,8 @@ export interface DownloadOptions {
   readonly directories: ModelDirectories
   /** Origin of a host that serves `<owner>/<name>/resolve/<commit>/<file>`. */
   readonly remoteHost: string
+  /** The network's. */
+  readonly fetch: Fetch
   readonly signal: AbortSignal
 }
 
@@ -38,7 +41,7 @@ const STALL_MS = 60_000
 export async function* downloadModel(
   options: DownloadOptions,
 ): AsyncGenerator<DownloadProgress, null> {
-  const { model, directories, remoteHost, signal } = options
+  const { model, directories, remoteHost, fetch: send, signal } = options
   const { source } = model
   if (!source) throw new LatentError('invalid_input', `${model.name} comes with Latent.`)
   const target = modelDirectory(model, directories)
@@ -52,7 +55,7 @@ export async function* downloadModel(
       const path = join(partial, file)
       await mkdir(dirname(path), { recursive: true })
       const before = doneBytes
-      const download = fetchFile(url, path, signal)
+      const download = fetchFile(url, path, { send, signal })
       for (let step = await download.next(); ; step = await download.next()) {
         if (step.done) {
           if (step.value !== source.sha256[file])
@@ -91,12 +94,12 @@ export async function* downloadModel(
 async function* fetchFile(
   url: URL,
   path: string,
-  signal: AbortSignal,
+  { send, signal }: { readonly send: Fetch; readonly signal: AbortSignal },
 ): AsyncGenerator<number, string> {
   const stall = new AbortController()
   const timer = setTimeout(() => stall.abort(), STALL_MS)
   try {
-    const response = await fetch(url, { signal: AbortSignal.any([signal, stall.signal]) })
+    const response = await send(url, { signal: AbortSignal.any([signal, stall.signal]) })
     const { body } = response
     if (!response.ok || !body)
       throw new LatentError(

@@ -46,6 +46,7 @@ async function open(more: Partial<KnowledgeOptions> = {}): Promise<Knowledge> {
     logger: silentLogger,
     clock: hastyClock,
     spawn,
+    network: globalThis,
     ...more,
   })
   opened.push(knowledge)

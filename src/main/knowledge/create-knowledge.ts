@@ -2,7 +2,9 @@ import type { IndexStatus } from '../../shared/contract/search.ts'
 import type { CaptureFolders } from '../../shared/domain/entry.ts'
 import type { Client } from '../../shared/rpc/client.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import { MODEL_HOST } from '../embedding/download-model.ts'
+import { downloadModel, MODEL_HOST } from '../embedding/download-model.ts'
+import { findEmbeddingModel } from '../embedding/models.ts'
+import type { Network } from '../platform/network.ts'
 import type { Clock, Logger } from '../platform/ports.ts'
 import { superviseIndexProcess } from './index-supervisor.ts'
 import type { Knowledge } from './knowledge.ts'
@@ -28,6 +30,8 @@ export interface KnowledgeOptions {
   readonly onRestart?: () => void
   /** How this shell starts a process; under Node, and by default, a fork. */
   readonly spawn?: SpawnIndexProcess
+  /** By which models are downloaded: the index process itself has no network. */
+  readonly network: Pick<Network, 'fetch'>
   /** Where models are downloaded from; tests have a host of their own. */
   readonly modelHost?: string
 }
@@ -39,6 +43,7 @@ export interface KnowledgeOptions {
 export function createKnowledge(options: KnowledgeOptions): Knowledge {
   const { logger, clock, captureFolders } = options
   let embeddingModel = options.embeddingModel
+  const closing = new AbortController()
   const supervisor = superviseIndexProcess({
     spawn: options.spawn ?? forkProcess((text) => logger.warn('index process', { text })),
     entry: indexProcessEntry(),
@@ -47,7 +52,6 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
       vaultRoot: options.vaultRoot,
       bundledModelsDir: options.bundledModelsDir,
       downloadedModelsDir: options.downloadedModelsDir,
-      modelHost: options.modelHost ?? MODEL_HOST,
       embeddingModel,
       withVectors,
     }),
@@ -140,19 +144,28 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
     onStatus: (listener: (status: IndexStatus) => void) => supervisor.onStatus(listener),
     embeddingModels: () => ask((client) => client.call('embeddingModels', {})),
     async *downloadEmbeddingModel(id, signal) {
-      await supervisor.started()
-      try {
-        return yield* supervisor.client().stream('downloadModel', { id }, { signal })
-      } catch (error) {
-        throw asUnavailable(error)
-      }
+      const model = findEmbeddingModel(id)
+      if (!model) throw new LatentError('not_found', `There is no embedding model ${id}.`)
+      return yield* downloadModel({
+        model,
+        directories: {
+          bundled: options.bundledModelsDir,
+          downloaded: options.downloadedModelsDir,
+        },
+        remoteHost: options.modelHost ?? MODEL_HOST,
+        fetch: options.network.fetch,
+        signal: AbortSignal.any([signal, closing.signal]),
+      })
     },
     useEmbeddingModel: (id) =>
       ask(async (client) => {
         embeddingModel = id
         await client.call('useModel', { id })
       }),
-    dispose: () => supervisor.dispose(),
+    async dispose() {
+      closing.abort()
+      await supervisor.dispose()
+    },
   }
   return knowledge
 }

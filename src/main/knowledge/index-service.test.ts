@@ -31,7 +31,6 @@ function open(
     reader: more.reader ?? createVaultReader(root),
     snapshot: more.snapshot ?? null,
     directories: { bundled: more.bundled ?? bundled, downloaded: join(base, 'models') },
-    modelHost: 'http://127.0.0.1:9',
     embeddingModel: 'latent-mini',
     withVectors: more.withVectors ?? true,
     clock: systemClock,

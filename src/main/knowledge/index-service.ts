@@ -11,13 +11,7 @@ import type {
 import { vaultPath } from '../../shared/domain/vault-path.ts'
 import type { Handlers } from '../../shared/rpc/contract.ts'
 import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
-import { downloadModel } from '../embedding/download-model.ts'
-import {
-  EMBEDDING_MODELS,
-  findEmbeddingModel,
-  modelDirectory,
-  type ModelDirectories,
-} from '../embedding/models.ts'
+import { EMBEDDING_MODELS, modelDirectory, type ModelDirectories } from '../embedding/models.ts'
 import { parseLinkTarget } from '../notes/link-target.ts'
 import { parseNote } from '../notes/parse-note.ts'
 import { blockLine, createPathFor, headingLine } from '../notes/resolve-link.ts'
@@ -53,7 +47,6 @@ export interface IndexServiceOptions {
   /** Null or left out: only looking through the vault tells what changed while nobody watched. */
   readonly snapshot?: WatchSnapshot | null
   readonly directories: ModelDirectories
-  readonly modelHost: string
   readonly embeddingModel: string
   readonly withVectors: boolean
   readonly clock: Clock
@@ -298,17 +291,6 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     },
     status: () => board.current(),
     embeddingModels: () => listModels(directories),
-    async *downloadModel({ id }, { signal }) {
-      const model = findEmbeddingModel(id)
-      if (!model) throw new LatentError('not_found', `There is no embedding model ${id}.`)
-      const both = AbortSignal.any([signal, closing.signal])
-      return yield* downloadModel({
-        model,
-        directories,
-        remoteHost: options.modelHost,
-        signal: both,
-      })
-    },
     async useModel({ id }) {
       if (!withVectors) throw new LatentError('unavailable', NO_VECTORS)
       modelReady = modelReady.then(() => switchModel(id))

@@ -31,7 +31,6 @@ beforeEach(async () => {
       },
     },
     directories: { bundled: base, downloaded: base },
-    modelHost: 'http://127.0.0.1:9',
     embeddingModel: 'latent-mini',
     withVectors: false,
     clock: systemClock,

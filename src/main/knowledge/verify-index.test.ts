@@ -34,7 +34,6 @@ function open(): void {
       bundled: join(import.meta.dirname, '../../../resources/models'),
       downloaded: join(base, 'models'),
     },
-    modelHost: 'http://127.0.0.1:9',
     embeddingModel: 'latent-mini',
     withVectors: true,
     clock: { ...systemClock, nowMs: () => nowMs },

@@ -181,11 +181,6 @@ export const indexContract = {
     refresh: call(z.object({ paths: z.array(VaultPath) }), z.array(VaultPath)),
     status: call(z.object({}), IndexStatus),
     embeddingModels: call(z.object({}), z.array(EmbeddingModelInfo)),
-    downloadModel: stream(
-      z.object({ id: z.string() }),
-      z.object({ file: z.string(), doneBytes: z.number(), totalBytes: z.number() }),
-      z.null(),
-    ),
     useModel: call(z.object({ id: z.string() }), z.null()),
     /** Finishes what it is writing, closes the files and ends the process. */
     close: call(z.object({}), z.null()),
@@ -205,7 +200,6 @@ export const IndexProcessOptions = z.object({
   vaultRoot: z.string(),
   bundledModelsDir: z.string(),
   downloadedModelsDir: z.string(),
-  modelHost: z.string(),
   embeddingModel: z.string(),
   /** False: words only, because native code crashed before. */
   withVectors: z.boolean(),

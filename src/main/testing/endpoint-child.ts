@@ -4,6 +4,7 @@ import { systemClock } from '../platform/system.ts'
 /** Asks the endpoint of its first argument so many times as its second says, and writes what each answer came to. */
 const [, , baseUrl = '', times = '1'] = process.argv
 const model = createOpenAiModel({
+  fetch: globalThis.fetch,
   baseUrl,
   model: 'hostile',
   getKey: () => Promise.resolve(null),

@@ -104,7 +104,6 @@ export async function withTools(
       indexDir,
       reader: createVaultReader(temp.root),
       directories: { bundled: temp.outside, downloaded: temp.outside },
-      modelHost: 'https://example.invalid',
       embeddingModel: 'latent-mini',
       withVectors: false,
       clock,

@@ -9,7 +9,7 @@ import { createApp, type App, type Overrides } from '../app.ts'
 import type { EnvironmentOffer } from '../config.ts'
 import { silentLogger } from '../platform/logger.ts'
 import { testConfig, testPorts } from './app-setup.ts'
-import type { Clock } from '../platform/ports.ts'
+import type { Clock, Ports } from '../platform/ports.ts'
 
 /** The whole app on a temporary vault: real files, real databases, the real index process; no shell. */
 export interface AppRig {
@@ -40,6 +40,7 @@ export interface AppRigOptions {
   /** False: no vault is opened at start. */
   readonly opensVault?: boolean
   readonly clock?: Clock
+  readonly ports?: Partial<Ports>
 }
 
 export async function withApp(
@@ -69,6 +70,7 @@ export async function withApp(
       },
     },
     ...(options.clock && { clock: options.clock }),
+    ...options.ports,
   })
   const start = async (): Promise<{
     app: App

@@ -148,6 +148,7 @@ test('it is sent where the profile of the endpoint says so, and only there', asy
   try {
     for (const strictTools of [true, false]) {
       const model = createOpenAiModel({
+        fetch: globalThis.fetch,
         baseUrl: server.baseUrl,
         model: 'scripted',
         getKey: async () => null,

@@ -39,6 +39,8 @@ const fields = {
   providers: z.array(Provider).max(50),
   /** Who answers where a conversation names nobody: the id of a provider; null: the offline assistant. */
   defaultProvider: z.string().nullable(),
+  /** Nothing leaves this computer: only models on it are asked, and nothing is downloaded. */
+  localOnly: z.boolean(),
   theme: ThemeChoice,
   noteFont: z.enum(['sans', 'serif']),
   /** Id of the embedding model; the bundled one needs no network. */
@@ -93,6 +95,7 @@ export const Settings = z.object({
     .transform((all) => all.filter((each) => each !== null))
     .default([]),
   defaultProvider: fields.defaultProvider.default(null),
+  localOnly: fields.localOnly.default(false),
   theme: fields.theme.default('system'),
   noteFont: fields.noteFont.default('sans'),
   embeddingModel: fields.embeddingModel.default('latent-mini'),

@@ -241,6 +241,7 @@ describe('over HTTP', () => {
   }
   const connect = ({ baseUrl }: ModelServer, strictTools?: boolean): Model =>
     createOpenAiModel({
+      fetch: globalThis.fetch,
       baseUrl,
       model: 'scripted',
       getKey: async () => null,

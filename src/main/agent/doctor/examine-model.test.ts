@@ -30,6 +30,7 @@ async function examine(
     getKey: async () => null,
     clock: systemClock,
     measuresContext: false,
+    fetch: globalThis.fetch,
     signal: new AbortController().signal,
     ...options,
   })
@@ -267,6 +268,7 @@ test('nobody there is one line that says what to do', async () => {
     getKey: async () => null,
     clock: systemClock,
     measuresContext: false,
+    fetch: globalThis.fetch,
     signal: new AbortController().signal,
   })
   let step = await examination.next()
@@ -286,6 +288,7 @@ test('cancelling ends it at once', async () => {
     getKey: async () => null,
     clock: systemClock,
     measuresContext: false,
+    fetch: globalThis.fetch,
     signal: controller.signal,
   })
   const run = (async () => {

@@ -106,11 +106,8 @@ export async function* examineModel(
   }
 
   yield checking('server')
-  const fetch = createEndpointFetch(endpoint.name, {
-    clock,
-    fetch: options.fetch ?? globalThis.fetch,
-  })
-  const server = await identifyServer(endpoint.name, serverInfoReader(baseUrl, fetch, signal))
+  const send = createEndpointFetch(endpoint.name, { clock, send: options.fetch })
+  const server = await identifyServer(endpoint.name, serverInfoReader(baseUrl, send, signal))
   const examination: Examination = { probe, server, model }
   yield take(describeServer(server))
 

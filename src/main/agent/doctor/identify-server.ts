@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Fetch } from '../../platform/network.ts'
 import type { EndpointName } from '../endpoint-failure.ts'
 import { parseJsonText } from '../parse-json-text.ts'
 import type { Finding, ServerInfo } from './examination.ts'
@@ -114,12 +115,12 @@ const count = (number: number): string => number.toLocaleString('en')
 export const withoutVersion = (baseUrl: string): string =>
   baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '')
 
-/** Reads with `fetch`, which brings its own limits; whatever goes wrong is null. */
+/** Reads with `send`, which brings its own limits; whatever goes wrong is null. */
 export const serverInfoReader =
-  (baseUrl: string, fetch: typeof globalThis.fetch, signal: AbortSignal): ReadServerInfo =>
+  (baseUrl: string, send: Fetch, signal: AbortSignal): ReadServerInfo =>
   async (path, body) => {
     try {
-      const response = await fetch(withoutVersion(baseUrl) + path, {
+      const response = await send(withoutVersion(baseUrl) + path, {
         signal: AbortSignal.any([signal, AbortSignal.timeout(5000)]),
         ...(body === undefined
           ? {}

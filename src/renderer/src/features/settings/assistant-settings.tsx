@@ -18,6 +18,11 @@ const MODES = [
   { value: 'read-only', label: 'Only read' },
 ] as const satisfies readonly { value: AgentMode; label: string }[]
 
+const LOCAL_ONLY = [
+  { value: 'off', label: 'Off' },
+  { value: 'on', label: 'On' },
+] as const
+
 /** What the assistant may do by itself, and what it was allowed for a while. */
 export function AssistantSettings() {
   const { app, chat } = useStores()
@@ -28,6 +33,21 @@ export function AssistantSettings() {
   const report = useReport()
   return (
     <>
+      <SettingGroup title="Privacy">
+        <Setting
+          title="Local only"
+          text="Nothing leaves this computer: only models that run on it are asked, nothing is downloaded, and the desktop window checks the spelling on a Mac only. A link that you click still opens in your browser."
+        >
+          <Segmented
+            label="Local only"
+            options={LOCAL_ONLY}
+            value={settings.localOnly ? 'on' : 'off'}
+            onChange={(choice) =>
+              void app.updateSettings({ localOnly: choice === 'on' }).catch(report)
+            }
+          />
+        </Setting>
+      </SettingGroup>
       <SettingGroup title="Changes">
         <Setting
           title="What the assistant may do"

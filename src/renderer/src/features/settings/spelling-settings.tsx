@@ -22,6 +22,7 @@ export function SpellingSettings() {
   const report = useReport()
   const spelling = useStore(app.state, (state) => state.app?.spelling)
   const chosen = useStore(app.state, (state) => state.app?.settings.spellLanguages) ?? []
+  const isLocalOnly = useStore(app.state, (state) => state.app?.settings.localOnly) ?? false
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState<string | null>(null)
   if (spelling?.kind !== 'dictionaries')
@@ -49,6 +50,11 @@ export function SpellingSettings() {
     >
       {chosen.length === 0 ? (
         <Setting title="No language" text="Nothing is checked, and nothing was downloaded." />
+      ) : isLocalOnly ? (
+        <Setting
+          title="Not checked now"
+          text="“Local only” is on, and Chromium may fetch a dictionary at any time. Turn it off in Settings › Assistant to check the spelling."
+        />
       ) : null}
       {chosen.map((code) => (
         <Setting key={code} title={nameOf(code)}>
@@ -70,7 +76,7 @@ export function SpellingSettings() {
           onChange={setTyped}
           end={
             <Button
-              disabled={found === undefined}
+              disabled={found === undefined || isLocalOnly}
               onClick={() => found !== undefined && setAsked(found)}
             >
               Add…

@@ -5,7 +5,7 @@ import { countWords } from '../../stores/count-words.ts'
 import { indexLabel } from '../../stores/index-status-store.ts'
 import type { NoteSession, SaveState } from '../../stores/note-session.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { ProblemIcon, RemoteIcon } from '../../ui/icons.ts'
+import { LockIcon, ProblemIcon, RemoteIcon } from '../../ui/icons.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useWork } from '../../ui/use-work.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
@@ -26,6 +26,7 @@ export function StatusBar() {
         <ConnectionItem />
         <VaultProblem />
         <IndexItem />
+        <LocalOnlyItem />
         <ModelItem onOpen={() => overlay.show({ kind: 'settings' })} />
         <TimerItem />
       </div>
@@ -91,6 +92,24 @@ function IndexItem() {
         {tone === 'busy' ? <Spinner label="Indexing" /> : null}
         {tone === 'problem' ? <ProblemIcon /> : null}
         {text}
+      </button>
+    </Tooltip>
+  )
+}
+
+function LocalOnlyItem() {
+  const { app, overlay } = useStores()
+  const isOn = useStore(app.state, (state) => state.app?.settings.localOnly)
+  if (!isOn) return null
+  return (
+    <Tooltip text="Nothing leaves this computer. Models elsewhere are not asked." side="top">
+      <button
+        type="button"
+        className={styles.item}
+        onClick={() => overlay.show({ kind: 'settings', section: 'assistant' })}
+      >
+        <LockIcon />
+        Local only
       </button>
     </Tooltip>
   )
