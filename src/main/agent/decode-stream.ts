@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { isRecord } from '../../shared/domain/is-record.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import { brokenOff, limitIn, tellsTooLong, type EndpointFailure } from './endpoint-failure.ts'
+import {
+  brokenOff,
+  limitIn,
+  notReadable,
+  tellsTooLong,
+  type EndpointFailure,
+} from './endpoint-failure.ts'
 import { errorMessageOf } from './error-body.ts'
 import type { TokenUsage } from '../../shared/domain/chat-item.ts'
 import type { ModelEvent, ModelToolCall } from './model.ts'
@@ -27,7 +33,6 @@ export interface StreamDecoder {
   end(sawDone: boolean): ModelEvent[]
 }
 
-const UNREADABLE = '(unreadable)'
 const text = z.string().nullish().catch(null)
 const CallPiece = z.looseObject({
   index: z.number().nullish().catch(null),
@@ -80,8 +85,7 @@ const Chunk = z.looseObject({
         index: z.number().nullish().catch(null),
         delta: Delta,
         message: Delta,
-        // What is there and no word is no clean end.
-        finish_reason: z.string().nullish().catch(UNREADABLE),
+        finish_reason: text,
       }),
     )
     .nullish()
@@ -89,8 +93,8 @@ const Chunk = z.looseObject({
 })
 
 /**
- * True when a field that holds the answer is there, and is of a type that it cannot have: leaving it out would pass half an
- * answer, or none of its calls, for the whole.
+ * True when a field that holds the answer or its end is there, and is of a type that it cannot have: leaving it out would
+ * pass half an answer, or none of its calls, for the whole.
  */
 function losesAnswer(chunk: unknown): boolean {
   if (!isRecord(chunk)) return false
@@ -99,6 +103,8 @@ function losesAnswer(chunk: unknown): boolean {
   if (!Array.isArray(choices)) return true
   return choices.some((choice: unknown) => {
     if (!isRecord(choice)) return true
+    const { finish_reason: end } = choice
+    if (end !== undefined && end !== null && typeof end !== 'string') return true
     return ['delta', 'message'].some((name) => {
       const delta = choice[name]
       if (delta === undefined || delta === null) return false
@@ -220,10 +226,11 @@ export function createStreamDecoder({
           'unavailable',
           'The model answered with nothing. Check that the address is that of an OpenAI-compatible endpoint (it usually ends in /v1).',
         )
+      if (isMangled) throw notReadable()
       if (finishReason === null && !sawDone) throw brokenOff()
       const events = thinking.end()
       const told = usage === null ? {} : { usage }
-      if (isMangled || (finishReason !== null && !CLEAN_ENDS.includes(finishReason.toLowerCase())))
+      if (finishReason !== null && !CLEAN_ENDS.includes(finishReason.toLowerCase()))
         return [...events, { type: 'finish', reason: 'truncated', toolCalls: [], ...told }]
       const toolCalls = calls.map((call): ModelToolCall => {
         const written = call.arguments.trim()

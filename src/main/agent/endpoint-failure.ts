@@ -136,6 +136,13 @@ export const brokenOff = (cause?: unknown): LatentError =>
     { cause },
   )
 
+/** A stream of which a part was no answer as it should be: what could be read may not be all of it. */
+export const notReadable = (): LatentError =>
+  new LatentError(
+    'unavailable',
+    'A part of the answer came in a form that cannot be read, so it may be incomplete. Nothing that it was about to do was done. Try again.',
+  )
+
 /** `fetch failed` keeps the system's code in its cause, at some depth. */
 function errorCode(error: unknown): string {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++)

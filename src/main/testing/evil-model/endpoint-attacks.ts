@@ -179,7 +179,7 @@ export const endpointAttacks = (elsewhere: string): readonly Attack[] => [
     {
       chunks: [null, 7, [], {}, { choices: 'x' }, { choices: [null] }, { choices: [{ delta: 3 }] }],
     },
-    /./,
+    /cannot be read/,
   ),
   endpoint(
     128,
