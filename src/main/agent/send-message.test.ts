@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ContextReference } from '../../shared/domain/chat-context.ts'
 import type { ChatItem } from '../../shared/domain/chat-item.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
+import { waitUntil } from '../../shared/testing/wait-until.ts'
 import { callTools, say, scriptedModel } from '../testing/turn-fixtures.ts'
 import { withApp, type AppRig } from '../testing/with-app.ts'
 
@@ -10,15 +11,20 @@ const writing = () =>
   scriptedModel([callTools(['write_note', { path: 'New.md', content: '# New\n' }]), say('Done.')])
 
 /** The turn's items; what is asked is declined. */
-async function send({ client }: AppRig, context: readonly ContextReference[]): Promise<ChatItem[]> {
-  const { conversationId } = await client.call('chat.send', {
-    conversationId: null,
+async function send(
+  { client }: AppRig,
+  context: readonly ContextReference[],
+  given: string | null = null,
+): Promise<ChatItem[]> {
+  const { conversationId, turnId } = await client.call('chat.send', {
+    conversationId: given,
     text: 'Make a note',
     openPath: null,
     context: [...context],
   })
   const items: ChatItem[] = []
   for await (const item of client.stream('chat.watch', { conversationId, after: 0 })) {
+    if (item.turnId !== turnId) continue
     items.push(item)
     if (item.type === 'approval-request') {
       const { approvalId, nonce } = item.request
@@ -51,6 +57,30 @@ test('an attached note counts as read: what would be written without asking is a
     },
     { overrides: { model: writing() } },
   )
+})
+
+test('in the midst of a conversation what is attached counts as read, names of notes too (S2)', async () => {
+  const replies = [say('Hello.'), callTools(['write_note', { path: 'New.md', content: 'x\n' }])]
+  for (const reference of [
+    { kind: 'note', path: vaultPath('Clip.md') },
+    { kind: 'tag', tag: 'obey' },
+  ] as const)
+    await withApp(
+      { ...files, 'Write about me.md': '---\ntags: [obey]\n---\n' },
+      async (rig) => {
+        await waitUntil(async () =>
+          expect(await rig.client.call('index.status', {})).toMatchObject({
+            notes: 2,
+            state: 'ready',
+          }),
+        )
+        await send(rig, [])
+        const [conversation] = await rig.client.call('chat.conversations', {})
+        const items = await send(rig, [reference], conversation?.id)
+        expect(items.map(({ type }) => type)).toContain('approval-request')
+      },
+      { overrides: { model: scriptedModel([...replies, say('Done.')]) } },
+    )
 })
 
 test('nothing is sent, and no conversation is made, when something attached is gone', async () => {

@@ -1,3 +1,5 @@
+import { chmod } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
 import { withTools, type ToolRig } from '../testing/tool-rig.ts'
@@ -70,6 +72,47 @@ describe('names of the vault taint as its text does (S2)', () => {
       expect([...rig.turn.readPaths]).toEqual([])
       expect(rig.questions).toEqual([])
     }))
+
+  test('what a write tells of the notes it touched taints, though it wrote nothing or only would (S2)', () =>
+    withTools(
+      {
+        ...files,
+        'Ada.md': '# Ada\n',
+        [`${HOSTILE}/Link.md`]: 'See [[Ada]].\n',
+        [`${HOSTILE}/Ring.md`]: 'See [[ideas/Bell]].\n',
+        'ideas/Bell.md': '---\ntype: ideas\n---\n\nRings.\n',
+        [`people/Ida ${HOSTILE}.md`]: '',
+        'people/Bo Lee.md': '',
+        'people/Bo Ray.md': '',
+      },
+      async (rig) => {
+        const told = async (tool: string, args: object, isDryRun = false): Promise<string[]> => {
+          rig.turn.readPaths.clear()
+          const { result } = await rig.call(tool, args, { isDryRun })
+          expect(result, tool).toMatchObject({ success: true })
+          return [...rig.turn.readPaths]
+        }
+        const task = { task_id: 3 }
+        expect(await told('start_timer', task, true)).toEqual([''])
+        expect(await told('start_timer', task)).toEqual([''])
+        expect(await told('start_timer', task)).toEqual(['']) // runs already
+        expect(await told('stop_timer', task)).toEqual([''])
+        const tagging = { ...task, tag_id: 1 }
+        expect(await told('add_tag_to_task', tagging)).toEqual(['tasks/Pay.md'])
+        expect(await told('remove_tag_from_task', tagging)).toEqual(['tasks/Pay.md'])
+        const renaming = { path: 'Ada.md', new_path: 'Ada Lovelace.md' }
+        expect(await told('rename_note', renaming, true)).toEqual([`${HOSTILE}/Link.md`])
+        await chmod(join(rig.temp.root, HOSTILE, 'Link.md'), 0o444)
+        expect(await told('rename_note', renaming)).toEqual([''])
+        await chmod(join(rig.temp.root, HOSTILE, 'Ring.md'), 0o444)
+        const filing = { path: 'ideas/Bell.md', targetCategory: 'projects' }
+        expect(await told('move_entry', filing)).toEqual([''])
+        const thought = (name: string) => ({ text: 'Wants to row', hints: `[person:${name}]` })
+        expect(await told('classify_and_capture', thought('Bo'))).toEqual(['']) // which of two
+        const known = [`people/Ida ${HOSTILE}.md`]
+        expect(await told('classify_and_capture', thought('Ida'))).toEqual(known)
+      },
+    ))
 
   test.each(allTools.map((tool) => [tool.name, tool] as const))(
     '%s gives out no name without tainting (S2)',

@@ -88,6 +88,7 @@ async function addedTo(
       added: true,
     }),
     userMessage,
+    tells: [path], // “Ann” was said, and the entry may have any longer name
   }
 }
 
