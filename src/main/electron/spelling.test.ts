@@ -50,6 +50,8 @@ test('a click with the other button offers other spellings of the word, in a tex
   ])
   menu[0]?.click?.(undefined as never, undefined, undefined as never)
   expect(contents.replaceMisspelling).toHaveBeenCalledWith('the')
+  menu[2]?.click?.(undefined as never, undefined, undefined as never)
+  expect(contents.session.addWordToSpellCheckerDictionary).toHaveBeenCalledWith('teh')
   expect(
     textMenu({ ...params, misspelledWord: '', dictionarySuggestions: [] }, contents),
   ).toHaveLength(4)
