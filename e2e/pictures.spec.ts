@@ -83,4 +83,15 @@ test('pictures that are pasted or dropped are files with links, and one undo tak
   await give(page, 'paste', [picture('image.png')], 'A1\tB1')
   await expect.poll(note).toContain('A1\tB1')
   expect(await files()).toEqual(['Map.png'])
+
+  // Dropped where nothing takes it: the browser would open it in place of the window.
+  const isHeld = await page.getByRole('tree', { name: 'Files' }).evaluate((tree) => {
+    const data = new DataTransfer()
+    data.items.add(new File(['x'], 'Map.png', { type: 'image/png' }))
+    const shared = { bubbles: true, cancelable: true, dataTransfer: data }
+    return ['dragover', 'drop'].map((type) => !tree.dispatchEvent(new DragEvent(type, shared)))
+  })
+  expect(isHeld).toEqual([true, true])
+  await expect(notices).toContainText('Drop a picture into a note')
+  expect(await files()).toEqual(['Map.png'])
 })

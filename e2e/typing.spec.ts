@@ -103,4 +103,19 @@ test.describe('with several cursors', () => {
     await page.keyboard.type('?')
     await expect.poll(onDisk).toBe('**`two`** x!?\n**`two`** y!\n**`two`** z?\n')
   })
+
+  test('Enter leaves a list level by level, and one undo takes back a word (W8)', async ({
+    app: { page, vaultDir },
+  }) => {
+    const onDisk = () => readFile(join(vaultDir, 'Three.md'), 'utf8')
+    await page.getByRole('treeitem', { name: 'Three', exact: true }).click()
+    await page.locator('.cm-content').click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('- a\n')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('b\n\n\nout of it')
+    await expect.poll(onDisk).toBe('- a\n  - b\nout of it')
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect.poll(onDisk).toBe('- a\n  - b\nout of ')
+  })
 })
