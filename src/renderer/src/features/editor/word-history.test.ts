@@ -23,12 +23,13 @@ function undone(doc: string, edits: readonly Edit[]): string[] {
 
 /** Letter by letter from a place on. */
 function keys(from: number, text: string): Edit[] {
+  const edits: Edit[] = []
   let at = from
-  return [...text].map((insert) => {
-    const edit = { from: at, insert }
+  for (const insert of text) {
+    edits.push({ from: at, insert })
     at += insert.length
-    return edit
-  })
+  }
+  return edits
 }
 const stepsBack = (doc: string, text: string): string[] => undone(doc, keys(doc.length, text))
 
