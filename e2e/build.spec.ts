@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { expect, test } from '@playwright/test'
 import { init, parse } from 'es-module-lexer'
 import { parse as parseYaml } from 'yaml'
 import manifest from '../package.json' with { type: 'json' }
+import type { ThirdPartyNotice } from '../src/shared/contract/app.ts'
 import { outDir } from './hosts.ts'
 
 const mainDir = join(outDir, 'main')
@@ -81,6 +82,77 @@ test('the page has no inline script or style, and a place for the nonce', async 
   expect(html).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/i)
   expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/i)
   expect(html).not.toMatch(/(src|href)="(https?:)?\/\//i)
+})
+
+/** The package that a file is of, by name and version; null for ours. */
+function packageOf(path: string): string | null {
+  const folder = /^.*node_modules\/(?:@[^/]+\/)?[^/@][^/]*(?=\/)/.exec(path)?.[0]
+  return folder === undefined ? null : nameOf(join(projectDir, folder))
+}
+function nameOf(folder: string): string {
+  const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return `${name} ${version}`
+}
+
+test('every package that is bundled or packed is in the third-party notices, with its licence (S11)', async () => {
+  const notices: readonly ThirdPartyNotice[] = JSON.parse(
+    await readFile(join(outDir, 'third-party-notices.json'), 'utf8'),
+  )
+  const noted = new Set(notices.map(({ name, version }) => `${name} ${version}`))
+  const wanted = new Set<string>([nameOf(join(projectDir, 'node_modules/electron'))])
+
+  const maps = (await readdir(mainDir)).filter((file) => file.endsWith('.map'))
+  for (const file of maps) {
+    const { sources }: { sources: string[] } = JSON.parse(
+      await readFile(join(mainDir, file), 'utf8'),
+    )
+    for (const source of sources) {
+      const owner = packageOf(source.replace(/^(?:\.\.\/)+/, ''))
+      if (owner !== null) wanted.add(owner)
+    }
+  }
+  const bundled = wanted.size
+  expect(bundled, 'the source maps name packages').toBeGreaterThan(20)
+
+  // Of the window: what its own files import, their styles among them.
+  const files = await readdir(join(projectDir, 'src/renderer'), { recursive: true })
+  for (const file of files.filter((name) => /(?<!\.test|\.d)\.(?:tsx?|css)$/.test(name))) {
+    const text = await readFile(join(projectDir, 'src/renderer', file), 'utf8')
+    for (const [, isType, name] of text.matchAll(
+      /^(?:import|export|@import|\s*src:)(\s+type\b)?[^'";]*['"](?:[./]*node_modules\/)?((?:@[\w-]+\/)?[a-z][\w.-]*)[^'"]*['"]/gm,
+    ))
+      if (!isType && name !== undefined && existsSync(join(projectDir, 'node_modules', name)))
+        wanted.add(nameOf(join(projectDir, 'node_modules', name)))
+  }
+  for (const name of Object.keys(manifest.devDependencies).filter((one) =>
+    /^@fontsource/.test(one),
+  ))
+    wanted.add(nameOf(join(projectDir, 'node_modules', name)))
+  expect(wanted.size - bundled, 'the window imports packages').toBeGreaterThan(20)
+
+  // What is packed beside the bundles, with all that it needs. The Node of a checkout is not.
+  const lock = JSON.parse(await readFile(join(projectDir, 'package-lock.json'), 'utf8'))
+  for (const [folder, entry] of Object.entries<{ dev?: boolean; devOptional?: boolean }>(
+    lock.packages,
+  ))
+    if (folder !== '' && !entry.dev && !entry.devOptional && existsSync(join(projectDir, folder)))
+      if (
+        !Object.keys(manifest.optionalDependencies).some((own) => folder === `node_modules/${own}`)
+      )
+        wanted.add(nameOf(join(projectDir, folder)))
+
+  expect([...wanted].filter((name) => !noted.has(name))).toEqual([])
+  for (const { name, version, licence, text } of notices) {
+    expect(licence, `${name} ${version}`).not.toBe('not said')
+    expect(text.length, `${name} ${version}`).toBeGreaterThan(500)
+  }
+  const beside = await readFile(join(outDir, 'third-party-notices.txt'), 'utf8')
+  for (const name of wanted) expect(beside).toContain(`${name} (`)
+  const config = await readFile(join(projectDir, 'electron-builder.yml'), 'utf8')
+  expect(parseYaml(config).extraResources).toContainEqual({
+    from: 'out/third-party-notices.txt',
+    to: 'third-party-notices.txt',
+  })
 })
 
 /** What the packed program must not be made to do: be a bare Node, take options from outside, run other code than ours. */

@@ -1,4 +1,9 @@
-import type { AppState, FolderListing, VaultInfo } from '../shared/contract/app.ts'
+import type {
+  AppState,
+  FolderListing,
+  VaultInfo,
+  ThirdPartyNotice,
+} from '../shared/contract/app.ts'
 import type { ShownCircuit } from '../shared/contract/circuit.ts'
 import type { AuditDetails } from '../shared/contract/audit.ts'
 import type { ContextOffer, ToolInfo } from '../shared/contract/chat.ts'
@@ -111,6 +116,7 @@ export interface Session extends Disposable {
 /** What the contract's handlers call. Errors are LatentErrors with a sentence for a person. */
 export interface AppServices {
   state(): Promise<AppState>
+  thirdPartyNotices(): Promise<ThirdPartyNotice[]>
   /** @throws LatentError `unavailable` while no vault is open. */
   session(): Session
   openVault(root: string, options?: { readonly asNew: boolean }): Promise<VaultInfo>

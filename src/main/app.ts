@@ -36,6 +36,7 @@ import type { AppStore } from './state/app-store.ts'
 import { APP_STATE_HOLDS, createAppStore } from './state/create-app-store.ts'
 import { createDailyBackup } from './state/daily-backup.ts'
 import { isNotTheVault } from './vault-folder.ts'
+import { readThirdPartyNotices } from './third-party-notices.ts'
 import { createVaultRoots } from './vault-roots.ts'
 import { whenFree } from './state/when-free.ts'
 import { allTools } from './tools/all-tools.ts'
@@ -189,6 +190,7 @@ export async function createApp(
         environmentOffer: models.offer(),
       }
     },
+    thirdPartyNotices: () => readThirdPartyNotices(config),
     session() {
       const session = vault.session()
       if (!session) throw new LatentError('unavailable', 'No vault is open.')

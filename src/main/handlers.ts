@@ -13,6 +13,7 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
   }
   return {
     'app.state': () => app.state(),
+    'app.notices': () => app.thirdPartyNotices(),
     'app.openVault': ({ root, asNew }) => app.openVault(root, { asNew: asNew ?? false }),
     'app.createVault': ({ parent, name }) => app.createVault(parent, name),
     'app.openSampleVault': () => app.openSampleVault(),

@@ -56,6 +56,19 @@ export const ModelStatus = z.object({
 })
 export type ModelStatus = z.output<typeof ModelStatus>
 
+/** A package of others that is part of Latent. */
+export const ThirdPartyNotice = z.object({
+  name: z.string(),
+  version: z.string(),
+  /** As the package says it: `MIT`. */
+  licence: z.string(),
+  /** Of the licence, with notices that belong to it. */
+  text: z.string(),
+})
+export type ThirdPartyNotice = z.output<typeof ThirdPartyNotice>
+/** By name. */
+export const ThirdPartyNotices = z.array(ThirdPartyNotice)
+
 export const AppState = z.object({
   shell: z.enum(['electron', 'browser']),
   version: z.string(),
@@ -102,6 +115,8 @@ export type FolderListing = z.output<typeof FolderListing>
 
 export const app = {
   'app.state': call(z.object({}), AppState),
+  /** @throws `not_found` where nothing was built */
+  'app.notices': call(z.object({}), ThirdPartyNotices),
   /**
    * `asNew`: whatever was known at this place, the folder is a vault of its own. Without it, `unavailable` with
    * `data.reason` `not-the-vault` for the place of a known vault in which that vault is not: its drive may be missing.

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { useStores } from '../../connection/stores-context.tsx'
+import { AboutSettings } from './about-settings.tsx'
 import { ConflictList } from './conflict-list.tsx'
 import { HistorySettings } from './history-settings.tsx'
 import { Setting, SettingGroup } from './setting.tsx'
@@ -26,12 +27,7 @@ export function VaultSettings() {
       </SettingGroup>
       <HistorySettings />
       <ConflictList />
-      <SettingGroup title="About">
-        <Setting
-          title={`Latent ${state.version}`}
-          text={state.shell === 'electron' ? 'Desktop' : 'In the browser, on this machine only'}
-        />
-      </SettingGroup>
+      <AboutSettings />
     </>
   )
 }
