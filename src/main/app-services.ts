@@ -130,6 +130,8 @@ export interface AppServices {
   chooseFolder(title: string): Promise<string | null>
   /** A zip to import; null when the person chose none. */
   chooseArchive(): Promise<string | null>
+  /** @throws LatentError `denied` for a folder or archive that nobody pointed to */
+  checkChosen(path: string): Promise<void>
   folders(path: string): Promise<FolderListing>
   openLink(url: string): Promise<{ url: string; opened: boolean }>
   openOutside(path: VaultPath, where: 'program' | 'folder'): Promise<void>

@@ -37,7 +37,7 @@ import { APP_STATE_HOLDS, createAppStore } from './state/create-app-store.ts'
 import { createDailyBackup } from './state/daily-backup.ts'
 import { isNotTheVault } from './vault-folder.ts'
 import { readThirdPartyNotices } from './third-party-notices.ts'
-import { createVaultRoots } from './vault-roots.ts'
+import { createChosenPlaces } from './chosen-places.ts'
 import { whenFree } from './state/when-free.ts'
 import { allTools } from './tools/all-tools.ts'
 import { toolInfo } from './tools/tool-definition.ts'
@@ -156,7 +156,7 @@ export async function createApp(
   const checkSpelling = ({ localOnly, spellLanguages }: Settings): void =>
     ports.spelling?.use(localOnly ? [] : spellLanguages)
   if (store.settings().spellLanguages.length > 0) checkSpelling(store.settings())
-  const roots = createVaultRoots(() => [
+  const places = createChosenPlaces(() => [
     ...store.recentVaults().map(({ root }) => root),
     ...(notOpened ? [notOpened.root] : []),
   ])
@@ -197,7 +197,7 @@ export async function createApp(
       return session
     },
     async openVault(root, { asNew } = { asNew: false }) {
-      await roots.check(root)
+      await places.check(root)
       return open(root, { asNew })
     },
     async createVault(parent, name) {
@@ -231,14 +231,20 @@ export async function createApp(
     },
     async chooseFolder(title) {
       const chosen = await ports.dialogs.chooseFolder({ title })
-      if (chosen !== null) await roots.offer(chosen)
+      if (chosen !== null) await places.offer(chosen)
       return chosen
     },
-    chooseArchive: () => ports.dialogs.chooseFile({ title: 'Zip archives', extensions: ['zip'] }),
+    async chooseArchive() {
+      const title = 'Zip archives'
+      const chosen = await ports.dialogs.chooseFile({ title, extensions: ['zip'] })
+      if (chosen !== null) await places.offer(chosen)
+      return chosen
+    },
+    checkChosen: (path) => places.check(path),
     async folders(path) {
       const listing = await listFolders(path)
       // A browser has no dialog of the system's: there a person looks into the folder that they open.
-      if (config.shell === 'browser') await roots.offer(listing.path)
+      if (config.shell === 'browser') await places.offer(listing.path)
       return listing
     },
     async openLink(url) {

@@ -96,8 +96,11 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     }),
     'transfer.discardUpload': async ({ uploadId }) =>
       app.done(await open().transfers.uploads.discard(uploadId)),
-    'transfer.readSource': ({ origin }, { signal }) =>
-      open().transfers.imports.read(origin, signal),
+    async *'transfer.readSource'({ origin }, { signal }) {
+      const { imports } = open().transfers
+      if (origin.kind === 'path') await app.checkChosen(origin.path)
+      return yield* imports.read(origin, signal)
+    },
     'transfer.planImport': ({ importId, into }, { signal }) =>
       open().transfers.imports.plan(importId, into, signal),
     'transfer.runImport': ({ importId }, { signal }) =>

@@ -28,6 +28,8 @@ export interface AppRig {
     onItem?: (item: ChatItem) => Promise<void>,
     conversationId?: string | null,
   ): Promise<ChatItem[]>
+  /** Points to an archive in the system's dialog. */
+  chooseArchive(path: string): Promise<void>
   /** Closes the app and opens it again on the same vault and state. */
   restart(whileClosed?: () => void): Promise<void>
 }
@@ -62,7 +64,9 @@ export async function withApp(
     environmentOffer: options.environmentOffer ?? null,
   })
   const bugs: unknown[] = []
+  let archive: string | null = null
   const ports = testPorts({
+    dialogs: { ...testPorts().dialogs, chooseFile: async () => archive },
     logger: {
       ...silentLogger,
       error: (message: string, fields?: unknown) => {
@@ -113,6 +117,10 @@ export async function withApp(
           if (item.type === 'turn-end') break
         }
         return items
+      },
+      async chooseArchive(path) {
+        archive = path
+        await running.client.call('transfer.chooseArchive', {})
       },
       async restart(whileClosed = () => {}) {
         await stop()

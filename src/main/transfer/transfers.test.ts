@@ -80,10 +80,12 @@ async function endOf<T>(stream: AsyncGenerator<unknown, T>): Promise<T> {
 }
 
 async function planned(
-  { client }: AppRig,
+  { client, chooseArchive }: AppRig,
   path: string,
   into: VaultPath | '' | null = '',
 ): Promise<ImportPlan & { suggestedFolder: string; kind: string }> {
+  if (path.endsWith('.zip')) await chooseArchive(path)
+  else await client.call('app.folders', { path })
   const { importId, suggestedFolder, kind } = await endOf(
     client.stream('transfer.readSource', { origin: { kind: 'path', path } }),
   )
