@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({
   files: {
-    'Ada.md': '# Ada\n',
+    'Ada.md': 'Born 1815.\n',
     'Atlas.md': 'See [[Ada]].\n',
     'templates/Day.md': '# {{title}}\n\n{{date:YYYY}}\n',
   },

@@ -7,7 +7,7 @@ import { expect, test, type RunningApp } from './fixtures.ts'
 
 const MERGE = '# Plan\n\n<<<<<<< HEAD\nmine\n=======\ntheirs\n>>>>>>> branch\n'
 const MANY = Object.fromEntries(
-  Array.from({ length: 80 }, (_, number) => [`notes/n${number}.md`, `# Note ${number}\n`]),
+  Array.from({ length: 80 }, (_, number) => [`notes/n${number}.md`, `Note ${number}\n`]),
 )
 
 test.use({

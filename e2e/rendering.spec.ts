@@ -39,7 +39,7 @@ const ran = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(wi
 
 async function openForReading(page: Page, name: string): Promise<Locator> {
   await page.getByRole('treeitem', { name }).click()
-  await expect(page.getByRole('tab', { name })).toBeVisible()
+  await expect(page.getByRole('tab', { name, selected: true })).toBeVisible()
   await page.getByRole('button', { name: 'Read', exact: true }).click()
   return page.locator('[data-reading-view]')
 }
