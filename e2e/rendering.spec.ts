@@ -139,6 +139,31 @@ test.describe('links', () => {
     await expect(page.getByRole('tab', { name: 'Ada', selected: true })).toBeVisible()
     await expect(text.getByRole('heading', { name: 'Numbers' })).toBeInViewport()
   })
+
+  test('of notes wait for where they lead, when a click is faster', async ({ app: { page } }) => {
+    const held: (() => void)[] = []
+    let isHeld = false
+    await page.routeWebSocket(/socket/, (socket) => {
+      const server = socket.connectToServer()
+      server.onMessage((message) => {
+        if (isHeld) held.push(() => socket.send(message))
+        else socket.send(message)
+      })
+    })
+    await page.reload()
+    await page.getByRole('treeitem', { name: 'Links' }).click()
+    await expect(page.getByRole('tab', { name: 'Links', selected: true })).toBeVisible()
+    await expect(page.locator('.cm-content')).toContainText('Nobody')
+    isHeld = true
+    await page.getByRole('button', { name: 'Read', exact: true }).click()
+    const link = page.locator('[data-reading-view]').getByRole('link', { name: 'Ada › Numbers' })
+    await link.click()
+    expect(held.length).toBeGreaterThan(0)
+    await expect(page.getByRole('tab', { name: 'Ada' })).toHaveCount(0)
+    isHeld = false
+    for (const pass of held) pass()
+    await expect(page.getByRole('tab', { name: 'Ada', selected: true })).toBeVisible()
+  })
 })
 
 test.describe('a picture of the vault', () => {

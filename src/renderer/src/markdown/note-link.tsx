@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import type { LinkType } from '../../../shared/contract/note.ts'
 import { useMarkdownPage } from './markdown-context.tsx'
 import { useResolvedLink } from './use-resolved-link.ts'
@@ -19,15 +19,23 @@ export function NoteLink({
 }) {
   const page = useMarkdownPage()
   const resolved = useResolvedLink(page.isComplete ? target : null, type)
-  if (!page.isComplete) return <span className={styles.inertLink}>{children}</span>
-
-  const isMissing = resolved !== undefined && resolved.path === null
+  // A click that came before main's answer: it waits for it.
+  const wish = useRef<{ readonly inNewTab: boolean } | null>(null)
   const follow = (inNewTab: boolean): void => {
+    wish.current = resolved ? null : { inNewTab }
     if (!resolved) return
     const { path, line, createPath } = resolved
     if (path) page.onOpenNote?.({ path, line, inNewTab })
     else if (createPath) page.onCreateNote?.(createPath)
   }
+  useEffect(() => {
+    if (wish.current) follow(wish.current.inNewTab)
+    // Only an answer that comes is news.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [resolved])
+  if (!page.isComplete) return <span className={styles.inertLink}>{children}</span>
+
+  const isMissing = resolved !== undefined && resolved.path === null
   const onClick = (event: MouseEvent): void => {
     event.preventDefault()
     follow(event.ctrlKey || event.metaKey || event.button === 1)
