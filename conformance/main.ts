@@ -9,6 +9,7 @@ import { createTally } from './result.ts'
 import { compareTextCalls } from './text-calls.ts'
 import { tickTasks } from './ticked-tasks.ts'
 import { compareWire } from './wire.ts'
+import { errorText } from '../src/shared/rpc/errors.ts'
 
 // `npm run conformance -- --data DIR [--json FILE] [--seed NUMBER]`: compares Latent with what others recorded.
 // DIR may hold any of: obsidian_cache/ with vaults/ beside it, vaults/ whose tasks are ticked, `index*.jsonl` of recorded replies of models,
@@ -35,7 +36,7 @@ async function part(name: string, compare: () => Promise<void>): Promise<void> {
   try {
     await compare()
   } catch (error) {
-    tally.add('unreadable', name, [error instanceof Error ? error.message : String(error)])
+    tally.add('unreadable', name, [errorText(error)])
   }
 }
 

@@ -1,3 +1,4 @@
+import { errorText } from '../src/shared/rpc/errors.ts'
 /** What a comparison found in one group of cases. */
 export interface GroupResult {
   /** `wire/openai`, `textcalls/mistral`, `bfcl/parallel`, `obsidian_cache/links`. */
@@ -43,9 +44,7 @@ export function createTally(): Tally {
       add(
         group,
         name,
-        await compare().catch((error: unknown) => [
-          `could not be compared: ${error instanceof Error ? error.message : String(error)}`,
-        ]),
+        await compare().catch((error: unknown) => [`could not be compared: ${errorText(error)}`]),
       ),
     remark: (group, sentence) => void of(group).remarks.push(sentence),
     results: () => [...groups].map(([group, entry]) => ({ group, ...entry })),

@@ -1,5 +1,5 @@
 import { createServer } from '../shared/rpc/server.ts'
-import { LatentError } from '../shared/rpc/errors.ts'
+import { errorSentence } from '../shared/rpc/errors.ts'
 import { isPassingFailure, passingFailure } from '../shared/rpc/passing-failure.ts'
 import { markIndexDamaged } from './knowledge/db/open-index.ts'
 import { createIndexService } from './knowledge/index-service.ts'
@@ -76,8 +76,7 @@ try {
   server.attach(channel, 'main')
   channel.onClose(() => void end())
 } catch (error) {
-  const message =
-    error instanceof LatentError ? error.message : 'The search index cannot be opened.'
+  const message = errorSentence(error, 'The search index cannot be opened.')
   console.error(error)
   channel.send({ type: 'event', name: 'failed', payload: { message } })
   setTimeout(() => process.exit(1), 100)

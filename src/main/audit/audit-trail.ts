@@ -9,7 +9,7 @@ import type { ApprovalDecision } from '../../shared/domain/approval.ts'
 import type { Change, ChangeSet } from '../../shared/domain/change-set.ts'
 import type { AppliedChange } from '../../shared/domain/chat-item.ts'
 import { ToolResult } from '../../shared/domain/tool-result.ts'
-import { LatentError } from '../../shared/rpc/errors.ts'
+import { errorSentence, LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock, Ids } from '../platform/ports.ts'
 import type { ToolCallRecord } from '../state/vault-store.ts'
 import type { Journal, RecordedEntry } from '../vault/journal.ts'
@@ -206,7 +206,7 @@ export function createAuditTrail({
         end('done', undoneSentence(report), done)
         return report
       } catch (error) {
-        const text = error instanceof LatentError ? error.message : 'The undo failed.'
+        const text = errorSentence(error, 'The undo failed.')
         end('failed', redactSentence(text, []), [])
         throw error
       }

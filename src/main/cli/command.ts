@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { errorText } from '../../shared/rpc/errors.ts'
 
 /** Fine, failed, wrong usage. */
 export type ExitCode = 0 | 1 | 2
@@ -56,7 +57,7 @@ export function readArgs<const O extends NonNullable<ParseArgsConfig['options']>
     try {
       return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
     } catch (error) {
-      throw new UsageError(error instanceof Error ? error.message : String(error))
+      throw new UsageError(errorText(error))
     }
   })()
   const [missing] = positionals.slice(parsed.positionals.length)

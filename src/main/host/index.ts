@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { LatentError } from '../../shared/rpc/errors.ts'
+import { errorSentence, errorText } from '../../shared/rpc/errors.ts'
 import { readConfig } from '../config.ts'
 import { endWithParent } from '../platform/end-with-parent.ts'
 import { serve } from './serve.ts'
@@ -26,7 +26,7 @@ function readFlags(args: string[]) {
       throw new Error(`--port wants a number up to 65535, not “${values.port}”.`)
     return values
   } catch (error) {
-    note(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+    note(`${errorText(error)}\n${USAGE}`)
     process.exit(2)
   }
 }
@@ -61,6 +61,6 @@ async function main(): Promise<void> {
 }
 
 await main().catch((error: unknown) => {
-  note(error instanceof LatentError ? error.message : `Latent could not start: ${String(error)}`)
+  note(errorSentence(error, `Latent could not start: ${String(error)}`))
   process.exit(1)
 })

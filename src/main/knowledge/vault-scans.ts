@@ -1,7 +1,7 @@
 import { leftBehind } from '../../shared/domain/left-behind.ts'
 import { MERGE_MARKERS } from '../../shared/domain/merge-markers.ts'
 import { fileNameOf, vaultPath, type VaultPath } from '../../shared/domain/vault-path.ts'
-import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
+import { errorSentence, isAbort, LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock } from '../platform/ports.ts'
 import type { VaultReader } from '../platform/vault-reader.ts'
 import type { WatchSnapshot } from '../platform/watch-snapshot.ts'
@@ -146,9 +146,10 @@ export function createVaultScans({
       if (!isAbort(error))
         board.setProblem(
           'vault',
-          error instanceof LatentError
-            ? error.message
-            : 'The index could not be brought up to date because of an error inside Latent.',
+          errorSentence(
+            error,
+            'The index could not be brought up to date because of an error inside Latent.',
+          ),
         )
       throw error
     } finally {

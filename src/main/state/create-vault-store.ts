@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DigestDays } from '../../shared/domain/digest.ts'
 import { Workspace } from '../../shared/domain/settings.ts'
-import { LatentError } from '../../shared/rpc/errors.ts'
+import { errorSentence, LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock, Ids } from '../platform/ports.ts'
 import { databaseProblem } from '../sqlite/database-error.ts'
 import { catchUpConversationFiles } from './catch-up-conversation-files.ts'
@@ -210,4 +210,4 @@ const cannotBeRead = (count: number): string =>
     : `${count.toLocaleString('en')} records of the history or of unsaved text are damaged and have no second copies. They are left out; everything else is there.`
 
 const lostWrite = (error: unknown): string =>
-  `Something of a conversation could not be stored. ${error instanceof LatentError ? error.message : 'There was an error inside Latent.'}`
+  `Something of a conversation could not be stored. ${errorSentence(error, 'There was an error inside Latent.')}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, stream, type Handlers } from '../../shared/rpc/contract.ts'
-import { LatentError } from '../../shared/rpc/errors.ts'
+import { errorText, LatentError } from '../../shared/rpc/errors.ts'
 import { createServer, type Server } from '../../shared/rpc/server.ts'
 
 /** What the conformance suite speaks over every channel: one method for each thing that may go wrong on the way. */
@@ -90,8 +90,7 @@ export function createConformanceServer(note: (line: string) => void): Server<Co
     },
   }
   const server = createServer(conformanceContract, handlers, {
-    onUnexpected: (error, method) =>
-      note(`bug in ${method}: ${error instanceof Error ? error.message : String(error)}`),
+    onUnexpected: (error, method) => note(`bug in ${method}: ${errorText(error)}`),
     validateOutput: true,
   })
   return server

@@ -1,5 +1,6 @@
 import { createOpenAiModel } from '../agent/openai-model.ts'
 import { systemClock } from '../platform/system.ts'
+import { errorText } from '../../shared/rpc/errors.ts'
 
 /** Asks the endpoint of its first argument so many times as its second says, and writes what each answer came to. */
 const [, , baseUrl = '', times = '1'] = process.argv
@@ -19,7 +20,7 @@ for (let time = 0; time < Number(times); time++) {
     for await (const event of model.stream(request, new AbortController().signal))
       if (event.type === 'text-delta') characters += event.text.length
   } catch (error) {
-    problem = error instanceof Error ? error.message : String(error)
+    problem = errorText(error)
   }
   const { maxRSS } = process.resourceUsage()
   idleKb ||= maxRSS // what the program itself takes, after its first answer

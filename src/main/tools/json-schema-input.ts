@@ -1,6 +1,6 @@
 import { isRecord } from '../../shared/domain/is-record.ts'
 import { z } from 'zod'
-import { LatentError } from '../../shared/rpc/errors.ts'
+import { errorText, LatentError } from '../../shared/rpc/errors.ts'
 
 type JsonObject = Readonly<Record<string, unknown>>
 
@@ -15,7 +15,7 @@ export function inputOfJsonSchema(schema: unknown): z.ZodType {
   try {
     return z.fromJSONSchema(closed({ ...schema, type: 'object' }))
   } catch (error) {
-    throw unreadable(error instanceof Error ? error.message : String(error), error)
+    throw unreadable(errorText(error), error)
   }
 }
 

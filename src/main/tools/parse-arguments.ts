@@ -4,6 +4,7 @@ import { allowsNull, argumentSchema, describeSchema, schemaAt } from './describe
 import type { Tool } from './define-tool.ts'
 import { jsonStructureProblem, valueProblem } from './json-scan.ts'
 import { toolDefinition } from './tool-definition.ts'
+import { errorText } from '../../shared/rpc/errors.ts'
 
 /** What is wrong with a call, in the words of tools.md. */
 export interface CallProblem {
@@ -29,7 +30,7 @@ export function readJsonArguments(tool: Tool, raw: unknown): Parsed<RawArguments
     const problem = jsonStructureProblem(text)
     if (problem) return { problem: notJson(tool, problem) }
   } catch (error) {
-    return { problem: notJson(tool, error instanceof Error ? error.message : String(error)) }
+    return { problem: notJson(tool, errorText(error)) }
   }
   if (!isRecord(value))
     return {

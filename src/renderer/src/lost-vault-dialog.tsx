@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { fileNameOf } from '../../shared/domain/vault-path.ts'
-import { LatentError } from '../../shared/rpc/errors.ts'
+import { errorSentence } from '../../shared/rpc/errors.ts'
 import { useClient } from './connection/connection-context.tsx'
 import { useStores } from './connection/stores-context.tsx'
 import { Button } from './ui/button.tsx'
@@ -23,7 +23,7 @@ export function LostVaultDialog({
   const paths = Object.keys(saves).filter((path) => openNotes.get(path)?.hasUnsavedText())
   const goBack = (): void => {
     client.call('app.openVault', { root: vault.root }).catch((failure: unknown) => {
-      setError(failure instanceof LatentError ? failure.message : 'It could not be opened.')
+      setError(errorSentence(failure, 'It could not be opened.'))
     })
   }
   return (

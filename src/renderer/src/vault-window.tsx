@@ -15,7 +15,7 @@ import { OutlinePanel } from './features/outline/outline-panel.tsx'
 import { SearchPanel } from './features/search/search-panel.tsx'
 import { StatusBar } from './features/status/status-bar.tsx'
 import { VaultBanner } from './features/vault/vault-banner.tsx'
-import { LatentError } from '../../shared/rpc/errors.ts'
+import { errorSentence, LatentError } from '../../shared/rpc/errors.ts'
 import { isReading } from './stores/tab-list.ts'
 import { RailButton } from './rail-button.tsx'
 import { Button } from './ui/button.tsx'
@@ -97,7 +97,7 @@ export function VaultWindow() {
     const sayFailed = (error: unknown): void => {
       // A lost connection says so by itself.
       if (error instanceof LatentError && error.code === 'disconnected') return
-      const text = error instanceof LatentError ? error.message : 'A part could not be read.'
+      const text = errorSentence(error, 'A part could not be read.')
       toasts.show(text, { tone: 'problem' })
     }
     refresh().catch(sayFailed)
@@ -138,7 +138,7 @@ export function VaultWindow() {
           await app.reload()
         }
         leave().catch((error: unknown) => {
-          const text = error instanceof LatentError ? error.message : 'It could not be closed.'
+          const text = errorSentence(error, 'It could not be closed.')
           toasts.show(text, { tone: 'problem' })
         })
       },

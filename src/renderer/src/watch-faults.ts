@@ -1,4 +1,4 @@
-import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
+import { errorSentence, isAbort, LatentError } from '../../shared/rpc/errors.ts'
 import { faultReport } from './ui/fault-report.ts'
 
 /** What happens of itself and harms nothing: a loop of measuring that the browser breaks off. */
@@ -25,10 +25,10 @@ export function watchFaults(
       { failure: 'failed at something that it was doing' },
       { atMs: Date.now(), browser: navigator.userAgent },
     )
-    const sentence =
-      error instanceof LatentError
-        ? error.message
-        : 'Something in Latent failed. Your files are as they were; what you did last may not have happened.'
+    const sentence = errorSentence(
+      error,
+      'Something in Latent failed. Your files are as they were; what you did last may not have happened.',
+    )
     tell(sentence, report)
   }
   const onError = ({ error, message }: ErrorEvent): void => {

@@ -29,6 +29,16 @@ export class LatentError extends Error {
   }
 }
 
+const BUG = 'Something went wrong inside Latent.'
+
+/** What a person is told of `error`: its own sentence, and for a bug, whose text may hold anything, `otherwise`. */
+export const errorSentence = (error: unknown, otherwise: string = BUG): string =>
+  error instanceof LatentError ? error.message : otherwise
+
+/** What any error says, a bug too: for logs, tests and the person who typed a command. */
+export const errorText = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
+
 /** What crosses the wire for `error`. The text of a bug never does: it may hold paths or note text. */
 export function toEnvelope(error: unknown): ErrorEnvelope {
   if (error instanceof LatentError)
@@ -36,7 +46,7 @@ export function toEnvelope(error: unknown): ErrorEnvelope {
       ? { code: error.code, message: error.message }
       : { code: error.code, message: error.message, data: error.data }
   if (isAbort(error)) return { code: 'cancelled', message: 'Cancelled.' }
-  return { code: 'internal', message: 'Something went wrong inside Latent.' }
+  return { code: 'internal', message: BUG }
 }
 
 export const fromEnvelope = (envelope: ErrorEnvelope): LatentError =>

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { type FuzzResult, fuzzVault } from './fuzz-vault.ts'
+import { errorText } from '../../../shared/rpc/errors.ts'
 
 // `npm run fuzz`: 20 seeds of 10,000 steps. `npm run fuzz -- --seeds 7,12 --steps 500` repeats some.
 
@@ -38,7 +39,7 @@ async function work({
       (result): Answer => ({ seed, result }),
       (error: unknown): Answer => ({
         seed,
-        problem: error instanceof Error ? error.message : String(error),
+        problem: errorText(error),
       }),
     )
     parentPort?.postMessage(answer)

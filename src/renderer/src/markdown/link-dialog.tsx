@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { LatentError } from '../../../shared/rpc/errors.ts'
+import { errorSentence } from '../../../shared/rpc/errors.ts'
 import { useClient } from '../connection/connection-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -31,7 +31,7 @@ export function LinkDialog({
       if (!outcome.opened) window.open(outcome.url, '_blank', 'noopener,noreferrer')
       close()
     } catch (error) {
-      setProblem(error instanceof LatentError ? error.message : 'The link could not be opened.')
+      setProblem(errorSentence(error, 'The link could not be opened.'))
     }
   }
 

@@ -3,7 +3,7 @@ import type { Captured } from '../../../shared/contract/capture.ts'
 import { captureText, LONGEST_CAPTURE } from '../../../shared/domain/capture-text.ts'
 import type { Category, Classification, FiledCategory } from '../../../shared/domain/entry.ts'
 import { VaultPath } from '../../../shared/domain/vault-path.ts'
-import { LatentError } from '../../../shared/rpc/errors.ts'
+import { errorSentence } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
 import { createLatestWriter } from './latest-writer.ts'
 import { movedPath } from './moved-path.ts'
@@ -120,7 +120,9 @@ export function createCaptureStore({
       const { last } = state.getState()
       if (last?.id !== id) return
       patchLast(id, { phase: 'working', problem: null })
-      const patch = await action(last).catch((error: unknown) => ({ problem: sentence(error) }))
+      const patch = await action(last).catch((error: unknown) => ({
+        problem: errorSentence(error),
+      }))
       patchLast(id, { ...patch, phase: 'done' })
     })
     return work
@@ -146,7 +148,7 @@ export function createCaptureStore({
       work = Promise.resolve()
       void step(id, async (thought) => classify(thought, hint))
     } catch (error) {
-      state.setState({ isKeeping: false, problem: sentence(error) })
+      state.setState({ isKeeping: false, problem: errorSentence(error) })
       return
     }
     if (wantsMore) await keep()
@@ -271,6 +273,3 @@ const thoughtOf = (id: number, text: string, kept: Captured): KeptThought => ({
   steps: kept.groupId === null ? [] : [{ groupId: kept.groupId, before: null }],
   by: 'classifier',
 })
-
-const sentence = (error: unknown): string =>
-  error instanceof LatentError ? error.message : 'Something went wrong inside Latent.'

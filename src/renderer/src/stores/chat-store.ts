@@ -4,7 +4,7 @@ import type { ApprovalRequest, ApprovalReview } from '../../../shared/domain/app
 import type { ContextReference } from '../../../shared/domain/chat-context.ts'
 import type { ChatItem } from '../../../shared/domain/chat-item.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
-import { isAbort, LatentError } from '../../../shared/rpc/errors.ts'
+import { errorSentence, isAbort, LatentError } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
 import { applyChatItem, emptyTranscript, type Transcript } from './apply-chat-item.ts'
 
@@ -175,7 +175,7 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
     try {
       return await wish()
     } catch (error) {
-      if (!isAbort(error)) state.setState({ problem: sentenceOf(error) })
+      if (!isAbort(error)) state.setState({ problem: errorSentence(error) })
       return undefined
     }
   }
@@ -305,7 +305,7 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
         state.setState(({ answeredHere }) => ({
           answeredHere: answeredHere.filter((id) => id !== approvalId),
         }))
-        return sentenceOf(error)
+        return errorSentence(error)
       }
     },
     dispose() {
@@ -316,6 +316,3 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
     },
   }
 }
-
-const sentenceOf = (error: unknown): string =>
-  error instanceof LatentError ? error.message : 'Something went wrong inside Latent.'

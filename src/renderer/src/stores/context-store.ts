@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { MAX_ATTACHED, type ContextReference } from '../../../shared/domain/chat-context.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
-import { LatentError } from '../../../shared/rpc/errors.ts'
+import { errorSentence } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
 import { toBase64 } from './to-base64.ts'
 import type { EditorSelection } from './editor-port.ts'
@@ -108,7 +108,7 @@ export function createContextStore({
         const { path } = await client.call('picture.save', { base64, name: offered.name })
         state.setState(({ pictures }) => ({ pictures: [...pictures, path], problem: null }))
       } catch (error) {
-        const problem = error instanceof LatentError ? error.message : 'It could not be saved.'
+        const problem = errorSentence(error, 'It could not be saved.')
         state.setState({ problem })
       } finally {
         state.setState({ offered: null, isSavingPicture: false })

@@ -5,7 +5,7 @@ import type { Note } from '../../../shared/contract/note.ts'
 import { mergeTexts } from '../../../shared/domain/merge-texts.ts'
 import { mainLineEnding } from '../../../shared/domain/text-edits.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
-import { LatentError } from '../../../shared/rpc/errors.ts'
+import { errorSentence, LatentError } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
 import { createConflictCopy } from './conflict-path.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
@@ -121,7 +121,7 @@ export function createNoteSession({
       onRestored([first, ...others].map(({ id }) => id))
     } catch (error) {
       if (state.getState().load !== 'ready' && !lifetime.signal.aborted)
-        state.setState({ load: 'failed', loadError: sentence(error) })
+        state.setState({ load: 'failed', loadError: errorSentence(error) })
     }
   }
 
@@ -239,7 +239,7 @@ export function createNoteSession({
     return true
   }
 
-  const failed = (error: unknown): void => setSave({ kind: 'error', message: sentence(error) })
+  const failed = (error: unknown): void => setSave({ kind: 'error', message: errorSentence(error) })
 
   /** The other program may be in the middle of writing: half a file is neither merged nor asked about. */
   async function meetWhenQuiet(seen: Note | null): Promise<boolean> {
@@ -486,6 +486,3 @@ export function createNoteSession({
     },
   }
 }
-
-const sentence = (error: unknown): string =>
-  error instanceof LatentError ? error.message : 'Something went wrong inside Latent.'

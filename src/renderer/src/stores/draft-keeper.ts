@@ -1,5 +1,5 @@
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
-import { LatentError } from '../../../shared/rpc/errors.ts'
+import { errorSentence } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
 import type { LedgerDraft } from './text-ledger.ts'
 
@@ -114,8 +114,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     if (isDisposed) return
     const wasFailing = isFailing
     isFailing = error !== null
-    if (isFailing)
-      onProblem(error instanceof LatentError ? error.message : 'Something went wrong in Latent.')
+    if (isFailing) onProblem(errorSentence(error))
     else if (wasFailing) onProblem(null)
     if (isBehind) schedule(isFailing ? retryMs : delayMs)
   }

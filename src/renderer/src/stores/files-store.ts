@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { FolderEntry } from '../../../shared/contract/note.ts'
 import { folderOf, type VaultPath } from '../../../shared/domain/vault-path.ts'
-import { LatentError } from '../../../shared/rpc/errors.ts'
+import { errorSentence, LatentError } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
 
 export type FilesState = {
@@ -43,7 +43,7 @@ export function createFilesStore({ client }: { readonly client: LatentClient }):
         forget(folder)
         return
       }
-      const message = error instanceof LatentError ? error.message : 'This folder cannot be read.'
+      const message = errorSentence(error, 'This folder cannot be read.')
       state.setState(({ errors }) => ({ errors: { ...errors, [folder]: message } }))
     }
   }

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { InboxItem } from '../../../shared/contract/capture.ts'
 import type { Classification, FiledCategory } from '../../../shared/domain/entry.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
-import { LatentError } from '../../../shared/rpc/errors.ts'
+import { errorSentence } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
 import { CATEGORY_NAMES } from './category-words.ts'
 import {
@@ -128,7 +128,7 @@ export function createInboxStore({
           selection: next.active === null ? { ...next, active: first, anchor: first } : next,
         })
       } catch (error) {
-        state.setState({ problem: sentence(error) })
+        state.setState({ problem: errorSentence(error) })
       }
     } while (isStale)
     loading = null
@@ -176,7 +176,7 @@ export function createInboxStore({
         left.push(...answer.left)
       }
     } catch (error) {
-      toasts.show(sentence(error), { tone: 'problem' })
+      toasts.show(errorSentence(error), { tone: 'problem' })
     }
     const stays = new Set(left.map(({ path }) => path))
     const gone = targets.slice(0, Math.min(done, targets.length)).filter((path) => !stays.has(path))
@@ -273,7 +273,7 @@ export function createInboxStore({
               const { groupId } = await client.call('inbox.merge', { path, into })
               if (groupId !== null) groups.push(groupId)
             } catch (error) {
-              left.push({ path, reason: sentence(error) })
+              left.push({ path, reason: errorSentence(error) })
             }
           return { groups, left }
         },
@@ -298,6 +298,3 @@ export function createInboxStore({
 }
 
 const notes = (count: number): string => (count === 1 ? '1 note' : `${spokenNumber(count)} notes`)
-
-const sentence = (error: unknown): string =>
-  error instanceof LatentError ? error.message : 'Something went wrong inside Latent.'

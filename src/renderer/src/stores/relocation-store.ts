@@ -14,7 +14,7 @@ import {
   spokenName,
   VaultPath,
 } from '../../../shared/domain/vault-path.ts'
-import { isAbort, LatentError } from '../../../shared/rpc/errors.ts'
+import { errorSentence, isAbort, LatentError } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
 import type { FilesStore } from './files-store.ts'
 import { newEntryPath } from './new-entry-path.ts'
@@ -107,7 +107,7 @@ export function createRelocationStore({
     try {
       await work(controller.signal)
     } catch (error) {
-      if (!isAbort(error)) toasts.show(sentence(error), { tone: 'problem' })
+      if (!isAbort(error)) toasts.show(errorSentence(error), { tone: 'problem' })
     }
     controller = null
     state.setState({ running: null })
@@ -264,6 +264,3 @@ const nameOf = (path: string): string => spokenName(path)
 
 const count = (amount: number, what: string): string =>
   `${spokenNumber(amount)} ${what}${amount === 1 ? '' : 's'}`
-
-const sentence = (error: unknown): string =>
-  error instanceof LatentError ? error.message : 'Something went wrong inside Latent.'

@@ -1,5 +1,5 @@
 import { fileNameOf } from '../../../shared/domain/vault-path.ts'
-import { LatentError } from '../../../shared/rpc/errors.ts'
+import { errorSentence } from '../../../shared/rpc/errors.ts'
 import type { NoteSession } from './note-session.ts'
 import type { ToastStore } from './toast-store.ts'
 
@@ -7,7 +7,7 @@ import type { ToastStore } from './toast-store.ts'
 export function sayMerged(session: NoteSession, toasts: ToastStore): void {
   const run = (): void =>
     void session.undoNotice().catch((error: unknown) => {
-      const text = error instanceof LatentError ? error.message : 'It could not be undone.'
+      const text = errorSentence(error, 'It could not be undone.')
       toasts.show(text, { tone: 'problem' })
     })
   toasts.show(`${fileNameOf(session.path)}: merged changes by another program.`, {

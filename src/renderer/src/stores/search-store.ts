@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SearchHit, SearchMode, SearchResponse } from '../../../shared/contract/search.ts'
-import { isAbort, LatentError } from '../../../shared/rpc/errors.ts'
+import { errorSentence, isAbort } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
 import { narrows, parseSearchQuery } from '../../../shared/domain/search-query.ts'
 
@@ -72,8 +72,7 @@ export function createSearchStore({
       state.setState({ response, words: wordsOf(text), error: null, isRunning: false })
     } catch (error) {
       if (signal.aborted || isAbort(error)) return
-      const message =
-        error instanceof LatentError ? error.message : 'Something went wrong inside Latent.'
+      const message = errorSentence(error)
       state.setState({ error: message, isRunning: false })
     }
   }

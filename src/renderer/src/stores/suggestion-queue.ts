@@ -1,7 +1,7 @@
 import type { InboxItem } from '../../../shared/contract/capture.ts'
 import type { Classification, FiledCategory } from '../../../shared/domain/entry.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
-import { LatentError } from '../../../shared/rpc/errors.ts'
+import { errorSentence } from '../../../shared/rpc/errors.ts'
 import type { Suggestion } from './inbox-store.ts'
 
 /** Asks what notes might be that do not say it themselves, one at a time, as long as somebody wants to know. */
@@ -38,8 +38,7 @@ export function createSuggestionQueue({
       set(path, null)
       const text = texts.get(path)
       const answer = await ask(path).catch((error: unknown) => ({
-        problem:
-          error instanceof LatentError ? error.message : 'Something went wrong inside Latent.',
+        problem: errorSentence(error),
       }))
       // What was said of another text is worth nothing.
       if (known.has(path) && texts.get(path) === text) set(path, answer)

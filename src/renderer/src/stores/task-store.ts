@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { RunningTimer, TaskOutcome } from '../../../shared/contract/task.ts'
 import type { TaskItem, TaskPatch, TaskStatus, TaskTag } from '../../../shared/domain/task.ts'
-import { LatentError } from '../../../shared/rpc/errors.ts'
+import { errorSentence, LatentError } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
 import type { OpenNotes } from './open-notes.ts'
 import type { ToastStore } from './toast-store.ts'
@@ -78,8 +78,7 @@ export function createTaskStore({
 
   const sayProblem = (error: unknown): void => {
     if (error instanceof LatentError && error.code === 'disconnected') return // the status bar says so
-    const text =
-      error instanceof LatentError ? error.message : 'Something went wrong inside Latent.'
+    const text = errorSentence(error)
     toasts.show(text, { tone: 'problem' })
   }
 

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { UndoClash, UndoReport, UndoSelection } from '../../../shared/contract/history.ts'
-import { LatentError } from '../../../shared/rpc/errors.ts'
+import { errorSentence } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
 import type { OpenNotes } from './open-notes.ts'
 import { undoSentences } from './undo-sentences.ts'
@@ -37,8 +37,7 @@ export function createUndoStore({
       state.setState(({ clashes }) => ({ clashes: [...clashes, ...report.clashes] }))
       return report
     } catch (error) {
-      const reason =
-        error instanceof LatentError ? error.message : 'Something went wrong inside Latent.'
+      const reason = errorSentence(error)
       const nothing = { groupId: null, undone: [], changeIds: [], clashes: [] }
       return { ...nothing, refused: [{ path: '', reason }] }
     }

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AppliedChange } from '../../../shared/domain/chat-item.ts'
 import { type NotePlace, Workspace } from '../../../shared/domain/settings.ts'
 import { fileNameOf, isNotePath, noteNameOf, VaultPath } from '../../../shared/domain/vault-path.ts'
-import { LatentError } from '../../../shared/rpc/errors.ts'
+import { errorSentence, LatentError } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
 import type { KeptTextStore } from './kept-text-store.ts'
 import { movedPath } from './moved-path.ts'
@@ -245,7 +245,7 @@ export function createWorkspaceStore({
       if (problem !== undefined) toasts.show(problem, { tone: 'problem' })
       else if (wasOpen) openNote(path)
     } catch (error) {
-      toasts.show(sentence(error), { tone: 'problem' })
+      toasts.show(errorSentence(error), { tone: 'problem' })
     }
   }
 
@@ -308,7 +308,7 @@ export function createWorkspaceStore({
         if (warning !== null) toasts.show(warning, { tone: 'problem' })
         openNote(path, { isNew })
       } catch (error) {
-        toasts.show(sentence(error), { tone: 'problem' })
+        toasts.show(errorSentence(error), { tone: 'problem' })
       }
     },
     async closeNote(path) {
@@ -342,7 +342,7 @@ export function createWorkspaceStore({
           action: { label: 'Undo', run: undo },
         })
       } catch (error) {
-        toasts.show(sentence(error), { tone: 'problem' })
+        toasts.show(errorSentence(error), { tone: 'problem' })
       }
     },
     notePlace: (path) => placesBefore[path],
@@ -377,6 +377,3 @@ function frameOf({
 }: Workspace): Frame {
   return frame
 }
-
-const sentence = (error: unknown): string =>
-  error instanceof LatentError ? error.message : 'Something went wrong inside Latent.'

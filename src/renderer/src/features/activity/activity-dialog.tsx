@@ -7,7 +7,7 @@ import {
   type AuditCheck,
   type AuditFilter,
 } from '../../../../shared/contract/audit.ts'
-import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { errorSentence } from '../../../../shared/rpc/errors.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import { useCall } from '../../connection/use-call.ts'
@@ -55,7 +55,7 @@ function ActivityView({ turnId }: { readonly turnId: string | null }) {
     try {
       await work()
     } catch (error) {
-      const text = error instanceof LatentError ? error.message : 'That did not work.'
+      const text = errorSentence(error, 'That did not work.')
       toasts.show(text, { tone: 'problem' })
     }
   }

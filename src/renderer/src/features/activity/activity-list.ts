@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AuditCall, AuditFilter } from '../../../../shared/contract/audit.ts'
-import { isAbort, LatentError } from '../../../../shared/rpc/errors.ts'
+import { errorSentence, isAbort } from '../../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'
 
 export interface ActivityState {
@@ -54,7 +54,7 @@ export function createActivityList(
       )
     } catch (error) {
       if (signal.aborted || isAbort(error)) return
-      const problem = error instanceof LatentError ? error.message : 'The log cannot be read.'
+      const problem = errorSentence(error, 'The log cannot be read.')
       state.setState({ problem })
     } finally {
       if (asking === controller) asking = null

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { AgentMode } from '../../../../shared/domain/settings.ts'
-import { isAbort, LatentError } from '../../../../shared/rpc/errors.ts'
+import { errorSentence, isAbort } from '../../../../shared/rpc/errors.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './mode-switch.module.css'
@@ -29,7 +29,7 @@ export function ModeSwitch() {
       await app.updateSettings({ agentMode })
     } catch (error) {
       if (isAbort(error)) return
-      setProblem(error instanceof LatentError ? error.message : 'It could not be changed.')
+      setProblem(errorSentence(error, 'It could not be changed.'))
     }
   }
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { fileNameBeside, folderOf, VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { errorSentence } from '../../../../shared/rpc/errors.ts'
 import { useCall } from '../../connection/use-call.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { newEntryPath } from '../../stores/new-entry-path.ts'
@@ -48,7 +49,7 @@ function Switcher() {
     }
     overlay.close()
     workspace.createNote(path.data).catch((failure: unknown) => {
-      toasts.show(failure instanceof Error ? failure.message : 'It could not be created.', {
+      toasts.show(errorSentence(failure, 'It could not be created.'), {
         tone: 'problem',
       })
     })

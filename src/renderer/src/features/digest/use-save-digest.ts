@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DigestType } from '../../../../shared/domain/digest.ts'
-import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { errorSentence } from '../../../../shared/rpc/errors.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 
@@ -21,7 +21,7 @@ export function useSaveDigest(
   const [saved, setSaved] = useState<ReadonlySet<string>>(new Set())
   const key = `${type} ${day}`
   const fail = (error: unknown): void =>
-    toasts.show(error instanceof LatentError ? error.message : 'It could not be saved.', {
+    toasts.show(errorSentence(error, 'It could not be saved.'), {
       tone: 'problem',
     })
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Digest } from '../../../../shared/contract/digest.ts'
 import type { DigestType } from '../../../../shared/domain/digest.ts'
-import { isAbort, LatentError } from '../../../../shared/rpc/errors.ts'
+import { errorSentence, isAbort } from '../../../../shared/rpc/errors.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 
 export type Wording =
@@ -46,7 +46,7 @@ export function useWording(
     }
     write().catch((error: unknown) => {
       if (isAbort(error)) return
-      const problem = error instanceof LatentError ? error.message : 'Something went wrong.'
+      const problem = errorSentence(error)
       show({ state: 'failed', problem })
     })
   }, [client, type, day, key])

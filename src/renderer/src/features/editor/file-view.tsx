@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { fileFacts } from '../../../../shared/domain/file-kind.ts'
 import { fileNameOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
-import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { errorSentence } from '../../../../shared/rpc/errors.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import { useCall } from '../../connection/use-call.ts'
@@ -119,7 +119,7 @@ function Ways({ path }: { readonly path: VaultPath }) {
   const { assets } = useMarkdownServices()
   const isDesktop = useStore(app.state, (state) => state.app?.shell === 'electron')
   const tell = (error: unknown): void => {
-    const text = error instanceof LatentError ? error.message : 'The file could not be loaded.'
+    const text = errorSentence(error, 'The file could not be loaded.')
     toasts.show(text, { tone: 'problem' })
   }
   const outside = (where: 'program' | 'folder') => (): void =>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { fileNameOf } from '../../../../shared/domain/vault-path.ts'
 import type { Version } from '../../../../shared/contract/history.ts'
-import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { errorSentence } from '../../../../shared/rpc/errors.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { useCall } from '../../connection/use-call.ts'
 import type { ConflictTexts, NoteSession } from '../../stores/note-session.ts'
@@ -54,7 +54,7 @@ function ConflictBar({ session }: { readonly session: NoteSession }) {
   const [problem, setProblem] = useState<string | null>(null)
   const { isBusy, run } = useAnswer((error) => {
     if (question === null) report(error)
-    else setProblem(error instanceof LatentError ? error.message : 'That did not work.')
+    else setProblem(errorSentence(error, 'That did not work.'))
   })
   // While the person looks at two versions, these are the two.
   useEffect(() => (question === null ? undefined : session.hold()), [question, session])

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { vaultPath, type VaultPath } from '../../../../shared/domain/vault-path.ts'
-import { isAbort, LatentError } from '../../../../shared/rpc/errors.ts'
+import { errorSentence, isAbort } from '../../../../shared/rpc/errors.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import { toDoc } from '../../stores/text-changes.ts'
@@ -17,10 +17,8 @@ export function useEditorServices(): EditorServices {
   const { openNotes, workspace, toasts, circuit, undo } = useStores()
   return useMemo(() => {
     const refuse = (text: string): void => toasts.show(text, { tone: 'problem' })
-    const sentence = (error: unknown): string =>
-      error instanceof LatentError ? error.message : 'Something went wrong.'
     const report = (error: unknown): void => {
-      if (!isAbort(error)) refuse(sentence(error))
+      if (!isAbort(error)) refuse(errorSentence(error))
     }
     const pictures = createPictureFiles(client, undo)
     const quietly = async <T>(promise: Promise<T>, instead: T): Promise<T> => {
@@ -69,7 +67,7 @@ export function useEditorServices(): EditorServices {
           try {
             saved.push(await pictures.save(file))
           } catch (error) {
-            refuse(`${showInvisible(file.name)}: ${sentence(error)}`)
+            refuse(`${showInvisible(file.name)}: ${errorSentence(error)}`)
           }
         return saved
       },

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useStore } from 'zustand'
 import { VaultPath } from '../../../../shared/domain/vault-path.ts'
-import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { errorSentence } from '../../../../shared/rpc/errors.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import { newEntryPath } from '../../stores/new-entry-path.ts'
@@ -45,7 +45,7 @@ function Form({
       }
       overlay.close()
     } catch (failure) {
-      setError(failure instanceof LatentError ? failure.message : 'It could not be created.')
+      setError(errorSentence(failure, 'It could not be created.'))
     }
   }
   const onSubmit = (event: FormEvent): void => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Version } from '../../../../shared/contract/history.ts'
 import { fileNameOf, spokenName, type VaultPath } from '../../../../shared/domain/vault-path.ts'
-import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { errorSentence } from '../../../../shared/rpc/errors.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import { useCall } from '../../connection/use-call.ts'
@@ -54,7 +54,7 @@ function History({ path, first }: { readonly path: VaultPath; readonly first: st
       isComplete.current = page.length < PAGE
       setVersions((known) => [...(known ?? []), ...page])
     } catch (error) {
-      setProblem(sentence(error))
+      setProblem(errorSentence(error))
     }
     isAsking.current = false
   }
@@ -195,7 +195,7 @@ function Comparison({
       workspace.openNote(path)
       onRestored(`${fileNameOf(path)} is back.`)
     } catch (failure) {
-      toasts.show(sentence(failure), { tone: 'problem' })
+      toasts.show(errorSentence(failure), { tone: 'problem' })
     }
   }
 
@@ -244,6 +244,3 @@ const momentOf = (atMs: number): string => {
   const words = spokenMoment(atMs, Date.now())
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
-
-const sentence = (error: unknown): string =>
-  error instanceof LatentError ? error.message : 'Something went wrong inside Latent.'

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Backlink, ForwardLink } from '../../../../shared/contract/note.ts'
 import { VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { errorSentence } from '../../../../shared/rpc/errors.ts'
 import { useCall } from '../../connection/use-call.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { markWords, plainLine } from '../../stores/mark-words.ts'
@@ -48,7 +49,7 @@ function Links({ path }: { readonly path: VaultPath }) {
     const parsed = VaultPath.safeParse(target)
     if (!parsed.success) return
     workspace.createNote(parsed.data).catch((failure: unknown) => {
-      toasts.show(failure instanceof Error ? failure.message : 'It could not be created.', {
+      toasts.show(errorSentence(failure, 'It could not be created.'), {
         tone: 'problem',
       })
     })

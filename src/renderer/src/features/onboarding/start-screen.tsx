@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { isAbort, LatentError } from '../../../../shared/rpc/errors.ts'
+import { errorSentence, isAbort } from '../../../../shared/rpc/errors.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ export function StartScreen() {
       .then(() => app.reload())
       .catch((failure: unknown) => {
         if (isAbort(failure)) return
-        setError(failure instanceof LatentError ? failure.message : 'Something went wrong.')
+        setError(errorSentence(failure))
       })
       .finally(() => setBusy(null))
   }

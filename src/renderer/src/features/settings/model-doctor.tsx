@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/domain/doctor.ts'
 import type { ModelProfile } from '../../../../shared/domain/model-profile.ts'
 import type { Provider } from '../../../../shared/domain/provider.ts'
-import { isAbort, LatentError } from '../../../../shared/rpc/errors.ts'
+import { errorSentence, isAbort } from '../../../../shared/rpc/errors.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { CodeBlock } from '../../markdown/code-block.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -57,7 +57,7 @@ export function ModelDoctor({
       setReport(next.value)
     } catch (error) {
       if (isAbort(error)) setProblem('Stopped. What was found so far is not kept.')
-      else setProblem(error instanceof LatentError ? error.message : 'Something went wrong.')
+      else setProblem(errorSentence(error))
     } finally {
       setStep(null)
     }

@@ -3,7 +3,7 @@ import type { ListedModel } from '../../../../shared/domain/listed-model.ts'
 import type { ModelProfile } from '../../../../shared/domain/model-profile.ts'
 import { presetOf } from '../../../../shared/domain/presets.ts'
 import type { ModelSettings, PresetId, Provider } from '../../../../shared/domain/provider.ts'
-import { isAbort, LatentError } from '../../../../shared/rpc/errors.ts'
+import { errorSentence, isAbort } from '../../../../shared/rpc/errors.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -70,8 +70,7 @@ export function ProviderForm({
     try {
       await question(signal)
     } catch (error) {
-      if (!isAbort(error))
-        failed(error instanceof LatentError ? error.message : 'That did not work.')
+      if (!isAbort(error)) failed(errorSentence(error, 'That did not work.'))
       else if (!signal.aborted) failed('Cancelled.')
     }
   }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { isAbort, LatentError } from '../../../../shared/rpc/errors.ts'
+import { errorSentence, isAbort } from '../../../../shared/rpc/errors.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 
 /** Tells the person what went wrong with something they asked for. */
@@ -8,7 +8,7 @@ export function useReport(): (error: unknown) => void {
   return useCallback(
     (error) => {
       if (isAbort(error)) return
-      const text = error instanceof LatentError ? error.message : 'Something went wrong.'
+      const text = errorSentence(error)
       toasts.show(text, { tone: 'problem' })
     },
     [toasts],

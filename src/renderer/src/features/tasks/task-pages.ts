@@ -6,7 +6,7 @@ import type {
   TaskSort,
 } from '../../../../shared/contract/task.ts'
 import type { TaskItem } from '../../../../shared/domain/task.ts'
-import { isAbort, LatentError } from '../../../../shared/rpc/errors.ts'
+import { errorSentence, isAbort } from '../../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'
 
 export type TaskQuestion = {
@@ -91,8 +91,7 @@ export function createTaskPages(client: Pick<LatentClient, 'call' | 'on'>): Task
       })
     } catch (error) {
       if (signal.aborted || isAbort(error)) return
-      const problem =
-        error instanceof LatentError ? error.message : 'Something went wrong inside Latent.'
+      const problem = errorSentence(error)
       state.setState({ problem })
     } finally {
       if (asking.get(page) === controller) {

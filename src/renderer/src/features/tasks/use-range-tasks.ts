@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { TaskFilter } from '../../../../shared/contract/task.ts'
 import type { TaskItem } from '../../../../shared/domain/task.ts'
-import { isAbort, LatentError } from '../../../../shared/rpc/errors.ts'
+import { errorSentence, isAbort } from '../../../../shared/rpc/errors.ts'
 import { useClient, useConnectionState } from '../../connection/connection-context.tsx'
 import { useEvent } from '../../connection/use-event.ts'
 
@@ -52,8 +52,7 @@ export function useRangeTasks(filter: TaskFilter): RangeTasks {
     const begin = (): void => {
       read().catch((error: unknown) => {
         if (signal.aborted || isAbort(error)) return
-        const problem =
-          error instanceof LatentError ? error.message : 'Something went wrong inside Latent.'
+        const problem = errorSentence(error)
         setAnswer((before) => ({ ...before, problem }))
       })
     }

@@ -4,7 +4,7 @@ import type {
   ExportResult,
   ExportScope,
 } from '../../../../shared/contract/transfer.ts'
-import { isAbort, LatentError } from '../../../../shared/rpc/errors.ts'
+import { errorSentence, isAbort, LatentError } from '../../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'
 import type { MarkdownServices } from '../../markdown/markdown-context.tsx'
 import type { OpenNotes } from '../../stores/open-notes.ts'
@@ -116,8 +116,6 @@ export function createExportRun(options: ExportRunOptions): ExportRun {
 const sentence = (error: unknown): string | null =>
   isAbort(error)
     ? null
-    : error instanceof LatentError
-      ? error.message
-      : 'Something went wrong inside Latent. Nothing was exported.'
+    : errorSentence(error, 'Something went wrong inside Latent. Nothing was exported.')
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1e5) / 10

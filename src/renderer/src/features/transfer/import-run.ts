@@ -7,7 +7,7 @@ import type {
   TransferProgress,
 } from '../../../../shared/contract/transfer.ts'
 import { VaultPath } from '../../../../shared/domain/vault-path.ts'
-import { isAbort, LatentError } from '../../../../shared/rpc/errors.ts'
+import { errorSentence, isAbort } from '../../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'
 import { undoSentences } from '../../stores/undo-sentences.ts'
 import { createPace } from './pace.ts'
@@ -65,9 +65,7 @@ export function createImportRun({ client }: { readonly client: LatentClient }): 
   const sentence = (error: unknown): string | null =>
     isAbort(error)
       ? null
-      : error instanceof LatentError
-        ? error.message
-        : 'Something went wrong inside Latent. Nothing was imported.'
+      : errorSentence(error, 'Something went wrong inside Latent. Nothing was imported.')
 
   function begin(): AbortSignal {
     running.abort()

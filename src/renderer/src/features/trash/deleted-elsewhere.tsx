@@ -7,7 +7,7 @@ import {
   isNotePath,
   spokenName,
 } from '../../../../shared/domain/vault-path.ts'
-import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { errorSentence } from '../../../../shared/rpc/errors.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import { useCall } from '../../connection/use-call.ts'
@@ -45,7 +45,7 @@ export function DeletedElsewhere({ places }: { readonly places: ReactNode }) {
         action: isNotePath(path) ? { label: 'Open', run: () => workspace.activate(path) } : null,
       })
     } catch (error) {
-      const text = error instanceof LatentError ? error.message : 'That did not work.'
+      const text = errorSentence(error, 'That did not work.')
       toasts.show(text, { tone: 'problem' })
     }
     setIsBusy(false)

@@ -7,7 +7,7 @@ import {
   isNotePath,
   spokenName,
 } from '../../../../shared/domain/vault-path.ts'
-import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { errorSentence } from '../../../../shared/rpc/errors.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import { useCall } from '../../connection/use-call.ts'
@@ -71,7 +71,7 @@ function Trash({ places }: { readonly places: ReactNode }) {
     try {
       await action()
     } catch (error) {
-      const text = error instanceof LatentError ? error.message : 'That did not work.'
+      const text = errorSentence(error, 'That did not work.')
       toasts.show(text, { tone: 'problem' })
     }
     setIsBusy(false)

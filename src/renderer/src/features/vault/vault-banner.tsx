@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { VaultInfo } from '../../../../shared/contract/app.ts'
 import type { IndexStatus } from '../../../../shared/contract/search.ts'
-import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { errorSentence } from '../../../../shared/rpc/errors.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -110,7 +110,7 @@ function useVaultCall() {
       method === 'vault.lookAgain' ? client.call(method, { why: 'asked' }) : client.call(method, {})
     asked
       .catch((error: unknown) => {
-        const text = error instanceof LatentError ? error.message : 'That did not work.'
+        const text = errorSentence(error, 'That did not work.')
         toasts.show(text, { tone: 'problem' })
       })
       .finally(() => setBusy(false))
