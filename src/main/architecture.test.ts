@@ -111,6 +111,7 @@ const RULES: readonly Rule[] = [
       'src/main/rename',
       'src/main/tasks',
       'src/main/platform/sha256.ts',
+      'src/main/platform/with-deadline.ts',
       'zod',
     ],
     types: ['src/main/vault', 'src/main/knowledge', 'src/main/platform', 'src/main/state'],
@@ -120,7 +121,9 @@ const RULES: readonly Rule[] = [
     values: [
       'src/shared',
       'src/main/tools',
+      'src/main/platform/once-aborted.ts',
       'src/main/platform/secret-redactor.ts',
+      'src/main/platform/with-deadline.ts',
       'src/main/platform/loopback-address.ts',
       'openai',
       'zod',

@@ -1,6 +1,6 @@
 import { folderOf, type VaultPath } from '../shared/domain/vault-path.ts'
 import { isAbort } from '../shared/rpc/errors.ts'
-import { onceAborted } from './agent/once-aborted.ts'
+import { onceAborted } from './platform/once-aborted.ts'
 import type { Knowledge } from './knowledge/knowledge.ts'
 import type { Logger } from './platform/ports.ts'
 import type { Vault, VaultChangeEvent } from './vault/vault.ts'

@@ -1,7 +1,7 @@
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock } from '../platform/ports.ts'
 import type { Model, ModelRequest } from './model.ts'
-import { onceAborted } from './once-aborted.ts'
+import { onceAborted } from '../platform/once-aborted.ts'
 import { createWatchdog } from './watchdog.ts'
 
 /** What a model has written so far, and what is waited for, as a sentence. */

@@ -14,7 +14,7 @@ import type { Grounding } from './ground-answer.ts'
 import { localDay } from '../../shared/domain/local-day.ts'
 import { memorySection, type MemoryText } from './memory-note.ts'
 import type { Model } from './model.ts'
-import { onceAborted } from './once-aborted.ts'
+import { withDeadline } from '../platform/with-deadline.ts'
 import type { ReadPicture } from './pictures.ts'
 import { recoverTurns } from './recover-turns.ts'
 import { runTurn, type TurnLimits } from './run-turn.ts'
@@ -242,22 +242,17 @@ export function createTurns(options: CreateTurnsOptions): Turns {
 
   async function vaultIndex(signal: AbortSignal): Promise<string> {
     if (!options.describeVault) return ''
-    const late = new AbortController()
-    const stop = onceAborted(AbortSignal.any([signal, late.signal]))
     try {
       // Neither a stop nor an answer waits for an index process that is busy.
-      clock.sleep(INDEX_TIMEOUT_MS, late.signal).then(
-        () => late.abort(),
-        () => {},
-      )
-      const text = await Promise.race([options.describeVault(signal), stop.promise])
-      return text === 'stopped' ? '' : text
+      return await withDeadline(options.describeVault, {
+        limitMs: INDEX_TIMEOUT_MS,
+        signal,
+        clock,
+        instead: () => '',
+      })
     } catch (error) {
       logger.warn('The prompt has no index section', { error })
       return ''
-    } finally {
-      late.abort()
-      stop.forget()
     }
   }
 

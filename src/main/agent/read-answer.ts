@@ -3,7 +3,7 @@ import { LatentError } from '../../shared/rpc/errors.ts'
 import type { DeltaBatch } from './delta-batch.ts'
 import type { ModelEvent, ModelToolCall } from './model.ts'
 import { failureOf, type EndpointFailure } from './endpoint-failure.ts'
-import { onceAborted } from './once-aborted.ts'
+import { onceAborted } from '../platform/once-aborted.ts'
 
 /** How one round with the model ended. `text` is what it had said until then. */
 export type RoundAnswer = RoundEnd & {

@@ -9,7 +9,7 @@ import type { Approvals } from './approvals.ts'
 import { createCallRepeats } from './call-repeats.ts'
 import type { GatheredContext } from './gather-context.ts'
 import type { ModelToolCall } from './model.ts'
-import { onceAborted } from './once-aborted.ts'
+import { onceAborted } from '../platform/once-aborted.ts'
 import { parseJsonText } from './parse-json-text.ts'
 import { readTexts, type ReadText } from './read-texts.ts'
 import {

@@ -16,7 +16,7 @@ import type { GatheredContext } from './gather-context.ts'
 import { groundAnswer, type GroundedAnswer, type Grounding } from './ground-answer.ts'
 import type { Model, ModelToolCall } from './model.ts'
 import { parseJsonText } from './parse-json-text.ts'
-import { onceAborted } from './once-aborted.ts'
+import { withDeadline } from '../platform/with-deadline.ts'
 import { createPictures, type ReadPicture } from './pictures.ts'
 import { readAnswer } from './read-answer.ts'
 import type { ReadText } from './read-texts.ts'
@@ -311,24 +311,16 @@ async function ground(
 ): Promise<GroundedAnswer> {
   const nothing: GroundedAnswer = { sources: [], flaws: [] }
   if (!grounding || !answer.includes('[[') || signal.aborted) return nothing
-  const late = new AbortController()
-  const stop = onceAborted(AbortSignal.any([signal, late.signal]))
   try {
-    clock.sleep(GROUNDING_MS, late.signal).then(
-      () => late.abort(),
-      () => {},
-    )
-    const grounded = await Promise.race([
-      groundAnswer(answer, { ...rest, grounding }),
-      stop.promise,
-    ])
-    return grounded === 'stopped' ? nothing : grounded
+    return await withDeadline(() => groundAnswer(answer, { ...rest, grounding }), {
+      limitMs: GROUNDING_MS,
+      signal,
+      clock,
+      instead: () => nothing,
+    })
   } catch (error) {
     logger.warn('An answer could not be checked', { error })
     return nothing
-  } finally {
-    late.abort()
-    stop.forget()
   }
 }
 

@@ -8,7 +8,7 @@ import { composePrompt, type Prompt } from './budget/compose-prompt.ts'
 import { contextBudget } from './budget/context-budget.ts'
 import type { TokenCounter } from './budget/token-counter.ts'
 import type { Model } from './model.ts'
-import { onceAborted } from './once-aborted.ts'
+import { withDeadline } from '../platform/with-deadline.ts'
 import { systemPrompt } from './system-prompt.ts'
 import { packOrder, requestOf } from './tool-pack.ts'
 import type { TurnTools } from './turn-tools.ts'
@@ -56,26 +56,16 @@ export function createTurnPrompt(options: TurnPromptOptions): TurnPrompt {
   ): Promise<readonly string[]> {
     const names = tools.map(({ function: { name } }) => name)
     const rank = options.tools.rank
-    if (!ranked && rank) ranked = await inTime(rank(requestOf(messages), options.signal))
+    // An index process that hangs or fails must not hold up an answer: then the usual order has to do.
+    if (!ranked && rank)
+      ranked = await withDeadline((signal) => rank(requestOf(messages), signal).catch(() => null), {
+        limitMs: RANK_TIMEOUT_MS,
+        signal: options.signal,
+        clock: options.clock,
+        instead: () => null,
+      })
     const known = (ranked ?? []).filter((name) => names.includes(name))
     return packOrder([...new Set([...known, ...names])], messages)
-  }
-
-  /** An index process that hangs must not hold up an answer: then the usual order has to do. */
-  async function inTime(ranking: Promise<readonly string[]>): Promise<readonly string[] | null> {
-    const late = new AbortController()
-    const stop = onceAborted(AbortSignal.any([options.signal, late.signal]))
-    options.clock.sleep(RANK_TIMEOUT_MS, late.signal).then(
-      () => late.abort(),
-      () => {},
-    )
-    try {
-      const first = await Promise.race([ranking.catch(() => null), stop.promise])
-      return first === 'stopped' ? null : first
-    } finally {
-      late.abort()
-      stop.forget()
-    }
   }
 
   async function compose(): Promise<Prompt> {

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
+import { createFakeClock } from '../testing/fake-clock.ts'
 import { withTools } from '../testing/tool-rig.ts'
 import { allTools } from './all-tools.ts'
 import { readTool, writeTool, type Tool } from './define-tool.ts'
@@ -291,50 +292,49 @@ describe('row 125: stopping', () => {
 })
 
 describe('the time limit', () => {
-  afterEach(() => {
-    vi.useRealTimers()
-  })
-
   it('ends work after 30 seconds and tells it so', async () => {
     let told: AbortSignal | undefined
     const slow = probe((signal) => {
       told = signal
       return new Promise(() => {})
     })
+    const clock = createFakeClock()
     await withTools(
       {},
       async ({ call }) => {
-        vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
         const running = call('probe', {})
-        await vi.advanceTimersByTimeAsync(29_999)
+        await vi.waitUntil(() => told)
+        await clock.advance(29_999)
         expect(told?.aborted).toBe(false)
-        await vi.advanceTimersByTimeAsync(1)
+        await clock.advance(1)
         expect((await running).result.error).toBe('Timed out after 30 s: probe')
         expect(told?.aborted).toBe(true)
-        vi.useRealTimers()
       },
-      { tools: [slow] },
+      { tools: [slow], clock },
     )
   })
 
   it('does not run while a person thinks', async () => {
-    await withTools({ 'a.md': 'old' }, async ({ call, onDisk }) => {
-      const answered = Promise.withResolvers<'allowed'>()
-      const asked = Promise.withResolvers<void>()
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-      const running = call('edit_note', edit('old', 'new'), {
-        answer: () => {
-          asked.resolve()
-          return answered.promise
-        },
-      })
-      await asked.promise
-      await vi.advanceTimersByTimeAsync(200_000)
-      vi.useRealTimers()
-      answered.resolve('allowed')
-      expect((await running).result.success).toBe(true)
-      expect(await onDisk('a.md')).toBe('new')
-    })
+    const clock = createFakeClock()
+    await withTools(
+      { 'a.md': 'old' },
+      async ({ call, onDisk }) => {
+        const answered = Promise.withResolvers<'allowed'>()
+        const asked = Promise.withResolvers<void>()
+        const running = call('edit_note', edit('old', 'new'), {
+          answer: () => {
+            asked.resolve()
+            return answered.promise
+          },
+        })
+        await asked.promise
+        await clock.advance(200_000)
+        answered.resolve('allowed')
+        expect((await running).result.success).toBe(true)
+        expect(await onDisk('a.md')).toBe('new')
+      },
+      { clock },
+    )
   })
 })
 

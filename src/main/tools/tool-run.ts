@@ -9,7 +9,7 @@ import type { Logger } from '../platform/ports.ts'
 import type { ToolCallRecord } from '../state/vault-store.ts'
 import type { Tool, ToolServices } from './define-tool.ts'
 import type { Grants } from './grants.ts'
-import { withTimeLimit } from './time-limit.ts'
+import { withDeadline } from '../platform/with-deadline.ts'
 import type { ToolQuestion, TurnMemory, WriteGroup } from './write-group.ts'
 
 /** One call. `arguments` is the text that the model wrote, or what another program passes as an object. */
@@ -100,13 +100,16 @@ export const limited = <R>(run: ToolRun, work: (signal: AbortSignal) => Promise<
   limitedTo(run.deps, run.call.name, work)
 
 export const limitedTo = <R>(
-  { signal }: Pick<ExecuteToolDeps, 'signal'>,
+  { signal, services: { clock } }: Pick<ExecuteToolDeps, 'signal' | 'services'>,
   name: string,
   work: (signal: AbortSignal) => Promise<R>,
 ): Promise<R> =>
-  withTimeLimit(work, {
+  withDeadline(work, {
     limitMs: TIME_LIMIT_MS,
     signal,
-    onTimeout: () =>
-      new LatentError('unavailable', `Timed out after ${TIME_LIMIT_MS / 1_000} s: ${name}`),
+    clock,
+    instead: () => {
+      signal.throwIfAborted()
+      throw new LatentError('unavailable', `Timed out after ${TIME_LIMIT_MS / 1_000} s: ${name}`)
+    },
   })
