@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { diff3Merge } from 'node-diff3'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { mergeTexts } from './merge-texts.ts'
@@ -115,6 +116,42 @@ test('changes that are apart by a line are all in the result, and nothing else',
   )
 })
 
+describe('beside node-diff3, which merges the way of diff3', () => {
+  /**
+   * Lines that are their own, as those of a note mostly are, and single blank ones between them. (Of several equal lines
+   * in a row, each way of comparing sees another one added or gone, and both are right.)
+   */
+  const steps = fc.array(
+    fc.constantFrom('keep', 'keep', 'keep', 'keep', 'drop', 'replace', 'follow'),
+    { minLength: 40, maxLength: 40 },
+  )
+  const someLines = fc
+    .array(fc.boolean(), { maxLength: 20 })
+    .map((blanks) => blanks.flatMap((isBlank, at) => [`line ${at}\n`, ...(isBlank ? ['\n'] : [])]))
+  test('what both can merge comes out the same', () => {
+    let merges = 0
+    fc.assert(
+      fc.property(someLines, steps, steps, (base, mySteps, theirSteps) => {
+        const edited = (way: readonly string[], name: string): string[] =>
+          base.flatMap((line, at) => {
+            if (way[at] === 'drop') return []
+            if (way[at] === 'replace') return [`${name} ${at}\n`]
+            return way[at] === 'follow' ? [line, `${name} ${at}\n`] : [line]
+          })
+        const [mine, theirs] = [edited(mySteps, 'mine'), edited(theirSteps, 'theirs')]
+        const ours = merged(base.join(''), mine.join(''), theirs.join(''))
+        const regions = diff3Merge(mine, base, theirs, { excludeFalseConflicts: true })
+        const isClean = regions.every(({ ok }) => ok)
+        if (ours === null || !isClean) return
+        merges++
+        expect(ours).toBe(regions.flatMap(({ ok }) => ok ?? []).join(''))
+      }),
+      { numRuns: 1000 },
+    )
+    expect(merges).toBeGreaterThan(100)
+  })
+})
+
 describe('where changes meet', () => {
   const base = lines('1', '2', '3', '4')
   test('neighbouring lines that were rewritten or removed merge', () => {
@@ -130,6 +167,18 @@ describe('where changes meet', () => {
   test('lines added at the same place clash, unless they are the same', () => {
     expect(merged(base, `${base}mine\n`, `${base}theirs\n`)).toBeNull()
     expect(merged(base, `${base}same\n`, `${base}same\n`)).toBe(`${base}same\n`)
+  })
+  test('a line that each side kept of several equal ones is never gone', () => {
+    // Which of the two was taken away? If the first, it is the one that the other side rewrote.
+    expect(merged(lines('8', '8'), lines('8'), lines('21', '8'))).toBeNull()
+    expect(merged(lines('1', '', ''), lines('1', ''), lines('1', 'new', ''))).toBeNull()
+    expect(merged(lines('a', 'b', '8', '8'), lines('a', 'b', '8'), lines('A', 'b', '8'))).toBe(
+      lines('A', 'b', '8'),
+    )
+    const tripled = lines('1', '', '', '', '2', '3')
+    expect(merged(tripled, lines('1', '', '', '2', '3'), lines('1', '', '', '', '2', 'C'))).toBe(
+      lines('1', '', '', '2', 'C'),
+    )
   })
   test('the same change on both sides is one change, beside others', () => {
     expect(merged(base, lines('one', '2', 'C', '4'), lines('one', '2', '3', 'D'))).toBe(

@@ -51,7 +51,7 @@ function headEnd(text: string): number {
 
 function mergeLines(baseText: string, mineText: string, theirsText: string): MergePart[] {
   const [base, mine, theirs] = [splitLines(baseText), splitLines(mineText), splitLines(theirsText)]
-  const [ours, others] = [lineChanges(base, mine), lineChanges(base, theirs)]
+  const [ours, others] = [placed(base, mine), placed(base, theirs)]
   const parts: MergePart[] = []
   let [done, i, j] = [0, 0, 0]
   let [mineShift, theirsShift] = [0, 0]
@@ -76,17 +76,49 @@ function mergeLines(baseText: string, mineText: string, theirsText: string): Mer
   return [...parts, { kind: 'agreed', text: base.slice(done).join('') }]
 }
 
+/** A change, and the lines of the base that it may have meant: of equal lines, nobody can say which was taken away. */
+interface PlacedChange extends LineChange {
+  readonly mayFrom: number
+  readonly mayTo: number
+}
+
+/**
+ * Of equal lines the last ones are those that were added or taken away, on both sides, so that what both did is done once.
+ * And one that was taken away clashes with a change of any of them: else the line that each side kept of two would be
+ * gone from the result.
+ */
+function placed(base: readonly string[], text: readonly string[]): PlacedChange[] {
+  const changes = lineChanges(base, text)
+  return changes.map((change, at) => {
+    let { oldFrom, oldTo, newFrom, newTo } = change
+    const [taken, added] = [oldTo - oldFrom, newTo - newFrom]
+    if (taken > 0 && added > 0) return { ...change, mayFrom: oldFrom, mayTo: oldTo }
+    const least = changes[at - 1]?.oldTo ?? 0
+    const most = changes[at + 1]?.oldFrom ?? base.length
+    let mayFrom = oldFrom
+    while (taken > 0 && mayFrom > least && base[mayFrom - 1] === base[mayFrom - 1 + taken])
+      mayFrom--
+    while (oldTo < most && base[oldTo] === (taken > 0 ? base[oldFrom] : text[newFrom])) {
+      oldFrom++
+      oldTo++
+      newFrom++
+      newTo++
+    }
+    return { oldFrom, oldTo, newFrom, newTo, mayFrom: taken > 0 ? mayFrom : oldFrom, mayTo: oldTo }
+  })
+}
+
 /** The lines of the base that the next changes speak of: one change, or as many as hang together by clashes. */
 function nextRegion(
-  ours: readonly LineChange[],
-  others: readonly LineChange[],
+  ours: readonly PlacedChange[],
+  others: readonly PlacedChange[],
   firstOurs: number,
   firstOthers: number,
 ): { from: number; to: number; ourEnd: number; otherEnd: number } | null {
   let [i, j] = [firstOurs, firstOthers]
   let [from, to] = [-1, -1]
-  let lastOurs: LineChange | undefined
-  let lastOthers: LineChange | undefined
+  let lastOurs: PlacedChange | undefined
+  let lastOthers: PlacedChange | undefined
   for (;;) {
     const [a, b] = [ours[i], others[j]]
     const isOurs = a !== undefined && (b === undefined || a.oldFrom <= b.oldFrom)
@@ -108,8 +140,8 @@ function nextRegion(
 }
 
 /** `later` does not begin before `earlier` does. */
-function clash(earlier: LineChange, later: LineChange): boolean {
-  if (later.oldFrom !== earlier.oldTo) return later.oldFrom < earlier.oldTo
+function clash(earlier: PlacedChange, later: PlacedChange): boolean {
+  if (later.mayFrom !== earlier.mayTo) return later.mayFrom < earlier.mayTo
   return growthOf(earlier) > 0 || growthOf(later) > 0
 }
 
