@@ -84,11 +84,10 @@ function daysOfPeriod(
 function daysOfYear(rule: RecurrenceRule, origin: CalendarParts, year: number): number[] {
   if (rule.months.length > 0)
     return rule.months.flatMap((month) => daysOfMonth(rule, origin, year, month))
-  if (rule.monthDays.length > 0)
-    return range(1, 12).flatMap((month) => daysOfMonth(rule, origin, year, month))
-  if (rule.weekdays.length === 0) return daysOfMonth(rule, origin, year, origin.month)
+  if (rule.monthDays.length + rule.weekdays.length === 0)
+    return daysOfMonth(rule, origin, year, origin.month)
   const from = calendarDay(year, 1, 1)
-  return weekdaysWithin(rule.weekdays, from, calendarDay(year + 1, 1, 1) - from)
+  return daysWithin(rule, from, calendarDay(year + 1, 1, 1) - from)
 }
 
 function daysOfMonth(
@@ -101,11 +100,14 @@ function daysOfMonth(
   const length = daysInMonth(year, month)
   if (rule.monthDays.length === 0 && rule.weekdays.length === 0)
     return [from + Math.min(origin.day, length) - 1]
-  const byWeekday =
+  return daysWithin(rule, from, length)
+}
+
+/** A numbered weekday is that of the whole stretch: of its month, or of the year where no month is named. */
+function daysWithin(rule: RecurrenceRule, from: number, length: number): number[] {
+  const days =
     rule.weekdays.length > 0 ? weekdaysWithin(rule.weekdays, from, length) : range(from, length)
-  if (rule.monthDays.length === 0) return byWeekday
-  const wanted = rule.monthDays.map((day) => from + (day > 0 ? day - 1 : length + day))
-  return byWeekday.filter((day) => wanted.includes(day))
+  return days.filter((day) => fitsMonthDay(rule, day))
 }
 
 function weekdaysWithin(weekdays: readonly RuleWeekday[], from: number, length: number): number[] {
@@ -126,11 +128,13 @@ function fitsDay(rule: RecurrenceRule, day: number): boolean {
   if (!fitsMonth(rule, day)) return false
   if (rule.weekdays.length > 0 && !rule.weekdays.map(weekdayNumber).includes(weekdayOf(day)))
     return false
-  if (rule.monthDays.length === 0) return true
+  return fitsMonthDay(rule, day)
+}
+
+function fitsMonthDay({ monthDays }: RecurrenceRule, day: number): boolean {
+  if (monthDays.length === 0) return true
   const { year, month, day: date } = calendarParts(day)
-  return (
-    rule.monthDays.includes(date) || rule.monthDays.includes(date - daysInMonth(year, month) - 1)
-  )
+  return monthDays.includes(date) || monthDays.includes(date - daysInMonth(year, month) - 1)
 }
 
 const fitsMonth = (rule: RecurrenceRule, day: number): boolean =>
