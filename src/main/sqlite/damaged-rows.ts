@@ -3,13 +3,11 @@ import {
   copyFileSync,
   existsSync,
   openSync,
-  readFileSync,
   readSync,
   statSync,
   writeSync,
 } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
-import { carveRows, type CarvedColumn } from './carve-rows.ts'
 import type { Database } from './open-database.ts'
 
 export type DamagedRow = Readonly<Record<string, unknown>>
@@ -45,15 +43,10 @@ export function openDamaged(
   if (told > schemas.length) return null
   const database = connect(scratch)
   const version = told > 0 ? told : (database && versionOf(database, schemas)) || schemas.length
-  const schema = schemas[version - 1]
   return {
     version,
-    readRows(table, onRow) {
-      if (database && hasTable(database, table) && readRows(database, table, onRow)) return true
-      const columns = schema && distinctColumns(schema, table)
-      if (columns) for (const row of carveRows(readFileSync(scratch), columns)) onRow(row)
-      return false
-    },
+    readRows: (table, onRow) =>
+      database !== null && hasTable(database, table) && readRows(database, table, onRow),
     close: () => void database?.close(),
   }
 }
@@ -68,20 +61,10 @@ function connect(file: string): Database | null {
     database.unsafeMode(true).pragma('writable_schema = ON')
     database.pragma('cell_size_check = ON') // finds more pages that only look like pages
     tableNames(database)
-    checkpoint(database)
     return database
   } catch {
     database?.close()
     return null
-  }
-}
-
-/** So that what is only in the log can be carved too, as far as the pages let it. */
-function checkpoint(database: Database): void {
-  try {
-    database.pragma('wal_checkpoint(TRUNCATE)')
-  } catch {
-    // Then what is in the log is read through the trees only.
   }
 }
 
@@ -176,36 +159,6 @@ interface Reading {
   readonly isWhole: boolean
   /** The number of the last row that was read. */
   readonly last: number | null
-}
-
-/**
- * The columns by which records of this table are known. Null for a table without row numbers, whose records lie where
- * indexes have theirs, and for one of whose shape there is another.
- */
-function distinctColumns(schema: Database, table: string): CarvedColumn[] | null {
-  const columns = carvedColumns(schema, table)
-  const shape = shapeOf(columns)
-  const others = tableNames(schema).filter((other) => other !== table)
-  return others.some((other) => shapeOf(carvedColumns(schema, other)) === shape) ? null : columns
-}
-
-const shapeOf = (columns: readonly CarvedColumn[] | null): string =>
-  (columns ?? []).map(({ type, isRowNumber }) => `${type}${isRowNumber ? '#' : ''}`).join(' ')
-
-function carvedColumns(schema: Database, table: string): CarvedColumn[] | null {
-  if (!hasTable(schema, table) || !hasRowNumbers(schema, table)) return null
-  const columns = schema
-    .prepare<[string], { name: string; type: string; notnull: number; pk: number }>(
-      'SELECT name, type, "notnull", pk FROM pragma_table_info(?)',
-    )
-    .all(table)
-  const hasOneKey = columns.filter(({ pk }) => pk > 0).length === 1
-  return columns.map(({ name, type, notnull, pk }) => ({
-    name,
-    type,
-    isNullable: notnull === 0,
-    isRowNumber: hasOneKey && pk === 1 && type === 'INTEGER',
-  }))
 }
 
 const tableNames = (database: Database): string[] =>

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { systemClock, systemIds } from '../platform/system.ts'
 import { openDatabase } from '../sqlite/open-database.ts'
 import { createVaultStore, vaultSchema } from './create-vault-store.ts'
@@ -108,7 +108,7 @@ describe('searching conversations', () => {
     store = open()
   })
 
-  test('finds what was said before there was a search, and what is salvaged of a damaged file', () => {
+  test('finds what was said before there was a search, and what is salvaged of a damaged file', async () => {
     store.dispose()
     rmSync(file)
     const old = openDatabase({
@@ -127,6 +127,7 @@ describe('searching conversations', () => {
     store = open()
     expect(found('harbour')).toEqual(['c'])
     const more = talk('New', ['quay', 'pier'])
+    await vi.waitUntil(() => existsSync(join(folder, 'conversations', 'c.jsonl')))
     store.dispose()
     const bytes = readFileSync(file)
     bytes.fill(0x5a, 0, 4096)

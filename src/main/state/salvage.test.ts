@@ -86,7 +86,7 @@ describe('row 56: a damaged state.db', () => {
     },
   )
 
-  test('without a backup, and with nothing left to read: the second copies (D3)', () => {
+  test('without a backup, and with nothing left to read: the second copies, and it is said (D3)', () => {
     const before = fill({ withBackup: false })
     DATABASE_DAMAGES['0 bytes']?.(file)
     const store = open()
@@ -96,20 +96,43 @@ describe('row 56: a damaged state.db', () => {
     store.dispose()
   })
 
-  test('20 pages overwritten, no backup or copy: the records outside of them, though no way leads there', () => {
+  test.each(Object.entries(DATABASE_DAMAGES))(
+    '%s, without a backup: conversations and changes come from their second copies',
+    (_name, damage) => {
+      const before = fill({ withBackup: false })
+      damage(file)
+      const store = open()
+      expect(contentOf(store).conversations).toEqual(before.conversations)
+      expect(contentOf(store).changes).toEqual(before.changes)
+      store.dispose()
+    },
+  )
+
+  test('20 pages overwritten, no backup and no copy: what the file itself still gives, as it was written', () => {
     const before = fill({ withBackup: false })
-    rmSync(join(folder, 'vault', 'journal'), { recursive: true })
+    for (const name of ['journal', 'conversations'])
+      rmSync(join(folder, 'vault', name), { recursive: true })
     DATABASE_DAMAGES['20 pages overwritten']?.(file)
     const store = open()
-    const { changes, conversations } = contentOf(store)
-    expect(conversations).toEqual(before.conversations)
-    // Those that share the pages with the conversations are lost, and what is there is what was written.
-    expect(changes.length).toBeGreaterThan(CHANGES * 0.9)
     const written = new Set(before.changes.map((change) => JSON.stringify(change)))
+    const { changes } = contentOf(store)
     expect(changes.filter((change) => !written.has(JSON.stringify(change)))).toEqual([])
     expect(store.notices[0]).toContain('Some of it may be missing.')
     store.dispose()
   })
+
+  test.each(Object.entries(DATABASE_DAMAGES))(
+    '%s, without copies: what the backup of the day has',
+    (_name, damage) => {
+      const before = fill({ withBackup: true })
+      for (const name of ['journal', 'conversations'])
+        rmSync(join(folder, 'vault', name), { recursive: true })
+      damage(file)
+      const store = open()
+      expect(contentOf(store)).toEqual(before)
+      store.dispose()
+    },
+  )
 
   test('a file that is gone is made again from its backup and its copies', () => {
     const before = fill({ withBackup: true })

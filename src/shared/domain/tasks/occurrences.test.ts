@@ -84,7 +84,8 @@ const distinct = (least: number, most: number, maxLength: number): fc.Arbitrary<
       { minLength: 1, maxLength },
     )
     .map((numbers) => numbers.toSorted((a, b) => a - b))
-const often = <T>(values: fc.Arbitrary<T[]>): fc.Arbitrary<T[]> => fc.oneof(fc.constant([]), values)
+const often = <T>(values: fc.Arbitrary<T[]>): fc.Arbitrary<T[]> =>
+  fc.oneof(fc.constant<T[]>([]), values)
 const weekdays = (nth: fc.Arbitrary<number | null>): fc.Arbitrary<RecurrenceRule['weekdays']> =>
   fc.uniqueArray(fc.record({ weekday: fc.integer({ min: 0, max: 6 }), nth }), {
     minLength: 1,
