@@ -19,7 +19,7 @@ const CARET = 94
 const OPEN_BRACKET = 91
 
 /**
- * The notation that notes have beyond GitHub's Markdown, as peers.md 4.3 and 4.7 have it: wikilinks, embeds, `#tags`,
+ * The notation that notes have beyond GitHub's Markdown, as Obsidian has it: wikilinks, embeds, `#tags`,
  * `^block-ids`, `%%comments%%` and maths. Knowing comments and maths matters for what is *not* in the tree: no link
  * and no tag comes out of them, nor out of code or HTML.
  */

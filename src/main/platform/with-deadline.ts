@@ -27,10 +27,7 @@ export async function withDeadline<Result, Instead>(
     () => {}, // the work ended, or nobody waits for it
   )
   try {
-    const first = await Promise.race([
-      work(either).then((value) => ({ value })),
-      stop.promise,
-    ])
+    const first = await Promise.race([work(either).then((value) => ({ value })), stop.promise])
     return first === 'stopped' ? instead() : first.value
   } finally {
     stop.forget()
