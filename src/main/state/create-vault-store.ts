@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DigestDays } from '../../shared/domain/digest.ts'
 import { Workspace } from '../../shared/domain/settings.ts'
-import { errorSentence, LatentError } from '../../shared/rpc/errors.ts'
+import { errorSentence } from '../../shared/rpc/errors.ts'
 import type { Clock, Ids } from '../platform/ports.ts'
 import { databaseProblem } from '../sqlite/database-error.ts'
 import { catchUpConversationFiles } from './catch-up-conversation-files.ts'
