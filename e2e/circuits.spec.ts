@@ -65,7 +65,7 @@ wires:
   - { from: "A:OUT", to: "B:IN" }
 \`\`\`
 `
-const NESTED = CLOCKED.replace('Divider', 'Nested').replaceAll(/^(?=[^#])/gm, '> ')
+const NESTED = CLOCKED.replaceAll(/^(?=[^#])/gm, '> ')
 const EMPTY = '# Empty\n\n```circuit\n```\n\nAfter.\n'
 
 test.use({

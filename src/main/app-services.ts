@@ -21,6 +21,7 @@ import type { ModelSettings, Provider } from '../shared/domain/provider.ts'
 import type { Settings, SettingsPatch } from '../shared/domain/settings.ts'
 import type { VaultPath } from '../shared/domain/vault-path.ts'
 import type { ToolResult } from '../shared/domain/tool-result.ts'
+import type { Contract, Handlers } from '../shared/rpc/contract.ts'
 import type { Approvals } from './agent/approvals.ts'
 import type { Resent } from './agent/resend-message.ts'
 import type { Message } from './agent/send-message.ts'
@@ -31,7 +32,6 @@ import type { Grants } from './tools/grants.ts'
 import type { AuditLog } from './audit/audit-log.ts'
 import type { Captures } from './capture/create-captures.ts'
 import type { Inbox } from './capture/create-inbox.ts'
-import type { Digests } from './digest/create-digests.ts'
 import type { Drafts } from './create-drafts.ts'
 import type { Knowledge } from './knowledge/knowledge.ts'
 import type { Disposable } from './platform/ports.ts'
@@ -60,7 +60,8 @@ export interface Session extends Disposable {
   readonly transfers: Transfers
   readonly captures: Captures
   readonly inbox: Inbox
-  readonly digests: Digests
+  /** What windows ask of the features. */
+  readonly features: Handlers<Contract>
   readonly drafts: Drafts
   /** What tools did here, and who let them. */
   readonly audit: AuditLog
@@ -137,6 +138,8 @@ export interface AppServices {
   openOutside(path: VaultPath, where: 'program' | 'folder'): Promise<void>
   tools(): ToolInfo[]
   updateSettings(patch: SettingsPatch): Promise<Settings>
+  /** As `settings.updateFeatures`. */
+  updateFeatureSettings(patch: Readonly<Record<string, unknown>>): Promise<null>
   setKey(baseUrl: string, value: string): Promise<SecretStatus>
   deleteKey(baseUrl: string): Promise<SecretStatus>
   keyStatus(baseUrl: string): Promise<SecretStatus>

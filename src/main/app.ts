@@ -4,19 +4,22 @@ import type { AppState, VaultInfo } from '../shared/contract/app.ts'
 import type { ShownCircuit } from '../shared/contract/circuit.ts'
 import type { ToolInfo } from '../shared/contract/chat.ts'
 import type { SecretStatus } from '../shared/contract/settings.ts'
-import { contract } from '../shared/contract/index.ts'
+import { contract, type LatentContract } from '../shared/contract/index.ts'
+import { served } from '../shared/rpc/contract.ts'
 import type { DoctorReport, DoctorStep } from '../shared/domain/doctor.ts'
 import type { ModelSettings } from '../shared/domain/provider.ts'
 import type { Settings } from '../shared/domain/settings.ts'
 import type { VaultPath } from '../shared/domain/vault-path.ts'
 import { LatentError } from '../shared/rpc/errors.ts'
 import type { ServerChannel } from '../shared/rpc/frames.ts'
-import { createServer } from '../shared/rpc/server.ts'
+import { createServer, type Server } from '../shared/rpc/server.ts'
 import { checkEndpoint } from './agent/check-endpoint.ts'
 import { examineModel } from './agent/doctor/examine-model.ts'
 import { createOpenAiModel, type OpenAiModel } from './agent/openai-model.ts'
 import type { AppServices, Session } from './app-services.ts'
 import type { Config } from './config.ts'
+import { serveFeatures, settingsOf } from './feature/open-features.ts'
+import { features as pluggedIn } from './features.ts'
 import { createVaultFolder, listFolders } from './folders.ts'
 import { createCurrentVault, type OpenOptions } from './current-vault.ts'
 import { createCaptureRequests, type CaptureRequests } from './capture-requests.ts'
@@ -39,7 +42,7 @@ import { isNotTheVault } from './vault-folder.ts'
 import { readThirdPartyNotices } from './third-party-notices.ts'
 import { createChosenPlaces } from './chosen-places.ts'
 import { whenFree } from './state/when-free.ts'
-import { allTools } from './tools/all-tools.ts'
+import { allTools, toolsOf } from './tools/all-tools.ts'
 import { toolInfo } from './tools/tool-definition.ts'
 import type { OpenAsset } from './vault/vault.ts'
 import { createSavedProviders } from './saved-providers.ts'
@@ -77,7 +80,7 @@ const SAVING_MS = 5000
 const SHOWN_CIRCUITS_MS = 1000
 
 /** The tools as a person or a model is told of them; no vault is needed to know them. */
-export const toolInfos = (): ToolInfo[] => allTools.map(toolInfo)
+export const toolInfos = (tools = allTools): ToolInfo[] => tools.map(toolInfo)
 
 export { chatResponse } from './agent/chat-response.ts'
 export type { Model } from './agent/model.ts'
@@ -145,6 +148,8 @@ export async function createApp(
   overrides: Overrides = {},
 ): Promise<App> {
   const config = { ...given, dataDir: await ownFolder(given.dataDir) }
+  const features = overrides.features ?? pluggedIn
+  const settingsOfFeatures = settingsOf(features)
   const appFile = join(config.dataDir, 'app.db')
   const { clock, logger } = ports
   const store = await whenFree(() => createAppStore({ file: appFile, clock }), clock)
@@ -167,7 +172,11 @@ export async function createApp(
           throw error
         })
       : overrides.model
-  const models = createModelChoice(config, store, ports, { network, override })
+  const models = createModelChoice(config, store, ports, {
+    tools: toolsOf(features),
+    network,
+    override,
+  })
   const providers = createSavedProviders(store, ports.secrets)
 
   const services: AppServices = {
@@ -180,6 +189,7 @@ export async function createApp(
         notOpened,
         recentVaults: store.recentVaults(),
         settings: store.settings(),
+        featureSettings: store.featureSettings(settingsOfFeatures),
         model: await models.status(),
         models: await models.statuses(),
         captureShortcut: ports.capture?.shortcut() ?? null,
@@ -253,7 +263,7 @@ export async function createApp(
     },
     openOutside: (path, where) =>
       openOutside(path, where, { vault: services.session().vault, dialogs: ports.dialogs }),
-    tools: toolInfos,
+    tools: () => toolInfos(toolsOf(features)),
     async updateSettings(patch) {
       const { localOnly, spellLanguages } = store.settings()
       if (
@@ -273,6 +283,11 @@ export async function createApp(
         await vault.session()?.knowledge.useEmbeddingModel(patch.embeddingModel)
       await stateChanged()
       return settings
+    },
+    async updateFeatureSettings(patch) {
+      await whenFree(() => store.updateFeatureSettings(patch, settingsOfFeatures), ports.clock)
+      await stateChanged()
+      return null
     },
     async setKey(baseUrl, value) {
       await ports.secrets.set(secretName(baseUrl), value)
@@ -344,10 +359,17 @@ export async function createApp(
     done: () => null,
   }
 
-  const server = createServer(contract, createHandlers(services), {
+  const all = serveFeatures(
+    served(contract, createHandlers(services)),
+    features,
+    () => services.session().features,
+  )
+  const allEvents = createServer(all.contract, all.handlers, {
     onUnexpected: (error, method) => ports.logger.error(`bug in ${method}`, { error }),
     validateOutput: overrides.validateOutput ?? false,
   })
+  /** The same, its events typed. */
+  const server: Server<LatentContract> = allEvents
   const stateChanged = async (): Promise<void> => server.emit('app.changed', await services.state())
 
   const captureRequests = createCaptureRequests((place) =>
@@ -373,6 +395,7 @@ export async function createApp(
     model: models.forConversation,
     secrets: models.keys,
     overrides,
+    features,
     isConnected: (clientId) => server.isAttached(clientId),
     shownCircuits: async (path) => (await shownCircuits.askAll(path)).flat(),
     emit: {
@@ -385,7 +408,7 @@ export async function createApp(
         }),
       indexChanged: (status) => server.emit('index.changed', status),
       chatChanged: (conversations) => server.emit('chat.changed', { conversations }),
-      digestSaved: (saved) => server.emit('digest.saved', { ...saved }),
+      ofFeature: (event, payload) => allEvents.emit(event, payload),
       inboxChanged: (count) => server.emit('inbox.changed', { count }),
       auditChanged: (lastSeq) => server.emit('audit.changed', { lastSeq }),
       tasksChanged: () => server.emit('task.changed', {}),

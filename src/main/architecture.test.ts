@@ -5,14 +5,68 @@ import { describe, expect, test } from 'vitest'
 
 /**
  * Who may import whom (docs: CONTRIBUTING.md, "The import table"). The first rule whose folder matches a file decides.
- * `values` may be imported, `types` only with `import type`. A folder may always import itself.
+ * `values` may be imported, `types` only with `import type`. A folder may always import itself. A `*` stands for one
+ * feature: in what may be imported, for the same one.
  */
 interface Rule {
   readonly folder: string
   readonly values: readonly string[]
   readonly types?: readonly string[]
 }
+/** The only files that name features. */
+const LISTS = ['src/main/features.ts', 'src/renderer/src/features.ts']
 const RULES: readonly Rule[] = [
+  {
+    folder: 'src/features/*/contract.ts',
+    values: ['zod', 'src/shared/rpc', 'src/shared/domain', 'src/features/*/shared'],
+  },
+  { folder: 'src/features/*/shared', values: ['zod', 'src/shared/domain'] },
+  {
+    folder: 'src/features/*/index.main.ts',
+    values: ['src/main/feature/define-feature.ts', 'src/features/*'],
+  },
+  {
+    folder: 'src/features/*/main',
+    values: [
+      'src/shared',
+      'src/main/agent',
+      'src/main/cli/command.ts',
+      'src/main/notes',
+      'src/main/platform',
+      'src/main/tasks',
+      'src/main/tools',
+      'src/features/*/shared',
+    ],
+    types: ['src/main/knowledge', 'src/main/vault', 'src/features/*/contract.ts'],
+  },
+  {
+    folder: 'src/features/*/tools',
+    values: ['zod', 'src/shared', 'src/main/tools', 'src/features/*/shared', 'src/features/*/main'],
+  },
+  {
+    folder: 'src/features/*/index.window.ts',
+    values: ['react', 'src/renderer/src/ui', 'src/features/*/renderer'],
+    types: ['src/renderer/src/feature.ts'],
+  },
+  {
+    folder: 'src/features/*/renderer',
+    values: [
+      'react',
+      'zustand',
+      'src/shared',
+      'src/renderer/src/ui',
+      'src/renderer/src/connection',
+      'src/renderer/src/markdown',
+      'src/features/*/shared',
+    ],
+    types: ['src/features/*/contract.ts'],
+  },
+  { folder: 'src/main/features.ts', values: ['src/features/'], types: ['src/main/feature'] },
+  {
+    folder: 'src/renderer/src/features.ts',
+    values: ['src/features/'],
+    types: ['src/renderer/src/feature.ts'],
+  },
   { folder: 'src/shared/rpc', values: ['zod'] },
   { folder: 'src/shared/domain', values: ['zod', 'diff', 'dayjs'] },
   {
@@ -91,22 +145,28 @@ const RULES: readonly Rule[] = [
     types: ['src/main/vault', 'src/main/knowledge', 'src/main/platform'],
   },
   {
-    folder: 'src/main/digest',
-    values: [
-      'src/shared',
-      'src/main/notes',
+    folder: 'src/main/feature',
+    values: ['zod', 'src/shared'],
+    types: [
+      'src/main/agent/model.ts',
+      'src/main/cli/command.ts',
+      'src/main/knowledge',
       'src/main/platform',
-      'src/main/tasks/logged-minutes.ts',
-      'src/main/tools/notes/plan-daily-note.ts',
+      'src/main/state/fields.ts',
+      'src/main/tools/define-tool.ts',
+      'src/main/vault',
     ],
-    types: ['src/main/vault', 'src/main/knowledge'],
+  },
+  {
+    folder: 'src/main/tools/all-tools.ts',
+    values: ['src/main/tools', 'src/main/features.ts'],
+    types: ['src/main/feature'],
   },
   {
     folder: 'src/main/tools',
     values: [
       'src/shared',
       'src/main/capture',
-      'src/main/digest',
       'src/main/notes',
       'src/main/rename',
       'src/main/tasks',
@@ -179,11 +239,12 @@ const RULES: readonly Rule[] = [
       'src/main/platform',
       'src/main/app.ts',
       'src/main/config.ts',
+      'src/main/features.ts',
       'src/main/host',
     ],
-    types: ['src/main/knowledge'],
+    types: ['src/main/knowledge', 'src/main/feature'],
   },
-  { folder: 'src/main/testing', values: ['src/', 'node:', 'zod'] },
+  { folder: 'src/main/testing', values: ['src/main', 'src/shared', 'node:', 'zod'] },
   { folder: 'src/shared/testing', values: ['vitest'] },
   { folder: 'src/main/index-process.ts', values: ['src/shared', 'src/main'] },
   {
@@ -248,6 +309,7 @@ const RULES: readonly Rule[] = [
       'src/renderer/src/markdown',
       '@dnd-kit/core',
     ],
+    types: ['src/renderer/src/feature.ts'],
   },
   {
     folder: 'src/renderer',
@@ -294,12 +356,19 @@ interface Import {
 const root = join(import.meta.dirname, '../..')
 const isWithin = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(`${folder}/`)
+const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)/.exec(path)?.[1]
+/** A folder of the table, for the feature that a file is of. */
+const forFeature = (folder: string, file: string): string =>
+  folder.replace('*', featureOf(file) ?? '*')
+const ruleOf = (rules: readonly Rule[], file: string): Rule | undefined =>
+  rules.find(({ folder }) => isWithin(file, forFeature(folder, file)))
 
-function sources(folder: string): string[] {
+function sources(folder: string, { withTests = false } = {}): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return sources(path)
-    return /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path) ? [path] : []
+    if (entry.isDirectory()) return sources(path, { withTests })
+    if (!withTests && /\.test\.tsx?$/.test(path)) return []
+    return /\.tsx?$/.test(path) && !path.endsWith('.d.ts') ? [path] : []
   })
 }
 
@@ -399,26 +468,28 @@ function sendingIn(file: string, text = readFileSync(join(root, file), 'utf8')):
 
 const files = sources('src')
 const imports = files.flatMap(importsOf)
-const matches = (target: string, allowed: readonly string[]): boolean =>
-  allowed.some((prefix) =>
-    prefix.endsWith(':') || prefix.endsWith('/') || prefix.endsWith('-')
-      ? target.startsWith(prefix)
-      : isWithin(target, prefix),
-  )
+const matches = (target: string, allowed: readonly string[], file: string): boolean =>
+  allowed
+    .map((each) => forFeature(each, file))
+    .some((prefix) =>
+      prefix.endsWith(':') || prefix.endsWith('/') || prefix.endsWith('-')
+        ? target.startsWith(prefix)
+        : isWithin(target, prefix),
+    )
 
 function breaches(rules: readonly Rule[], all: readonly Import[]): string[] {
   return all.flatMap(({ file, line, target, isType }) => {
     if (/\.css(?:\?inline)?$/.test(target)) return []
-    const rule = rules.find(({ folder }) => isWithin(file, folder))
+    const rule = ruleOf(rules, file)
     if (!rule) return [`${file}:${line} is in no folder of the table: add a rule for it`]
     const sameFeature = /^src\/renderer\/src\/features\/[^/]+/.exec(file)?.[0]
-    if (isWithin(target, sameFeature ?? rule.folder)) return []
+    if (isWithin(target, sameFeature ?? forFeature(rule.folder, file))) return []
     if (
-      matches(target, rule.values) &&
+      matches(target, rule.values, file) &&
       !(rule.folder === 'src/main' && /^src\/main\/(electron|host|cli|mcp)\//.test(target))
     )
       return []
-    if (isType && matches(target, rule.types ?? [])) return []
+    if (isType && matches(target, rule.types ?? [], file)) return []
     const ways = [...rule.values, ...(rule.types ?? []).map((type) => `types of ${type}`)].join(
       ', ',
     )
@@ -429,14 +500,12 @@ function breaches(rules: readonly Rule[], all: readonly Import[]): string[] {
 /** What a rule allows and no file of its folder needs: a wall that stands lower than it could. */
 function unused(rules: readonly Rule[], all: readonly Import[]): string[] {
   return rules.flatMap((rule) => {
-    const own = all.filter(
-      ({ file }) => rules.find(({ folder }) => isWithin(file, folder)) === rule,
-    )
+    const own = all.filter(({ file }) => ruleOf(rules, file) === rule)
     const values = rule.values.filter(
-      (value) => !own.some(({ target, isType }) => !isType && matches(target, [value])),
+      (value) => !own.some(({ file, target, isType }) => !isType && matches(target, [value], file)),
     )
     const types = (rule.types ?? []).filter(
-      (type) => !own.some(({ target, isType }) => isType && matches(target, [type])),
+      (type) => !own.some(({ file, target, isType }) => isType && matches(target, [type], file)),
     )
     return [
       ...values.map((value) => `${rule.folder} need not import ${value}`),
@@ -479,13 +548,14 @@ describe('the tree', () => {
       /\.toLocale(?:Date|Time)?String\(|Intl\.(?:DateTimeFormat|NumberFormat|RelativeTime)/
     const strangers = files.filter(
       (file) =>
-        file.startsWith('src/renderer/') && own.test(readFileSync(join(root, file), 'utf8')),
+        /^src\/(?:renderer|features\/[^/]+\/renderer)\//.test(file) &&
+        own.test(readFileSync(join(root, file), 'utf8')),
     )
     expect(strangers, 'use src/shared/domain/spoken-date.ts').toEqual([])
   })
   test('nothing leaves this computer past the one gate of the network (S11)', () => {
     const strangers = files
-      .filter((file) => /^src\/(?:main|preload|shared)\//.test(file))
+      .filter((file) => /^src\/(?:main|preload|shared|features)\//.test(file))
       .filter((file) => !MAY_SEND.some((place) => isWithin(file, place)))
       .flatMap((file) => sendingIn(file).map((what) => `${file} uses ${what}`))
     expect(strangers, 'use the Network that createApp makes').toEqual([])
@@ -511,6 +581,22 @@ describe('the tree', () => {
       const send: typeof globalThis.fetch = options.fetch
       connect({ fetch: network.fetch })`
     expect(sendingIn('src/main/a.ts', text)).toEqual([])
+  })
+  test('the core names no feature outside the two lists, nor does a test or a tool beside it', () => {
+    const outside = ['src', 'e2e', 'bench', 'conformance', 'scripts']
+      .flatMap((folder) => sources(folder, { withTests: true }))
+      .filter((file) => featureOf(file) === undefined && !LISTS.includes(file))
+    expect(outside.flatMap(importsOf).filter(({ target }) => featureOf(target))).toEqual([])
+  })
+  test('every feature is in the list of each side that it has a part of', () => {
+    const plugged = (list: string): string[] =>
+      importsOf(list).flatMap(({ target }) => featureOf(target) ?? [])
+    const having = (entry: string): string[] =>
+      files.filter((file) => file.endsWith(`/${entry}`)).flatMap((file) => featureOf(file) ?? [])
+    expect(plugged('src/main/features.ts').toSorted()).toEqual(having('index.main.ts').toSorted())
+    expect(plugged('src/renderer/src/features.ts').toSorted()).toEqual(
+      having('index.window.ts').toSorted(),
+    )
   })
   test('has no import cycles', () => {
     expect(cycles(imports)).toEqual([])
@@ -542,6 +628,21 @@ describe('the tree', () => {
         at('src/renderer/src/features/chat/a.ts', 'src/renderer/src/features/editor/b.ts'),
       ]),
     ).toHaveLength(1)
+    const [feature, other] = ['src/features/digest', 'src/features/tasks']
+    for (const [file, target] of [
+      ['src/main/app.ts', `${feature}/index.main.ts`],
+      ['src/renderer/src/vault-window.tsx', `${feature}/renderer/a.tsx`],
+      ['src/main/testing/a.ts', `${feature}/main/a.ts`],
+      [`${feature}/main/a.ts`, `${other}/main/b.ts`],
+      [`${feature}/shared/a.ts`, `${other}/shared/b.ts`],
+      [`${feature}/renderer/a.tsx`, `${other}/contract.ts`],
+      [`${feature}/renderer/a.tsx`, `${feature}/main/a.ts`],
+      [`${feature}/renderer/a.tsx`, 'src/renderer/src/vault-window.tsx'],
+      [`${feature}/main/a.ts`, 'src/main/app.ts'],
+      [`${feature}/index.main.ts`, `${other}/index.main.ts`],
+    ] as const)
+      expect(breaches(RULES, [at(file, target)]), file).toHaveLength(1)
+    expect(breaches(RULES, [at(`${feature}/main/a.ts`, `${feature}/shared/b.ts`)])).toEqual([])
     expect(cycles([at('src/a.ts', 'src/b.ts'), at('src/b.ts', 'src/a.ts')])).toHaveLength(1)
   })
 })

@@ -1,9 +1,9 @@
-import type { LatentContract } from '../shared/contract/index.ts'
+import type { CoreContract } from '../shared/contract/index.ts'
 import type { Handlers } from '../shared/rpc/contract.ts'
 import type { AppServices, Session } from './app-services.ts'
 
 /** One line a method: what the contract names, a service does. Leave a method out and the compiler says so. */
-export function createHandlers(app: AppServices): Handlers<LatentContract> {
+export function createHandlers(app: AppServices): Handlers<CoreContract> {
   const open = app.session // throws `unavailable` while no vault is open
   /** When conversations can be written: not while another program holds their file. @throws `denied` where we only read */
   const toWrite = async (): Promise<Session> => {
@@ -172,9 +172,6 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'approval.answer': (reply) => app.done(open().approvals.answer(reply)),
     'grant.list': () => open().grants.list(),
     'grant.revoke': ({ grantId }) => app.done(open().grants.revoke(grantId)),
-    'digest.facts': (request, { signal }) => open().digests.facts(request, signal),
-    'digest.make': (request, { signal }) => open().digests.make(request, signal),
-    'digest.save': (request) => open().digests.save(request),
     'inline.help': (request, { signal }) => open().inlineHelp(request, signal),
     'picture.save': ({ base64, name }) =>
       open().savePicture({ bytes: Buffer.from(base64, 'base64'), name }),
@@ -199,6 +196,7 @@ export function createHandlers(app: AppServices): Handlers<LatentContract> {
     'captureBox.setDraft': async ({ text }) => app.done(await app.setCaptureDraft(text)),
 
     'settings.update': ({ patch }) => app.updateSettings(patch),
+    'settings.updateFeatures': ({ patch }) => app.updateFeatureSettings(patch),
     'secret.set': ({ baseUrl, value }) => app.setKey(baseUrl, value),
     'secret.delete': ({ baseUrl }) => app.deleteKey(baseUrl),
     'secret.status': ({ baseUrl }) => app.keyStatus(baseUrl),

@@ -26,6 +26,7 @@ function setUp() {
   const secrets = memorySecrets()
   const ports = { clock: systemClock, secrets }
   const models = createModelChoice({ environmentOffer: null }, store, ports, {
+    tools: [],
     network: createNetwork({ isLocalOnly: () => false }),
     override: undefined,
   })

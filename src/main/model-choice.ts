@@ -9,8 +9,8 @@ import type { Config } from './config.ts'
 import { isLoopbackAddress } from './platform/loopback-address.ts'
 import type { Network } from './platform/network.ts'
 import type { Ports } from './platform/ports.ts'
-import { allTools } from './tools/all-tools.ts'
 import type { AppStore } from './state/app-store.ts'
+import type { Tool } from './tools/define-tool.ts'
 
 /** Who answers in the chat: one of the saved providers, or the offline assistant. */
 export interface ModelChoice {
@@ -48,7 +48,16 @@ export function createModelChoice(
   config: Pick<Config, 'environmentOffer'>,
   appStore: Pick<AppStore, 'settings' | 'updateSettings' | 'answeredOffer' | 'setAnsweredOffer'>,
   ports: Pick<Ports, 'clock'> & { readonly secrets: Pick<Ports['secrets'], 'get'> },
-  { network, override }: { readonly network: Network; readonly override: Model | undefined },
+  {
+    tools,
+    network,
+    override,
+  }: {
+    /** All that the offline assistant can call. */
+    readonly tools: readonly Tool[]
+    readonly network: Network
+    readonly override: Model | undefined
+  },
 ): ModelChoice {
   const offered = config.environmentOffer
   const fingerprint = offered && `${offered.baseUrl} ${offered.model}`
@@ -77,7 +86,7 @@ export function createModelChoice(
 
   const offline = createOfflineModel({
     clock: ports.clock,
-    tools: allTools,
+    tools,
     weekStart: () => weekStartOf(appStore.settings()),
   })
   /** Each with the settings that it was made from: a change makes it anew, anything else keeps what it has learned. */

@@ -5,7 +5,6 @@ import type { Conversation } from '../shared/contract/chat.ts'
 import type { Grant } from '../shared/domain/grant.ts'
 import type { IndexStatus } from '../shared/contract/search.ts'
 import type { RunningTimer } from '../shared/contract/task.ts'
-import type { DigestType } from '../shared/domain/digest.ts'
 import type { DailyNoteSettings } from '../shared/domain/settings.ts'
 import type { VaultPath } from '../shared/domain/vault-path.ts'
 import { weekStartOf } from '../shared/domain/tasks/task-days.ts'
@@ -21,7 +20,6 @@ import { fixedApprovals } from './agent/fixed-approvals.ts'
 import { inlineHelp } from './agent/inline-help.ts'
 import { memoryText, type MemoryText } from './agent/memory-note.ts'
 import type { Model } from './agent/model.ts'
-import { wordDigest } from './agent/word-digest.ts'
 import { resendMessage } from './agent/resend-message.ts'
 import { sendMessage } from './agent/send-message.ts'
 import type { Session } from './app-services.ts'
@@ -32,12 +30,12 @@ import { findEntries } from './capture/local/find-entries.ts'
 import { createLocalClassifier } from './capture/local/local-classifier.ts'
 import { createCaptureDesk } from './create-capture-desk.ts'
 import { vaultStateDir, type Config } from './config.ts'
-import { createDigests } from './digest/create-digests.ts'
-import { createDigestSchedule } from './digest/digest-schedule.ts'
 import { createDrafts } from './create-drafts.ts'
 import { createTaskDesk } from './create-task-desk.ts'
 import { describeVault } from './describe-vault.ts'
 import { findContext } from './find-context.ts'
+import type { MainFeature } from './feature/define-feature.ts'
+import { openFeatures } from './feature/open-features.ts'
 import { followVault, type VaultFollower } from './follow-vault.ts'
 import { createKnowledge } from './knowledge/create-knowledge.ts'
 import type { Overrides } from './overrides.ts'
@@ -51,6 +49,7 @@ import { createProblemList, type ProblemList } from './problem-list.ts'
 import { sampleVaultRoot } from './sample-vault.ts'
 import { savePicture } from './save-picture.ts'
 import { createSessionTools } from './session-tools.ts'
+import { toolsOf } from './tools/all-tools.ts'
 import { createGrants } from './tools/grants.ts'
 import type { AppStore } from './state/app-store.ts'
 import { copyFolder } from './state/copy-files.ts'
@@ -80,6 +79,7 @@ export interface SessionOptions {
   /** Keys, which no log may hold. */
   readonly secrets: () => Promise<readonly string[]>
   readonly overrides: Overrides
+  readonly features: readonly MainFeature[]
   /** Whether a window is still there. */
   readonly isConnected: (clientId: string) => boolean
   readonly shownCircuits: ToolServices['shownCircuits']
@@ -93,7 +93,7 @@ export interface SessionOptions {
     timerChanged(timer: RunningTimer | null): void
     auditChanged(lastSeq: number): void
     inboxChanged(count: number): void
-    digestSaved(saved: { type: DigestType; day: string; path: VaultPath }): void
+    ofFeature(event: string, payload: unknown): void
   }
 }
 
@@ -345,18 +345,21 @@ async function buildSession(
     onTimerChange: emit.timerChanged,
   })
   opened.push(taskDesk)
-  const digests = createDigests({
+  const features = openFeatures(options.features, {
     vault,
     knowledge,
     settings: () => appStore.settings(),
-    askModel(list, signal) {
-      const model = options.model(null)
-      return model.isOffline ? null : wordDigest(list, { model, clock, ids, signal })
-    },
+    featureSettings: (schema) => appStore.featureSettings(schema),
+    model: () => options.model(null),
     groupOf: (changeId) => store.journal.find(changeId)?.groupId ?? null,
+    kept: (record, schema) => store.fields(record, schema),
+    emit: emit.ofFeature,
     clock,
+    ids,
+    logger,
   })
   const tools = createSessionTools({
+    tools: toolsOf(options.features),
     vault,
     knowledge,
     capturing: desk.classifying,
@@ -451,17 +454,7 @@ async function buildSession(
     return memoryText(path, (await vault.read(path)).text)
   }
 
-  if (isAlone && config.shell !== 'cli')
-    opened.push(
-      createDigestSchedule({
-        digests,
-        settings: () => appStore.settings(),
-        days: { get: () => store.digestDays(), set: (days) => store.setDigestDays(days) },
-        onSaved: emit.digestSaved,
-        clock,
-        logger,
-      }),
-    )
+  if (isAlone && config.shell !== 'cli') opened.push(...features.jobs())
   if (isAlone && config.shell !== 'cli')
     opened.push(
       createDailyBackup({
@@ -488,7 +481,7 @@ async function buildSession(
     tasks: taskDesk.tasks,
     captures: desk.captures,
     inbox: desk.inbox,
-    digests,
+    features: features.handlers,
     audit,
     async auditDetails(seq, signal) {
       const call = await audit.find(seq, signal)

@@ -1,4 +1,5 @@
 import type { Model } from './agent/model.ts'
+import type { MainFeature } from './feature/define-feature.ts'
 import type { Classifier } from './capture/classifier.ts'
 import type { SpawnIndexProcess } from './knowledge/create-knowledge.ts'
 import type { Fetch, Network } from './platform/network.ts'
@@ -10,6 +11,8 @@ export interface Overrides {
   /** In tests: what stands where requests leave. */
   readonly fetch?: Fetch
   readonly classifier?: Classifier
+  /** Default: what is plugged in. */
+  readonly features?: readonly MainFeature[]
   /** For shells without a person: what every question is answered with. */
   readonly answer?: 'allowed' | 'declined'
   /** Calls of tools in one turn; default: as the settings say. */

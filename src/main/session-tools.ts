@@ -12,7 +12,6 @@ import type { ClassifyingServices } from './capture/classify-capture.ts'
 import type { Knowledge } from './knowledge/knowledge.ts'
 import type { Clock, Ids, Logger } from './platform/ports.ts'
 import type { ModelMessage, VaultStore } from './state/vault-store.ts'
-import { allTools } from './tools/all-tools.ts'
 import { executeTool, openMessage } from './tools/execute-tool.ts'
 import type { ExecuteToolDeps } from './tools/tool-run.ts'
 import type { Grants } from './tools/grants.ts'
@@ -23,7 +22,7 @@ import {
   createTurnMemory,
   type ConversationMemory,
 } from './tools/write-group.ts'
-import type { ToolServices } from './tools/define-tool.ts'
+import type { Tool, ToolServices } from './tools/define-tool.ts'
 import { callTitle } from './tools/call-title.ts'
 import { toolNamed } from './tools/tool-named.ts'
 import { toolDefinition } from './tools/tool-definition.ts'
@@ -43,6 +42,8 @@ export interface SessionTools extends TurnTools {
 }
 
 export interface SessionToolsOptions {
+  /** All that there are. */
+  readonly tools: readonly Tool[]
   readonly vault: Vault
   readonly knowledge: Knowledge
   readonly store: VaultStore
@@ -69,9 +70,9 @@ export interface SessionToolsOptions {
 /** Joins the executor to one open vault: services, the write door, the index and the log. */
 export function createSessionTools(options: SessionToolsOptions): SessionTools {
   const { vault, knowledge, store, clock, ids, logger, dailyNotes, mode, grants } = options
-  const { trail } = options
+  const { trail, tools } = options
   // Once: each is a JSON schema made from zod. The finder is for prompts that have no room for the others.
-  const offered = allTools.filter((tool) => tool !== findTools)
+  const offered = tools.filter((tool) => tool !== findTools)
   const definitions = offered.map(toolDefinition)
   const reading = definitions.filter((_, index) => offered[index]?.kind === 'read')
 
@@ -82,7 +83,7 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
     audited: AuditedCalls,
     { openPath, ...rest }: Pick<ExecuteToolDeps, OfCall> & { readonly openPath: VaultPath | null },
   ): ExecuteToolDeps => ({
-    tools: allTools,
+    tools,
     services: {
       vault,
       knowledge,
@@ -136,7 +137,7 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
     if (known) return known
     const memory = createConversationMemory()
     if (
-      store.messages(conversationId).some(callsVault) ||
+      store.messages(conversationId).some((message) => callsVault(message, tools)) ||
       store.items(conversationId, 0).some(holdsNotes)
     )
       memory.readPaths.add('')
@@ -158,7 +159,7 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
           throw error
         }
       }),
-    title: (name, args) => callTitle(allTools, name, args),
+    title: (name, args) => callTitle(tools, name, args),
     openTurn({ conversationId, turnId, signal, askPerson, attached, openPath }) {
       const turn = createTurnMemory(memoryOf(conversationId))
       for (const { path } of attached.sources) turn.readPaths.add(path)
@@ -228,9 +229,9 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
 }
 
 /** A message with a call that may have told of notes: also one that failed, or that found what it was to change. */
-const callsVault = ({ toolCalls = [] }: ModelMessage): boolean =>
+const callsVault = ({ toolCalls = [] }: ModelMessage, tools: readonly Tool[]): boolean =>
   toolCalls.some(({ name }) => {
-    const tool = toolNamed(name, allTools)
+    const tool = toolNamed(name, tools)
     return tool !== undefined && !(tool.kind === 'read' && tool.isVaultFree === true)
   })
 

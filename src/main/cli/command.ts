@@ -1,3 +1,5 @@
+import type { LatentContract } from '../../shared/contract/index.ts'
+import type { Client } from '../../shared/rpc/client.ts'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { errorText } from '../../shared/rpc/errors.ts'
 
@@ -23,6 +25,17 @@ export interface Terminal extends Places {
   progress(line: string): void
 }
 
+/**
+ * Opens the vault of `--vault`, brings its index up, runs `action` with what a window has too, and puts everything away.
+ * `writes`: another command that writes the vault is waited for. @throws UsageError without a vault
+ */
+export type WithIndexedVault = <const T>(
+  flags: { readonly vault?: string | undefined; readonly 'data-dir'?: string | undefined },
+  terminal: Terminal,
+  options: { readonly writes: boolean },
+  action: (client: Client<LatentContract>) => Promise<T>,
+) => Promise<T>
+
 export interface Command {
   readonly name: string
   /** `search QUERY --vault DIR [--top-k N]`. */
@@ -30,6 +43,16 @@ export interface Command {
   readonly summary: string
   /** @throws UsageError; LatentError for what failed */
   run(args: readonly string[], terminal: Terminal): Promise<ExitCode>
+}
+
+/** A command of a feature, which asks main what a window asks. */
+export type FeatureCommand = Omit<Command, 'run'> & {
+  /** @throws as `Command.run` */
+  run(
+    args: readonly string[],
+    terminal: Terminal,
+    withIndexedVault: WithIndexedVault,
+  ): Promise<ExitCode>
 }
 
 /** The command line is not well formed: exit code 2, with the usage. */

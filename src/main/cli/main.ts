@@ -1,36 +1,10 @@
 import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
-import { captureCommand } from './capture.ts'
-import { chatCommand } from './chat.ts'
-import { UsageError, type Command, type ExitCode, type Places, type Terminal } from './command.ts'
-import { digestCommand } from './digest.ts'
-import { doctorCommand } from './doctor.ts'
-import { exportCommand } from './export-notes.ts'
-import { importCommand } from './import-notes.ts'
-import { indexCommand } from './index-vault.ts'
-import { logCommand } from './log.ts'
-import { searchCommand } from './search.ts'
-import { serveCommand } from './serve.ts'
-import { taskCommand, tasksCommand, timerCommand } from './tasks.ts'
-import { toolCommand } from './tool.ts'
-import { toolsCommand } from './tools.ts'
+import { features } from '../features.ts'
+import { UsageError, type ExitCode, type Places, type Terminal } from './command.ts'
+import { commandsOf } from './commands.ts'
+import { withIndexedVault } from './with-indexed-vault.ts'
 
-const COMMANDS: readonly Command[] = [
-  indexCommand,
-  searchCommand,
-  toolsCommand,
-  toolCommand,
-  captureCommand,
-  taskCommand,
-  tasksCommand,
-  timerCommand,
-  chatCommand,
-  logCommand,
-  digestCommand,
-  doctorCommand,
-  importCommand,
-  exportCommand,
-  serveCommand,
-]
+const COMMANDS = commandsOf(features)
 
 const HELP = [
   'Usage: latent COMMAND …',
@@ -58,7 +32,7 @@ async function run([name, ...args]: readonly string[], terminal: Terminal): Prom
     return 0
   }
   try {
-    return await command.run(args, terminal)
+    return await command.run(args, terminal, withIndexedVault)
   } catch (error) {
     if (error instanceof UsageError) {
       terminal.note(`${error.message}\nUsage: latent ${command.usage}`)

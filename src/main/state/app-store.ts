@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { RecentVault } from '../../shared/contract/app.ts'
 import type { Settings, SettingsPatch } from '../../shared/domain/settings.ts'
 import type { UsageDays } from './usage-days.ts'
@@ -19,6 +20,10 @@ export interface AppStore {
   settings(): Settings
   /** Changes only the fields that `patch` has. @throws LatentError `invalid_input` */
   updateSettings(patch: SettingsPatch): Settings
+  /** What a person set of a feature; what was never set has its default. */
+  featureSettings<S extends z.ZodObject>(schema: S): z.output<S>
+  /** Changes only the fields that `patch` has. `schema`: of every feature. @throws LatentError `invalid_input` */
+  updateFeatureSettings(patch: Readonly<Record<string, unknown>>, schema: z.ZodObject): void
   /** Most recently opened first. */
   recentVaults(): RecentVault[]
   /**

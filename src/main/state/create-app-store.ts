@@ -95,6 +95,11 @@ export function createAppStore({ file, clock }: CreateAppStoreOptions): AppStore
   }
   const settings = () => run(() => readFields(database, 'settings', Settings))
 
+  function writeSettings(patch: Readonly<Record<string, unknown>>): void {
+    if (state.readOnlyReason !== null) throw new LatentError('denied', state.readOnlyReason)
+    run(() => writeFields(database, 'settings', patch))
+  }
+
   return {
     notices: () => notices,
     addNotice: (sentence) => void notices.push(sentence),
@@ -107,9 +112,22 @@ export function createAppStore({ file, clock }: CreateAppStoreOptions): AppStore
           'invalid_input',
           `Invalid settings: ${z.prettifyError(checked.error)}`,
         )
-      if (state.readOnlyReason !== null) throw new LatentError('denied', state.readOnlyReason)
-      run(() => writeFields(database, 'settings', checked.data))
+      writeSettings(checked.data)
       return settings()
+    },
+    featureSettings: (schema) => run(() => readFields(database, 'settings', schema)),
+    updateFeatureSettings(patch, { shape }) {
+      for (const [name, value] of Object.entries(patch)) {
+        const field = Object.hasOwn(shape, name) ? shape[name] : undefined
+        if (!field) throw new LatentError('invalid_input', `No setting “${name}”.`)
+        const checked = z.safeParse(field, value)
+        if (!checked.success)
+          throw new LatentError(
+            'invalid_input',
+            `Invalid settings: ${name} ${checked.error.issues[0]?.message ?? ''}`,
+          )
+      }
+      writeSettings(patch)
     },
     recentVaults: () => run(() => listRecentVaults(database)),
     claimVaultId: (vault, ids) =>

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { DigestDays } from '../../shared/domain/digest.ts'
 import { Workspace } from '../../shared/domain/settings.ts'
 import { errorSentence } from '../../shared/rpc/errors.ts'
 import type { Clock, Ids } from '../platform/ports.ts'
@@ -177,9 +176,10 @@ export function createVaultStore(options: CreateVaultStoreOptions): VaultStore {
     toolCalls: (limit) => run(() => listToolCalls(database, limit)),
     auditedToolCall: (auditSeq) => run(() => auditedToolCall(database, auditSeq)),
     lastDurableAudit: () => run(() => lastDurableAudit(database)),
-    digestDays: () => run(() => readFields(database, 'digests', DigestDays)),
-    setDigestDays: (days) =>
-      void deferred.write(() => run(() => writeFields(database, 'digests', { ...days }))),
+    fields: (record, schema) => ({
+      get: () => run(() => readFields(database, record, schema)),
+      set: (patch) => void deferred.write(() => run(() => writeFields(database, record, patch))),
+    }),
     workspace: () => run(() => readFields(database, 'workspace', Workspace)),
     setWorkspace: (workspace) =>
       void deferred.write(() => run(() => writeFields(database, 'workspace', workspace))),

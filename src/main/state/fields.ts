@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import type { Database } from '../sqlite/open-database.ts'
 
+/** A record that is kept field by field. */
+export interface KeptFields<S extends z.ZodObject> {
+  get(): z.output<S>
+  /** What is not named stays. */
+  set(patch: Partial<z.output<S>>): void
+}
+
 /**
  * Reads a record that is kept field by field. A field that is missing, is not JSON, or does not fit the schema any
  * more gets its default and takes no other field with it.

@@ -1,10 +1,11 @@
+import type { z } from 'zod'
 import type { Conversation, ConversationHit, ForkedFrom } from '../../shared/contract/chat.ts'
 import type { ChatItem, NewChatItem } from '../../shared/domain/chat-item.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Workspace } from '../../shared/domain/settings.ts'
-import type { DigestDays } from '../../shared/domain/digest.ts'
 import type { Journal } from '../vault/journal.ts'
 import type { DraftStore } from './drafts.ts'
+import type { KeptFields } from './fields.ts'
 
 /** One line of the tool-call log (seed 002). */
 export interface ToolCallRecord {
@@ -102,9 +103,8 @@ export interface VaultStore {
   auditedToolCall(auditSeq: number): ToolCallRecord | null
   /** The highest number of a durable audit record that is known here; 0 for none. */
   lastDurableAudit(): number
-  /** See `DigestDays`: what was made by itself. */
-  digestDays(): DigestDays
-  setDigestDays(days: DigestDays): void
+  /** What a feature keeps. `schema`: every field needs a default. */
+  fields<S extends z.ZodObject>(record: string, schema: S): KeptFields<S>
   workspace(): Workspace
   setWorkspace(workspace: Workspace): void
   dispose(): void

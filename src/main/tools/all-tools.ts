@@ -1,3 +1,5 @@
+import type { MainFeature } from '../feature/define-feature.ts'
+import { features } from '../features.ts'
 import { classifyAndCapture } from './capture/classify-and-capture.ts'
 import { getEntry } from './capture/get-entry.ts'
 import { listEntries } from './capture/list-entries.ts'
@@ -18,7 +20,6 @@ import { getNoteMetadata } from './notes/get-note-metadata.ts'
 import { getRandomNote } from './notes/get-random-note.ts'
 import { listBacklinks } from './notes/list-backlinks.ts'
 import { listForwardLinks } from './notes/list-forward-links.ts'
-import { generateDigest } from './digest/generate-digest.ts'
 import { findTools } from './find-tools.ts'
 import { readNote } from './notes/read-note.ts'
 import { renameNote } from './notes/rename-note.ts'
@@ -38,15 +39,18 @@ import { removeTagFromTask } from './tasks/remove-tag-from-task.ts'
 import { startTimer } from './tasks/start-timer.ts'
 import { stopTimer } from './tasks/stop-timer.ts'
 
-/** Every tool that there is, in the order in which they are listed. A new tool is a file and a line here. */
-export const allTools: readonly Tool[] = [
+/**
+ * Every tool of the core and of these features, in the order in which they are listed and their phrases are tried. A new
+ * tool is a file and a line here, or in the list of its feature.
+ */
+export const toolsOf = (plugged: readonly Pick<MainFeature, 'tools'>[]): readonly Tool[] => [
   searchNotes,
   searchByTag,
   // Before those for all notes: what names a kind of entry is narrower.
   classifyAndCapture,
   listEntries,
   getEntry,
-  generateDigest,
+  ...plugged.flatMap(({ tools }) => tools),
   searchEntries,
   updateEntry,
   moveEntry,
@@ -80,3 +84,6 @@ export const allTools: readonly Tool[] = [
   getTimer,
   findTools,
 ]
+
+/** Those of what is plugged in. */
+export const allTools: readonly Tool[] = toolsOf(features)

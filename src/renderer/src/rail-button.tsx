@@ -1,5 +1,5 @@
 import { IconButton } from './ui/icon-button.tsx'
-import type { View } from './views.ts'
+import type { View } from './feature.ts'
 import styles from './rail-button.module.css'
 
 const MOST_SHOWN = 99

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useClient, useConnectionState } from './connection/connection-context.tsx'
 import { useNoteNames } from './connection/use-note-names.ts'
@@ -9,6 +9,7 @@ import { focusSoon } from './features/commands/focus-soon.ts'
 import { useCommandKeys } from './features/commands/use-command-keys.ts'
 import { EditorPane } from './features/editor/editor-pane.tsx'
 import { TabBar } from './features/editor/tab-bar.tsx'
+import { features } from './features.ts'
 import { FilesPanel } from './features/files/files-panel.tsx'
 import { LinksPanel } from './features/links/links-panel.tsx'
 import { OutlinePanel } from './features/outline/outline-panel.tsx'
@@ -36,15 +37,18 @@ import {
 import { Menu } from './ui/menu.tsx'
 import { PanelTabs } from './ui/panel-tabs.tsx'
 import { SidePanels } from './ui/side-panels.tsx'
+import { Spinner } from './ui/spinner.tsx'
 import { Toasts } from './ui/toasts.tsx'
 import { useMedia } from './ui/use-media.ts'
 import { useLookAgain } from './use-look-again.ts'
 import { useFocusHome } from './use-focus-home.ts'
 import { useNoStrayDrops } from './use-no-stray-drops.ts'
-import { VIEWS } from './views.ts'
+import { viewsOf } from './views.ts'
 import { useSafeLeaving } from './use-safe-leaving.ts'
 import { WindowDialogs } from './window-dialogs.tsx'
 import styles from './vault-window.module.css'
+
+const VIEWS = viewsOf(features)
 
 /** The frame round an open vault: rail, left panel, tabs and note, right panel, status bar. */
 export function VaultWindow() {
@@ -149,6 +153,7 @@ export function VaultWindow() {
     () =>
       appCommands({
         stores,
+        features,
         shell,
         onNewConversation: () => {
           workspace.setFrame({ rightOpen: true, rightPanel: 'chat' })
@@ -175,6 +180,12 @@ export function VaultWindow() {
   }
   const runCommand = (id: string) => () => commands.find((command) => command.id === id)?.run()
   const keysOf = (id: string) => commands.find((command) => command.id === id)?.keys[0]
+
+  // A view of a feature that is not plugged in any more.
+  const isUnknown = frame.view !== 'notes' && view === undefined
+  useEffect(() => {
+    if (isUnknown) workspace.setFrame({ view: 'notes' })
+  }, [isUnknown, workspace])
 
   const showLeft = (leftPanel: 'files' | 'search') => (): void => {
     const isShown = frame.leftOpen && frame.leftPanel === leftPanel
@@ -336,7 +347,9 @@ export function VaultWindow() {
                         },
                       ]}
                     >
-                      <view.Content />
+                      <Suspense fallback={<Spinner label={`Loading ${view.label}`} />}>
+                        <view.Content />
+                      </Suspense>
                     </FaultBoundary>
                   </section>
                 ) : null}

@@ -13,13 +13,16 @@ import { NewEntryDialog } from './features/files/new-entry-dialog.tsx'
 import { RelocationDialogs } from './features/files/relocation-dialogs.tsx'
 import { ClashDialog } from './features/history/clash-dialog.tsx'
 import { HistoryDialog } from './features/history/history-dialog.tsx'
-import { SettingsDialog } from './features/settings/settings-dialog.tsx'
+import { features } from './features.ts'
+import { SettingsDialog, settingsPages } from './features/settings/settings-dialog.tsx'
 import { ExportDialog } from './features/transfer/export-dialog.tsx'
 import { TrashDialog } from './features/trash/trash-dialog.tsx'
 import { ImportNotes } from './import-notes.tsx'
 import { LeavingDialog } from './leaving-dialog.tsx'
 import { DialogBoundary } from './ui/dialog-boundary.tsx'
 import type { SafeLeaving } from './use-safe-leaving.ts'
+
+const SETTINGS_PAGES = settingsPages(features)
 
 /** All that can lie over the frame. One that fails takes no other with it, nor the frame. */
 export function WindowDialogs({
@@ -55,7 +58,7 @@ export function WindowDialogs({
     export: <ExportDialog />,
     circuit: <CircuitDialog />,
     clash: <ClashDialog />,
-    settings: <SettingsDialog />,
+    settings: <SettingsDialog pages={SETTINGS_PAGES} />,
     leaving: <LeavingDialog {...leaving} />,
     approval: <ApprovalSheet />,
   }

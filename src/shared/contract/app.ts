@@ -69,6 +69,9 @@ export type ThirdPartyNotice = z.output<typeof ThirdPartyNotice>
 /** By name. */
 export const ThirdPartyNotices = z.array(ThirdPartyNotice)
 
+/** By the name of the field; each feature knows its own. */
+export const FeatureSettings = z.record(z.string(), z.unknown())
+
 export const AppState = z.object({
   shell: z.enum(['electron', 'browser']),
   version: z.string(),
@@ -86,6 +89,7 @@ export const AppState = z.object({
     .nullable(),
   recentVaults: z.array(RecentVault),
   settings: Settings,
+  featureSettings: FeatureSettings,
   /** The default. */
   model: ModelStatus,
   /** All who can answer: the offline assistant, then the saved providers. A conversation may name any of them. */

@@ -1,10 +1,10 @@
+import type { Contract } from '../rpc/contract.ts'
 import { app, appEvents } from './app.ts'
 import { audit, auditEvents } from './audit.ts'
 import { capture, captureEvents } from './capture.ts'
 import { captureBox, captureBoxEvents } from './capture-box.ts'
 import { chat, chatEvents } from './chat.ts'
 import { circuit, circuitEvents } from './circuit.ts'
-import { digest, digestEvents } from './digest.ts'
 import { draft } from './draft.ts'
 import { file } from './file.ts'
 import { history } from './history.ts'
@@ -16,7 +16,7 @@ import { settings, settingsEvents } from './settings.ts'
 import { task, taskEvents } from './task.ts'
 import { transfer } from './transfer.ts'
 
-/** All that a window or a browser can ask of main. Methods are noun.verb, events noun.pastParticiple. */
+/** What a window or a browser can ask of the core. Methods are noun.verb, events noun.pastParticiple. */
 export const contract = {
   methods: {
     ...app,
@@ -29,7 +29,6 @@ export const contract = {
     ...search,
     ...chat,
     ...capture,
-    ...digest,
     ...inlineHelp,
     ...settings,
     ...task,
@@ -44,11 +43,29 @@ export const contract = {
     ...searchEvents,
     ...chatEvents,
     ...captureEvents,
-    ...digestEvents,
     ...settingsEvents,
     ...taskEvents,
     ...captureBoxEvents,
     ...circuitEvents,
   },
 }
-export type LatentContract = typeof contract
+export type CoreContract = typeof contract
+
+/** The contracts of the features: each adds its own here, by `declare module` in its `contract.ts`. */
+export interface FeatureContracts {}
+
+type PartOf<Each, Part extends keyof Contract> = Each extends Contract ? Each[Part] : never
+type Both<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  each: infer All,
+) => void
+  ? All
+  : never
+type OfFeatures<Part extends keyof Contract> = Both<
+  PartOf<FeatureContracts[keyof FeatureContracts], Part>
+>
+
+/** All that a window or a browser can ask: of the core, and of every feature. */
+export type LatentContract = {
+  readonly methods: CoreContract['methods'] & OfFeatures<'methods'>
+  readonly events: CoreContract['events'] & OfFeatures<'events'>
+}

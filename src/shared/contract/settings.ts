@@ -5,7 +5,7 @@ import { ListedModel } from '../domain/listed-model.ts'
 import { ModelProfile } from '../domain/model-profile.ts'
 import { ModelSettings, Provider } from '../domain/provider.ts'
 import { Settings, SettingsPatch } from '../domain/settings.ts'
-import { AppState } from './app.ts'
+import { AppState, FeatureSettings } from './app.ts'
 
 /** What a test of an endpoint found, line by line. */
 export const EndpointCheck = z.object({
@@ -27,6 +27,8 @@ export type SecretStatus = z.output<typeof SecretStatus>
 
 export const settings = {
   'settings.update': call(z.object({ patch: SettingsPatch }), Settings),
+  /** Of features: those fields of `AppState.featureSettings`. What is not named stays. Fails with `invalid_input`. */
+  'settings.updateFeatures': call(z.object({ patch: FeatureSettings }), z.null()),
   /** Never answers with a key: main keeps it. `baseUrl` names its endpoint; keys are kept by origin. */
   'secret.set': call(
     z.object({ baseUrl: z.string(), value: z.string().min(1).max(4096) }),

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { dateOf } from '../../main/notes/task-note.ts'
-import { contract } from '../contract/index.ts'
 import { isRealDay } from './real-day.ts'
 import { TaskDate } from './task.ts'
 
@@ -10,8 +9,6 @@ test.each(UNREAL)(
   '%s is on no calendar: asked for, it is a wrong argument and no bug (S11)',
   (day) => {
     expect(isRealDay(day)).toBe(false)
-    const facts = contract.methods['digest.facts'].input
-    expect(facts.safeParse({ type: 'daily', day }).success).toBe(false)
     expect(TaskDate.safeParse(day).success).toBe(false)
     expect(TaskDate.safeParse(`${day}T10:00`).success).toBe(false)
     expect(dateOf(day)).toBe(null)

@@ -24,9 +24,6 @@ export type ToolRules = z.output<typeof ToolRules>
 /** Modifiers and one key, `CommandOrControl+Shift+Space`; a key alone would be taken from every program. */
 const SHORTCUT =
   /^$|^(?:(?:CommandOrControl|Command|Control|Alt|Option|Shift|Super)\+){1,4}(?:[A-Z0-9]|F\d{1,2}|Space|Tab|Enter|Backspace|Delete|Insert|Home|End|PageUp|PageDown|Up|Down|Left|Right|[,.;'/\\`=[\]-])$/
-const TimeOfDay = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, {
-  error: 'must be a time as 18:00, or empty',
-})
 
 /** A folder of the vault that a link can name; empty is the top of the vault. */
 export const AttachmentFolder = z.union([
@@ -67,11 +64,6 @@ const fields = {
   dailyNoteTemplate: z.string().max(1024),
   /** The name of a weekly note, beside the daily ones, in the same notation. Empty: `GGGG-[W]WW`. */
   weeklyNoteFormat: z.string().max(256),
-  /** `HH:MM` when the digest of the day is saved by itself; empty: never. */
-  digestDailyTime: TimeOfDay,
-  digestWeeklyTime: TimeOfDay,
-  /** 1 Monday to 7 Sunday. */
-  digestWeeklyDay: z.number().int().min(1).max(7),
   /** Where entries are: what is in one of these folders is an entry of its category. */
   captureFolders: CaptureFolders,
   /** From this confidence on a capture is filed; below it waits in the inbox. 0 to 1. */
@@ -87,7 +79,7 @@ const fields = {
 export const SettingsPatch = z.object(fields).partial()
 export type SettingsPatch = z.output<typeof SettingsPatch>
 
-/** Everything a person can set. Every field has a default, so `Settings.parse({})` is the first start. */
+/** What a person can set of the core; a feature has settings of its own beside these. Every field has a default, so `Settings.parse({})` is the first start. */
 export const Settings = z.object({
   /** One that cannot be read any more takes no other with it. */
   providers: z
@@ -112,9 +104,6 @@ export const Settings = z.object({
   dailyNoteFormat: fields.dailyNoteFormat.default(''),
   dailyNoteTemplate: fields.dailyNoteTemplate.default(''),
   weeklyNoteFormat: fields.weeklyNoteFormat.default(''),
-  digestDailyTime: fields.digestDailyTime.default(''),
-  digestWeeklyTime: fields.digestWeeklyTime.default(''),
-  digestWeeklyDay: fields.digestWeeklyDay.default(5),
   captureFolders: fields.captureFolders.default({
     people: vaultPath('people'),
     projects: vaultPath('projects'),
@@ -131,10 +120,6 @@ export type Settings = z.output<typeof Settings>
 export type DailyNoteSettings = Pick<
   Settings,
   'dailyNoteFolder' | 'dailyNoteFormat' | 'dailyNoteTemplate' | 'weeklyNoteFormat'
->
-export type DigestSettings = Pick<
-  Settings,
-  'digestDailyTime' | 'digestWeeklyTime' | 'digestWeeklyDay'
 >
 export type CaptureSettings = Pick<Settings, 'captureFolders' | 'captureThreshold'>
 
@@ -169,8 +154,8 @@ export const Workspace = z.object({
   layouts: z
     .object({ narrow: Layout.nullable().default(null), tiny: Layout.nullable().default(null) })
     .default({ narrow: null, tiny: null }),
-  /** What the middle of the window shows; a note that is opened brings it back to the notes. */
-  view: z.enum(['notes', 'tasks', 'inbox', 'digest']).default('notes'),
+  /** What the middle of the window shows: `notes`, or the id of a view. A note that is opened brings it back to the notes. */
+  view: z.string().max(64).default('notes'),
   tasks: TaskView.default(FIRST_TASK_VIEW).catch(FIRST_TASK_VIEW),
   expandedFolders: z.array(z.string()).default([]),
   /** By the path of an open tab. */

@@ -59,3 +59,27 @@ export type Handlers<C extends Contract> = {
         context: RequestContext,
       ) => Promise<Output<C, K>> | Output<C, K>
 }
+
+/** A contract with handlers that were checked against it; which ones is not known any more. */
+export interface Served {
+  readonly contract: Contract
+  readonly handlers: Handlers<Contract>
+}
+
+/** Checks handlers against their contract, and closes over both. */
+export const served = <C extends Contract>(contract: C, handlers: Handlers<C>): Served =>
+  // The server hands a handler only what the input of its method made of a request.
+  ({ contract, handlers: handlers as unknown as Handlers<Contract> })
+
+/** Serves several as one. @throws Error when two have a method or an event of the same name */
+export function mergeServed(parts: readonly Served[]): Served {
+  const methods = parts.flatMap(({ contract }) => Object.entries(contract.methods))
+  const events = parts.flatMap(({ contract }) => Object.entries(contract.events))
+  for (const names of [methods, events].map((all) => all.map(([name]) => name)))
+    for (const [index, name] of names.entries())
+      if (names.indexOf(name) !== index) throw new Error(`Two contracts have ${name}.`)
+  return {
+    contract: { methods: Object.fromEntries(methods), events: Object.fromEntries(events) },
+    handlers: Object.assign({}, ...parts.map(({ handlers }) => handlers)),
+  }
+}

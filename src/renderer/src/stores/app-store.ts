@@ -8,6 +8,8 @@ export interface AppStore {
   readonly state: StoreApi<{ readonly app: AppState | null }>
   reload(): Promise<void>
   updateSettings(patch: Partial<Settings>): Promise<void>
+  /** Some settings of features, by name. */
+  updateFeatureSettings(patch: Readonly<Record<string, unknown>>): Promise<void>
   dispose(): void
 }
 
@@ -22,6 +24,12 @@ export function createAppStore({ client }: { readonly client: LatentClient }): A
     async updateSettings(patch) {
       const settings = await client.call('settings.update', { patch })
       state.setState(({ app }) => ({ app: app && { ...app, settings } }))
+    },
+    async updateFeatureSettings(patch) {
+      await client.call('settings.updateFeatures', { patch: { ...patch } })
+      state.setState(({ app }) => ({
+        app: app && { ...app, featureSettings: { ...app.featureSettings, ...patch } },
+      }))
     },
     dispose: stop,
   }

@@ -11,7 +11,7 @@ export type Overlay =
       readonly kind: 'palette' | 'switcher' | 'keys' | 'import' | 'inline-help'
     }
   /** `section`: the one that is shown first; left out, the one that was shown last. */
-  | { readonly kind: 'settings'; readonly section?: 'assistant' | 'digests' | 'capture' }
+  | { readonly kind: 'settings'; readonly section?: string }
   | { readonly kind: 'export'; readonly scope: ExportScope }
   /** `turnId`: only what this turn did. */
   | { readonly kind: 'activity'; readonly turnId: string | null }

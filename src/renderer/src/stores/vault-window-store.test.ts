@@ -36,6 +36,7 @@ const appWith = (vault: VaultInfo | null): AppState => ({
   notOpened: null,
   recentVaults: [],
   settings: Settings.parse({}),
+  featureSettings: {},
   model: OFFLINE_STATUS,
   models: [OFFLINE_STATUS],
   captureShortcut: null,

@@ -17,7 +17,7 @@ export const speaksOfChange = ({ blocks }: Pick<TurnEntry, 'blocks'>): boolean =
     }
   })
 
-const LOOKS = /^(?:read|search|list|get|validate|find)_|^generate_digest$/
+const LOOKS = /^(?:read|search|list|get|validate|find|generate)_/
 // A quotation is no claim of the answer's own.
 const CLAIM =
   /\b(?:done|updated|changed|edited|created|wrote|written|added|appended|inserted|deleted|removed|renamed|moved|saved|replaced|ticked|tagged|filed|captured|fixed)\b/i

@@ -3,6 +3,7 @@ import type { LatentClient } from '../../connection/latent-client.ts'
 import { createAppStore } from '../../stores/app-store.ts'
 import { createStores } from '../../stores/stores.ts'
 import { scoreItem } from '../../ui/score-item.ts'
+import { features } from '../../features.ts'
 import { appCommands } from './app-commands.ts'
 
 const commandsOf = (shell: 'electron' | 'browser') => {
@@ -10,6 +11,7 @@ const commandsOf = (shell: 'electron' | 'browser') => {
   const stores = createStores({ client, app: createAppStore({ client }) })
   const commands = appCommands({
     stores,
+    features,
     shell,
     onNewConversation: () => {},
     onFocusChat: () => {},

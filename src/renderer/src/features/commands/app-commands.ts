@@ -1,4 +1,5 @@
 import { isReading } from '../../stores/tab-list.ts'
+import type { WindowFeature } from '../../feature.ts'
 import type { Stores } from '../../stores/stores.ts'
 import type { EditorAction } from '../../stores/editor-port.ts'
 import { insertFence } from '../../stores/insert-fence.ts'
@@ -9,6 +10,8 @@ import { focusSoon } from './focus-soon.ts'
 
 export type AppCommandsOptions = {
   readonly stores: Stores
+  /** Those that are plugged in. */
+  readonly features: readonly WindowFeature[]
   /** Keys that a browser keeps for itself get a second way in. */
   readonly shell: 'electron' | 'browser'
   readonly onNewConversation: () => void
@@ -27,6 +30,7 @@ const HELP_COMMANDS = [
 /** Every action there is, in the order of the palette. The only list of keys. */
 export function appCommands({
   stores,
+  features,
   shell,
   onNewConversation,
   onFocusChat,
@@ -71,6 +75,10 @@ export function appCommands({
     workspace.setFrame({ leftOpen: true, leftPanel })
     focusSoon(leftPanel === 'files' ? '[role="tree"]' : '[type="search"]')
   }
+  const showView = (view: string, focus?: string): void => {
+    workspace.setFrame({ view })
+    if (focus !== undefined) focusSoon(focus)
+  }
   const showRight = (rightPanel: 'links' | 'outline') => () =>
     workspace.setFrame({ rightOpen: true, rightPanel })
 
@@ -99,7 +107,7 @@ export function appCommands({
       id: 'inbox',
       title: 'Show the inbox',
       keys: ['Mod+Alt+B'],
-      run: () => workspace.setFrame({ view: 'inbox' }),
+      run: () => showView('inbox'),
     },
     { id: 'search', title: 'Search all notes', keys: ['Mod+Shift+F'], run: showLeft('search') },
     {
@@ -270,29 +278,15 @@ export function appCommands({
       id: 'tasks',
       title: 'Show tasks',
       keys: ['Mod+Alt+K'],
-      run: () => {
-        workspace.setFrame({ view: 'tasks' })
-        focusSoon('[data-tasks-view]')
-      },
+      run: () => showView('tasks', '[data-tasks-view]'),
     },
     {
       id: 'new-task',
       title: 'New task',
       keys: ['Mod+Alt+Enter'],
-      run: () => {
-        workspace.setFrame({ view: 'tasks' })
-        focusSoon('[data-quick-add]')
-      },
+      run: () => showView('tasks', '[data-quick-add]'),
     },
-    {
-      id: 'digest',
-      title: 'Show the digest',
-      keys: ['Mod+Alt+G'],
-      run: () => {
-        workspace.setFrame({ view: 'digest' })
-        focusSoon('[data-digest]')
-      },
-    },
+    ...features.flatMap(({ commands }) => commands?.({ stores, showView }) ?? []),
     { id: 'files', title: 'Show files', keys: ['Mod+Shift+E'], run: showLeft('files') },
     {
       id: 'left-panel',

@@ -4,7 +4,7 @@ import { useStores } from '../../connection/stores-context.tsx'
 import { useCall } from '../../connection/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
-import { Setting, SettingGroup } from './setting.tsx'
+import { Setting, SettingGroup } from '../../ui/setting.tsx'
 import styles from './about-settings.module.css'
 
 /** Which Latent this is, and whose work it is built with. */

@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { showInvisible } from '../../ui/visible-text.ts'
 import { MemorySettings } from './memory-settings.tsx'
-import { Setting, SettingGroup } from './setting.tsx'
+import { Setting, SettingGroup } from '../../ui/setting.tsx'
 import { ToolRules } from './tool-rules.tsx'
-import { useReport } from './use-report.ts'
+import { useReport } from '../../connection/use-report.ts'
 import { clockTime } from '../../../../shared/domain/spoken-date.ts'
 
 const MODES = [

@@ -5,8 +5,8 @@ import { Settings } from '../../../../shared/domain/settings.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './note-settings.module.css'
-import { SettingGroup } from './setting.tsx'
-import { useReport } from './use-report.ts'
+import { SettingGroup } from '../../ui/setting.tsx'
+import { useReport } from '../../connection/use-report.ts'
 
 const LABELS: Readonly<Record<Category, string>> = {
   people: 'People',

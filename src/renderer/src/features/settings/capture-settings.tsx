@@ -1,6 +1,6 @@
 import { CapturePlaces, CaptureThreshold } from './capture-places.tsx'
 import { CaptureShortcut } from './capture-shortcut.tsx'
-import { SettingGroup } from './setting.tsx'
+import { SettingGroup } from '../../ui/setting.tsx'
 
 /** Everything about keeping a thought and finding its place. */
 export const CaptureSettings = () => (

@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { acceleratorOf, keysOf } from './accelerator.ts'
 import styles from './capture-settings.module.css'
-import { Setting } from './setting.tsx'
-import { useReport } from './use-report.ts'
+import { Setting } from '../../ui/setting.tsx'
+import { useReport } from '../../connection/use-report.ts'
 
 const USUAL = Settings.parse({}).captureShortcut
 

@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { useStores } from '../../connection/stores-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showInvisible } from '../../ui/visible-text.ts'
-import { Setting, SettingGroup } from './setting.tsx'
+import { Setting, SettingGroup } from '../../ui/setting.tsx'
 
 /** Where two versions of a note lie beside each other, or in one file: only a person can put them together. */
 export function ConflictList() {

@@ -6,8 +6,8 @@ import { useCall } from '../../connection/use-call.ts'
 import { spokenSize } from '../../stores/spoken-size.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Setting, SettingGroup } from './setting.tsx'
-import { useReport } from './use-report.ts'
+import { Setting, SettingGroup } from '../../ui/setting.tsx'
+import { useReport } from '../../connection/use-report.ts'
 import { spokenDayOf, spokenNumber } from '../../../../shared/domain/spoken-date.ts'
 
 /** How much room the earlier versions may take, and what they take. */

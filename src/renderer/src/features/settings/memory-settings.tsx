@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showInvisible } from '../../ui/visible-text.ts'
-import { Setting, SettingGroup } from './setting.tsx'
+import { Setting, SettingGroup } from '../../ui/setting.tsx'
 import styles from './memory-settings.module.css'
-import { useReport } from './use-report.ts'
+import { useReport } from '../../connection/use-report.ts'
 
 const CHOICES = [
   { value: 'off', label: 'Off' },

@@ -4,8 +4,8 @@ import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProviderList } from './provider-list.tsx'
-import { Setting, SettingGroup } from './setting.tsx'
-import { useReport } from './use-report.ts'
+import { Setting, SettingGroup } from '../../ui/setting.tsx'
+import { useReport } from '../../connection/use-report.ts'
 import styles from './model-settings.module.css'
 
 /** Who can answer: the offline assistant, and the models that the person saved. */

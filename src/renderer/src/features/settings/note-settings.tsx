@@ -11,9 +11,9 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showInvisible } from '../../ui/visible-text.ts'
 import styles from './note-settings.module.css'
-import { Setting, SettingGroup } from './setting.tsx'
+import { Setting, SettingGroup } from '../../ui/setting.tsx'
 import { SpellingSettings } from './spelling-settings.tsx'
-import { useReport } from './use-report.ts'
+import { useReport } from '../../connection/use-report.ts'
 
 export function NoteSettings() {
   const { app } = useStores()

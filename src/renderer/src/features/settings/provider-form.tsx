@@ -14,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { ModelField, type ModelList } from './model-field.tsx'
 import { PriceFields, pricesOf, priceTexts } from './price-fields.tsx'
 import { ProviderKey } from './provider-key.tsx'
-import { Setting } from './setting.tsx'
+import { Setting } from '../../ui/setting.tsx'
 import styles from './model-settings.module.css'
 
 type Result = { readonly ok: boolean; readonly message: string }

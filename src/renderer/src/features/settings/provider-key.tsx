@@ -3,7 +3,7 @@ import { useClient } from '../../connection/connection-context.tsx'
 import { useCall } from '../../connection/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useReport } from './use-report.ts'
+import { useReport } from '../../connection/use-report.ts'
 import styles from './model-settings.module.css'
 
 /** A key goes in and never comes out again. */

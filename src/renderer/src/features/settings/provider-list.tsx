@@ -12,7 +12,7 @@ import { EditIcon, PlusIcon, ProblemIcon, RemoteIcon, TrashIcon } from '../../ui
 import { Menu } from '../../ui/menu.tsx'
 import { ModelDoctor } from './model-doctor.tsx'
 import { ProviderForm } from './provider-form.tsx'
-import { useReport } from './use-report.ts'
+import { useReport } from '../../connection/use-report.ts'
 import styles from './provider-list.module.css'
 
 type Editing = { readonly preset: PresetId; readonly saved: Provider | null }

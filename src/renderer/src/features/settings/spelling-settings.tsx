@@ -4,9 +4,9 @@ import { useStores } from '../../connection/stores-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx'
 import { SuggestField } from '../../ui/suggest-field.tsx'
-import { Setting, SettingGroup } from './setting.tsx'
+import { Setting, SettingGroup } from '../../ui/setting.tsx'
 import styles from './note-settings.module.css'
-import { useReport } from './use-report.ts'
+import { useReport } from '../../connection/use-report.ts'
 
 const nameOf = (code: string): string => {
   try {

@@ -2,8 +2,8 @@ import { useStore } from 'zustand'
 import { Settings, type ToolRule } from '../../../../shared/domain/settings.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Setting, SettingGroup } from './setting.tsx'
-import { useReport } from './use-report.ts'
+import { Setting, SettingGroup } from '../../ui/setting.tsx'
+import { useReport } from '../../connection/use-report.ts'
 
 const RULES = [
   { value: 'usual', label: 'As usual' },

@@ -3,7 +3,7 @@ import { useStores } from '../../connection/stores-context.tsx'
 import { AboutSettings } from './about-settings.tsx'
 import { ConflictList } from './conflict-list.tsx'
 import { HistorySettings } from './history-settings.tsx'
-import { Setting, SettingGroup } from './setting.tsx'
+import { Setting, SettingGroup } from '../../ui/setting.tsx'
 
 export function VaultSettings() {
   const { app } = useStores()

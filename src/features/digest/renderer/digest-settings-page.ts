@@ -1,0 +1,2 @@
+/** The id of the page of the settings. */
+export const DIGEST_SETTINGS = 'digests'

@@ -1,0 +1,35 @@
+import type { MainFeature } from '../feature/define-feature.ts'
+import { captureCommand } from './capture.ts'
+import { chatCommand } from './chat.ts'
+import type { FeatureCommand } from './command.ts'
+import { doctorCommand } from './doctor.ts'
+import { exportCommand } from './export-notes.ts'
+import { importCommand } from './import-notes.ts'
+import { indexCommand } from './index-vault.ts'
+import { logCommand } from './log.ts'
+import { searchCommand } from './search.ts'
+import { serveCommand } from './serve.ts'
+import { taskCommand, tasksCommand, timerCommand } from './tasks.ts'
+import { toolCommand } from './tool.ts'
+import { toolsCommand } from './tools.ts'
+
+/** Every command of the core and of these features, in the order of the help. */
+export const commandsOf = (
+  plugged: readonly Pick<MainFeature, 'commands'>[],
+): readonly FeatureCommand[] => [
+  indexCommand,
+  searchCommand,
+  toolsCommand,
+  toolCommand,
+  captureCommand,
+  taskCommand,
+  tasksCommand,
+  timerCommand,
+  chatCommand,
+  logCommand,
+  ...plugged.flatMap(({ commands }) => commands),
+  doctorCommand,
+  importCommand,
+  exportCommand,
+  serveCommand,
+]

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { Settings } from '../../shared/domain/settings.ts'
+import { type Contract, type Handlers, type Payload, served } from '../../shared/rpc/contract.ts'
+import type { Model } from '../agent/model.ts'
+import type { FeatureCommand } from '../cli/command.ts'
+import type { Knowledge } from '../knowledge/knowledge.ts'
+import type { Clock, Disposable, Ids, Logger } from '../platform/ports.ts'
+import type { KeptFields } from '../state/fields.ts'
+import type { Tool } from '../tools/define-tool.ts'
+import type { Vault } from '../vault/vault.ts'
+
+/** One open vault, as a feature is handed it. */
+export interface OpenedVault {
+  readonly vault: Vault
+  readonly knowledge: Knowledge
+  /** Of the core, as they are now. */
+  settings(): Settings
+  /** As they are now. `schema`: the feature's own `settings`. */
+  featureSettings<S extends z.ZodObject>(schema: S): z.output<S>
+  /** The model that answers where nobody names another. */
+  model(): Model
+  /** The group of the journal that a change is in; null when it is not known. */
+  groupOf(changeId: string): string | null
+  /** What is kept with this vault under the name `record`, field by field; every field of `schema` has a default. */
+  kept<K extends z.ZodObject>(record: string, schema: K): KeptFields<K>
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly logger: Logger
+}
+
+/** The same, with a way to send events. */
+export interface FeatureHost extends OpenedVault {
+  emit(event: string, payload: unknown): void
+}
+
+/** The same, for the events of one contract. */
+export interface FeatureCore<C extends Contract> extends OpenedVault {
+  emit<K extends keyof C['events'] & string>(event: K, payload: Payload<C, K>): void
+}
+
+/** A feature in one open vault. */
+export interface FeatureParts<C extends Contract> {
+  /** One for each method of the contract: leave one out and the compiler says so. */
+  readonly handlers: Handlers<C>
+  /**
+   * What runs by itself. Begun only where this process keeps the vault: not in a command that comes and goes, and not
+   * beside another Latent that writes it. Ends before the vault closes.
+   */
+  jobs?(): readonly Disposable[]
+}
+
+/** What a feature adds to main. Everything but the name may be left out. */
+export interface FeatureDefinition<C extends Contract> {
+  /** As its folder. */
+  readonly name: string
+  /** What a window can ask of it. */
+  readonly contract?: C
+  /** Settings of its own: every field has a default, and a name that no other feature has. */
+  readonly settings?: z.ZodObject
+  /** In the order in which the offline assistant tries their phrases. */
+  readonly tools?: readonly Tool[]
+  /** Of the command line. */
+  readonly commands?: readonly FeatureCommand[]
+  /** Called for each vault that is opened. Writes nothing by itself. */
+  open?(core: FeatureCore<C>): FeatureParts<C>
+}
+
+/** A feature whose contract is closed over, so that all fit into one list. */
+export interface MainFeature {
+  readonly name: string
+  readonly contract: Contract
+  readonly settings: z.ZodObject
+  readonly tools: readonly Tool[]
+  readonly commands: readonly FeatureCommand[]
+  open(host: FeatureHost): FeatureParts<Contract>
+}
+
+const NO_CONTRACT = { methods: {}, events: {} }
+
+/** Checks the parts of a feature against each other. @throws Error for a contract that nobody answers */
+export function defineFeature<C extends Contract = typeof NO_CONTRACT>({
+  name,
+  contract,
+  settings = z.object({}),
+  tools = [],
+  commands = [],
+  open,
+}: FeatureDefinition<C>): MainFeature {
+  if (contract && !open) throw new Error(`Unanswered contract: ${name}`)
+  return {
+    name,
+    contract: contract ?? NO_CONTRACT,
+    settings,
+    tools,
+    commands,
+    open(host) {
+      if (!open) return { handlers: {} }
+      const { handlers, ...parts } = open(host)
+      return { ...parts, handlers: contract ? served(contract, handlers).handlers : {} }
+    },
+  }
+}

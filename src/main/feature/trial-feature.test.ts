@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { LatentContract } from '../../shared/contract/index.ts'
+import type { Client } from '../../shared/rpc/client.ts'
+import { call } from '../../shared/rpc/contract.ts'
+import { commandsOf } from '../cli/commands.ts'
+import { features } from '../features.ts'
+import { withApp } from '../testing/with-app.ts'
+import { toolsOf } from '../tools/all-tools.ts'
+import { readTool } from '../tools/define-tool.ts'
+import { defineFeature } from './define-feature.ts'
+import { serveFeatures, settingsOf } from './open-features.ts'
+
+// All that a feature needs in main is one file: nothing else knows of this one.
+const trialContract = {
+  methods: { 'trial.greet': call(z.object({ name: z.string() }), z.string()) },
+  events: { 'trial.greeted': z.object({ name: z.string() }) },
+}
+const TrialSettings = z.object({ trialGreeting: z.string().max(20).default('Hello') })
+const Told = z.object({ times: z.number().default(0) })
+const ran: string[] = []
+
+const trial = defineFeature({
+  name: 'trial',
+  contract: trialContract,
+  settings: TrialSettings,
+  tools: [
+    readTool({
+      name: 'greet_person',
+      version: '1.0.0',
+      description: 'Greets a person by name, for a test of what a feature is.',
+      level: 'read',
+      input: z.strictObject({ name: z.string().describe('Who is greeted') }),
+      example: { name: 'Ada' },
+      phrases: {
+        group: 'Trial',
+        examples: ['greet Ada', 'greet Bo', 'greet Cy'],
+        phrases: [
+          {
+            pattern: /^greet (?<name>\w+)$/i,
+            read: ({ name }) => ({ type: 'call', args: { name } }),
+          },
+        ],
+        describe: (data) => z.object({ words: z.string() }).parse(data).words,
+      },
+      title: ({ name }) => `Greet ${name}`,
+      run: async ({ name }) => ({ data: { words: `Good day, ${name}.` }, userMessage: 'Greeted' }),
+    }),
+  ],
+  commands: [{ name: 'greet', usage: 'greet NAME', summary: 'Greets.', run: async () => 0 }],
+  open({ featureSettings, kept, emit, vault }) {
+    const told = kept('trial', Told)
+    return {
+      handlers: {
+        'trial.greet': ({ name }) => {
+          told.set({ times: told.get().times + 1 })
+          emit('trial.greeted', { name })
+          return `${featureSettings(TrialSettings).trialGreeting} ${name}, ${told.get().times}`
+        },
+      },
+      jobs: () => [
+        {
+          dispose: async () => void ran.push(vault.readOnlyReason() === null ? 'ended' : 'locked'),
+        },
+      ],
+    }
+  },
+})
+const withTrial = { features: [...features, trial] }
+type TrialClient = Client<typeof trialContract & LatentContract>
+
+test('a feature of one file is among the tools, settings and commands, and answers its contract', async () => {
+  expect(toolsOf(withTrial.features).map(({ name }) => name)).toContain('greet_person')
+  expect(commandsOf(withTrial.features).map(({ name }) => name)).toContain('greet')
+  await withApp(
+    { 'a.md': 'x\n' },
+    async (rig) => {
+      // The wire is the same; only the test knows that this contract is on it too.
+      const client = (): TrialClient => rig.client as unknown as TrialClient
+      const heard: string[] = []
+      client().on('trial.greeted', ({ name }) => heard.push(name))
+      expect(await client().call('trial.greet', { name: 'Ada' })).toBe('Hello Ada, 1')
+      expect(heard).toEqual(['Ada'])
+      await expect(client().call('trial.greet', {} as never)).rejects.toMatchObject({
+        code: 'invalid_input',
+      })
+
+      const shown = async () => (await client().call('app.state', {})).featureSettings
+      expect(await shown()).toMatchObject({ trialGreeting: 'Hello' })
+      await client().call('settings.updateFeatures', { patch: { trialGreeting: 'Hail' } })
+      expect(await shown()).toMatchObject({ trialGreeting: 'Hail' })
+      for (const patch of [{ trialGreeting: 5 }, { noSuchSetting: 'x' }, { constructor: 'x' }])
+        await expect(client().call('settings.updateFeatures', { patch })).rejects.toMatchObject({
+          code: 'invalid_input',
+        })
+      expect(await client().call('trial.greet', { name: 'Bo' })).toBe('Hail Bo, 2')
+
+      const tools = await client().call('tool.list', {})
+      expect(tools.map(({ definition }) => definition.function.name)).toContain('greet_person')
+      const items = await rig.chat('greet Ada')
+      const said = items.map((item) => (item.type === 'text-delta' ? item.text : '')).join('')
+      expect(said).toContain('Good day, Ada.')
+      await rig.restart()
+      expect(await client().call('trial.greet', { name: 'Cy' })).toBe('Hail Cy, 3')
+    },
+    { overrides: withTrial },
+  )
+  expect(ran).toEqual(['ended', 'ended'])
+})
+
+test('without a feature its methods are unknown, and its settings too', async () => {
+  await withApp(
+    { 'a.md': 'x\n' },
+    async ({ client }) => {
+      for (const { contract } of features)
+        for (const method of Object.keys(contract.methods))
+          await expect(client.call(method as 'app.state', {})).rejects.toMatchObject({
+            code: 'not_found',
+          })
+      expect((await client.call('app.state', {})).featureSettings).toEqual({})
+      expect(await client.call('note.read', { path: 'a.md' as never })).toMatchObject({
+        text: 'x\n',
+      })
+    },
+    { overrides: { features: [] } },
+  )
+})
+
+test('two features cannot take the same name of a method or a setting', () => {
+  const core = { contract: { methods: {}, events: {} }, handlers: {} }
+  const opened = () => ({})
+  expect(() => serveFeatures(core, [trial, trial], opened)).toThrow('trial.greet')
+  expect(() => settingsOf([trial, trial])).toThrow('trialGreeting')
+  expect(() => defineFeature({ name: 'mute', contract: trialContract })).toThrow('mute')
+})

@@ -1,0 +1,43 @@
+import type { ComponentType, ReactElement } from 'react'
+import type { Command } from './features/commands/command.ts'
+import type { Stores } from './stores/stores.ts'
+
+/** What the middle of the window can show instead of the note in front. */
+export interface View {
+  readonly id: string
+  /** Of its button in the rail and of its region. */
+  readonly label: string
+  readonly icon: ReactElement
+  /** The id of the command that shows it, whose keys the button names. */
+  readonly command: string
+  /** Usually `lazy`: it is loaded when it is first shown. */
+  readonly Content: ComponentType
+  /** How many things wait there, shown on its button. */
+  readonly useCount?: () => number
+}
+
+/** A page of the settings. */
+export interface SettingsPage {
+  readonly id: string
+  readonly label: string
+  /** Usually `lazy`. */
+  readonly Content: ComponentType
+}
+
+/** What commands work with. */
+export interface CommandScope {
+  readonly stores: Stores
+  /** Shows a view, and puts the focus on what the selector finds there as soon as it is drawn. */
+  showView(id: string, focus?: string): void
+}
+
+/** What a feature adds to the window. Everything but the name may be left out. */
+export interface WindowFeature {
+  /** As its folder. */
+  readonly name: string
+  /** In the order of the palette, after those of the core that show something. */
+  readonly commands?: (scope: CommandScope) => readonly Command[]
+  /** In the order of the rail, after those of the core. */
+  readonly views?: readonly View[]
+  readonly settingsPages?: readonly SettingsPage[]
+}
