@@ -61,7 +61,7 @@ const test = base.extend({
 
 test.skip(data === undefined, 'It needs a folder of real vaults: --data DIR.')
 test.skip(({ host }) => host !== 'browser', 'What a note can do to a page is the same in both.')
-test.describe.configure({ timeout: 1_500_000, retries: 0 })
+test.describe.configure({ timeout: 3_000_000, retries: 0 })
 test.use({
   connectsModel: true,
   trace: 'off',
