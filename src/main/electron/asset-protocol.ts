@@ -12,7 +12,8 @@ const privileges = { standard: true, secure: true, supportFetchAPI: true }
 /** To be called before `ready`. Not `file:`, whose pages may read every file; no scheme may pass by the CSP. */
 export function registerSchemes(protocol: Protocol): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: 'latent', privileges },
+    // The page's own programs are kept as they were compiled; their names change with their content.
+    { scheme: 'latent', privileges: { ...privileges, codeCache: true } },
     { scheme: 'latent-asset', privileges: { ...privileges, stream: true } },
     { scheme: PRINT_SCHEME, privileges: { standard: true, secure: true } },
   ])

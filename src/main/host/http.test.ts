@@ -334,6 +334,68 @@ describe('the page', () => {
   })
 })
 
+describe('the files of the page', () => {
+  const HASHED = '/assets/window-a1B2_c-4.js'
+  const get = (path: string, headers = {}) => rig.send('GET', path, headers)
+
+  test.each([
+    ['br', 'br', 'BROTLI'],
+    ['gzip, deflate, br', 'br', 'BROTLI'],
+    ['gzip;q=1.0, BR;q=0.5', 'br', 'BROTLI'],
+    ['gzip, br;q=0', 'gzip', 'GZIP'],
+    ['br ; q=0.000, gzip', 'gzip', 'GZIP'],
+    ['gzip', 'gzip', 'GZIP'],
+    ['*', null, 'PLAIN'],
+    ['brotli, xgzip', null, 'PLAIN'],
+    ['identity', null, 'PLAIN'],
+    ['', null, 'PLAIN'],
+    [null, null, 'PLAIN'],
+  ])('to a browser that takes %s they come as %s', async (accepted, encoding, body) => {
+    const answer = await get(HASHED, { 'Accept-Encoding': accepted })
+    expect(answer.status).toBe(200)
+    expect(/content-encoding: (.*)/.exec(answer.head)?.[1]?.trim() ?? null).toBe(encoding)
+    expect(answer.body).toContain(body)
+    expect(answer.head).toContain('vary: accept-encoding')
+    expect(answer.head).toContain('content-type: text/javascript')
+  })
+
+  test('are kept for ever when their name says what is in them, and nothing else is', async () => {
+    const kept = 'cache-control: public, max-age=31536000, immutable'
+    expect((await get(HASHED)).head).toContain(kept)
+    for (const path of ['/', '/index.html', '/assets/a.js', '/assets/none-a1B2_c-4.js', '/asset/x'])
+      expect((await get(path, { 'Accept-Encoding': 'br' })).head).toContain(
+        'cache-control: no-store',
+      )
+    // A refusal must not stay either.
+    const refused = await get(HASHED, { 'Sec-Fetch-Site': 'cross-site' })
+    expect([refused.status, refused.head.includes('no-store')]).toEqual([403, true])
+  })
+
+  test('come whole and as fenced as the page, also where a part of them is asked for', async () => {
+    const answer = await get(HASHED, { Range: 'bytes=0-1', 'Accept-Encoding': 'br' })
+    expect(answer.status).toBe(200)
+    expect(answer.head).not.toContain('content-range')
+    expect(answer.body).toContain('BROTLI')
+    expect(answer.head).toContain("default-src 'none'")
+    expect(answer.head).toContain('x-content-type-options: nosniff')
+  })
+
+  test.each([
+    `${HASHED}.br`,
+    `${HASHED}.gz`,
+    '/index.html.br',
+    `/assets/..${HASHED}`,
+    `${HASHED}?x`,
+    '/assets//window-a1B2_c-4.js',
+    '/assets/window-a1B2_c-4%2ejs',
+    '/ASSETS/window-a1B2_c-4.js',
+  ])('%s is no name of one', async (path) => {
+    const { status, body } = await get(path, { 'Accept-Encoding': 'br, gzip' })
+    expect(status).toBe(404)
+    expect(body).not.toMatch(/BROTLI|GZIP|PLAIN/)
+  })
+})
+
 describe('assets', () => {
   const asset = (path: string, headers = {}) => rig.send('GET', `/asset/${path}`, headers)
 

@@ -71,7 +71,8 @@ export async function createLoopbackHost(
     if (request.method === 'GET') {
       if (!isFromOurPage(request, authorities, 'page')) return refusal(403)
       const authority = request.headers.host ?? ''
-      return pages.respond(path, { kind: 'browser', authority })
+      const encodings = header(request, 'accept-encoding')
+      return pages.respond(path, { kind: 'browser', authority }, encodings)
     }
     if (request.method === 'POST') {
       if (!isFromOurPage(request, authorities, 'post')) return refusal(403)

@@ -50,6 +50,13 @@ export async function createLoopbackRig(socketLimits?: SocketLimits): Promise<Lo
     '<meta name="csp-nonce" content="__CSP_NONCE__"><script type="module" src="/assets/a.js"></script>',
   )
   await writeFile(join(rendererDir, 'assets', 'a.js'), 'export {}')
+  // As the build leaves them; what stands in the packed ones is never looked at.
+  for (const [extension, text] of [
+    ['', 'PLAIN'],
+    ['.br', 'BROTLI'],
+    ['.gz', 'GZIP'],
+  ])
+    await writeFile(join(rendererDir, 'assets', `window-a1B2_c-4.js${extension}`), `${text}`)
   await writeFile(join(dir, 'secret.txt'), 'SECRET')
   await writeFile(join(vaultDir, 'pictures', 'a b.png'), '0123456789')
   await writeFile(join(vaultDir, 'page.html'), '<script>alert(1)</script>')

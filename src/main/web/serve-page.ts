@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { acceptsEncoding, ENCODINGS, type ContentEncoding } from './content-encoding.ts'
 import {
   COMMON_HEADERS,
   contentSecurityPolicy,
@@ -13,8 +14,22 @@ export const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 
 /** Latent's own page: `index.html` and what it loads. It holds no data of anybody. */
 export interface Pages {
-  /** `pathname` as it came, still percent-encoded. 404 for everything that is not exactly a built file. */
-  respond(pathname: string, shell: PageShell): Promise<Response>
+  /**
+   * `pathname` as it came, still percent-encoded. 404 for everything that is not exactly a built file.
+   * @param acceptEncoding the header of that name; null sends the file as it is
+   */
+  respond(pathname: string, shell: PageShell, acceptEncoding?: string | null): Promise<Response>
+}
+
+/** A name with a hash of what is in it: another content has another name. */
+const HASHED_NAME = /^\/assets\/[^/]+-[\w-]{8}\.\w+$/
+/** `index.html` carries the nonce of one load, and is never kept. */
+const KEPT_FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' }
+
+interface PageFile {
+  readonly path: string
+  /** As which it is there a second time, packed by the build. */
+  readonly packed: readonly ContentEncoding[]
 }
 
 /**
@@ -23,30 +38,39 @@ export interface Pages {
  */
 export async function createPages(rendererDir: string): Promise<Pages> {
   const entries = await readdir(rendererDir, { recursive: true, withFileTypes: true })
-  const files = new Map(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => {
-        const file = join(entry.parentPath, entry.name)
-        return [`/${relative(rendererDir, file).split(sep).join('/')}`, file]
-      }),
+  const paths = new Set(
+    entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)),
   )
+  const files = new Map<string, PageFile>()
+  for (const path of paths) {
+    if (ENCODINGS.some(({ extension }) => path.endsWith(extension))) continue
+    const packed = ENCODINGS.filter(({ extension }) => paths.has(`${path}${extension}`))
+    files.set(`/${relative(rendererDir, path).split(sep).join('/')}`, { path, packed })
+  }
   return {
-    async respond(pathname, shell) {
-      const file = files.get(pathname === '/' ? '/index.html' : pathname)
+    async respond(pathname, shell, acceptEncoding = null) {
+      const name = pathname === '/' ? '/index.html' : pathname
+      const file = files.get(name)
       // Browsers ask for it by themselves, and would put a 404 on the console as an error.
       if (!file && pathname === '/favicon.ico')
         return new Response(null, { status: 204, headers: COMMON_HEADERS })
       if (!file) return new Response(null, { status: 404, headers: COMMON_HEADERS })
       const nonce = createNonce()
-      const bytes = await readFile(file)
-      const body = file.endsWith('.html')
+      const isHtml = name.endsWith('.html')
+      const encoding = isHtml
+        ? undefined
+        : file.packed.find((each) => acceptsEncoding(acceptEncoding, each.name))
+      const bytes = await readFile(`${file.path}${encoding?.extension ?? ''}`)
+      const body = isHtml
         ? bytes.toString('utf8').replaceAll(NONCE_PLACEHOLDER, nonce)
         : new Uint8Array(bytes)
       return new Response(body, {
         headers: {
           ...COMMON_HEADERS,
-          'content-type': pageType(file),
+          ...(HASHED_NAME.test(name) ? KEPT_FOREVER : {}),
+          ...(file.packed.length > 0 ? { vary: 'accept-encoding' } : {}),
+          ...(encoding ? { 'content-encoding': encoding.name } : {}),
+          'content-type': pageType(name),
           'content-security-policy': contentSecurityPolicy(shell, nonce),
         },
       })
