@@ -1,6 +1,7 @@
-import { createElement, lazy } from 'react'
+import { createElement } from 'react'
 import type { WindowFeature } from '../../renderer/src/feature.ts'
 import { DigestIcon } from '../../renderer/src/ui/icons.ts'
+import { lazyView } from '../../renderer/src/ui/lazy-view.tsx'
 import { DIGEST_SETTINGS } from './renderer/digest-settings-page.ts'
 
 export const digest: WindowFeature = {
@@ -19,20 +20,16 @@ export const digest: WindowFeature = {
       label: 'Digest',
       icon: createElement(DigestIcon),
       command: 'digest',
-      Content: lazy(async () => {
-        const { DigestView } = await import('./renderer/digest-view.tsx')
-        return { default: DigestView }
-      }),
+      Content: lazyView(async () => (await import('./renderer/digest-view.tsx')).DigestView),
     },
   ],
   settingsPages: [
     {
       id: DIGEST_SETTINGS,
       label: 'Digests',
-      Content: lazy(async () => {
-        const { DigestSettingsPage } = await import('./renderer/digest-settings.tsx')
-        return { default: DigestSettingsPage }
-      }),
+      Content: lazyView(
+        async () => (await import('./renderer/digest-settings.tsx')).DigestSettingsPage,
+      ),
     },
   ],
 }

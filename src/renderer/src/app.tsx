@@ -1,11 +1,10 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useConnectionState } from './connection/connection-context.tsx'
 import { StoresProvider } from './connection/stores-context.tsx'
 import { CircuitFence } from './features/circuit/circuit-fence.tsx'
 import { CapturePage } from './features/capture/capture-page.tsx'
-import { StartScreen } from './features/onboarding/start-screen.tsx'
 import type { DrawFence } from './markdown/markdown-context.tsx'
 import { MarkdownProvider } from './markdown/markdown-provider.tsx'
 import type { AppStore } from './stores/app-store.ts'
@@ -14,12 +13,17 @@ import type { VaultWindowStore } from './stores/vault-window-store.ts'
 import { Button } from './ui/button.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
 import { FaultBoundary } from './ui/fault-boundary.tsx'
+import { lazyView } from './ui/lazy-view.tsx'
 import { Spinner } from './ui/spinner.tsx'
 import { TooltipProvider } from './ui/tooltip.tsx'
 import { LostVaultDialog } from './lost-vault-dialog.tsx'
 import { useTheme } from './use-theme.ts'
 import { VaultWindow } from './vault-window.tsx'
 import styles from './app.module.css'
+
+const StartScreen = lazyView(
+  async () => (await import('./features/onboarding/start-screen.tsx')).StartScreen,
+)
 
 /** What draws fenced blocks of a language. */
 const FENCES = new Map<string, DrawFence>([['circuit', (fence) => <CircuitFence {...fence} />]])
@@ -63,7 +67,9 @@ export function App({
                 <VaultWindow />
               </FaultBoundary>
             ) : (
-              <StartScreen />
+              <Suspense>
+                <StartScreen />
+              </Suspense>
             )}
             {isLost && vault ? (
               <LostVaultDialog vault={vault} onDiscard={vaultWindow.discard} />

@@ -10,7 +10,7 @@ export interface View {
   readonly icon: ReactElement
   /** The id of the command that shows it, whose keys the button names. */
   readonly command: string
-  /** Usually `lazy`: it is loaded when it is first shown. */
+  /** Usually a `lazyView`: it is loaded when it is first shown. */
   readonly Content: ComponentType
   /** How many things wait there, shown on its button. */
   readonly useCount?: () => number
@@ -20,7 +20,7 @@ export interface View {
 export interface SettingsPage {
   readonly id: string
   readonly label: string
-  /** Usually `lazy`. */
+  /** Usually a `lazyView`. */
   readonly Content: ComponentType
 }
 

@@ -1,9 +1,8 @@
 import { createElement } from 'react'
 import type { View, WindowFeature } from './feature.ts'
-import { InboxView } from './features/inbox/inbox-view.tsx'
 import { useInboxCount } from './features/inbox/use-inbox-count.ts'
-import { TasksView } from './features/tasks/tasks-view.tsx'
 import { InboxIcon, TasksIcon } from './ui/icons.ts'
+import { lazyView } from './ui/lazy-view.tsx'
 
 /** The views of the core and of these features, in the order of the rail. */
 export const viewsOf = (plugged: readonly WindowFeature[]): readonly View[] => [
@@ -12,7 +11,7 @@ export const viewsOf = (plugged: readonly WindowFeature[]): readonly View[] => [
     label: 'Inbox',
     icon: createElement(InboxIcon),
     command: 'inbox',
-    Content: InboxView,
+    Content: lazyView(async () => (await import('./features/inbox/inbox-view.tsx')).InboxView),
     useCount: useInboxCount,
   },
   {
@@ -20,7 +19,7 @@ export const viewsOf = (plugged: readonly WindowFeature[]): readonly View[] => [
     label: 'Tasks',
     icon: createElement(TasksIcon),
     command: 'tasks',
-    Content: TasksView,
+    Content: lazyView(async () => (await import('./features/tasks/tasks-view.tsx')).TasksView),
   },
   ...plugged.flatMap(({ views = [] }) => views),
 ]

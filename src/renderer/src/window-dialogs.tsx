@@ -1,28 +1,55 @@
+import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from './connection/stores-context.tsx'
-import { ActivityDialog } from './features/activity/activity-dialog.tsx'
 import { ApprovalSheet } from './features/approvals/approval-sheet.tsx'
 import { CaptureDialog } from './features/capture/capture-dialog.tsx'
 import { CircuitDialog } from './features/circuit/circuit-dialog.tsx'
 import type { Command } from './features/commands/command.ts'
-import { CommandPalette } from './features/commands/command-palette.tsx'
-import { QuickSwitcher } from './features/commands/quick-switcher.tsx'
-import { HelpDialog } from './features/editor/inline-help/help-dialog.tsx'
-import { MoveDialog } from './features/files/move-dialog.tsx'
-import { NewEntryDialog } from './features/files/new-entry-dialog.tsx'
 import { RelocationDialogs } from './features/files/relocation-dialogs.tsx'
-import { ClashDialog } from './features/history/clash-dialog.tsx'
-import { HistoryDialog } from './features/history/history-dialog.tsx'
 import { features } from './features.ts'
-import { SettingsDialog, settingsPages } from './features/settings/settings-dialog.tsx'
-import { ExportDialog } from './features/transfer/export-dialog.tsx'
-import { TrashDialog } from './features/trash/trash-dialog.tsx'
-import { ImportNotes } from './import-notes.tsx'
 import { LeavingDialog } from './leaving-dialog.tsx'
+import type { Overlay } from './stores/overlay-store.ts'
 import { DialogBoundary } from './ui/dialog-boundary.tsx'
+import { lazyView } from './ui/lazy-view.tsx'
+import { OnceAsked } from './ui/once-asked.tsx'
 import type { SafeLeaving } from './use-safe-leaving.ts'
 
-const SETTINGS_PAGES = settingsPages(features)
+const CommandPalette = lazyView(
+  async () => (await import('./features/commands/command-palette.tsx')).CommandPalette,
+)
+const QuickSwitcher = lazyView(
+  async () => (await import('./features/commands/quick-switcher.tsx')).QuickSwitcher,
+)
+const HelpDialog = lazyView(
+  async () => (await import('./features/editor/inline-help/help-dialog.tsx')).HelpDialog,
+)
+const MoveDialog = lazyView(
+  async () => (await import('./features/files/move-dialog.tsx')).MoveDialog,
+)
+const NewEntryDialog = lazyView(
+  async () => (await import('./features/files/new-entry-dialog.tsx')).NewEntryDialog,
+)
+const ActivityDialog = lazyView(
+  async () => (await import('./features/activity/activity-dialog.tsx')).ActivityDialog,
+)
+const ExportDialog = lazyView(
+  async () => (await import('./features/transfer/export-dialog.tsx')).ExportDialog,
+)
+const ImportNotes = lazyView(async () => (await import('./import-notes.tsx')).ImportNotes)
+const ClashDialog = lazyView(
+  async () => (await import('./features/history/clash-dialog.tsx')).ClashDialog,
+)
+const HistoryDialog = lazyView(
+  async () => (await import('./features/history/history-dialog.tsx')).HistoryDialog,
+)
+const SettingsDialog = lazyView(async () => {
+  const settings = await import('./features/settings/settings-dialog.tsx')
+  const pages = settings.settingsPages(features)
+  return () => <settings.SettingsDialog pages={pages} />
+})
+const TrashDialog = lazyView(
+  async () => (await import('./features/trash/trash-dialog.tsx')).TrashDialog,
+)
 
 /** All that can lie over the frame. One that fails takes no other with it, nor the frame. */
 export function WindowDialogs({
@@ -34,31 +61,40 @@ export function WindowDialogs({
 }) {
   const { overlay, chat, capture, circuit, relocation, undo } = useStores()
   const reviewedId = useStore(chat.state, (state) => state.reviewedId)
+  const shown = useStore(overlay.state, (state) => state.overlay)
+  const clashes = useStore(undo.state, (state) => state.clashes)
   const opened = [
     reviewedId,
-    useStore(overlay.state, (state) => state.overlay),
+    shown,
     useStore(capture.state, (state) => state.isOpen),
     useStore(circuit.state, (state) => state.open),
     useStore(relocation.state, (state) => state.question ?? state.linkQuestion),
-    useStore(undo.state, (state) => state.clashes),
+    clashes,
     leaving.unsaved,
   ]
+  const asked = (isAsked: boolean, dialog: ReactNode): ReactNode => (
+    <OnceAsked isAsked={isAsked} onCancel={overlay.close}>
+      {dialog}
+    </OnceAsked>
+  )
+  const over = (dialog: ReactNode, ...kinds: Overlay['kind'][]): ReactNode =>
+    asked(shown !== null && kinds.includes(shown.kind), dialog)
   const dialogs = {
-    palette: <CommandPalette commands={commands} />,
-    switcher: <QuickSwitcher />,
-    help: <HelpDialog />,
+    palette: over(<CommandPalette commands={commands} />, 'palette'),
+    switcher: over(<QuickSwitcher />, 'switcher'),
+    help: over(<HelpDialog />, 'inline-help'),
     capture: <CaptureDialog />,
-    entry: <NewEntryDialog />,
-    move: <MoveDialog />,
+    entry: over(<NewEntryDialog />, 'new-note', 'new-folder'),
+    move: over(<MoveDialog />, 'move'),
     relocation: <RelocationDialogs />,
-    history: <HistoryDialog />,
-    activity: <ActivityDialog />,
-    trash: <TrashDialog />,
-    import: <ImportNotes />,
-    export: <ExportDialog />,
+    history: over(<HistoryDialog />, 'history'),
+    activity: over(<ActivityDialog />, 'activity'),
+    trash: over(<TrashDialog />, 'trash'),
+    import: over(<ImportNotes />, 'import'),
+    export: over(<ExportDialog />, 'export'),
     circuit: <CircuitDialog />,
-    clash: <ClashDialog />,
-    settings: <SettingsDialog pages={SETTINGS_PAGES} />,
+    clash: asked(clashes.length > 0, <ClashDialog />),
+    settings: over(<SettingsDialog />, 'settings'),
     leaving: <LeavingDialog {...leaving} />,
     approval: <ApprovalSheet />,
   }

@@ -1,7 +1,7 @@
 import { use, useDeferredValue, useState, Suspense, type ReactNode } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CheckIcon, CopyIcon } from '../ui/icons.ts'
-import { lazyModule } from './lazy-module.ts'
+import { lazyModule } from '../ui/lazy-module.ts'
 import styles from './code-block.module.css'
 
 const SHOWN_COPIED_MS = 1500

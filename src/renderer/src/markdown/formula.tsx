@@ -1,5 +1,5 @@
 import { Suspense, use, type ReactNode } from 'react'
-import { lazyModule } from './lazy-module.ts'
+import { lazyModule } from '../ui/lazy-module.ts'
 import styles from './markdown.module.css'
 
 const typesetter = lazyModule(() => import('./typeset.ts'))

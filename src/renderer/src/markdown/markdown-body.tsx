@@ -5,9 +5,10 @@ import { FaultBoundary } from '../ui/fault-boundary.tsx'
 import { MarkdownLink } from './external-link.tsx'
 import { headingOf } from './heading.tsx'
 import { MarkElement } from './mark-element.tsx'
-import { MarksContext, useMarkdownPage, useMarkdownServices } from './markdown-context.tsx'
+import { MarksContext, useMarkdownPage } from './markdown-context.tsx'
 import type { MarkdownMode } from './own-nodes.ts'
 import { MARK_ELEMENT, type MarkdownRenderer, type RenderedPart } from './render-markdown.ts'
+import { useMarkdownRenderer } from './use-markdown-renderer.ts'
 import styles from './markdown.module.css'
 
 declare module 'react' {
@@ -49,7 +50,7 @@ export function MarkdownBody({
   /** Called after parts were added; with true when all are there. */
   readonly onProgress?: (isDone: boolean) => void
 }) {
-  const { renderer } = useMarkdownServices()
+  const renderer = useMarkdownRenderer()
   const { mode } = useMarkdownPage()
   const { parts, isDone } = useParts(renderer, text, mode, firstLine)
   useEffect(() => onProgress?.(isDone), [onProgress, parts, isDone])

@@ -22,7 +22,8 @@ export type DrawFence = (fence: FenceProps) => ReactNode
 export interface MarkdownServices {
   /** What draws fenced blocks of a language instead of showing their code; by the language in small letters. */
   readonly fences: ReadonlyMap<string, DrawFence>
-  readonly renderer: MarkdownRenderer
+  /** For `useMarkdownRenderer` alone. */
+  readonly madeRenderer: { current: MarkdownRenderer | null }
   readonly links: LinkResolver
   readonly assets: AssetLoader
   /** Asks the person, showing the real host, and opens it then. */

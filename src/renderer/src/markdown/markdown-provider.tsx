@@ -1,14 +1,12 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useClient, useConnectionState } from '../connection/connection-context.tsx'
 import { takeSessionToken } from '../connection/session-token.ts'
 import { blobAssets, schemeAssets } from './asset-loader.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { createLinkResolver } from './link-resolver.ts'
 import { MarkdownServicesContext, type DrawFence } from './markdown-context.tsx'
-import { createMarkdownRenderer } from './render-markdown.ts'
-import { createSanitizer } from './sanitize.ts'
 
-/** Goes once round the app, below the connection. Owns the sanitiser, the link cache and the dialog for links. */
+/** Goes once round the app, below the connection. Owns the link cache and the dialog for links. */
 export function MarkdownProvider({
   fences,
   children,
@@ -19,7 +17,7 @@ export function MarkdownProvider({
 }) {
   const client = useClient()
   const [asked, setAsked] = useState<string | null>(null)
-  const [renderer] = useState(() => createMarkdownRenderer(createSanitizer(window)))
+  const madeRenderer = useRef(null)
   const [assets] = useState(() => (window.latent ? schemeAssets() : blobAssets(fetchWithToken)))
   const links = useMemo(() => createLinkResolver({ client }), [client])
   const { generation } = useConnectionState()
@@ -27,8 +25,8 @@ export function MarkdownProvider({
   useEffect(() => links.refresh(), [links, generation])
 
   const services = useMemo(
-    () => ({ renderer, links, assets, fences, openLink: setAsked }),
-    [renderer, links, assets, fences],
+    () => ({ madeRenderer, links, assets, fences, openLink: setAsked }),
+    [madeRenderer, links, assets, fences],
   )
   return (
     <MarkdownServicesContext value={services}>

@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { FaultNotice, type FaultAction, type FaultShape } from './fault-notice.tsx'
 import { faultReport } from './fault-report.ts'
+import { isLoadFault } from './load-fault.ts'
 
 /** How much fails together. */
 export type FaultLevel = 'window' | 'view' | 'note' | 'message' | 'block' | 'dialog' | 'bar'
@@ -49,15 +50,18 @@ export function FaultBoundary({
 }: FaultBoundaryProps) {
   const components = useRef<string | null>(null)
   const catches = useRef(0)
+  const caught = useRef<unknown>(null)
   return (
     <ErrorBoundary
       resetKeys={[...resetKeys]}
-      onError={(_error, info) => {
+      onError={(error, info) => {
+        caught.current = error
         components.current = info.componentStack ?? null
         catches.current += 1
       }}
       onReset={() => {
         catches.current = 0
+        if (isLoadFault(caught.current)) caught.current.forget()
       }}
       fallbackRender={({ error, resetErrorBoundary }) => {
         // What stands in for it fails too, a moment later: without an end, unless it is left to what is around.
@@ -74,6 +78,7 @@ export function FaultBoundary({
                 { atMs: Date.now(), browser: navigator.userAgent },
               )
             }
+            isUnloaded={isLoadFault(error)}
             onRetry={resetErrorBoundary}
             actions={actions.map(({ label, run }) => ({
               label,

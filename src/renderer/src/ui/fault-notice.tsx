@@ -22,6 +22,7 @@ export function FaultNotice({
   what,
   text,
   report,
+  isUnloaded,
   onRetry,
   actions,
 }: {
@@ -31,6 +32,8 @@ export function FaultNotice({
   /** What would have been drawn, as it is written. A line shows it at once. */
   readonly text: string | null
   readonly report: () => string
+  /** Its code did not come: Latent has ended, or is a newer one by now. */
+  readonly isUnloaded: boolean
   readonly onRetry: () => void
   readonly actions: readonly FaultAction[]
 }) {
@@ -56,11 +59,15 @@ export function FaultNotice({
         <WarningIcon className={styles.icon} aria-hidden="true" />
         <span className={styles.sentences}>
           <strong>
-            {what} could not be shown
+            {what} could not be {isUnloaded ? 'loaded' : 'shown'}
             {shape === 'line' && text !== null ? ', so here is its text' : ''}.
           </strong>
           {shape === 'line' ? null : (
-            <span>The fault is in Latent. Your files are as they were.</span>
+            <span>
+              {isUnloaded
+                ? 'Latent may have ended, or been started anew. Your files are as they were.'
+                : 'The fault is in Latent. Your files are as they were.'}
+            </span>
           )}
         </span>
       </span>
@@ -68,6 +75,11 @@ export function FaultNotice({
         <Button kind={kind} icon={<RetryIcon />} onClick={onRetry}>
           Try again
         </Button>
+        {isUnloaded ? (
+          <Button kind={kind} onClick={() => location.reload()}>
+            Load the window again
+          </Button>
+        ) : null}
         {text !== null && shape !== 'line' ? (
           <Button aria-pressed={isTextShown} onClick={() => setTextShown((isShown) => !isShown)}>
             {isTextShown ? 'Hide the text' : 'Show as text'}

@@ -1,9 +1,13 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '../../connection/stores-context.tsx'
 import { findApproval, waitingApprovals } from '../../stores/waiting-approvals.ts'
-import { ApprovalQuestion } from './approval-question.tsx'
+import { lazyView } from '../../ui/lazy-view.tsx'
 import { ClosedQuestion } from './closed-question.tsx'
+
+const ApprovalQuestion = lazyView(
+  async () => (await import('./approval-question.tsx')).ApprovalQuestion,
+)
 
 /** Nobody who is in the middle of a word is interrupted: the letters would go into the sheet. */
 const PAUSE_MS = 800
@@ -33,11 +37,13 @@ export function ApprovalSheet() {
   const { request, decision } = reviewed
   const isOwnAnswer = answeredHere.includes(request.approvalId)
   return decision === null || isOwnAnswer ? (
-    <ApprovalQuestion
-      key={request.approvalId}
-      request={request}
-      waitingCount={waiting.filter(({ approvalId }) => approvalId !== request.approvalId).length}
-    />
+    <Suspense>
+      <ApprovalQuestion
+        key={request.approvalId}
+        request={request}
+        waitingCount={waiting.filter(({ approvalId }) => approvalId !== request.approvalId).length}
+      />
+    </Suspense>
   ) : (
     <ClosedQuestion
       key={request.approvalId}

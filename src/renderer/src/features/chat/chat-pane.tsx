@@ -1,13 +1,17 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '../../connection/stores-context.tsx'
 import { emptyTranscript, runningTurn } from '../../stores/apply-chat-item.ts'
+import { lazyView } from '../../ui/lazy-view.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { Composer } from './composer.tsx'
-import { ConversationList } from './conversation-list.tsx'
 import { EmptyChat } from './empty-chat.tsx'
-import { MessageList } from './message-list.tsx'
 import styles from './chat-pane.module.css'
+
+const ConversationList = lazyView(
+  async () => (await import('./conversation-list.tsx')).ConversationList,
+)
+const MessageList = lazyView(async () => (await import('./message-list.tsx')).MessageList)
 
 /** Asking the agent: one conversation at a time, with the list of all behind its name. */
 export function ChatPane() {
@@ -39,13 +43,15 @@ export function ChatPane() {
         onToggleList={() => setIsListOpen((isOpen) => !isOpen)}
         onNew={() => show(null)}
       />
-      {isListOpen ? (
-        <ConversationList onOpen={show} onClose={() => setIsListOpen(false)} />
-      ) : transcript.entries.length === 0 ? (
-        <EmptyChat onExample={(text) => chat.setDraft(text)} />
-      ) : (
-        <MessageList key={conversationId} transcript={transcript} />
-      )}
+      <Suspense fallback={<div className={styles.coming} />}>
+        {isListOpen ? (
+          <ConversationList onOpen={show} onClose={() => setIsListOpen(false)} />
+        ) : transcript.entries.length === 0 ? (
+          <EmptyChat onExample={(text) => chat.setDraft(text)} />
+        ) : (
+          <MessageList key={conversationId} transcript={transcript} />
+        )}
+      </Suspense>
       <Composer isRunning={isRunning} lastMessage={lastMessage(transcript.entries)} />
     </section>
   )

@@ -1,28 +1,21 @@
+import { holdKeys } from '../../ui/hold-keys.ts'
+
 /**
- * As soon as the panel is drawn, which is before the next key: what is typed right away is meant for it. And again a
- * frame later, when a palette that was closed has given the focus back. What is loaded first gets it once it is there,
- * unless the person has done something else meanwhile.
+ * As soon as the panel is drawn, which is before the next key: what is typed right away is meant for it, also while its
+ * code is on its way. And again a frame later, when a palette that was closed has given the focus back.
  */
 export function focusSoon(selector: string): void {
-  const focus = (): boolean => {
-    const found = document.querySelector<HTMLElement>(selector)
-    found?.focus()
-    return found !== null
-  }
-  queueMicrotask(focus)
-  requestAnimationFrame(() => {
-    if (!focus()) focusOnceThere(focus)
+  const find = (): HTMLElement | null => document.querySelector<HTMLElement>(selector)
+  queueMicrotask(() => {
+    const found = find()
+    if (found) found.focus()
+    else holdKeys(() => find() ?? shownFault())
   })
+  requestAnimationFrame(() => find()?.focus())
 }
 
-function focusOnceThere(focus: () => boolean): void {
-  const observer = new MutationObserver(() => {
-    if (focus()) stop()
-  })
-  const stop = (): void => {
-    observer.disconnect()
-    for (const event of ['keydown', 'pointerdown']) removeEventListener(event, stop, true)
-  }
-  observer.observe(document.body, { childList: true, subtree: true })
-  for (const event of ['keydown', 'pointerdown']) addEventListener(event, stop, true)
-}
+/** Stands where the panel would, when its code did not come. */
+const shownFault = (): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('[data-fault="page"] button')].find((button) =>
+    button.checkVisibility(),
+  )

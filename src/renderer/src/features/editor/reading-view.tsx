@@ -1,15 +1,12 @@
-import { useMemo } from 'react'
+import { Suspense } from 'react'
 import { useStore } from 'zustand'
-import { localDay } from '../../../../shared/domain/local-day.ts'
-import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
-import type { DrawnTask } from '../../markdown/markdown-context.tsx'
-import { MarkdownView } from '../../markdown/markdown-view.tsx'
 import type { NoteSession } from '../../stores/note-session.ts'
 import { FaultBoundary } from '../../ui/fault-boundary.tsx'
-import { tickTask } from './tick-task.ts'
-import { useEditorServices } from './use-editor-services.ts'
+import { lazyView } from '../../ui/lazy-view.tsx'
 import styles from './reading-view.module.css'
+
+const ReadingPage = lazyView(async () => (await import('./reading-page.tsx')).ReadingPage)
 
 /** The note as a page: the text of the editor, also what is not saved yet. What cannot be drawn can still be written. */
 export function ReadingView({ session }: { readonly session: NoteSession }) {
@@ -26,54 +23,13 @@ export function ReadingView({ session }: { readonly session: NoteSession }) {
         { label: 'Close the note', run: () => void workspace.closeNote(session.path) },
       ]}
     >
-      <Page session={session} />
-    </FaultBoundary>
-  )
-}
-
-function Page({ session }: { readonly session: NoteSession }) {
-  const { workspace, search, toasts } = useStores()
-  const services = useEditorServices()
-  const revision = useStore(session.state, (state) => state.revision)
-  const isReadOnly = useStore(session.state, (state) => state.readOnlyReason !== null)
-  const place = useStore(workspace.state, (state) => state.place)
-  // The revision stands for the text, which lives outside React.
-  // oxlint-disable-next-line react/exhaustive-deps
-  const text = useMemo(() => session.text().toString(), [session, revision])
-
-  const scrollTo = useMemo(
-    () => (place?.path === session.path && place.line !== null ? { line: place.line } : null),
-    [place, session.path],
-  )
-
-  const toggleTask = (task: DrawnTask): void => {
-    const ticked = tickTask(session.text(), task, localDay(Date.now()))
-    if (ticked) {
-      session.replace(ticked.changes)
-      for (const warning of ticked.warnings) toasts.show(warning)
-    } else
-      toasts.show('This task was changed meanwhile. Nothing was ticked; look at it again.', {
-        tone: 'problem',
-      })
-  }
-
-  return (
-    <div className={styles.scroller} tabIndex={-1} data-reading-view="">
-      <div className={styles.page}>
-        <MarkdownView
-          text={text}
-          path={session.path}
-          mode="note"
-          scrollTo={scrollTo}
-          onOpenNote={({ path, line }) => workspace.openNote(path, { line })}
-          onCreateNote={(path: VaultPath) => services.create(path)}
-          onOpenTag={(tag) => {
-            workspace.setFrame({ leftOpen: true, leftPanel: 'search' })
-            search.setInput(`tag:${tag} `)
-          }}
-          {...(isReadOnly ? {} : { onToggleTask: toggleTask })}
-        />
+      <div className={styles.scroller} tabIndex={-1} data-reading-view="">
+        <div className={styles.page}>
+          <Suspense>
+            <ReadingPage session={session} />
+          </Suspense>
+        </div>
       </div>
-    </div>
+    </FaultBoundary>
   )
 }

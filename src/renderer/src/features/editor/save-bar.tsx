@@ -10,10 +10,14 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon, HistoryIcon, LockIcon, ProblemIcon, WarningIcon } from '../../ui/icons.ts'
 import { showInvisible } from '../../ui/visible-text.ts'
-import { CompareDialog } from './compare-dialog.tsx'
+import { DialogBoundary } from '../../ui/dialog-boundary.tsx'
+import { lazyView } from '../../ui/lazy-view.tsx'
+import { OnceAsked } from '../../ui/once-asked.tsx'
 import { useEditorServices } from './use-editor-services.ts'
 import { clockTime, spokenDayOf } from '../../../../shared/domain/spoken-date.ts'
 import styles from './save-bar.module.css'
+
+const CompareDialog = lazyView(async () => (await import('./compare-dialog.tsx')).CompareDialog)
 
 /** Says what stands between the text here and the disk, and offers every way out. Nothing when all is well. */
 export function SaveBar({ session }: { readonly session: NoteSession }) {
@@ -92,21 +96,25 @@ function ConflictBar({ session }: { readonly session: NoteSession }) {
           Keep both
         </Button>
       </div>
-      {question === null ? null : (
-        <CompareDialog
-          name={name}
-          conflict={question}
-          isBusy={isBusy}
-          problem={problem}
-          onKeepBoth={keepBoth}
-          onSave={(text) =>
-            run(async () => {
-              await session.settle(question.theirs, text)
-              setQuestion(null)
-            })
-          }
-        />
-      )}
+      <DialogBoundary resetKeys={[question]} onClose={() => setQuestion(null)}>
+        <OnceAsked isAsked={question !== null} onCancel={() => setQuestion(null)}>
+          {question === null ? null : (
+            <CompareDialog
+              name={name}
+              conflict={question}
+              isBusy={isBusy}
+              problem={problem}
+              onKeepBoth={keepBoth}
+              onSave={(text) =>
+                run(async () => {
+                  await session.settle(question.theirs, text)
+                  setQuestion(null)
+                })
+              }
+            />
+          )}
+        </OnceAsked>
+      </DialogBoundary>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { fileNameOf, noteNameOf } from '../../../../shared/domain/vault-path.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import { useMarkdownServices } from '../../markdown/markdown-context.tsx'
+import { useMarkdownRenderer } from '../../markdown/use-markdown-renderer.ts'
 import { spokenSize } from '../../stores/spoken-size.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,7 +25,8 @@ export function ExportDialog() {
 function Export({ scope, onClose }: { readonly scope: ExportScope; readonly onClose: () => void }) {
   const client = useClient()
   const { app, openNotes } = useStores()
-  const { renderer, assets } = useMarkdownServices()
+  const { assets } = useMarkdownServices()
+  const renderer = useMarkdownRenderer()
   const isDesktop = useStore(app.state, (state) => state.app?.shell === 'electron')
   const [run] = useState(() =>
     createExportRun({ client, openNotes, renderer, assets, scope, mainPrints: isDesktop }),

@@ -7,6 +7,7 @@ import type {
 import { errorSentence, isAbort, LatentError } from '../../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'
 import type { MarkdownServices } from '../../markdown/markdown-context.tsx'
+import type { MarkdownRenderer } from '../../markdown/render-markdown.ts'
 import type { OpenNotes } from '../../stores/open-notes.ts'
 import { drawPages } from './draw-pages.ts'
 import { saveBlob } from '../../ui/save-address.ts'
@@ -36,7 +37,8 @@ export interface ExportRun {
   dispose(): void
 }
 
-export interface ExportRunOptions extends Pick<MarkdownServices, 'renderer' | 'assets'> {
+export interface ExportRunOptions extends Pick<MarkdownServices, 'assets'> {
+  readonly renderer: MarkdownRenderer
   readonly client: LatentClient
   readonly openNotes: OpenNotes
   readonly scope: ExportScope

@@ -1,0 +1,54 @@
+/** By then a part that does not come has said so, or never will. */
+const LONGEST_HOLD_MS = 10_000
+
+/**
+ * Keeps what is typed away from what has the focus, until `whose` finds the element that it is meant for: that one gets
+ * the focus and the keys, in order. For parts of the window whose code is still on its way. Shortcuts go on working.
+ * @param onEscape Esc asks for what is on its way no more; the keys are dropped
+ * @returns drops the keys and ends it
+ */
+export function holdKeys(
+  whose: () => HTMLElement | null | undefined,
+  onEscape?: () => void,
+): () => void {
+  const keys: string[] = []
+  const untilMs = performance.now() + LONGEST_HOLD_MS
+  let frame = requestAnimationFrame(look)
+
+  function look(): void {
+    const element = whose()
+    if (!element && performance.now() < untilMs) {
+      frame = requestAnimationFrame(look)
+      return
+    }
+    release()
+    if (!element) return
+    if (!element.contains(document.activeElement)) element.focus()
+    for (const key of keys) type(document.activeElement ?? element, key)
+  }
+  function hold(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (event.key === 'Escape') {
+      release()
+      onEscape?.()
+    } else if (!event.isComposing && !/^(?:Process|Dead|Shift|Tab)$/.test(event.key))
+      keys.push(event.key)
+  }
+  function release(): void {
+    cancelAnimationFrame(frame)
+    window.removeEventListener('keydown', hold, true)
+  }
+  window.addEventListener('keydown', hold, true)
+  return release
+}
+
+/** As if a person typed it: a handler may take the key, and what is left of it is text. */
+function type(element: Element, key: string): void {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+  const isText = /^.$/su.test(key) && element.matches('input, textarea, [contenteditable]')
+  // The one way to put in text so that fields, React and undoing take it for typed.
+  // oxlint-disable-next-line typescript/no-deprecated
+  if (element.dispatchEvent(event) && isText) document.execCommand('insertText', false, key)
+}
