@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
@@ -8,6 +8,7 @@ import { init, parse } from 'es-module-lexer'
 import { parse as parseYaml } from 'yaml'
 import manifest from '../package.json' with { type: 'json' }
 import type { ThirdPartyNotice } from '../src/shared/contract/app.ts'
+import firstPageKnown from './first-page.json' with { type: 'json' }
 import { outDir } from './hosts.ts'
 
 const mainDir = join(outDir, 'main')
@@ -83,6 +84,47 @@ test('the page has no inline script or style, and a place for the nonce', async 
   expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/i)
   expect(html).not.toMatch(/(src|href)="(https?:)?\/\//i)
 })
+
+/** As sent, in bytes: all that the page asks for until the first note can be typed in. Letters come beside it. */
+const FIRST_PAGE_BUDGET = 450_000
+
+/** What a browser that takes brotli is sent for one of the page's files. */
+async function sentBytes(name: string): Promise<number> {
+  const file = join(outDir, 'renderer', name)
+  return (await stat(existsSync(`${file}.br`) ? `${file}.br` : file)).size
+}
+
+test('what the page asks for at first stays within its budget (12)', async () => {
+  const html = await readFile(join(outDir, 'renderer/index.html'), 'utf8')
+  const asked = [...html.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].flatMap(([, name]) => name ?? [])
+  expect(asked.some((name) => name.endsWith('.css'))).toBe(true)
+  const sizes = await Promise.all(['index.html', ...asked].map(sentBytes))
+  const sent = sizes.reduce((sum, each) => sum + each, 0)
+  expect(sent).toBeGreaterThan(100_000)
+
+  const now: Record<string, number> = JSON.parse(
+    await readFile(join(outDir, 'first-page.json'), 'utf8'),
+  )
+  const known: Record<string, number> = firstPageKnown
+  const grown = Object.entries(now)
+    .map(([name, bytes]) => ({ name, bytes, more: bytes - (known[name] ?? 0) }))
+    .filter(({ bytes, more }) => more > Math.max(1000, bytes / 50))
+    .toSorted((a, b) => b.more - a.more)
+    .map(
+      ({ name, bytes, more }) => `${name}: ${kB(more)} more, ${kB(bytes)} before it is made small`,
+    )
+  const advice =
+    `${kB(sent)} are sent. What grew since e2e/first-page.json was written:\n${grown.join('\n')}\n` +
+    'Load it when it is drawn (ui/lazy-view.tsx); or, when everybody needs it at once, copy out/first-page.json there.'
+  expect(sent, advice).toBeLessThanOrEqual(FIRST_PAGE_BUDGET)
+  // A package that was not there before is never let in by itself, however small.
+  expect(
+    Object.keys(now).filter((name) => !(name in known)),
+    advice,
+  ).toEqual([])
+})
+
+const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
 /** The package that a file is of, by name and version; null for ours. */
 function packageOf(path: string): string | null {

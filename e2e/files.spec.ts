@@ -107,9 +107,9 @@ test('what is typed goes along when the note moves', async ({ app }) => {
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type('Typed just now.')
   await page.keyboard.press('ControlOrMeta+p')
-  await page.getByRole('combobox').fill('Move this note')
+  await page.getByRole('combobox', { name: 'Commands' }).fill('Move this note')
   await page.keyboard.press('Enter')
-  await page.getByRole('combobox').fill('projects')
+  await page.getByRole('combobox', { name: /^Move / }).fill('projects')
   await page.keyboard.press('Enter')
   await expect.poll(onDisk(app, 'projects/Atlas.md')).toContain('Typed just now.')
   // From its new folder the relative link needs another way.
@@ -162,7 +162,7 @@ test('the trash shows what is in it, gives it back beside a new note of that nam
   await writeFile(join(vaultDir, '.trash/Old.md'), 'Put here by another program.\n')
 
   await page.keyboard.press('ControlOrMeta+p')
-  await page.getByRole('combobox').fill('Show the trash')
+  await page.getByRole('combobox', { name: 'Commands' }).fill('Show the trash')
   await page.keyboard.press('Enter')
   const trash = page.getByRole('dialog', { name: 'Trash' })
   await trash.getByRole('option', { name: /Atlas/ }).click()

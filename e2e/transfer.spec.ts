@@ -18,7 +18,7 @@ const png = Buffer.from(
 
 async function command(page: Page, title: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+p')
-  await page.getByRole('combobox').fill(title)
+  await page.getByRole('combobox', { name: 'Commands' }).fill(title)
   await page.keyboard.press('Enter')
 }
 
