@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { FAULT_WORDS } from './fault-words.ts'
 import { CheckIcon, CopyIcon, RetryIcon, WarningIcon } from './icons.ts'
 import styles from './fault-notice.module.css'
 
@@ -63,11 +64,7 @@ export function FaultNotice({
             {shape === 'line' && text !== null ? ', so here is its text' : ''}.
           </strong>
           {shape === 'line' ? null : (
-            <span>
-              {isUnloaded
-                ? 'Latent may have ended, or been started anew. Your files are as they were.'
-                : 'The fault is in Latent. Your files are as they were.'}
-            </span>
+            <span>{isUnloaded ? FAULT_WORDS.unloaded : FAULT_WORDS.fault}</span>
           )}
         </span>
       </span>
@@ -77,7 +74,7 @@ export function FaultNotice({
         </Button>
         {isUnloaded ? (
           <Button kind={kind} onClick={() => location.reload()}>
-            Load the window again
+            {FAULT_WORDS.loadWindow}
           </Button>
         ) : null}
         {text !== null && shape !== 'line' ? (
@@ -93,7 +90,7 @@ export function FaultNotice({
         <Button
           kind="quiet"
           icon={isCopied ? <CheckIcon /> : <CopyIcon />}
-          title="What failed and where in the program. It holds no text of your notes."
+          title={FAULT_WORDS.report}
           onClick={() => void copy()}
         >
           {isCopied ? 'Copied' : 'Copy report'}

@@ -109,7 +109,7 @@ const loadHtml = lazyModule(async () => (await import('./html-in-notes.ts')).htm
 
 function languagesWith(addition: Addition | null): NoteLanguages {
   const { data, parser, name } = markdownLanguage
-  if (!(parser instanceof MarkdownParser)) throw new TypeError('This is no parser of Markdown.')
+  if (!(parser instanceof MarkdownParser)) throw new TypeError('no Markdown parser')
   const languageWith = (...syntax: MarkdownConfig[]): Extension => [
     // The same data as the package's own, by which its commands know the text for theirs.
     new Language(
