@@ -404,6 +404,13 @@ describe('the file', () => {
     expect(mode(join(folder, 'vaults'))).toBe(0o700)
   })
 
+  it('lets no write begin once it is closed, and says so', async () => {
+    const store = open()
+    await store.ready()
+    store.dispose()
+    await expect(store.ready()).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
   it('row 57: is only read when a newer Latent wrote it, and not changed by a byte', () => {
     const store = open()
     const { id } = store.createConversation('Future')

@@ -1,3 +1,4 @@
+import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock } from '../platform/ports.ts'
 import { databaseProblem } from '../sqlite/database-error.ts'
 import type { Database } from '../sqlite/open-database.ts'
@@ -9,7 +10,10 @@ export interface DeferredWrites {
    * @returns whether it was done now. Any other failure of it now is thrown.
    */
   write(work: () => void): boolean
-  /** Resolves when nothing waits and the database can be written; rejects with `signal.reason`, or what was refused. */
+  /**
+   * Resolves when nothing waits and the database can be written; rejects with `signal.reason`, or what was refused.
+   * @throws LatentError `unavailable` after `finish`
+   */
   settled(signal?: AbortSignal): Promise<void>
   /** The last try, for as long as a person waits for the end of a program. @throws what keeps it from being written */
   finish(): void
@@ -81,6 +85,7 @@ export function createDeferredWrites(
       return false
     },
     async settled(signal) {
+      if (ending.signal.aborted) throw new LatentError('unavailable', 'The vault is being closed.')
       while (waiting.length > 0 || !isFree()) await clock.sleep(TRY_AGAIN_MS, signal)
     },
     finish() {
