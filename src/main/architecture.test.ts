@@ -270,12 +270,12 @@ const RULES: readonly Rule[] = [
   {
     folder: 'src/renderer/src/connection',
     values: ['react', 'zod', 'zustand', 'src/shared'],
-    types: ['src/renderer/src/stores'],
+    types: ['src/renderer/src/stores', 'src/renderer/src/feature.ts'],
   },
   {
     folder: 'src/renderer/src/stores',
     values: ['src/shared', 'zustand/vanilla', '@codemirror/state'],
-    types: ['src/renderer/src/connection'],
+    types: ['src/renderer/src/connection', 'react'],
   },
   {
     folder: 'src/renderer/src/markdown',

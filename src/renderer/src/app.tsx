@@ -2,7 +2,9 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useConnectionState } from './connection/connection-context.tsx'
+import { FeaturesProvider } from './connection/features-context.tsx'
 import { StoresProvider } from './connection/stores-context.tsx'
+import { features } from './features.ts'
 import { CircuitFence } from './features/circuit/circuit-fence.tsx'
 import { CapturePage } from './features/capture/capture-page.tsx'
 import type { DrawFence } from './markdown/markdown-context.tsx'
@@ -64,7 +66,9 @@ export function App({
                 what="This window"
                 actions={[{ label: 'Close all tabs', run: () => closeAll(stores) }]}
               >
-                <VaultWindow />
+                <FeaturesProvider features={features}>
+                  <VaultWindow />
+                </FeaturesProvider>
               </FaultBoundary>
             ) : (
               <Suspense>

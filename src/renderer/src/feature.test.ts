@@ -10,11 +10,19 @@ import { createStores } from './stores/stores.ts'
 import { viewsOf } from './views.ts'
 
 const Nothing = () => null
+const dialog = createElement(Nothing)
 // All that a feature needs in the window is one file: nothing else knows of this one.
 const trial: WindowFeature = {
   name: 'trial',
-  commands: ({ stores, showView }) => [
+  commands: ({ stores, showView, showDialog }) => [
     { id: 'trial', title: 'Show the trial', keys: ['Mod+Alt+Y'], run: () => showView('trial') },
+    {
+      id: 'trial-dialog',
+      title: 'Ask it',
+      keys: [],
+      place: 'versions',
+      run: () => showDialog(dialog),
+    },
     { id: 'trial-toast', title: 'Say it', keys: [], run: () => stores.toasts.show('Said.') },
   ],
   views: [
@@ -45,6 +53,10 @@ test('a feature of one file is in the palette, the rail and the settings, and it
   expect(commands.find(({ id }) => id === 'trial')?.title).toBe('Show the trial')
   run('trial')
   expect(stores.workspace.state.getState().frame.view).toBe('trial')
+  run('trial-dialog')
+  expect(stores.overlay.state.getState().overlay).toEqual({ kind: 'feature', dialog })
+  const ids = commands.map(({ id }) => id)
+  expect(ids.indexOf('trial-dialog')).toBeLessThan(ids.indexOf('trash'))
   run('trial-toast')
   expect(stores.toasts.state.getState()).toMatchObject([{ text: 'Said.' }])
   expect(viewsOf(plugged).map(({ label }) => label)).toContain('Trial')
@@ -52,12 +64,12 @@ test('a feature of one file is in the palette, the rail and the settings, and it
 
   const without = appCommands({ ...options, features: [] }).map(({ id }) => id)
   for (const feature of plugged)
-    for (const { id } of feature.commands?.({ stores, showView: () => {} }) ?? []) {
-      expect(commands.map((command) => command.id)).toContain(id)
+    for (const { id } of feature.commands?.({ stores, showView: () => {}, showDialog: () => {} }) ??
+      []) {
+      expect(ids).toContain(id)
       expect(without).not.toContain(id)
     }
   // A view, its command and what is written on them belong together.
-  for (const { command } of viewsOf(plugged))
-    expect(commands.map(({ id }) => id)).toContain(command)
+  for (const { command } of viewsOf(plugged)) expect(ids).toContain(command)
   stores.dispose()
 })

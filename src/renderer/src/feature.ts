@@ -24,20 +24,35 @@ export interface SettingsPage {
   readonly Content: ComponentType
 }
 
+/** What shows a dialog. */
+export interface DialogScope {
+  /** Puts it over the frame until `overlay.close` of the stores, or until something else is shown there. */
+  showDialog(dialog: ReactElement): void
+}
+
 /** What commands work with. */
-export interface CommandScope {
+export interface CommandScope extends DialogScope {
   readonly stores: Stores
   /** Shows a view, and puts the focus on what the selector finds there as soon as it is drawn. */
   showView(id: string, focus?: string): void
+}
+
+/** A command of a feature; `place` says where it stands in the palette: with the versions of notes, or with the views. */
+export type FeatureCommand = Command & { readonly place?: 'versions' }
+
+/** A button below an answer that changed notes. */
+export interface TurnAction {
+  readonly label: string
+  run(scope: DialogScope, turnId: string): void
 }
 
 /** What a feature adds to the window. Everything but the name may be left out. */
 export interface WindowFeature {
   /** As its folder. */
   readonly name: string
-  /** In the order of the palette, after those of the core that show something. */
-  readonly commands?: (scope: CommandScope) => readonly Command[]
+  readonly commands?: (scope: CommandScope) => readonly FeatureCommand[]
   /** In the order of the rail, after those of the core. */
   readonly views?: readonly View[]
   readonly settingsPages?: readonly SettingsPage[]
+  readonly turnActions?: readonly TurnAction[]
 }

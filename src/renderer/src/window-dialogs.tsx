@@ -29,9 +29,6 @@ const MoveDialog = lazyView(
 const NewEntryDialog = lazyView(
   async () => (await import('./features/files/new-entry-dialog.tsx')).NewEntryDialog,
 )
-const ActivityDialog = lazyView(
-  async () => (await import('./features/activity/activity-dialog.tsx')).ActivityDialog,
-)
 const ExportDialog = lazyView(
   async () => (await import('./features/transfer/export-dialog.tsx')).ExportDialog,
 )
@@ -88,7 +85,7 @@ export function WindowDialogs({
     move: over(<MoveDialog />, 'move'),
     relocation: <RelocationDialogs />,
     history: over(<HistoryDialog />, 'history'),
-    activity: over(<ActivityDialog />, 'activity'),
+    feature: over(<FeatureDialog />, 'feature'),
     trash: over(<TrashDialog />, 'trash'),
     import: over(<ImportNotes />, 'import'),
     export: over(<ExportDialog />, 'export'),
@@ -111,4 +108,12 @@ export function WindowDialogs({
       {dialog}
     </DialogBoundary>
   ))
+}
+
+/** What a feature shows. */
+function FeatureDialog() {
+  const { overlay } = useStores()
+  return useStore(overlay.state, (state) =>
+    state.overlay?.kind === 'feature' ? state.overlay.dialog : null,
+  )
 }

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import type { ExportScope } from '../../../shared/contract/transfer.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -13,8 +14,7 @@ export type Overlay =
   /** `section`: the one that is shown first; left out, the one that was shown last. */
   | { readonly kind: 'settings'; readonly section?: string }
   | { readonly kind: 'export'; readonly scope: ExportScope }
-  /** `turnId`: only what this turn did. */
-  | { readonly kind: 'activity'; readonly turnId: string | null }
+  | { readonly kind: 'feature'; readonly dialog: ReactElement }
   /** `place`: what is shown first; left out, the trash itself. */
   | { readonly kind: 'trash'; readonly place?: 'elsewhere' }
   /** `changeId`: the version that is shown first; left out, the newest. */

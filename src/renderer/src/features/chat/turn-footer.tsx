@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useState, type ReactElement } from 'react'
 import type { TurnEnd, TurnEntry } from '../../stores/apply-chat-item.ts'
 import type { UndoSelection } from '../../../../shared/contract/history.ts'
+import { useFeatures } from '../../connection/features-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import { undoSentences } from '../../stores/undo-sentences.ts'
 import { Button } from '../../ui/button.tsx'
@@ -67,6 +68,8 @@ function ChangedNotes({
   readonly undone: readonly string[]
 }) {
   const { undo, overlay } = useStores()
+  const features = useFeatures()
+  const showDialog = (dialog: ReactElement): void => overlay.show({ kind: 'feature', dialog })
   const [isOpen, setIsOpen] = useState(false)
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const [isBusy, setIsBusy] = useState(false)
@@ -99,13 +102,18 @@ function ChangedNotes({
         >
           Review
         </Button>
-        <Button
-          kind="quiet"
-          className={styles.action}
-          onClick={() => overlay.show({ kind: 'activity', turnId })}
-        >
-          Activity
-        </Button>
+        {features.flatMap(({ turnActions = [] }) =>
+          turnActions.map(({ label, run }) => (
+            <Button
+              key={label}
+              kind="quiet"
+              className={styles.action}
+              onClick={() => run({ showDialog }, turnId)}
+            >
+              {label}
+            </Button>
+          )),
+        )}
         {left.length > 0 ? (
           <Button
             kind="quiet"

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { isReading } from '../../stores/tab-list.ts'
 import type { WindowFeature } from '../../feature.ts'
 import type { Stores } from '../../stores/stores.ts'
@@ -79,6 +80,10 @@ export function appCommands({
     workspace.setFrame({ view })
     if (focus !== undefined) focusSoon(focus)
   }
+  const showDialog = (dialog: ReactElement): void => overlay.show({ kind: 'feature', dialog })
+  const pluggedIn = features.flatMap(
+    ({ commands }) => commands?.({ stores, showView, showDialog }) ?? [],
+  )
   const showRight = (rightPanel: 'links' | 'outline') => () =>
     workspace.setFrame({ rightOpen: true, rightPanel })
 
@@ -158,12 +163,7 @@ export function appCommands({
       keys: ['Mod+Alt+H'],
       run: withActive((path) => overlay.show({ kind: 'history', path })),
     },
-    {
-      id: 'activity',
-      title: 'Show the activity of the assistant',
-      keys: ['Mod+Alt+A'],
-      run: () => overlay.show({ kind: 'activity', turnId: null }),
-    },
+    ...pluggedIn.filter(({ place }) => place === 'versions'),
     {
       id: 'trash',
       title: 'Show the trash',
@@ -286,7 +286,7 @@ export function appCommands({
       keys: ['Mod+Alt+Enter'],
       run: () => showView('tasks', '[data-quick-add]'),
     },
-    ...features.flatMap(({ commands }) => commands?.({ stores, showView }) ?? []),
+    ...pluggedIn.filter(({ place }) => place === undefined),
     { id: 'files', title: 'Show files', keys: ['Mod+Shift+E'], run: showLeft('files') },
     {
       id: 'left-panel',

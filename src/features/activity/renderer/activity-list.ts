@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { AuditCall, AuditFilter } from '../../../../shared/contract/audit.ts'
-import { errorSentence, isAbort } from '../../../../shared/rpc/errors.ts'
-import type { LatentClient } from '../../connection/latent-client.ts'
+import type { AuditCall, AuditFilter } from '../../../shared/contract/audit.ts'
+import { errorSentence, isAbort } from '../../../shared/rpc/errors.ts'
+import type { LatentClient } from '../../../renderer/src/connection/latent-client.ts'
 
 export interface ActivityState {
   readonly filter: AuditFilter

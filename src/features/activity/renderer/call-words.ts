@@ -1,4 +1,4 @@
-import type { AuditCall, AuditOutcome } from '../../../../shared/contract/audit.ts'
+import type { AuditCall, AuditOutcome } from '../../../shared/contract/audit.ts'
 
 export const OUTCOME_WORDS = {
   done: 'Done',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { NO_FILTER, type AuditCall } from '../../../../shared/contract/audit.ts'
-import { LatentError } from '../../../../shared/rpc/errors.ts'
-import { waitUntil } from '../../../../shared/testing/wait-until.ts'
-import type { LatentClient } from '../../connection/latent-client.ts'
+import { NO_FILTER, type AuditCall } from '../../../shared/contract/audit.ts'
+import { LatentError } from '../../../shared/rpc/errors.ts'
+import { waitUntil } from '../../../shared/testing/wait-until.ts'
+import type { LatentClient } from '../../../renderer/src/connection/latent-client.ts'
 import { createActivityList } from './activity-list.ts'
 
 /** A log of calls that grows; `record` tells the list. */

@@ -1,6 +1,6 @@
-import type { AuditFilter } from '../../../../shared/contract/audit.ts'
-import type { LatentClient } from '../../connection/latent-client.ts'
-import { saveBlob } from '../../ui/save-address.ts'
+import type { AuditFilter } from '../../../shared/contract/audit.ts'
+import type { LatentClient } from '../../../renderer/src/connection/latent-client.ts'
+import { saveBlob } from '../../../renderer/src/ui/save-address.ts'
 
 /** Lets the browser save the log, or the calls that a filter lets through, one record a line. */
 export async function saveLog(client: LatentClient, filter: AuditFilter | null): Promise<void> {

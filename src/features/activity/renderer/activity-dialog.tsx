@@ -6,37 +6,29 @@ import {
   type AuditCall,
   type AuditCheck,
   type AuditFilter,
-} from '../../../../shared/contract/audit.ts'
-import { errorSentence } from '../../../../shared/rpc/errors.ts'
-import { useClient } from '../../connection/connection-context.tsx'
-import { useStores } from '../../connection/stores-context.tsx'
-import { useCall } from '../../connection/use-call.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ChevronDownIcon, SearchIcon } from '../../ui/icons.ts'
-import { ListDetail } from '../../ui/list-detail.tsx'
-import { Menu } from '../../ui/menu.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { showInvisible } from '../../ui/visible-text.ts'
+} from '../../../shared/contract/audit.ts'
+import { errorSentence } from '../../../shared/rpc/errors.ts'
+import { useClient } from '../../../renderer/src/connection/connection-context.tsx'
+import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
+import { useCall } from '../../../renderer/src/connection/use-call.ts'
+import { Button } from '../../../renderer/src/ui/button.tsx'
+import { Dialog } from '../../../renderer/src/ui/dialog.tsx'
+import { EmptyState } from '../../../renderer/src/ui/empty-state.tsx'
+import { ChevronDownIcon, SearchIcon } from '../../../renderer/src/ui/icons.ts'
+import { ListDetail } from '../../../renderer/src/ui/list-detail.tsx'
+import { Menu } from '../../../renderer/src/ui/menu.tsx'
+import { Spinner } from '../../../renderer/src/ui/spinner.tsx'
+import { TextField } from '../../../renderer/src/ui/text-field.tsx'
+import { showInvisible } from '../../../renderer/src/ui/visible-text.ts'
 import { createActivityList } from './activity-list.ts'
 import { CallDetail } from './call-detail.tsx'
 import { actorOf, OUTCOME_WORDS } from './call-words.ts'
 import { saveLog } from './save-log.ts'
-import { spokenMoment, spokenNumber } from '../../../../shared/domain/spoken-date.ts'
+import { spokenMoment, spokenNumber } from '../../../shared/domain/spoken-date.ts'
 import styles from './activity.module.css'
 
 /** Every call of a tool in this vault, with who let it happen, what it changed, and the way back. */
-export function ActivityDialog() {
-  const { overlay } = useStores()
-  const shown = useStore(overlay.state, (state) =>
-    state.overlay?.kind === 'activity' ? state.overlay : null,
-  )
-  return shown ? <ActivityView key={shown.turnId} turnId={shown.turnId} /> : null
-}
-
-function ActivityView({ turnId }: { readonly turnId: string | null }) {
+export function ActivityDialog({ turnId }: { readonly turnId: string | null }) {
   const client = useClient()
   const { overlay, toasts } = useStores()
   const [list] = useState(() => createActivityList(client, { ...NO_FILTER, turnId }))
