@@ -85,7 +85,7 @@ export function createDeferredWrites(
       return false
     },
     async settled(signal) {
-      if (ending.signal.aborted) throw new LatentError('unavailable', 'The vault is being closed.')
+      if (ending.signal.aborted) throw new LatentError('unavailable', 'The vault closed.')
       while (waiting.length > 0 || !isFree()) await clock.sleep(TRY_AGAIN_MS, signal)
     },
     finish() {
