@@ -121,7 +121,9 @@ async function look(
       reading: () =>
         document
           .querySelector('[role="tab"][aria-selected="true"]')
-          ?.textContent.startsWith(name) === true &&
+          ?.getAttribute('aria-label')
+          ?.split(', ')
+          .includes(name) === true &&
         document.querySelector('[data-reading-view], [data-fault]') !== null,
       answer: () => document.querySelector('[role="log"] > article[aria-busy="true"]') === null,
     }[way]
