@@ -238,9 +238,8 @@ test('every note can be embedded, and no window turns white', async ({ app: { pa
     const name = `E${nameOf(index)}`
     const sources = numbers.map((number) => notes[number]?.source ?? '').join(', ')
     embeds.add(`${name}, ${sources}`, await lookTwice(page, { way: 'reading', name }, turnAgain))
-    expect(await page.locator('[data-reading-view] h2').count()).toBeGreaterThanOrEqual(
-      numbers.length,
-    )
+    const headings = page.locator('[data-reading-view] h2')
+    await expect.poll(() => headings.count()).toBeGreaterThanOrEqual(numbers.length)
     await close(page)
   }
   embeds.tell(together.flat().length)
