@@ -1,13 +1,12 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import { makeZip } from '../src/main/testing/make-zip.ts'
-import { TRANSFER_LIMITS } from '../src/main/transfer/transfer-limits.ts'
-import { unpackArchive } from '../src/main/transfer/unpack-archive.ts'
 import type { RunningApp } from './fixtures.ts'
 import { loadingMarkup, scriptMarkup } from './hostile-markup.ts'
 import { expect, test } from './intruder.ts'
+import { unzip } from './unzip.ts'
 
 const A = '0123456789abcdef0123456789abcdef'
 const B = 'fedcba9876543210fedcba9876543210'
@@ -50,19 +49,7 @@ async function exportAs(app: RunningApp, way: RegExp, extension = 'html'): Promi
 /** Unpacks an archive of pages beside it. */
 async function unpacked(archive: string): Promise<string> {
   const folder = `${archive}-pages`
-  const staging = `${archive}-staging`
-  await mkdir(staging)
-  const { files, skipped } = await unpackArchive(archive, {
-    folder: staging,
-    limits: TRANSFER_LIMITS,
-    signal: new AbortController().signal,
-    onProgress: () => {},
-  })
-  expect(skipped).toEqual([])
-  for (const { path, file } of files) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), await readFile(file))
-  }
+  await unzip(archive, folder)
   return folder
 }
 

@@ -38,7 +38,6 @@ import type { Disposable } from './platform/ports.ts'
 import type { Renames } from './rename/create-renames.ts'
 import type { VaultStore } from './state/vault-store.ts'
 import type { Tasks } from './tasks/create-tasks.ts'
-import type { Transfers } from './transfer/transfers.ts'
 import type { Vault } from './vault/vault.ts'
 
 /** One open vault and everything that lives as long as it is open. */
@@ -57,7 +56,6 @@ export interface Session extends Disposable {
   /** What was allowed for the rest of a conversation. */
   readonly grants: Pick<Grants, 'list' | 'revoke'>
   readonly tasks: Tasks
-  readonly transfers: Transfers
   readonly captures: Captures
   readonly inbox: Inbox
   /** What windows ask of the features. */
@@ -129,10 +127,6 @@ export interface AppServices {
   toldOfCircuits(askId: string, clientId: string, circuits: readonly ShownCircuit[]): void
   forgetVault(id: string): Promise<null>
   chooseFolder(title: string): Promise<string | null>
-  /** A zip to import; null when the person chose none. */
-  chooseArchive(): Promise<string | null>
-  /** @throws LatentError `denied` for a folder or archive that nobody pointed to */
-  checkChosen(path: string): Promise<void>
   folders(path: string): Promise<FolderListing>
   openLink(url: string): Promise<{ url: string; opened: boolean }>
   openOutside(path: VaultPath, where: 'program' | 'folder'): Promise<void>

@@ -40,6 +40,7 @@ import { APP_STATE_HOLDS, createAppStore } from './state/create-app-store.ts'
 import { createDailyBackup } from './state/daily-backup.ts'
 import { isNotTheVault } from './vault-folder.ts'
 import { readThirdPartyNotices } from './third-party-notices.ts'
+import type { OutsidePlaces } from './feature/define-feature.ts'
 import { createChosenPlaces } from './chosen-places.ts'
 import { whenFree } from './state/when-free.ts'
 import { allTools, toolsOf } from './tools/all-tools.ts'
@@ -164,7 +165,17 @@ export async function createApp(
   const places = createChosenPlaces(() => [
     ...store.recentVaults().map(({ root }) => root),
     ...(notOpened ? [notOpened.root] : []),
+    ...(overrides.namedPlaces ?? []),
   ])
+  const outside: OutsidePlaces = {
+    async chooseFile(options) {
+      const chosen = await ports.dialogs.chooseFile(options)
+      if (chosen !== null) await places.offer(chosen)
+      return chosen
+    },
+    check: places.check,
+    saveFile: ports.dialogs.saveFile,
+  }
   const override =
     typeof overrides.model === 'function'
       ? await overrides.model(network).catch((error: unknown) => {
@@ -244,13 +255,6 @@ export async function createApp(
       if (chosen !== null) await places.offer(chosen)
       return chosen
     },
-    async chooseArchive() {
-      const title = 'Zip archives'
-      const chosen = await ports.dialogs.chooseFile({ title, extensions: ['zip'] })
-      if (chosen !== null) await places.offer(chosen)
-      return chosen
-    },
-    checkChosen: (path) => places.check(path),
     async folders(path) {
       const listing = await listFolders(path)
       // A browser has no dialog of the system's: there a person looks into the folder that they open.
@@ -396,6 +400,7 @@ export async function createApp(
     secrets: models.keys,
     overrides,
     features,
+    outside,
     isConnected: (clientId) => server.isAttached(clientId),
     shownCircuits: async (path) => (await shownCircuits.askAll(path)).flat(),
     emit: {

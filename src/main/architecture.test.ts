@@ -28,6 +28,9 @@ const RULES: readonly Rule[] = [
   {
     folder: 'src/features/*/main',
     values: [
+      'node:',
+      'yauzl',
+      'yazl',
       'src/shared',
       'src/main/agent',
       'src/main/cli/command.ts',
@@ -35,6 +38,9 @@ const RULES: readonly Rule[] = [
       'src/main/platform',
       'src/main/tasks',
       'src/main/tools',
+      'src/main/vault/text-file.ts',
+      'src/main/vault/vault-path.ts',
+      'src/main/web/content-types.ts',
       'src/features/*/shared',
     ],
     types: ['src/main/knowledge', 'src/main/vault', 'src/features/*/contract.ts'],
@@ -44,9 +50,13 @@ const RULES: readonly Rule[] = [
     values: ['zod', 'src/shared', 'src/main/tools', 'src/features/*/shared', 'src/features/*/main'],
   },
   {
+    folder: 'src/features/*/testing',
+    values: ['node:', 'src/shared', 'src/main/testing', 'src/features/*/main'],
+  },
+  {
     folder: 'src/features/*/index.window.ts',
-    values: ['react', 'src/renderer/src/ui', 'src/features/*/renderer'],
-    types: ['src/renderer/src/feature.ts'],
+    values: ['react', 'src/shared/domain', 'src/renderer/src/ui', 'src/features/*/renderer'],
+    types: ['src/renderer/src/feature.ts', 'src/features/*/contract.ts'],
   },
   {
     folder: 'src/features/*/renderer',
@@ -57,6 +67,7 @@ const RULES: readonly Rule[] = [
       'src/renderer/src/ui',
       'src/renderer/src/connection',
       'src/renderer/src/markdown',
+      'src/renderer/src/stores',
       'src/features/*/shared',
     ],
     types: ['src/features/*/contract.ts'],
@@ -191,19 +202,6 @@ const RULES: readonly Rule[] = [
     types: ['src/main/platform', 'src/main/state', 'src/main/capture'],
   },
   {
-    folder: 'src/main/transfer',
-    values: [
-      'node:',
-      'yauzl',
-      'yazl',
-      'src/shared',
-      'src/main/notes',
-      'src/main/vault',
-      'src/main/platform',
-      'src/main/web',
-    ],
-  },
-  {
     folder: 'src/main/electron',
     values: [
       'electron',
@@ -335,8 +333,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   yaml: 'src/main/notes/frontmatter|src/shared/circuit/text',
   openai: 'src/main/agent/endpoint-connection.ts',
   ws: 'src/main/host',
-  yauzl: 'src/main/transfer',
-  yazl: 'src/main/transfer',
+  yauzl: 'src/features/transfer/main',
+  yazl: 'src/features/transfer/main',
   diff: 'src/shared/domain/diff.ts|src/shared/domain/line-changes.ts',
   dayjs: 'src/shared/domain/format-date.ts',
   dompurify: 'src/renderer/src/markdown',

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join, parse } from 'node:path'
 import { expect, test } from 'vitest'
@@ -64,23 +64,6 @@ test('a desktop window opens what its own dialog gave and what is known, however
       await app.dispose()
     }
   }))
-
-test('a page imports only what a person pointed to (S9)', () =>
-  withFolder((dir) =>
-    withApp({}, async ({ client, chooseArchive }) => {
-      await writeFile(join(dir, 'keys.zip'), '')
-      await mkdir(join(dir, '.ssh'))
-      const read = (name: string) =>
-        client
-          .stream('transfer.readSource', { origin: { kind: 'path', path: join(dir, name) } })
-          .next()
-      await expect(read('')).rejects.toThrow(/Nobody chose/)
-      await expect(read('keys.zip')).rejects.toThrow(/Nobody chose/)
-      await expect(read('.ssh')).rejects.toThrow(/hidden/)
-      await chooseArchive(join(dir, 'keys.zip'))
-      await expect(read('keys.zip')).rejects.toThrow(/archive/)
-    }),
-  ))
 
 test('the drive, the home folder and what holds it are no vault, for the command line neither (S9)', async () => {
   await expect(vaultFolder(parse(homedir()).root)).rejects.toThrow(/whole drive/)

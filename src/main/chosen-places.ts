@@ -16,7 +16,10 @@ export interface ChosenPlaces {
 /** As many as a person looks at before they choose; the oldest is forgotten. */
 const MOST_OFFERED = 200
 
-/** @param known the roots of vaults that were opened before, from the command line too, or that did not open */
+/**
+ * @param known the roots of vaults that were opened before, from the command line too, or that did not open; what was
+ * named to a command
+ */
 export function createChosenPlaces(known: () => readonly string[]): ChosenPlaces {
   let offered: readonly string[] = []
   const placeOf = async (path: string): Promise<string> => realpath(path).catch(() => path)

@@ -1,8 +1,10 @@
 import { digest } from '../features/digest/index.main.ts'
+import { transfer } from '../features/transfer/index.main.ts'
 import type { MainFeature } from './feature/define-feature.ts'
 
 /** What is plugged into main: the only place that names features. The window has its own list. */
 export const features: readonly MainFeature[] = [
   // In the order in which a person sees what they add.
   digest,
+  transfer,
 ]

@@ -83,42 +83,6 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'link.forward': ({ path }, { signal }) => open().knowledge.forwardLinks(path, signal),
     'tag.list': () => open().knowledge.tags(),
 
-    'transfer.chooseArchive': () => app.chooseArchive(),
-    'transfer.beginUpload': async ({ name, sizeBytes }) => ({
-      uploadId: await open().transfers.uploads.begin(name, sizeBytes),
-    }),
-    'transfer.upload': async ({ uploadId, offset, base64 }) => ({
-      receivedBytes: await open().transfers.uploads.add(
-        uploadId,
-        offset,
-        Buffer.from(base64, 'base64'),
-      ),
-    }),
-    'transfer.discardUpload': async ({ uploadId }) =>
-      app.done(await open().transfers.uploads.discard(uploadId)),
-    async *'transfer.readSource'({ origin }, { signal }) {
-      const { imports } = open().transfers
-      if (origin.kind === 'path') await app.checkChosen(origin.path)
-      return yield* imports.read(origin, signal)
-    },
-    'transfer.planImport': ({ importId, into }, { signal }) =>
-      open().transfers.imports.plan(importId, into, signal),
-    'transfer.runImport': ({ importId }, { signal }) =>
-      open().transfers.imports.run(importId, signal),
-    'transfer.discardImport': async ({ importId }) =>
-      app.done(await open().transfers.imports.discard(importId)),
-    'transfer.beginExport': (request, { signal }) =>
-      open().transfers.exports.begin(request, signal),
-    'transfer.addPage': async (request, { signal }) =>
-      app.done(await open().transfers.exports.addPage(request, signal)),
-    'transfer.finishExport': ({ exportId }, { signal }) =>
-      open().transfers.exports.finish(exportId, signal),
-    'transfer.readExport': async ({ exportId, offset }) => ({
-      base64: Buffer.from(await open().transfers.exports.read(exportId, offset)).toString('base64'),
-    }),
-    'transfer.discardExport': async ({ exportId }) =>
-      app.done(await open().transfers.exports.discard(exportId)),
-
     'capture.keep': ({ text }) => open().captures.keep(text),
     'capture.classify': ({ path, hints }, { signal }) =>
       open().captures.classify(path, hints, signal),

@@ -34,7 +34,7 @@ import { createDrafts } from './create-drafts.ts'
 import { createTaskDesk } from './create-task-desk.ts'
 import { describeVault } from './describe-vault.ts'
 import { findContext } from './find-context.ts'
-import type { MainFeature } from './feature/define-feature.ts'
+import type { MainFeature, OutsidePlaces } from './feature/define-feature.ts'
 import { openFeatures } from './feature/open-features.ts'
 import { followVault, type VaultFollower } from './follow-vault.ts'
 import { createKnowledge } from './knowledge/create-knowledge.ts'
@@ -61,7 +61,6 @@ import { createDailyBackup } from './state/daily-backup.ts'
 import { holdVault } from './state/take-over.ts'
 import type { VaultStore } from './state/vault-store.ts'
 import { whenFree } from './state/when-free.ts'
-import { createTransfers } from './transfer/transfers.ts'
 import { createVault } from './vault/create-vault.ts'
 import { createReconcileTriggers } from './vault/watch/reconcile-triggers.ts'
 import { undoableEntries } from './vault/undo/undo-selection.ts'
@@ -80,6 +79,7 @@ export interface SessionOptions {
   readonly secrets: () => Promise<readonly string[]>
   readonly overrides: Overrides
   readonly features: readonly MainFeature[]
+  readonly outside: OutsidePlaces
   /** Whether a window is still there. */
   readonly isConnected: (clientId: string) => boolean
   readonly shownCircuits: ToolServices['shownCircuits']
@@ -150,7 +150,8 @@ export async function openSession(
   }
   const opened: Disposable[] = []
   try {
-    if (lock) clearFolderNames(stateDir, clock.nowMs())
+    const named = options.features.map((feature) => feature.name)
+    if (lock) clearFolderNames(stateDir, { folders: named, nowMs: clock.nowMs() })
     store = await whenFree(
       () =>
         createVaultStore({
@@ -250,19 +251,6 @@ async function buildSession(
     ids,
   })
   opened.push(vault)
-  const transfers = await createTransfers({
-    vault,
-    vaultName: name,
-    groupOf: (changeId) => store.journal.find(changeId)?.groupId ?? null,
-    closedFolders,
-    dataDir: config.dataDir,
-    stagingDir: join(stateDir, 'transfer'),
-    dialogs: ports.dialogs,
-    printer: ports.printer,
-    ids,
-    sweeps: isAlone,
-  })
-  opened.push(transfers)
   const knowledge = createKnowledge({
     indexDir: stateDir,
     vaultRoot: vault.root,
@@ -345,7 +333,14 @@ async function buildSession(
     onTimerChange: emit.timerChanged,
   })
   opened.push(taskDesk)
-  const features = openFeatures(options.features, {
+  const features = await openFeatures(options.features, {
+    opened,
+    folderOf: (feature) => join(stateDir, feature),
+    closedFolders,
+    dataDir: config.dataDir,
+    isAlone,
+    outside: options.outside,
+    printer: ports.printer,
     vault,
     knowledge,
     settings: () => appStore.settings(),
@@ -477,7 +472,6 @@ async function buildSession(
     turns,
     approvals,
     grants,
-    transfers,
     tasks: taskDesk.tasks,
     captures: desk.captures,
     inbox: desk.inbox,

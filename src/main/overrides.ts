@@ -15,6 +15,8 @@ export interface Overrides {
   readonly features?: readonly MainFeature[]
   /** For shells without a person: what every question is answered with. */
   readonly answer?: 'allowed' | 'declined'
+  /** For a command: absolute paths that were named to it, which are as good as chosen in a dialog. */
+  readonly namedPlaces?: readonly string[]
   /** Calls of tools in one turn; default: as the settings say. */
   readonly maxToolCalls?: number
   /** Electron starts the index process its own way. */

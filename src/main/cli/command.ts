@@ -25,14 +25,26 @@ export interface Terminal extends Places {
   progress(line: string): void
 }
 
+/** Paths are absolute, and were named on the command line: they stand for what a person chooses in a dialog. */
+export interface VaultUse {
+  /** Another command that writes the vault is waited for. */
+  readonly waits: boolean
+  /** The index is brought up first. */
+  readonly searches: boolean
+  /** May be read, wherever it is. */
+  readonly reads?: string
+  /** Where a file is saved; nothing may be there. */
+  readonly saves?: string
+}
+
 /**
- * Opens the vault of `--vault`, brings its index up, runs `action` with what a window has too, and puts everything away.
- * `writes`: another command that writes the vault is waited for. @throws UsageError without a vault
+ * Opens the vault of `--vault`, runs `action` with what a window has too, and puts everything away.
+ * @throws UsageError without a vault
  */
-export type WithIndexedVault = <const T>(
+export type WithVault = <const T>(
   flags: { readonly vault?: string | undefined; readonly 'data-dir'?: string | undefined },
   terminal: Terminal,
-  options: { readonly writes: boolean },
+  use: VaultUse,
   action: (client: Client<LatentContract>) => Promise<T>,
 ) => Promise<T>
 
@@ -48,11 +60,7 @@ export interface Command {
 /** A command of a feature, which asks main what a window asks. */
 export type FeatureCommand = Omit<Command, 'run'> & {
   /** @throws as `Command.run` */
-  run(
-    args: readonly string[],
-    terminal: Terminal,
-    withIndexedVault: WithIndexedVault,
-  ): Promise<ExitCode>
+  run(args: readonly string[], terminal: Terminal, withVault: WithVault): Promise<ExitCode>
 }
 
 /** The command line is not well formed: exit code 2, with the usage. */

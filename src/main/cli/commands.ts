@@ -3,8 +3,6 @@ import { captureCommand } from './capture.ts'
 import { chatCommand } from './chat.ts'
 import type { FeatureCommand } from './command.ts'
 import { doctorCommand } from './doctor.ts'
-import { exportCommand } from './export-notes.ts'
-import { importCommand } from './import-notes.ts'
 import { indexCommand } from './index-vault.ts'
 import { logCommand } from './log.ts'
 import { searchCommand } from './search.ts'
@@ -27,9 +25,7 @@ export const commandsOf = (
   timerCommand,
   chatCommand,
   logCommand,
-  ...plugged.flatMap(({ commands }) => commands),
   doctorCommand,
-  importCommand,
-  exportCommand,
+  ...plugged.flatMap(({ commands }) => commands),
   serveCommand,
 ]

@@ -2,7 +2,7 @@ import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
 import { features } from '../features.ts'
 import { UsageError, type ExitCode, type Places, type Terminal } from './command.ts'
 import { commandsOf } from './commands.ts'
-import { withIndexedVault } from './with-indexed-vault.ts'
+import { withVault } from './with-vault.ts'
 
 const COMMANDS = commandsOf(features)
 
@@ -32,7 +32,7 @@ async function run([name, ...args]: readonly string[], terminal: Terminal): Prom
     return 0
   }
   try {
-    return await command.run(args, terminal, withIndexedVault)
+    return await command.run(args, terminal, withVault)
   } catch (error) {
     if (error instanceof UsageError) {
       terminal.note(`${error.message}\nUsage: latent ${command.usage}`)

@@ -2,7 +2,7 @@ import { access, constants, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { createApp, type App, type Overrides } from '../app.ts'
-import { readConfig } from '../config.ts'
+import { readConfig, type Config } from '../config.ts'
 import { createLogger } from '../platform/logger.ts'
 import { memorySecrets } from '../platform/memory-secrets.ts'
 import type { Ports } from '../platform/ports.ts'
@@ -14,7 +14,10 @@ const unavailable = (): never => {
 }
 
 /** Ports of a shell without a person. */
-function cliPorts(terminal: Terminal, level: 'debug' | 'info' | 'warn' | 'error'): Ports {
+function cliPorts(
+  terminal: Terminal,
+  { level, saves }: { readonly level: Config['logLevel']; readonly saves: string | undefined },
+): Ports {
   return {
     logger: createLogger((line) => terminal.note(line), level),
     clock: systemClock,
@@ -22,7 +25,8 @@ function cliPorts(terminal: Terminal, level: 'debug' | 'info' | 'warn' | 'error'
     dialogs: {
       chooseFolder: async () => unavailable(),
       chooseFile: async () => unavailable(),
-      saveFile: async () => unavailable(),
+      saveFile: async () =>
+        saves === undefined ? unavailable() : { status: 'named', path: saves },
       openExternal: async () => false,
       openFile: async () => false,
     },
@@ -31,6 +35,12 @@ function cliPorts(terminal: Terminal, level: 'debug' | 'info' | 'warn' | 'error'
     spelling: null,
     secrets: memorySecrets(),
   }
+}
+
+/** What a command puts in the place of the real thing. */
+interface CliOverrides extends Overrides {
+  /** Absolute: where the one file that it makes is saved. */
+  readonly saves?: string
 }
 
 /** For commands that write: another command is soon done, a window is not. */
@@ -46,7 +56,7 @@ export const waitingToWrite = (terminal: Terminal): Pick<Overrides, 'waitsToWrit
 export async function withApp<const T>(
   flags: { readonly vault?: string | undefined; readonly 'data-dir'?: string | undefined },
   terminal: Terminal,
-  overrides: Overrides,
+  overrides: CliOverrides,
   action: (app: App) => Promise<T>,
 ): Promise<T> {
   if (flags.vault === undefined) throw new UsageError('--vault DIR is missing.')
@@ -66,7 +76,7 @@ export async function withApp<const T>(
 export async function withSettings<const T>(
   flags: { readonly vault?: string | undefined; readonly 'data-dir'?: string | undefined },
   terminal: Terminal,
-  overrides: Overrides,
+  overrides: CliOverrides,
   action: (app: App) => Promise<T>,
 ): Promise<T> {
   const config = readConfig({
@@ -77,7 +87,11 @@ export async function withSettings<const T>(
     resourcesDir: terminal.resourcesDir,
     flags: { vault: flags.vault, dataDir: flags['data-dir'] },
   })
-  const app = await createApp(config, cliPorts(terminal, config.logLevel), overrides)
+  const app = await createApp(
+    config,
+    cliPorts(terminal, { level: config.logLevel, saves: overrides.saves }),
+    overrides,
+  )
   try {
     return await action(app)
   } finally {

@@ -4,10 +4,19 @@ import { type Contract, type Handlers, type Payload, served } from '../../shared
 import type { Model } from '../agent/model.ts'
 import type { FeatureCommand } from '../cli/command.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
-import type { Clock, Disposable, Ids, Logger } from '../platform/ports.ts'
+import type { Clock, Dialogs, Disposable, Ids, Logger, Printer } from '../platform/ports.ts'
 import type { KeptFields } from '../state/fields.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { Vault } from '../vault/vault.ts'
+
+/**
+ * Places outside of the vault, which only a person can point to. A feature that reads what a window names asks here
+ * first.
+ */
+export interface OutsidePlaces extends Pick<Dialogs, 'chooseFile' | 'saveFile'> {
+  /** @throws LatentError `denied` for what nobody chose or named, or what is hidden */
+  check(path: string): Promise<void>
+}
 
 /** One open vault, as a feature is handed it. */
 export interface OpenedVault {
@@ -23,6 +32,17 @@ export interface OpenedVault {
   groupOf(changeId: string): string | null
   /** What is kept with this vault under the name `record`, field by field; every field of `schema` has a default. */
   kept<K extends z.ZodObject>(record: string, schema: K): KeptFields<K>
+  /** Latent's own folder for this feature in this vault, absolute. It is made by whoever puts something into it. */
+  readonly folder: string
+  /** Folders of Latent's own that lie in the vault, and are none of it. Absolute, links resolved. */
+  readonly closedFolders: readonly string[]
+  /** All of Latent's state. Absolute, links resolved. */
+  readonly dataDir: string
+  /** False while another process has this vault open: what looks left over may be its work. */
+  readonly isAlone: boolean
+  readonly outside: OutsidePlaces
+  /** Null where the shell cannot print. */
+  readonly printer: Printer | null
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
@@ -47,6 +67,8 @@ export interface FeatureParts<C extends Contract> {
    * beside another Latent that writes it. Ends before the vault closes.
    */
   jobs?(): readonly Disposable[]
+  /** Puts away what it holds, before the vault closes. */
+  dispose?(): Promise<void>
 }
 
 /** What a feature adds to main. Everything but the name may be left out. */
@@ -61,8 +83,8 @@ export interface FeatureDefinition<C extends Contract> {
   readonly tools?: readonly Tool[]
   /** Of the command line. */
   readonly commands?: readonly FeatureCommand[]
-  /** Called for each vault that is opened. Writes nothing by itself. */
-  open?(core: FeatureCore<C>): FeatureParts<C>
+  /** Called for each vault that is opened. Writes nothing into it by itself. */
+  open?(core: FeatureCore<C>): FeatureParts<C> | Promise<FeatureParts<C>>
 }
 
 /** A feature whose contract is closed over, so that all fit into one list. */
@@ -72,7 +94,7 @@ export interface MainFeature {
   readonly settings: z.ZodObject
   readonly tools: readonly Tool[]
   readonly commands: readonly FeatureCommand[]
-  open(host: FeatureHost): FeatureParts<Contract>
+  open(host: FeatureHost): Promise<FeatureParts<Contract>>
 }
 
 const NO_CONTRACT = { methods: {}, events: {} }
@@ -93,9 +115,9 @@ export function defineFeature<C extends Contract = typeof NO_CONTRACT>({
     settings,
     tools,
     commands,
-    open(host) {
+    async open(host) {
       if (!open) return { handlers: {} }
-      const { handlers, ...parts } = open(host)
+      const { handlers, ...parts } = await open(host)
       return { ...parts, handlers: contract ? served(contract, handlers).handlers : {} }
     },
   }

@@ -15,11 +15,30 @@ export interface OpenFeatures {
   jobs(): readonly Disposable[]
 }
 
-export function openFeatures(features: readonly MainFeature[], host: FeatureHost): OpenFeatures {
-  const opened = features.map((feature) => ({ contract: feature.contract, ...feature.open(host) }))
+/** @param host `opened`: where what has to be put away is put as soon as it is there; `folderOf`: of a feature by name */
+export async function openFeatures(
+  features: readonly MainFeature[],
+  {
+    opened,
+    folderOf,
+    ...host
+  }: Omit<FeatureHost, 'folder'> & {
+    readonly opened: Disposable[]
+    folderOf(name: string): string
+  },
+): Promise<OpenFeatures> {
+  const served: Served[] = []
+  const jobs: (() => readonly Disposable[])[] = []
+  for (const { name, contract, open } of features) {
+    const parts = await open({ ...host, folder: folderOf(name) })
+    const { handlers, dispose } = parts
+    if (dispose) opened.push({ dispose })
+    if (parts.jobs) jobs.push(parts.jobs)
+    served.push({ contract, handlers })
+  }
   return {
-    handlers: mergeServed(opened).handlers,
-    jobs: () => opened.flatMap(({ jobs }) => jobs?.() ?? []),
+    handlers: mergeServed(served).handlers,
+    jobs: () => jobs.flatMap((begin) => begin()),
   }
 }
 

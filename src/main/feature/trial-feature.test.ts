@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { LatentContract } from '../../shared/contract/index.ts'
@@ -13,7 +15,11 @@ import { serveFeatures, settingsOf } from './open-features.ts'
 
 // All that a feature needs in main is one file: nothing else knows of this one.
 const trialContract = {
-  methods: { 'trial.greet': call(z.object({ name: z.string() }), z.string()) },
+  methods: {
+    'trial.greet': call(z.object({ name: z.string() }), z.string()),
+    'trial.choose': call(z.object({}), z.string().nullable()),
+    'trial.look': call(z.object({ path: z.string() }), z.null()),
+  },
   events: { 'trial.greeted': z.object({ name: z.string() }) },
 }
 const TrialSettings = z.object({ trialGreeting: z.string().max(20).default('Hello') })
@@ -48,7 +54,7 @@ const trial = defineFeature({
     }),
   ],
   commands: [{ name: 'greet', usage: 'greet NAME', summary: 'Greets.', run: async () => 0 }],
-  open({ featureSettings, kept, emit, vault }) {
+  open({ featureSettings, kept, emit, vault, outside, folder }) {
     const told = kept('trial', Told)
     return {
       handlers: {
@@ -57,12 +63,18 @@ const trial = defineFeature({
           emit('trial.greeted', { name })
           return `${featureSettings(TrialSettings).trialGreeting} ${name}, ${told.get().times}`
         },
+        'trial.choose': () => outside.chooseFile({ title: 'Trial', extensions: ['txt'] }),
+        'trial.look': async ({ path }) => {
+          await outside.check(path)
+          return null
+        },
       },
       jobs: () => [
         {
           dispose: async () => void ran.push(vault.readOnlyReason() === null ? 'ended' : 'locked'),
         },
       ],
+      dispose: async () => void ran.push(`put away ${folder.split(/[/\\]/).at(-1)}`),
     }
   },
 })
@@ -95,6 +107,13 @@ test('a feature of one file is among the tools, settings and commands, and answe
         })
       expect(await client().call('trial.greet', { name: 'Bo' })).toBe('Hail Bo, 2')
 
+      const path = join(rig.dataDir, '..', 'chosen.txt')
+      await writeFile(path, 'x')
+      await expect(client().call('trial.look', { path })).rejects.toThrow(/Nobody chose/)
+      rig.chooseFile(path)
+      expect(await client().call('trial.choose', {})).toBe(path)
+      await client().call('trial.look', { path })
+
       const tools = await client().call('tool.list', {})
       expect(tools.map(({ definition }) => definition.function.name)).toContain('greet_person')
       const items = await rig.chat('greet Ada')
@@ -105,7 +124,7 @@ test('a feature of one file is among the tools, settings and commands, and answe
     },
     { overrides: withTrial },
   )
-  expect(ran).toEqual(['ended', 'ended'])
+  expect(ran).toEqual(['ended', 'put away trial', 'ended', 'put away trial'])
 })
 
 test('without a feature its methods are unknown, and its settings too', async () => {
@@ -125,6 +144,18 @@ test('without a feature its methods are unknown, and its settings too', async ()
     { overrides: { features: [] } },
   )
 })
+
+test('what was named to a command is as good as chosen, and nothing else is', () =>
+  withApp(
+    {},
+    async (rig) => {
+      const client = rig.client as unknown as TrialClient
+      await client.call('trial.look', { path: '/named/.hidden.txt' })
+      const other = client.call('trial.look', { path: '/named/other.txt' })
+      await expect(other).rejects.toMatchObject({ code: 'denied' })
+    },
+    { overrides: { ...withTrial, namedPlaces: ['/named/.hidden.txt'] } },
+  ))
 
 test('two features cannot take the same name of a method or a setting', () => {
   const core = { contract: { methods: {}, events: {} }, handlers: {} }

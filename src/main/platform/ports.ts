@@ -41,11 +41,12 @@ export interface Dialogs {
 }
 
 /**
- * `chosen` an absolute path; the person agreed to replace what is there · `cancelled` ·
+ * `chosen` an absolute path; the person agreed to replace what is there ·
+ * `named` an absolute path, at which there must be nothing · `cancelled` ·
  * `window` this shell has no such dialog: the window takes the bytes and saves them
  */
 export type SavePlace =
-  | { readonly status: 'chosen'; readonly path: string }
+  | { readonly status: 'chosen' | 'named'; readonly path: string }
   | { readonly status: 'cancelled' }
   | { readonly status: 'window' }
 

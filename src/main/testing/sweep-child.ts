@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import { SWEEP_OPERATIONS, openSweepVault } from './sweep-operations.ts'
+import { openSweepVault, type SweepOperation } from './sweep-operations.ts'
 
 /** What the operation came to, one line of JSON for each try. */
 export type SweepOutcome =
@@ -8,7 +8,10 @@ export type SweepOutcome =
   | { readonly status: 'refused'; readonly code: string; readonly message: string }
   | { readonly status: 'bug'; readonly message: string }
 
-const [base = '', name = '', told = '', tries = '1'] = process.argv.slice(2)
+const [base = '', module = '', name = '', told = '', tries = '1'] = process.argv.slice(2)
+const { SWEEP_OPERATIONS } = (await import(module)) as {
+  readonly SWEEP_OPERATIONS: Readonly<Record<string, SweepOperation>>
+}
 const operation = SWEEP_OPERATIONS[name]
 if (!operation) throw new Error(`There is no operation ${name}.`)
 

@@ -3,18 +3,14 @@ import { link, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Change } from '../../shared/domain/change-set.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
-import { LatentError } from '../../shared/rpc/errors.ts'
-import { lastOf } from '../../shared/rpc/last-of.ts'
 import { silentLogger } from '../platform/logger.ts'
 import type { Clock, Ids } from '../platform/ports.ts'
 import { openDatabase } from '../sqlite/open-database.ts'
 import { createVaultStore, vaultSchema } from '../state/create-vault-store.ts'
 import type { VaultStore } from '../state/vault-store.ts'
-import { createTransfers } from '../transfer/transfers.ts'
 import { createVault } from '../vault/create-vault.ts'
 import type { ChangeOrigin, Vault } from '../vault/vault.ts'
 import { agent, etag, person } from './change-fixtures.ts'
-import { makeZip } from './make-zip.ts'
 
 /** What a sweep does to a vault, one of each kind of write. */
 export interface SweepOperation {
@@ -190,46 +186,6 @@ export const SWEEP_OPERATIONS: Readonly<Record<string, SweepOperation>> = {
           }
         }),
       ),
-  },
-  'import of an archive': {
-    files: { 'note.md': 'mine', 'sub/other.md': 'x' },
-    prepare: async (_vault, base) => {
-      const archive = makeZip([
-        { name: 'note.md', data: 'To [[a:b]] and ![[picture.png]].\n', deflate: true },
-        { name: 'sub/a:b.md', data: LONG, deflate: true },
-        { name: 'picture.png', data: LONG },
-        { name: '../outside.md', data: 'x' },
-      ])
-      await writeFile(join(base, 'archive.zip'), archive)
-      return ''
-    },
-    run: async (vault, { base }) => {
-      // A second import would be another one, with names of its own.
-      if ((await vault.etag(vaultPath('note 2.md'))) !== null)
-        throw new LatentError('already_exists', 'It is imported.')
-      const { signal } = new AbortController()
-      const transfers = await createTransfers({
-        vault,
-        vaultName: 'vault',
-        groupOf: () => null,
-        closedFolders: [],
-        dataDir: join(base, 'state'),
-        stagingDir: join(base, 'state/transfer'),
-        dialogs: { saveFile: async () => ({ status: 'cancelled' }) },
-        printer: null,
-        ids: seededIds('transfer'),
-        sweeps: true,
-      })
-      const { imports } = transfers
-      try {
-        const origin = { kind: 'path' as const, path: join(base, 'archive.zip') }
-        const { importId } = await lastOf(imports.read(origin, signal), () => {})
-        await lastOf(imports.plan(importId, '', signal), () => {})
-        await lastOf(imports.run(importId, signal), () => {})
-      } finally {
-        await transfers.dispose()
-      }
-    },
   },
 }
 

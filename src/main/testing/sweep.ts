@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { createPreImages } from '../vault/history/pre-images.ts'
 import type { SweepOutcome } from './sweep-child.ts'
@@ -66,11 +67,18 @@ interface Tree {
   readonly folders: readonly string[]
 }
 
-/** @param workshop a folder for copies of the vault */
+/** Where the operations of the core are. */
+const OPERATIONS = pathToFileURL(join(import.meta.dirname, 'sweep-operations.ts')).href
+
+/**
+ * @param workshop a folder for copies of the vault
+ * @param module the address of the file whose `SWEEP_OPERATIONS` have the operation under its name
+ */
 export async function createSweep(
   workshop: string,
   name: string,
   operation: SweepOperation,
+  module = OPERATIONS,
 ): Promise<Sweep> {
   const template = join(workshop, 'template')
   const told = await prepareSweep(template, operation)
@@ -94,7 +102,7 @@ export async function createSweep(
     tries: number,
   ): Promise<Pick<SweepFindings, 'outcomes' | 'wasKilled'>> {
     const args = ['-f', '-qq', ...options]
-    const child = [process.execPath, CHILD, base, name, told, String(tries)]
+    const child = [process.execPath, CHILD, base, module, name, told, String(tries)]
     const env = {
       ...process.env,
       // One thread does all the work with files, so that the nth call is always the same one.

@@ -28,8 +28,8 @@ export interface AppRig {
     onItem?: (item: ChatItem) => Promise<void>,
     conversationId?: string | null,
   ): Promise<ChatItem[]>
-  /** Points to an archive in the system's dialog. */
-  chooseArchive(path: string): Promise<void>
+  /** What is chosen in the system's dialogs for files from now on. */
+  chooseFile(path: string): void
   /** Closes the app and opens it again on the same vault and state. */
   restart(whileClosed?: () => void): Promise<void>
 }
@@ -64,9 +64,9 @@ export async function withApp(
     environmentOffer: options.environmentOffer ?? null,
   })
   const bugs: unknown[] = []
-  let archive: string | null = null
+  let file: string | null = null
   const ports = testPorts({
-    dialogs: { ...testPorts().dialogs, chooseFile: async () => archive },
+    dialogs: { ...testPorts().dialogs, chooseFile: async () => file },
     logger: {
       ...silentLogger,
       error: (message: string, fields?: unknown) => {
@@ -118,9 +118,8 @@ export async function withApp(
         }
         return items
       },
-      async chooseArchive(path) {
-        archive = path
-        await running.client.call('transfer.chooseArchive', {})
+      chooseFile(path) {
+        file = path
       },
       async restart(whileClosed = () => {}) {
         await stop()

@@ -1,9 +1,12 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
+import type { FolderEntry } from '../../shared/contract/note.ts'
+import { vaultPath } from '../../shared/domain/vault-path.ts'
 import type { LatentClient } from './connection/latent-client.ts'
 import type { WindowFeature } from './feature.ts'
 import { features } from './features.ts'
 import { appCommands } from './features/commands/app-commands.ts'
+import { fileMenuItems } from './features/files/file-menu-items.tsx'
 import { settingsPages } from './features/settings/settings-dialog.tsx'
 import { createAppStore } from './stores/app-store.ts'
 import { createStores } from './stores/stores.ts'
@@ -14,7 +17,7 @@ const dialog = createElement(Nothing)
 // All that a feature needs in the window is one file: nothing else knows of this one.
 const trial: WindowFeature = {
   name: 'trial',
-  commands: ({ stores, showView, showDialog }) => [
+  commands: ({ stores, showView, showDialog, withNote }) => [
     { id: 'trial', title: 'Show the trial', keys: ['Mod+Alt+Y'], run: () => showView('trial') },
     {
       id: 'trial-dialog',
@@ -22,6 +25,13 @@ const trial: WindowFeature = {
       keys: [],
       place: 'versions',
       run: () => showDialog(dialog),
+    },
+    {
+      id: 'trial-note',
+      title: 'Do it with this note',
+      keys: [],
+      place: 'files',
+      run: withNote((path) => stores.toasts.show(path)),
     },
     { id: 'trial-toast', title: 'Say it', keys: [], run: () => stores.toasts.show('Said.') },
   ],
@@ -34,6 +44,10 @@ const trial: WindowFeature = {
       Content: Nothing,
     },
   ],
+  fileMenu: (entry, { isReadOnly, showDialog }) =>
+    entry?.kind === 'file'
+      ? []
+      : [{ label: 'Try it', disabled: isReadOnly, onSelect: () => showDialog(dialog) }],
   settingsPages: [{ id: 'trial', label: 'Trial', Content: Nothing }],
 }
 
@@ -57,19 +71,48 @@ test('a feature of one file is in the palette, the rail and the settings, and it
   expect(stores.overlay.state.getState().overlay).toEqual({ kind: 'feature', dialog })
   const ids = commands.map(({ id }) => id)
   expect(ids.indexOf('trial-dialog')).toBeLessThan(ids.indexOf('trash'))
+  run('trial-note')
+  expect(stores.toasts.state.getState()).toMatchObject([{ text: 'Open a note first.' }])
+  expect(ids.indexOf('trial-note')).toBe(ids.indexOf('delete-note') - 1)
   run('trial-toast')
-  expect(stores.toasts.state.getState()).toMatchObject([{ text: 'Said.' }])
+  expect(stores.toasts.state.getState()).toMatchObject([{}, { text: 'Said.' }])
   expect(viewsOf(plugged).map(({ label }) => label)).toContain('Trial')
   expect(settingsPages(plugged).map(({ label }) => label)).toContain('Trial')
 
   const without = appCommands({ ...options, features: [] }).map(({ id }) => id)
   for (const feature of plugged)
-    for (const { id } of feature.commands?.({ stores, showView: () => {}, showDialog: () => {} }) ??
-      []) {
+    for (const { id } of feature.commands?.({
+      stores,
+      showView: () => {},
+      showDialog: () => {},
+      withNote: () => () => {},
+    }) ?? []) {
       expect(ids).toContain(id)
       expect(without).not.toContain(id)
     }
   // A view, its command and what is written on them belong together.
   for (const { command } of viewsOf(plugged)) expect(ids).toContain(command)
+  stores.dispose()
+})
+
+test('a feature adds to the menu of the tree, and one that adds nothing leaves no gap', () => {
+  const client = { call: async () => null, on: () => () => {} } as unknown as LatentClient
+  const stores = createStores({ client, app: createAppStore({ client }) })
+  const options = { stores, isReadOnly: true, onRemove: () => {} }
+  const note = { kind: 'note', path: vaultPath('a.md'), name: 'a.md' } as FolderEntry
+  const labels = (entry: FolderEntry | null, plugged: readonly WindowFeature[]): string =>
+    fileMenuItems(entry, { ...options, features: plugged })
+      .map((item) => (item === 'separator' ? '|' : item.label))
+      .join(' ')
+  expect(labels(null, [trial])).toBe('New note New folder | Try it | Trash')
+  expect(labels(null, [])).toBe('New note New folder | Trash')
+  expect(labels(note, [trial])).toBe('Open | Rename Move to… History Try it Copy path | Delete')
+  const item = fileMenuItems(note, { ...options, features: [trial] }).find(
+    (each) => each !== 'separator' && each.label === 'Try it',
+  )
+  if (item === undefined || item === 'separator') throw new Error('It is not in the menu.')
+  expect(item.disabled).toBe(true)
+  item.onSelect()
+  expect(stores.overlay.state.getState().overlay).toEqual({ kind: 'feature', dialog })
   stores.dispose()
 })

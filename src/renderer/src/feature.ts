@@ -1,6 +1,9 @@
 import type { ComponentType, ReactElement } from 'react'
 import type { Command } from './features/commands/command.ts'
 import type { Stores } from './stores/stores.ts'
+import type { MenuItem } from './ui/menu.tsx'
+import type { FolderEntry } from '../../shared/contract/note.ts'
+import type { VaultPath } from '../../shared/domain/vault-path.ts'
 
 /** What the middle of the window can show instead of the note in front. */
 export interface View {
@@ -33,12 +36,22 @@ export interface DialogScope {
 /** What commands work with. */
 export interface CommandScope extends DialogScope {
   readonly stores: Stores
+  /** The note in front, where there is one; else the person is told that there is none. */
+  withNote(action: (path: VaultPath) => void): () => void
   /** Shows a view, and puts the focus on what the selector finds there as soon as it is drawn. */
   showView(id: string, focus?: string): void
 }
 
-/** A command of a feature; `place` says where it stands in the palette: with the versions of notes, or with the views. */
-export type FeatureCommand = Command & { readonly place?: 'versions' }
+/**
+ * A command of a feature; `place` says where it stands in the palette: with the versions of notes, with what is done to
+ * files, or with the views.
+ */
+export type FeatureCommand = Command & { readonly place?: 'versions' | 'files' }
+
+/** What the menu of the files works with. */
+export interface FileMenuScope extends DialogScope {
+  readonly isReadOnly: boolean
+}
 
 /** A button below an answer that changed notes. */
 export interface TurnAction {
@@ -55,4 +68,6 @@ export interface WindowFeature {
   readonly views?: readonly View[]
   readonly settingsPages?: readonly SettingsPage[]
   readonly turnActions?: readonly TurnAction[]
+  /** In the menu of a note, file or folder of the tree; of the vault itself for null. */
+  readonly fileMenu?: (entry: FolderEntry | null, scope: FileMenuScope) => readonly MenuItem[]
 }

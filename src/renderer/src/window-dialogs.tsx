@@ -29,10 +29,9 @@ const MoveDialog = lazyView(
 const NewEntryDialog = lazyView(
   async () => (await import('./features/files/new-entry-dialog.tsx')).NewEntryDialog,
 )
-const ExportDialog = lazyView(
-  async () => (await import('./features/transfer/export-dialog.tsx')).ExportDialog,
+const FolderPicker = lazyView(
+  async () => (await import('./features/onboarding/folder-picker.tsx')).FolderPicker,
 )
-const ImportNotes = lazyView(async () => (await import('./import-notes.tsx')).ImportNotes)
 const ClashDialog = lazyView(
   async () => (await import('./features/history/clash-dialog.tsx')).ClashDialog,
 )
@@ -59,10 +58,12 @@ export function WindowDialogs({
   const { overlay, chat, capture, circuit, relocation, undo } = useStores()
   const reviewedId = useStore(chat.state, (state) => state.reviewedId)
   const shown = useStore(overlay.state, (state) => state.overlay)
+  const folder = useStore(overlay.state, (state) => state.folder)
   const clashes = useStore(undo.state, (state) => state.clashes)
   const opened = [
     reviewedId,
     shown,
+    folder,
     useStore(capture.state, (state) => state.isOpen),
     useStore(circuit.state, (state) => state.open),
     useStore(relocation.state, (state) => state.question ?? state.linkQuestion),
@@ -86,9 +87,16 @@ export function WindowDialogs({
     relocation: <RelocationDialogs />,
     history: over(<HistoryDialog />, 'history'),
     feature: over(<FeatureDialog />, 'feature'),
+    folder: (
+      <OnceAsked isAsked={folder !== null} onCancel={() => folder?.answer(null)}>
+        <FolderPicker
+          question={folder}
+          onClose={() => folder?.answer(null)}
+          onOpen={(path) => folder?.answer(path)}
+        />
+      </OnceAsked>
+    ),
     trash: over(<TrashDialog />, 'trash'),
-    import: over(<ImportNotes />, 'import'),
-    export: over(<ExportDialog />, 'export'),
     circuit: <CircuitDialog />,
     clash: asked(clashes.length > 0, <ClashDialog />),
     settings: over(<SettingsDialog />, 'settings'),
@@ -101,6 +109,7 @@ export function WindowDialogs({
       resetKeys={opened}
       onClose={() => {
         overlay.close()
+        folder?.answer(null)
         // The question stays in its conversation, where it can be answered or stopped.
         if (name === 'approval' && reviewedId !== null) chat.putAside(reviewedId)
       }}

@@ -14,7 +14,6 @@ import { rename } from './rename.ts'
 import { search, searchEvents } from './search.ts'
 import { settings, settingsEvents } from './settings.ts'
 import { task, taskEvents } from './task.ts'
-import { transfer } from './transfer.ts'
 
 /** What a window or a browser can ask of the core. Methods are noun.verb, events noun.pastParticiple. */
 export const contract = {
@@ -32,7 +31,6 @@ export const contract = {
     ...inlineHelp,
     ...settings,
     ...task,
-    ...transfer,
     ...captureBox,
     ...circuit,
   },

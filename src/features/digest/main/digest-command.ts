@@ -13,7 +13,7 @@ export const digestCommand: FeatureCommand = {
   usage: 'digest daily|weekly --vault DIR [--day D] [--model] [--save] [--json]',
   summary:
     'Tells what happened on a day or in its week; --model lets the model that is set word it, --save puts it into the daily or weekly note.',
-  async run(args, terminal, withIndexedVault) {
+  async run(args, terminal, withVault) {
     const options = {
       ...vaultOptions,
       day: { type: 'string', default: 'today' },
@@ -29,7 +29,8 @@ export const digestCommand: FeatureCommand = {
       type: type.data,
       day: localDay(Date.parse(`${read.value.slice(0, 10)}T12:00`)),
     }
-    return withIndexedVault(values, terminal, { writes: values.save }, async (client) => {
+    const use = { waits: values.save, searches: true }
+    return withVault(values, terminal, use, async (client) => {
       const { signal } = terminal
       const asked = { ...request, useModel: values.model }
       const making = client.stream('digest.make', asked, { signal })

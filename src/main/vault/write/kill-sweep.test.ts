@@ -1,104 +1,17 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { SWEEP_OPERATIONS } from '../../testing/sweep-operations.ts'
-import {
-  type Sweep,
-  type SweepFindings,
-  type SweepPoint,
-  createSweep,
-  whyNoSweep,
-  withWorkshop,
-} from '../../testing/sweep.ts'
+import { SWEEP_TIMEOUT_MS, sweepOperation } from '../../testing/sweep-operation.ts'
+import { whyNoSweep } from '../../testing/sweep.ts'
 
-// `LATENT_SWEEP=full` for every point and the table; otherwise a few points of each operation, drawn by lot.
-const isFull = process.env['LATENT_SWEEP'] === 'full'
 const obstacle = whyNoSweep()
-
-const AT_ONCE = 2
-const FEW = 3
-/** For the few points of all operations together. */
-const BUDGET_MS = 30_000
-const TIMEOUT_MS = isFull ? 60 * 60_000 : 3 * 60_000
-const begunAtMs = performance.now()
-
-interface Tally {
-  points: number
-  met: number
-  torn: number
-  lost: number
-  wrong: number
-}
-
-async function sweepEach(
-  points: readonly SweepPoint[],
-  disturb: (point: SweepPoint) => Promise<SweepFindings>,
-): Promise<{ tally: Tally; findings: string[] }> {
-  const tally: Tally = { points: 0, met: 0, torn: 0, lost: 0, wrong: 0 }
-  const findings: string[] = []
-  const rest = points.values()
-  async function next(): Promise<void> {
-    for (const point of rest) {
-      const isLate = !isFull && performance.now() - begunAtMs > BUDGET_MS
-      if (isLate && tally.points > 0) return
-      tally.points++
-      const { torn, lost, wrong, wasKilled, outcomes } = await disturb(point)
-      if (wasKilled || outcomes.some(({ status }) => status === 'refused')) tally.met++
-      tally.torn += torn.length
-      tally.lost += lost.length
-      tally.wrong += wrong.length
-      if (torn.length + lost.length + wrong.length > 0)
-        findings.push(
-          `${point.call} ${point.nth} on ${point.on}: ${JSON.stringify({ torn, lost, wrong })}`,
-        )
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, next))
-  return { tally, findings }
-}
-
-/** All in full; else a few that differ from run to run: a finding names its point. */
-function chosen(points: readonly SweepPoint[]): readonly SweepPoint[] {
-  if (isFull) return points
-  const start = Math.random()
-  const step = points.length / FEW
-  return Array.from(
-    { length: FEW },
-    (_, index) => points[Math.floor((index + start) * step)],
-  ).filter((point) => point !== undefined)
-}
-
-const table: string[] = []
-const row = (name: string, what: string, { points, met, torn, lost, wrong }: Tally): string =>
-  `${name} | ${what} | ${points} | ${met} | ${torn} | ${lost} | ${wrong}`
 
 describe.skipIf(obstacle !== null)(
   `rows 30, 32, 35, 37 and 58: a program that ends, or a disk that fails, at any call${obstacle ? ` (${obstacle})` : ''}`,
   () => {
     test.each(Object.entries(SWEEP_OPERATIONS))(
       'in: %s',
-      async (name, operation) => {
-        await withWorkshop(async (workshop) => {
-          const folder = join(workshop, name.replaceAll(' ', '-'))
-          await mkdir(folder)
-          const sweep: Sweep = await createSweep(folder, name, operation)
-          const killed = await sweepEach(chosen(sweep.points), (point) => sweep.killAt(point))
-          const failing = sweep.points.filter(({ isWrite }) => isWrite)
-          const full = await sweepEach(chosen(failing).slice(0, isFull ? undefined : 1), (point) =>
-            sweep.failAt(point, 'ENOSPC'),
-          )
-          const broken = await sweepEach(
-            chosen(failing).slice(0, isFull ? undefined : 1),
-            (point) => sweep.failAt(point, 'EIO'),
-          )
-          table.push(row(name, 'kill -9', killed.tally))
-          table.push(row(name, 'ENOSPC', full.tally))
-          table.push(row(name, 'EIO', broken.tally))
-          if (isFull) console.log(table.slice(-3).join('\n'))
-          expect([...killed.findings, ...full.findings, ...broken.findings]).toEqual([])
-        })
-      },
-      TIMEOUT_MS,
+      async (name, operation) => expect(await sweepOperation(name, operation)).toEqual([]),
+      SWEEP_TIMEOUT_MS,
     )
   },
 )

@@ -107,7 +107,7 @@ export function createStores({
     context: createContextStore({ client, openNotes }),
     activeText: createActiveTextStore(),
     editor,
-    overlay: createOverlayStore(),
+    overlay: createOverlayStore({ client, app }),
     undo,
     capture: createCaptureStore({ client, undo }),
     inbox,

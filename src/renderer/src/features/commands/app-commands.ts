@@ -43,7 +43,7 @@ export function appCommands({
   /** The note in front; null behind a view, where nobody sees which one it is. */
   const active = (): string | null =>
     frame().view === 'notes' ? workspace.state.getState().tabs.active : null
-  const withActive = (action: (path: VaultPath) => void) => (): void => {
+  const withNote = (action: (path: VaultPath) => void) => (): void => {
     const path = VaultPath.safeParse(active())
     if (path.success) action(path.data)
     else stores.toasts.show('Open a note first.')
@@ -82,7 +82,7 @@ export function appCommands({
   }
   const showDialog = (dialog: ReactElement): void => overlay.show({ kind: 'feature', dialog })
   const pluggedIn = features.flatMap(
-    ({ commands }) => commands?.({ stores, showView, showDialog }) ?? [],
+    ({ commands }) => commands?.({ stores, showView, showDialog, withNote }) ?? [],
   )
   const showRight = (rightPanel: 'links' | 'outline') => () =>
     workspace.setFrame({ rightOpen: true, rightPanel })
@@ -137,7 +137,7 @@ export function appCommands({
       id: 'reading',
       title: 'Switch between writing and reading',
       keys: ['Mod+E'],
-      run: withActive((path) => workspace.setReading(path, !reads())),
+      run: withNote((path) => workspace.setReading(path, !reads())),
     },
     {
       id: 'save',
@@ -149,19 +149,19 @@ export function appCommands({
       id: 'rename',
       title: 'Rename this note',
       keys: ['F2'],
-      run: withActive((path) => stores.relocation.startRename(path)),
+      run: withNote((path) => stores.relocation.startRename(path)),
     },
     {
       id: 'move',
       title: 'Move this note to another folder',
       keys: [],
-      run: withActive((path) => overlay.show({ kind: 'move', path, isFolder: false })),
+      run: withNote((path) => overlay.show({ kind: 'move', path, isFolder: false })),
     },
     {
       id: 'history',
       title: 'Show the history of this note',
       keys: ['Mod+Alt+H'],
-      run: withActive((path) => overlay.show({ kind: 'history', path })),
+      run: withNote((path) => overlay.show({ kind: 'history', path })),
     },
     ...pluggedIn.filter(({ place }) => place === 'versions'),
     {
@@ -176,42 +176,13 @@ export function appCommands({
       keys: [],
       run: () => overlay.show({ kind: 'trash', place: 'elsewhere' }),
     },
-    {
-      id: 'import',
-      title: 'Import notes',
-      keys: [],
-      run: () => overlay.show({ kind: 'import' }),
-    },
-    {
-      id: 'export-note',
-      title: 'Export this note',
-      keys: [],
-      run: withActive((path) => overlay.show({ kind: 'export', scope: { kind: 'note', path } })),
-    },
-    {
-      id: 'export-folder',
-      title: 'Export the folder of this note',
-      keys: [],
-      run: withActive((path) => {
-        const folder = VaultPath.safeParse(folderOf(path))
-        const scope = folder.success
-          ? { kind: 'folder' as const, path: folder.data }
-          : { kind: 'vault' as const }
-        overlay.show({ kind: 'export', scope })
-      }),
-    },
-    {
-      id: 'export-vault',
-      title: 'Export the vault',
-      keys: [],
-      run: () => overlay.show({ kind: 'export', scope: { kind: 'vault' } }),
-    },
+    ...pluggedIn.filter(({ place }) => place === 'files'),
     {
       id: 'delete-note',
       title: 'Delete this note',
       keys: [],
       isDestructive: true,
-      run: withActive((path) => void workspace.trashNote(path)),
+      run: withNote((path) => void workspace.trashNote(path)),
     },
     {
       id: 'close-tab',
@@ -312,7 +283,7 @@ export function appCommands({
       listens: false,
       run: run('follow'),
     },
-    { id: 'insert-circuit', title: 'Insert circuit', keys: [], run: withActive(insertCircuit) },
+    { id: 'insert-circuit', title: 'Insert circuit', keys: [], run: withNote(insertCircuit) },
     {
       id: 'help-text',
       title: 'Help with the text',

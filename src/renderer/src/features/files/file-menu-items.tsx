@@ -1,9 +1,10 @@
+import type { ReactElement } from 'react'
 import type { FolderEntry } from '../../../../shared/contract/note.ts'
 import { folderOf } from '../../../../shared/domain/vault-path.ts'
+import type { WindowFeature } from '../../feature.ts'
 import type { Stores } from '../../stores/stores.ts'
 import {
   CopyIcon,
-  DownloadIcon,
   EditIcon,
   FileIcon,
   FolderIcon,
@@ -12,7 +13,6 @@ import {
   NewNoteIcon,
   NoteIcon,
   TrashIcon,
-  UploadIcon,
 } from '../../ui/icons.ts'
 import type { MenuItem } from '../../ui/menu.tsx'
 
@@ -21,15 +21,22 @@ export function fileMenuItems(
   entry: FolderEntry | null,
   {
     stores: { overlay, workspace, relocation },
+    features,
     isReadOnly,
     onRemove,
   }: {
     readonly stores: Pick<Stores, 'overlay' | 'workspace' | 'relocation'>
+    /** Those that are plugged in. */
+    readonly features: readonly WindowFeature[]
     readonly isReadOnly: boolean
     readonly onRemove: (entry: FolderEntry) => void
   },
 ): readonly MenuItem[] {
   const inFolder = entry === null ? '' : entry.kind === 'folder' ? entry.path : folderOf(entry.path)
+  const showDialog = (dialog: ReactElement): void => overlay.show({ kind: 'feature', dialog })
+  const pluggedIn = features.flatMap(
+    ({ fileMenu }) => fileMenu?.(entry, { isReadOnly, showDialog }) ?? [],
+  )
   const create: MenuItem[] = [
     {
       label: 'New note',
@@ -47,18 +54,7 @@ export function fileMenuItems(
   if (entry === null)
     return [
       ...create,
-      'separator',
-      {
-        label: 'Import notes…',
-        icon: <UploadIcon />,
-        disabled: isReadOnly,
-        onSelect: () => overlay.show({ kind: 'import' }),
-      },
-      {
-        label: 'Export the vault…',
-        icon: <DownloadIcon />,
-        onSelect: () => overlay.show({ kind: 'export', scope: { kind: 'vault' } }),
-      },
+      ...(pluggedIn.length > 0 ? ['separator' as const, ...pluggedIn] : []),
       'separator',
       { label: 'Trash', icon: <TrashIcon />, onSelect: () => overlay.show({ kind: 'trash' }) },
     ]
@@ -100,15 +96,7 @@ export function fileMenuItems(
           },
         ]
       : []),
-    ...(kind === 'file'
-      ? []
-      : [
-          {
-            label: 'Export…',
-            icon: <DownloadIcon />,
-            onSelect: () => overlay.show({ kind: 'export' as const, scope: { kind, path } }),
-          },
-        ]),
+    ...pluggedIn,
     {
       label: 'Copy path',
       icon: <CopyIcon />,

@@ -10,6 +10,7 @@ import {
 import { useStore } from 'zustand'
 import type { FolderEntry } from '../../../../shared/contract/note.ts'
 import { folderOf } from '../../../../shared/domain/vault-path.ts'
+import { useFeatures } from '../../connection/features-context.tsx'
 import { useNoteNames } from '../../connection/use-note-names.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { parentRow, treeRows, typeAhead, type TreeRow } from '../../stores/tree-rows.ts'
@@ -39,6 +40,7 @@ export function FilesPanel({
   readonly onOpenVault: (root: string) => void
 }) {
   const stores = useStores()
+  const features = useFeatures()
   const { files, workspace, app, overlay, relocation, indexStatus } = stores
   const state = useStore(files.state)
   const active = useStore(workspace.state, ({ tabs }) => tabs.active)
@@ -211,7 +213,12 @@ export function FilesPanel({
         />
       ) : (
         <ContextMenu
-          items={fileMenuItems(entryAt(menuPath), { stores, isReadOnly, onRemove: remove })}
+          items={fileMenuItems(entryAt(menuPath), {
+            stores,
+            features,
+            isReadOnly,
+            onRemove: remove,
+          })}
         >
           <div
             className={styles.tree}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { FolderListing } from '../../../../shared/contract/app.ts'
 import { useCall } from '../../connection/use-call.ts'
+import type { FolderQuestion } from '../../stores/overlay-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -10,46 +11,34 @@ import { TextField } from '../../ui/text-field.tsx'
 import { counted } from '../../../../shared/domain/spoken-date.ts'
 import styles from './folder-picker.module.css'
 
+type Question = Pick<FolderQuestion, 'title' | 'button'>
+
 export type FolderPickerProps = {
-  /** Null keeps it closed. */
-  readonly purpose: 'open' | 'create' | 'import' | null
+  /** What is asked; null keeps it closed. */
+  readonly question: Question | null
   readonly onClose: () => void
-  readonly onOpen: (root: string) => void
+  readonly onOpen?: ((root: string) => void) | undefined
+  /** The folder is to be the place of a new vault; `onOpen` is for one that is there. */
   readonly onCreate?: ((parent: string, name: string) => void) | undefined
 }
 
-const TITLES = {
-  open: 'Open a folder',
-  create: 'Create a new vault',
-  import: 'Import a folder',
-} as const
-const BUTTONS = {
-  open: 'Open this folder',
-  create: 'Create vault',
-  import: 'Import this folder',
-} as const
-
 /** The folders of this machine, where there is no dialog of the system; and the place of a new vault. */
-export function FolderPicker({ purpose, onClose, onOpen, onCreate }: FolderPickerProps) {
+export function FolderPicker({ question, onClose, onOpen, onCreate }: FolderPickerProps) {
   return (
-    <Dialog
-      open={purpose !== null}
-      onClose={onClose}
-      title={purpose === null ? '' : TITLES[purpose]}
-    >
-      {purpose ? (
-        <Picker purpose={purpose} onClose={onClose} onOpen={onOpen} onCreate={onCreate} />
+    <Dialog open={question !== null} onClose={onClose} title={question?.title ?? ''}>
+      {question ? (
+        <Picker button={question.button} onClose={onClose} onOpen={onOpen} onCreate={onCreate} />
       ) : null}
     </Dialog>
   )
 }
 
 function Picker({
-  purpose,
+  button,
   onClose,
   onOpen,
   onCreate,
-}: FolderPickerProps & { readonly purpose: keyof typeof TITLES }) {
+}: Omit<FolderPickerProps, 'question'> & { readonly button: string }) {
   const [path, setPath] = useState('')
   const [typed, setTyped] = useState<string | null>(null)
   const [name, setName] = useState('Notes')
@@ -71,8 +60,8 @@ function Picker({
     event.preventDefault()
     if (typed !== null && typed !== data?.path) return go(typed)
     if (!data) return
-    if (purpose !== 'create') onOpen(data.path)
-    else if (name.trim() !== '') onCreate?.(data.path, name.trim())
+    if (!onCreate) onOpen?.(data.path)
+    else if (name.trim() !== '') onCreate(data.path, name.trim())
   }
   const onListKey = (event: KeyboardEvent): void => {
     const items = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])]
@@ -121,7 +110,7 @@ function Picker({
           ))
         )}
       </ul>
-      {purpose === 'create' ? (
+      {onCreate ? (
         <TextField
           label="Name of the vault"
           value={name}
@@ -139,9 +128,9 @@ function Picker({
         <Button
           type="submit"
           kind="primary"
-          disabled={!data || (purpose === 'create' && name.trim() === '')}
+          disabled={!data || (onCreate !== undefined && name.trim() === '')}
         >
-          {BUTTONS[purpose]}
+          {button}
         </Button>
       </div>
     </form>

@@ -11,6 +11,11 @@ import { FolderPicker } from './folder-picker.tsx'
 import { exactMoment, spokenDayOf } from '../../../../shared/domain/spoken-date.ts'
 import styles from './start-screen.module.css'
 
+const QUESTIONS = {
+  open: { title: 'Open a folder', button: 'Open this folder' },
+  create: { title: 'Create a new vault', button: 'Create vault' },
+} as const
+
 /** What a person sees before there is a vault: three ways in, and those they took before. */
 export function StartScreen() {
   const client = useClient()
@@ -35,6 +40,14 @@ export function StartScreen() {
   const open = (root: string, asNew = false): void =>
     run('Opening', () => client.call('app.openVault', { root, asNew }))
 
+  const openPicked = (root: string): void => {
+    setPicker(null)
+    open(root)
+  }
+  const create = (parent: string, name: string): void => {
+    setPicker(null)
+    run('Creating the vault', () => client.call('app.createVault', { parent, name }))
+  }
   const choose = (purpose: 'open' | 'create'): void => {
     if (state?.shell !== 'electron' || purpose === 'create') return setPicker(purpose)
     run('Choosing a folder', async () => {
@@ -146,16 +159,9 @@ export function StartScreen() {
         {state ? `Version ${state.version}` : ''}
       </footer>
       <FolderPicker
-        purpose={picker}
+        question={picker && QUESTIONS[picker]}
         onClose={() => setPicker(null)}
-        onOpen={(root) => {
-          setPicker(null)
-          open(root)
-        }}
-        onCreate={(parent, name) => {
-          setPicker(null)
-          run('Creating the vault', () => client.call('app.createVault', { parent, name }))
-        }}
+        {...(picker === 'create' ? { onCreate: create } : { onOpen: openPicked })}
       />
     </main>
   )

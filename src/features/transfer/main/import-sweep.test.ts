@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest'
+import { SWEEP_TIMEOUT_MS, sweepOperation } from '../../../main/testing/sweep-operation.ts'
+import { whyNoSweep } from '../../../main/testing/sweep.ts'
+import { SWEEP_OPERATIONS } from '../testing/sweep-operations.ts'
+
+const obstacle = whyNoSweep()
+const module = new URL('../testing/sweep-operations.ts', import.meta.url).href
+
+describe.skipIf(obstacle !== null)(
+  `rows 30, 32, 35, 37 and 58: a program that ends, or a disk that fails, at any call${obstacle ? ` (${obstacle})` : ''}`,
+  () => {
+    test.each(Object.entries(SWEEP_OPERATIONS))(
+      'in: %s',
+      async (name, operation) => expect(await sweepOperation(name, operation, module)).toEqual([]),
+      SWEEP_TIMEOUT_MS,
+    )
+  },
+)

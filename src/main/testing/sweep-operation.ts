@@ -1,0 +1,93 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SweepOperation } from './sweep-operations.ts'
+import { createSweep, withWorkshop, type SweepFindings, type SweepPoint } from './sweep.ts'
+
+// `LATENT_SWEEP=full` for every point and the table; otherwise a few points of each operation, drawn by lot.
+const isFull = process.env['LATENT_SWEEP'] === 'full'
+
+const AT_ONCE = 2
+const FEW = 3
+/** For the few points of all operations together. */
+const BUDGET_MS = 30_000
+/** As long as the sweep of one operation may take. */
+export const SWEEP_TIMEOUT_MS = isFull ? 60 * 60_000 : 3 * 60_000
+const begunAtMs = performance.now()
+
+interface Tally {
+  points: number
+  met: number
+  torn: number
+  lost: number
+  wrong: number
+}
+
+async function sweepEach(
+  points: readonly SweepPoint[],
+  disturb: (point: SweepPoint) => Promise<SweepFindings>,
+): Promise<{ tally: Tally; findings: string[] }> {
+  const tally: Tally = { points: 0, met: 0, torn: 0, lost: 0, wrong: 0 }
+  const findings: string[] = []
+  const rest = points.values()
+  async function next(): Promise<void> {
+    for (const point of rest) {
+      const isLate = !isFull && performance.now() - begunAtMs > BUDGET_MS
+      if (isLate && tally.points > 0) return
+      tally.points++
+      const { torn, lost, wrong, wasKilled, outcomes } = await disturb(point)
+      if (wasKilled || outcomes.some(({ status }) => status === 'refused')) tally.met++
+      tally.torn += torn.length
+      tally.lost += lost.length
+      tally.wrong += wrong.length
+      if (torn.length + lost.length + wrong.length > 0)
+        findings.push(
+          `${point.call} ${point.nth} on ${point.on}: ${JSON.stringify({ torn, lost, wrong })}`,
+        )
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, next))
+  return { tally, findings }
+}
+
+/** All in full; else a few that differ from run to run: a finding names its point. */
+function chosen(points: readonly SweepPoint[]): readonly SweepPoint[] {
+  if (isFull) return points
+  const start = Math.random()
+  const step = points.length / FEW
+  return Array.from(
+    { length: FEW },
+    (_, index) => points[Math.floor((index + start) * step)],
+  ).filter((point) => point !== undefined)
+}
+
+const row = (name: string, what: string, { points, met, torn, lost, wrong }: Tally): string =>
+  `${name} | ${what} | ${points} | ${met} | ${torn} | ${lost} | ${wrong}`
+
+/**
+ * Ends the program, fills the disk and lets it fail at points of the operation.
+ * @param module as of `createSweep`
+ * @returns what is wrong then; empty when all is well
+ */
+export const sweepOperation = (
+  name: string,
+  operation: SweepOperation,
+  module?: string,
+): Promise<string[]> =>
+  withWorkshop(async (workshop) => {
+    const folder = join(workshop, name.replaceAll(' ', '-'))
+    await mkdir(folder)
+    const sweep = await createSweep(folder, name, operation, module)
+    const killed = await sweepEach(chosen(sweep.points), (point) => sweep.killAt(point))
+    const writes = sweep.points.filter(({ isWrite }) => isWrite)
+    const failing = (error: string): ReturnType<typeof sweepEach> =>
+      sweepEach(chosen(writes).slice(0, isFull ? undefined : 1), (point) =>
+        sweep.failAt(point, error),
+      )
+    const full = await failing('ENOSPC')
+    const broken = await failing('EIO')
+    if (isFull) {
+      const tallies = { 'kill -9': killed, ENOSPC: full, EIO: broken }
+      for (const [what, { tally }] of Object.entries(tallies)) console.log(row(name, what, tally))
+    }
+    return [...killed.findings, ...full.findings, ...broken.findings]
+  })
