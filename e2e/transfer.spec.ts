@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
@@ -101,6 +101,31 @@ test.describe('an import', () => {
     await expect(dialog).toContainText('taken back')
     expect(await readdir(join(vaultDir, 'Old/Plan')).catch(() => [])).toEqual([])
     expect(await readFile(join(vaultDir, 'mine.md'), 'utf8')).toBe('# Mine\n')
+  })
+
+  test('of a folder asks for it, by the dialog of the system or by its own', async ({ app }) => {
+    const { page, main, dataDir } = app
+    const folder = join(dataDir, '..', 'Old notes')
+    await expect(page.getByRole('treeitem', { name: 'mine' })).toBeVisible()
+    await mkdir(folder)
+    await writeFile(join(folder, 'Plan.md'), '# Plan\n')
+    if (main)
+      await main.evaluate(({ dialog }, path) => {
+        dialog.showOpenDialog = (async () => ({ canceled: false, filePaths: [path] })) as never
+      }, folder)
+    await command(page, 'Import notes')
+    await page.getByRole('button', { name: /^A folder/ }).click()
+    if (!main) {
+      const picker = page.getByRole('dialog', { name: 'Import a folder' })
+      await picker.getByRole('button', { name: 'Cancel' }).click()
+      await expect(picker).toBeHidden()
+      await page.getByRole('button', { name: /^A folder/ }).click()
+      await picker.getByRole('textbox', { name: 'Folder' }).fill(folder)
+      await page.keyboard.press('Enter')
+      await expect(picker.getByRole('status')).toHaveText('1 note in here.')
+      await picker.getByRole('button', { name: 'Import this folder' }).click()
+    }
+    await expect(page.getByRole('dialog', { name: 'Import notes' })).toContainText('Old notes')
   })
 
   test('of what is no archive says so, and another can be chosen', async ({ app }) => {
