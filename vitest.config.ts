@@ -7,11 +7,11 @@ if (Number(process.versions.node.split('.')[0]) < 22)
 
 // What is too long for every run; `npm run test:deep` sets this.
 const isDeep = Boolean(process.env['LATENT_DEEP'])
-const DEEP = 'src/**/*.deep.test.{ts,tsx}'
+const DEEP = '{src,test}/**/*.deep.test.{ts,tsx}'
 
 export default defineConfig({
   test: {
-    include: isDeep ? [DEEP] : ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    include: isDeep ? [DEEP] : ['{src,test}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     exclude: isDeep ? [] : [DEEP],
     pool: 'forks',
     // Its own choice on two processors is one, which mostly waits for disks and child processes.

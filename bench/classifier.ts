@@ -5,7 +5,7 @@ import { featuresOf } from '../src/main/capture/local/features.ts'
 import { createCaptureReader } from '../src/main/capture/local/capture-reader.ts'
 import { createLocalClassifier } from '../src/main/capture/local/local-classifier.ts'
 import { EXAMPLES } from '../src/main/capture/local/trained.ts'
-import { FiledCategory } from '../src/shared/domain/entry.ts'
+import { FiledCategory } from '../src/shared/domain/capture/entry.ts'
 import { classifyAll } from './data/classify-all.ts'
 import { embeddedKnowledge } from './data/embedded-knowledge.ts'
 import {

@@ -7,7 +7,7 @@ import { startHost } from '../e2e/hosts.ts'
 import { launchChromium } from '../e2e/launch-chromium.ts'
 import { createAppStore } from '../src/main/state/create-app-store.ts'
 import { systemClock } from '../src/main/platform/system.ts'
-import { startModelServer } from '../src/main/testing/model-server.ts'
+import { startModelServer } from '../test/models/model-server.ts'
 
 /**
  * How soon the review of a change to a note of 5,000 lines is drawn, in the built app and a real browser: from the

@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
-import { etagsOnDisk, indexedEtags, runApp, type RunningApp } from '../src/main/testing/run-app.ts'
+import { etagsOnDisk, indexedEtags, runApp, type RunningApp } from '../test/app/run-app.ts'
 
 // How long after other programs changed a vault the index is equal to the disk, in the app with one window.
 

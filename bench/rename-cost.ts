@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { vaultPath } from '../src/shared/domain/vault-path.ts'
 import { lastOf } from '../src/shared/rpc/last-of.ts'
-import { withApp } from '../src/main/testing/with-app.ts'
+import { withApp } from '../test/app/with-app.ts'
 
 /**
  * What it takes to rename a note that many others link to, with every link following, durable and as one undoable group;

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SearchMode } from '../src/shared/contract/search.ts'
 import { isNotePath, noteNameOf, vaultPath } from '../src/shared/domain/vault-path.ts'
-import { createIndexService, type IndexService } from '../src/main/knowledge/index-service.ts'
+import {
+  createIndexService,
+  type IndexService,
+} from '../src/main/knowledge/worker/index-service.ts'
 import type { VaultFile, VaultReader } from '../src/main/platform/vault-reader.ts'
 import { systemClock } from '../src/main/platform/system.ts'
 import { createVaultReader } from '../src/main/vault/vault-reader.ts'

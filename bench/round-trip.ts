@@ -13,8 +13,8 @@ import {
   VaultPath,
 } from '../src/shared/domain/vault-path.ts'
 import { lastOf } from '../src/shared/rpc/last-of.ts'
-import { createSeededRandom } from '../src/main/testing/seeded-random.ts'
-import { withApp, type AppRig } from '../src/main/testing/with-app.ts'
+import { createSeededRandom } from '../test/rigs/seeded-random.ts'
+import { withApp, type AppRig } from '../test/app/with-app.ts'
 
 /**
  * What Latent does to a vault and takes back leaves no trace: real vaults, each a folder of DIR, are copied, and every

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createApp } from '../src/main/app.ts'
-import { testConfig, testPorts } from '../src/main/testing/app-setup.ts'
+import { createApp } from '../src/main/app/app.ts'
+import { testConfig, testPorts } from '../test/app/app-setup.ts'
 import { allTools } from '../src/main/tools/all-tools.ts'
 
 /**

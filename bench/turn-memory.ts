@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createApp } from '../src/main/app.ts'
-import { testConfig, testPorts } from '../src/main/testing/app-setup.ts'
+import { createApp } from '../src/main/app/app.ts'
+import { testConfig, testPorts } from '../test/app/app-setup.ts'
 
 /**
  * What a thousand turns leave behind in the memory of main: each asks the offline assistant for a search, a note or its

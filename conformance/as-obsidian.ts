@@ -1,9 +1,9 @@
-import { locateFrontmatter } from '../src/main/notes/frontmatter.ts'
+import { locateFrontmatter } from '../src/main/notes/frontmatter/frontmatter.ts'
 import { createLineIndex } from '../src/main/notes/line-index.ts'
 import { markdownSyntax } from '../src/main/notes/markdown-syntax.ts'
 import { parseNote } from '../src/main/notes/parse-note.ts'
 import type { ListItem, NoteLink, Span } from '../src/main/notes/parsed-note.ts'
-import type { LinkLookup } from '../src/main/notes/resolve-link.ts'
+import type { LinkLookup } from '../src/main/notes/links/resolve-link.ts'
 import { isRecord } from '../src/shared/domain/is-record.ts'
 
 /** Lines and columns count from 0; offsets are UTF-16 units. */

@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
 import { z } from 'zod'
-import { readTool, type Tool } from '../src/main/tools/define-tool.ts'
-import { inputOfJsonSchema } from '../src/main/tools/json-schema-input.ts'
-import { checkArguments, readJsonArguments } from '../src/main/tools/parse-arguments.ts'
-import { toolDefinition } from '../src/main/tools/tool-definition.ts'
+import { readTool, type Tool } from '../src/main/tools/define/define-tool.ts'
+import { inputOfJsonSchema } from '../src/main/tools/define/json-schema-input.ts'
+import { checkArguments, readJsonArguments } from '../src/main/tools/call/parse-arguments.ts'
+import { toolDefinition } from '../src/main/tools/define/tool-definition.ts'
 import { readLines } from './read-lines.ts'
 import { shown, type Tally } from './result.ts'
 

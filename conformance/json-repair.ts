@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { createTextCallParser } from '../src/main/agent/text-calls/text-call-parser.ts'
-import { isSame } from '../src/main/notes/plain-data.ts'
-import { readTool } from '../src/main/tools/define-tool.ts'
-import { readJsonArguments } from '../src/main/tools/parse-arguments.ts'
+import { createTextCallParser } from '../src/main/agent/endpoint/text-calls/text-call-parser.ts'
+import { isSame } from '../src/main/notes/frontmatter/plain-data.ts'
+import { readTool } from '../src/main/tools/define/define-tool.ts'
+import { readJsonArguments } from '../src/main/tools/call/parse-arguments.ts'
 import { readLines } from './read-lines.ts'
 import { shown, type Tally } from './result.ts'
 

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../src/main/testing/seeded-random.ts'
+import type { SeededRandom } from '../test/rigs/seeded-random.ts'
 
 /** Where something of `length` is cut: rising offsets, between 1 and `most` of them. */
 export function randomCuts(random: SeededRandom, length: number, most: number): number[] {

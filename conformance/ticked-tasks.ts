@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { changeCheckbox, checkboxRef } from '../src/main/notes/change-checkbox.ts'
+import { changeCheckbox, checkboxRef } from '../src/main/notes/edit/change-checkbox.ts'
 import { parseNote } from '../src/main/notes/parse-note.ts'
 import { isNotePath } from '../src/shared/domain/vault-path.ts'
 import type { Tally } from './result.ts'

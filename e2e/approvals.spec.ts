@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import type { ModelServer } from '../src/main/testing/model-server.ts'
+import type { ModelServer } from '../test/models/model-server.ts'
 import { ask, lookAtAll, messages, sheet } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 

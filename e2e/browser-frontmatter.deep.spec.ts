@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { ensureSyntaxTree } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
 import { expect, test } from '@playwright/test'
-import { noteLanguage } from '../src/renderer/src/features/editor/note-language.ts'
-import { withoutFrontmatter } from '../src/renderer/src/markdown/read-parts.ts'
-import { toDoc } from '../src/renderer/src/stores/text-changes.ts'
+import { noteLanguage } from '../src/renderer/src/editor/language/note-language.ts'
+import { withoutFrontmatter } from '../src/renderer/src/markdown/read/read-parts.ts'
+import { toDoc } from '../src/renderer/src/stores/notes/text-changes.ts'
 
 const data = process.env['LATENT_DATA']
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { startModelServer, type RecordedRequest } from '../src/main/testing/model-server.ts'
+import { startModelServer, type RecordedRequest } from '../test/models/model-server.ts'
 import { ask, messages } from './conversation.ts'
 import { expect, test as base } from './fixtures.ts'
 import { fuzzedNotes, realNotes, type CorpusNote } from './note-corpus.ts'

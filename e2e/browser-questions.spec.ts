@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ModelServer } from '../src/main/testing/model-server.ts'
+import type { ModelServer } from '../test/models/model-server.ts'
 import { lookAtAll } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 import { TASK_FILES, TASKS, type Task } from './tasks.ts'

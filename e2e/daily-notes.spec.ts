@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { formatDate } from '../src/shared/domain/format-date.ts'
+import { formatDate } from '../src/shared/domain/dates/format-date.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({

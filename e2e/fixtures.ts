@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { createAppStore } from '../src/main/state/create-app-store.ts'
-import { modelWithHabits, type ModelHabits } from '../src/main/testing/model-habits.ts'
-import { startModelServer, type ModelServer } from '../src/main/testing/model-server.ts'
-import type { ModelProfile } from '../src/shared/domain/model-profile.ts'
+import { modelWithHabits, type ModelHabits } from '../test/models/model-habits.ts'
+import { startModelServer, type ModelServer } from '../test/models/model-server.ts'
+import type { ModelProfile } from '../src/shared/domain/models/model-profile.ts'
 import { startHost, type HostKind, type MainProcess, type RunningHost } from './hosts.ts'
 
 export type HostOptions = { readonly host: HostKind }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createSeededRandom, type SeededRandom } from '../src/main/testing/seeded-random.ts'
+import { createSeededRandom, type SeededRandom } from '../test/rigs/seeded-random.ts'
 import { loadingMarkup, scriptMarkup } from './hostile-markup.ts'
 
 export interface CorpusNote {

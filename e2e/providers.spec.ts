@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { startModelServer } from '../src/main/testing/model-server.ts'
+import { startModelServer } from '../test/models/model-server.ts'
 import { ask, messages } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 

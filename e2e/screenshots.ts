@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { launchChromium } from './launch-chromium.ts'
-import { startModelServer } from '../src/main/testing/model-server.ts'
+import { startModelServer } from '../test/models/model-server.ts'
 
 // The pictures of docs/images, taken from the built app on the sample vault: `node e2e/screenshots.ts [FOLDER]`.
 

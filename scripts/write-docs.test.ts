@@ -111,7 +111,7 @@ describe('every reference resolves', () => {
 describe('the checks see', () => {
   test('links, paths, commands and rows that lead nowhere', () => {
     const page = `[a](decisions/none.md) [b](README.md#x) [c](https://example.com) \`src/main/none.ts\`
-      \`src/main/app.ts\` \`main/vault\` \`npm run none\` \`npm test\` row 9999 (S99)
+      \`src/main/app/app.ts\` \`main/vault\` \`npm run none\` \`npm test\` row 9999 (S99)
 \`\`\`
 [in code](none.md)
 \`\`\``

@@ -8,7 +8,7 @@ import { openDatabase, type Database, type Migration } from '../src/main/sqlite/
 import { appSchema } from '../src/main/state/create-app-store.ts'
 import { vaultSchema } from '../src/main/state/create-vault-store.ts'
 import { allTools } from '../src/main/tools/all-tools.ts'
-import type { Tool } from '../src/main/tools/define-tool.ts'
+import type { Tool } from '../src/main/tools/define/define-tool.ts'
 
 /**
  * Writes the pages of `docs` that say what the code says: all of `tools.md`, the schemas in `data-model.md`, and in

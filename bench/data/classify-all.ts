@@ -1,4 +1,4 @@
-import { CaptureFolders } from '../../src/shared/domain/entry.ts'
+import { CaptureFolders } from '../../src/shared/domain/capture/entry.ts'
 import type { Classifier } from '../../src/main/capture/classifier.ts'
 import type { Verdict } from './judge-classifier.ts'
 import type { LabelledCapture } from './read-captures.ts'

@@ -1,4 +1,4 @@
-import type { Category, FiledCategory } from '../../src/shared/domain/entry.ts'
+import type { Category, FiledCategory } from '../../src/shared/domain/capture/entry.ts'
 import type { LabelledCapture } from './read-captures.ts'
 
 /** What was said of one capture. */

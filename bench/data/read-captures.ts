@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { Category } from '../../src/shared/domain/entry.ts'
+import { Category } from '../../src/shared/domain/capture/entry.ts'
 
 const LabelledCapture = z.strictObject({
   text: z.string(),

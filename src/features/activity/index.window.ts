@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import type { DialogScope, WindowFeature } from '../../renderer/src/feature.ts'
-import { lazyView } from '../../renderer/src/ui/lazy-view.tsx'
+import { lazyView } from '../../renderer/src/ui/lazy/lazy-view.tsx'
 
 const ActivityDialog = lazyView(
   async () => (await import('./renderer/activity-dialog.tsx')).ActivityDialog,

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import type { WindowFeature } from '../../renderer/src/feature.ts'
 import { DigestIcon } from '../../renderer/src/ui/icons.ts'
-import { lazyView } from '../../renderer/src/ui/lazy-view.tsx'
+import { lazyView } from '../../renderer/src/ui/lazy/lazy-view.tsx'
 import { DIGEST_SETTINGS } from './renderer/digest-settings-page.ts'
 
 export const digest: WindowFeature = {

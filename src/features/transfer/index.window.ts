@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { folderOf, VaultPath } from '../../shared/domain/vault-path.ts'
 import type { DialogScope, WindowFeature } from '../../renderer/src/feature.ts'
 import { DownloadIcon, UploadIcon } from '../../renderer/src/ui/icons.ts'
-import { lazyView } from '../../renderer/src/ui/lazy-view.tsx'
+import { lazyView } from '../../renderer/src/ui/lazy/lazy-view.tsx'
 import type { ExportScope } from './contract.ts'
 
 const ImportDialog = lazyView(

@@ -1,6 +1,6 @@
-import type { TokenUsage } from '../../shared/domain/chat-item.ts'
-import type { ModelProfile } from '../../shared/domain/model-profile.ts'
-import type { ToolDefinition } from '../../shared/domain/tool-result.ts'
+import type { TokenUsage } from '../../shared/domain/chat/chat-item.ts'
+import type { ModelProfile } from '../../shared/domain/models/model-profile.ts'
+import type { ToolDefinition } from '../../shared/domain/chat/tool-result.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { ModelMessage } from '../state/vault-store.ts'
 

@@ -5,10 +5,10 @@ import type {
   AuditOrigin,
 } from '../../shared/contract/audit.ts'
 import type { UndoReport, UndoSelection } from '../../shared/contract/history.ts'
-import type { ApprovalDecision } from '../../shared/domain/approval.ts'
+import type { ApprovalDecision } from '../../shared/domain/chat/approval.ts'
 import type { Change, ChangeSet } from '../../shared/domain/change-set.ts'
-import type { AppliedChange } from '../../shared/domain/chat-item.ts'
-import { ToolResult } from '../../shared/domain/tool-result.ts'
+import type { AppliedChange } from '../../shared/domain/chat/chat-item.ts'
+import { ToolResult } from '../../shared/domain/chat/tool-result.ts'
 import { errorSentence, LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock, Ids } from '../platform/ports.ts'
 import type { ToolCallRecord } from '../state/vault-store.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Change } from '../../shared/domain/change-set.ts'
-import { FiledCategory } from '../../shared/domain/entry.ts'
+import { FiledCategory } from '../../shared/domain/capture/entry.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { CaptureExample } from './classifier.ts'

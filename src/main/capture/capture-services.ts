@@ -1,5 +1,5 @@
 import type { ChangeSet } from '../../shared/domain/change-set.ts'
-import { type Category, categoryOf, type FiledCategory } from '../../shared/domain/entry.ts'
+import { type Category, categoryOf, type FiledCategory } from '../../shared/domain/capture/entry.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'

@@ -1,4 +1,8 @@
-import type { CaptureFolders, Classification, FiledCategory } from '../../shared/domain/entry.ts'
+import type {
+  CaptureFolders,
+  Classification,
+  FiledCategory,
+} from '../../shared/domain/capture/entry.ts'
 
 /** What a person decided once: this text is that kind of entry. */
 export interface CaptureExample {

@@ -1,5 +1,5 @@
-import type { Category, Classification } from '../../shared/domain/entry.ts'
-import { localDay } from '../../shared/domain/local-day.ts'
+import type { Category, Classification } from '../../shared/domain/capture/entry.ts'
+import { localDay } from '../../shared/domain/dates/local-day.ts'
 import type { CaptureSettings } from '../../shared/domain/settings.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock } from '../platform/ports.ts'

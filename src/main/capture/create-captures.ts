@@ -1,10 +1,10 @@
 import type { Captured } from '../../shared/contract/capture.ts'
 import type { Change } from '../../shared/domain/change-set.ts'
-import type { Category, Classification } from '../../shared/domain/entry.ts'
-import { localDay } from '../../shared/domain/local-day.ts'
+import type { Category, Classification } from '../../shared/domain/capture/entry.ts'
+import { localDay } from '../../shared/domain/dates/local-day.ts'
 import { noteNameOf, type VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import { updateFrontmatter } from '../notes/frontmatter.ts'
+import { updateFrontmatter } from '../notes/frontmatter/frontmatter.ts'
 import {
   applyFor,
   applyGroup,

@@ -1,8 +1,12 @@
 import type { Captured, InboxItem } from '../../shared/contract/capture.ts'
 import type { Change } from '../../shared/domain/change-set.ts'
-import { categoryOf, type Classification, type FiledCategory } from '../../shared/domain/entry.ts'
-import { localDay } from '../../shared/domain/local-day.ts'
-import { parseDate } from '../../shared/domain/date-text.ts'
+import {
+  categoryOf,
+  type Classification,
+  type FiledCategory,
+} from '../../shared/domain/capture/entry.ts'
+import { localDay } from '../../shared/domain/dates/local-day.ts'
+import { parseDate } from '../../shared/domain/dates/date-text.ts'
 import { noteNameOf, type VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import {

@@ -1,8 +1,8 @@
 /* eslint-disable no-control-regex -- what must not get through */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Category, ENTRY_FIELDS } from '../../shared/domain/entry.ts'
-import { readFrontmatter } from '../notes/frontmatter.ts'
+import { Category, ENTRY_FIELDS } from '../../shared/domain/capture/entry.ts'
+import { readFrontmatter } from '../notes/frontmatter/frontmatter.ts'
 import { parseNote } from '../notes/parse-note.ts'
 import { entryName, nameOfText } from './entry-name.ts'
 import { entryText, type NewEntry } from './entry-text.ts'

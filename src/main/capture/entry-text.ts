@@ -1,11 +1,11 @@
-import { parseDate } from '../../shared/domain/date-text.ts'
+import { parseDate } from '../../shared/domain/dates/date-text.ts'
 import {
   type Category,
   CATEGORY_TAGS,
   ENTRY_FIELDS,
   ENTRY_STATUSES,
-} from '../../shared/domain/entry.ts'
-import { updateFrontmatter } from '../notes/frontmatter.ts'
+} from '../../shared/domain/capture/entry.ts'
+import { updateFrontmatter } from '../notes/frontmatter/frontmatter.ts'
 import { normaliseTag } from '../notes/tags.ts'
 
 /** A note that is to be an entry. */

@@ -1,5 +1,5 @@
 import type { FolderEntry } from '../../shared/contract/note.ts'
-import { foldText } from '../../shared/domain/fold-text.ts'
+import { foldText } from '../../shared/domain/text/fold-text.ts'
 import { isNotePath, vaultPath, type VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { fileNameForTitle } from '../notes/file-name-for-title.ts'

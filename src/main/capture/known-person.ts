@@ -1,4 +1,4 @@
-import { foldText } from '../../shared/domain/fold-text.ts'
+import { foldText } from '../../shared/domain/text/fold-text.ts'
 import { noteNameOf, type VaultPath } from '../../shared/domain/vault-path.ts'
 import { fileNameForTitle } from '../notes/file-name-for-title.ts'
 import type { Vault } from '../vault/vault.ts'

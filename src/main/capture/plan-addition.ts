@@ -1,7 +1,7 @@
 import type { Change } from '../../shared/domain/change-set.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import { appendText } from '../notes/append-text.ts'
+import { appendText } from '../notes/edit/append-text.ts'
 import { parseNote } from '../notes/parse-note.ts'
 import type { Vault } from '../vault/vault.ts'
 

@@ -1,4 +1,4 @@
-import type { FiledCategory } from '../../shared/domain/entry.ts'
+import type { FiledCategory } from '../../shared/domain/capture/entry.ts'
 import { noteNameOf, type VaultPath } from '../../shared/domain/vault-path.ts'
 import type { PlannedRename } from '../rename/plan-rename.ts'
 import type { CaptureSettings } from '../../shared/domain/settings.ts'

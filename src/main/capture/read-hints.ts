@@ -1,4 +1,4 @@
-import type { FiledCategory } from '../../shared/domain/entry.ts'
+import type { FiledCategory } from '../../shared/domain/capture/entry.ts'
 
 /** What `[project]` or `[person:Ada Okafor]` says. */
 export interface CaptureHints {

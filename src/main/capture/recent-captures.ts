@@ -1,4 +1,4 @@
-import type { Classification } from '../../shared/domain/entry.ts'
+import type { Classification } from '../../shared/domain/capture/entry.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 
 /** What was said of captures since Latent started, for what no frontmatter has a place for: the reason, and what is alike. */

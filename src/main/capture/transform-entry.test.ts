@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readFrontmatter } from '../notes/frontmatter.ts'
+import { readFrontmatter } from '../notes/frontmatter/frontmatter.ts'
 import { type Transformation, transformEntry } from './transform-entry.ts'
 
 const day = '2026-11-22'

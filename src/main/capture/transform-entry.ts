@@ -1,5 +1,5 @@
-import { type Category, CATEGORY_TAGS, ENTRY_STATUSES } from '../../shared/domain/entry.ts'
-import { readFrontmatter, updateFrontmatter } from '../notes/frontmatter.ts'
+import { type Category, CATEGORY_TAGS, ENTRY_STATUSES } from '../../shared/domain/capture/entry.ts'
+import { readFrontmatter, updateFrontmatter } from '../notes/frontmatter/frontmatter.ts'
 import { checkedFields } from './entry-text.ts'
 import { bodyOf, withoutHeading } from './inbox-note.ts'
 

@@ -1,5 +1,5 @@
 import type { IndexStatus } from '../../shared/contract/search.ts'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 import type { IndexReport } from '../knowledge/knowledge.ts'
 import type { Terminal } from './command.ts'
 

@@ -1,7 +1,7 @@
 import { text as readAll } from 'node:stream/consumers'
 import type { Captured } from '../../shared/contract/capture.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 import { bringIndexUp } from './bring-index-up.ts'
 import { readArgs, UsageError, vaultOptions, type Command, type Terminal } from './command.ts'
 import { waitingToWrite, withApp } from './with-app.ts'

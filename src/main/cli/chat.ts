@@ -1,6 +1,6 @@
-import type { ChatItem, TurnStatus } from '../../shared/domain/chat-item.ts'
-import { showInvisible } from '../../shared/domain/visible-text.ts'
-import { chatResponse, endpointModel, type App, type Model } from '../app.ts'
+import type { ChatItem, TurnStatus } from '../../shared/domain/chat/chat-item.ts'
+import { showInvisible } from '../../shared/domain/text/visible-text.ts'
+import { chatResponse, endpointModel, type App, type Model } from '../app/app.ts'
 import type { Network } from '../platform/network.ts'
 import { bringIndexUp } from './bring-index-up.ts'
 import {

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { runCli } from '../testing/run-cli.ts'
-import { startModelServer } from '../testing/model-server.ts'
+import { runCli } from '../../../test/app/run-cli.ts'
+import { startModelServer } from '../../../test/models/model-server.ts'
 
 const files = {
   'Welcome.md': '# Welcome\n\nSee [[Ohm]] and [[Nowhere]].\n',

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DoctorReport } from '../../shared/domain/doctor.ts'
+import { DoctorReport } from '../../shared/domain/models/doctor.ts'
 import { createAppStore } from '../state/create-app-store.ts'
 import { systemClock } from '../platform/system.ts'
-import { modelWithHabits, type ModelHabits } from '../testing/model-habits.ts'
-import { startModelServer, type ModelServer } from '../testing/model-server.ts'
-import { runCli } from '../testing/run-cli.ts'
+import { modelWithHabits, type ModelHabits } from '../../../test/models/model-habits.ts'
+import { startModelServer, type ModelServer } from '../../../test/models/model-server.ts'
+import { runCli } from '../../../test/app/run-cli.ts'
 
 let folder: string
 let server: ModelServer

@@ -3,9 +3,9 @@ import {
   examinationTokens,
   type DoctorLine,
   type DoctorReport,
-} from '../../shared/domain/doctor.ts'
-import type { ModelSettings, Provider } from '../../shared/domain/provider.ts'
-import { examineEndpoint, type App } from '../app.ts'
+} from '../../shared/domain/models/doctor.ts'
+import type { ModelSettings, Provider } from '../../shared/domain/models/provider.ts'
+import { examineEndpoint, type App } from '../app/app.ts'
 import { readArgs, UsageError, type Command, type ExitCode, type Terminal } from './command.ts'
 import { withSettings } from './with-app.ts'
 

@@ -1,7 +1,7 @@
 import type { AuditCall, AuditCheck, AuditFilter } from '../../shared/contract/audit.ts'
 import { AuditOutcome } from '../../shared/contract/audit.ts'
-import { parseDate } from '../../shared/domain/date-text.ts'
-import type { App } from '../app.ts'
+import { parseDate } from '../../shared/domain/dates/date-text.ts'
+import type { App } from '../app/app.ts'
 import {
   readArgs,
   readNumber,

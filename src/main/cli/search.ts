@@ -1,5 +1,5 @@
 import { SearchMode, SearchRequest } from '../../shared/contract/search.ts'
-import { parseDate } from '../../shared/domain/date-text.ts'
+import { parseDate } from '../../shared/domain/dates/date-text.ts'
 import { narrows, parseSearchQuery } from '../../shared/domain/search-query.ts'
 import { bringIndexUp } from './bring-index-up.ts'
 import { readArgs, readNumber, UsageError, vaultOptions, type Command } from './command.ts'

@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts'
+import { readConfig } from '../app/config.ts'
 import { serve } from '../host/serve.ts'
 import { readArgs, readNumber, type Command } from './command.ts'
 

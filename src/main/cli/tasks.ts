@@ -1,6 +1,6 @@
 import { readQuickTask } from '../../shared/domain/tasks/read-quick-task.ts'
 import { DONE_STATUSES, OPEN_STATUSES, weekStartOf } from '../../shared/domain/tasks/task-days.ts'
-import type { TaskItem } from '../../shared/domain/task.ts'
+import type { TaskItem } from '../../shared/domain/tasks/task.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { bringIndexUp } from './bring-index-up.ts'
 import { readArgs, readNumber, UsageError, vaultOptions, type Command } from './command.ts'

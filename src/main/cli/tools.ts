@@ -1,4 +1,4 @@
-import { toolInfos } from '../app.ts'
+import { toolInfos } from '../app/app.ts'
 import { readArgs, vaultOptions, type Command } from './command.ts'
 
 export const toolsCommand: Command = {

@@ -2,10 +2,10 @@ import { BrowserWindow, dialog, safeStorage, session, shell } from 'electron'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { CaptureShell, Logger, Ports } from '../platform/ports.ts'
 import { systemClock, systemIds } from '../platform/system.ts'
-import { openLink } from './open-link.ts'
+import { openLink } from './window/open-link.ts'
 import { createPrinter } from './printer.ts'
 import { createSecrets } from './secrets.ts'
-import { createSpelling } from './spelling.ts'
+import { createSpelling } from './window/spelling.ts'
 
 const currentWindow = (): BrowserWindow | undefined =>
   BrowserWindow.getFocusedWindow() ??

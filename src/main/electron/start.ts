@@ -1,16 +1,16 @@
 import { app, ipcMain, Menu, protocol, session } from 'electron'
-import { createApp } from '../app.ts'
-import type { Config } from '../config.ts'
+import { createApp } from '../app/app.ts'
+import type { Config } from '../app/config.ts'
 import { createLogger } from '../platform/logger.ts'
 import { systemClock } from '../platform/system.ts'
 import { handleSchemes } from './asset-protocol.ts'
-import type { CaptureDesk } from './capture-desk.ts'
+import type { CaptureDesk } from './capture/capture-desk.ts'
 import { serveIpc } from './ipc-channel.ts'
-import { applicationMenu } from './menu.ts'
+import { applicationMenu } from './window/menu.ts'
 import { electronPorts } from './ports.ts'
 import { isFromOwnPage, lockSession } from './security.ts'
 import { spawnUtilityProcess } from './utility-process.ts'
-import { createVaultWindow } from './vault-window.ts'
+import { createVaultWindow } from './window/vault-window.ts'
 
 /** A drive that does not answer must not hold the quitting up for longer. */
 const QUIT_WITHIN_MS = 4500

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { utilityProcess } from 'electron'
-import type { ChildPort } from '../knowledge/process-channel.ts'
+import type { ChildPort } from '../knowledge/worker/process-channel.ts'
 
 /**
  * Starts the index process the way Electron wants it: with the fuse RunAsNode off, Node's own `fork` is not there.

@@ -6,7 +6,7 @@ import type { FeatureCommand } from '../cli/command.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { Clock, Dialogs, Disposable, Ids, Logger, Printer } from '../platform/ports.ts'
 import type { KeptFields } from '../state/fields.ts'
-import type { Tool } from '../tools/define-tool.ts'
+import type { Tool } from '../tools/define/define-tool.ts'
 import type { Vault } from '../vault/vault.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { errorSentence, errorText } from '../../shared/rpc/errors.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../app/config.ts'
 import { endWithParent } from '../platform/end-with-parent.ts'
 import { serve } from './serve.ts'
 

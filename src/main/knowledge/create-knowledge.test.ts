@@ -12,7 +12,7 @@ import type { Clock } from '../platform/ports.ts'
 import { systemClock } from '../platform/system.ts'
 import { createKnowledge, type KnowledgeOptions } from './create-knowledge.ts'
 import type { Knowledge } from './knowledge.ts'
-import { type ChildPort, forkProcess, type SpawnIndexProcess } from './process-channel.ts'
+import { type ChildPort, forkProcess, type SpawnIndexProcess } from './worker/process-channel.ts'
 
 const bundledModelsDir = join(import.meta.dirname, '../../../resources/models')
 

@@ -1,15 +1,15 @@
 import type { IndexStatus } from '../../shared/contract/search.ts'
-import type { CaptureFolders } from '../../shared/domain/entry.ts'
+import type { CaptureFolders } from '../../shared/domain/capture/entry.ts'
 import type { Client } from '../../shared/rpc/client.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { downloadModel, MODEL_HOST } from '../embedding/download-model.ts'
 import { findEmbeddingModel } from '../embedding/models.ts'
 import type { Network } from '../platform/network.ts'
 import type { Clock, Logger } from '../platform/ports.ts'
-import { superviseIndexProcess } from './index-supervisor.ts'
+import { superviseIndexProcess } from './worker/index-supervisor.ts'
 import type { Knowledge } from './knowledge.ts'
-import { forkProcess, type SpawnIndexProcess } from './process-channel.ts'
-import type { IndexContract } from './worker-contract.ts'
+import { forkProcess, type SpawnIndexProcess } from './worker/process-channel.ts'
+import type { IndexContract } from './worker/worker-contract.ts'
 
 export type { SpawnIndexProcess }
 

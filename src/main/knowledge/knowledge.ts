@@ -12,14 +12,14 @@ import type {
   SearchResponse,
 } from '../../shared/contract/search.ts'
 import type { LeftLink } from '../../shared/contract/rename.ts'
-import type { CaptureFolders, Category, EntrySummary } from '../../shared/domain/entry.ts'
+import type { CaptureFolders, Category, EntrySummary } from '../../shared/domain/capture/entry.ts'
 import type { TaskFilter, TaskGroup, TaskPage, TaskSort } from '../../shared/contract/task.ts'
-import type { Etag } from '../../shared/domain/etag.ts'
-import type { TaskDate, TaskItem, TimeEntry } from '../../shared/domain/task.ts'
+import type { Etag } from '../../shared/domain/text/etag.ts'
+import type { TaskDate, TaskItem, TimeEntry } from '../../shared/domain/tasks/task.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Disposable } from '../platform/ports.ts'
-import type { FoundChanges } from './found-changes.ts'
-import type { HeldDeletions } from './held-deletions.ts'
+import type { FoundChanges } from './keep/found-changes.ts'
+import type { HeldDeletions } from './keep/held-deletions.ts'
 
 /** What one run over the vault did. */
 export interface IndexReport {

@@ -8,13 +8,13 @@ import {
 } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { parseNote } from '../notes/parse-note.ts'
-import type { LinkLookup } from '../notes/resolve-link.ts'
+import type { LinkLookup } from '../notes/links/resolve-link.ts'
 import { changedLinks, meansTheSame } from '../notes/same-meaning.ts'
-import { rewriteLinks } from '../notes/rewrite-links.ts'
+import { rewriteLinks } from '../notes/links/rewrite-links.ts'
 import type { VaultReader } from '../platform/vault-reader.ts'
 import { linkKeysOf } from './db/link-key.ts'
 import type { LinkRow } from './db/links.ts'
-import type { Index } from './index-store.ts'
+import type { Index } from './worker/index-store.ts'
 import type { LinkRewrite, LinkRewriteSummary, PathMove } from './knowledge.ts'
 
 interface PlanOptions {

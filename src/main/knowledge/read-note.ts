@@ -1,8 +1,8 @@
 import type { LinkType } from '../../shared/contract/note.ts'
 import { chunkNote, frontmatterText } from '../notes/chunk-note.ts'
 import { parseNote } from '../notes/parse-note.ts'
-import { propertyPassage } from '../notes/property-passage.ts'
-import { readTasks, type NoteTask } from '../notes/read-tasks.ts'
+import { propertyPassage } from '../notes/frontmatter/property-passage.ts'
+import { readTasks, type NoteTask } from '../notes/tasks/read-tasks.ts'
 import type { Chunk } from '../notes/parsed-note.ts'
 
 /** What the index keeps of one note. */

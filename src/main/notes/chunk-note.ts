@@ -1,4 +1,4 @@
-import { toEditorText } from '../../shared/domain/text-edits.ts'
+import { toEditorText } from '../../shared/domain/text/text-edits.ts'
 import { cutText } from './cut-text.ts'
 import type { Chunk, Heading, ParsedNote } from './parsed-note.ts'
 import { estimateTokens } from './words.ts'

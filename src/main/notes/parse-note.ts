@@ -1,13 +1,13 @@
 import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common'
 import { isNestedTooDeep } from '../../shared/domain/markdown-limits.ts'
 import { noteNameOf } from '../../shared/domain/vault-path.ts'
-import { locateFrontmatter, readFrontmatter } from './frontmatter.ts'
-import { readProperties } from './frontmatter-properties.ts'
+import { locateFrontmatter, readFrontmatter } from './frontmatter/frontmatter.ts'
+import { readProperties } from './frontmatter/frontmatter-properties.ts'
 import { createLineIndex } from './line-index.ts'
 import type { LineIndex } from './line-index.ts'
-import { markdownTargetSpan, parseMarkdownTarget } from './link-target.ts'
+import { markdownTargetSpan, parseMarkdownTarget } from './links/link-target.ts'
 import { markdownSyntax } from './markdown-syntax.ts'
-import { readCallout, readListItem } from './read-block.ts'
+import { readCallout, readListItem } from './edit/read-block.ts'
 import type {
   BlockId,
   Callout,
@@ -21,7 +21,7 @@ import type {
 } from './parsed-note.ts'
 import { plainText } from './plain-text.ts'
 import { scanLines } from './scan-lines.ts'
-import { wikilinkAt } from './wikilink.ts'
+import { wikilinkAt } from './links/wikilink.ts'
 import { countWords } from './words.ts'
 
 /**

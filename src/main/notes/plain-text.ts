@@ -1,5 +1,5 @@
 import type { SyntaxNode } from '@lezer/common'
-import { readWikilink } from './wikilink.ts'
+import { readWikilink } from './links/wikilink.ts'
 
 /** What a reader sees of an inline passage: no marks, no link targets, no comments; white space collapsed. */
 export function plainText(node: SyntaxNode, source: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseNote } from './parse-note.ts'
-import { createLinkResolver } from './resolve-link.ts'
+import { createLinkResolver } from './links/resolve-link.ts'
 import { changedLinks, meansTheSame } from './same-meaning.ts'
 
 const names = createLinkResolver(

@@ -1,5 +1,5 @@
 import type { NoteLink, ParsedNote } from './parsed-note.ts'
-import type { LinkLookup } from './resolve-link.ts'
+import type { LinkLookup } from './links/resolve-link.ts'
 
 export interface ReadText {
   readonly text: string

@@ -1,7 +1,7 @@
 import type { LineIndex } from './line-index.ts'
 import type { BlockId, Heading, NoteLink, Tag } from './parsed-note.ts'
 import { tagAt } from './tags.ts'
-import { wikilinkAt } from './wikilink.ts'
+import { wikilinkAt } from './links/wikilink.ts'
 
 export interface LineScan {
   readonly headings: Heading[]

@@ -5,7 +5,7 @@ import { isLoopbackAddress } from './loopback-address.ts'
 export type Fetch = (address: string | URL, init?: RequestInit) => Promise<Response>
 
 /**
- * The only way out of this computer: nothing else in main may send (src/main/architecture.test.ts). While “Local only”
+ * The only way out of this computer: nothing else in main may send (test/architecture.test.ts). While “Local only”
  * is on it leads to programs on this computer alone.
  */
 export interface Network {

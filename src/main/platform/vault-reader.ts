@@ -1,4 +1,4 @@
-import type { Etag } from '../../shared/domain/etag.ts'
+import type { Etag } from '../../shared/domain/text/etag.ts'
 import type { FileMark } from '../../shared/domain/left-behind.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeClock } from '../testing/fake-clock.ts'
+import { createFakeClock } from '../../../test/rigs/fake-clock.ts'
 import { withDeadline } from './with-deadline.ts'
 
 function start<R>(work: (signal: AbortSignal) => Promise<R>) {

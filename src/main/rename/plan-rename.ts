@@ -1,6 +1,6 @@
 import type { LeftLink, RenamePreview, RenameProgress } from '../../shared/contract/rename.ts'
 import type { Change, ChangeSet } from '../../shared/domain/change-set.ts'
-import type { Etag } from '../../shared/domain/etag.ts'
+import type { Etag } from '../../shared/domain/text/etag.ts'
 import {
   fileNameOf,
   folderOf,

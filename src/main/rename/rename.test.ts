@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { RenameProgress, RenameReport, RenameRequest } from '../../shared/contract/rename.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
-import { withApp, type AppRig } from '../testing/with-app.ts'
+import { withApp, type AppRig } from '../../../test/app/with-app.ts'
 
 interface Renamed extends RenameReport {
   readonly steps: RenameProgress[]

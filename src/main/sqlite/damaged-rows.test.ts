@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { DATABASE_DAMAGES, overwrite } from '../testing/damage-database.ts'
+import { DATABASE_DAMAGES, overwrite } from '../../../test/sweeps/damage-database.ts'
 import { openDamaged, type DamagedRow } from './damaged-rows.ts'
 import { openDatabase, type Database, type Migration } from './open-database.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { RecentVault } from '../../shared/contract/app.ts'
 import type { Settings, SettingsPatch } from '../../shared/domain/settings.ts'
-import type { UsageDays } from './usage-days.ts'
+import type { UsageDays } from './conversations/usage-days.ts'
 
 export interface WindowState {
   readonly x: number | null

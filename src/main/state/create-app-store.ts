@@ -20,7 +20,7 @@ import {
   findVaultId,
   listRecentVaults,
 } from './recent-vaults.ts'
-import { createUsageDays } from './usage-days.ts'
+import { createUsageDays } from './conversations/usage-days.ts'
 
 /** `LtAp` in ASCII; migrations are only ever appended to. */
 export const appSchema = {

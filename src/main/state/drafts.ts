@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Draft, DraftInfo } from '../../shared/contract/draft.ts'
-import type { Etag } from '../../shared/domain/etag.ts'
-import type { TextEdit } from '../../shared/domain/text-edits.ts'
+import type { Etag } from '../../shared/domain/text/etag.ts'
+import type { TextEdit } from '../../shared/domain/text/text-edits.ts'
 import type { Database } from '../sqlite/open-database.ts'
-import type { CopyFiles } from './copy-files.ts'
+import type { CopyFiles } from './copies/copy-files.ts'
 import {
   baseText,
   copyOfBase,
@@ -13,7 +13,7 @@ import {
   putDraft,
   removeBaseCopies,
   type DraftLine,
-} from './draft-copies.ts'
+} from './copies/draft-copies.ts'
 
 export interface NewDraft extends DraftInfo {
   readonly baseEtag: Etag

@@ -9,7 +9,7 @@ import { fileIdentity } from '../sqlite/file-identity.ts'
 import { contentOf, openDatabase, type Database, type Migration } from '../sqlite/open-database.ts'
 import { replaceableDatabase } from '../sqlite/replaceable-database.ts'
 import { inspectWal } from '../sqlite/wal-file.ts'
-import { backupFolder, backUpNow, listBackups } from './backups.ts'
+import { backupFolder, backUpNow, listBackups } from './copies/backups.ts'
 import { readFields, writeFields } from './fields.ts'
 import {
   isSalvageWaiting,
@@ -19,7 +19,7 @@ import {
   salvageDatabase,
   type Salvage,
   type SecondCopies,
-} from './salvage.ts'
+} from './copies/salvage.ts'
 
 export interface OpenStateDatabaseOptions {
   /** Absolute. Missing folders are made, for this user only. */

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
+import { createFakeClock, type FakeClock } from '../../../test/rigs/fake-clock.ts'
 import type { HeldLock } from '../sqlite/hold-lock.ts'
 import { holdVault, waitForVault, watchForRequest, type LockWait } from './take-over.ts'
 

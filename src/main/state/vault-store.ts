@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Conversation, ConversationHit, ForkedFrom } from '../../shared/contract/chat.ts'
-import type { ChatItem, NewChatItem } from '../../shared/domain/chat-item.ts'
+import type { ChatItem, NewChatItem } from '../../shared/domain/chat/chat-item.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Workspace } from '../../shared/domain/settings.ts'
 import type { Journal } from '../vault/journal.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Etag } from '../../shared/domain/etag.ts'
+import { Etag } from '../../shared/domain/text/etag.ts'
 import { Settings } from '../../shared/domain/settings.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
 import { entryDuesOf, tasksOf } from './find-task.ts'

@@ -1,10 +1,10 @@
 import type { Note } from '../../shared/contract/note.ts'
-import { type CaptureFolders, categoryOf } from '../../shared/domain/entry.ts'
-import type { TaskItem, TaskRef } from '../../shared/domain/task.ts'
+import { type CaptureFolders, categoryOf } from '../../shared/domain/capture/entry.ts'
+import type { TaskItem, TaskRef } from '../../shared/domain/tasks/task.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { parseNote } from '../notes/parse-note.ts'
-import { readTasks } from '../notes/read-tasks.ts'
+import { readTasks } from '../notes/tasks/read-tasks.ts'
 import type { TaskServices } from './task-services.ts'
 
 /** A task as it stands in its note now. */

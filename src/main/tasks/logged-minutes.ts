@@ -1,6 +1,6 @@
 import type { TimeReport } from '../../shared/contract/task.ts'
-import type { TaskDate, TimeEntry } from '../../shared/domain/task.ts'
-import { localDay } from '../../shared/domain/local-day.ts'
+import type { TaskDate, TimeEntry } from '../../shared/domain/tasks/task.ts'
+import { localDay } from '../../shared/domain/dates/local-day.ts'
 import type { LoggedTask } from '../knowledge/knowledge.ts'
 import { tagKey } from '../notes/tags.ts'
 

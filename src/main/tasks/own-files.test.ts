@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
-import { withTools } from '../testing/tool-rig.ts'
-import { withTempVault } from '../testing/temp-vault.ts'
+import { withTools } from '../../../test/models/tool-rig.ts'
+import { withTempVault } from '../../../test/vault/temp-vault.ts'
 
 const FILES = { '.latent/tags.json': '{"tags":[]}\n', '.latent/other.json': '{}\n' }
 

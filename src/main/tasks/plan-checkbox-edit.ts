@@ -1,7 +1,7 @@
 import type { Change } from '../../shared/domain/change-set.ts'
-import type { TaskItem, TaskPatch } from '../../shared/domain/task.ts'
+import type { TaskItem, TaskPatch } from '../../shared/domain/tasks/task.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import { changeCheckbox, type CheckboxRef } from '../notes/change-checkbox.ts'
+import { changeCheckbox, type CheckboxRef } from '../notes/edit/change-checkbox.ts'
 import { assertChangeable, tasksOf, type FoundTask } from './find-task.ts'
 
 export interface CheckboxEdit {

@@ -1,11 +1,15 @@
 import type { Change } from '../../shared/domain/change-set.ts'
-import { categoryOf, ENTRY_STATUSES, type CaptureFolders } from '../../shared/domain/entry.ts'
-import { localDay } from '../../shared/domain/local-day.ts'
+import {
+  categoryOf,
+  ENTRY_STATUSES,
+  type CaptureFolders,
+} from '../../shared/domain/capture/entry.ts'
+import { localDay } from '../../shared/domain/dates/local-day.ts'
 import { changeFollowUp } from '../../shared/domain/tasks/follow-up.ts'
-import type { TaskItem, TaskPatch } from '../../shared/domain/task.ts'
+import type { TaskItem, TaskPatch } from '../../shared/domain/tasks/task.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import { readFrontmatter, updateFrontmatter } from '../notes/frontmatter.ts'
-import { followUpsOf } from '../notes/read-entry-dues.ts'
+import { readFrontmatter, updateFrontmatter } from '../notes/frontmatter/frontmatter.ts'
+import { followUpsOf } from '../notes/tasks/read-entry-dues.ts'
 import { assertChangeable, entryDuesOf, type FoundTask } from './find-task.ts'
 
 export interface EntryEdit {

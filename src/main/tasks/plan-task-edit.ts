@@ -1,12 +1,16 @@
 import type { Change } from '../../shared/domain/change-set.ts'
-import type { TaskItem, TaskPatch } from '../../shared/domain/task.ts'
+import type { TaskItem, TaskPatch } from '../../shared/domain/tasks/task.ts'
 import { completeInstance } from '../../shared/domain/tasks/complete-instance.ts'
 import { lastingRepeat } from '../../shared/domain/tasks/lasting-repeat.ts'
 import { nextDates } from '../../shared/domain/tasks/next-dates.ts'
-import { localDay } from '../../shared/domain/local-day.ts'
+import { localDay } from '../../shared/domain/dates/local-day.ts'
 import { localDateTime } from '../../shared/domain/tasks/parse-task-date.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import { readFrontmatter, updateFrontmatter, locateFrontmatter } from '../notes/frontmatter.ts'
+import {
+  readFrontmatter,
+  updateFrontmatter,
+  locateFrontmatter,
+} from '../notes/frontmatter/frontmatter.ts'
 import { assertChangeable, type FoundTask } from './find-task.ts'
 import { cleanTitle, planNewTask, type PlannedTask } from './plan-new-task.ts'
 import { completedKey, fieldsOfPatch } from './task-note-fields.ts'

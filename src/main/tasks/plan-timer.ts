@@ -1,6 +1,6 @@
 import type { RunningTimer } from '../../shared/contract/task.ts'
 import type { Change } from '../../shared/domain/change-set.ts'
-import type { TaskDate, TaskItem, TimeEntry } from '../../shared/domain/task.ts'
+import type { TaskDate, TaskItem, TimeEntry } from '../../shared/domain/tasks/task.ts'
 import { localDateTime } from '../../shared/domain/tasks/parse-task-date.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { minutesBetween } from './logged-minutes.ts'

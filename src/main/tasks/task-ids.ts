@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { ChangeSet } from '../../shared/domain/change-set.ts'
-import { TASKS_FOLDER } from '../../shared/domain/task.ts'
+import { TASKS_FOLDER } from '../../shared/domain/tasks/task.ts'
 import { vaultPath, type VaultPath } from '../../shared/domain/vault-path.ts'
 import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
-import { readFrontmatter } from '../notes/frontmatter.ts'
-import { readTaskNote } from '../notes/task-note.ts'
+import { readFrontmatter } from '../notes/frontmatter/frontmatter.ts'
+import { readTaskNote } from '../notes/tasks/task-note.ts'
 import type { OwnText, Vault } from '../vault/vault.ts'
 
 /** Numbers of tasks, none of which is ever used twice. */

@@ -1,6 +1,6 @@
-import type { TaskPatch, TaskStatus } from '../../shared/domain/task.ts'
+import type { TaskPatch, TaskStatus } from '../../shared/domain/tasks/task.ts'
 import { noteNameOf } from '../../shared/domain/vault-path.ts'
-import { TASK_TAG } from '../notes/task-note.ts'
+import { TASK_TAG } from '../notes/tasks/task-note.ts'
 
 type Data = Readonly<Record<string, unknown>>
 

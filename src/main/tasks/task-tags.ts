@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Change } from '../../shared/domain/change-set.ts'
 import { COLOR_FORMS, parseCssColor } from '../../shared/domain/css-color.ts'
-import type { TaskTag } from '../../shared/domain/task.ts'
+import type { TaskTag } from '../../shared/domain/tasks/task.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { normaliseTag, tagKey } from '../notes/tags.ts'

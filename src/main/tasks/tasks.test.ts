@@ -2,10 +2,10 @@ import { writeFile, rm, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { TaskFilter, TaskOutcome, TaskPage } from '../../shared/contract/task.ts'
-import type { TaskRef } from '../../shared/domain/task.ts'
+import type { TaskRef } from '../../shared/domain/tasks/task.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
-import { createFakeClock } from '../testing/fake-clock.ts'
-import { withApp, type AppRig } from '../testing/with-app.ts'
+import { createFakeClock } from '../../../test/rigs/fake-clock.ts'
+import { withApp, type AppRig } from '../../../test/app/with-app.ts'
 
 const ALL: TaskFilter = {
   search: '',

@@ -1,6 +1,6 @@
-import type { TaskDate } from '../../shared/domain/task.ts'
-import { readFrontmatter, updateFrontmatter } from '../notes/frontmatter.ts'
-import { entriesOf } from '../notes/task-note.ts'
+import type { TaskDate } from '../../shared/domain/tasks/task.ts'
+import { readFrontmatter, updateFrontmatter } from '../notes/frontmatter/frontmatter.ts'
+import { entriesOf } from '../notes/tasks/task-note.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { withTools } from '../testing/tool-rig.ts'
+import { withTools } from '../../../test/models/tool-rig.ts'
 import { allTools } from './all-tools.ts'
-import { callTitle } from './call-title.ts'
-import { nearestNames } from '../../shared/domain/nearest-names.ts'
-import { resultForModel } from './result-for-model.ts'
-import { toolDefinition, toolInfo } from './tool-definition.ts'
+import { callTitle } from './call/call-title.ts'
+import { nearestNames } from '../../shared/domain/text/nearest-names.ts'
+import { resultForModel } from './define/result-for-model.ts'
+import { toolDefinition, toolInfo } from './define/tool-definition.ts'
 
 const names = allTools.map(({ name }) => name)
 

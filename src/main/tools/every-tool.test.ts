@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import { createFakeClock } from '../testing/fake-clock.ts'
-import { withTools, type ToolRig } from '../testing/tool-rig.ts'
+import { createFakeClock } from '../../../test/rigs/fake-clock.ts'
+import { withTools, type ToolRig } from '../../../test/models/tool-rig.ts'
 import { allTools } from './all-tools.ts'
-import { checkArguments, readJsonArguments } from './parse-arguments.ts'
+import { checkArguments, readJsonArguments } from './call/parse-arguments.ts'
 
 type Arguments = Readonly<Record<string, unknown>>
 

@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ApprovalAnswer, PartAnswer } from '../../shared/domain/approval.ts'
+import type { ApprovalAnswer, PartAnswer } from '../../shared/domain/chat/approval.ts'
 import type { ToolRule } from '../../shared/domain/settings.ts'
-import { hunksOf } from '../../shared/domain/text-hunks.ts'
+import { hunksOf } from '../../shared/domain/text/text-hunks.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
-import { withTools } from '../testing/tool-rig.ts'
+import { withTools } from '../../../test/models/tool-rig.ts'
 
 const allow = (parts: readonly PartAnswer[], reason = '', grant = false): ApprovalAnswer => ({
   decision: 'allowed',

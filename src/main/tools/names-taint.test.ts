@@ -2,7 +2,7 @@ import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
-import { withTools, type ToolRig } from '../testing/tool-rig.ts'
+import { withTools, type ToolRig } from '../../../test/models/tool-rig.ts'
 import { allTools } from './all-tools.ts'
 
 const CANARY = 'Zyzzyva'

@@ -1,4 +1,4 @@
-import { foldText } from '../../shared/domain/fold-text.ts'
+import { foldText } from '../../shared/domain/text/fold-text.ts'
 import {
   fileNameOf,
   isHiddenPath,
@@ -8,7 +8,7 @@ import {
 } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { categoryAt, entryNamed, entryNotFound } from './capture/entry-path.ts'
-import type { PathArgument, ToolServices } from './define-tool.ts'
+import type { PathArgument, ToolServices } from './define/define-tool.ts'
 
 type Services = Pick<ToolServices, 'vault' | 'knowledge' | 'capturing' | 'openPath'>
 

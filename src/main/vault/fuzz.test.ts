@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fuzzVault } from '../testing/vault-fuzz/fuzz-vault.ts'
+import { fuzzVault } from '../../../test/vault-fuzz/fuzz-vault.ts'
 
 /** Seeds that failed once are kept here with the steps that it took, and what was wrong. */
 const FAILED_ONCE: readonly (readonly [seed: number, steps: number, why: string])[] = [

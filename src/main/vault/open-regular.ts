@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type BigIntStats, constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import type { Etag } from '../../shared/domain/etag.ts'
+import type { Etag } from '../../shared/domain/text/etag.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { errorCode } from '../platform/error-code.ts'
 import { isOpenedInPlace } from './write/anchored-folders.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FOLDERS, PATHS, statesLost, type Happening } from '../testing/saved-states.ts'
+import { FOLDERS, PATHS, statesLost, type Happening } from '../../../test/sweeps/saved-states.ts'
 
 const RUNS = process.env['LATENT_SWEEP'] === 'full' ? 500 : 25
 

@@ -1,4 +1,4 @@
-import type { Etag } from '../../shared/domain/etag.ts'
+import type { Etag } from '../../shared/domain/text/etag.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { sha256 } from '../platform/sha256.ts'
 

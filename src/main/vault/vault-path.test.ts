@@ -3,7 +3,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import { withTempVault } from '../testing/temp-vault.ts'
+import { withTempVault } from '../../../test/vault/temp-vault.ts'
 import { openRegular } from './open-regular.ts'
 import { assertCreatable, newPathProblem, resolveInVault } from './vault-path.ts'
 

@@ -7,7 +7,11 @@ import {
   isHiddenPath,
   vaultPathProblem,
 } from '../../shared/domain/vault-path.ts'
-import { codePointOf, invisiblePattern, replaceInvisible } from '../../shared/domain/invisible.ts'
+import {
+  codePointOf,
+  invisiblePattern,
+  replaceInvisible,
+} from '../../shared/domain/text/invisible.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { errorCode } from '../platform/error-code.ts'
 

@@ -5,12 +5,12 @@ import { vaultPath } from '../../shared/domain/vault-path.ts'
 import type { LatentClient } from './connection/latent-client.ts'
 import type { WindowFeature } from './feature.ts'
 import { features } from './features.ts'
-import { appCommands } from './features/commands/app-commands.ts'
-import { fileMenuItems } from './features/files/file-menu-items.tsx'
-import { settingsPages } from './features/settings/settings-dialog.tsx'
+import { appCommands } from './commands/app-commands.ts'
+import { fileMenuItems } from './files/file-menu-items.tsx'
+import { settingsPages } from './settings/settings-dialog.tsx'
 import { createAppStore } from './stores/app-store.ts'
 import { createStores } from './stores/stores.ts'
-import { viewsOf } from './views.ts'
+import { viewsOf } from './frame/views.ts'
 
 const Nothing = () => null
 const dialog = createElement(Nothing)

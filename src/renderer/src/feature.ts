@@ -1,7 +1,7 @@
 import type { ComponentType, ReactElement } from 'react'
-import type { Command } from './features/commands/command.ts'
+import type { Command } from './commands/command.ts'
 import type { Stores } from './stores/stores.ts'
-import type { MenuItem } from './ui/menu.tsx'
+import type { MenuItem } from './ui/menu/menu.tsx'
 import type { FolderEntry } from '../../shared/contract/note.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 

@@ -1,4 +1,4 @@
-import { nearestNames } from '../domain/nearest-names.ts'
+import { nearestNames } from '../domain/text/nearest-names.ts'
 import { COMPONENTS } from './registry.ts'
 
 /** What people and other programs call the parts, in capitals and without separators. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Etag } from '../domain/etag.ts'
-import { PermissionLevel } from '../domain/tool-result.ts'
+import { Etag } from '../domain/text/etag.ts'
+import { PermissionLevel } from '../domain/chat/tool-result.ts'
 import { call, stream } from '../rpc/contract.ts'
 
 /** The sha256 of some text in UTF-8, in lower-case hex. */

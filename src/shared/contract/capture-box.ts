@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LONGEST_CAPTURE } from '../domain/capture-text.ts'
+import { LONGEST_CAPTURE } from '../domain/capture/capture-text.ts'
 import { VaultPath } from '../domain/vault-path.ts'
 import { call } from '../rpc/contract.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../rpc/contract.ts'
-import { Category, Classification, FiledCategory } from '../domain/entry.ts'
+import { Category, Classification, FiledCategory } from '../domain/capture/entry.ts'
 import { VaultPath } from '../domain/vault-path.ts'
 
 /** Where a capture lies now. */

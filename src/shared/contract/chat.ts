@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { call, stream } from '../rpc/contract.ts'
-import { ApprovalReview } from '../domain/approval.ts'
-import { ContextReference, MAX_ATTACHED } from '../domain/chat-context.ts'
-import { ChatItem } from '../domain/chat-item.ts'
-import { Grant } from '../domain/grant.ts'
-import { ToolDefinition, PermissionLevel } from '../domain/tool-result.ts'
+import { ApprovalReview } from '../domain/chat/approval.ts'
+import { ContextReference, MAX_ATTACHED } from '../domain/chat/chat-context.ts'
+import { ChatItem } from '../domain/chat/chat-item.ts'
+import { Grant } from '../domain/chat/grant.ts'
+import { ToolDefinition, PermissionLevel } from '../domain/chat/tool-result.ts'
 import { VaultPath } from '../domain/vault-path.ts'
 
 /** Where a conversation came from. It holds the items of the other one before `seq`, under the same numbers. */

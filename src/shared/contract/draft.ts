@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Etag } from '../domain/etag.ts'
-import { TextEdit } from '../domain/text-edits.ts'
+import { Etag } from '../domain/text/etag.ts'
+import { TextEdit } from '../domain/text/text-edits.ts'
 import { VaultPath } from '../domain/vault-path.ts'
 import { call } from '../rpc/contract.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AppliedChange } from '../domain/chat-item.ts'
-import { Etag } from '../domain/etag.ts'
+import { AppliedChange } from '../domain/chat/chat-item.ts'
+import { Etag } from '../domain/text/etag.ts'
 import { VaultPath } from '../domain/vault-path.ts'
 import { call } from '../rpc/contract.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from '../rpc/contract.ts'
-import { AppliedChange } from '../domain/chat-item.ts'
-import { Etag } from '../domain/etag.ts'
-import { TextEdit } from '../domain/text-edits.ts'
+import { AppliedChange } from '../domain/chat/chat-item.ts'
+import { Etag } from '../domain/text/etag.ts'
+import { TextEdit } from '../domain/text/text-edits.ts'
 import { VaultPath } from '../domain/vault-path.ts'
 
 export const FolderEntry = z.object({

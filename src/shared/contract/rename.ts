@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppliedChange } from '../domain/chat-item.ts'
+import { AppliedChange } from '../domain/chat/chat-item.ts'
 import { VaultPath } from '../domain/vault-path.ts'
 import { call, stream } from '../rpc/contract.ts'
 

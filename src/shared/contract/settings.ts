@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call, stream } from '../rpc/contract.ts'
-import { DoctorReport, DoctorStep } from '../domain/doctor.ts'
-import { ListedModel } from '../domain/listed-model.ts'
-import { ModelProfile } from '../domain/model-profile.ts'
-import { ModelSettings, Provider } from '../domain/provider.ts'
+import { DoctorReport, DoctorStep } from '../domain/models/doctor.ts'
+import { ListedModel } from '../domain/models/listed-model.ts'
+import { ModelProfile } from '../domain/models/model-profile.ts'
+import { ModelSettings, Provider } from '../domain/models/provider.ts'
 import { Settings, SettingsPatch } from '../domain/settings.ts'
 import { AppState, FeatureSettings } from './app.ts'
 

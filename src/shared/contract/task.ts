@@ -9,7 +9,7 @@ import {
   TaskStatus,
   TaskTag,
   TimeEntry,
-} from '../domain/task.ts'
+} from '../domain/tasks/task.ts'
 import { VaultPath } from '../domain/vault-path.ts'
 
 export const TaskFilter = z.object({

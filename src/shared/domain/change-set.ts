@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Etag } from './etag.ts'
+import { Etag } from './text/etag.ts'
 import { VaultPath } from './vault-path.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { formatDate } from './format-date.ts'
+import { formatDate } from './dates/format-date.ts'
 import type { DailyNoteSettings } from './settings.ts'
 import { isHiddenPath, noteNameOf, VaultPath, vaultPathProblem } from './vault-path.ts'
 

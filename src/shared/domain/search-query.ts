@@ -1,4 +1,4 @@
-import { parseDate } from './date-text.ts'
+import { parseDate } from './dates/date-text.ts'
 
 /** Which notes a search is among. Times are milliseconds since 1970. */
 export type QueryFilter = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { CaptureFolders } from './entry.ts'
+import { CaptureFolders } from './capture/entry.ts'
 import { isHiddenPath, VaultPath, vaultPath } from './vault-path.ts'
-import { Provider } from './provider.ts'
-import { FIRST_TASK_VIEW, TaskView } from './task-view.ts'
+import { Provider } from './models/provider.ts'
+import { FIRST_TASK_VIEW, TaskView } from './tasks/task-view.ts'
 
 export const ThemeChoice = z.enum(['system', 'light', 'dark'])
 export type ThemeChoice = z.output<typeof ThemeChoice>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { foldText } from './fold-text.ts'
+import { foldText } from './text/fold-text.ts'
 
 /**
  * A path inside the vault: relative to its root, `/` between segments, no `.` or `..`, no control characters.

@@ -5,11 +5,11 @@ import { WebSocket } from 'ws'
 import { serveIpc, type IpcContents } from '../../main/electron/ipc-channel.ts'
 import { createLoopbackRig } from '../../main/host/loopback-rig.ts'
 import { messageText } from '../../main/host/socket-channel.ts'
-import { childChannel, forkProcess } from '../../main/knowledge/process-channel.ts'
+import { childChannel, forkProcess } from '../../main/knowledge/worker/process-channel.ts'
 import {
   createConformanceServer,
   type ConformanceContract,
-} from '../../main/testing/conformance-server.ts'
+} from '../../../test/rigs/conformance-server.ts'
 import { createClient, type Client } from './client.ts'
 import type { LatentError } from './errors.ts'
 import type { ClientChannel, ServerChannel, ServerFrame } from './frames.ts'
@@ -66,7 +66,7 @@ async function openPort(): Promise<Link> {
 async function openChild(): Promise<Link> {
   const log: string[] = []
   const spawn = forkProcess((text) => void log.push(...text.split('\n').filter(Boolean)))
-  const entry = new URL('../../main/testing/conformance-child.ts', import.meta.url)
+  const entry = new URL('../../../test/rigs/conformance-child.ts', import.meta.url)
   const child = spawn(entry, [])
   const drop = (): void => child.kill()
   return { channel: childChannel(child), log, drop, dispose: drop, survivors: ['client'] }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_FILTER, type AuditCall } from '../../../shared/contract/audit.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { waitUntil } from '../../../shared/testing/wait-until.ts'
+import { waitUntil } from '../../../../test/shared/wait-until.ts'
 import type { LatentClient } from '../../../renderer/src/connection/latent-client.ts'
 import { createActivityList } from './activity-list.ts'
 

@@ -4,7 +4,7 @@ import type { CaptureSettings, DailyNoteSettings } from '../../../shared/domain/
 import type { ChangeSet } from '../../../shared/domain/change-set.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { replaceSection } from '../../../main/notes/replace-section.ts'
+import { replaceSection } from '../../../main/notes/edit/replace-section.ts'
 import type { Clock } from '../../../main/platform/ports.ts'
 import { planDailyNote } from '../../../main/tools/notes/plan-daily-note.ts'
 import type { Vault } from '../../../main/vault/vault.ts'

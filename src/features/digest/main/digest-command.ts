@@ -1,5 +1,5 @@
 import { DigestType } from '../shared/digest.ts'
-import { localDay } from '../../../shared/domain/local-day.ts'
+import { localDay } from '../../../shared/domain/dates/local-day.ts'
 import { parseTaskDate } from '../../../shared/domain/tasks/parse-task-date.ts'
 import {
   readArgs,

@@ -4,7 +4,7 @@ import { DigestSettings } from '../shared/settings.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { silentLogger } from '../../../main/platform/logger.ts'
-import { createFakeClock } from '../../../main/testing/fake-clock.ts'
+import { createFakeClock } from '../../../../test/rigs/fake-clock.ts'
 import type { Digests } from './create-digests.ts'
 import { createDigestSchedule, lastDue } from './digest-schedule.ts'
 

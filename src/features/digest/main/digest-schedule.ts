@@ -1,5 +1,5 @@
 import type { DigestDays, DigestType } from '../shared/digest.ts'
-import { localDay } from '../../../shared/domain/local-day.ts'
+import { localDay } from '../../../shared/domain/dates/local-day.ts'
 import {
   calendarText,
   readCalendarDay,

@@ -2,12 +2,12 @@ import { stat, writeFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Digest } from '../contract.ts'
-import { waitUntil } from '../../../shared/testing/wait-until.ts'
+import { waitUntil } from '../../../../test/shared/wait-until.ts'
 import type { Clock } from '../../../main/platform/ports.ts'
 import { parseNote } from '../../../main/notes/parse-note.ts'
 import { systemClock } from '../../../main/platform/system.ts'
-import { startModelServer, type ScriptedReply } from '../../../main/testing/model-server.ts'
-import { type AppRig, withApp } from '../../../main/testing/with-app.ts'
+import { startModelServer, type ScriptedReply } from '../../../../test/models/model-server.ts'
+import { type AppRig, withApp } from '../../../../test/app/with-app.ts'
 
 /** A Sunday afternoon; time goes on from there. */
 const begin = new Date(2026, 10, 22, 15).getTime()

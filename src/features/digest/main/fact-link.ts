@@ -1,6 +1,6 @@
 import type { DigestFact } from '../shared/digest.ts'
 import { isNotePath } from '../../../shared/domain/vault-path.ts'
-import { encodeDestination } from '../../../main/notes/encode-destination.ts'
+import { encodeDestination } from '../../../main/notes/links/encode-destination.ts'
 
 /**
  * The fact as a link to its note: `[[projects/Atlas|Atlas]]`, or a Markdown link where a wikilink cannot hold the name.

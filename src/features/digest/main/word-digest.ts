@@ -1,7 +1,7 @@
 import type { Clock, Ids } from '../../../main/platform/ports.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { askForText } from '../../../main/agent/ask-for-text.ts'
-import { markedData, withoutNonce } from '../../../main/agent/marked-data.ts'
+import { askForText } from '../../../main/agent/ask/ask-for-text.ts'
+import { markedData, withoutNonce } from '../../../main/agent/prompt/marked-data.ts'
 import type { Model } from '../../../main/agent/model.ts'
 
 const MOST_CHARACTERS = 60_000

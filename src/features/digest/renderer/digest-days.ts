@@ -1,6 +1,6 @@
 import type { DigestType } from '../shared/digest.ts'
-import { localDay } from '../../../shared/domain/local-day.ts'
-import { exactDate, spokenSpan, windowLocale } from '../../../shared/domain/spoken-date.ts'
+import { localDay } from '../../../shared/domain/dates/local-day.ts'
+import { exactDate, spokenSpan, windowLocale } from '../../../shared/domain/dates/spoken-date.ts'
 
 /** The day, or one of the week, before (`-1`) or after it (`1`). */
 export function stepDay(type: DigestType, day: string, step: number): string {

@@ -1,8 +1,8 @@
 import type { DigestType } from '../shared/digest.ts'
-import { Button } from '../../../renderer/src/ui/button.tsx'
-import { IconButton } from '../../../renderer/src/ui/icon-button.tsx'
+import { Button } from '../../../renderer/src/ui/field/button.tsx'
+import { IconButton } from '../../../renderer/src/ui/field/icon-button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, SampleIcon } from '../../../renderer/src/ui/icons.ts'
-import { Segmented } from '../../../renderer/src/ui/segmented.tsx'
+import { Segmented } from '../../../renderer/src/ui/field/segmented.tsx'
 import { hasBegun, nearName, periodName, stepDay } from './digest-days.ts'
 import styles from './digest.module.css'
 

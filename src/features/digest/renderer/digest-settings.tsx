@@ -1,7 +1,7 @@
 import { useFeatureSettings } from '../../../renderer/src/connection/use-feature-settings.ts'
-import { Segmented } from '../../../renderer/src/ui/segmented.tsx'
-import { TextField } from '../../../renderer/src/ui/text-field.tsx'
-import { Setting, SettingGroup } from '../../../renderer/src/ui/setting.tsx'
+import { Segmented } from '../../../renderer/src/ui/field/segmented.tsx'
+import { TextField } from '../../../renderer/src/ui/field/text-field.tsx'
+import { Setting, SettingGroup } from '../../../renderer/src/ui/field/setting.tsx'
 import { useReport } from '../../../renderer/src/connection/use-report.ts'
 import { DigestSettings } from '../shared/settings.ts'
 

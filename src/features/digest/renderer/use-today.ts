@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { localDay } from '../../../shared/domain/local-day.ts'
+import { localDay } from '../../../shared/domain/dates/local-day.ts'
 
 const LOOK_MS = 30_000
 

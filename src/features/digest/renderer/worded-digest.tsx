@@ -1,7 +1,7 @@
 import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
 import { MarkdownView } from '../../../renderer/src/markdown/markdown-view.tsx'
-import { Button } from '../../../renderer/src/ui/button.tsx'
-import { IconButton } from '../../../renderer/src/ui/icon-button.tsx'
+import { Button } from '../../../renderer/src/ui/field/button.tsx'
+import { IconButton } from '../../../renderer/src/ui/field/icon-button.tsx'
 import {
   CloseIcon,
   RetryIcon,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { DigestType } from '../shared/digest.ts'
-import { localDay } from '../../../shared/domain/local-day.ts'
+import { localDay } from '../../../shared/domain/dates/local-day.ts'
 import { collectFacts } from '../main/collect-facts.ts'
 import { digestLimits, digestTemplate } from '../main/digest-template.ts'
 import { gatherInputs } from '../main/gather-inputs.ts'
-import { readTool } from '../../../main/tools/define-tool.ts'
+import { readTool } from '../../../main/tools/define/define-tool.ts'
 import { generateDigestPhrases } from './generate-digest-phrases.ts'
 
 export const generateDigest = readTool({

@@ -1,6 +1,6 @@
 import type { ImportPlan } from '../contract.ts'
 import { isNotePath, noteNameOf, type VaultPath } from '../../../shared/domain/vault-path.ts'
-import type { LinkResolver } from '../../../main/notes/resolve-link.ts'
+import type { LinkResolver } from '../../../main/notes/links/resolve-link.ts'
 import type { AddFile } from './plan-import.ts'
 import type { PathMapping } from './map-paths.ts'
 import type { SourceListing } from './source-file.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { SWEEP_TIMEOUT_MS, sweepOperation } from '../../../main/testing/sweep-operation.ts'
-import { whyNoSweep } from '../../../main/testing/sweep.ts'
+import { SWEEP_TIMEOUT_MS, sweepOperation } from '../../../../test/sweeps/sweep-operation.ts'
+import { whyNoSweep } from '../../../../test/sweeps/sweep.ts'
 import { SWEEP_OPERATIONS } from '../testing/sweep-operations.ts'
 
 const obstacle = whyNoSweep()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
-import type { Etag } from '../../../shared/domain/etag.ts'
+import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { isAbort, LatentError } from '../../../shared/rpc/errors.ts'
 import { errorCode } from '../../../main/platform/error-code.ts'
 import { createBudget } from './budget.ts'

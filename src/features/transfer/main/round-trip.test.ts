@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { vaultPath, type VaultPath } from '../../../shared/domain/vault-path.ts'
 import { lastOf } from '../../../shared/rpc/last-of.ts'
 import { systemIds } from '../../../main/platform/system.ts'
-import { withTempVault, type TempVault } from '../../../main/testing/temp-vault.ts'
+import { withTempVault, type TempVault } from '../../../../test/vault/temp-vault.ts'
 import { foldName } from '../../../main/vault/vault-path.ts'
 import { createTransfers, type Transfers } from './transfers.ts'
 

@@ -1,4 +1,4 @@
-import type { Etag } from '../../../shared/domain/etag.ts'
+import type { Etag } from '../../../shared/domain/text/etag.ts'
 
 /** A regular file of what is imported, with its bytes on this disk. */
 export interface SourceFile {

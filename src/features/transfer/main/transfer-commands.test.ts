@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { runCli, type CliRun } from '../../../main/testing/run-cli.ts'
+import { runCli, type CliRun } from '../../../../test/app/run-cli.ts'
 
 let folder: string
 let vault: string

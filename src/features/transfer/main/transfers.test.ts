@@ -21,8 +21,8 @@ import type {
 } from '../contract.ts'
 import { TRANSFER_PIECE_BYTES } from '../shared/transfer-piece.ts'
 import { vaultPath, type VaultPath } from '../../../shared/domain/vault-path.ts'
-import { makeZip } from '../../../main/testing/make-zip.ts'
-import { withApp, type AppRig } from '../../../main/testing/with-app.ts'
+import { makeZip } from '../../../../test/vault/make-zip.ts'
+import { withApp, type AppRig } from '../../../../test/app/with-app.ts'
 import { TRANSFER_LIMITS } from './transfer-limits.ts'
 import { unpackArchive } from './unpack-archive.ts'
 

@@ -3,18 +3,18 @@ import { pageAddress } from '../../../shared/domain/page-address.ts'
 import { folderOf, noteNameOf, type VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../../renderer/src/connection/latent-client.ts'
-import type { MarkdownRenderer } from '../../../renderer/src/markdown/render-markdown.ts'
+import type { MarkdownRenderer } from '../../../renderer/src/markdown/read/render-markdown.ts'
 import {
   openingHeading,
   indexContent,
   pageDocument,
   type PagePlace,
-} from '../../../renderer/src/markdown/page-document.ts'
+} from '../../../renderer/src/markdown/read/page-document.ts'
 import {
   staticNote,
   type StaticContent,
   type StaticPage,
-} from '../../../renderer/src/markdown/static-note.ts'
+} from '../../../renderer/src/markdown/read/static-note.ts'
 import type { Pace } from './pace.ts'
 
 export interface DrawPagesOptions {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { waitUntil } from '../../../shared/testing/wait-until.ts'
+import { waitUntil } from '../../../../test/shared/wait-until.ts'
 import type { ImportPlan, ImportReport } from '../contract.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../../renderer/src/connection/latent-client.ts'

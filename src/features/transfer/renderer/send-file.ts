@@ -1,5 +1,5 @@
 import type { LatentClient } from '../../../renderer/src/connection/latent-client.ts'
-import { toBase64 } from '../../../renderer/src/stores/to-base64.ts'
+import { toBase64 } from '../../../renderer/src/stores/text/to-base64.ts'
 import type { Pace } from './pace.ts'
 
 /** One message of the wire each, in base64: a longer one is sent in parts, which count. */

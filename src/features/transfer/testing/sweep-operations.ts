@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { lastOf } from '../../../shared/rpc/last-of.ts'
-import { makeZip } from '../../../main/testing/make-zip.ts'
-import { seededIds, type SweepOperation } from '../../../main/testing/sweep-operations.ts'
+import { makeZip } from '../../../../test/vault/make-zip.ts'
+import { seededIds, type SweepOperation } from '../../../../test/sweeps/sweep-operations.ts'
 import { createTransfers } from '../main/transfers.ts'
 
 // Larger than what one call writes at once on some systems.

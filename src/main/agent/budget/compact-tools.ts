@@ -1,5 +1,5 @@
 import { isRecord } from '../../../shared/domain/is-record.ts'
-import type { ToolDefinition } from '../../../shared/domain/tool-result.ts'
+import type { ToolDefinition } from '../../../shared/domain/chat/tool-result.ts'
 
 type JsonObject = Readonly<Record<string, unknown>>
 

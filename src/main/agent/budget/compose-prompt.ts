@@ -1,7 +1,7 @@
-import type { PromptSizes } from '../../../shared/domain/prompt-sizes.ts'
-import type { ToolDefinition } from '../../../shared/domain/tool-result.ts'
+import type { PromptSizes } from '../../../shared/domain/models/prompt-sizes.ts'
+import type { ToolDefinition } from '../../../shared/domain/chat/tool-result.ts'
 import type { ModelMessage } from '../../state/vault-store.ts'
-import { fitContext, type FittedConversation } from '../context.ts'
+import { fitContext, type FittedConversation } from '../prompt/context.ts'
 import { bareTool, compactTool } from './compact-tools.ts'
 import type { ContextBudget } from './context-budget.ts'
 

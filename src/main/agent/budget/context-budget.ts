@@ -1,4 +1,4 @@
-import type { ModelProfile } from '../../../shared/domain/model-profile.ts'
+import type { ModelProfile } from '../../../shared/domain/models/model-profile.ts'
 
 /** How the context of a model is divided, in tokens. */
 export interface ContextBudget {

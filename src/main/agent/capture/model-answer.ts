@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { FiledCategory } from '../../../shared/domain/entry.ts'
-import { parseJsonText } from '../parse-json-text.ts'
-import { isRealDay } from '../../../shared/domain/real-day.ts'
+import { FiledCategory } from '../../../shared/domain/capture/entry.ts'
+import { parseJsonText } from '../ask/parse-json-text.ts'
+import { isRealDay } from '../../../shared/domain/dates/real-day.ts'
 
 const Line = (most: number) =>
   z

@@ -1,4 +1,4 @@
-import { toolsAsText } from '../tools-as-text.ts'
+import { toolsAsText } from '../endpoint/tools-as-text.ts'
 import { asksFor, callsIn, WEATHER } from './doctor-tools.ts'
 import type { Examination, Finding } from './examination.ts'
 import { fail, pass, unknown } from './examination.ts'

@@ -1,5 +1,5 @@
-import type { ToolDefinition } from '../../../shared/domain/tool-result.ts'
-import { createTextCallParser } from '../text-calls/text-call-parser.ts'
+import type { ToolDefinition } from '../../../shared/domain/chat/tool-result.ts'
+import { createTextCallParser } from '../endpoint/text-calls/text-call-parser.ts'
 import type { ProbeReply } from './probe.ts'
 
 /** What the model is offered: nothing of the person's notes is in an examination. */

@@ -1,5 +1,5 @@
-import type { DoctorLine, Remedy } from '../../../shared/domain/doctor.ts'
-import type { ModelProfile, ServerKind } from '../../../shared/domain/model-profile.ts'
+import type { DoctorLine, Remedy } from '../../../shared/domain/models/doctor.ts'
+import type { ModelProfile, ServerKind } from '../../../shared/domain/models/model-profile.ts'
 import type { Probe } from './probe.ts'
 
 /** What the server says of itself, by its own addresses; null where it says nothing. */

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { DoctorLine, DoctorReport, DoctorStep } from '../../../shared/domain/doctor.ts'
+import type { DoctorLine, DoctorReport, DoctorStep } from '../../../shared/domain/models/doctor.ts'
 import { systemClock } from '../../platform/system.ts'
-import { modelWithHabits, type ModelHabits } from '../../testing/model-habits.ts'
+import { modelWithHabits, type ModelHabits } from '../../../../test/models/model-habits.ts'
 import {
   startModelServer,
   type ModelServer,
   type ModelServerOptions,
-} from '../../testing/model-server.ts'
+} from '../../../../test/models/model-server.ts'
 import { examineModel, type ExamineOptions } from './examine-model.ts'
 
 const servers: ModelServer[] = []

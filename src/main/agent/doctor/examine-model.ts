@@ -4,11 +4,11 @@ import {
   type DoctorLine,
   type DoctorReport,
   type DoctorStep,
-} from '../../../shared/domain/doctor.ts'
-import type { ModelProfile } from '../../../shared/domain/model-profile.ts'
+} from '../../../shared/domain/models/doctor.ts'
+import type { ModelProfile } from '../../../shared/domain/models/model-profile.ts'
 import type { Clock } from '../../platform/ports.ts'
-import { connectEndpoint, type EndpointOptions } from '../endpoint-connection.ts'
-import { createEndpointFetch } from '../endpoint-fetch.ts'
+import { connectEndpoint, type EndpointOptions } from '../endpoint/endpoint-connection.ts'
+import { createEndpointFetch } from '../endpoint/endpoint-fetch.ts'
 import { checkAnswer } from './check-answer.ts'
 import { checkContext, contextAsSaid } from './check-context.ts'
 import { checkParallelCalls } from './check-parallel-calls.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Fetch } from '../../platform/network.ts'
-import type { EndpointName } from '../endpoint-failure.ts'
-import { parseJsonText } from '../parse-json-text.ts'
+import type { EndpointName } from '../endpoint/endpoint-failure.ts'
+import { parseJsonText } from '../ask/parse-json-text.ts'
 import type { Finding, ServerInfo } from './examination.ts'
 import { pass, unknown } from './examination.ts'
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { TokenUsage } from '../../../shared/domain/chat-item.ts'
-import type { ToolDefinition } from '../../../shared/domain/tool-result.ts'
+import type { TokenUsage } from '../../../shared/domain/chat/chat-item.ts'
+import type { ToolDefinition } from '../../../shared/domain/chat/tool-result.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { Clock } from '../../platform/ports.ts'
 import { estimateTokens } from '../budget/estimate-tokens.ts'
-import { createStreamDecoder } from '../decode-stream.ts'
-import type { ChatBody, ChatMessage, EndpointConnection } from '../endpoint-connection.ts'
-import { failureOf, type EndpointFailure } from '../endpoint-failure.ts'
+import { createStreamDecoder } from '../endpoint/decode-stream.ts'
+import type { ChatBody, ChatMessage, EndpointConnection } from '../endpoint/endpoint-connection.ts'
+import { failureOf, type EndpointFailure } from '../endpoint/endpoint-failure.ts'
 import type { ModelToolCall } from '../model.ts'
 
 export interface ProbeQuestion {

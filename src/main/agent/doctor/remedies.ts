@@ -1,4 +1,4 @@
-import type { Remedy } from '../../../shared/domain/doctor.ts'
+import type { Remedy } from '../../../shared/domain/models/doctor.ts'
 import type { ServerInfo } from './examination.ts'
 
 /** What Latent works well with: its prompt, a few notes and an answer. */

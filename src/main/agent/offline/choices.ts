@@ -1,6 +1,6 @@
 import type { ModelMessage } from '../../state/vault-store.ts'
-import { withoutAttached } from '../attached-text.ts'
-import { withoutTold } from '../told-before.ts'
+import { withoutAttached } from '../prompt/attached-text.ts'
+import { withoutTold } from '../turn/told-before.ts'
 import { placeOf } from '../../tools/phrases/note-words.ts'
 import { citation } from './quote.ts'
 import { cleanRequest } from '../../tools/phrases/clean-request.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTalk, type TalkResult } from '../../testing/offline-talk.ts'
+import { createTalk, type TalkResult } from '../../../../test/models/offline-talk.ts'
 
 const ok = (data: unknown): TalkResult => ({ success: true, data })
 const hit = (path: string, chunk: string, line = 1) => ({

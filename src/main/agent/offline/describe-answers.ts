@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ABILITIES, FOOTER } from './help-text.ts'
 import { blockQuote, citation, queryWords, quotePassage } from './quote.ts'
-import type { Tool } from '../../tools/define-tool.ts'
+import type { Tool } from '../../tools/define/define-tool.ts'
 import type { Reading } from '../../tools/phrases/phrase.ts'
 import type { ToolAnswer } from './tool-answer.ts'
 

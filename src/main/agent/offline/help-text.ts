@@ -1,5 +1,5 @@
-import type { ToolDefinition } from '../../../shared/domain/tool-result.ts'
-import type { Tool } from '../../tools/define-tool.ts'
+import type { ToolDefinition } from '../../../shared/domain/chat/tool-result.ts'
+import type { Tool } from '../../tools/define/define-tool.ts'
 import { schemaOf } from './slash-command.ts'
 
 /** Said with every answer, so that nobody takes a quotation for a judgement. */

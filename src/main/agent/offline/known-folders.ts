@@ -1,4 +1,4 @@
-import { foldText } from '../../../shared/domain/fold-text.ts'
+import { foldText } from '../../../shared/domain/text/fold-text.ts'
 import type { PhraseContext } from '../../tools/phrases/phrase.ts'
 
 /**

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { LATER_REQUESTS, NATURAL_REQUESTS, type Wanted } from '../../testing/natural-requests.ts'
-import { createTalk, type Said, type TalkResult } from '../../testing/offline-talk.ts'
+import {
+  LATER_REQUESTS,
+  NATURAL_REQUESTS,
+  type Wanted,
+} from '../../../../test/models/natural-requests.ts'
+import { createTalk, type Said, type TalkResult } from '../../../../test/models/offline-talk.ts'
 import { allTools } from '../../tools/all-tools.ts'
-import type { Tool } from '../../tools/define-tool.ts'
+import type { Tool } from '../../tools/define/define-tool.ts'
 
 const NOTES = [
   'projects/Atlas.md',

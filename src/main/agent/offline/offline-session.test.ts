@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { takeAll } from '../../../shared/domain/approval.ts'
-import type { ChatItem } from '../../../shared/domain/chat-item.ts'
-import { withApp, type AppRig } from '../../testing/with-app.ts'
+import { takeAll } from '../../../shared/domain/chat/approval.ts'
+import type { ChatItem } from '../../../shared/domain/chat/chat-item.ts'
+import { withApp, type AppRig } from '../../../../test/app/with-app.ts'
 
 const indexed = ({ client }: AppRig): Promise<void> =>
   vi.waitFor(

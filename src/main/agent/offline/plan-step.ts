@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Tool } from '../../tools/define-tool.ts'
+import type { Tool } from '../../tools/define/define-tool.ts'
 import {
   isReference,
   type NoteWords,

@@ -1,4 +1,4 @@
-import type { Tool } from '../../tools/define-tool.ts'
+import type { Tool } from '../../tools/define/define-tool.ts'
 import {
   isReference,
   type PhraseArguments,

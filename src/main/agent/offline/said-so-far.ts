@@ -1,4 +1,4 @@
-import type { Tool } from '../../tools/define-tool.ts'
+import type { Tool } from '../../tools/define/define-tool.ts'
 import type { ModelMessage } from '../../state/vault-store.ts'
 import { z } from 'zod'
 import { readToolAnswer, type ToolAnswer } from './tool-answer.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { SENTENCES } from '../../testing/labelled-sentences.ts'
-import { createTalk } from '../../testing/offline-talk.ts'
+import { SENTENCES } from '../../../../test/models/labelled-sentences.ts'
+import { createTalk } from '../../../../test/models/offline-talk.ts'
 import { allTools } from '../../tools/all-tools.ts'
 
 describe('a sentence becomes a tool call', () => {

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../shared/domain/is-record.ts'
-import type { ToolDefinition } from '../../../shared/domain/tool-result.ts'
-import { parseJsonText } from '../parse-json-text.ts'
+import type { ToolDefinition } from '../../../shared/domain/chat/tool-result.ts'
+import { parseJsonText } from '../ask/parse-json-text.ts'
 
 export type SlashCommand =
   | { readonly type: 'call'; readonly name: string; readonly arguments: string }

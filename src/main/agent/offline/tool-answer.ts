@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJsonText } from '../parse-json-text.ts'
+import { parseJsonText } from '../ask/parse-json-text.ts'
 
 /** A finished call of this turn: what was asked and what came back, as the model is sent it. */
 export interface ToolAnswer {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createTalk } from '../../testing/offline-talk.ts'
+import { createTalk } from '../../../../test/models/offline-talk.ts'
 import { allTools } from '../../tools/all-tools.ts'
-import { readTool } from '../../tools/define-tool.ts'
+import { readTool } from '../../tools/define/define-tool.ts'
 
 const openPath = 'open/Now.md'
 

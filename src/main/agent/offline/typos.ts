@@ -1,5 +1,5 @@
-import type { Tool } from '../../tools/define-tool.ts'
-import { editDistance } from '../../../shared/domain/edit-distance.ts'
+import type { Tool } from '../../tools/define/define-tool.ts'
+import { editDistance } from '../../../shared/domain/text/edit-distance.ts'
 
 /** Words that the phrases are built on, beside those that requests begin with. */
 const KEYWORDS =

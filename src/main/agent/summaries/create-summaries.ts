@@ -1,10 +1,10 @@
-import type { NewChatItem } from '../../../shared/domain/chat-item.ts'
+import type { NewChatItem } from '../../../shared/domain/chat/chat-item.ts'
 import type { Clock, Disposable, Ids, Logger } from '../../platform/ports.ts'
 import type { VaultStore } from '../../state/vault-store.ts'
-import { askForText } from '../ask-for-text.ts'
+import { askForText } from '../ask/ask-for-text.ts'
 import { contextBudget } from '../budget/context-budget.ts'
 import type { TokenCounter } from '../budget/token-counter.ts'
-import { markedData, withoutNonce } from '../marked-data.ts'
+import { markedData, withoutNonce } from '../prompt/marked-data.ts'
 import type { Model } from '../model.ts'
 import { planSummary, type SummaryPlan } from './plan-summary.ts'
 

@@ -1,4 +1,4 @@
-import type { ChatItem } from '../../../shared/domain/chat-item.ts'
+import type { ChatItem } from '../../../shared/domain/chat/chat-item.ts'
 import type { ModelMessage } from '../../state/vault-store.ts'
 import { isWithin, latestSummaries, type SummaryItem } from './summarised-messages.ts'
 

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { waitUntil } from '../../../shared/testing/wait-until.ts'
+import { waitUntil } from '../../../../test/shared/wait-until.ts'
 import {
   createTurnsForTest,
   say,
   scriptedModel,
   type TurnsForTest,
-} from '../../testing/turn-fixtures.ts'
+} from '../../../../test/models/turn-fixtures.ts'
 import type { Logger } from '../../platform/ports.ts'
-import type { CreateTurnsOptions } from '../create-turns.ts'
+import type { CreateTurnsOptions } from '../turn/create-turns.ts'
 import type { Model, ModelEvent, ModelRequest } from '../model.ts'
 import { summarisedMessages } from './summarised-messages.ts'
 

@@ -1,5 +1,5 @@
-import type { FiledCategory } from '../../../shared/domain/entry.ts'
-import type { DateContext } from '../../../shared/domain/date-words.ts'
+import type { FiledCategory } from '../../../shared/domain/capture/entry.ts'
+import type { DateContext } from '../../../shared/domain/dates/date-words.ts'
 import { changeFollowUp } from '../../../shared/domain/tasks/follow-up.ts'
 import { capitalised, captureTitle, shortened } from './capture-title.ts'
 import { dateInText } from './date-in-text.ts'

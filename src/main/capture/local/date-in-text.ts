@@ -1,4 +1,4 @@
-import { readDay, type DateContext } from '../../../shared/domain/date-words.ts'
+import { readDay, type DateContext } from '../../../shared/domain/dates/date-words.ts'
 
 const WEEKDAY =
   '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tues?|thu(?:rs?)?|fri|mon|weds?|sat|sun)'

@@ -1,4 +1,4 @@
-import type { FiledCategory } from '../../../shared/domain/entry.ts'
+import type { FiledCategory } from '../../../shared/domain/capture/entry.ts'
 import type { Features } from './features.ts'
 import type { LogisticModel } from './logistic.ts'
 

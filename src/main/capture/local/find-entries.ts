@@ -1,5 +1,5 @@
-import type { CaptureFolders } from '../../../shared/domain/entry.ts'
-import { FiledCategory } from '../../../shared/domain/entry.ts'
+import type { CaptureFolders } from '../../../shared/domain/capture/entry.ts'
+import { FiledCategory } from '../../../shared/domain/capture/entry.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import type { Knowledge } from '../../knowledge/knowledge.ts'
 

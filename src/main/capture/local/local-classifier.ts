@@ -1,4 +1,4 @@
-import { FiledCategory, type Classification } from '../../../shared/domain/entry.ts'
+import { FiledCategory, type Classification } from '../../../shared/domain/capture/entry.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { Knowledge } from '../../knowledge/knowledge.ts'
 import type { Classifier, ClassifierContext } from '../classifier.ts'

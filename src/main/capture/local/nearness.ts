@@ -1,4 +1,4 @@
-import { FiledCategory, type Category } from '../../../shared/domain/entry.ts'
+import { FiledCategory, type Category } from '../../../shared/domain/capture/entry.ts'
 
 const NEAREST = 3
 // Brings both to about the range of the other features, so that one penalty in training suits all.

@@ -1,5 +1,5 @@
-import { FiledCategory } from '../../../shared/domain/entry.ts'
-import { foldText } from '../../../shared/domain/fold-text.ts'
+import { FiledCategory } from '../../../shared/domain/capture/entry.ts'
+import { foldText } from '../../../shared/domain/text/fold-text.ts'
 import type { CaptureExample } from '../classifier.ts'
 
 /** Something near that is known to be of a category. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Settings } from '../../../shared/domain/settings.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
-import { createIndex, type Index } from '../index-store.ts'
+import { createIndex, type Index } from '../worker/index-store.ts'
 import type { EntryFilter } from '../knowledge.ts'
 import { readNote } from '../read-note.ts'
 import { listEntries } from './entries.ts'

@@ -3,8 +3,8 @@ import {
   categoryOf,
   ENTRY_FIELDS,
   type EntrySummary,
-} from '../../../shared/domain/entry.ts'
-import { foldText } from '../../../shared/domain/fold-text.ts'
+} from '../../../shared/domain/capture/entry.ts'
+import { foldText } from '../../../shared/domain/text/fold-text.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import type { EntryFilter } from '../knowledge.ts'

@@ -2,7 +2,11 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { copyUnclosed, DATABASE_DAMAGES, LOG_DAMAGES } from '../../testing/damage-database.ts'
+import {
+  copyUnclosed,
+  DATABASE_DAMAGES,
+  LOG_DAMAGES,
+} from '../../../../test/sweeps/damage-database.ts'
 import { markIndexDamaged, openIndex } from './open-index.ts'
 
 let directory: string

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { TaskFilter } from '../../../shared/contract/task.ts'
-import type { CaptureFolders } from '../../../shared/domain/entry.ts'
+import type { CaptureFolders } from '../../../shared/domain/capture/entry.ts'
 import { Settings } from '../../../shared/domain/settings.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
-import { createMemoryIndex, type MemoryIndex } from '../../testing/memory-index.ts'
-import type { Index } from '../index-store.ts'
+import { createMemoryIndex, type MemoryIndex } from '../../../../test/vault/memory-index.ts'
+import type { Index } from '../worker/index-store.ts'
 import type { TaskQuery } from '../knowledge.ts'
 import { queryTasks } from './query-tasks.ts'
 import {

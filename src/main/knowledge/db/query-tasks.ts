@@ -1,7 +1,7 @@
 import type { TaskGroup, TaskPage, TaskSort } from '../../../shared/contract/task.ts'
-import type { CaptureFolders } from '../../../shared/domain/entry.ts'
+import type { CaptureFolders } from '../../../shared/domain/capture/entry.ts'
 import { calendarText, readCalendarDay } from '../../../shared/domain/tasks/calendar-day.ts'
-import type { TaskDate } from '../../../shared/domain/task.ts'
+import type { TaskDate } from '../../../shared/domain/tasks/task.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import type { TaskQuery } from '../knowledge.ts'
 import {

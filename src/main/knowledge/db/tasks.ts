@@ -1,13 +1,13 @@
-import { type CaptureFolders, Category, categoryOf } from '../../../shared/domain/entry.ts'
-import { foldText } from '../../../shared/domain/fold-text.ts'
+import { type CaptureFolders, Category, categoryOf } from '../../../shared/domain/capture/entry.ts'
+import { foldText } from '../../../shared/domain/text/fold-text.ts'
 import {
   TaskItem,
   type TaskDate,
   type TaskPriority,
   type TaskStatus,
-} from '../../../shared/domain/task.ts'
+} from '../../../shared/domain/tasks/task.ts'
 import type { Database } from '../../sqlite/open-database.ts'
-import type { NoteTask } from '../../notes/read-tasks.ts'
+import type { NoteTask } from '../../notes/tasks/read-tasks.ts'
 import type { LoggedTask } from '../knowledge.ts'
 
 export interface TaskStore {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { noteNameOf, type VaultPath } from '../../../shared/domain/vault-path.ts'
-import { localDay } from '../../../shared/domain/local-day.ts'
+import { localDay } from '../../../shared/domain/dates/local-day.ts'
 import { classifyCapture, type ClassifiedCapture } from '../../capture/classify-capture.ts'
 import { nameOfText } from '../../capture/entry-name.ts'
 import { entryText } from '../../capture/entry-text.ts'
@@ -8,7 +8,7 @@ import { freeEntryPath } from '../../capture/free-entry-path.ts'
 import { knownPerson } from '../../capture/known-person.ts'
 import { planAddition } from '../../capture/plan-addition.ts'
 import { inboxText } from '../../capture/inbox-note.ts'
-import { type ToolContext, type WritePlan, writeTool } from '../define-tool.ts'
+import { type ToolContext, type WritePlan, writeTool } from '../define/define-tool.ts'
 import { classifyAndCapturePhrases } from './phrases/classify-and-capture.ts'
 
 export const classifyAndCapture = writeTool({

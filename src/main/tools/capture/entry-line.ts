@@ -1,4 +1,4 @@
-import type { EntrySummary } from '../../../shared/domain/entry.ts'
+import type { EntrySummary } from '../../../shared/domain/capture/entry.ts'
 
 const MAX_TEXT = 300
 

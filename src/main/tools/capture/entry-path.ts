@@ -1,8 +1,12 @@
-import { type Category, categoryOf, type EntrySummary } from '../../../shared/domain/entry.ts'
-import { foldText } from '../../../shared/domain/fold-text.ts'
+import {
+  type Category,
+  categoryOf,
+  type EntrySummary,
+} from '../../../shared/domain/capture/entry.ts'
+import { foldText } from '../../../shared/domain/text/fold-text.ts'
 import { isNotePath, noteNameOf, type VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import type { ToolServices } from '../define-tool.ts'
+import type { ToolServices } from '../define/define-tool.ts'
 
 type Services = Pick<ToolServices, 'vault' | 'knowledge' | 'capturing'>
 

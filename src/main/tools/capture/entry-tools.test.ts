@@ -8,12 +8,12 @@ import {
   ENTRY_FIELDS,
   ENTRY_STATUSES,
   FiledCategory,
-} from '../../../shared/domain/entry.ts'
+} from '../../../shared/domain/capture/entry.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { entryText } from '../../capture/entry-text.ts'
-import { readFrontmatter, updateFrontmatter } from '../../notes/frontmatter.ts'
-import { createRuleClassifier } from '../../testing/rule-classifier.ts'
-import { withTools } from '../../testing/tool-rig.ts'
+import { readFrontmatter, updateFrontmatter } from '../../notes/frontmatter/frontmatter.ts'
+import { createRuleClassifier } from '../../../../test/models/rule-classifier.ts'
+import { withTools } from '../../../../test/models/tool-rig.ts'
 
 const Listed = z.object({
   entries: z.array(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { parseNote } from '../../notes/parse-note.ts'
-import { readTool } from '../define-tool.ts'
+import { readTool } from '../define/define-tool.ts'
 import { categoryAt } from './entry-path.ts'
 import { getEntryPhrases } from './phrases/get-entry.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Category } from '../../../shared/domain/entry.ts'
-import { readTool } from '../define-tool.ts'
+import { Category } from '../../../shared/domain/capture/entry.ts'
+import { readTool } from '../define/define-tool.ts'
 import { entryLine } from './entry-line.ts'
 import { listEntriesPhrases } from './phrases/list-entries.ts'
 

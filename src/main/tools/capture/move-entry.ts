@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { FiledCategory } from '../../../shared/domain/entry.ts'
-import { localDay } from '../../../shared/domain/local-day.ts'
+import { FiledCategory } from '../../../shared/domain/capture/entry.ts'
+import { localDay } from '../../../shared/domain/dates/local-day.ts'
 import { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { planEntryMove } from '../../capture/plan-entry-move.ts'
-import { writeTool } from '../define-tool.ts'
+import { writeTool } from '../define/define-tool.ts'
 import { renameWarnings } from '../notes/rename-warnings.ts'
 import { moveEntryPhrases } from './phrases/move-entry.ts'
 

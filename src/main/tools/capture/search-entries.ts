@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Category, ENTRY_FIELDS, type EntrySummary } from '../../../shared/domain/entry.ts'
-import { foldText } from '../../../shared/domain/fold-text.ts'
+import { Category, ENTRY_FIELDS, type EntrySummary } from '../../../shared/domain/capture/entry.ts'
+import { foldText } from '../../../shared/domain/text/fold-text.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { locateFrontmatter, readFrontmatter } from '../../notes/frontmatter.ts'
-import { readTool, type ToolContext } from '../define-tool.ts'
+import { locateFrontmatter, readFrontmatter } from '../../notes/frontmatter/frontmatter.ts'
+import { readTool, type ToolContext } from '../define/define-tool.ts'
 import { searchEntriesPhrases } from './phrases/search-entries.ts'
 
 const MAX_LOOKED_AT = 20_000

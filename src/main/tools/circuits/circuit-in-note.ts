@@ -1,11 +1,11 @@
 import type { Blueprint } from '../../../shared/circuit/blueprint.ts'
 import { readBlueprint } from '../../../shared/circuit/text/read-blueprint.ts'
-import type { Source } from '../../../shared/domain/chat-item.ts'
-import type { Etag } from '../../../shared/domain/etag.ts'
+import type { Source } from '../../../shared/domain/chat/chat-item.ts'
+import type { Etag } from '../../../shared/domain/text/etag.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { fencedTexts } from '../../notes/fenced-texts.ts'
-import type { ToolContext } from '../define-tool.ts'
+import type { ToolContext } from '../define/define-tool.ts'
 import { resolveNotePath } from '../note-path.ts'
 
 export const SESSION =

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Blueprint } from '../../../shared/circuit/blueprint.ts'
 import { COMPONENTS, componentOfType } from '../../../shared/circuit/registry.ts'
 import { writeBlueprint } from '../../../shared/circuit/text/write-blueprint.ts'
-import { withTools, type ToolRig } from '../../testing/tool-rig.ts'
+import { withTools, type ToolRig } from '../../../../test/models/tool-rig.ts'
 
 const types = COMPONENTS.map(({ type }) => type)
 const Failure = z.object({ errors: z.array(z.string()), warnings: z.array(z.string()) })

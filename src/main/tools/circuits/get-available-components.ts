@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CATEGORIES, COMPONENTS } from '../../../shared/circuit/registry.ts'
-import { readTool } from '../define-tool.ts'
+import { readTool } from '../define/define-tool.ts'
 import { getAvailableComponentsPhrases } from './phrases/get-available-components.ts'
 
 export const getAvailableComponents = readTool({

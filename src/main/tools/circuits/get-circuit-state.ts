@@ -6,7 +6,7 @@ import {
   type PartView,
 } from '../../../shared/circuit/simulation/create-simulation.ts'
 import type { ShownCircuit } from '../../../shared/contract/circuit.ts'
-import { readTool, type ToolContext } from '../define-tool.ts'
+import { readTool, type ToolContext } from '../define/define-tool.ts'
 import { circuitInNote, SESSION, type CircuitInNote } from './circuit-in-note.ts'
 import { getCircuitStatePhrases } from './phrases/get-circuit-state.ts'
 import { shownOutputs } from './shown-outputs.ts'

@@ -3,7 +3,7 @@ import type { ComponentDefinition } from '../../../shared/circuit/component.ts'
 import { nearComponentTypes } from '../../../shared/circuit/near-types.ts'
 import { componentOfType } from '../../../shared/circuit/registry.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { readTool } from '../define-tool.ts'
+import { readTool } from '../define/define-tool.ts'
 import { getComponentSchemaPhrases } from './phrases/get-component-schema.ts'
 
 export const getComponentSchema = readTool({

@@ -6,7 +6,7 @@ import type { Bit } from '../../../shared/circuit/component.ts'
 import { createSimulation } from '../../../shared/circuit/simulation/create-simulation.ts'
 import { readBlueprint } from '../../../shared/circuit/text/read-blueprint.ts'
 import type { ShownCircuit } from '../../../shared/contract/circuit.ts'
-import { withTools, type ToolRig } from '../../testing/tool-rig.ts'
+import { withTools, type ToolRig } from '../../../../test/models/tool-rig.ts'
 
 const sample = async (name: string): Promise<string> =>
   readFile(

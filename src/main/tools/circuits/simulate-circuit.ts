@@ -11,7 +11,7 @@ import {
 } from '../../../shared/circuit/simulation/create-simulation.ts'
 import type { RecordedSignal } from '../../../shared/circuit/simulation/recordings.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { readTool, type ReadOutcome, type ToolContext } from '../define-tool.ts'
+import { readTool, type ReadOutcome, type ToolContext } from '../define/define-tool.ts'
 import { circuitInNote, SESSION } from './circuit-in-note.ts'
 import { simulateCircuitPhrases } from './phrases/simulate-circuit.ts'
 import { shownOutputs } from './shown-outputs.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readTool } from '../define-tool.ts'
+import { readTool } from '../define/define-tool.ts'
 import { validateBlueprintPhrases } from './phrases/validate-blueprint.ts'
 import { BlueprintArgument, counted, soundBlueprint } from './sound-blueprint.ts'
 

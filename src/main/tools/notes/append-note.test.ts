@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { withTools } from '../../testing/tool-rig.ts'
+import { withTools } from '../../../../test/models/tool-rig.ts'
 
 describe('append_note', () => {
   it('adds at the end without asking, and one undo takes it back', async () => {

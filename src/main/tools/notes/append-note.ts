@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { appendText } from '../../notes/append-text.ts'
+import { appendText } from '../../notes/edit/append-text.ts'
 import { parseNote } from '../../notes/parse-note.ts'
 import type { ParsedNote } from '../../notes/parsed-note.ts'
-import { writeTool } from '../define-tool.ts'
+import { writeTool } from '../define/define-tool.ts'
 import { readForChange } from './read-for-change.ts'
 import { appendNotePhrases } from './phrases/append-note.ts'
 

@@ -1,8 +1,8 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createFakeClock } from '../../testing/fake-clock.ts'
-import { withTools } from '../../testing/tool-rig.ts'
+import { createFakeClock } from '../../../../test/rigs/fake-clock.ts'
+import { withTools } from '../../../../test/models/tool-rig.ts'
 
 const clock = createFakeClock(new Date(2024, 1, 29, 23, 59, 59).getTime())
 

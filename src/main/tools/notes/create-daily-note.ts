@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DATE_FORMATS, parseDate } from '../../../shared/domain/date-text.ts'
-import { writeTool } from '../define-tool.ts'
+import { DATE_FORMATS, parseDate } from '../../../shared/domain/dates/date-text.ts'
+import { writeTool } from '../define/define-tool.ts'
 import { planDailyNote } from './plan-daily-note.ts'
 import { createDailyNotePhrases } from './phrases/create-daily-note.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withTools } from '../../testing/tool-rig.ts'
+import { withTools } from '../../../../test/models/tool-rig.ts'
 
 const vault = { 'a.md': 'text of a\n', 'b.md': 'see [[a]]\n' }
 

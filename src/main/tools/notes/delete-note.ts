@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { writeTool, type ToolContext } from '../define-tool.ts'
+import { writeTool, type ToolContext } from '../define/define-tool.ts'
 import { noteNotFound } from '../note-path.ts'
 import { deleteNotePhrases } from './phrases/delete-note.ts'
 

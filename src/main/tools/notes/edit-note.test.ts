@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { withTools } from '../../testing/tool-rig.ts'
+import { withTools } from '../../../../test/models/tool-rig.ts'
 import { locateEdits } from './locate-edits.ts'
-import { applyTextEdits, toEditorText } from '../../../shared/domain/text-edits.ts'
+import { applyTextEdits, toEditorText } from '../../../shared/domain/text/text-edits.ts'
 
 describe('edit_note', () => {
   it('replaces passages after a person saw the difference', async () => {

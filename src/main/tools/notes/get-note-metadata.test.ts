@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { withTools } from '../../testing/tool-rig.ts'
+import { withTools } from '../../../../test/models/tool-rig.ts'
 
 const note = `---
 title: Atlas

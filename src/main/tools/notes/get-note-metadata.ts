@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { parseNote } from '../../notes/parse-note.ts'
-import { readTool, type ToolContext } from '../define-tool.ts'
+import { readTool, type ToolContext } from '../define/define-tool.ts'
 import { getNoteMetadataPhrases } from './phrases/get-note-metadata.ts'
 
 export const getNoteMetadata = readTool({

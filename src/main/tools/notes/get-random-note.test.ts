@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Ids } from '../../platform/ports.ts'
-import { withTools } from '../../testing/tool-rig.ts'
+import { withTools } from '../../../../test/models/tool-rig.ts'
 
 /** Ids whose first four bytes are these fractions of all there are. */
 function chances(...fractions: number[]): Ids {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { parseNote } from '../../notes/parse-note.ts'
-import { readTool } from '../define-tool.ts'
+import { readTool } from '../define/define-tool.ts'
 import { folderPath, plainTags } from '../note-filter.ts'
 import { getRandomNotePhrases } from './phrases/get-random-note.ts'
 

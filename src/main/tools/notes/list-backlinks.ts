@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { VaultPath } from '../../../shared/domain/vault-path.ts'
-import { readTool } from '../define-tool.ts'
+import { readTool } from '../define/define-tool.ts'
 import { listBacklinksPhrases } from './phrases/list-backlinks.ts'
 
 /** More than any answer to a model can hold. */

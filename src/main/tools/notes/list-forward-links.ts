@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { VaultPath } from '../../../shared/domain/vault-path.ts'
-import { readTool } from '../define-tool.ts'
+import { readTool } from '../define/define-tool.ts'
 import { listForwardLinksPhrases } from './phrases/list-forward-links.ts'
 
 export const listForwardLinks = readTool({

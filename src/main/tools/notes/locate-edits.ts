@@ -1,4 +1,4 @@
-import { toEditorText, type TextEdit } from '../../../shared/domain/text-edits.ts'
+import { toEditorText, type TextEdit } from '../../../shared/domain/text/text-edits.ts'
 
 export interface TextReplacement {
   readonly old_text: string

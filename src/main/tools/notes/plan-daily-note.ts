@@ -2,7 +2,7 @@ import type { ChangeSet } from '../../../shared/domain/change-set.ts'
 import { atTimeOfDay, dailyNotePath, fillTemplate } from '../../../shared/domain/daily-note.ts'
 import { isNotePath, VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import type { ToolServices } from '../define-tool.ts'
+import type { ToolServices } from '../define/define-tool.ts'
 
 export interface DailyNotePlan {
   readonly path: VaultPath

@@ -1,6 +1,6 @@
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
-import * as frontmatter from '../../notes/frontmatter.ts'
-import type { ToolServices, WritePlan } from '../define-tool.ts'
+import * as frontmatter from '../../notes/frontmatter/frontmatter.ts'
+import type { ToolServices, WritePlan } from '../define/define-tool.ts'
 import { readForChange } from './read-for-change.ts'
 
 /** Works out how properties of a note get other values; null removes one. @throws LatentError as `readForChange` */

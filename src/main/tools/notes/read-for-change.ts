@@ -1,7 +1,7 @@
 import type { Note } from '../../../shared/contract/note.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import type { ToolServices } from '../define-tool.ts'
+import type { ToolServices } from '../define/define-tool.ts'
 
 /** The note as it is now. @throws LatentError `denied` when it cannot be changed, `not_found`. */
 export async function readForChange(vault: ToolServices['vault'], path: VaultPath): Promise<Note> {

@@ -3,7 +3,7 @@ import { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { createLineIndex } from '../../notes/line-index.ts'
 import { parseNote } from '../../notes/parse-note.ts'
-import { readTool } from '../define-tool.ts'
+import { readTool } from '../define/define-tool.ts'
 import { readNotePhrases } from './phrases/read-note.ts'
 
 export const readNote = readTool({

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { parseNote } from '../../notes/parse-note.ts'
-import { createLinkResolver } from '../../notes/resolve-link.ts'
-import { withTools, type ToolRig } from '../../testing/tool-rig.ts'
+import { createLinkResolver } from '../../notes/links/resolve-link.ts'
+import { withTools, type ToolRig } from '../../../../test/models/tool-rig.ts'
 
 const rename = ({ call }: ToolRig, path: string, new_path: string) =>
   call('rename_note', { path, new_path })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { planRename } from '../../rename/plan-rename.ts'
-import { writeTool } from '../define-tool.ts'
+import { writeTool } from '../define/define-tool.ts'
 import { renameWarnings } from './rename-warnings.ts'
 import { renameNotePhrases } from './phrases/rename-note.ts'
 

@@ -2,7 +2,7 @@ import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
-import { withTools, type ToolRig } from '../../testing/tool-rig.ts'
+import { withTools, type ToolRig } from '../../../../test/models/tool-rig.ts'
 
 const files = {
   'old.md': '#project #urgent',

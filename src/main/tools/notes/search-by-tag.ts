@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { readTool } from '../define-tool.ts'
+import { readTool } from '../define/define-tool.ts'
 import { plainTags } from '../note-filter.ts'
 import { searchByTagPhrases } from './phrases/search-by-tag.ts'
 

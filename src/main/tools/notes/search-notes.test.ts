@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../platform/system.ts'
-import { withTools, type ToolRig } from '../../testing/tool-rig.ts'
+import { withTools, type ToolRig } from '../../../../test/models/tool-rig.ts'
 
 const vault = {
   'research/quantum.md':

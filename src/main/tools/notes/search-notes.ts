@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { DATE_FORMATS, parseDate } from '../../../shared/domain/date-text.ts'
+import { DATE_FORMATS, parseDate } from '../../../shared/domain/dates/date-text.ts'
 import { narrows } from '../../../shared/domain/search-query.ts'
-import { readTool } from '../define-tool.ts'
+import { readTool } from '../define/define-tool.ts'
 import { folderPath, plainTags } from '../note-filter.ts'
 import { searchNotesPhrases } from './phrases/search-notes.ts'
 

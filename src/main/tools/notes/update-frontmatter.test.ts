@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withTools } from '../../testing/tool-rig.ts'
+import { withTools } from '../../../../test/models/tool-rig.ts'
 
 const note = '---\r\n# mine\r\ntitle: "A"   # keep\r\ndue:\r\ntags: [a, b]\r\n---\r\nBody\n'
 

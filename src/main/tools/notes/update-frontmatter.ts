@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { VaultPath } from '../../../shared/domain/vault-path.ts'
-import { writeTool } from '../define-tool.ts'
+import { writeTool } from '../define/define-tool.ts'
 import { planProperties } from './plan-properties.ts'
 import { updateFrontmatterPhrases } from './phrases/update-frontmatter.ts'
 

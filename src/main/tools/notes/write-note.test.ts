@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withTools } from '../../testing/tool-rig.ts'
+import { withTools } from '../../../../test/models/tool-rig.ts'
 
 describe('write_note', () => {
   it('creates the file with its folders, asks nobody, and has it indexed when it returns', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { mainLineEnding } from '../../../shared/domain/text-edits.ts'
+import { mainLineEnding } from '../../../shared/domain/text/text-edits.ts'
 import { VaultPath } from '../../../shared/domain/vault-path.ts'
-import { writeTool } from '../define-tool.ts'
+import { writeTool } from '../define/define-tool.ts'
 import { readForChange } from './read-for-change.ts'
 import { writeNotePhrases } from './phrases/write-note.ts'
 

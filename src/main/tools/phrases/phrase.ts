@@ -1,4 +1,4 @@
-import type { DateContext } from '../../../shared/domain/date-words.ts'
+import type { DateContext } from '../../../shared/domain/dates/date-words.ts'
 
 /** A note that words point to and do not name. */
 export type NoteReference =

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { writeTool } from '../define-tool.ts'
+import { writeTool } from '../define/define-tool.ts'
 import { addTagToTaskPhrases } from './phrases/add-tag-to-task.ts'
 import { planTagging } from './plan-tagging.ts'
 import { TagId, TaskId } from './task-arguments.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COLOR_FORMS } from '../../../shared/domain/css-color.ts'
 import { planNewTag } from '../../tasks/task-tags.ts'
-import { writeTool } from '../define-tool.ts'
+import { writeTool } from '../define/define-tool.ts'
 import { createTagPhrases } from './phrases/create-tag.ts'
 
 export const createTag = writeTool({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { planNewTask } from '../../tasks/plan-new-task.ts'
-import { writeTool } from '../define-tool.ts'
+import { writeTool } from '../define/define-tool.ts'
 import { noteTask } from './note-task.ts'
 import { createTaskPhrases } from './phrases/create-task.ts'
 import { DATE_HINT, DateText, Minutes, Priority, readDate, Repeat } from './task-arguments.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findTask } from '../../tasks/find-task.ts'
-import { writeTool } from '../define-tool.ts'
+import { writeTool } from '../define/define-tool.ts'
 import { deleteTaskPhrases } from './phrases/delete-task.ts'
 import { TaskId } from './task-arguments.ts'
 import { taskName } from './task-for-model.ts'

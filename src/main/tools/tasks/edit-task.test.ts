@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withTools } from '../../testing/tool-rig.ts'
+import { withTools } from '../../../../test/models/tool-rig.ts'
 
 const FILES = { 'tasks/a.md': '---\nid: 1\nstatus: open\n---\n' }
 

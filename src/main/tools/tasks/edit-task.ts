@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import type { TaskPatch } from '../../../shared/domain/task.ts'
+import type { TaskPatch } from '../../../shared/domain/tasks/task.ts'
 import { findTask } from '../../tasks/find-task.ts'
 import { planTaskEdit } from '../../tasks/plan-task-edit.ts'
-import { writeTool } from '../define-tool.ts'
+import { writeTool } from '../define/define-tool.ts'
 import { noteTask } from './note-task.ts'
 import { editTaskPhrases } from './phrases/edit-task.ts'
 import {

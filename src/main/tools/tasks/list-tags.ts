@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listTaskTags } from '../../tasks/task-tags.ts'
-import { readTool } from '../define-tool.ts'
+import { readTool } from '../define/define-tool.ts'
 import { listTagsPhrases } from './phrases/list-tags.ts'
 
 export const listTags = readTool({

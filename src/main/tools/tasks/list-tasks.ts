@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { localDay } from '../../../shared/domain/local-day.ts'
+import { localDay } from '../../../shared/domain/dates/local-day.ts'
 import {
   DONE_STATUSES,
   filterOfDays,
   OPEN_STATUSES,
 } from '../../../shared/domain/tasks/task-days.ts'
-import { TaskDays } from '../../../shared/domain/task-view.ts'
+import { TaskDays } from '../../../shared/domain/tasks/task-view.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { findTag } from '../../tasks/task-tags.ts'
-import { readTool, type ToolContext } from '../define-tool.ts'
+import { readTool, type ToolContext } from '../define/define-tool.ts'
 import { listTasksPhrases } from './phrases/list-tasks.ts'
 import { DATE_HINT, DateText, Priority, readDate } from './task-arguments.ts'
 import { taskForModel } from './task-for-model.ts'

@@ -1,4 +1,4 @@
-import type { TaskItem } from '../../../shared/domain/task.ts'
+import type { TaskItem } from '../../../shared/domain/tasks/task.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { tasksOf } from '../../tasks/find-task.ts'
 

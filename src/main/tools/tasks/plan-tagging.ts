@@ -2,7 +2,7 @@ import { findTask } from '../../tasks/find-task.ts'
 import { planTaskEdit } from '../../tasks/plan-task-edit.ts'
 import { findTag } from '../../tasks/task-tags.ts'
 import { tagKey } from '../../notes/tags.ts'
-import type { ToolContext, WritePlan } from '../define-tool.ts'
+import type { ToolContext, WritePlan } from '../define/define-tool.ts'
 import { noteTask } from './note-task.ts'
 import { taskForModel, taskName } from './task-for-model.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { writeTool } from '../define-tool.ts'
+import { writeTool } from '../define/define-tool.ts'
 import { removeTagFromTaskPhrases } from './phrases/remove-tag-from-task.ts'
 import { planTagging } from './plan-tagging.ts'
 import { TagId, TaskId } from './task-arguments.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { localDateTime } from '../../../shared/domain/tasks/parse-task-date.ts'
 import { planStart } from '../../tasks/plan-timer.ts'
-import { writeTool } from '../define-tool.ts'
+import { writeTool } from '../define/define-tool.ts'
 import { startTimerPhrases } from './phrases/start-timer.ts'
 import { TaskId } from './task-arguments.ts'
 import { taskName } from './task-for-model.ts'

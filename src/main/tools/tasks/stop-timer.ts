@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { localDateTime } from '../../../shared/domain/tasks/parse-task-date.ts'
 import { planStop } from '../../tasks/plan-timer.ts'
-import { writeTool } from '../define-tool.ts'
+import { writeTool } from '../define/define-tool.ts'
 import { stopTimerPhrases } from './phrases/stop-timer.ts'
 import { TaskId } from './task-arguments.ts'
 import { taskName } from './task-for-model.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TOOL_PRIORITIES } from '../../../shared/domain/tasks/parse-priority.ts'
 import { REPEAT_INTERVALS } from '../../../shared/domain/tasks/parse-repeat-interval.ts'
 import { parseTaskDate } from '../../../shared/domain/tasks/parse-task-date.ts'
-import type { TaskDate } from '../../../shared/domain/task.ts'
+import type { TaskDate } from '../../../shared/domain/tasks/task.ts'
 
 /** A date as a model writes it; `readDate` makes of it what is kept. */
 export const DateText = z.string().superRefine((text, context) => {

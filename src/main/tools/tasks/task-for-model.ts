@@ -1,4 +1,4 @@
-import type { TaskItem } from '../../../shared/domain/task.ts'
+import type { TaskItem } from '../../../shared/domain/tasks/task.ts'
 
 /**
  * A task as tools give it: named after the parameters that change it. A checkbox has no id, but a line; what is due of an

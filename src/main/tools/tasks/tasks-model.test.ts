@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { withTools, type ToolRig } from '../../testing/tool-rig.ts'
+import { withTools, type ToolRig } from '../../../../test/models/tool-rig.ts'
 
 /** What the tools should know, as plain as can be. */
 interface Model {

@@ -1,4 +1,4 @@
-import type { TaskItem, TimeEntry } from '../../../shared/domain/task.ts'
+import type { TaskItem, TimeEntry } from '../../../shared/domain/tasks/task.ts'
 import { minutesBetween } from '../../tasks/logged-minutes.ts'
 
 /** A time entry as tools give it; `minutes` up to now while it runs. */

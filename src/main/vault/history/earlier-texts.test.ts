@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
-import { withTempVault, type TempVault } from '../../testing/temp-vault.ts'
+import { withTempVault, type TempVault } from '../../../../test/vault/temp-vault.ts'
 
 const [a, b, c] = [vaultPath('a.md'), vaultPath('b.md'), vaultPath('c.md')]
 const etagOf = async ({ vault }: TempVault, path: typeof a) => (await vault.etag(path)) ?? ''

@@ -1,4 +1,4 @@
-import type { Etag } from '../../../shared/domain/etag.ts'
+import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { decodeText } from '../text-file.ts'
 import type { WriteDoor } from '../write/write-door.ts'

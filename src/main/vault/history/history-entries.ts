@@ -1,4 +1,4 @@
-import type { Etag } from '../../../shared/domain/etag.ts'
+import type { Etag } from '../../../shared/domain/text/etag.ts'
 import type { Journal, RecordedEntry } from '../journal.ts'
 import { pathBelow } from '../path-below.ts'
 import { isInTrash } from '../write/write-door.ts'

@@ -1,6 +1,6 @@
 import type { HistoryUsage, Version } from '../../../shared/contract/history.ts'
-import type { AppliedChange } from '../../../shared/domain/chat-item.ts'
-import type { Etag } from '../../../shared/domain/etag.ts'
+import type { AppliedChange } from '../../../shared/domain/chat/chat-item.ts'
+import type { Etag } from '../../../shared/domain/text/etag.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { historyOf, type NoteChange } from './history-entries.ts'

@@ -1,7 +1,7 @@
 import * as nodeFs from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
-import type { Etag } from '../../../shared/domain/etag.ts'
+import type { Etag } from '../../../shared/domain/text/etag.ts'
 
 /** One content in a pack. */
 export interface PackedImage {

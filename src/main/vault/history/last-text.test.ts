@@ -2,9 +2,9 @@ import { mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
-import { etag, move, person, trash, write } from '../../testing/change-fixtures.ts'
+import { etag, move, person, trash, write } from '../../../../test/vault/change-fixtures.ts'
 import { systemClock } from '../../platform/system.ts'
-import { type TempVault, withTempVault } from '../../testing/temp-vault.ts'
+import { type TempVault, withTempVault } from '../../../../test/vault/temp-vault.ts'
 import type { Vault } from '../vault.ts'
 
 /** Saves the whole text of a note, as the editor does. */

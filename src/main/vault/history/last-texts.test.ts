@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { silentLogger } from '../../platform/logger.ts'
-import { createFakeClock } from '../../testing/fake-clock.ts'
+import { createFakeClock } from '../../../../test/rigs/fake-clock.ts'
 import { createLastTexts } from './last-texts.ts'
 
 function rig() {

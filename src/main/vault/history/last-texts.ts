@@ -1,4 +1,4 @@
-import type { Etag } from '../../../shared/domain/etag.ts'
+import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { errorCode } from '../../platform/error-code.ts'
 import type { Clock, Disposable, Logger } from '../../platform/ports.ts'
 import type { JournalEntry } from '../journal.ts'

@@ -1,6 +1,6 @@
 import * as nodeFs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Etag } from '../../../shared/domain/etag.ts'
+import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { errorCode } from '../../platform/error-code.ts'
 import { unlessGone } from '../../platform/unless-gone.ts'
 import { createImageStore, type ImageStore } from './image-store.ts'

@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DeletedNote, Version } from '../../../shared/contract/history.ts'
-import type { Etag } from '../../../shared/domain/etag.ts'
+import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { isHiddenPath, VaultPath } from '../../../shared/domain/vault-path.ts'
 import { unlessGone } from '../../platform/unless-gone.ts'
 import { cloudReason } from '../cloud-reason.ts'

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { etag, person } from '../../testing/change-fixtures.ts'
-import { createMemoryJournal } from '../../testing/memory-journal.ts'
-import { withTempVault } from '../../testing/temp-vault.ts'
+import { etag, person } from '../../../../test/vault/change-fixtures.ts'
+import { createMemoryJournal } from '../../../../test/vault/memory-journal.ts'
+import { withTempVault } from '../../../../test/vault/temp-vault.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 
 const BEFORE = '---\ntags: [sea]\n---\n\n# Harbour: plan/2\n\none\n'

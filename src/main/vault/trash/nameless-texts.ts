@@ -1,5 +1,5 @@
 import type { DeletedNote } from '../../../shared/contract/history.ts'
-import type { Etag } from '../../../shared/domain/etag.ts'
+import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { createPathPicker, isFree } from '../free-path.ts'
 import { decodeText } from '../text-file.ts'

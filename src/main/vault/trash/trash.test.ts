@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, readdir, readFile, rm, symlink, writeFile } from '
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
-import { type TempVault, withTempVault } from '../../testing/temp-vault.ts'
+import { type TempVault, withTempVault } from '../../../../test/vault/temp-vault.ts'
 import type { Vault } from '../vault.ts'
 
 const USER = { actor: 'user' } as const

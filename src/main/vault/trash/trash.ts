@@ -1,5 +1,5 @@
 import type { DeletedNote, TrashItem } from '../../../shared/contract/history.ts'
-import type { AppliedChange } from '../../../shared/domain/chat-item.ts'
+import type { AppliedChange } from '../../../shared/domain/chat/chat-item.ts'
 import { fileNameOf } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { appliedChange } from '../write/applied-change.ts'

@@ -1,6 +1,6 @@
 import type { UndoClash } from '../../../shared/contract/history.ts'
-import type { Etag } from '../../../shared/domain/etag.ts'
-import { mergeTexts } from '../../../shared/domain/merge-texts.ts'
+import type { Etag } from '../../../shared/domain/text/etag.ts'
+import { mergeTexts } from '../../../shared/domain/text/merge-texts.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { RecordedEntry } from '../journal.ts'

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Change } from '../../../shared/domain/change-set.ts'
-import { etag, person, write } from '../../testing/change-fixtures.ts'
-import { type TempVault, withTempVault } from '../../testing/temp-vault.ts'
-import { createUndoModel } from '../../testing/undo-model.ts'
+import { etag, person, write } from '../../../../test/vault/change-fixtures.ts'
+import { type TempVault, withTempVault } from '../../../../test/vault/temp-vault.ts'
+import { createUndoModel } from '../../../../test/vault/undo-model.ts'
 import type { ChangeOrigin } from '../vault.ts'
 
 const agentIn = (turnId: string): ChangeOrigin => ({

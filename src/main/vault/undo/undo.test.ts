@@ -15,8 +15,8 @@ import {
   trash,
   trashFolder,
   write,
-} from '../../testing/change-fixtures.ts'
-import { type TempVault, withTempVault } from '../../testing/temp-vault.ts'
+} from '../../../../test/vault/change-fixtures.ts'
+import { type TempVault, withTempVault } from '../../../../test/vault/temp-vault.ts'
 
 async function put({ root }: TempVault, path: string, text: string): Promise<void> {
   await mkdir(dirname(join(root, path)), { recursive: true })

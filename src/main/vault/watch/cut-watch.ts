@@ -1,4 +1,4 @@
-import type { Etag } from '../../../shared/domain/etag.ts'
+import type { Etag } from '../../../shared/domain/text/etag.ts'
 import type { Clock, Disposable, Logger } from '../../platform/ports.ts'
 
 /** What Latent wrote, as long as it is remembered. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { silentLogger } from '../../platform/logger.ts'
-import { createFakeClock, type FakeClock } from '../../testing/fake-clock.ts'
+import { createFakeClock, type FakeClock } from '../../../../test/rigs/fake-clock.ts'
 import { createReconcileTriggers, type Look, type ReconcileTriggers } from './reconcile-triggers.ts'
 
 interface Rig {

@@ -1,4 +1,4 @@
-import type { Etag } from '../../../shared/domain/etag.ts'
+import type { Etag } from '../../../shared/domain/text/etag.ts'
 import type { Written } from './cut-watch.ts'
 import { existingFile, type WriteDoor } from '../write/write-door.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { silentLogger } from '../../platform/logger.ts'
 import type { WatchSnapshot } from '../../platform/watch-snapshot.ts'
-import { withTempVault } from '../../testing/temp-vault.ts'
+import { withTempVault } from '../../../../test/vault/temp-vault.ts'
 import { createWatchSnapshot } from './watch-snapshot.ts'
 
 async function withSnapshot(

@@ -1,5 +1,5 @@
-import type { AppliedChange } from '../../../shared/domain/chat-item.ts'
-import { lineDiff } from '../../../shared/domain/diff.ts'
+import type { AppliedChange } from '../../../shared/domain/chat/chat-item.ts'
+import { lineDiff } from '../../../shared/domain/text/diff.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import type { Step } from './run-steps.ts'
 import { decodeText } from '../text-file.ts'

@@ -4,8 +4,16 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Change } from '../../../shared/domain/change-set.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
-import { etag, filesOf, move, person, set, trash, write } from '../../testing/change-fixtures.ts'
-import { withTempVault } from '../../testing/temp-vault.ts'
+import {
+  etag,
+  filesOf,
+  move,
+  person,
+  set,
+  trash,
+  write,
+} from '../../../../test/vault/change-fixtures.ts'
+import { withTempVault } from '../../../../test/vault/temp-vault.ts'
 import type { WritingCalls } from './vault-fs.ts'
 import type { VaultChangeEvent } from '../vault.ts'
 

@@ -1,5 +1,5 @@
 import type { VaultChange } from '../../../shared/contract/note.ts'
-import type { Etag } from '../../../shared/domain/etag.ts'
+import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { folderOf, isHiddenPath, isNotePath, VaultPath } from '../../../shared/domain/vault-path.ts'
 import { eachAtOnce } from './each-at-once.ts'
 import { filesBelow } from '../folder-files.ts'

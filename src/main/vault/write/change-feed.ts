@@ -1,4 +1,4 @@
-import type { Etag } from '../../../shared/domain/etag.ts'
+import type { Etag } from '../../../shared/domain/text/etag.ts'
 import type { Logger } from '../../platform/ports.ts'
 import type { VaultChangeEvent } from '../vault.ts'
 

@@ -1,8 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { SWEEP_OPERATIONS } from '../../testing/sweep-operations.ts'
-import { type TracedCall, createSweep, whyNoSweep, withWorkshop } from '../../testing/sweep.ts'
+import { SWEEP_OPERATIONS } from '../../../../test/sweeps/sweep-operations.ts'
+import {
+  type TracedCall,
+  createSweep,
+  whyNoSweep,
+  withWorkshop,
+} from '../../../../test/sweeps/sweep.ts'
 
 const obstacle = whyNoSweep()
 

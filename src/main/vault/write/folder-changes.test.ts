@@ -11,8 +11,8 @@ import {
   set,
   trashFolder,
   write,
-} from '../../testing/change-fixtures.ts'
-import { withTempVault } from '../../testing/temp-vault.ts'
+} from '../../../../test/vault/change-fixtures.ts'
+import { withTempVault } from '../../../../test/vault/temp-vault.ts'
 import type { VaultChangeEvent } from '../vault.ts'
 
 const files = {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import type { Change } from '../../../shared/domain/change-set.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
-import { agent, etag, move, person } from '../../testing/change-fixtures.ts'
-import { withTempVault } from '../../testing/temp-vault.ts'
+import { agent, etag, move, person } from '../../../../test/vault/change-fixtures.ts'
+import { withTempVault } from '../../../../test/vault/temp-vault.ts'
 
 // A vault on a Mac or on Windows: everything below a folder `vault` takes both spellings of a name for one.
 vi.mock('node:fs/promises', async (importOriginal) => {
-  const { foldingFs } = await import('../../testing/folding-fs.ts')
+  const { foldingFs } = await import('../../../../test/vault/folding-fs.ts')
   return foldingFs(await importOriginal(), (path) => /\/vault\//.test(String(path)))
 })
 

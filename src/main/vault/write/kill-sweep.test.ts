@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { SWEEP_OPERATIONS } from '../../testing/sweep-operations.ts'
-import { SWEEP_TIMEOUT_MS, sweepOperation } from '../../testing/sweep-operation.ts'
-import { whyNoSweep } from '../../testing/sweep.ts'
+import { SWEEP_OPERATIONS } from '../../../../test/sweeps/sweep-operations.ts'
+import { SWEEP_TIMEOUT_MS, sweepOperation } from '../../../../test/sweeps/sweep-operation.ts'
+import { whyNoSweep } from '../../../../test/sweeps/sweep.ts'
 
 const obstacle = whyNoSweep()
 

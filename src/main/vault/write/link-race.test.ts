@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { agent, etag, person } from '../../testing/change-fixtures.ts'
-import { createSwappingFolder } from '../../testing/swapping-folder.ts'
-import { withTempVault } from '../../testing/temp-vault.ts'
+import { agent, etag, person } from '../../../../test/vault/change-fixtures.ts'
+import { createSwappingFolder } from '../../../../test/vault/swapping-folder.ts'
+import { withTempVault } from '../../../../test/vault/temp-vault.ts'
 
 // `LATENT_LINK_RACES=10000` for the whole of it (reliability.md 4, row 105).
 const RACES = Number(process.env['LATENT_LINK_RACES'] ?? 200)

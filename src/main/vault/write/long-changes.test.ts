@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ChangeSet } from '../../../shared/domain/change-set.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
-import { withTempVault, type TempVault } from '../../testing/temp-vault.ts'
+import { withTempVault, type TempVault } from '../../../../test/vault/temp-vault.ts'
 
 /** Forty files from outside, in folders that are not there yet. */
 async function manyFiles({ outside }: TempVault): Promise<ChangeSet> {

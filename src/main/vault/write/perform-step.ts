@@ -1,6 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Etag } from '../../../shared/domain/etag.ts'
+import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { errorCode } from '../../platform/error-code.ts'
 import { type Places, isRespelling, placesAt, placesOf } from './disk-state.ts'

@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Change, ChangeSet } from '../../../shared/domain/change-set.ts'
-import type { Etag } from '../../../shared/domain/etag.ts'
+import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { isOwnFile } from '../../../shared/domain/own-file.ts'
 import { folderOf, type VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'

@@ -9,9 +9,9 @@ import {
   type WritingStyle,
   createRacingWriter,
   racingText,
-} from '../../testing/racing-writer.ts'
-import { agent, etag, person } from '../../testing/change-fixtures.ts'
-import { type TempVault, withTempVault } from '../../testing/temp-vault.ts'
+} from '../../../../test/vault/racing-writer.ts'
+import { agent, etag, person } from '../../../../test/vault/change-fixtures.ts'
+import { type TempVault, withTempVault } from '../../../../test/vault/temp-vault.ts'
 import type { WritingCalls } from './vault-fs.ts'
 import type { Vault } from '../vault.ts'
 

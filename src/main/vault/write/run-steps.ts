@@ -1,4 +1,4 @@
-import type { Etag } from '../../../shared/domain/etag.ts'
+import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { placesAt, placesOf } from './disk-state.ts'
 import { eachAtOnce } from './each-at-once.ts'

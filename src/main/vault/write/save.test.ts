@@ -14,10 +14,10 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { toEditorText } from '../../../shared/domain/text-edits.ts'
+import { toEditorText } from '../../../shared/domain/text/text-edits.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
-import { person } from '../../testing/change-fixtures.ts'
-import { withTempVault } from '../../testing/temp-vault.ts'
+import { person } from '../../../../test/vault/change-fixtures.ts'
+import { withTempVault } from '../../../../test/vault/temp-vault.ts'
 
 const path = vaultPath('a.md')
 

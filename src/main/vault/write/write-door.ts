@@ -1,4 +1,4 @@
-import type { Etag } from '../../../shared/domain/etag.ts'
+import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { isOwnFile } from '../../../shared/domain/own-file.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { Clock, Ids } from '../../platform/ports.ts'

@@ -2,16 +2,16 @@ import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
-import { etag, person } from '../../testing/change-fixtures.ts'
-import { createFakeClock } from '../../testing/fake-clock.ts'
-import { type TempVault, withTempVault } from '../../testing/temp-vault.ts'
+import { etag, person } from '../../../../test/vault/change-fixtures.ts'
+import { createFakeClock } from '../../../../test/rigs/fake-clock.ts'
+import { type TempVault, withTempVault } from '../../../../test/vault/temp-vault.ts'
 import {
   mountOntoItself,
   mountSmallDisk,
   remount,
   unmount,
   whyNoMounts,
-} from '../../testing/test-mounts.ts'
+} from '../../../../test/vault/test-mounts.ts'
 import type { Vault } from '../vault.ts'
 
 const path = vaultPath('a.md')

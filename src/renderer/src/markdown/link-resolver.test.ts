@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { waitUntil } from '../../../shared/testing/wait-until.ts'
+import { waitUntil } from '../../../../test/shared/wait-until.ts'
 import { contract, type LatentContract } from '../../../shared/contract/index.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { createClient } from '../../../shared/rpc/client.ts'

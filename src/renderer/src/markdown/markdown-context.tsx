@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import type { AssetLoader } from './asset-loader.ts'
 import type { LinkResolver } from './link-resolver.ts'
-import type { Mark } from './marks.ts'
-import type { MarkdownMode } from './own-nodes.ts'
-import type { MarkdownRenderer } from './render-markdown.ts'
+import type { Mark } from './read/marks.ts'
+import type { MarkdownMode } from './read/own-nodes.ts'
+import type { MarkdownRenderer } from './read/render-markdown.ts'
 
 /** A fenced block as it was drawn; its note may have changed since. */
 export interface FenceProps {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useClient, useConnectionState } from '../connection/connection-context.tsx'
 import { takeSessionToken } from '../connection/session-token.ts'
 import { blobAssets, schemeAssets } from './asset-loader.ts'
-import { LinkDialog } from './link-dialog.tsx'
+import { LinkDialog } from './parts/link-dialog.tsx'
 import { createLinkResolver } from './link-resolver.ts'
 import { MarkdownServicesContext, type DrawFence } from './markdown-context.tsx'
 

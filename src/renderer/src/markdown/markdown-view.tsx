@@ -7,8 +7,8 @@ import {
   type MarkdownActions,
   type MarkdownPage,
 } from './markdown-context.tsx'
-import type { MarkdownMode } from './own-nodes.ts'
-import { withoutFrontmatter } from './read-parts.ts'
+import type { MarkdownMode } from './read/own-nodes.ts'
+import { withoutFrontmatter } from './read/read-parts.ts'
 import styles from './markdown.module.css'
 
 export type MarkdownViewProps = MarkdownActions & {

@@ -1,4 +1,4 @@
-import codeCss from './code-block.module.css?inline'
+import codeCss from './parts/code-block.module.css?inline'
 import markdownCss from './markdown.module.css?inline'
 import tokensCss from '../styles/tokens.css?inline'
 import pageCss from './page.css?inline'

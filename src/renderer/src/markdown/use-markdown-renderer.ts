@@ -1,6 +1,6 @@
 import { useMarkdownServices } from './markdown-context.tsx'
-import { createMarkdownRenderer, type MarkdownRenderer } from './render-markdown.ts'
-import { createSanitizer } from './sanitize.ts'
+import { createMarkdownRenderer, type MarkdownRenderer } from './read/render-markdown.ts'
+import { createSanitizer } from './read/sanitize.ts'
 
 /**
  * The renderer of the window. Made when a text is first drawn, since most of Markdown's code is for it; once, since the

@@ -4,7 +4,7 @@ import type { SearchFilter, SearchHit } from '../../../shared/contract/search.ts
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import type { Client } from '../../../shared/rpc/client.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { lineOfHit, markWords, snippetOf } from './mark-words.ts'
+import { lineOfHit, markWords, snippetOf } from './text/mark-words.ts'
 import { createSearchStore, groupHits, wordsOf } from './search-store.ts'
 
 type Question = {

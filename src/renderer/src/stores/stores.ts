@@ -1,25 +1,25 @@
 import type { LatentClient } from '../connection/latent-client.ts'
-import { createActiveTextStore, type ActiveTextStore } from './active-text-store.ts'
+import { createActiveTextStore, type ActiveTextStore } from './notes/active-text-store.ts'
 import type { AppStore } from './app-store.ts'
-import { createCircuitWork, type CircuitWork } from './circuit-work.ts'
-import { createContextStore, type ContextStore } from './context-store.ts'
+import { createCircuitWork, type CircuitWork } from './circuits/circuit-work.ts'
+import { createContextStore, type ContextStore } from './chat/context-store.ts'
 import { createEditorPort, type EditorPort } from './editor-port.ts'
-import { createCaptureStore, type CaptureStore } from './capture-store.ts'
-import { createChatStore, type ChatStore } from './chat-store.ts'
-import { createFilesStore, type FilesStore } from './files-store.ts'
-import { followWriter } from './follow-writer.ts'
-import { createInboxStore, type InboxStore } from './inbox-store.ts'
+import { createCaptureStore, type CaptureStore } from './capture/capture-store.ts'
+import { createChatStore, type ChatStore } from './chat/chat-store.ts'
+import { createFilesStore, type FilesStore } from './workspace/files-store.ts'
+import { followWriter } from './notes/follow-writer.ts'
+import { createInboxStore, type InboxStore } from './capture/inbox-store.ts'
 import { createIndexStatusStore, type IndexStatusStore } from './index-status-store.ts'
-import { createKeptTextStore, type KeptTextStore } from './kept-text-store.ts'
-import { createOpenNotes, type OpenNotes } from './open-notes.ts'
-import { createOverlayStore, type OverlayStore } from './overlay-store.ts'
-import { sayMerged } from './say-merged.ts'
-import { createRelocationStore, type RelocationStore } from './relocation-store.ts'
+import { createKeptTextStore, type KeptTextStore } from './notes/kept-text-store.ts'
+import { createOpenNotes, type OpenNotes } from './notes/open-notes.ts'
+import { createOverlayStore, type OverlayStore } from './workspace/overlay-store.ts'
+import { sayMerged } from './notes/say-merged.ts'
+import { createRelocationStore, type RelocationStore } from './workspace/relocation-store.ts'
 import { createSearchStore, type SearchStore } from './search-store.ts'
 import { createTaskStore, type TaskStore } from './task-store.ts'
 import { createToastStore, type ToastStore } from './toast-store.ts'
 import { createUndoStore, type UndoStore } from './undo-store.ts'
-import { createWorkspaceStore, type WorkspaceStore } from './workspace-store.ts'
+import { createWorkspaceStore, type WorkspaceStore } from './workspace/workspace-store.ts'
 
 /**
  * What the window knows of one vault, and of the app. Features share through these and through nothing else. Another
@@ -84,7 +84,7 @@ export function createStores({
   const circuit = createCircuitWork({
     client,
     openNotes,
-    loadFormat: async () => (await import('./blueprint-format.ts')).blueprintFormat,
+    loadFormat: async () => (await import('./circuits/blueprint-format.ts')).blueprintFormat,
   })
   const stopFollowing = followWriter({
     client,

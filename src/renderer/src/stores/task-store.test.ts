@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TaskOutcome } from '../../../shared/contract/task.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
-import type { TaskItem } from '../../../shared/domain/task.ts'
+import type { TaskItem } from '../../../shared/domain/tasks/task.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
 import { createTaskStore } from './task-store.ts'

@@ -1,13 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { RunningTimer, TaskOutcome } from '../../../shared/contract/task.ts'
-import type { TaskItem, TaskPatch, TaskStatus, TaskTag } from '../../../shared/domain/task.ts'
+import type { TaskItem, TaskPatch, TaskStatus, TaskTag } from '../../../shared/domain/tasks/task.ts'
 import { errorSentence, LatentError } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
-import type { OpenNotes } from './open-notes.ts'
+import type { OpenNotes } from './notes/open-notes.ts'
 import type { ToastStore } from './toast-store.ts'
 import type { UndoStore } from './undo-store.ts'
 import { undoSentences } from './undo-sentences.ts'
-import type { WorkspaceStore } from './workspace-store.ts'
+import type { WorkspaceStore } from './workspace/workspace-store.ts'
 
 export type TaskState = {
   readonly timer: RunningTimer | null

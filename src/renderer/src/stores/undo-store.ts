@@ -2,9 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { UndoClash, UndoReport, UndoSelection } from '../../../shared/contract/history.ts'
 import { errorSentence } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
-import type { OpenNotes } from './open-notes.ts'
+import type { OpenNotes } from './notes/open-notes.ts'
 import { undoSentences } from './undo-sentences.ts'
-import type { WorkspaceStore } from './workspace-store.ts'
+import type { WorkspaceStore } from './workspace/workspace-store.ts'
 
 /** Takes changes back, shows notes at their old places again, and asks where later edits stand in the way. */
 export interface UndoStore {

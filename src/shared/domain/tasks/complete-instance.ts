@@ -1,4 +1,4 @@
-import type { TaskDate } from '../task.ts'
+import type { TaskDate } from './task.ts'
 import { calendarText, readCalendarDay } from './calendar-day.ts'
 import type { TaskDates } from './next-dates.ts'
 import { occurrencesAfter } from './occurrences.ts'

@@ -1,4 +1,4 @@
-import type { TaskPriority } from '../task.ts'
+import type { TaskPriority } from './task.ts'
 import {
   BLOCK_ID,
   PRIORITY_EMOJI,

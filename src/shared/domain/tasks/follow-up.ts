@@ -1,4 +1,4 @@
-import type { TaskDate, TaskStatus } from '../task.ts'
+import type { TaskDate, TaskStatus } from './task.ts'
 import { readCalendarDay } from './calendar-day.ts'
 import { createFieldWriter } from './field-writer.ts'
 import { readTaskText, type TaskField } from './task-fields.ts'

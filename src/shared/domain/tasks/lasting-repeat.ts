@@ -1,4 +1,4 @@
-import type { TaskDate } from '../task.ts'
+import type { TaskDate } from './task.ts'
 import { calendarParts, readCalendarDay } from './calendar-day.ts'
 import { readRecurrence } from './read-recurrence.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { RECURRENCE_CASES } from '../../testing/recurrence-cases.ts'
+import { RECURRENCE_CASES } from '../../../../test/shared/recurrence-cases.ts'
 import { calendarText, daysInMonth, readCalendarDay } from './calendar-day.ts'
 import { describeRecurrence } from './describe-recurrence.ts'
 import { nextDates } from './next-dates.ts'

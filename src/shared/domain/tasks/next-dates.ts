@@ -1,4 +1,4 @@
-import type { TaskDate } from '../task.ts'
+import type { TaskDate } from './task.ts'
 import { calendarText, readCalendarDay } from './calendar-day.ts'
 import { occurrencesAfter } from './occurrences.ts'
 import { readRecurrence } from './read-recurrence.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { RRule, type Options, type Weekday } from 'rrule'
 import { expect, test } from 'vitest'
-import { RECURRENCE_CASES } from '../../testing/recurrence-cases.ts'
+import { RECURRENCE_CASES } from '../../../../test/shared/recurrence-cases.ts'
 import { calendarParts, calendarText, readCalendarDay } from './calendar-day.ts'
 import { occurrencesAfter } from './occurrences.ts'
 import { readRecurrence } from './read-recurrence.ts'

@@ -1,4 +1,4 @@
-import type { TaskPriority } from '../task.ts'
+import type { TaskPriority } from './task.ts'
 import type { Reading } from './reading.ts'
 
 /** What the tools know; checkboxes know two more (tools.md, “Tasks”). */

@@ -1,6 +1,6 @@
-import { localDay } from '../local-day.ts'
-import { DATE_FORMATS, parseDate } from '../date-text.ts'
-import type { TaskDate } from '../task.ts'
+import { localDay } from '../dates/local-day.ts'
+import { DATE_FORMATS, parseDate } from '../dates/date-text.ts'
+import type { TaskDate } from './task.ts'
 import type { Reading } from './reading.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { readDay, readPeriod, type DateContext } from '../date-words.ts'
-import type { TaskDate } from '../task.ts'
+import { readDay, readPeriod, type DateContext } from '../dates/date-words.ts'
+import type { TaskDate } from './task.ts'
 import { calendarText, readCalendarDay } from './calendar-day.ts'
 import { localDateTime } from './parse-task-date.ts'
 

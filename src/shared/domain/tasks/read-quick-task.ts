@@ -1,5 +1,5 @@
-import type { DateContext } from '../date-words.ts'
-import type { TaskDate, TaskPriority } from '../task.ts'
+import type { DateContext } from '../dates/date-words.ts'
+import type { TaskDate, TaskPriority } from './task.ts'
 import { calendarText, readCalendarDay } from './calendar-day.ts'
 import { describeRecurrence } from './describe-recurrence.ts'
 import { occurrencesAfter } from './occurrences.ts'

@@ -1,4 +1,4 @@
-import type { TaskDate } from '../task.ts'
+import type { TaskDate } from './task.ts'
 import { readCalendarDay } from './calendar-day.ts'
 import { sortedDays } from './read-repeat-text.ts'
 import type { Reading } from './reading.ts'

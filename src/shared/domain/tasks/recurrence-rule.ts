@@ -1,4 +1,4 @@
-import type { TaskDate } from '../task.ts'
+import type { TaskDate } from './task.ts'
 
 export interface RuleWeekday {
   /** 0 Monday to 6 Sunday. */

@@ -1,5 +1,5 @@
-import type { TaskDate, TaskStatus } from '../task.ts'
-import type { TaskDays } from '../task-view.ts'
+import type { TaskDate, TaskStatus } from './task.ts'
+import type { TaskDays } from './task-view.ts'
 import {
   calendarDay,
   calendarParts,

@@ -1,4 +1,4 @@
-import type { TaskPriority } from '../task.ts'
+import type { TaskPriority } from './task.ts'
 
 export type TaskFieldName =
   | 'due'

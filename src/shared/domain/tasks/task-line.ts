@@ -1,4 +1,4 @@
-import type { TaskPatch, TaskStatus } from '../task.ts'
+import type { TaskPatch, TaskStatus } from './task.ts'
 import { describeRecurrence } from './describe-recurrence.ts'
 import { lastingRepeat } from './lasting-repeat.ts'
 import { nextDates } from './next-dates.ts'

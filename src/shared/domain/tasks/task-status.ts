@@ -1,4 +1,4 @@
-import type { TaskStatus } from '../task.ts'
+import type { TaskStatus } from './task.ts'
 
 /**
  * What the character in the brackets of a checkbox means. One of a person's own (`?`, `>`) means that the task is not

@@ -1,4 +1,4 @@
-import type { Category } from '../../../../shared/domain/entry.ts'
+import type { Category } from '../../../../shared/domain/capture/entry.ts'
 
 const WORDS: Readonly<Record<string, Category>> = {
   person: 'people',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FiledCategory } from '../../../../shared/domain/entry.ts'
+import { FiledCategory } from '../../../../shared/domain/capture/entry.ts'
 import { noteWords } from '../../phrases/note-words.ts'
 import type { NoteWords, Reading, ToolPhrases } from '../../phrases/phrase.ts'
 import { categoryOfWord, entryLink, KINDS, ONE_KIND } from './category-words.ts'

@@ -1,4 +1,4 @@
-import { readDay } from '../../../../shared/domain/date-words.ts'
+import { readDay } from '../../../../shared/domain/dates/date-words.ts'
 import { noteWords } from '../../phrases/note-words.ts'
 import type { PhraseContext, Reading, ToolPhrases } from '../../phrases/phrase.ts'
 import { listOf, unquoted } from '../../phrases/request-text.ts'

@@ -1,4 +1,4 @@
-import { readDay } from '../../../../shared/domain/date-words.ts'
+import { readDay } from '../../../../shared/domain/dates/date-words.ts'
 import type { ToolPhrases } from '../../phrases/phrase.ts'
 
 export const createDailyNotePhrases: ToolPhrases = {

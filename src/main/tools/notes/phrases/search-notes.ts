@@ -1,4 +1,4 @@
-import { readDay, readPeriod } from '../../../../shared/domain/date-words.ts'
+import { readDay, readPeriod } from '../../../../shared/domain/dates/date-words.ts'
 import type { PhraseContext, Reading, ToolPhrases } from '../../phrases/phrase.ts'
 import { tagsOf, unquoted } from '../../phrases/request-text.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readDay } from '../../../../shared/domain/date-words.ts'
+import { readDay } from '../../../../shared/domain/dates/date-words.ts'
 import { frontmatterTags } from '../../phrases/frontmatter-tags.ts'
 import { noteWords } from '../../phrases/note-words.ts'
 import type { Phrase, PhraseContext, Reading, ToolPhrases } from '../../phrases/phrase.ts'

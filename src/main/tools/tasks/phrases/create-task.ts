@@ -1,4 +1,4 @@
-import { readDay } from '../../../../shared/domain/date-words.ts'
+import { readDay } from '../../../../shared/domain/dates/date-words.ts'
 import { PLAIN_RULE } from '../../../../shared/domain/tasks/recurrence-rule.ts'
 import { readQuickTask } from '../../../../shared/domain/tasks/read-quick-task.ts'
 import { TOOL_PRIORITIES } from '../../../../shared/domain/tasks/parse-priority.ts'

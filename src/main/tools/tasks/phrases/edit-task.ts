@@ -1,4 +1,4 @@
-import { readDay } from '../../../../shared/domain/date-words.ts'
+import { readDay } from '../../../../shared/domain/dates/date-words.ts'
 import type { PhraseCall, PhraseContext, Reading, ToolPhrases } from '../../phrases/phrase.ts'
 import { noteWords } from '../../phrases/note-words.ts'
 import { unquoted } from '../../phrases/request-text.ts'

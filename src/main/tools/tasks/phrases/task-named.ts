@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { foldText } from '../../../../shared/domain/fold-text.ts'
+import { foldText } from '../../../../shared/domain/text/fold-text.ts'
 import type { PhraseArguments, PhraseCall, Reading } from '../../phrases/phrase.ts'
 import { noteWords } from '../../phrases/note-words.ts'
 import { unquoted } from '../../phrases/request-text.ts'

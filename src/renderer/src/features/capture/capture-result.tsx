@@ -1,18 +1,18 @@
 import type { KeyboardEvent, Ref } from 'react'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
-import type { KeptThought } from '../../stores/capture-store.ts'
+import type { KeptThought } from '../../stores/capture/capture-store.ts'
 import {
   CATEGORIES,
   CATEGORY_NAMES,
   CATEGORY_NOUNS,
   confidenceWord,
-} from '../../stores/category-words.ts'
+} from '../../stores/capture/category-words.ts'
 import { Confidence } from '../../ui/confidence.tsx'
 import { CheckIcon, ProblemIcon } from '../../ui/icons.ts'
-import { Kbd } from '../../ui/kbd.tsx'
+import { Kbd } from '../../ui/menu/kbd.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { showInvisible } from '../../ui/visible-text.ts'
+import { showInvisible } from '../../ui/diff/visible-text.ts'
 import styles from './capture.module.css'
 
 /** What became of a thought, and the keys that correct it while the focus is here. */

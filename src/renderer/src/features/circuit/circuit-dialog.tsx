@@ -2,10 +2,10 @@ import { Suspense, use, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { noteNameOf } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
-import { lazyModule } from '../../ui/lazy-module.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { isReading } from '../../stores/tab-list.ts'
-import type { OpenCircuit } from '../../stores/circuit-work.ts'
+import { lazyModule } from '../../ui/lazy/lazy-module.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { isReading } from '../../stores/workspace/tab-list.ts'
+import type { OpenCircuit } from '../../stores/circuits/circuit-work.ts'
 
 const editor = lazyModule(() => import('./editing/circuit-editor.tsx'))
 

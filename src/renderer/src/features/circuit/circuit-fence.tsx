@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react'
-import { CodeBlock } from '../../markdown/code-block.tsx'
-import { lazyModule } from '../../ui/lazy-module.ts'
+import { CodeBlock } from '../../markdown/parts/code-block.tsx'
+import { lazyModule } from '../../ui/lazy/lazy-module.ts'
 import type { FenceProps } from '../../markdown/markdown-context.tsx'
 
 const block = lazyModule(() => import('./circuit-block.tsx'))

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Blueprint } from '../../../../shared/circuit/blueprint.ts'
 import type { LocatedFinding } from '../../../../shared/circuit/text/read-blueprint.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CircuitPanel, type PanelKind } from './panels/circuit-panel.tsx'
 import { CircuitWarnings } from './circuit-problems.tsx'

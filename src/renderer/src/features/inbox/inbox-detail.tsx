@@ -1,5 +1,5 @@
 import type { InboxItem } from '../../../../shared/contract/capture.ts'
-import { FiledCategory } from '../../../../shared/domain/entry.ts'
+import { FiledCategory } from '../../../../shared/domain/capture/entry.ts'
 import { folderOf } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import {
@@ -7,17 +7,17 @@ import {
   CATEGORY_NAMES,
   CATEGORY_NOUNS,
   confidenceWord,
-} from '../../stores/category-words.ts'
-import type { Suggestion } from '../../stores/inbox-store.ts'
-import { Button } from '../../ui/button.tsx'
+} from '../../stores/capture/category-words.ts'
+import type { Suggestion } from '../../stores/capture/inbox-store.ts'
+import { Button } from '../../ui/field/button.tsx'
 import { Confidence } from '../../ui/confidence.tsx'
 import { NoteIcon } from '../../ui/icons.ts'
-import { Kbd } from '../../ui/kbd.tsx'
-import { localDay } from '../../../../shared/domain/local-day.ts'
-import { showInvisible } from '../../ui/visible-text.ts'
+import { Kbd } from '../../ui/menu/kbd.tsx'
+import { localDay } from '../../../../shared/domain/dates/local-day.ts'
+import { showInvisible } from '../../ui/diff/visible-text.ts'
 import styles from './inbox.module.css'
 import { suggestedFor } from './suggested.ts'
-import { exactDate } from '../../../../shared/domain/spoken-date.ts'
+import { exactDate } from '../../../../shared/domain/dates/spoken-date.ts'
 
 /** The whole of one capture, what it might be and why, and everything that can be done with it. */
 export function InboxDetail({

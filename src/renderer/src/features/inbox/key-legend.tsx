@@ -1,4 +1,4 @@
-import { Kbd } from '../../ui/kbd.tsx'
+import { Kbd } from '../../ui/menu/kbd.tsx'
 import styles from './inbox.module.css'
 
 const KEYS = [

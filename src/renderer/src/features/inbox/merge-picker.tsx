@@ -5,9 +5,9 @@ import { Settings } from '../../../../shared/domain/settings.ts'
 import { folderOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { useCall } from '../../connection/use-call.ts'
 import { useStores } from '../../connection/stores-context.tsx'
-import { CommandList } from '../../ui/command-list.tsx'
+import { CommandList } from '../../ui/menu/command-list.tsx'
 import { NoteIcon } from '../../ui/icons.ts'
-import { Kbd } from '../../ui/kbd.tsx'
+import { Kbd } from '../../ui/menu/kbd.tsx'
 import { suggestedFor } from './suggested.ts'
 
 const MOST_NAMES = 100

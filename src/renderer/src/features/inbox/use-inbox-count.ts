@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { useStores } from '../../connection/stores-context.tsx'
-import { rowsOf } from '../../stores/inbox-store.ts'
+import { rowsOf } from '../../stores/capture/inbox-store.ts'
 
 /** How many notes wait in the inbox. */
 export function useInboxCount(): number {

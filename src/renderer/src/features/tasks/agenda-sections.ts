@@ -1,8 +1,8 @@
-import type { TaskItem } from '../../../../shared/domain/task.ts'
+import type { TaskItem } from '../../../../shared/domain/tasks/task.ts'
 import { isOverdue } from '../../../../shared/domain/tasks/task-days.ts'
 import { addDays } from './calendar-days.ts'
 import { capital } from './task-words.ts'
-import { type Day, exactDate, spokenDay } from '../../../../shared/domain/spoken-date.ts'
+import { type Day, exactDate, spokenDay } from '../../../../shared/domain/dates/spoken-date.ts'
 
 export interface AgendaSection {
   /** A day, or `overdue`. */

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import type { TaskFilter } from '../../../../shared/contract/task.ts'
-import type { TaskItem } from '../../../../shared/domain/task.ts'
+import type { TaskItem } from '../../../../shared/domain/tasks/task.ts'
 import { isOpen } from '../../../../shared/domain/tasks/task-days.ts'
 import { useStores } from '../../connection/stores-context.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/field/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { agendaSections } from './agenda-sections.ts'
 import styles from './agenda.module.css'
@@ -14,7 +14,7 @@ import { TaskSkeleton } from './task-skeleton.tsx'
 import { cardName } from './task-parts.tsx'
 import { useRangeTasks } from './use-range-tasks.ts'
 import { useTaskView, type Calendar } from './use-task-view.ts'
-import { spokenNumber, type Day } from '../../../../shared/domain/spoken-date.ts'
+import { spokenNumber, type Day } from '../../../../shared/domain/dates/spoken-date.ts'
 
 const DAYS = 28
 const MOST_LATE = 30

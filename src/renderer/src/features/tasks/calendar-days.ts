@@ -1,4 +1,4 @@
-import type { Day } from '../../../../shared/domain/spoken-date.ts'
+import type { Day } from '../../../../shared/domain/dates/spoken-date.ts'
 
 const DAY_MS = 86_400_000
 const toMs = (day: Day): number => Date.parse(`${day.slice(0, 10)}T00:00:00Z`)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { TaskItem } from '../../../../shared/domain/task.ts'
+import type { TaskItem } from '../../../../shared/domain/tasks/task.ts'
 import { agendaSections } from './agenda-sections.ts'
 import { calendarEntries, movePatch, shiftOf, stepPlace } from './calendar-entries.ts'
 import { addDays, daysBetween } from './calendar-days.ts'

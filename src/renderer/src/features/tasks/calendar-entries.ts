@@ -1,6 +1,6 @@
-import type { TaskItem } from '../../../../shared/domain/task.ts'
+import type { TaskItem } from '../../../../shared/domain/tasks/task.ts'
 import { addDays, withDay } from './calendar-days.ts'
-import type { Day } from '../../../../shared/domain/spoken-date.ts'
+import type { Day } from '../../../../shared/domain/dates/spoken-date.ts'
 
 /** A task on a day of the calendar, for one of its dates. */
 export interface CalendarEntry {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { TaskItem } from '../../../../shared/domain/task.ts'
+import type { TaskItem } from '../../../../shared/domain/tasks/task.ts'
 import { isOpen } from '../../../../shared/domain/tasks/task-days.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import type { CalendarEntry } from './calendar-entries.ts'
 import styles from './day-tasks.module.css'
 import { PrioritySign, StatusBox, TaskTitle } from './task-parts.tsx'
-import { type Day, exactDate } from '../../../../shared/domain/spoken-date.ts'
+import { type Day, exactDate } from '../../../../shared/domain/dates/spoken-date.ts'
 
 /** All tasks of a day, and a line to add one. */
 export function DayTasks({

@@ -1,8 +1,8 @@
-import type { TaskItem } from '../../../../shared/domain/task.ts'
+import type { TaskItem } from '../../../../shared/domain/tasks/task.ts'
 import type { TaskStore } from '../../stores/task-store.ts'
-import type { MenuItem } from '../../ui/menu.tsx'
+import type { MenuItem } from '../../ui/menu/menu.tsx'
 import { addDays, startOfWeek, withDay } from './calendar-days.ts'
-import { type Day, spokenDay } from '../../../../shared/domain/spoken-date.ts'
+import { type Day, spokenDay } from '../../../../shared/domain/dates/spoken-date.ts'
 
 /** Moves a task to a day, or takes its day away, and says so. */
 export const moveTo = (tasks: TaskStore, task: TaskItem, day: Day | null, today: Day) =>

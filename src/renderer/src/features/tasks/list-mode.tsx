@@ -1,16 +1,16 @@
 import type { TaskFilter } from '../../../../shared/contract/task.ts'
-import type { TaskItem } from '../../../../shared/domain/task.ts'
+import type { TaskItem } from '../../../../shared/domain/tasks/task.ts'
 import { useStores } from '../../connection/stores-context.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/field/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FIRST_TASK_VIEW } from '../../../../shared/domain/task-view.ts'
+import { FIRST_TASK_VIEW } from '../../../../shared/domain/tasks/task-view.ts'
 import { narrowings } from './task-filter.ts'
 import { TaskList } from './task-list.tsx'
 import { TaskSkeleton } from './task-skeleton.tsx'
 import styles from './list-mode.module.css'
 import { useTaskPages } from './use-task-pages.ts'
 import { useTaskView, type Calendar } from './use-task-view.ts'
-import { counted } from '../../../../shared/domain/spoken-date.ts'
+import { counted } from '../../../../shared/domain/dates/spoken-date.ts'
 
 /** The list with what is said of it: how many, none, or why not. */
 export function ListMode({

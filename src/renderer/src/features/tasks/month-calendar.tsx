@@ -1,10 +1,10 @@
 import { DndContext, DragOverlay, pointerWithin, rectIntersection } from '@dnd-kit/core'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { TaskFilter } from '../../../../shared/contract/task.ts'
-import type { TaskItem } from '../../../../shared/domain/task.ts'
+import type { TaskItem } from '../../../../shared/domain/tasks/task.ts'
 import { useStores } from '../../connection/stores-context.tsx'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Button } from '../../ui/field/button.tsx'
+import { IconButton } from '../../ui/field/icon-button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.ts'
 import { CalendarCell, EntryChip } from './calendar-cell.tsx'
 import {
@@ -29,7 +29,7 @@ import {
   spokenDay,
   spokenNumber,
   weekdayName,
-} from '../../../../shared/domain/spoken-date.ts'
+} from '../../../../shared/domain/dates/spoken-date.ts'
 
 /**
  * A month of tasks by their days. Arrows walk through days and tasks, Enter opens, Shift and an arrow put a task a day or

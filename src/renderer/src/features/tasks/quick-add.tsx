@@ -3,13 +3,13 @@ import type { ReadTask } from '../../../../shared/contract/task.ts'
 import { readQuickTask } from '../../../../shared/domain/tasks/read-quick-task.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { EnterIcon, PlusIcon } from '../../ui/icons.ts'
-import { Kbd } from '../../ui/kbd.tsx'
+import { Kbd } from '../../ui/menu/kbd.tsx'
 import { quickPieces } from './quick-pieces.ts'
 import styles from './quick-add.module.css'
 import { spokenMinutes } from './spoken-minutes.ts'
 import { capital, PRIORITY_WORDS } from './task-words.ts'
 import type { Calendar } from './use-task-view.ts'
-import { exactDate, spokenDate } from '../../../../shared/domain/spoken-date.ts'
+import { exactDate, spokenDate } from '../../../../shared/domain/dates/spoken-date.ts'
 
 /** One line in plain words; what was understood of it is shown while it is typed, and nothing else is taken. */
 export function QuickAdd({ calendar }: { readonly calendar: Calendar }) {

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, monthStart, startOfWeek } from './calendar-days.ts'
-import type { Day } from '../../../../shared/domain/spoken-date.ts'
+import type { Day } from '../../../../shared/domain/dates/spoken-date.ts'
 
 export type ReportRange = 'this-week' | 'last-week' | 'this-month' | 'own'
 

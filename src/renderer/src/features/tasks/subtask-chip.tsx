@@ -1,6 +1,6 @@
-import type { TaskItem } from '../../../../shared/domain/task.ts'
+import type { TaskItem } from '../../../../shared/domain/tasks/task.ts'
 import { CheckIcon } from '../../ui/icons.ts'
-import { Popover } from '../../ui/popover.tsx'
+import { Popover } from '../../ui/layout/popover.tsx'
 import { SubtaskList } from './subtask-list.tsx'
 import styles from './subtask-chip.module.css'
 

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import { useStore } from 'zustand'
-import type { TaskItem } from '../../../../shared/domain/task.ts'
+import type { TaskItem } from '../../../../shared/domain/tasks/task.ts'
 import { isOpen } from '../../../../shared/domain/tasks/task-days.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { PlayIcon, StopIcon } from '../../ui/icons.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/field/icon-button.tsx'
 import { SubtaskChip } from './subtask-chip.tsx'
 import {
   DueLabel,
@@ -16,7 +16,7 @@ import {
   TaskSigns,
   TaskTitle,
 } from './task-parts.tsx'
-import type { Day } from '../../../../shared/domain/spoken-date.ts'
+import type { Day } from '../../../../shared/domain/dates/spoken-date.ts'
 import styles from './task-card.module.css'
 
 /** A task as a card of two lines, for boards and agendas. */

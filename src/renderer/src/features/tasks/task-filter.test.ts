@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TaskFilter } from '../../../../shared/contract/task.ts'
-import { FIRST_TASK_VIEW, TaskView } from '../../../../shared/domain/task-view.ts'
+import { FIRST_TASK_VIEW, TaskView } from '../../../../shared/domain/tasks/task-view.ts'
 import { quickPieces } from './quick-pieces.ts'
 import { axisSteps, spanOf, withFreeDays } from './report-range.ts'
 import { filterOf, narrowings } from './task-filter.ts'

@@ -1,7 +1,7 @@
 import type { TaskFilter } from '../../../../shared/contract/task.ts'
 import { filterOfDays } from '../../../../shared/domain/tasks/task-days.ts'
-import { FIRST_TASK_VIEW, type TaskView } from '../../../../shared/domain/task-view.ts'
-import type { Day } from '../../../../shared/domain/spoken-date.ts'
+import { FIRST_TASK_VIEW, type TaskView } from '../../../../shared/domain/tasks/task-view.ts'
+import type { Day } from '../../../../shared/domain/dates/spoken-date.ts'
 
 /** What is asked of main for a choice and some words. */
 export const filterOf = (

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
-import type { TaskItem } from '../../../../shared/domain/task.ts'
+import type { TaskItem } from '../../../../shared/domain/tasks/task.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ChevronRightIcon } from '../../ui/icons.ts'
-import { VirtualList } from '../../ui/virtual-list.tsx'
+import { VirtualList } from '../../ui/layout/virtual-list.tsx'
 import type { TaskPages, TaskPagesState } from './task-pages.ts'
 import { TaskRow, type RowActions } from './task-row.tsx'
 import { taskRows } from './task-rows.ts'
 import { groupLabel } from './task-words.ts'
 import styles from './task-list.module.css'
 import type { Calendar } from './use-task-view.ts'
-import { spokenNumber } from '../../../../shared/domain/spoken-date.ts'
+import { spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
 
 const ROW_HEIGHT = 32
 const PAGE_ROWS = 12

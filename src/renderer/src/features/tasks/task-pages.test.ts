@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { TaskFilter, TaskPage } from '../../../../shared/contract/task.ts'
-import type { TaskItem } from '../../../../shared/domain/task.ts'
+import type { TaskItem } from '../../../../shared/domain/tasks/task.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
-import { waitUntil } from '../../../../shared/testing/wait-until.ts'
+import { waitUntil } from '../../../../../test/shared/wait-until.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'
 import { createTaskPages, PAGE_SIZE, type TaskQuestion } from './task-pages.ts'
 

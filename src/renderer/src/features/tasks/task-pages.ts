@@ -5,7 +5,7 @@ import type {
   TaskGroupCount,
   TaskSort,
 } from '../../../../shared/contract/task.ts'
-import type { TaskItem } from '../../../../shared/domain/task.ts'
+import type { TaskItem } from '../../../../shared/domain/tasks/task.ts'
 import { errorSentence, isAbort } from '../../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'
 

@@ -1,8 +1,8 @@
 import { isOwnMark, STATUS_WORDS } from '../../../../shared/domain/tasks/task-status.ts'
 import { createContext, useContext, type ReactNode } from 'react'
-import type { TaskItem, TaskStatus, TaskTag } from '../../../../shared/domain/task.ts'
+import type { TaskItem, TaskStatus, TaskTag } from '../../../../shared/domain/tasks/task.ts'
 import { isOverdue } from '../../../../shared/domain/tasks/task-days.ts'
-import type { TitleMark, TitleReader, TitleSpan } from '../../markdown/title-spans.ts'
+import type { TitleMark, TitleReader, TitleSpan } from '../../markdown/read/title-spans.ts'
 import { classNames } from '../../ui/class-names.ts'
 import {
   CheckIcon,
@@ -17,11 +17,11 @@ import {
   RepeatIcon,
   TimerIcon,
 } from '../../ui/icons.ts'
-import { showInvisible } from '../../ui/visible-text.ts'
+import { showInvisible } from '../../ui/diff/visible-text.ts'
 import { spokenMinutes } from './spoken-minutes.ts'
 import styles from './task-parts.module.css'
 import { PRIORITY_WORDS, sourceWord } from './task-words.ts'
-import { exactDate, spokenDate, type Day } from '../../../../shared/domain/spoken-date.ts'
+import { exactDate, spokenDate, type Day } from '../../../../shared/domain/dates/spoken-date.ts'
 
 /** The box of a task with its status; a character of the person's own stands in it as it is. */
 export function StatusBox({

@@ -1,10 +1,10 @@
 import { memo, useState } from 'react'
-import type { TaskItem, TaskStatus, TaskTag } from '../../../../shared/domain/task.ts'
+import type { TaskItem, TaskStatus, TaskTag } from '../../../../shared/domain/tasks/task.ts'
 import { isOpen } from '../../../../shared/domain/tasks/task-days.ts'
 import type { TaskStore } from '../../stores/task-store.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/field/icon-button.tsx'
 import { PlayIcon, StopIcon } from '../../ui/icons.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/menu/menu.tsx'
 import { dueMenuItems } from './due-menu-items.ts'
 import { SubtaskChip } from './subtask-chip.tsx'
 import {
@@ -16,7 +16,7 @@ import {
   TaskSigns,
   TaskTitle,
 } from './task-parts.tsx'
-import type { Day } from '../../../../shared/domain/spoken-date.ts'
+import type { Day } from '../../../../shared/domain/dates/spoken-date.ts'
 import styles from './task-row.module.css'
 
 /** What a row asks of its list; the same object as long as the list is there. */

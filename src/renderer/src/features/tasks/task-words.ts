@@ -1,7 +1,7 @@
 import { STATUS_WORDS } from '../../../../shared/domain/tasks/task-status.ts'
 import type { TaskGroup } from '../../../../shared/contract/task.ts'
-import type { Category } from '../../../../shared/domain/entry.ts'
-import type { TaskItem, TaskPriority, TaskStatus } from '../../../../shared/domain/task.ts'
+import type { Category } from '../../../../shared/domain/capture/entry.ts'
+import type { TaskItem, TaskPriority, TaskStatus } from '../../../../shared/domain/tasks/task.ts'
 import { noteNameOf } from '../../../../shared/domain/vault-path.ts'
 
 export const STATUSES: readonly TaskStatus[] = ['open', 'doing', 'done', 'cancelled']

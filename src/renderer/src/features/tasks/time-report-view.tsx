@@ -3,10 +3,10 @@ import type { TimeReport } from '../../../../shared/contract/task.ts'
 import { timeReportCsv } from '../../../../shared/domain/tasks/time-report-csv.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { useCall } from '../../connection/use-call.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/field/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DownloadIcon } from '../../ui/icons.ts'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Segmented } from '../../ui/field/segmented.tsx'
 import { saveBlob } from '../../ui/save-address.ts'
 import { addDays } from './calendar-days.ts'
 import { MinutesChart } from './minutes-chart.tsx'
@@ -20,7 +20,7 @@ import {
   exactDate,
   spokenDay,
   weekdayName,
-} from '../../../../shared/domain/spoken-date.ts'
+} from '../../../../shared/domain/dates/spoken-date.ts'
 
 const RANGES: readonly { readonly value: ReportRange; readonly label: string }[] = [
   { value: 'this-week', label: 'This week' },

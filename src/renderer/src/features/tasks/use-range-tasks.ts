@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { TaskFilter } from '../../../../shared/contract/task.ts'
-import type { TaskItem } from '../../../../shared/domain/task.ts'
+import type { TaskItem } from '../../../../shared/domain/tasks/task.ts'
 import { errorSentence, isAbort } from '../../../../shared/rpc/errors.ts'
 import { useClient, useConnectionState } from '../../connection/connection-context.tsx'
 import { useEvent } from '../../connection/use-event.ts'

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { TaskView } from '../../../../shared/domain/task-view.ts'
+import type { TaskView } from '../../../../shared/domain/tasks/task-view.ts'
 import { useStores } from '../../connection/stores-context.tsx'
-import { localDay } from '../../../../shared/domain/local-day.ts'
-import type { Day } from '../../../../shared/domain/spoken-date.ts'
+import { localDay } from '../../../../shared/domain/dates/local-day.ts'
+import type { Day } from '../../../../shared/domain/dates/spoken-date.ts'
 
 export interface Calendar {
   readonly today: Day

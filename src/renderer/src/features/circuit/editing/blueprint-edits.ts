@@ -6,7 +6,7 @@ import type {
 } from '../../../../../shared/circuit/blueprint.ts'
 import { GRID, rotationOf } from '../../../../../shared/circuit/part-geometry.ts'
 import { readWireEnd, wireEnd } from '../../../../../shared/circuit/wire-end.ts'
-import type { Chosen } from '../../../stores/circuit-editing.ts'
+import type { Chosen } from '../../../stores/circuits/circuit-editing.ts'
 import { freshLabel } from './fresh-label.ts'
 
 /** Parts with the wires among them, as they lie on the clipboard. */

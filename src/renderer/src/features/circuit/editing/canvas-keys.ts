@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { GRID } from '../../../../../shared/circuit/part-geometry.ts'
-import { NOTHING_CHOSEN, type CircuitEditing } from '../../../stores/circuit-editing.ts'
+import { NOTHING_CHOSEN, type CircuitEditing } from '../../../stores/circuits/circuit-editing.ts'
 import type { PlacedPin } from '../drawing/placed-part.ts'
 import type { Sheet } from '../drawing/sheet.ts'
 import type { ViewPortControls } from '../drawing/use-view-port.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { Blueprint } from '../../../../../shared/circuit/blueprint.ts'
 import { GRID } from '../../../../../shared/circuit/part-geometry.ts'
-import type { Chosen, CircuitEditing } from '../../../stores/circuit-editing.ts'
+import type { Chosen, CircuitEditing } from '../../../stores/circuits/circuit-editing.ts'
 import { CircuitDrawing } from '../drawing/circuit-drawing.tsx'
 import type { PlacedPin } from '../drawing/placed-part.ts'
 import { PartView } from '../drawing/part-view.tsx'

@@ -1,4 +1,4 @@
-import type { Chosen } from '../../../stores/circuit-editing.ts'
+import type { Chosen } from '../../../stores/circuits/circuit-editing.ts'
 import { pathOf } from '../drawing/circuit-drawing.tsx'
 import type { PlacedPin } from '../drawing/placed-part.ts'
 import type { Sheet } from '../drawing/sheet.ts'

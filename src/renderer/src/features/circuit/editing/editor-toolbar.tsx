@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { Button } from '../../../ui/field/button.tsx'
+import { IconButton } from '../../../ui/field/icon-button.tsx'
 import {
   CopyIcon,
   FitIcon,

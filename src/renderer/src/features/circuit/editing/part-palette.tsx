@@ -2,7 +2,7 @@ import { useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent
 import type { ComponentDefinition } from '../../../../../shared/circuit/component.ts'
 import { CATEGORIES, COMPONENTS } from '../../../../../shared/circuit/registry.ts'
 import { SearchIcon } from '../../../ui/icons.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
 import { PartSymbol } from '../drawing/part-symbol.tsx'
 import { searchParts } from './search-parts.ts'
 import styles from './circuit-editor.module.css'

@@ -5,11 +5,11 @@ import type {
   PropertyDefinition,
 } from '../../../../../shared/circuit/component.ts'
 import { allowedValue, allowedWords } from '../../../../../shared/circuit/read-properties.ts'
-import type { Chosen } from '../../../stores/circuit-editing.ts'
-import { Button } from '../../../ui/button.tsx'
+import type { Chosen } from '../../../stores/circuits/circuit-editing.ts'
+import { Button } from '../../../ui/field/button.tsx'
 import { ChevronDownIcon, TrashIcon } from '../../../ui/icons.ts'
-import { Menu } from '../../../ui/menu.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Menu } from '../../../ui/menu/menu.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
 import { labelProblem } from './blueprint-edits.ts'
 import styles from './circuit-editor.module.css'
 

@@ -1,6 +1,6 @@
 import type { Blueprint } from '../../../../../shared/circuit/blueprint.ts'
 import type { ComponentDefinition } from '../../../../../shared/circuit/component.ts'
-import type { Chosen } from '../../../stores/circuit-editing.ts'
+import type { Chosen } from '../../../stores/circuits/circuit-editing.ts'
 import type { PlacedPin } from '../drawing/placed-part.ts'
 import type { Gesture } from './canvas-gesture.ts'
 import type { WireVerdict } from './wire-legality.ts'

@@ -4,7 +4,7 @@ import {
   NOTHING_CHOSEN,
   type Chosen,
   type CircuitEditing,
-} from '../../../stores/circuit-editing.ts'
+} from '../../../stores/circuits/circuit-editing.ts'
 import type { PlacedPin } from '../drawing/placed-part.ts'
 import type { Sheet } from '../drawing/sheet.ts'
 import { toSheet } from '../drawing/view-port.ts'

@@ -1,5 +1,5 @@
 import type { Blueprint } from '../../../../../shared/circuit/blueprint.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../../ui/field/icon-button.tsx'
 import { CloseIcon } from '../../../ui/icons.ts'
 import type { CircuitRun } from '../running/circuit-run.ts'
 import { TimingPanel } from './timing-panel.tsx'

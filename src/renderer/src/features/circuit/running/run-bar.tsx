@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '../../../connection/stores-context.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { Button } from '../../../ui/field/button.tsx'
+import { IconButton } from '../../../ui/field/icon-button.tsx'
 import {
   ChevronDownIcon,
   ClockStepIcon,
@@ -18,7 +18,7 @@ import {
   TimingIcon,
   WaveformIcon,
 } from '../../../ui/icons.ts'
-import { Menu } from '../../../ui/menu.tsx'
+import { Menu } from '../../../ui/menu/menu.tsx'
 import type { Sheet } from '../drawing/sheet.ts'
 import type { ViewPortControls } from '../drawing/use-view-port.ts'
 import { saveDrawing } from '../export/save-drawing.ts'

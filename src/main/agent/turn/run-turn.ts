@@ -1,0 +1,376 @@
+import type {
+  AppliedChange,
+  NewChatItem,
+  Source,
+  TokenUsage,
+  TurnStatus,
+} from '../../../shared/domain/chat/chat-item.ts'
+import type { FiledEntry } from '../../../shared/domain/capture/filed-entry.ts'
+import type { TokenPrices } from '../../../shared/domain/models/model-profile.ts'
+import type { Clock, Ids, Logger } from '../../platform/ports.ts'
+import type { ModelMessage } from '../../state/vault-store.ts'
+import type { Approvals } from './approvals.ts'
+import { citedSources } from '../answer/cited-sources.ts'
+import { createDeltaBatch } from './delta-batch.ts'
+import type { GatheredContext } from '../prompt/gather-context.ts'
+import { groundAnswer, type GroundedAnswer, type Grounding } from '../answer/ground-answer.ts'
+import type { Model, ModelToolCall } from '../model.ts'
+import { parseJsonText } from '../ask/parse-json-text.ts'
+import { withDeadline } from '../../platform/with-deadline.ts'
+import { createPictures, type ReadPicture } from '../prompt/pictures.ts'
+import { readAnswer } from '../answer/read-answer.ts'
+import type { ReadText } from '../answer/read-texts.ts'
+import { createToolRunner } from './run-tool-call.ts'
+import type { TurnPrompt } from '../prompt/turn-prompt.ts'
+import type { TurnTools } from './turn-tools.ts'
+
+export interface TurnLimits {
+  /** Answers of the model in one turn. */
+  readonly maxRounds: number
+  /** Tool calls in one turn. */
+  readonly maxToolCalls: number
+}
+
+export interface TurnPorts {
+  readonly conversationId: string
+  readonly turnId: string
+  readonly model: Model
+  readonly tools: TurnTools
+  readonly approvals: Pick<Approvals, 'ask'>
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly logger: Logger
+  /** Asked before each round. */
+  readonly prompt: TurnPrompt
+  readonly openPath: string | null
+  /** As `ModelRequest.folders`. */
+  readonly folders?: readonly string[]
+  /** What the person attached to the message: read, as if a tool had. */
+  readonly attached: GatheredContext
+  /** What an answer is checked against; left out, it is not checked. */
+  readonly grounding?: Grounding
+  /** Ids of calls that the conversation has already. */
+  readonly usedCallIds: ReadonlySet<string>
+  /** Questions of the conversation that were not answered with a yes before this turn. */
+  readonly deniedBefore: number
+  readonly emit: (item: NewChatItem) => void
+  /** Keeps a message for the rounds and turns to come. */
+  readonly remember: (message: ModelMessage) => void
+  /** A message is finished: `text` replaces its deltas. */
+  settleText(messageId: string, text: string): void
+  readonly readPicture: ReadPicture
+  /** Resolves when the person will not wait for the next try. */
+  readonly hurried: () => Promise<void>
+  readonly limits: TurnLimits
+  readonly signal: AbortSignal
+  /** True when `signal` fired because Latent ends, not because the person stopped the turn. */
+  isQuitting(): boolean
+}
+
+const MAX_CALLS_PER_MESSAGE = 16
+const MAX_WRITES = 50
+const MAX_INVALID_MESSAGES = 3
+const MAX_DENIALS = 3
+/** From here on every further one ends the turn (reliability.md 3.2). */
+const MAX_DENIALS_OF_CONVERSATION = 20
+/** Shorter answers are small talk, whether they come from notes or not. */
+const LEAST_TO_GROUND = 80
+const GROUNDING_MS = 2_000
+const MAX_ACTIVE_MS = 10 * 60_000
+
+interface Ending {
+  readonly status: TurnStatus
+  /** A sentence; none when the turn is done. */
+  readonly warning?: string
+  readonly canContinue: boolean
+  /** The model answers once more before it, from what it has found. */
+  readonly concludes?: boolean
+}
+
+/** Ends the system prompt of the last request of a turn that came to a limit: the person did not say it. */
+const CONCLUDE =
+  'No more tools can be called in this turn. Answer now from the results you have, and say what is still open.'
+
+/**
+ * One turn (seed 002's ReAct loop): the model answers or calls tools, their results go back to it, until it answers
+ * without a call or a limit ends the turn. Emits everything it does, `turn-start` first and `turn-end` last; nothing
+ * that the model, a tool or the network does makes it reject. Ends within 500 ms of `signal`.
+ */
+export async function runTurn(turn: TurnPorts): Promise<void> {
+  const { model, clock, emit, signal, limits, ids } = turn
+  const startedMs = clock.nowMs()
+  const deltas = createDeltaBatch({ emit, clock })
+  const toolsUsed = new Set<string>()
+  const sources: Source[] = [...turn.attached.sources]
+  const reads: ReadText[] = attachedTexts(turn.attached)
+  const changes: AppliedChange[] = []
+  const runner = createToolRunner({ ...turn, sources, changes, toolsUsed, reads })
+  let answer = ''
+  const used: TokenUsage[] = []
+  let answers = 0
+  const shelf = createPictures({
+    read: turn.readPicture,
+    model: { label: model.label, seesImages: model.profile?.seesImages ?? false },
+  })
+  let invalidMessages = 0
+  let wasTooLong = false
+  /** What was told in this turn: each sentence once. */
+  const told = new Set<string>()
+
+  function tell(level: 'info' | 'warning', text: string): void {
+    if (told.has(text)) return
+    told.add(text)
+    emit({ type: 'notice', level, text })
+  }
+
+  const stopped = (): Ending =>
+    turn.isQuitting()
+      ? { status: 'interrupted', warning: 'Latent ended during this answer.', canContinue: true }
+      : { status: 'stopped', warning: 'You stopped this answer.', canContinue: true }
+
+  /** Runs the calls of one message; every one of them gets a result. */
+  async function runCalls(calls: readonly ModelToolCall[]): Promise<Ending | null> {
+    let ending: Ending | null = null
+    const message = runner.openMessage()
+    for (const [index, call] of calls.entries()) {
+      if (ending || signal.aborted) {
+        runner.refuse(call, 'This call was not run: the turn ended before it.')
+      } else if (index >= MAX_CALLS_PER_MESSAGE) {
+        runner.refuse(
+          call,
+          `This call was not run: one message may hold ${MAX_CALLS_PER_MESSAGE} calls. Make it again if it is still needed.`,
+        )
+      } else if (changes.length + message.waitingFiles() >= MAX_WRITES) {
+        // What waits may be declined yet: then the turn goes on.
+        runner.refuse(call, `This call was not run: a turn may change ${MAX_WRITES} files.`)
+      } else if (runner.callsMade() >= limits.maxToolCalls) {
+        runner.refuse(call, `This call was not run: a turn may make ${limits.maxToolCalls} calls.`)
+        ending = concluding(`It stopped after ${count(limits.maxToolCalls, 'tool call')}`)
+      } else {
+        const outcome = await message.begin(call)
+        if (outcome === 'repeated')
+          ending = concluding(`It made the same call five times (${call.name}) and was stopped`)
+        else ending = limitReached()
+      }
+    }
+    await message.finish()
+    return ending ?? limitReached()
+  }
+
+  function limitReached(): Ending | null {
+    if (runner.denialsInARow() >= MAX_DENIALS)
+      return limit('You declined three changes in a row, so it stopped')
+    const denials = runner.denials()
+    if (denials > 0 && turn.deniedBefore + denials >= MAX_DENIALS_OF_CONVERSATION)
+      return limit(
+        `You declined ${turn.deniedBefore + denials} changes in this conversation, so it stopped`,
+      )
+    if (changes.length >= MAX_WRITES)
+      return concluding(`It changed ${MAX_WRITES} files in one turn and was stopped`)
+    return null
+  }
+
+  /**
+   * One request to the model, its answer read and kept. The last one of a turn that came to a limit offers no tools:
+   * the model says what it can from the results it has.
+   */
+  async function ask(isLast: boolean): Promise<Ending | readonly ModelToolCall[] | 'again'> {
+    const messageId = ids.random()
+    const prompt = await turn.prompt.next()
+    if (signal.aborted) return stopped()
+    if (model.profile) emit({ type: 'prompt-sizes', sizes: prompt.sizes })
+    if (prompt.status === 'refused')
+      return { status: 'failed', warning: prompt.message, canContinue: false }
+    if (prompt.leftOut !== null) tell('info', prompt.leftOut)
+    const { messages, pictures, problems } = await shelf.illustrate(prompt.messages)
+    if (signal.aborted) return stopped()
+    for (const problem of problems) tell('warning', problem)
+    const reply = await readAnswer(
+      model.stream(
+        {
+          system: isLast ? `${prompt.system}\n\n${CONCLUDE}` : prompt.system,
+          messages,
+          tools: isLast ? [] : prompt.tools,
+          callable: isLast ? [] : turn.tools.definitions(),
+          openPath: turn.openPath,
+          ...(turn.folders && { folders: turn.folders }),
+          pictures,
+          mayRetry: runner.callsMade() === 0,
+          hurried: turn.hurried,
+        },
+        signal,
+      ),
+      { emit, deltas, messageId, signal },
+    )
+    deltas.flush()
+    answers += 1
+    if (reply.usage) {
+      used.push(reply.usage)
+      const cut = turn.prompt.counted(reply.usage)
+      if (cut !== null) tell('warning', cut)
+    }
+    if (reply.text !== '') {
+      turn.settleText(messageId, reply.text)
+      answer += (answer === '' ? '' : '\n\n') + reply.text
+    }
+    const calls = reply.status === 'finished' && !isLast ? runner.nameCalls(reply.toolCalls) : []
+    if (reply.text !== '' || calls.length > 0)
+      turn.remember({
+        role: 'assistant',
+        content: reply.text === '' ? null : reply.text,
+        ...(calls.length > 0 ? { toolCalls: calls } : filedFields(runner.filed())),
+      })
+    switch (reply.status) {
+      case 'stopped':
+        return stopped()
+      case 'failed':
+        if (reply.failure.isTooLong && reply.text === '' && !wasTooLong) {
+          wasTooLong = true
+          turn.prompt.refused(reply.failure.limitTokens)
+          tell('info', `${model.label} refused the prompt as too long. It is sent again, shorter.`)
+          return 'again'
+        }
+        return { status: 'failed', warning: reply.message, canContinue: true }
+      case 'truncated':
+        return limit('The model ran out of room in the middle of its answer')
+      case 'finished':
+        if (calls.length > 0) return calls
+        return reply.text === '' ? emptyAnswer : { status: 'done', canContinue: false }
+    }
+  }
+
+  /** What was found is not lost to a limit: the model is asked once more, for an answer from what it has. */
+  async function conclude(ending: Ending): Promise<Ending> {
+    if ((await ask(true)) === 'again') await ask(true)
+    return signal.aborted ? stopped() : ending
+  }
+
+  async function loop(): Promise<Ending> {
+    for (let round = 0; round < limits.maxRounds; round++) {
+      if (clock.nowMs() - startedMs - runner.waitedMs() > MAX_ACTIVE_MS)
+        return limit('It worked for 10 minutes and was stopped')
+      const reply = await ask(false)
+      if (reply === 'again') {
+        round -= 1
+        continue
+      }
+      if ('status' in reply) return reply
+      invalidMessages = reply.some((call) => parseJsonText(call.arguments) === null)
+        ? invalidMessages + 1
+        : 0
+      const ending = await runCalls(reply)
+      if (signal.aborted) return stopped()
+      if (ending) return ending.concludes ? conclude(ending) : ending
+      if (invalidMessages >= MAX_INVALID_MESSAGES)
+        return limit('It sent tool calls that are not valid JSON three times in a row')
+    }
+    return conclude(limit(`It stopped after ${count(limits.maxRounds, 'round')} with the model`))
+  }
+
+  emit({ type: 'turn-start', model: model.label, isLocal: model.isLocal })
+  let ending: Ending
+  try {
+    ending = await loop()
+  } catch (error) {
+    turn.logger.error('A turn failed', { error })
+    const warning = 'Something went wrong inside Latent, so the answer broke off.'
+    ending = { status: 'failed', warning, canContinue: true }
+  }
+  deltas.flush()
+  const grounded = await ground(turn, { answer, found: sources, reads, changes })
+  const filed = runner.filed()
+  const isGroundless =
+    ending.status === 'done' &&
+    !model.isOffline &&
+    sources.length === 0 &&
+    changes.length === 0 &&
+    answer.length >= LEAST_TO_GROUND
+  emit({
+    type: 'turn-end',
+    status: ending.status,
+    ...(ending.warning !== undefined && { warning: ending.warning }),
+    canContinue: ending.canContinue,
+    toolsUsed: [...toolsUsed],
+    sources: citedSources(answer, [...grounded.sources, ...sources]),
+    changes: [...changes],
+    ...(filed && { entry: filed }),
+    // What only quotes is not held against itself: links inside a quotation would be read as claims.
+    ...(grounded.flaws.length > 0 && !model.isOffline && { flaws: [...grounded.flaws] }),
+    ...(isGroundless && { groundless: toolsUsed.size === 0 ? 'unread' : 'not-found' }),
+    ...(used.length > 0 && usageAndCost(used, answers, model.profile?.prices)),
+  })
+}
+
+/** An answer is not held up for long by being checked, and not at all by a failure of it. */
+async function ground(
+  { grounding, clock, signal, logger }: TurnPorts,
+  {
+    answer,
+    ...rest
+  }: { readonly answer: string } & Omit<Parameters<typeof groundAnswer>[1], 'grounding'>,
+): Promise<GroundedAnswer> {
+  const nothing: GroundedAnswer = { sources: [], flaws: [] }
+  if (!grounding || !answer.includes('[[') || signal.aborted) return nothing
+  try {
+    return await withDeadline(() => groundAnswer(answer, { ...rest, grounding }), {
+      limitMs: GROUNDING_MS,
+      signal,
+      clock,
+      instead: () => nothing,
+    })
+  } catch (error) {
+    logger.warn('An answer could not be checked', { error })
+    return nothing
+  }
+}
+
+/** What the stored answer says of a capture (seed 000, property 8). */
+const filedFields = (
+  filed: FiledEntry | null,
+): Pick<ModelMessage, 'filedEntryPath' | 'filedConfidence'> =>
+  filed === null ? {} : { filedEntryPath: filed.path, filedConfidence: filed.confidence }
+
+/** Of notes and selections; what went along of folders and tags is looked for in the notes themselves. */
+const attachedTexts = ({ pieces, texts }: GatheredContext): ReadText[] =>
+  pieces.flatMap(({ kind, name: path }, index) =>
+    kind === 'note' || kind === 'selection' ? [{ path, text: texts[index]?.text ?? '' }] : [],
+  )
+
+/** A cost is said only when the server counted every answer, and the prices are known. */
+function usageAndCost(
+  used: readonly TokenUsage[],
+  answers: number,
+  prices: TokenPrices | undefined,
+): { usage: TokenUsage; costDollars?: number } {
+  const usage = used.reduce(addUsage)
+  if (!prices || used.length < answers) return { usage }
+  const { promptTokens, completionTokens } = usage
+  return {
+    usage,
+    costDollars: (promptTokens * prices.input + completionTokens * prices.output) / 1e6,
+  }
+}
+
+const addUsage = (one: TokenUsage, other: TokenUsage): TokenUsage => {
+  const cachedTokens = (one.cachedTokens ?? 0) + (other.cachedTokens ?? 0)
+  return {
+    promptTokens: one.promptTokens + other.promptTokens,
+    completionTokens: one.completionTokens + other.completionTokens,
+    ...(cachedTokens > 0 && { cachedTokens }),
+  }
+}
+
+const limit = (what: string): Ending => ({
+  status: 'limit',
+  warning: `${what}, so the answer may be incomplete. Continue goes on from here.`,
+  canContinue: true,
+})
+const concluding = (what: string): Ending => ({ ...limit(what), concludes: true })
+const emptyAnswer: Ending = {
+  status: 'failed',
+  warning: 'The model gave an empty answer. Continue asks it again.',
+  canContinue: true,
+}
+
+const count = (number: number, noun: string): string =>
+  `${number} ${noun}${number === 1 ? '' : 's'}`

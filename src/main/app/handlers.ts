@@ -1,0 +1,176 @@
+import type { CoreContract } from '../../shared/contract/index.ts'
+import type { Handlers } from '../../shared/rpc/contract.ts'
+import type { AppServices, Session } from './app-services.ts'
+
+/** One line a method: what the contract names, a service does. Leave a method out and the compiler says so. */
+export function createHandlers(app: AppServices): Handlers<CoreContract> {
+  const open = app.session // throws `unavailable` while no vault is open
+  /** When conversations can be written: not while another program holds their file. @throws `denied` where we only read */
+  const toWrite = async (): Promise<Session> => {
+    const session = open()
+    await session.store.ready()
+    return session
+  }
+  return {
+    'app.state': () => app.state(),
+    'app.notices': () => app.thirdPartyNotices(),
+    'app.openVault': ({ root, asNew }) => app.openVault(root, { asNew: asNew ?? false }),
+    'app.createVault': ({ parent, name }) => app.createVault(parent, name),
+    'app.openSampleVault': () => app.openSampleVault(),
+    'app.closeVault': () => app.closeVault(),
+    'app.takeOver': () => app.done(app.takeOver()),
+    'app.saved': ({ askId }, { clientId }) => app.done(app.saved(askId, clientId)),
+    'circuit.told': ({ askId, circuits }, { clientId }) =>
+      app.done(app.toldOfCircuits(askId, clientId, circuits)),
+    'app.forgetVault': ({ id }) => app.forgetVault(id),
+    'app.chooseFolder': ({ title }) => app.chooseFolder(title),
+    'app.folders': ({ path }) => app.folders(path),
+    'app.openLink': ({ url }) => app.openLink(url),
+    'workspace.get': () => open().store.workspace(),
+    'workspace.set': ({ workspace }) => app.done(open().store.setWorkspace(workspace)),
+
+    'vault.list': ({ folder }) => open().vault.list(folder),
+    'vault.folders': () => open().vault.folders(),
+    'vault.lookAgain': ({ why }) => app.done(open().lookAgain(why)),
+    'vault.acceptDeletions': () => app.done(open().acceptDeletions()),
+    'vault.createFolder': async ({ path }) => app.done(await open().vault.createFolder(path)),
+    'file.info': async ({ path }) => {
+      const { sizeBytes, modifiedMs } = await open().vault.asset(path)
+      return { sizeBytes, modifiedMs }
+    },
+    'file.openOutside': async ({ path, where }) => app.done(await app.openOutside(path, where)),
+    'note.read': ({ path }) => open().vault.read(path),
+    'note.save': (request) => open().vault.save(request, { actor: 'user' }),
+    'note.create': ({ path, text }) => open().createNote(path, text),
+    'note.createDaily': () => open().createDailyNote(),
+    'note.trash': ({ path, expect }) => open().trashNote(path, expect),
+
+    'draft.put': (request, { clientId }) => open().drafts.put(request, clientId),
+    'draft.list': () => open().drafts.list(),
+    'draft.read': ({ id }) => open().drafts.read(id),
+    'draft.drop': ({ ids }) => app.done(open().drafts.drop(ids)),
+
+    'history.list': ({ path, ...page }) => open().vault.history.list(path, page),
+    'history.text': ({ changeId }) => open().vault.history.text(changeId),
+    'history.restore': (request) => open().vault.history.restore(request, { actor: 'user' }),
+    'history.replaced': ({ path }) => open().vault.history.replaced(path),
+    'history.usage': (_, { signal }) => open().vault.history.usage(signal),
+    'undo.run': ({ selection }) => open().undo(selection),
+    'audit.list': (page, { signal }) => open().audit.list(page, signal),
+    'audit.details': ({ seq }, { signal }) => open().auditDetails(seq, signal),
+    'audit.check': (_, { signal }) => open().audit.check(signal),
+    'audit.export': ({ filter }, { signal }) => open().audit.export(filter, signal),
+    'trash.list': (_, { signal }) => open().vault.trash.list(signal),
+    'trash.deletedElsewhere': (_, { signal }) => open().vault.trash.deletedElsewhere(signal),
+    'trash.read': ({ id }) => open().vault.trash.read(id),
+    'trash.restore': ({ ids }) => open().restoreFromTrash(ids),
+    'trash.empty': ({ ids }) => open().vault.trash.empty(ids),
+
+    'rename.preview': (request, { signal }) => open().renames.preview(request, signal),
+    'note.rename': (request, { signal }) =>
+      open().renames.run(request, { isFolder: false }, signal),
+    'folder.rename': (request, { signal }) =>
+      open().renames.run(request, { isFolder: true }, signal),
+    'folder.trash': ({ path }) => open().trashFolder(path),
+    'note.names': ({ query, limit }, { signal }) => open().knowledge.names(query, limit, signal),
+    'note.titles': ({ paths }, { signal }) => open().knowledge.titles(paths, signal),
+    'link.resolve': ({ from, target, type }) => open().knowledge.resolveLink(from, target, type),
+    'link.resolveAll': ({ from, links }) =>
+      Promise.all(
+        links.map(({ target, type }) => open().knowledge.resolveLink(from, target, type)),
+      ),
+    'link.back': ({ path, limit }, { signal }) => open().knowledge.backlinks(path, limit, signal),
+    'link.forward': ({ path }, { signal }) => open().knowledge.forwardLinks(path, signal),
+    'tag.list': () => open().knowledge.tags(),
+
+    'capture.keep': ({ text }) => open().captures.keep(text),
+    'capture.classify': ({ path, hints }, { signal }) =>
+      open().captures.classify(path, hints, signal),
+    'capture.correct': ({ path, category }, { signal }) =>
+      open().captures.correct(path, category, signal),
+    'inbox.list': ({ limit }, { signal }) => open().inbox.list(limit, signal),
+    'inbox.suggest': ({ path }, { signal }) => open().inbox.suggest(path, signal),
+    'inbox.file': (request, { signal }) => open().inbox.file(request, signal),
+    'inbox.merge': ({ path, into }) => open().inbox.merge(path, into),
+    'inbox.delete': ({ paths }) => open().inbox.delete(paths),
+
+    'search.run': (request, { signal }) => open().knowledge.search(request, signal),
+    'index.status': () => open().knowledge.status(),
+    'index.rebuild': () => app.done(open().rebuildIndex()),
+    'embedding.models': () => open().knowledge.embeddingModels(),
+    'embedding.download': ({ id }, { signal }) =>
+      open().knowledge.downloadEmbeddingModel(id, signal),
+
+    'chat.conversations': () => open().turns.conversations(),
+    'chat.create': async () => (await toWrite()).turns.create(),
+    'chat.rename': async ({ conversationId, title }) =>
+      app.done((await toWrite()).turns.rename(conversationId, title)),
+    'chat.setProvider': async ({ conversationId, providerId }) => {
+      const { turns } = await toWrite()
+      return app.done(turns.setProvider(conversationId, app.knownProvider(providerId)))
+    },
+    'chat.pin': async ({ conversationId, isPinned }) =>
+      app.done((await toWrite()).turns.pin(conversationId, isPinned)),
+    'chat.search': ({ query, limit }) => open().turns.search(query, limit),
+    'chat.fork': async ({ conversationId, turnId }) =>
+      (await toWrite()).turns.fork(conversationId, turnId),
+    'chat.resend': async (request, { signal }) => {
+      const session = await toWrite()
+      // A version of a conversation whose model is gone can be asked of another one.
+      if (request.providerId !== undefined) app.knownProvider(request.providerId)
+      return session.resendMessage(request, signal)
+    },
+    'chat.setSummary': async ({ conversationId, summaryId, text }) =>
+      app.done((await toWrite()).turns.setSummary(conversationId, summaryId, text)),
+    'chat.export': async ({ conversationId }) => ({
+      path: await open().exportConversation(conversationId),
+    }),
+    'chat.delete': async ({ conversationId }) =>
+      app.done(await (await toWrite()).turns.delete(conversationId)),
+    'chat.send': async (request, { signal }) => (await toWrite()).sendMessage(request, signal),
+    'chat.continue': async ({ conversationId }) => (await toWrite()).turns.continue(conversationId),
+    'chat.watch': ({ conversationId, after }, { signal }) =>
+      open().turns.watch(conversationId, after, signal),
+    'chat.retryNow': ({ conversationId }) => app.done(open().turns.retryNow(conversationId)),
+    'chat.stop': ({ conversationId }) => app.done(open().turns.stop(conversationId)),
+    'approval.answer': (reply) => app.done(open().approvals.answer(reply)),
+    'grant.list': () => open().grants.list(),
+    'grant.revoke': ({ grantId }) => app.done(open().grants.revoke(grantId)),
+    'inline.help': (request, { signal }) => open().inlineHelp(request, signal),
+    'picture.save': ({ base64, name }) =>
+      open().savePicture({ bytes: Buffer.from(base64, 'base64'), name }),
+    'context.find': (request, { signal }) => open().findContext(request, signal),
+    'memory.read': () => open().readMemory(),
+    'tool.list': () => app.tools(),
+
+    'task.query': (request, { signal }) => open().tasks.query(request, signal),
+    'task.subtasks': ({ path, key }) => open().tasks.subtasks(path, key),
+    'task.create': (request) => open().tasks.create(request),
+    'task.update': ({ ref, patch }) => open().tasks.update(ref, patch),
+    'task.delete': ({ ref }) => open().tasks.delete(ref),
+    'taskTag.list': () => open().tasks.tags(),
+    'taskTag.create': (tag) => open().tasks.createTag(tag),
+    'timer.start': ({ taskId }) => open().tasks.timer.start(taskId),
+    'timer.stop': () => open().tasks.timer.stop(),
+    'timer.get': () => open().tasks.timer.get(),
+    'timer.report': (request) => open().tasks.timer.report(request),
+    'captureBox.take': ({ place }) => app.captureRequests.take(place),
+    'captureBox.putAway': ({ open: path }) => app.done(app.putCaptureBoxAway(path)),
+    'captureBox.draft': () => ({ text: app.captureDraft() }),
+    'captureBox.setDraft': async ({ text }) => app.done(await app.setCaptureDraft(text)),
+
+    'settings.update': ({ patch }) => app.updateSettings(patch),
+    'settings.updateFeatures': ({ patch }) => app.updateFeatureSettings(patch),
+    'secret.set': ({ baseUrl, value }) => app.setKey(baseUrl, value),
+    'secret.delete': ({ baseUrl }) => app.deleteKey(baseUrl),
+    'secret.status': ({ baseUrl }) => app.keyStatus(baseUrl),
+    'provider.save': ({ provider }) => app.saveProvider(provider),
+    'provider.delete': ({ id }) => app.deleteProvider(id),
+    'provider.setDefault': ({ id }) => app.setDefaultProvider(id),
+    'provider.learn': ({ id, profile }) => app.learnOfProvider(id, profile),
+    'model.check': ({ model }, { signal }) => app.checkModel(model, signal),
+    'model.examine': (request, { signal }) => app.examineModel(request, signal),
+    'model.list': ({ model }, { signal }) => app.listModels(model, signal),
+    'model.answerOffer': ({ accept }) => app.answerOffer(accept),
+  }
+}

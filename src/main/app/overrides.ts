@@ -1,0 +1,30 @@
+import type { Model } from '../agent/model.ts'
+import type { MainFeature } from '../feature/define-feature.ts'
+import type { Classifier } from '../capture/classifier.ts'
+import type { SpawnIndexProcess } from '../knowledge/create-knowledge.ts'
+import type { Fetch, Network } from '../platform/network.ts'
+
+/** What a test or a shell puts in the place of the real thing. */
+export interface Overrides {
+  /** A function makes it with the network that there is to be. */
+  readonly model?: Model | ((network: Network) => Promise<Model>)
+  /** In tests: what stands where requests leave. */
+  readonly fetch?: Fetch
+  readonly classifier?: Classifier
+  /** Default: what is plugged in. */
+  readonly features?: readonly MainFeature[]
+  /** For shells without a person: what every question is answered with. */
+  readonly answer?: 'allowed' | 'declined'
+  /** For a command: absolute paths that were named to it, which are as good as chosen in a dialog. */
+  readonly namedPlaces?: readonly string[]
+  /** Calls of tools in one turn; default: as the settings say. */
+  readonly maxToolCalls?: number
+  /** Electron starts the index process its own way. */
+  readonly spawnIndexProcess?: SpawnIndexProcess
+  /** False: the vault is not indexed by opening it; the caller asks for it. */
+  readonly indexOnOpen?: boolean
+  /** For a command that has to write: how long it waits for another Latent that writes the vault, and who hears of it. */
+  readonly waitsToWrite?: { readonly ms: number; readonly onWait: () => void }
+  /** In tests: what handlers answer is checked against the contract too. */
+  readonly validateOutput?: boolean
+}

@@ -1,0 +1,23 @@
+import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
+import type { WindowState } from '../../state/app-store.ts'
+
+const DEFAULT_SIZE = { width: 1280, height: 800 }
+
+/** The remembered place, without the position when no screen shows it any more. */
+export function placeOf(
+  remembered: WindowState | null,
+  screens: readonly Rectangle[],
+): Pick<BrowserWindowConstructorOptions, 'x' | 'y' | 'width' | 'height'> {
+  if (!remembered) return DEFAULT_SIZE
+  const { x, y, width, height } = remembered
+  if (x === null || y === null) return { width, height }
+  // Enough of the title bar to take hold of it.
+  const isReachable = screens.some(
+    (area) =>
+      x + width > area.x + 100 &&
+      x < area.x + area.width - 100 &&
+      y >= area.y - 10 &&
+      y < area.y + area.height - 50,
+  )
+  return isReachable ? { x, y, width, height } : { width, height }
+}

@@ -1,0 +1,234 @@
+import { leftBehind } from '../../../shared/domain/left-behind.ts'
+import { MERGE_MARKERS } from '../../../shared/domain/text/merge-markers.ts'
+import { fileNameOf, vaultPath, type VaultPath } from '../../../shared/domain/vault-path.ts'
+import { errorSentence, isAbort, LatentError } from '../../../shared/rpc/errors.ts'
+import type { Clock } from '../../platform/ports.ts'
+import type { VaultReader } from '../../platform/vault-reader.ts'
+import type { WatchSnapshot } from '../../platform/watch-snapshot.ts'
+import { createDeletionGuard } from './held-deletions.ts'
+import type { FoundChanges } from './found-changes.ts'
+import type { Index } from '../worker/index-store.ts'
+import { indexPaths, indexVault, type IndexedPaths } from './index-vault.ts'
+import type { IndexReport } from '../knowledge.ts'
+import type { StatusBoard } from '../worker/status-board.ts'
+
+/** What a look through the vault is to do. */
+export interface ScanRequest {
+  /** Reads every note again. */
+  readonly rebuild: boolean
+  /** Takes what is gone out of the index, however much it is: a person said that it was deleted. */
+  readonly acceptGone: boolean
+  /** Only these paths and what is below them; null: all of the vault. */
+  readonly places: readonly VaultPath[] | null
+}
+
+/** Keeps the index up to the vault: all of it at a time, or file by file. */
+export interface VaultScans {
+  scan(request: ScanRequest, signal: AbortSignal): Promise<IndexReport>
+  /** Indexes or drops just these files. */
+  refresh(paths: readonly VaultPath[], signal: AbortSignal): Promise<IndexedPaths>
+  /** Reads these again, whatever the index believes to know of them. */
+  readAgain(paths: readonly VaultPath[], signal: AbortSignal): Promise<void>
+  /** Resolves when a scan has met all files, and what was told since is taken in: no link is missed that is on disk. */
+  upToDate(signal: AbortSignal): Promise<void>
+  /** Resolves when no scan is under way. */
+  idle(): Promise<void>
+}
+
+const WHOLE: ScanRequest = { rebuild: false, acceptGone: false, places: null }
+const MAX_LISTED = 100
+const MAX_CONFLICTS = 500
+/** With this many notes to read, a person may want to know. */
+const MIN_TOLD = 64
+const PICTURE_EVERY_MS = 10 * 60_000
+
+export function createVaultScans({
+  index,
+  reader,
+  snapshot,
+  board,
+  clock,
+  closing,
+}: {
+  readonly index: Index
+  readonly reader: VaultReader
+  /** Null where the system remembers nothing that looking through the vault does not find as quickly. */
+  readonly snapshot: WatchSnapshot | null
+  readonly board: StatusBoard
+  readonly clock: Clock
+  /** Fires when the index closes. */
+  readonly closing: AbortSignal
+}): VaultScans {
+  let scans: Promise<unknown> = Promise.resolve()
+  const deletions = createDeletionGuard(index)
+  let hasScanned = false
+  /** Files that were indexed by themselves while a scan was under way, and those that are being so now. */
+  const fresher = new Set<string>()
+  const refreshing = new Map<Promise<unknown>, readonly VaultPath[]>()
+  const conflicts = new Map<string, string>()
+  let pictureMs = -Infinity
+  /** What a scan found of which nobody had asked to be told; the next one tells it too. */
+  let untold: FoundChanges | null = null
+
+  /** What the system remembers to have changed is searched first; the look through all of the vault comes after it. */
+  async function catchUp(signal: AbortSignal): Promise<void> {
+    const paths = (await snapshot?.changedSince()) ?? []
+    try {
+      if (paths.length > 0) await indexPaths(index, reader, paths, signal)
+    } catch (error) {
+      if (!(error instanceof LatentError)) throw error // else the look meets it again, and tells
+    }
+  }
+
+  /** Before the look: what changes during it is in the next list as well. */
+  async function takePicture(): Promise<() => Promise<void>> {
+    if (snapshot === null || clock.nowMs() - pictureMs < PICTURE_EVERY_MS) return async () => {}
+    pictureMs = clock.nowMs()
+    return snapshot.take()
+  }
+
+  async function reconcile(request: ScanRequest, signal: AbortSignal): Promise<IndexReport> {
+    const startedMs = clock.nowMs()
+    const isWhole = request.places === null
+    fresher.clear()
+    for (const paths of refreshing.values()) for (const path of paths) fresher.add(path)
+    // A look that is likely to find nothing is nobody's news.
+    const isTold = !hasScanned || request.rebuild
+    if (isTold) board.update({ state: 'scanning', done: 0, total: 0 })
+    try {
+      if (isWhole && !hasScanned) await catchUp(signal)
+      const keepPicture = isWhole ? await takePicture() : null
+      const run = await indexVault({
+        ...request,
+        acceptGone: request.acceptGone || request.rebuild,
+        index,
+        reader,
+        deletions,
+        signal,
+        nowMs: startedMs,
+        onProgress: ({ done, total }) => {
+          if (isTold || total > MIN_TOLD)
+            board.update({ state: 'indexing', done, total, ...index.notes.counts() })
+        },
+        isFresher: (path) => fresher.has(path),
+      })
+      if (isWhole) {
+        hasScanned = true
+        board.setProblem('vault', null)
+        board.update({
+          skippedCount: run.skipped.length,
+          skipped: run.skipped.slice(0, MAX_LISTED).map(({ path, reason }) => ({ path, reason })),
+        })
+      }
+      // A person is told how much of the whole vault is gone, not of a part of it.
+      if (!isWhole && run.held !== null)
+        return await reconcile({ ...request, places: null }, signal)
+      if (isWhole) board.update({ held: run.held })
+      if (run.held === null) await keepPicture?.()
+      readConflicts()
+      const links = index.links.counts()
+      const { read, indexed, unchanged, removed, skipped, found, held } = run
+      return {
+        read,
+        indexed,
+        unchanged,
+        removed,
+        skipped: skipped.map(({ path, reason }) => ({ path, reason })),
+        found: withUntold(found),
+        held,
+        ...index.notes.counts(),
+        linksResolved: links.resolved,
+        linksUnresolved: links.unresolved,
+        seconds: (clock.nowMs() - startedMs) / 1000,
+      }
+    } catch (error) {
+      // Also what is a bug: an index that stands still must not look like one that is done.
+      if (!isAbort(error))
+        board.setProblem(
+          'vault',
+          errorSentence(
+            error,
+            'The index could not be brought up to date because of an error inside Latent.',
+          ),
+        )
+      throw error
+    } finally {
+      board.update({ ...index.notes.counts(), state: 'ready', done: 0, total: 0 })
+    }
+  }
+
+  function withUntold(found: FoundChanges): FoundChanges {
+    const earlier = untold
+    untold = null
+    return earlier === null ? found : joined(earlier, found)
+  }
+
+  function readConflicts(): void {
+    conflicts.clear()
+    for (const { path, problem } of index.notes.problems())
+      if (isConflict(path, problem)) conflicts.set(path, problem)
+    publishConflicts()
+  }
+
+  function publishConflicts(): void {
+    const listed = [...conflicts].slice(0, MAX_CONFLICTS)
+    board.update({
+      conflicts: listed.map(([path, reason]) => ({ path: vaultPath(path), reason })),
+    })
+  }
+
+  /** One scan after the other: two at a time would undo each other's work. */
+  function scan(request: ScanRequest, signal: AbortSignal): Promise<IndexReport> {
+    const both = AbortSignal.any([signal, closing])
+    const run = scans.then(() => {
+      both.throwIfAborted()
+      return reconcile(request, both)
+    })
+    scans = run.catch(() => {})
+    return run
+  }
+
+  return {
+    scan,
+    async refresh(paths, signal) {
+      for (const path of paths) fresher.add(path)
+      const reading = indexPaths(index, reader, paths, signal)
+      refreshing.set(reading, paths)
+      const indexed = await reading.finally(() => refreshing.delete(reading))
+      let isOther = false
+      for (const path of paths) {
+        const problem = index.notes.file(path)?.problem ?? null
+        if ((conflicts.get(path) ?? null) === problem) continue
+        if (problem !== null && isConflict(path, problem)) conflicts.set(path, problem)
+        else if (!conflicts.delete(path)) continue
+        isOther = true
+      }
+      if (isOther) publishConflicts()
+      return indexed
+    },
+    async readAgain(paths, signal) {
+      index.write(() => index.notes.doubt(paths))
+      const { found } = await scan({ ...WHOLE, places: paths }, signal)
+      untold = untold === null ? found : joined(untold, found)
+    },
+    async upToDate(signal) {
+      await scans
+      if (!hasScanned) untold = (await scan(WHOLE, signal)).found
+      await Promise.allSettled(refreshing.keys())
+      signal.throwIfAborted()
+    },
+    async idle() {
+      await scans
+    },
+  }
+}
+
+const joined = (earlier: FoundChanges, later: FoundChanges): FoundChanges => ({
+  changes: [...earlier.changes, ...later.changes],
+  foldersChanged: [...earlier.foldersChanged, ...later.foldersChanged],
+  isUnlisted: earlier.isUnlisted || later.isUnlisted,
+})
+
+/** Two versions of something, beside each other or in one file: a person has to put them together. */
+const isConflict = (path: string, problem: string): boolean =>
+  problem === MERGE_MARKERS || leftBehind(fileNameOf(path))?.kind === 'conflict'

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { vaultPath } from '../../../shared/domain/vault-path.ts'
+import { listTagsLike } from '../db/listings.ts'
+import { openIndexDatabase } from '../db/open-index.ts'
+import { createIndex, type Index } from '../worker/index-store.ts'
+import { readNote } from '../read-note.ts'
+
+let index: Index
+beforeEach(() => {
+  index = createIndex(openIndexDatabase(':memory:', false), false)
+})
+afterEach(() => index.database.close())
+
+function addNotes(notes: Readonly<Record<string, string>>): void {
+  let modifiedMs = 0
+  for (const [path, text] of Object.entries(notes)) {
+    modifiedMs += 1
+    const file = {
+      path: vaultPath(path),
+      sizeBytes: text.length,
+      modifiedMs,
+      changedMs: modifiedMs,
+      mark: null,
+    }
+    index.write(() => void index.notes.put(file, 'e', readNote(path, text)))
+  }
+}
+
+describe('names for the switcher', () => {
+  beforeEach(() =>
+    addNotes({
+      'people/Ada Lovelace.md': '---\naliases: [The Countess]\n---\n',
+      'projects/engine.md': '# Analytical Engine\n',
+      'a/Plan.md': '',
+      'b/Plan.md': '',
+    }),
+  )
+
+  test('tells what notes are called for people, by their paths (W14)', () => {
+    expect(index.names.titles(['projects/engine.md', 'a/Plan.md', 'None.md'])).toEqual({
+      'projects/engine.md': 'Analytical Engine',
+      'a/Plan.md': 'Plan',
+    })
+  })
+
+  test('finds by file name, by title and by alias, each note once', () => {
+    expect(index.names.search('ada', 5)).toEqual([
+      {
+        path: 'people/Ada Lovelace.md',
+        title: 'Ada Lovelace',
+        alias: null,
+        linkText: 'Ada Lovelace',
+      },
+    ])
+    expect(index.names.search('analyt', 5).map(({ path }) => path)).toEqual(['projects/engine.md'])
+    expect(index.names.search('countess', 5)).toMatchObject([{ alias: 'The Countess' }])
+    expect(index.names.search('anlytcl', 5).map(({ path }) => path)).toEqual(['projects/engine.md'])
+  })
+
+  test('finds folders with the notes in and below them, the fullest first', () => {
+    addNotes({ 'projects/old/sub/x.md': '' })
+    expect(index.names.folders('', 3)).toEqual([
+      { path: 'projects', notes: 2 },
+      { path: 'a', notes: 1 },
+      { path: 'b', notes: 1 },
+    ])
+    expect(index.names.folders('old', 5).map(({ path }) => path)).toEqual([
+      'projects/old',
+      'projects/old/sub',
+    ])
+    expect(index.names.folders('pepl', 5)).toEqual([{ path: 'people', notes: 1 }])
+  })
+
+  test('finds tags by their beginning, and by that of a part', () => {
+    addNotes({ 't1.md': '#Work/survey #alpha', 't2.md': '#work', 't3.md': '#work #overwork' })
+    const tags = (query: string) => listTagsLike(index.database, query, 5)
+    expect(tags('#WO')).toEqual([
+      { tag: 'work', count: 2 },
+      { tag: 'Work/survey', count: 1 },
+    ])
+    expect(tags('surv').map(({ tag }) => tag)).toEqual(['Work/survey'])
+    expect(tags('')).toHaveLength(4)
+  })
+
+  test('the link text means this note and no other', () => {
+    expect(
+      index.names
+        .search('plan', 5)
+        .map(({ linkText }) => linkText)
+        .toSorted(),
+    ).toEqual(['a/Plan', 'b/Plan'])
+  })
+
+  test('an empty query lists the last changed', () => {
+    expect(index.names.search('  ', 2).map(({ path }) => path)).toEqual(['b/Plan.md', 'a/Plan.md'])
+  })
+})
+
+test('near paths for "Did you mean"', () => {
+  addNotes({ 'Projects/Garden plan.md': '', 'Projects/Garage.md': '', 'Zebra.md': '' })
+  expect(index.names.nearPaths('Projects/Graden plan.md', 5)[0]).toBe('Projects/Garden plan.md')
+  expect(index.names.nearPaths('zebar', 5)).toEqual(['Zebra.md'])
+  expect(index.names.nearPaths('qqqq', 5)).toEqual([])
+  expect(index.names.nearPaths('', 5)).toEqual([])
+})
+
+test.each([
+  ['people/Ada.md', 'people/Ada.md'],
+  ['people/Ada', 'people/Ada.md'],
+  ['ada', 'people/Ada.md'],
+  ['[[Ada]]', 'people/Ada.md'],
+  ['[[Ada#Life|her life]]', 'people/Ada.md'],
+  ['The Countess', 'people/Ada.md'],
+  ['analytical engine', 'engine.md'],
+  ['Plan', null],
+  ['a/Plan', 'a/Plan.md'],
+  ['Nobody', null],
+  ['', null],
+  ['[[]]', null],
+])('%j names %j', (text, path) => {
+  addNotes({
+    'people/Ada.md': '---\naliases: [The Countess]\n---\n',
+    'engine.md': '# Analytical Engine\n',
+    'a/Plan.md': '',
+    'b/Plan.md': '',
+  })
+  expect(index.names.find(text)).toBe(path)
+})

@@ -1,0 +1,91 @@
+import { fork } from 'node:child_process'
+import type { Channel, ClientChannel, ServerChannel } from '../../../shared/rpc/frames.ts'
+import { createInbox } from '../../../shared/rpc/inbox.ts'
+
+/** A running process as its starter sees it. Messages are structured clones. */
+export interface ChildPort {
+  postMessage(message: unknown): void
+  onMessage(listener: (message: unknown) => void): void
+  /** Called once, however it ended. */
+  onExit(listener: () => void): void
+  kill(): void
+}
+
+/** Starts the module at `entry` in a process of its own. Under Electron this is utilityProcess, under Node a fork. */
+export type SpawnIndexProcess = (entry: URL, args: readonly string[]) => ChildPort
+
+export function forkProcess(onErrorText: (text: string) => void): SpawnIndexProcess {
+  return (entry, args) => {
+    const child = fork(entry, args, {
+      serialization: 'advanced',
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    child.stderr?.setEncoding('utf8').on('data', onErrorText)
+    child.on('error', () => {}) // `exit` or `disconnect` says it
+    return {
+      postMessage: (message) => {
+        // The callback takes the error of a process that has just ended.
+        if (child.connected && isCloneable(message)) child.send(message, () => {})
+      },
+      onMessage: (listener) => void child.on('message', listener),
+      onExit: (listener) => {
+        let isTold = false
+        const tell = (): void => {
+          if (!isTold) listener()
+          isTold = true
+        }
+        child.on('exit', tell)
+        child.on('error', tell)
+      },
+      kill: () => void child.kill('SIGKILL'),
+    }
+  }
+}
+
+const isCloneable = (message: unknown): message is object =>
+  typeof message === 'object' && message !== null
+
+export function childChannel(child: ChildPort): ClientChannel {
+  const inbox = createInbox<never>()
+  child.onMessage((message) => inbox.deliver(message as never))
+  child.onExit(() => inbox.close())
+  return channelOver(inbox, (frame) => child.postMessage(frame))
+}
+
+/** The other end of `childChannel`: the channel of this process to the one that started it. */
+export function parentChannel(): ServerChannel {
+  const inbox = createInbox<never>()
+  const port = electronParentPort()
+  if (port) {
+    port.on('message', (event) => inbox.deliver(event.data as never))
+    return channelOver(inbox, (frame) => port.postMessage(frame))
+  }
+  process.on('message', (message) => inbox.deliver(message as never))
+  process.on('disconnect', () => inbox.close())
+  return channelOver(inbox, (frame) => {
+    if (process.connected) process.send?.(frame, undefined, undefined, () => {})
+  })
+}
+
+function channelOver<Out, In>(
+  inbox: ReturnType<typeof createInbox<In>>,
+  send: (frame: Out) => void,
+): Channel<Out, In> {
+  return {
+    send: (frame) => {
+      if (!inbox.closed) send(frame)
+    },
+    onFrame: (listener) => inbox.onFrame(listener),
+    onClose: (listener) => inbox.onClose(listener),
+  }
+}
+
+/** What Electron gives a utility process; Node's own types do not know it. */
+interface ElectronParentPort {
+  postMessage(message: unknown): void
+  on(event: 'message', listener: (event: { readonly data: unknown }) => void): unknown
+}
+
+const electronParentPort = (): ElectronParentPort | undefined =>
+  (process as { parentPort?: ElectronParentPort }).parentPort

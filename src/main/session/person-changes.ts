@@ -1,0 +1,100 @@
+import type { AppliedChange } from '../../shared/domain/chat/chat-item.ts'
+import type { Change } from '../../shared/domain/change-set.ts'
+import type { DailyNoteSettings } from '../../shared/domain/settings.ts'
+import { vaultPath } from '../../shared/domain/vault-path.ts'
+import { LatentError } from '../../shared/rpc/errors.ts'
+import { localDay } from '../../shared/domain/dates/local-day.ts'
+import type { Turns } from '../agent/turn/turns.ts'
+import type { Session } from '../app/app-services.ts'
+import type { AuditTrail } from '../audit/audit-trail.ts'
+import { conversationNote } from './conversation-note.ts'
+import type { Clock } from '../platform/ports.ts'
+import type { VaultStore } from '../state/vault-store.ts'
+import { planDailyNote } from '../tools/notes/plan-daily-note.ts'
+import { createPathPicker } from '../vault/free-path.ts'
+import type { Vault } from '../vault/vault.ts'
+
+/** What a person does to files with a button, which is never asked about: the button was the question. */
+export type PersonChanges = Pick<
+  Session,
+  | 'createNote'
+  | 'createDailyNote'
+  | 'exportConversation'
+  | 'trashNote'
+  | 'trashFolder'
+  | 'undo'
+  | 'restoreFromTrash'
+>
+
+export function createPersonChanges({
+  vault,
+  store,
+  trail,
+  turns,
+  dailyNotes,
+  clock,
+}: {
+  readonly vault: Vault
+  readonly store: VaultStore
+  readonly trail: Pick<AuditTrail, 'undo'>
+  readonly turns: Pick<Turns, 'recordUndo'>
+  readonly dailyNotes: () => DailyNoteSettings
+  readonly clock: Clock
+}): PersonChanges {
+  async function applyOne(summary: string, change: Change): Promise<AppliedChange> {
+    const [applied] = await vault.apply({ summary, changes: [change] }, { actor: 'user' })
+    if (!applied) throw new LatentError('internal', 'The change was not recorded.')
+    return applied
+  }
+
+  /** Tells the conversations which of their changes these were; what an undo had taken back holds again. */
+  function tellOfUndo(changeIds: readonly string[]): void {
+    const affected = new Set(changeIds)
+    for (const changeId of affected)
+      for (const earlier of store.journal.find(changeId)?.undoes ?? []) affected.add(earlier)
+    const undone = store.journal.takenBack([...affected])
+    for (const changeId of affected) turns.recordUndo(changeId, undone.has(changeId))
+  }
+
+  return {
+    async createNote(path, text) {
+      const change = { kind: 'write' as const, path, text, expect: null, additive: false }
+      await applyOne(`Created ${path}`, change)
+      return vault.read(path)
+    },
+    async createDailyNote() {
+      const plan = await planDailyNote({ vault, clock, dailyNotes }, clock.nowMs())
+      const { path, isNew, changeSet, warning } = plan
+      if (isNew) await vault.apply(changeSet, { actor: 'user' })
+      return { path, isNew, warning }
+    },
+    async exportConversation(conversationId) {
+      const conversation = store.conversation(conversationId)
+      if (!conversation) throw new LatentError('not_found', 'That conversation is gone.')
+      const day = localDay(clock.nowMs())
+      const items = store.items(conversationId, 0)
+      const { fileName, text } = conversationNote(conversation, items, day)
+      const pick = createPathPicker(async (each) => (await vault.etag(vaultPath(each))) === null)
+      const path = vaultPath(await pick(`Conversations/${fileName}`, { isFolder: false }))
+      const change = { kind: 'write' as const, path, text, expect: null, additive: false }
+      await applyOne(`Exported a conversation to ${path}`, change)
+      return path
+    },
+    trashNote: (path, expect) =>
+      applyOne(`Moved ${path} to the trash`, { kind: 'trash', path, expect }),
+    trashFolder: (path) =>
+      applyOne(`Moved the folder ${path} to the trash`, { kind: 'trash-folder', path }),
+    async undo(selection) {
+      const report = await trail.undo(selection, (callId) =>
+        vault.undo(selection, { actor: 'user', callId }),
+      )
+      tellOfUndo(report.changeIds)
+      return report
+    },
+    async restoreFromTrash(trashIds) {
+      const applied = await vault.trash.restore(trashIds, { actor: 'user' })
+      tellOfUndo(applied.flatMap(({ changeId }) => store.journal.find(changeId)?.undoes ?? []))
+      return applied
+    },
+  }
+}

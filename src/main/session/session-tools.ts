@@ -1,0 +1,241 @@
+import { takeAll, type ApprovalDecision } from '../../shared/domain/chat/approval.ts'
+import type { ChatItem } from '../../shared/domain/chat/chat-item.ts'
+import type { ChangePreview } from '../../shared/domain/change-set.ts'
+import type { AgentMode, DailyNoteSettings, ToolRules } from '../../shared/domain/settings.ts'
+import type { WeekStart } from '../../shared/domain/tasks/task-days.ts'
+import type { ToolResult } from '../../shared/domain/chat/tool-result.ts'
+import { VaultPath } from '../../shared/domain/vault-path.ts'
+import { LatentError } from '../../shared/rpc/errors.ts'
+import type { TurnTools } from '../agent/turn/turn-tools.ts'
+import type { AuditedCalls, AuditTrail } from '../audit/audit-trail.ts'
+import type { ClassifyingServices } from '../capture/classify-capture.ts'
+import type { Knowledge } from '../knowledge/knowledge.ts'
+import type { Clock, Ids, Logger } from '../platform/ports.ts'
+import type { ModelMessage, VaultStore } from '../state/vault-store.ts'
+import { executeTool, openMessage } from '../tools/gate/execute-tool.ts'
+import type { ExecuteToolDeps } from '../tools/gate/tool-run.ts'
+import type { Grants } from '../tools/gate/grants.ts'
+import { findTools } from '../tools/find/find-tools.ts'
+import { rankTools } from '../tools/find/rank-tools.ts'
+import {
+  createConversationMemory,
+  createTurnMemory,
+  type ConversationMemory,
+} from '../tools/gate/write-group.ts'
+import type { Tool, ToolServices } from '../tools/define/define-tool.ts'
+import { callTitle } from '../tools/call/call-title.ts'
+import { toolNamed } from '../tools/call/tool-named.ts'
+import { toolDefinition } from '../tools/define/tool-definition.ts'
+import type { TaskIds } from '../tasks/task-ids.ts'
+import type { ChangeOrigin, Vault } from '../vault/vault.ts'
+
+export interface SessionTools extends TurnTools {
+  /** One call outside any conversation. `decide` answers what would be asked of a person. */
+  callOnce(
+    call: { readonly name: string; readonly arguments: unknown },
+    options: {
+      readonly dryRun: boolean
+      readonly signal: AbortSignal
+      readonly decide: () => ApprovalDecision
+    },
+  ): Promise<{ readonly result: ToolResult; readonly previews: readonly ChangePreview[] }>
+}
+
+export interface SessionToolsOptions {
+  /** All that there are. */
+  readonly tools: readonly Tool[]
+  readonly vault: Vault
+  readonly knowledge: Knowledge
+  readonly store: VaultStore
+  readonly capturing: ClassifyingServices
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly logger: Logger
+  readonly shownCircuits: ToolServices['shownCircuits']
+  readonly dailyNotes: () => DailyNoteSettings
+  readonly weekStart: () => WeekStart
+  readonly taskIds: TaskIds
+  readonly memoryNote: () => string
+  readonly mode: () => AgentMode
+  readonly toolRules: () => ToolRules
+  readonly grants: Grants
+  /** Records every call, and each write before it is done. */
+  readonly trail: AuditTrail
+  /** The name of the model that answers in a conversation now. */
+  readonly modelName: (conversationId: string) => string
+  /** Who answers what is asked. */
+  readonly answeredBy: 'person' | 'command'
+}
+
+/** Joins the executor to one open vault: services, the write door, the index and the log. */
+export function createSessionTools(options: SessionToolsOptions): SessionTools {
+  const { vault, knowledge, store, clock, ids, logger, dailyNotes, mode, grants } = options
+  const { trail, tools } = options
+  // Once: each is a JSON schema made from zod. The finder is for prompts that have no room for the others.
+  const offered = tools.filter((tool) => tool !== findTools)
+  const definitions = offered.map(toolDefinition)
+  const reading = definitions.filter((_, index) => offered[index]?.kind === 'read')
+
+  type OfCall =
+    'askPerson' | 'turn' | 'mode' | 'toolRules' | 'conversationId' | 'signal' | 'isDryRun'
+  const deps = (
+    origin: (callIds: readonly string[]) => ChangeOrigin,
+    audited: AuditedCalls,
+    { openPath, ...rest }: Pick<ExecuteToolDeps, OfCall> & { readonly openPath: VaultPath | null },
+  ): ExecuteToolDeps => ({
+    tools,
+    services: {
+      vault,
+      knowledge,
+      capturing: options.capturing,
+      taskIds: options.taskIds,
+      clock,
+      ids,
+      shownCircuits: options.shownCircuits,
+      dailyNotes,
+      weekStart: options.weekStart,
+      openPath,
+    },
+    grants,
+    memoryNote: options.memoryNote,
+    preview: (changeSet) => vault.preview(changeSet),
+    async apply(changeSet, callIds) {
+      await options.taskIds.secure(changeSet)
+      audited.intend(callIds, changeSet)
+      return vault.apply(changeSet, origin(callIds))
+    },
+    async refresh(paths, signal) {
+      await knowledge.refresh(paths, signal)
+    },
+    log(record, { callId, ...outcome }) {
+      let entry: { readonly seq: number; readonly isDurable: boolean } | undefined
+      try {
+        entry = audited.ended(callId, record, outcome)
+      } finally {
+        store.logToolCall(record, entry)
+      }
+    },
+    logger,
+    ...rest,
+    async askPerson(question, signal) {
+      const askedAtMs = clock.nowMs()
+      const answer = await rest.askPerson(question, signal)
+      audited.answered(
+        question.callIds ?? [question.callId],
+        answer.decision,
+        Math.max(0, clock.nowMs() - askedAtMs),
+      )
+      return answer
+    },
+  })
+
+  const conversations = new Map<string, ConversationMemory>()
+
+  /** What was read before Latent started is not known any more: it may have come from anywhere. */
+  function memoryOf(conversationId: string): ConversationMemory {
+    const known = conversations.get(conversationId)
+    if (known) return known
+    const memory = createConversationMemory()
+    if (
+      store.messages(conversationId).some((message) => callsVault(message, tools)) ||
+      store.items(conversationId, 0).some(holdsNotes)
+    )
+      memory.readPaths.add('')
+    conversations.set(conversationId, memory)
+    return memory
+  }
+
+  return {
+    // What may not write now is not offered what writes; a call of it is refused all the same.
+    definitions: () => (mode() === 'read-only' ? reading : definitions),
+    finder: toolDefinition(findTools),
+    rank: (request, signal) =>
+      rankTools(request, offered, async (query, texts) => {
+        try {
+          return await knowledge.similarities(query, texts, signal)
+        } catch (error) {
+          // The index may be starting: then the words alone have to do.
+          if (error instanceof LatentError) return null
+          throw error
+        }
+      }),
+    title: (name, args) => callTitle(tools, name, args),
+    openTurn({ conversationId, turnId, signal, askPerson, attached, openPath }) {
+      const turn = createTurnMemory(memoryOf(conversationId))
+      for (const { path } of attached.sources) turn.readPaths.add(path)
+      for (const path of attached.named) turn.readPaths.add(path)
+      for (const { path, etag } of attached.seen) turn.readEtags.set(path, etag)
+      const audited = trail.calls(
+        { actor: 'agent', conversationId, turnId, model: options.modelName(conversationId) },
+        options.answeredBy,
+      )
+      return () => {
+        const message = openMessage(
+          // One write for the whole message is one group of the journal; it is named after the first call in it.
+          deps(([callId = '']) => ({ actor: 'agent', conversationId, turnId, callId }), audited, {
+            openPath: VaultPath.safeParse(openPath).data ?? null,
+            signal,
+            askPerson,
+            turn,
+            mode,
+            toolRules: options.toolRules,
+            conversationId,
+          }),
+        )
+        return {
+          finish: () => message.finish(),
+          waitingFiles: () => message.waitingFiles(),
+          execute({ callId: id, ...call }, onWait) {
+            audited.started(id, call.name)
+            return message.execute({ id, ...call }, onWait)
+          },
+        }
+      }
+    },
+    callOnce(call, { dryRun, signal, decide }) {
+      const id = ids.random()
+      const audited = trail.calls(
+        { actor: 'command', conversationId: null, turnId: null, model: null },
+        'command',
+      )
+      audited.started(id, call.name)
+      return executeTool(
+        { id, ...call },
+        deps(() => ({ actor: 'user', callId: id }), audited, {
+          signal,
+          openPath: null,
+          isDryRun: dryRun,
+          askPerson: async (question) => {
+            const decision = decide()
+            switch (decision) {
+              case 'allowed':
+                return { decision, review: takeAll(question) }
+              case 'declined':
+                return { decision, reason: '' }
+              case 'expired':
+              case 'cancelled':
+                return { decision }
+            }
+          },
+          // A person's own command; the switches are the assistant's.
+          mode: () => 'normal',
+          toolRules: () => ({}),
+          turn: createTurnMemory(),
+          conversationId: null,
+        }),
+      )
+    },
+  }
+}
+
+/** A message with a call that may have told of notes: also one that failed, or that found what it was to change. */
+const callsVault = ({ toolCalls = [] }: ModelMessage, tools: readonly Tool[]): boolean =>
+  toolCalls.some(({ name }) => {
+    const tool = toolNamed(name, tools)
+    return tool !== undefined && !(tool.kind === 'read' && tool.isVaultFree === true)
+  })
+
+/** A message of the person that brought text, names or pictures of notes with it. */
+const holdsNotes = (item: ChatItem): boolean =>
+  item.type === 'user-message' &&
+  ((item.context?.length ?? 0) > 0 || (item.images?.length ?? 0) > 0)

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { systemClock, systemIds } from '../platform/system.ts'
+import { createWindowQuestions } from './window-questions.ts'
+
+const rig = (ids: string[], isEnough?: (answer: number) => boolean) => {
+  const asked: string[] = []
+  const questions = createWindowQuestions<string, number>({
+    clientIds: () => ids,
+    ask: (askId) => asked.push(askId),
+    withinMs: 60,
+    clock: systemClock,
+    ids: systemIds,
+    ...(isEnough && { isEnough }),
+  })
+  return { questions, asked }
+}
+
+test('no window is asked where there is none (M9)', async () => {
+  const { questions, asked } = rig([])
+  expect(await questions.askAll('q')).toEqual([])
+  expect(asked).toEqual([])
+})
+
+test('one answer that is enough is not kept waiting by a window that says nothing (M9)', async () => {
+  const { questions, asked } = rig(['a', 'silent'], (answer) => answer > 0)
+  const answers = questions.askAll('q')
+  questions.answered(asked[0] ?? '', 'a', 7)
+  expect(await answers).toEqual([7])
+})
+
+test('a window that says nothing is waited for no longer than was said, and answers after that count for nothing (M9)', async () => {
+  const { questions, asked } = rig(['a', 'silent'])
+  const answers = questions.askAll('q')
+  questions.answered(asked[0] ?? '', 'a', 0)
+  questions.answered('another', 'silent', 9)
+  expect(await answers).toEqual([0])
+})

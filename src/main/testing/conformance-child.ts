@@ -1,5 +1,0 @@
-import { parentChannel } from '../knowledge/process-channel.ts'
-import { createConformanceServer } from './conformance-server.ts'
-
-// The conformance server in a process of its own: what it notes goes to stderr, a line each.
-createConformanceServer((line) => process.stderr.write(`${line}\n`)).attach(parentChannel(), 'one')

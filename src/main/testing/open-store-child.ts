@@ -1,6 +1,0 @@
-import { createVaultStore } from '../state/create-vault-store.ts'
-import { systemClock, systemIds } from '../platform/system.ts'
-
-// Opens the state store of a vault, which puts it in order, and closes it: a program to kill in between.
-const [file = ''] = process.argv.slice(2)
-createVaultStore({ file, ids: systemIds, clock: systemClock }).dispose()

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { LatentClient } from '../connection/latent-client.ts'
+import { createAppStore } from '../stores/app-store.ts'
+import { createStores } from '../stores/stores.ts'
+import { scoreItem } from '../ui/menu/score-item.ts'
+import { features } from '../features.ts'
+import { appCommands } from './app-commands.ts'
+
+const commandsOf = (shell: 'electron' | 'browser') => {
+  const client = { call: async () => null, on: () => () => {} } as unknown as LatentClient
+  const stores = createStores({ client, app: createAppStore({ client }) })
+  const commands = appCommands({
+    stores,
+    features,
+    shell,
+    onNewConversation: () => {},
+    onFocusChat: () => {},
+    onCloseVault: () => {},
+  })
+  return { commands, stores }
+}
+
+test('the palette reads titles and no ids, and offers nothing destructive first for a noun (W12)', () => {
+  const { commands, stores } = commandsOf('browser')
+  const shown = commands.filter(({ isHidden }) => !isHidden)
+  const found = (search: string) =>
+    shown
+      .map((command) => ({ ...command, score: scoreItem(command, search) }))
+      .filter(({ score }) => score > 0)
+      .toSorted((a, b) => b.score - a.score)
+  expect(found('trash').map(({ title }) => title)).toEqual(['Show the trash'])
+  expect(found('delete')[0]?.id).toBe('delete-note')
+  expect(found('de')[0]?.id).toBe('delete-note')
+  const verbOf = (title: string): string => title.toLowerCase().split(' ')[0] ?? ''
+  const takingVerbs = shown.flatMap(({ title, isDestructive }) =>
+    isDestructive ? [verbOf(title)] : [],
+  )
+  for (const { id, title } of shown) {
+    const nouns = title.toLowerCase().split(' ').slice(1)
+    expect(found(title)[0]?.id).toBe(id)
+    for (const noun of nouns)
+      for (const typed of [noun, noun.slice(0, 3)])
+        if (!takingVerbs.some((verb) => verb.startsWith(typed)))
+          expect(found(typed)[0]?.isDestructive, typed).toBeUndefined()
+  }
+  expect(found('del note').map(({ id }) => id)).toContain('delete-note')
+  const [shorter, longer] = [{ title: 'Delete x', isDestructive: true }, { title: 'Show all of x' }]
+  expect(scoreItem(shorter, 'x')).toBeLessThan(scoreItem(longer, 'x'))
+  // What takes away by the look of its name says so.
+  const taking = shown.filter(({ title }) =>
+    /^(?:delete|empty|remove|discard|clear)\b/i.test(title),
+  )
+  expect(taking.every(({ isDestructive }) => isDestructive)).toBe(true)
+  stores.dispose()
+})
+
+test.each(['electron', 'browser'] as const)(
+  'every command has an id and keys of its own (%s)',
+  (shell) => {
+    const { commands, stores } = commandsOf(shell)
+    const ids = commands.map(({ id }) => id)
+    expect(ids).toEqual([...new Set(ids)])
+    const keys = commands.flatMap((command) => command.keys)
+    expect(keys.length).toBeGreaterThan(30)
+    expect(keys).toEqual([...new Set(keys)])
+    stores.dispose()
+  },
+)

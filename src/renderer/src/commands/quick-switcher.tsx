@@ -1,0 +1,115 @@
+import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useStore } from 'zustand'
+import { fileNameBeside, folderOf, VaultPath } from '../../../shared/domain/vault-path.ts'
+import { errorSentence } from '../../../shared/rpc/errors.ts'
+import { useCall } from '../connection/use-call.ts'
+import { useStores } from '../connection/stores-context.tsx'
+import { newEntryPath } from '../stores/capture/new-entry-path.ts'
+import { CommandList, type CommandItem } from '../ui/menu/command-list.tsx'
+import { NewNoteIcon, NoteIcon } from '../ui/icons.ts'
+import { Kbd } from '../ui/menu/kbd.tsx'
+
+const MOST_NAMES = 50
+
+/** What else the note is called, and where it is. */
+function detailOf(path: VaultPath, title: string, alias: string | null): string {
+  const beside = fileNameBeside(path, title)
+  return [
+    ...(alias === null ? [] : [title]),
+    ...(beside === null ? [] : [beside]),
+    ...(folderOf(path) === '' ? [] : [folderOf(path)]),
+  ].join(' · ')
+}
+
+/** Opens a note by any of its names; makes one when there is none. Empty, it lists what was changed last. */
+export function QuickSwitcher() {
+  const { overlay } = useStores()
+  const isShown = useStore(overlay.state, (state) => state.overlay?.kind === 'switcher')
+  return isShown ? <Switcher /> : null
+}
+
+function Switcher() {
+  const { overlay, workspace, toasts } = useStores()
+  const [query, setQuery] = useState('')
+  const { data, error, isLoading } = useCall('note.names', {
+    query: query.trim(),
+    limit: MOST_NAMES,
+  })
+  // What was found last stays until the next answer, so that the list does not blink at every key.
+  const [last, setLast] = useState(data)
+  if (data && data !== last) setLast(data)
+  const names = data ?? last ?? []
+
+  const wanted = newEntryPath('', query, true)
+  const create = (): void => {
+    const path = VaultPath.safeParse(wanted.path)
+    if (!path.success || wanted.problem !== null) {
+      toasts.show(wanted.problem ?? 'This name does not work.', { tone: 'problem' })
+      return
+    }
+    overlay.close()
+    workspace.createNote(path.data).catch((failure: unknown) => {
+      toasts.show(errorSentence(failure, 'It could not be created.'), {
+        tone: 'problem',
+      })
+    })
+  }
+  const items: CommandItem[] = names.map(({ path, title, alias }) => ({
+    id: `${path}\n${alias ?? ''}`,
+    title: alias ?? title,
+    detail: detailOf(path, title, alias),
+    icon: <NoteIcon />,
+    onPick: () => {
+      overlay.close()
+      workspace.openNote(path)
+    },
+  }))
+  if (query.trim() !== '' && names.length === 0 && !isLoading && wanted.problem === null)
+    items.push({
+      id: '\ncreate',
+      title: `Create “${query.trim()}”`,
+      detail: wanted.path,
+      icon: <NewNoteIcon />,
+      onPick: create,
+    })
+  // Enter before the answer means the first line of the answer, not of the list that still stands there.
+  const [awaited, setAwaited] = useState<string | null>(null)
+  const pickFirst = isLoading || awaited !== query ? undefined : items[0]?.onPick
+  useEffect(() => pickFirst?.(), [pickFirst])
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return
+    const isExact = event.shiftKey && query.trim() !== ''
+    if (!isExact && !isLoading) return
+    event.preventDefault()
+    if (isExact) create()
+    else setAwaited(query)
+  }
+  return (
+    <CommandList
+      label="Open note"
+      placeholder="Name of a note"
+      query={query}
+      onQuery={setQuery}
+      items={items}
+      isFiltering={false}
+      empty={
+        error?.message ??
+        wanted.problem ??
+        (isLoading ? 'Looking…' : 'There are no notes yet. Type a name.')
+      }
+      hint={
+        <>
+          <span>
+            <Kbd keys="Enter" /> opens
+          </span>
+          <span>
+            <Kbd keys="Shift+Enter" /> creates exactly this name
+          </span>
+        </>
+      }
+      onClose={overlay.close}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

@@ -1,0 +1,165 @@
+import { isolateHistory } from '@codemirror/commands'
+import { EditorState, Transaction, type StateEffect } from '@codemirror/state'
+import { EditorView, type ViewUpdate } from '@codemirror/view'
+import type { NotePlace } from '../../../shared/domain/settings.ts'
+import type { NoteSession } from '../stores/notes/note-session.ts'
+import type { EditorServices } from './editor-services.ts'
+import { fromSession } from './from-session.ts'
+import { noteExtensions, readOnly, readOnlyCompartment } from './language/note-extensions.ts'
+
+/** One editor state a note: its text, its undo history and where it was scrolled to, kept while the note is open. */
+export interface EditorBuffers {
+  /** Shows the note in the view. Its session must be loaded. */
+  show(view: EditorView, session: NoteSession): void
+  /** Where the person is in each note, by its path. */
+  places(): Readonly<Record<string, NotePlace>>
+  /** Keeps the state of what is shown, before the view goes away. */
+  keep(view: EditorView): void
+  dispose(): void
+}
+
+type Buffer = {
+  readonly session: NoteSession
+  state: EditorState
+  scroll: StateEffect<unknown> | null
+  /** The line at the top, from 1. */
+  top: number
+  readonly stop: () => void
+}
+
+export function createEditorBuffers({
+  services,
+  isOpen,
+  placeOf,
+  onUpdate,
+  onScroll,
+}: {
+  readonly services: EditorServices
+  /** False for a session that was closed: its buffer is let go. */
+  readonly isOpen: (session: NoteSession) => boolean
+  /** Where the person was before this window; undefined for nowhere. */
+  readonly placeOf: (path: string) => NotePlace | undefined
+  readonly onUpdate: (update: ViewUpdate) => void
+  readonly onScroll: () => void
+}): EditorBuffers {
+  const buffers = new Map<string, Buffer>()
+  let shown: { readonly view: EditorView; readonly buffer: Buffer } | null = null
+
+  /** A session that was closed and opened again is another one, with another text: its old state must not be shown. */
+  function bufferOf(session: NoteSession): Buffer {
+    const known = buffers.get(session.path)
+    if (known?.session === session) return known
+    known?.stop()
+    const state = createState(session)
+    const top = Math.min(placeOf(session.path)?.top ?? 1, state.doc.lines)
+    const buffer: Buffer = {
+      session,
+      state,
+      top,
+      scroll:
+        top === 1
+          ? null
+          : EditorView.scrollIntoView(state.doc.line(top).from, { y: 'start', yMargin: 0 }),
+      stop: () => {
+        stopReplacing()
+        stopWatching()
+      },
+    }
+    const stopReplacing = session.onReplace((changes, { undoable }) =>
+      apply(buffer, (state) =>
+        state.update({
+          changes,
+          annotations: [
+            fromSession.of(true),
+            Transaction.addToHistory.of(undoable),
+            // One step of its own: undoing it must not undo what was typed just before, too.
+            isolateHistory.of('full'),
+          ],
+        }),
+      ),
+    )
+    const stopWatching = session.state.subscribe((next, previous) => {
+      if (next.readOnlyReason === previous.readOnlyReason) return
+      const isReadOnly = next.readOnlyReason !== null
+      apply(buffer, (state) =>
+        state.update({ effects: readOnlyCompartment.reconfigure(readOnly(isReadOnly)) }),
+      )
+    })
+    buffers.set(session.path, buffer)
+    return buffer
+  }
+
+  function apply(buffer: Buffer, change: (state: EditorState) => Transaction): void {
+    if (shown?.buffer === buffer) shown.view.dispatch(change(shown.view.state))
+    else buffer.state = change(buffer.state).state
+  }
+
+  function createState(session: NoteSession): EditorState {
+    const doc = session.text()
+    const { anchor, head } = placeOf(session.path) ?? { anchor: 0, head: 0 }
+    return EditorState.create({
+      doc,
+      // It may have become shorter meanwhile.
+      selection: { anchor: Math.min(anchor, doc.length), head: Math.min(head, doc.length) },
+      extensions: noteExtensions({
+        path: session.path,
+        doc,
+        isReadOnly: session.state.getState().readOnlyReason !== null,
+        services,
+        onBlur: () => void session.flush(),
+        onScroll: lookAtTop,
+        onUpdate: (update) => {
+          for (const transaction of update.transactions)
+            if (transaction.docChanged && !transaction.annotation(fromSession))
+              session.edited(transaction.changes)
+          onUpdate(update)
+        },
+      }),
+    })
+  }
+
+  /** What is hidden is at no place: the one that it had stays. */
+  function lookAtTop(): void {
+    if (!shown || shown.view.scrollDOM.clientHeight === 0) return
+    const { view, buffer } = shown
+    const { from } = view.lineBlockAtHeight(view.scrollDOM.scrollTop - view.documentPadding.top)
+    buffer.top = view.state.doc.lineAt(from).number
+    onScroll()
+  }
+
+  function keep(view: EditorView): void {
+    if (shown?.view !== view) return
+    shown.buffer.state = view.state
+    shown.buffer.scroll = view.scrollSnapshot()
+    shown = null
+  }
+
+  return {
+    show(view, session) {
+      if (shown?.view === view && shown.buffer.session === session) return
+      keep(view)
+      for (const [path, { session: other, stop }] of buffers) {
+        if (isOpen(other)) continue
+        stop()
+        buffers.delete(path)
+      }
+      const buffer = bufferOf(session)
+      view.setState(buffer.state)
+      if (buffer.scroll) view.dispatch({ effects: buffer.scroll })
+      shown = { view, buffer }
+    },
+    places: () =>
+      Object.fromEntries(
+        [...buffers].map(([path, buffer]) => {
+          const state = shown?.buffer === buffer ? shown.view.state : buffer.state
+          const { anchor, head } = state.selection.main
+          return [path, { anchor, head, top: buffer.top }]
+        }),
+      ),
+    keep,
+    dispose() {
+      for (const { stop } of buffers.values()) stop()
+      buffers.clear()
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { useStores } from '../connection/stores-context.tsx'
+import type { NoteSession } from '../stores/notes/note-session.ts'
+import { isReading } from '../stores/workspace/tab-list.ts'
+import { Button } from '../ui/field/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FileView } from './file-view.tsx'
+import { KeptTextBar } from './bars/kept-text-bar.tsx'
+import { NoteEditor } from './note-editor.tsx'
+import { ReadingView } from './reading-view.tsx'
+import { SaveBar } from './bars/save-bar.tsx'
+import styles from './editor-pane.module.css'
+
+const ACTIVE_TEXT_DELAY_MS = 150
+
+/** The note in front, to write or to read. `empty` is shown when no note is open. */
+export function EditorPane({ empty }: { readonly empty: ReactNode }) {
+  const { workspace, openNotes } = useStores()
+  const active = useStore(workspace.state, (state) => state.tabs.active)
+  const reading = useStore(workspace.state, (state) => isReading(state.tabs))
+  // Watched because a session can be opened after its tab is there, or read after it is opened.
+  useStore(openNotes.state, (state) => (active === null ? undefined : state[active]))
+  const session = active === null ? undefined : openNotes.get(active)
+  const file = VaultPath.safeParse(active).data ?? null
+  const [ready, setReady] = useState<NoteSession | null>(null)
+  const isText = useIsText(session)
+  return (
+    <section className={styles.pane} aria-label="Note">
+      <KeptTextBar />
+      {session ? (
+        <OpenNote key={session.path} session={session} onReady={setReady} />
+      ) : file ? (
+        <FileView key={file} path={file} />
+      ) : (
+        empty
+      )}
+      {/* Always there, so that the histories of all open notes are. */}
+      <div className={styles.body} hidden={!isText || ready !== session}>
+        <NoteEditor
+          session={ready === session ? ready : null}
+          isMounted={isText}
+          hidden={reading}
+        />
+        {reading && isText && session && ready === session ? (
+          <ReadingView key={session.path} session={session} />
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+/** False where a page stands for a file: there is nothing to write. */
+function useIsText(session: NoteSession | undefined): boolean {
+  return useSyncExternalStore(
+    session?.state.subscribe ?? subscribeToNothing,
+    () => session !== undefined && !session.state.getState().isNoText,
+  )
+}
+const subscribeToNothing = () => () => undefined
+
+/** What stands above the text, or instead of it while there is none. */
+function OpenNote({
+  session,
+  onReady,
+}: {
+  readonly session: NoteSession
+  readonly onReady: (session: NoteSession) => void
+}) {
+  const { workspace } = useStores()
+  const load = useStore(session.state, (state) => state.load)
+  const loadError = useStore(session.state, (state) => state.loadError)
+  const isNoText = useStore(session.state, (state) => state.isNoText)
+  const readOnlyReason = useStore(session.state, (state) => state.readOnlyReason)
+  useActiveText(session)
+  useLayoutEffect(() => {
+    if (load === 'ready' && !isNoText) onReady(session)
+  }, [load, isNoText, session, onReady])
+
+  switch (load) {
+    case 'ready':
+      return isNoText ? (
+        <FileView path={session.path} reason={readOnlyReason} />
+      ) : (
+        <SaveBar session={session} />
+      )
+    case 'loading':
+      return <Skeleton />
+    case 'failed':
+      return (
+        <EmptyState
+          text={loadError}
+          action={
+            <span className={styles.actions}>
+              <Button onClick={() => void session.load()}>Try again</Button>
+              <Button onClick={() => workspace.dropNote(session.path)}>Close</Button>
+            </span>
+          }
+        />
+      )
+  }
+}
+
+/** Tells the outline and the word count what the text is, a moment behind the typing. */
+function useActiveText(session: NoteSession): void {
+  const { activeText } = useStores()
+  useEffect(() => {
+    const tell = (): void => activeText.setState({ path: session.path, text: session.text() })
+    tell()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = session.state.subscribe((next, previous) => {
+      if (next.revision === previous.revision) return
+      clearTimeout(timer)
+      timer = setTimeout(tell, ACTIVE_TEXT_DELAY_MS)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [session, activeText])
+}
+
+/** Only after a moment: most notes are there before an eye could see it. */
+function Skeleton() {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), 200)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isShown) return null
+  return (
+    <div className={styles.skeleton} role="status" aria-label="Reading the note">
+      <span />
+      <span />
+      <span />
+      <span />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { HelpProgress, HelpRequest } from '../../../shared/contract/inline-help.ts'
+import type { NoteName, ResolvedLink } from '../../../shared/contract/note.ts'
+import type { VaultPath } from '../../../shared/domain/vault-path.ts'
+import type { Fence } from '../stores/text/fences.ts'
+import type { Heading } from '../stores/text/outline.ts'
+import type { EditorLink } from './links/link-at.ts'
+
+/** What the editor asks of the rest. None of these but `help` rejects because of an abort. */
+export interface EditorServices {
+  /** Notes by title and alias, best first. */
+  names(query: string, signal: AbortSignal): Promise<readonly NoteName[]>
+  /** The headings of the note that `target` means from here; empty when there is none. */
+  headings(from: VaultPath, target: string, signal: AbortSignal): Promise<readonly Heading[]>
+  resolve(from: VaultPath, link: EditorLink): Promise<ResolvedLink>
+  open(path: VaultPath, line: number | null): void
+  create(path: VaultPath): void
+  openWebAddress(url: string): void
+  /** Asks for another wording; `onProgress` hears of all of it so far. @returns the whole @throws LatentError */
+  help(
+    request: HelpRequest,
+    onProgress: (progress: HelpProgress) => void,
+    signal: AbortSignal,
+  ): Promise<string>
+  /** Makes files of them, in their order. What cannot be one is told, and left out. */
+  savePictures(
+    files: readonly File[],
+  ): Promise<readonly { readonly path: VaultPath; readonly changeId: string }[]>
+  /** The links of these pictures were undone or redone: their files follow. */
+  followPictures(changeIds: readonly string[]): void
+  /** Opens the visual editor of a circuit block of a note. */
+  editCircuit(path: VaultPath, fence: Pick<Fence, 'line' | 'text'>): void
+  /** Tells the person something that is no problem. */
+  say(text: string): void
+  /** Tells the person what was not done, and why. */
+  refuse(text: string): void
+  /** Tells the person what went wrong. */
+  report(error: unknown): void
+}

@@ -1,0 +1,96 @@
+import { EditorState } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { useStores } from '../connection/stores-context.tsx'
+import type { NoteSession } from '../stores/notes/note-session.ts'
+import { cspNonce } from './language/csp-nonce.ts'
+import { createEditorBuffers, type EditorBuffers } from './editor-buffers.ts'
+import { askForHelp } from './inline-help/ask-for-help.ts'
+import { goToEnd, goToLine } from './links/flash-line.ts'
+import { runEditorAction } from './run-editor-action.ts'
+import { useEditorServices } from './use-editor-services.ts'
+import { selectionOf } from './selection-of.ts'
+import styles from './note-editor.module.css'
+
+/** The one editor of the window. It swaps states when the note changes, so every note keeps its history. */
+export function NoteEditor({
+  session,
+  isMounted,
+  hidden,
+}: {
+  /** A session that is loaded; null shows nothing and keeps what the other notes were. */
+  readonly session: NoteSession | null
+  /** False while something that is no text is in front: there is no editor in the page then, and no note in it. */
+  readonly isMounted: boolean
+  readonly hidden: boolean
+}) {
+  const { openNotes, workspace, activeText, overlay, editor: editorPort } = useStores()
+  const services = useEditorServices()
+  const host = useRef<HTMLDivElement>(null)
+  const [editor, setEditor] = useState<{ view: EditorView; buffers: EditorBuffers } | null>(null)
+  const place = useStore(workspace.state, (state) => state.place)
+  const reached = useRef<object | null>(null)
+
+  useEffect(() => {
+    if (!host.current) return
+    const view = new EditorView({ extensions: cspNonce() })
+    const buffers = createEditorBuffers({
+      services,
+      isOpen: (one) => openNotes.get(one.path) === one,
+      placeOf: (path) => workspace.notePlace(path),
+      onScroll: () => workspace.rememberSoon(),
+      onUpdate({ state, selectionSet, docChanged }) {
+        if (!selectionSet && !docChanged) return
+        workspace.rememberSoon()
+        activeText.setState({ line: state.doc.lineAt(state.selection.main.head).number })
+      },
+    })
+    setEditor({ view, buffers })
+    editorPort.setState({
+      run(action) {
+        view.focus()
+        runEditorAction(view, action)
+      },
+      help(choice) {
+        view.focus()
+        askForHelp(view, choice)
+      },
+      places: () => buffers.places(),
+      selection: () => selectionOf(view, workspace.state.getState().tabs.active),
+    })
+    return () => {
+      editorPort.setState({ run: null, help: null, places: () => ({}), selection: () => null })
+      buffers.keep(view)
+      buffers.dispose()
+      view.destroy()
+    }
+  }, [services, openNotes, activeText, editorPort, workspace])
+
+  useEffect(() => {
+    if (!editor) return
+    const { view, buffers } = editor
+    if (isMounted) host.current?.append(view.dom)
+    return () => {
+      buffers.keep(view)
+      view.setState(EditorState.create({ extensions: cspNonce() }))
+      view.dom.remove()
+    }
+  }, [editor, isMounted])
+
+  const goToPlace = useEffectEvent(({ view }: { view: EditorView }) => {
+    if (!place || place === reached.current || place.path !== session?.path || hidden) return
+    reached.current = place
+    if (place.atEnd) goToEnd(view)
+    else if (place.line !== null) goToLine(view, place.line, place.endLine ?? place.line)
+    // A note may arrive after somebody went on to a palette: what is typed there is not for the note.
+    if (place.focus && overlay.state.getState().overlay === null) view.focus()
+  })
+  useEffect(() => {
+    if (!editor || !session || !isMounted) return
+    editor.buffers.show(editor.view, session)
+    goToPlace(editor)
+  }, [editor, session, isMounted, place, hidden])
+
+  return <div ref={host} className={styles.host} hidden={hidden} />
+}

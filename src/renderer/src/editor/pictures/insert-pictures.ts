@@ -1,0 +1,128 @@
+import { invertedEffects, isolateHistory } from '@codemirror/commands'
+import { StateEffect, StateField, type Extension } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import { fileNameOf, isNotePath, type VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { showInvisible } from '../../ui/diff/visible-text.ts'
+import type { EditorServices } from '../editor-services.ts'
+
+/** A place that waits for the links of pictures which are being saved, and moves with the text meanwhile. */
+type Place = { readonly id: object; readonly from: number; readonly to: number }
+
+const wait = StateEffect.define<Place>()
+const stopWaiting = StateEffect.define<object>()
+const places = StateField.define<readonly Place[]>({
+  create: () => [],
+  update(current, { changes, effects }) {
+    let next = current
+    if (!changes.empty && next.length > 0)
+      next = next.map(({ id, from, to }) => ({
+        id,
+        from: changes.mapPos(from, -1),
+        to: changes.mapPos(to, 1),
+      }))
+    for (const effect of effects) {
+      if (effect.is(wait)) next = [...next, effect.value]
+      if (effect.is(stopWaiting)) next = next.filter(({ id }) => id !== effect.value)
+    }
+    return next
+  },
+})
+
+/** The files of these links came into the vault, or left it with them: the ids of the changes that added them. */
+const filesCame = StateEffect.define<readonly string[]>()
+const filesWent = StateEffect.define<readonly string[]>()
+
+/**
+ * A picture that is pasted or dropped becomes a file of the vault with its link where it was put. One undo takes both
+ * away, one redo brings both back.
+ */
+export const insertingPictures = (services: EditorServices): Extension => [
+  places,
+  invertedEffects.of(({ effects }) =>
+    effects.flatMap((effect) => {
+      if (effect.is(filesCame)) return [filesWent.of(effect.value)]
+      return effect.is(filesWent) ? [filesCame.of(effect.value)] : []
+    }),
+  ),
+  EditorView.updateListener.of(({ transactions }) => {
+    for (const transaction of transactions)
+      if (transaction.isUserEvent('undo') || transaction.isUserEvent('redo'))
+        for (const effect of transaction.effects)
+          if (effect.is(filesCame) || effect.is(filesWent)) services.followPictures(effect.value)
+  }),
+  EditorView.domEventHandlers({
+    paste(event, view) {
+      const { clipboardData } = event
+      // A text or a table often brings a picture of itself along.
+      if (!clipboardData || clipboardData.getData('text/plain') !== '') return false
+      const { from, to } = view.state.selection.main
+      return take(view, [...clipboardData.files], { from, to }, services)
+    },
+    drop(event, view) {
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (files.every(isText)) return false
+      const at = view.posAtCoords({ x: event.clientX, y: event.clientY }, false)
+      return take(view, files, { from: at, to: at }, services)
+    },
+  }),
+]
+
+/** The editor puts the text of such a file in by itself. */
+const isText = ({ type, name }: File): boolean => type.startsWith('text/') || isNotePath(name)
+const isPicture = ({ type }: File): boolean => type.startsWith('image/')
+
+/** @returns true when there was a file, whatever became of it */
+function take(
+  view: EditorView,
+  files: readonly File[],
+  range: { readonly from: number; readonly to: number },
+  services: EditorServices,
+): boolean {
+  if (files.length === 0) return false
+  if (view.state.readOnly) {
+    services.refuse('This note is read only, so nothing was added to it.')
+    return true
+  }
+  for (const { name } of files.filter((file) => !isPicture(file)))
+    services.refuse(
+      `${showInvisible(name)} was not added. Only PNG, JPEG, GIF and WebP pictures can be put into a note; put other files into the vault’s folder.`,
+    )
+  const pictures = files.filter(isPicture)
+  if (pictures.length > 0) void insert(view, pictures, range, services)
+  return true
+}
+
+async function insert(
+  view: EditorView,
+  pictures: readonly File[],
+  range: { readonly from: number; readonly to: number },
+  services: EditorServices,
+): Promise<void> {
+  const id = {}
+  view.dispatch({ effects: wait.of({ id, ...range }) })
+  const saved = await services.savePictures(pictures)
+  const place = view.state.field(places, false)?.find((one) => one.id === id)
+  if (!place || view.state.readOnly) {
+    if (saved.length > 0)
+      services.say(
+        `Saved as ${saved.map(({ path }) => fileNameOf(path)).join(', ')}. The note was left meanwhile, so no link was put into it.`,
+      )
+    return
+  }
+  if (saved.length === 0) return view.dispatch({ effects: stopWaiting.of(id) })
+  const { from, to } = place
+  const links = saved.map(({ path }) => embedOf(path)).join('\n')
+  const { main } = view.state.selection
+  view.dispatch({
+    changes: { from, to, insert: links },
+    // The cursor follows the pictures, unless somebody went on elsewhere.
+    ...(main.from >= from && main.to <= to ? { selection: { anchor: from + links.length } } : {}),
+    effects: [stopWaiting.of(id), filesCame.of(saved.map(({ changeId }) => changeId))],
+    annotations: isolateHistory.of('full'),
+    userEvent: 'input.paste',
+    scrollIntoView: true,
+  })
+}
+
+/** By its whole path: what is in the folder of attachments may have the name of something elsewhere. */
+const embedOf = (path: VaultPath): string => `![[${path}]]`

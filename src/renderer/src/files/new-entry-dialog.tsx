@@ -1,0 +1,88 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useStore } from 'zustand'
+import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { errorSentence } from '../../../shared/rpc/errors.ts'
+import { useClient } from '../connection/connection-context.tsx'
+import { useStores } from '../connection/stores-context.tsx'
+import { newEntryPath } from '../stores/capture/new-entry-path.ts'
+import { Button } from '../ui/field/button.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { TextField } from '../ui/field/text-field.tsx'
+import styles from './new-entry-dialog.module.css'
+
+/** Asks for the name of a new note or folder. A name with slashes makes the folders on its way. */
+export function NewEntryDialog() {
+  const { overlay } = useStores()
+  const shown = useStore(overlay.state, (state) => state.overlay)
+  if (shown?.kind !== 'new-note' && shown?.kind !== 'new-folder') return null
+  return <Form key={shown.kind} kind={shown.kind} folder={shown.folder} />
+}
+
+function Form({
+  kind,
+  folder,
+}: {
+  readonly kind: 'new-note' | 'new-folder'
+  readonly folder: string
+}) {
+  const client = useClient()
+  const { overlay, workspace, files } = useStores()
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const isNote = kind === 'new-note'
+
+  const create = async (): Promise<void> => {
+    const { path, problem } = newEntryPath(folder, name, isNote)
+    if (problem !== null) return setError(problem)
+    const parsed = VaultPath.parse(path)
+    try {
+      if (isNote) await workspace.createNote(parsed)
+      else {
+        await client.call('vault.createFolder', { path: parsed })
+        files.reveal(`${path}/`)
+        files.expand(path)
+      }
+      overlay.close()
+    } catch (failure) {
+      setError(errorSentence(failure, 'It could not be created.'))
+    }
+  }
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    void create()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={overlay.close}
+      title={isNote ? 'New note' : 'New folder'}
+      size="small"
+      initialFocus={field}
+    >
+      <form className={styles.form} onSubmit={onSubmit}>
+        <TextField
+          ref={field}
+          label="Name"
+          hideLabel
+          placeholder={isNote ? 'Name of the note' : 'Name of the folder'}
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value)
+            setError(null)
+          }}
+          error={error}
+          hint={folder ? `In ${folder}` : 'At the top of the vault'}
+          autoComplete="off"
+        />
+        <div className={styles.actions}>
+          <Button onClick={overlay.close}>Cancel</Button>
+          <Button type="submit" kind="primary" disabled={name.trim() === ''}>
+            Create
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

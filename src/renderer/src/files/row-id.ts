@@ -1,0 +1,14 @@
+import type { TreeRow } from '../stores/workspace/tree-rows.ts'
+
+/** What a dragged row carries: its path. */
+export const DRAGGED = 'application/x-latent-path'
+const FILE_ID = 'file:'
+
+export const rowId = (row: TreeRow): string =>
+  row.kind === 'entry' ? `${FILE_ID}${row.entry.path}` : `file-${row.kind}:${row.folder}`
+
+/** The path of the row that an element is in; null where it is in none. */
+export function pathUnder(target: EventTarget | null): string | null {
+  const row = target instanceof Element ? target.closest('[role="treeitem"]') : null
+  return row?.id.slice(FILE_ID.length) ?? null
+}

@@ -1,0 +1,125 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Suspense, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { useConnection, useConnectionState } from '../connection/connection-context.tsx'
+import { FeaturesProvider } from '../connection/features-context.tsx'
+import { StoresProvider } from '../connection/stores-context.tsx'
+import { features } from '../features.ts'
+import { CircuitFence } from '../features/circuit/circuit-fence.tsx'
+import { CapturePage } from '../features/capture/capture-page.tsx'
+import type { DrawFence } from '../markdown/markdown-context.tsx'
+import { MarkdownProvider } from '../markdown/markdown-provider.tsx'
+import type { AppStore } from '../stores/app-store.ts'
+import type { Stores } from '../stores/stores.ts'
+import type { VaultWindowStore } from '../stores/workspace/vault-window-store.ts'
+import { Button } from '../ui/field/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FaultBoundary } from '../ui/fault/fault-boundary.tsx'
+import { lazyView } from '../ui/lazy/lazy-view.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { TooltipProvider } from '../ui/layout/tooltip.tsx'
+import { LostVaultDialog } from './lost-vault-dialog.tsx'
+import { useTheme } from './use-theme.ts'
+import { VaultWindow } from './vault-window.tsx'
+import styles from './app.module.css'
+
+const StartScreen = lazyView(
+  async () => (await import('../onboarding/start-screen.tsx')).StartScreen,
+)
+
+/** What draws fenced blocks of a language. */
+const FENCES = new Map<string, DrawFence>([['circuit', (fence) => <CircuitFence {...fence} />]])
+
+/** The window: connecting, the start screen, or a vault. */
+export function App({
+  app,
+  vaultWindow,
+  isCaptureWindow,
+}: {
+  readonly app: AppStore
+  readonly vaultWindow: VaultWindowStore
+  readonly isCaptureWindow: boolean
+}) {
+  const { generation } = useConnectionState()
+  const state = useStore(app.state, ({ app: known }) => known)
+  const { vault, stores, isLost } = useStore(vaultWindow.state)
+  useTheme(state?.settings)
+
+  useEffect(() => {
+    if (generation > 0) void app.reload().catch(() => undefined) // a lost connection shows itself
+  }, [app, generation])
+
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
+  return (
+    <CSPProvider nonce={nonce} disableStyleElements>
+      <TooltipProvider>
+        <StoresProvider stores={stores}>
+          <MarkdownProvider fences={FENCES}>
+            {state === null ? (
+              <Connecting />
+            ) : isCaptureWindow ? (
+              <CapturePage key={vault?.id ?? ''} />
+            ) : vault ? (
+              <FaultBoundary
+                key={vault.id}
+                level="window"
+                what="This window"
+                actions={[{ label: 'Close all tabs', run: () => closeAll(stores) }]}
+              >
+                <FeaturesProvider features={features}>
+                  <VaultWindow />
+                </FeaturesProvider>
+              </FaultBoundary>
+            ) : (
+              <Suspense>
+                <StartScreen />
+              </Suspense>
+            )}
+            {isLost && vault ? (
+              <LostVaultDialog vault={vault} onDiscard={vaultWindow.discard} />
+            ) : null}
+          </MarkdownProvider>
+        </StoresProvider>
+      </TooltipProvider>
+    </CSPProvider>
+  )
+}
+
+/** Leaves the frame alone: what was open in it may be what it cannot show. */
+function closeAll({ workspace, chat, overlay }: Stores): void {
+  overlay.close()
+  chat.open(null)
+  workspace.setFrame({ view: 'notes', conversationId: null })
+  for (const path of workspace.state.getState().tabs.tabs) void workspace.closeNote(path)
+}
+
+/** Words only when it takes longer than a person notices. */
+function Connecting() {
+  const connection = useConnection()
+  const { status, message } = useConnectionState()
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), 600)
+    return () => clearTimeout(timer)
+  }, [])
+  if (status === 'refused')
+    return (
+      <main className={styles.centre}>
+        <EmptyState text={message} action={<Button onClick={connection.retry}>Try again</Button>} />
+      </main>
+    )
+  return (
+    <main className={styles.centre}>
+      {isSlow ? (
+        <EmptyState
+          text={
+            <span className={styles.waiting}>
+              <Spinner label="Connecting" /> {message ?? 'Connecting to Latent…'}
+            </span>
+          }
+          action={<Button onClick={connection.retry}>Try now</Button>}
+        />
+      ) : null}
+    </main>
+  )
+}

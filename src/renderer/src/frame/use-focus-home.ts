@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import type { Stores } from '../stores/stores.ts'
+
+/** Where the keys go, the first that is there: what lies on top, the text in front, the view, the files. */
+const HOMES = [
+  '[role="alertdialog"], [role="dialog"]',
+  '.cm-content',
+  '[data-reading-view]',
+  '[data-view]',
+  '[role="tree"]',
+]
+
+function focusHome(): void {
+  for (const selector of HOMES) {
+    const shown = [...document.querySelectorAll<HTMLElement>(selector)].findLast((element) =>
+      element.checkVisibility(),
+    )
+    shown?.focus({ preventScroll: true })
+    if (shown && document.activeElement === shown) return
+  }
+}
+
+/**
+ * Keeps the focus off the page itself, where keys do nothing: when what had it is gone, it goes home. Who clicks beside
+ * everything may have text to select there, and is left alone.
+ */
+export function useFocusHome({ workspace, overlay }: Pick<Stores, 'workspace' | 'overlay'>): void {
+  useEffect(() => {
+    let isPressing = false
+    let frame = 0
+    const look = (): void => {
+      const hasNone = document.activeElement === null || document.activeElement === document.body
+      const isSelecting = document.getSelection()?.isCollapsed === false
+      if (hasNone && !isPressing && !isSelecting && document.hasFocus()) focusHome()
+    }
+    // A dialog that closes gives the focus back a moment later, and what comes in its place is drawn by then.
+    const lookSoon = (): void => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => (frame = requestAnimationFrame(look)))
+    }
+    const onFocusOut = (): void => {
+      if (!isPressing) lookSoon()
+    }
+    const press = (): void => void (isPressing = true)
+    const release = (): void => void (isPressing = false)
+    const stops = [workspace.state.subscribe(lookSoon), overlay.state.subscribe(lookSoon)]
+    const listeners = [
+      ['focusout', onFocusOut],
+      ['pointerdown', press],
+      ['pointerup', release],
+      ['pointercancel', release],
+    ] as const
+    for (const [type, listener] of listeners) document.addEventListener(type, listener, true)
+    window.addEventListener('focus', lookSoon)
+    lookSoon()
+    return () => {
+      cancelAnimationFrame(frame)
+      for (const stop of stops) stop()
+      for (const [type, listener] of listeners) document.removeEventListener(type, listener, true)
+      window.removeEventListener('focus', lookSoon)
+    }
+  }, [workspace, overlay])
+}

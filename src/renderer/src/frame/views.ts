@@ -1,0 +1,25 @@
+import { createElement } from 'react'
+import type { View, WindowFeature } from '../feature.ts'
+import { useInboxCount } from '../features/inbox/use-inbox-count.ts'
+import { InboxIcon, TasksIcon } from '../ui/icons.ts'
+import { lazyView } from '../ui/lazy/lazy-view.tsx'
+
+/** The views of the core and of these features, in the order of the rail. */
+export const viewsOf = (plugged: readonly WindowFeature[]): readonly View[] => [
+  {
+    id: 'inbox',
+    label: 'Inbox',
+    icon: createElement(InboxIcon),
+    command: 'inbox',
+    Content: lazyView(async () => (await import('../features/inbox/inbox-view.tsx')).InboxView),
+    useCount: useInboxCount,
+  },
+  {
+    id: 'tasks',
+    label: 'Tasks',
+    icon: createElement(TasksIcon),
+    command: 'tasks',
+    Content: lazyView(async () => (await import('../features/tasks/tasks-view.tsx')).TasksView),
+  },
+  ...plugged.flatMap(({ views = [] }) => views),
+]

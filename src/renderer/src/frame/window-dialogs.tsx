@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { useStores } from '../connection/stores-context.tsx'
+import { ApprovalSheet } from '../approvals/approval-sheet.tsx'
+import { CaptureDialog } from '../features/capture/capture-dialog.tsx'
+import { CircuitDialog } from '../features/circuit/circuit-dialog.tsx'
+import type { Command } from '../commands/command.ts'
+import { RelocationDialogs } from '../files/relocation-dialogs.tsx'
+import { features } from '../features.ts'
+import { LeavingDialog } from './leaving-dialog.tsx'
+import type { Overlay } from '../stores/workspace/overlay-store.ts'
+import { DialogBoundary } from '../ui/dialog/dialog-boundary.tsx'
+import { lazyView } from '../ui/lazy/lazy-view.tsx'
+import { OnceAsked } from '../ui/lazy/once-asked.tsx'
+import type { SafeLeaving } from './use-safe-leaving.ts'
+
+const CommandPalette = lazyView(
+  async () => (await import('../commands/command-palette.tsx')).CommandPalette,
+)
+const QuickSwitcher = lazyView(
+  async () => (await import('../commands/quick-switcher.tsx')).QuickSwitcher,
+)
+const HelpDialog = lazyView(
+  async () => (await import('../editor/inline-help/help-dialog.tsx')).HelpDialog,
+)
+const MoveDialog = lazyView(async () => (await import('../files/move-dialog.tsx')).MoveDialog)
+const NewEntryDialog = lazyView(
+  async () => (await import('../files/new-entry-dialog.tsx')).NewEntryDialog,
+)
+const FolderPicker = lazyView(
+  async () => (await import('../onboarding/folder-picker.tsx')).FolderPicker,
+)
+const ClashDialog = lazyView(async () => (await import('../history/clash-dialog.tsx')).ClashDialog)
+const HistoryDialog = lazyView(
+  async () => (await import('../history/history-dialog.tsx')).HistoryDialog,
+)
+const SettingsDialog = lazyView(async () => {
+  const settings = await import('../settings/settings-dialog.tsx')
+  const pages = settings.settingsPages(features)
+  return () => <settings.SettingsDialog pages={pages} />
+})
+const TrashDialog = lazyView(async () => (await import('../trash/trash-dialog.tsx')).TrashDialog)
+
+/** All that can lie over the frame. One that fails takes no other with it, nor the frame. */
+export function WindowDialogs({
+  commands,
+  leaving,
+}: {
+  readonly commands: readonly Command[]
+  readonly leaving: SafeLeaving
+}) {
+  const { overlay, chat, capture, circuit, relocation, undo } = useStores()
+  const reviewedId = useStore(chat.state, (state) => state.reviewedId)
+  const shown = useStore(overlay.state, (state) => state.overlay)
+  const folder = useStore(overlay.state, (state) => state.folder)
+  const clashes = useStore(undo.state, (state) => state.clashes)
+  const opened = [
+    reviewedId,
+    shown,
+    folder,
+    useStore(capture.state, (state) => state.isOpen),
+    useStore(circuit.state, (state) => state.open),
+    useStore(relocation.state, (state) => state.question ?? state.linkQuestion),
+    clashes,
+    leaving.unsaved,
+  ]
+  const asked = (isAsked: boolean, dialog: ReactNode): ReactNode => (
+    <OnceAsked isAsked={isAsked} onCancel={overlay.close}>
+      {dialog}
+    </OnceAsked>
+  )
+  const over = (dialog: ReactNode, ...kinds: Overlay['kind'][]): ReactNode =>
+    asked(shown !== null && kinds.includes(shown.kind), dialog)
+  const dialogs = {
+    palette: over(<CommandPalette commands={commands} />, 'palette'),
+    switcher: over(<QuickSwitcher />, 'switcher'),
+    help: over(<HelpDialog />, 'inline-help'),
+    capture: <CaptureDialog />,
+    entry: over(<NewEntryDialog />, 'new-note', 'new-folder'),
+    move: over(<MoveDialog />, 'move'),
+    relocation: <RelocationDialogs />,
+    history: over(<HistoryDialog />, 'history'),
+    feature: over(<FeatureDialog />, 'feature'),
+    folder: (
+      <OnceAsked isAsked={folder !== null} onCancel={() => folder?.answer(null)}>
+        <FolderPicker
+          question={folder}
+          onClose={() => folder?.answer(null)}
+          onOpen={(path) => folder?.answer(path)}
+        />
+      </OnceAsked>
+    ),
+    trash: over(<TrashDialog />, 'trash'),
+    circuit: <CircuitDialog />,
+    clash: asked(clashes.length > 0, <ClashDialog />),
+    settings: over(<SettingsDialog />, 'settings'),
+    leaving: <LeavingDialog {...leaving} />,
+    approval: <ApprovalSheet />,
+  }
+  return Object.entries(dialogs).map(([name, dialog]) => (
+    <DialogBoundary
+      key={name}
+      resetKeys={opened}
+      onClose={() => {
+        overlay.close()
+        folder?.answer(null)
+        // The question stays in its conversation, where it can be answered or stopped.
+        if (name === 'approval' && reviewedId !== null) chat.putAside(reviewedId)
+      }}
+    >
+      {dialog}
+    </DialogBoundary>
+  ))
+}
+
+/** What a feature shows. */
+function FeatureDialog() {
+  const { overlay } = useStores()
+  return useStore(overlay.state, (state) =>
+    state.overlay?.kind === 'feature' ? state.overlay.dialog : null,
+  )
+}

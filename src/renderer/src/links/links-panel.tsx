@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import type { Backlink, ForwardLink } from '../../../shared/contract/note.ts'
+import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { errorSentence } from '../../../shared/rpc/errors.ts'
+import { useCall } from '../connection/use-call.ts'
+import { useStores } from '../connection/stores-context.tsx'
+import { markWords, plainLine } from '../stores/text/mark-words.ts'
+import { Button } from '../ui/field/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { NoteIcon, UnresolvedIcon } from '../ui/icons.ts'
+import styles from './links-panel.module.css'
+
+/** Who links here, and where this note links to. */
+export function LinksPanel() {
+  const { workspace } = useStores()
+  const active = useStore(workspace.state, ({ tabs }) => tabs.active)
+  const parsed = VaultPath.safeParse(active)
+  if (!parsed.success) return <EmptyState text="Open a note to see what it is linked with." />
+  return <Links key={parsed.data} path={parsed.data} />
+}
+
+function Links({ path }: { readonly path: VaultPath }) {
+  const { workspace, toasts } = useStores()
+  const back = useCall('link.back', { path }, { reloadOn: ['vault.changed', 'index.changed'] })
+  const forward = useCall(
+    'link.forward',
+    { path },
+    { reloadOn: ['vault.changed', 'index.changed'] },
+  )
+  const error = back.error ?? forward.error
+  if (error)
+    return (
+      <EmptyState
+        text={error.message}
+        action={
+          <Button
+            onClick={() => {
+              back.reload()
+              forward.reload()
+            }}
+          >
+            Try again
+          </Button>
+        }
+      />
+    )
+  const create = (target: string): void => {
+    const parsed = VaultPath.safeParse(target)
+    if (!parsed.success) return
+    workspace.createNote(parsed.data).catch((failure: unknown) => {
+      toasts.show(errorSentence(failure, 'It could not be created.'), {
+        tone: 'problem',
+      })
+    })
+  }
+  return (
+    <div className={styles.panel}>
+      <Section title="Backlinks" count={back.data?.length}>
+        {back.data?.length === 0 ? (
+          <p className={styles.none}>
+            No note links here yet. Type [[ in another note to link to this one.
+          </p>
+        ) : (
+          bySource(back.data ?? []).map(({ source, links }) => (
+            <li key={source.source_path} className={styles.source}>
+              <button
+                type="button"
+                className={styles.note}
+                title={source.source_path}
+                onClick={() => workspace.openNote(source.source_path)}
+              >
+                <NoteIcon />
+                <span dir="auto">{source.source_title}</span>
+              </button>
+              {links.map((link, index) => (
+                <button
+                  key={`${link.line}:${index}`}
+                  type="button"
+                  className={styles.context}
+                  onClick={() => workspace.openNote(link.source_path, { line: link.line })}
+                >
+                  <Context text={link.context} word={link.link_text} />
+                </button>
+              ))}
+            </li>
+          ))
+        )}
+      </Section>
+      <Section title="Outgoing links" count={forward.data?.length}>
+        {forward.data?.length === 0 ? (
+          <p className={styles.none}>This note links to nothing yet.</p>
+        ) : (
+          unique(forward.data ?? []).map((link) => (
+            <li key={link.target_path}>
+              <button
+                type="button"
+                className={styles.note}
+                data-missing={link.exists ? undefined : ''}
+                title={link.exists ? link.target_path : `Create ${link.target_path}`}
+                onClick={() => {
+                  const target = VaultPath.safeParse(link.target_path)
+                  if (!link.exists) create(link.target_path)
+                  else if (target.success) workspace.openNote(target.data)
+                }}
+              >
+                {link.exists ? <NoteIcon /> : <UnresolvedIcon />}
+                <span dir="auto">{link.target_title}</span>
+                {link.exists ? null : <em>not there yet</em>}
+              </button>
+            </li>
+          ))
+        )}
+      </Section>
+    </div>
+  )
+}
+
+const Section = ({
+  title,
+  count,
+  children,
+}: {
+  readonly title: string
+  readonly count: number | undefined
+  readonly children: ReactNode
+}) => (
+  <section className={styles.section}>
+    <h2 className={styles.title}>
+      {title} {count === undefined ? null : <span>{count}</span>}
+    </h2>
+    <ul>{children}</ul>
+  </section>
+)
+
+const Context = ({ text, word }: { readonly text: string; readonly word: string }) => {
+  const words =
+    plainLine(word)
+      .toLocaleLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  return markWords(plainLine(text), words).map(({ text: part, isMarked }, index) =>
+    isMarked ? <b key={index}>{part}</b> : <span key={index}>{part}</span>,
+  )
+}
+
+function bySource(links: readonly Backlink[]): { source: Backlink; links: Backlink[] }[] {
+  const groups = new Map<string, { source: Backlink; links: Backlink[] }>()
+  for (const link of links) {
+    const group = groups.get(link.source_path) ?? { source: link, links: [] }
+    group.links.push(link)
+    groups.set(link.source_path, group)
+  }
+  return [...groups.values()]
+}
+
+const unique = (links: readonly ForwardLink[]): ForwardLink[] => [
+  ...new Map(links.map((link) => [link.target_path, link])).values(),
+]

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { useStores } from '../connection/stores-context.tsx'
+import { useCall } from '../connection/use-call.ts'
+import { Button } from '../ui/field/button.tsx'
+import { PlainText } from '../ui/diff/plain-text.tsx'
+import { Setting, SettingGroup } from '../ui/field/setting.tsx'
+import styles from './about-settings.module.css'
+
+/** Which Latent this is, and whose work it is built with. */
+export function AboutSettings() {
+  const { app } = useStores()
+  const state = useStore(app.state, ({ app: known }) => known)
+  const [isOpen, setOpen] = useState(false)
+  const { data: notices, error } = useCall('app.notices', isOpen ? {} : null)
+  if (!state) return null
+  return (
+    <SettingGroup title="About">
+      <Setting
+        title={`Latent ${state.version}`}
+        text={state.shell === 'electron' ? 'Desktop' : 'In the browser, on this machine only'}
+      />
+      <Setting
+        title="Work of others"
+        text="The packages that Latent is built with, and their licences."
+      >
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Third-party notices
+        </Button>
+      </Setting>
+      {isOpen && error ? <p role="alert">{error.message}</p> : null}
+      {isOpen && notices ? (
+        <ul className={styles.notices} aria-label="Third-party notices">
+          {notices.map(({ name, version, licence, text }) => (
+            <li key={`${name} ${version}`}>
+              <Notice title={`${name} ${version}`} licence={licence} text={text} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </SettingGroup>
+  )
+}
+
+/** The text is long, and drawn only for who opens it. */
+function Notice({
+  title,
+  licence,
+  text,
+}: {
+  readonly title: string
+  readonly licence: string
+  readonly text: string
+}) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        {title} <span className={styles.licence}>{licence}</span>
+      </summary>
+      {isOpen ? <PlainText text={text} /> : null}
+    </details>
+  )
+}

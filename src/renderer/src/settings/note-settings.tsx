@@ -1,0 +1,167 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useStore } from 'zustand'
+import { DAILY_NOTE_FORMAT, dailyNotePath } from '../../../shared/domain/daily-note.ts'
+import {
+  AttachmentFolder,
+  type DailyNoteSettings,
+  Settings,
+} from '../../../shared/domain/settings.ts'
+import { useStores } from '../connection/stores-context.tsx'
+import { Segmented } from '../ui/field/segmented.tsx'
+import { TextField } from '../ui/field/text-field.tsx'
+import { showInvisible } from '../ui/diff/visible-text.ts'
+import styles from './note-settings.module.css'
+import { Setting, SettingGroup } from '../ui/field/setting.tsx'
+import { SpellingSettings } from './spelling-settings.tsx'
+import { useReport } from '../connection/use-report.ts'
+
+export function NoteSettings() {
+  const { app } = useStores()
+  const settings = useStore(app.state, (state) => state.app?.settings) ?? Settings.parse({})
+  const report = useReport()
+  return (
+    <>
+      <SettingGroup title="Links">
+        <Setting
+          title="When a note or folder is renamed"
+          text="The links to it can follow by themselves. One undo takes back all of it."
+        >
+          <Segmented
+            label="When a note or folder is renamed"
+            value={settings.updateLinksOnRename}
+            options={[
+              { value: 'always', label: 'Update links' },
+              { value: 'ask', label: 'Ask' },
+            ]}
+            onChange={(updateLinksOnRename) =>
+              void app.updateSettings({ updateLinksOnRename }).catch(report)
+            }
+          />
+        </Setting>
+      </SettingGroup>
+      <Attachments folder={settings.attachmentFolder} />
+      <SpellingSettings />
+      <DailyNotes settings={settings} />
+    </>
+  )
+}
+
+function Attachments({ folder }: { readonly folder: string }) {
+  const { app } = useStores()
+  const report = useReport()
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed ?? folder
+  const wanted = AttachmentFolder.safeParse(shown.trim().replace(/\/+$/, ''))
+  const save = (): void => {
+    if (typed === null || !wanted.success) return
+    void app
+      .updateSettings({ attachmentFolder: wanted.data })
+      .then(() => setTyped(null))
+      .catch(report)
+  }
+  const saveAtEnd = useEffectEvent(save)
+  useEffect(() => () => saveAtEnd(), [])
+  return (
+    <SettingGroup
+      title="Attachments"
+      text="Pictures that you paste or drop into a note become files here, each with a link in the note. One undo takes both away."
+    >
+      <div className={styles.fields}>
+        <TextField
+          label="Folder of attachments"
+          placeholder="The top of the vault"
+          maxLength={1024}
+          spellCheck={false}
+          value={shown}
+          error={
+            wanted.success
+              ? null
+              : 'This cannot be a folder of attachments: links to it would not work. Leave out # ^ | [ ], and begin inside the vault.'
+          }
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={save}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.currentTarget.blur()
+          }}
+        />
+      </div>
+    </SettingGroup>
+  )
+}
+
+/** What is not, or not with this value, in `done`. */
+const without = (
+  typed: Partial<DailyNoteSettings>,
+  done: Partial<DailyNoteSettings>,
+): Partial<DailyNoteSettings> =>
+  Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) =>
+      Object.entries(done).every(([key, other]) => key !== name || other !== value),
+    ),
+  )
+
+function DailyNotes({ settings }: { readonly settings: DailyNoteSettings }) {
+  const { app } = useStores()
+  const report = useReport()
+  // What is typed counts when the field is left: half a format is none.
+  const [typed, setTyped] = useState<Partial<DailyNoteSettings>>({})
+  const shown = { ...settings, ...typed }
+  const [nowMs] = useState(() => Date.now())
+  const today = dailyNotePath(shown, nowMs)
+  const save = (): void => {
+    // What gives no path is told, and not kept.
+    if (Object.keys(typed).length > 0 && 'path' in today)
+      void app
+        .updateSettings(typed)
+        .then(() => setTyped((now) => without(now, typed))) // more may be typed by now
+        .catch(report)
+  }
+  const saveAtEnd = useEffectEvent(save)
+  useEffect(() => () => saveAtEnd(), [])
+  const field = (name: keyof DailyNoteSettings) => ({
+    value: shown[name],
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
+      const { value } = event.currentTarget
+      setTyped((before) => ({ ...before, [name]: value }))
+    },
+    onBlur: save,
+    onKeyDown: (event: { readonly key: string; readonly currentTarget: HTMLInputElement }) => {
+      if (event.key === 'Enter') event.currentTarget.blur()
+    },
+    spellCheck: false,
+  })
+  return (
+    <SettingGroup
+      title="Daily notes"
+      text="“Open today’s daily note” and the assistant make them here."
+    >
+      <div className={styles.fields}>
+        <TextField
+          label="Folder"
+          placeholder="The top of the vault"
+          maxLength={1024}
+          {...field('dailyNoteFolder')}
+        />
+        <TextField
+          label="Name"
+          placeholder={DAILY_NOTE_FORMAT}
+          maxLength={256}
+          error={'problem' in today ? showInvisible(today.problem) : null}
+          hint={
+            'path' in today
+              ? `Today: ${showInvisible(today.path)}. A / makes folders, [text] stays as it is; GGGG-[W]WW is the ISO week.`
+              : null
+          }
+          {...field('dailyNoteFormat')}
+        />
+        <TextField
+          label="Template"
+          placeholder="None"
+          maxLength={1024}
+          hint="A note whose text a new daily note begins with. {{title}}, {{date}}, {{time}} and {{date:dddd}} are filled in."
+          {...field('dailyNoteTemplate')}
+        />
+      </div>
+    </SettingGroup>
+  )
+}

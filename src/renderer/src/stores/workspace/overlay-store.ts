@@ -1,0 +1,72 @@
+import type { ReactElement } from 'react'
+import type { LatentClient } from '../../connection/latent-client.ts'
+import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { AppStore } from '../app-store.ts'
+
+/**
+ * What lies over the frame; one at a time. `new-note` and `new-folder` carry the folder they start in, `history`,
+ * `move` and `delete-folder` what they are about.
+ */
+export type Overlay =
+  | {
+      readonly kind: 'palette' | 'switcher' | 'keys' | 'inline-help'
+    }
+  /** `section`: the one that is shown first; left out, the one that was shown last. */
+  | { readonly kind: 'settings'; readonly section?: string }
+  | { readonly kind: 'feature'; readonly dialog: ReactElement }
+  /** `place`: what is shown first; left out, the trash itself. */
+  | { readonly kind: 'trash'; readonly place?: 'elsewhere' }
+  /** `changeId`: the version that is shown first; left out, the newest. */
+  | { readonly kind: 'history'; readonly path: VaultPath; readonly changeId?: string }
+  | { readonly kind: 'move'; readonly path: VaultPath; readonly isFolder: boolean }
+  | { readonly kind: 'delete-folder'; readonly path: VaultPath }
+  | { readonly kind: 'new-note' | 'new-folder'; readonly folder: string }
+
+/** A folder of this machine that a person is asked for, over everything else. */
+export interface FolderQuestion {
+  readonly title: string
+  readonly button: string
+  answer(path: string | null): void
+}
+
+export interface OverlayState {
+  readonly overlay: Overlay | null
+  /** Null where nobody is asked, or the system asks. */
+  readonly folder: FolderQuestion | null
+}
+
+export interface OverlayStore {
+  readonly state: StoreApi<OverlayState>
+  show(overlay: Overlay): void
+  close(): void
+  /** Null when the person chose none. By the system's dialog where there is one. @throws LatentError */
+  chooseFolder(question: Omit<FolderQuestion, 'answer'>): Promise<string | null>
+}
+
+export function createOverlayStore({
+  client,
+  app,
+}: {
+  readonly client: LatentClient
+  readonly app: AppStore
+}): OverlayStore {
+  const state = createStore<OverlayState>(() => ({ overlay: null, folder: null }))
+  return {
+    state,
+    show: (overlay) => state.setState({ overlay }),
+    close: () => state.setState({ overlay: null }),
+    async chooseFolder({ title, button }) {
+      state.getState().folder?.answer(null)
+      if (app.state.getState().app?.shell === 'electron')
+        return client.call('app.chooseFolder', { title })
+      return new Promise((resolve) => {
+        const answer = (path: string | null): void => {
+          state.setState({ folder: null })
+          resolve(path)
+        }
+        state.setState({ folder: { title, button, answer } })
+      })
+    },
+  }
+}

@@ -1,0 +1,266 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type {
+  LeftLink,
+  RenamePreview,
+  RenameProgress,
+  RenameReport,
+} from '../../../../shared/contract/rename.ts'
+import type { UndoSelection } from '../../../../shared/contract/history.ts'
+import type { AppliedChange } from '../../../../shared/domain/chat/chat-item.ts'
+import {
+  fileNameOf,
+  folderOf,
+  isNotePath,
+  spokenName,
+  VaultPath,
+} from '../../../../shared/domain/vault-path.ts'
+import { errorSentence, isAbort, LatentError } from '../../../../shared/rpc/errors.ts'
+import type { LatentClient } from '../../connection/latent-client.ts'
+import type { FilesStore } from './files-store.ts'
+import { newEntryPath } from '../capture/new-entry-path.ts'
+import type { OpenNotes } from '../notes/open-notes.ts'
+import type { ToastStore } from '../toast-store.ts'
+import type { UndoStore } from '../undo-store.ts'
+import type { WorkspaceStore } from './workspace-store.ts'
+import { spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
+
+/** A note, another file, or a folder that gets another path. */
+export type Movable = { readonly path: VaultPath; readonly isFolder: boolean }
+
+export type RelocationState = {
+  /** The row whose name is being edited. */
+  readonly renaming: string | null
+  /** What is going on, for a person who waits. */
+  readonly running: { readonly title: string; readonly progress: RenameProgress | null } | null
+  /** Links that cannot follow: the person decides whether it happens all the same. */
+  readonly question: {
+    readonly title: string
+    readonly left: readonly LeftLink[]
+    readonly proceed: () => void
+  } | null
+  /** Links that would be updated, where the person wants to be asked first. */
+  readonly linkQuestion: {
+    readonly title: string
+    readonly preview: RenamePreview
+    readonly answer: (updateLinks: boolean) => void
+  } | null
+}
+
+/** Gives things in the vault another path, with every link to them, and takes the tabs along. */
+export interface RelocationStore {
+  readonly state: StoreApi<RelocationState>
+  /** Makes the name of this row editable. */
+  startRename(path: VaultPath): void
+  endRename(): void
+  /** @param name without `.md` for a note */
+  rename(what: Movable, name: string): Promise<void>
+  /** @param folder `''` is the top of the vault; it is made when it is not there */
+  move(what: Movable, folder: string): Promise<void>
+  trashFolder(path: VaultPath): Promise<void>
+  /** Takes back what was done together. */
+  takeBack(groupId: string): Promise<void>
+  /** Stops what is running, as long as nothing is written. */
+  cancel(): void
+  dismissQuestion(): void
+}
+
+/** What the person has decided already; `updateLinks` is null while nobody was asked. */
+type Wish = { readonly allowLeft?: boolean; readonly updateLinks?: boolean | null }
+
+export function createRelocationStore({
+  client,
+  openNotes,
+  workspace,
+  files,
+  undo,
+  toasts,
+  asksForLinks,
+}: {
+  readonly client: LatentClient
+  readonly openNotes: OpenNotes
+  readonly workspace: WorkspaceStore
+  readonly files: FilesStore
+  readonly undo: UndoStore
+  readonly toasts: ToastStore
+  /** Whether links change only after a question. */
+  readonly asksForLinks: () => boolean
+}): RelocationStore {
+  const state = createStore<RelocationState>(() => ({
+    renaming: null,
+    running: null,
+    question: null,
+    linkQuestion: null,
+  }))
+  let controller: AbortController | null = null
+
+  /** One at a time; what goes wrong is said. */
+  async function guarded(
+    title: string,
+    work: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    if (controller !== null) {
+      toasts.show('One thing at a time: another move is still going on.')
+      return
+    }
+    controller = new AbortController()
+    state.setState({ renaming: null, running: { title, progress: null } })
+    try {
+      await work(controller.signal)
+    } catch (error) {
+      if (!isAbort(error)) toasts.show(errorSentence(error), { tone: 'problem' })
+    }
+    controller = null
+    state.setState({ running: null })
+  }
+
+  /** Text that is not on disk would be left at the old path. */
+  async function saveAll(): Promise<void> {
+    const unsaved = await openNotes.flushAll()
+    if (unsaved.length > 0)
+      throw new LatentError(
+        'conflict',
+        `Nothing was moved: ${unsaved.map(fileNameOf).join(', ')} has text that is not saved.`,
+      )
+  }
+
+  async function relocate(
+    what: Movable,
+    to: string,
+    { allowLeft = false, updateLinks = null }: Wish = {},
+  ): Promise<void> {
+    const parsed = VaultPath.safeParse(to)
+    if (!parsed.success) return toasts.show('This name does not work.', { tone: 'problem' })
+    const title = `${folderOf(to) === folderOf(what.path) ? 'Renaming' : 'Moving'} ${nameOf(what.path)}`
+    await guarded(title, async (signal) => {
+      await saveAll()
+      const request = { from: what.path, to: parsed.data }
+      if (updateLinks === null && asksForLinks()) {
+        const preview = await client.call('rename.preview', request, { signal })
+        if (preview.updatedLinks > 0) {
+          const answer = (update: boolean): void =>
+            void relocate(what, to, { allowLeft, updateLinks: update })
+          state.setState({
+            linkQuestion: { title: `${nameOf(what.path)} → ${to}`, preview, answer },
+          })
+          return
+        }
+      }
+      const release = openNotes.holdGone(what.path)
+      try {
+        const run = client.stream(
+          what.isFolder ? 'folder.rename' : 'note.rename',
+          { ...request, updateLinks: updateLinks ?? true, allowLeft },
+          { signal },
+        )
+        let step = await run.next()
+        while (step.done !== true) {
+          state.setState({ running: { title, progress: step.value } })
+          step = await run.next()
+        }
+        follow(step.value.changes)
+        said(what, step.value)
+      } catch (error) {
+        const left = leftLinks(error)
+        if (left === null) throw error
+        state.setState({
+          question: {
+            title: `${nameOf(what.path)} → ${to}`,
+            left,
+            proceed: () => void relocate(what, to, { allowLeft: true, updateLinks }),
+          },
+        })
+      } finally {
+        release()
+      }
+    })
+  }
+
+  /** Tabs and the tree show the new places. */
+  function follow(changes: readonly AppliedChange[]): void {
+    workspace.follow(changes)
+    const last = changes.find(({ kind }) => kind === 'move')?.to
+    if (last !== undefined) files.reveal(last)
+  }
+
+  function said(
+    what: Movable,
+    { groupId, to, updatedLinks, updatedNotes, left }: RenameReport,
+  ): void {
+    if (groupId === null) return
+    const isRename = folderOf(to) === folderOf(what.path)
+    const place = isRename ? nameOf(to) : folderOf(to) || 'the top of the vault'
+    const links =
+      updatedLinks === 0
+        ? ''
+        : ` ${count(updatedLinks, 'link')} in ${count(updatedNotes.length, 'note')} follow.`
+    const behind = left.length === 0 ? '' : ` ${count(left.length, 'link')} could not follow.`
+    toasts.show(
+      `${nameOf(what.path)} ${isRename ? 'is now' : 'went to'} ${place}.${links}${behind}`,
+      {
+        action: { label: 'Undo', run: () => void takeBack(groupId) },
+      },
+    )
+  }
+
+  async function takeBackNow(selection: UndoSelection): Promise<void> {
+    const { undone, refused } = await undo.run(selection)
+    const moved = undone.find(({ kind }) => kind === 'move')?.to
+    if (moved !== undefined) files.reveal(moved)
+    if (refused[0]) toasts.show(refused[0].reason, { tone: 'problem' })
+  }
+
+  async function takeBack(groupId: string): Promise<void> {
+    await guarded('Taking it back', () => takeBackNow({ groupId }))
+  }
+
+  return {
+    state,
+    startRename(path) {
+      files.reveal(path)
+      workspace.setFrame({ leftOpen: true, leftPanel: 'files' })
+      state.setState({ renaming: path })
+    },
+    endRename: () => state.setState({ renaming: null }),
+    async rename(what, name) {
+      const { path, problem } = newEntryPath(folderOf(what.path), name, isNotePath(what.path))
+      state.setState({ renaming: null })
+      if (problem !== null) return toasts.show(problem, { tone: 'problem' })
+      await relocate(what, path)
+    },
+    move: (what, folder) =>
+      relocate(what, folder === '' ? fileNameOf(what.path) : `${folder}/${fileNameOf(what.path)}`),
+    trashFolder: (path) =>
+      guarded(`Deleting ${fileNameOf(path)}`, async () => {
+        await saveAll()
+        const release = openNotes.holdGone(path)
+        try {
+          const change = await client.call('folder.trash', { path })
+          workspace.dropBelow(path)
+          toasts.show(`${fileNameOf(path)} went to the trash.`, {
+            action: {
+              label: 'Undo',
+              run: () =>
+                void guarded('Taking it back', () => takeBackNow({ changeId: change.changeId })),
+            },
+          })
+        } finally {
+          release()
+        }
+      }),
+    takeBack,
+    cancel: () => controller?.abort(),
+    dismissQuestion: () => state.setState({ question: null, linkQuestion: null }),
+  }
+}
+
+function leftLinks(error: unknown): readonly LeftLink[] | null {
+  if (!(error instanceof LatentError) || error.code !== 'denied') return null
+  const { data } = error
+  const left = typeof data === 'object' && data !== null && 'left' in data ? data.left : null
+  return Array.isArray(left) && left.length > 0 ? (left as LeftLink[]) : null
+}
+
+const nameOf = (path: string): string => spokenName(path)
+
+const count = (amount: number, what: string): string =>
+  `${spokenNumber(amount)} ${what}${amount === 1 ? '' : 's'}`

@@ -1,0 +1,77 @@
+import { createStore } from 'zustand/vanilla'
+import { expect, test } from 'vitest'
+import { Workspace } from '../../../../shared/domain/settings.ts'
+import { vaultPath } from '../../../../shared/domain/vault-path.ts'
+import type { LatentClient } from '../../connection/latent-client.ts'
+import type { OpenNotes } from '../notes/open-notes.ts'
+import { isReading } from './tab-list.ts'
+import { createToastStore } from '../toast-store.ts'
+import { createWorkspaceStore } from './workspace-store.ts'
+
+const [a, b] = [vaultPath('a.md'), vaultPath('b.md')]
+const place = (at: number) => ({ anchor: at, head: at, top: 1 })
+
+/** The store of a window that looked like `before`, and what is kept of it now; `shown` are the places in its editor. */
+function windowOf(before: Partial<Workspace>, shown: Workspace['notePlaces'] = {}) {
+  let kept = Workspace.parse(before)
+  const client = {
+    call: async (method: string, given: { workspace: Workspace }) => {
+      if (method === 'workspace.set') kept = Workspace.parse(given.workspace)
+      return method === 'note.createDaily' ? { path: b, isNew: true, warning: null } : kept
+    },
+  } as unknown as LatentClient
+  const notes = { open: () => undefined, get: () => undefined, discard: () => undefined }
+  const store = createWorkspaceStore({
+    client,
+    openNotes: notes as unknown as OpenNotes,
+    keptText: {
+      state: createStore(() => []),
+      load: async () => {},
+      of: () => [],
+      taken: () => {},
+      discard: async () => {},
+    },
+    toasts: createToastStore(),
+    expandedFolders: () => [],
+    notePlaces: () => shown,
+  })
+  return { store, kept: () => kept }
+}
+
+test('a new note is written from its end, also out of a tab that is read (W10)', async () => {
+  for (const make of ['createNote', 'openDailyNote'] as const) {
+    const { store } = windowOf({ openTabs: [a], activeTab: a, readingTabs: [a] })
+    await store.load()
+    expect(isReading(store.state.getState().tabs)).toBe(true)
+    await (make === 'createNote' ? store.createNote(b) : store.openDailyNote())
+    const { tabs, place: goesTo } = store.state.getState()
+    expect([tabs.active, isReading(tabs)]).toEqual([b, false])
+    expect(goesTo).toMatchObject({ path: b, atEnd: true, focus: true })
+    store.activate(a)
+    expect(isReading(store.state.getState().tabs)).toBe(true)
+    store.dispose()
+  }
+})
+
+test('which tabs are read is kept, and follows a note to its new path (W10)', async () => {
+  const { store, kept } = windowOf({ openTabs: [a, b], activeTab: b, readingTabs: [a, 'gone.md'] })
+  await store.load()
+  await store.remember()
+  expect(kept().readingTabs).toEqual([a])
+  const moved = { changeId: '1', kind: 'move', path: a, to: 'c.md' } as const
+  store.follow([{ ...moved, additions: 0, deletions: 0 }])
+  expect(store.state.getState().tabs).toMatchObject({ tabs: ['c.md', b], reading: ['c.md'] })
+  store.dispose()
+})
+
+test('the place in a tab that was not shown since the reload is kept for the next one (W9)', async () => {
+  const { store, kept } = windowOf(
+    { openTabs: [a, b], activeTab: b, notePlaces: { [a]: place(5), [b]: place(6) } },
+    { [b]: place(7), 'closed.md': place(8) },
+  )
+  await store.load()
+  expect(store.notePlace(a)).toEqual(place(5))
+  await store.remember()
+  expect(kept().notePlaces).toEqual({ [a]: place(5), [b]: place(7) })
+  store.dispose()
+})

@@ -1,0 +1,384 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { AppliedChange } from '../../../../shared/domain/chat/chat-item.ts'
+import { type NotePlace, Workspace } from '../../../../shared/domain/settings.ts'
+import {
+  fileNameOf,
+  isNotePath,
+  noteNameOf,
+  VaultPath,
+} from '../../../../shared/domain/vault-path.ts'
+import { errorSentence, LatentError } from '../../../../shared/rpc/errors.ts'
+import type { LatentClient } from '../../connection/latent-client.ts'
+import type { KeptTextStore } from '../notes/kept-text-store.ts'
+import { movedPath } from './moved-path.ts'
+import { createOpeningMark } from '../text/opening-mark.ts'
+import type { OpenNotes } from '../notes/open-notes.ts'
+import {
+  closeTab,
+  NO_TABS,
+  nthTab,
+  openTab,
+  reopenTab,
+  setReading,
+  stepTab,
+  type TabList,
+} from './tab-list.ts'
+import type { ToastStore } from '../toast-store.ts'
+import { undoSentences } from '../undo-sentences.ts'
+import { createWindowLayouts, type DeviceClass } from './window-layouts.ts'
+
+/** The frame's own part of a workspace; tabs and expanded folders are kept with what they belong to. */
+export type Frame = Omit<
+  Workspace,
+  | 'openTabs'
+  | 'activeTab'
+  | 'readingTabs'
+  | 'expandedFolders'
+  | 'notePlaces'
+  | 'opening'
+  | 'layouts'
+>
+
+/** Where the editor should go; every request is a new object, so that the same place can be asked for twice. */
+export type Place = {
+  readonly path: VaultPath
+  readonly line: number | null
+  /** The last line of the passage; null lights up only `line`. */
+  readonly endLine: number | null
+  /** The cursor goes behind the last character, whatever the line is. */
+  readonly atEnd: boolean
+  readonly focus: boolean
+}
+
+export type WorkspaceState = {
+  readonly isLoaded: boolean
+  readonly frame: Frame
+  readonly tabs: TabList
+  readonly place: Place | null
+}
+
+export interface WorkspaceStore {
+  readonly state: StoreApi<WorkspaceState>
+  /** Reads what this vault's window looked like. */
+  load(): Promise<Workspace>
+  setFrame(patch: Partial<Frame>): void
+  /** The window has this size now; each size has its own layout. */
+  setDeviceClass(device: DeviceClass): void
+  /** Reads in the tab of this note, or writes. */
+  setReading(path: string, reads: boolean): void
+  /**
+   * Opens a note, or the page of another file, in its tab; `line` counts from 1. The editor takes the focus unless told
+   * not to. A note that `isNew` is opened for writing, with the cursor at its end.
+   */
+  openNote(
+    path: VaultPath,
+    options?: {
+      readonly line?: number | null
+      readonly endLine?: number | null
+      readonly focus?: boolean
+      readonly isNew?: boolean
+    },
+  ): void
+  /** Creates a note and opens it with the cursor at its end; opens the one that is there already. */
+  createNote(path: VaultPath): Promise<void>
+  /** Opens today's daily note, and makes it first where there is none. */
+  openDailyNote(): Promise<void>
+  /** Saves and closes. False when it could not be saved: the tab stays, and is shown. */
+  closeNote(path: string): Promise<boolean>
+  /** Closes the tab without saving. */
+  dropNote(path: string): void
+  /** The same for every note in a folder that is gone. A note with unsaved text stays, and says what happened. */
+  dropBelow(folder: string): void
+  /** Shows notes that these changes moved under their new paths. */
+  follow(changes: readonly AppliedChange[]): void
+  reopenNote(): void
+  stepNote(step: number): void
+  showNth(number: number): void
+  activate(path: string): void
+  /** Moves a note to the trash, with a way back for ten seconds. */
+  trashNote(path: VaultPath): Promise<void>
+  /** Where the person was in this note when the window looked like this before; undefined for nowhere. */
+  notePlace(path: string): NotePlace | undefined
+  /** Remembers the workspace in a moment: something of it changed that is not kept here. */
+  rememberSoon(): void
+  /** Remembers the workspace now instead of in a moment. */
+  remember(): Promise<void>
+  /** The same at the end of the window, which ends well. */
+  leave(): Promise<void>
+  dispose(): void
+}
+
+const REMEMBER_AFTER_MS = 400
+
+export function createWorkspaceStore({
+  client,
+  openNotes,
+  keptText,
+  toasts,
+  expandedFolders,
+  notePlaces,
+}: {
+  readonly client: LatentClient
+  readonly openNotes: OpenNotes
+  readonly keptText: KeptTextStore
+  readonly toasts: ToastStore
+  readonly expandedFolders: () => readonly string[]
+  readonly notePlaces: () => Readonly<Record<string, NotePlace>>
+}): WorkspaceStore {
+  const state = createStore<WorkspaceState>(() => ({
+    isLoaded: false,
+    frame: frameOf(Workspace.parse({})),
+    tabs: NO_TABS,
+    place: null,
+  }))
+  let placesBefore: Readonly<Record<string, NotePlace>> = {}
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const layouts = createWindowLayouts()
+  const openingMark = createOpeningMark({ onSurvived: () => rememberSoon() })
+
+  function setTabs(next: TabList): void {
+    const previous = state.getState().tabs
+    if (next === previous) return
+    state.setState({ tabs: next })
+    if (next.active !== previous.active) {
+      if (previous.active !== null) void openNotes.get(previous.active)?.flush()
+      openingMark.opens(next.active)
+    }
+    rememberSoon()
+  }
+
+  function rememberSoon(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void remember().catch(() => undefined), REMEMBER_AFTER_MS) // a lost layout is not worth a word
+  }
+
+  async function remember(): Promise<void> {
+    clearTimeout(timer)
+    const { isLoaded, frame, tabs } = state.getState()
+    if (!isLoaded) return
+    const workspace: Workspace = {
+      ...frame,
+      ...layouts.toKeep(frame),
+      openTabs: [...tabs.tabs],
+      activeTab: tabs.active,
+      readingTabs: [...tabs.reading],
+      expandedFolders: [...expandedFolders()],
+      notePlaces: Object.fromEntries(
+        Object.entries({ ...placesBefore, ...notePlaces() }).filter(([path]) =>
+          tabs.tabs.includes(path),
+        ),
+      ),
+      opening: openingMark.current(),
+    }
+    await client.call('workspace.set', { workspace })
+  }
+
+  function openNote(
+    path: VaultPath,
+    {
+      line = null,
+      endLine = null,
+      focus = true,
+      isNew = false,
+    }: { line?: number | null; endLine?: number | null; focus?: boolean; isNew?: boolean } = {},
+  ): void {
+    if (isNotePath(path)) openNotes.open(path)
+    const tabs = openTab(state.getState().tabs, path)
+    setTabs(isNew ? setReading(tabs, path, false) : tabs)
+    state.setState(({ frame }) => ({
+      place: { path, line, endLine, atEnd: isNew, focus },
+      frame: { ...frame, view: 'notes' },
+    }))
+  }
+
+  function dropNote(path: string): void {
+    openNotes.discard(path)
+    setTabs(closeTab(state.getState().tabs, path))
+  }
+
+  function sayNotOpened(path: VaultPath): void {
+    const text = `This window ended twice right after ${fileNameOf(path)} was opened, so it was left closed this time.`
+    const action = { label: 'Open it', run: () => openNote(path) }
+    toasts.show(text, { tone: 'problem', action, forMs: 60_000 })
+  }
+
+  function dropBelow(folder: string): void {
+    for (const path of state.getState().tabs.tabs)
+      if (path.startsWith(`${folder}/`) && !openNotes.get(path)?.hasUnsavedText()) dropNote(path)
+  }
+
+  function follow(changes: readonly AppliedChange[]): void {
+    const { tabs } = state.getState()
+    // What was typed in this moment is nowhere else: that tab stays and says that the file is gone.
+    const place = (path: string): string =>
+      openNotes.get(path)?.hasUnsavedText() ? path : movedPath(path, changes)
+    const next = [...new Set(tabs.tabs.map(place))]
+    for (const path of tabs.tabs) if (place(path) !== path) openNotes.discard(path)
+    if (next.every((path, index) => path === tabs.tabs[index])) return
+    const active = tabs.active === null ? null : place(tabs.active)
+    const closed = tabs.closed.map((path) => movedPath(path, changes))
+    setTabs({ tabs: next, active, closed, reading: [...new Set(tabs.reading.map(place))] })
+    if (active !== null && active !== tabs.active) activate(active)
+  }
+
+  function activate(path: string): void {
+    const parsed = VaultPath.safeParse(path)
+    if (parsed.success) openNote(parsed.data)
+  }
+
+  /** Without what was open last there is a window all the same. */
+  async function readWorkspace(): Promise<Workspace> {
+    try {
+      return await client.call('workspace.get', {})
+    } catch (error) {
+      if (error instanceof LatentError && error.code === 'disconnected') throw error
+      toasts.show('What was open here last could not be read, so nothing is open.', {
+        tone: 'problem',
+      })
+      return Workspace.parse({})
+    }
+  }
+
+  const show = (tabs: TabList): void => {
+    if (tabs.active !== null && tabs !== state.getState().tabs) activate(tabs.active)
+  }
+
+  async function undoTrash(changeId: string, path: VaultPath, wasOpen: boolean): Promise<void> {
+    try {
+      const report = await client.call('undo.run', { selection: { changeId } })
+      const [problem] = undoSentences(report)
+      if (problem !== undefined) toasts.show(problem, { tone: 'problem' })
+      else if (wasOpen) openNote(path)
+    } catch (error) {
+      toasts.show(errorSentence(error), { tone: 'problem' })
+    }
+  }
+
+  return {
+    state,
+    async load() {
+      const [workspace] = await Promise.all([
+        readWorkspace(),
+        keptText.load((path) => openNotes.get(path) !== undefined).catch(() => undefined), // asked again after a reconnect
+      ])
+      const paths = workspace.openTabs.flatMap((path) => {
+        const parsed = VaultPath.safeParse(path)
+        return parsed.success ? [parsed.data] : []
+      })
+      placesBefore = workspace.notePlaces
+      const last = paths.find((path) => path === workspace.activeTab) ?? paths.at(-1) ?? null
+      const isTrusted = openingMark.opensAgain(last, workspace.opening)
+      const active = isTrusted ? last : null
+      state.setState({
+        isLoaded: true,
+        frame: { ...frameOf(workspace), ...layouts.load(workspace) },
+        tabs: {
+          tabs: paths,
+          active,
+          closed: [],
+          reading: paths.filter((path) => workspace.readingTabs.includes(path)),
+        },
+        place: active && { path: active, line: null, endLine: null, atEnd: false, focus: true },
+      })
+      if (!isTrusted && last) sayNotOpened(last)
+      void remember().catch(() => undefined) // before the note is read: it may be what ends the window
+      if (active && isNotePath(active)) openNotes.open(active)
+      // Text that was not saved is there again, and is saved, also in the tabs behind.
+      for (const path of paths)
+        if (path !== last && keptText.of(path).length > 0) openNotes.open(path)
+      return workspace
+    },
+    setFrame(patch) {
+      state.setState(({ frame }) => ({ frame: { ...frame, ...patch } }))
+      rememberSoon()
+    },
+    setDeviceClass(device) {
+      state.setState(({ frame }) => ({ frame: { ...frame, ...layouts.enter(device, frame) } }))
+      rememberSoon()
+    },
+    setReading: (path, reads) => setTabs(setReading(state.getState().tabs, path, reads)),
+    openNote,
+    async createNote(path) {
+      try {
+        await client.call('note.create', { path, text: firstText(path) })
+        openNote(path, { isNew: true })
+      } catch (error) {
+        if (!(error instanceof LatentError && error.code === 'already_exists')) throw error
+        openNote(path)
+      }
+    },
+    async openDailyNote() {
+      try {
+        const { path, isNew, warning } = await client.call('note.createDaily', {})
+        if (warning !== null) toasts.show(warning, { tone: 'problem' })
+        openNote(path, { isNew })
+      } catch (error) {
+        toasts.show(errorSentence(error), { tone: 'problem' })
+      }
+    },
+    async closeNote(path) {
+      const isClosed = await openNotes.close(path)
+      if (isClosed) setTabs(closeTab(state.getState().tabs, path))
+      else activate(path)
+      return isClosed
+    },
+    dropNote,
+    dropBelow,
+    follow,
+    reopenNote: () => show(reopenTab(state.getState().tabs)),
+    stepNote: (step) => show(stepTab(state.getState().tabs, step)),
+    showNth: (number) => show(nthTab(state.getState().tabs, number)),
+    activate,
+    async trashNote(path) {
+      try {
+        const session = openNotes.get(path)
+        if (session && !(await session.flush())) {
+          toasts.show(`${fileNameOf(path)} has text that is not saved, so it was not deleted.`, {
+            tone: 'problem',
+          })
+          return
+        }
+        const { etag } = await client.call('note.read', { path })
+        const change = await client.call('note.trash', { path, expect: etag })
+        // What was typed in this moment is nowhere else: the tab stays and says that the file is gone.
+        if (!session?.hasUnsavedText()) dropNote(path)
+        const undo = () => void undoTrash(change.changeId, path, session !== undefined)
+        toasts.show(`${fileNameOf(path)} went to ${trashName(change.to)}.`, {
+          action: { label: 'Undo', run: undo },
+        })
+      } catch (error) {
+        toasts.show(errorSentence(error), { tone: 'problem' })
+      }
+    },
+    notePlace: (path) => placesBefore[path],
+    rememberSoon,
+    remember,
+    leave() {
+      openingMark.survived()
+      return remember()
+    },
+    dispose() {
+      clearTimeout(timer)
+      openingMark.dispose()
+    },
+  }
+}
+
+/** A new note begins with its name as heading, so that it reads as a page wherever it is shown. */
+const firstText = (path: string): string => `# ${noteNameOf(path)}\n\n`
+
+const trashName = (to: string | undefined): string =>
+  to?.startsWith('.trash') ? '.trash' : 'the trash'
+
+function frameOf({
+  openTabs: _tabs,
+  activeTab: _active,
+  readingTabs: _reading,
+  expandedFolders: _folders,
+  notePlaces: _places,
+  opening: _opening,
+  layouts: _layouts,
+  ...frame
+}: Workspace): Frame {
+  return frame
+}

@@ -1,0 +1,1 @@
+export { showInvisible } from '../../../../shared/domain/text/visible-text.ts'

@@ -1,0 +1,55 @@
+import { Suspense, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { holdKeys } from '../menu/hold-keys.ts'
+
+/**
+ * Draws a dialog from when it is first asked for, as its code is loaded then. Keys that are typed meanwhile are meant
+ * for it.
+ */
+export function OnceAsked({
+  isAsked,
+  onCancel,
+  children,
+}: {
+  readonly isAsked: boolean
+  /** The person does not want it any more, before it is there. */
+  readonly onCancel: () => void
+  readonly children: ReactNode
+}) {
+  const [wasAsked, setAsked] = useState(isAsked)
+  const release = useRef<() => void>(undefined)
+  if (isAsked && !wasAsked) setAsked(true)
+  useLayoutEffect(() => (isAsked ? () => release.current?.() : undefined), [isAsked])
+  return wasAsked ? (
+    <Suspense
+      fallback={
+        isAsked ? (
+          <HeldKeys onHold={(end) => void (release.current = end)} onCancel={onCancel} />
+        ) : null
+      }
+    >
+      {children}
+    </Suspense>
+  ) : null
+}
+
+/** Goes on when this is gone, until the dialog has the focus or `onHold`'s answer is called. */
+function HeldKeys({
+  onHold,
+  onCancel,
+}: {
+  readonly onHold: (release: () => void) => void
+  readonly onCancel: () => void
+}): null {
+  const hold = useEffectEvent(() => onHold(holdKeys(focusInDialog, () => onCancel())))
+  useLayoutEffect(() => hold(), [])
+  return null
+}
+
+/** A dialog takes the focus by itself, a moment after it is drawn; one that is just being closed has it no more. */
+function focusInDialog(): HTMLElement | null {
+  const { activeElement } = document
+  const dialog = activeElement?.closest(
+    '[role="dialog"]:not([data-closed]), [role="alertdialog"]:not([data-closed])',
+  )
+  return dialog && activeElement instanceof HTMLElement ? activeElement : null
+}

@@ -1,1 +1,0 @@
-export { showInvisible } from '../../../shared/domain/visible-text.ts'

@@ -1,0 +1,271 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  takeAll,
+  type ApprovalAnswer,
+  type ApprovalDecision,
+} from '../../src/shared/domain/chat/approval.ts'
+import {
+  type CaptureSettings,
+  type DailyNoteSettings,
+  Settings,
+} from '../../src/shared/domain/settings.ts'
+import type { Etag } from '../../src/shared/domain/text/etag.ts'
+import { ToolResult } from '../../src/shared/domain/chat/tool-result.ts'
+import { vaultPath, type VaultPath } from '../../src/shared/domain/vault-path.ts'
+import type { Classifier } from '../../src/main/capture/classifier.ts'
+import { createIndexService } from '../../src/main/knowledge/worker/index-service.ts'
+import type { Clock, Ids, LogFields, Logger } from '../../src/main/platform/ports.ts'
+import { systemClock, systemIds } from '../../src/main/platform/system.ts'
+import type { ToolCallRecord } from '../../src/main/state/vault-store.ts'
+import { allTools } from '../../src/main/tools/all-tools.ts'
+import type { Tool, ToolServices } from '../../src/main/tools/define/define-tool.ts'
+import { openMessage, type ToolOutcome } from '../../src/main/tools/gate/execute-tool.ts'
+import type { ExecuteToolDeps } from '../../src/main/tools/gate/tool-run.ts'
+import { createGrants, type Grants } from '../../src/main/tools/gate/grants.ts'
+import { createTaskIds } from '../../src/main/tasks/task-ids.ts'
+import {
+  createTurnMemory,
+  type ToolQuestion,
+  type TurnMemory,
+} from '../../src/main/tools/gate/write-group.ts'
+import { createVaultReader } from '../../src/main/vault/vault-reader.ts'
+import { createRuleClassifier } from './rule-classifier.ts'
+import { withTempVault, type TempVault } from '../vault/temp-vault.ts'
+
+/** The tools on a real vault and a real index (without vectors); only the person is played. */
+export interface ToolRig {
+  readonly temp: TempVault
+  readonly services: ToolServices
+  /** Calls one tool; the envelope is checked every time. `answer` is the person's, `allowed` unless it is given. */
+  call(name: string, args: unknown, options?: CallOptions): Promise<ToolOutcome>
+  /** Calls of one message of a model, in order. */
+  message(
+    calls: readonly (readonly [name: string, args: unknown])[],
+    options?: CallOptions,
+  ): Promise<ToolOutcome[]>
+  readonly grants: Grants
+  /** What the turn of all these calls remembers. */
+  readonly turn: TurnMemory
+  /** Everything the person was shown. */
+  readonly questions: ToolQuestion[]
+  readonly records: ToolCallRecord[]
+  /** What was logged as an error: a bug. */
+  readonly errors: LogFields[]
+  readonly readEtags: Map<VaultPath, Etag>
+  /** The file as it is on disk; null when it is gone. */
+  onDisk(path: string): Promise<string | null>
+  /** Brings the index up to these files, as a watcher would. */
+  reindex(paths: readonly VaultPath[]): Promise<void>
+  /** Every file with its bytes, for "nothing was changed". */
+  snapshot(): Promise<Record<string, string>>
+}
+
+export interface CallOptions extends Partial<Omit<ExecuteToolDeps, 'services'>> {
+  readonly answer?: Answer | ((question: ToolQuestion) => Promise<Answer>)
+  readonly services?: Partial<ToolServices>
+}
+
+/** A word takes all of it, or nothing. */
+type Answer = ApprovalDecision | ApprovalAnswer
+
+function toAnswer(answer: Answer, question: ToolQuestion): ApprovalAnswer {
+  if (typeof answer === 'object') return answer
+  switch (answer) {
+    case 'allowed':
+      return { decision: answer, review: takeAll(question) }
+    case 'declined':
+      return { decision: answer, reason: '' }
+    case 'expired':
+    case 'cancelled':
+      return { decision: answer }
+  }
+}
+
+export async function withTools(
+  files: Readonly<Record<string, string>>,
+  test: (rig: ToolRig) => Promise<void>,
+  {
+    clock = systemClock,
+    tools = allTools,
+    ids = systemIds,
+    dailyNotes = {},
+    classifier = createRuleClassifier(),
+    capture = {},
+  }: {
+    clock?: Clock
+    tools?: readonly Tool[]
+    ids?: Ids
+    dailyNotes?: Partial<DailyNoteSettings>
+    classifier?: Classifier
+    capture?: Partial<CaptureSettings>
+  } = {},
+): Promise<void> {
+  await withTempVault(files, async (temp) => {
+    const indexDir = join(temp.outside, 'index')
+    await mkdir(indexDir)
+    const index = createIndexService({
+      indexDir,
+      reader: createVaultReader(temp.root),
+      directories: { bundled: temp.outside, downloaded: temp.outside },
+      embeddingModel: 'latent-mini',
+      withVectors: false,
+      clock,
+    })
+    const context = (signal: AbortSignal = new AbortController().signal) => ({
+      signal,
+      clientId: 'test',
+    })
+    const { handlers } = index
+    const folders = { ...Settings.parse({}), ...capture }.captureFolders
+    const taskIds = createTaskIds({
+      vault: temp.vault,
+      knowledge: { highestTaskId: async () => handlers.highestTaskId({}, context()) },
+    })
+    const services: ToolServices = {
+      taskIds,
+      vault: temp.vault,
+      capturing: {
+        classifier,
+        settings: () => ({ ...Settings.parse({}), ...capture }),
+        examples: async () => [],
+        clock,
+      },
+      clock,
+      ids,
+      dailyNotes: () => ({ ...Settings.parse({}), ...dailyNotes }),
+      weekStart: () => 1,
+      shownCircuits: async () => [],
+      knowledge: {
+        search: async (request, signal) => handlers.search(request, context(signal)),
+        backlinks: async (path, limit, signal) =>
+          handlers.backlinks({ path, limit }, context(signal)),
+        forwardLinks: async (path, signal) => handlers.forwardLinks({ path }, context(signal)),
+        findNote: async (text) => handlers.findNote({ text }, context()),
+        nearPaths: async (text, limit) => handlers.nearPaths({ text, limit }, context()),
+        notes: async (filter) => handlers.notes({ ...filter, tags: [...filter.tags] }, context()),
+        noteAt: async (filter, place) =>
+          handlers.noteAt({ ...filter, tags: [...filter.tags], place }, context()),
+        entries: async (filter, signal) => handlers.entries({ ...filter }, context(signal)),
+        closedTasks: async (from, before) =>
+          handlers.closedTasks({ from, before, folders }, context()),
+        loggedTasks: async (from, before) => handlers.loggedTasks({ from, before }, context()),
+        linkCounts: async (path) => handlers.linkCounts({ path }, context()),
+        linkRewrites: (move, signal) => handlers.linkRewrites({ ...move }, context(signal)),
+        similarities: async (query, texts, signal) =>
+          handlers.similarities({ query, texts: [...texts] }, context(signal)),
+        tags: async () => handlers.tags({}, context()),
+        tasks: async (query, signal) => handlers.tasks({ ...query, folders }, context(signal)),
+        tasksNumbered: async (id) => handlers.tasksNumbered({ id }, context()),
+        runningTasks: async () => handlers.runningTasks({}, context()),
+        taskTags: async () => handlers.taskTags({ folders }, context()),
+        resolveLink: async (from, target, type) =>
+          handlers.resolveLink({ from, target, type }, context()),
+      },
+    }
+    const questions: ToolQuestion[] = []
+    const records: ToolCallRecord[] = []
+    const errors: LogFields[] = []
+    const turn = createTurnMemory()
+    const grants = createGrants({ clock, ids })
+    let calls = 0
+    const logger: Logger = {
+      debug: () => {},
+      info: () => {},
+      warn: () => {},
+      error: (message, fields) => errors.push({ message, ...fields }),
+    }
+    try {
+      await handlers.reconcile({ rebuild: false, acceptGone: false, places: null }, context())
+      await test({
+        temp,
+        services,
+        questions,
+        records,
+        errors,
+        readEtags: turn.readEtags,
+        turn,
+        grants,
+        onDisk: (path) => readFile(join(temp.root, path), 'utf8').catch(() => null),
+        async reindex(paths) {
+          await handlers.refresh({ paths: [...paths] }, context())
+        },
+        snapshot: () => snapshot(temp),
+        async call(name, args, options) {
+          const [outcome] = await message([[name, args]], options)
+          if (!outcome) throw new Error('A call without an outcome')
+          return outcome
+        },
+        message,
+      })
+
+      async function message(
+        wanted: readonly (readonly [string, unknown])[],
+        { answer = 'allowed', services: replaced, ...options }: CallOptions = {},
+      ): Promise<ToolOutcome[]> {
+        const opened = openMessage({
+          tools,
+          services: { ...services, ...replaced },
+          mode: () => 'normal',
+          toolRules: () => ({}),
+          grants,
+          turn,
+          preview: (changeSet) => temp.vault.preview(changeSet),
+          askPerson: async (question) => {
+            questions.push(question)
+            const given = typeof answer === 'function' ? await answer(question) : answer
+            return toAnswer(given, question)
+          },
+          async apply(changeSet, [callId = 'call']) {
+            await taskIds.secure(changeSet)
+            return temp.vault.apply(changeSet, {
+              actor: 'agent',
+              conversationId: 'conversation',
+              turnId: 'turn',
+              callId,
+            })
+          },
+          refresh: async (paths, signal) => {
+            await handlers.refresh({ paths: [...paths] }, context(signal))
+          },
+          log: (record) => records.push(record),
+          logger,
+          conversationId: null,
+          signal: new AbortController().signal,
+          ...options,
+        })
+        const running: Promise<ToolOutcome>[] = []
+        for (const [name, args] of wanted) {
+          const waits = Promise.withResolvers<void>()
+          const call = opened.execute(
+            { id: `call-${++calls}`, name, arguments: args },
+            waits.resolve,
+          )
+          running.push(call)
+          await Promise.race([call.catch(() => {}), waits.promise])
+        }
+        await opened.finish()
+        const outcomes = await Promise.all(running)
+        for (const { result } of outcomes) {
+          const { success, error } = ToolResult.parse(result)
+          if (success !== (error === undefined))
+            throw new Error('An error without failure, or none')
+        }
+        return outcomes
+      }
+    } finally {
+      await index.dispose()
+    }
+  })
+}
+
+async function snapshot({ vault, root }: TempVault): Promise<Record<string, string>> {
+  const files: Record<string, string> = {}
+  const walk = async (folder: VaultPath | ''): Promise<void> => {
+    for (const entry of await vault.list(folder))
+      if (entry.kind === 'folder') await walk(vaultPath(entry.path))
+      else files[entry.path] = await readFile(join(root, entry.path), 'base64')
+  }
+  await walk('')
+  return files
+}

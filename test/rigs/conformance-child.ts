@@ -1,0 +1,5 @@
+import { parentChannel } from '../../src/main/knowledge/worker/process-channel.ts'
+import { createConformanceServer } from './conformance-server.ts'
+
+// The conformance server in a process of its own: what it notes goes to stderr, a line each.
+createConformanceServer((line) => process.stderr.write(`${line}\n`)).attach(parentChannel(), 'one')

@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createApp } from '../../src/main/app/app.ts'
+import { testConfig, testPorts } from '../app/app-setup.ts'
+import { forkApp } from '../app/fork-app.ts'
+
+/** A disk of 2 MB takes `mount`, which takes root. */
+const canMount = process.platform === 'linux' && process.getuid?.() === 0
+
+let folder: string
+let vaultDir: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'latent-kept-'))
+  vaultDir = join(folder, 'vault')
+  await mkdir(vaultDir)
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('what was kept is there after a kill at the very next moment, and waits to be looked at', async () => {
+  const dataDir = join(folder, 'data')
+  const first = await forkApp({ vaultDir, dataDir })
+  const kept = await first.client.call('capture.keep', { text: 'Mend the sill\nbefore winter' })
+  await first.kill()
+  expect(await readFile(join(vaultDir, kept.path), 'utf8')).toContain('before winter')
+  const second = await forkApp({ vaultDir, dataDir })
+  try {
+    expect(await second.client.call('inbox.list', { limit: 10 })).toMatchObject([
+      { path: kept.path, text: 'Mend the sill\nbefore winter', suggestedCategory: null },
+    ])
+  } finally {
+    await second.kill()
+  }
+}, 60_000)
+
+test.runIf(canMount)(
+  'on a full disk the person is told, and nothing half is left',
+  async () => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', vaultDir])
+    const app = await createApp(
+      testConfig({ dataDir: join(folder, 'data'), vaultRoot: vaultDir }),
+      testPorts(),
+      { indexOnOpen: false },
+    )
+    try {
+      const { captures, inbox } = app.services.session()
+      await writeFile(join(vaultDir, 'filling'), Buffer.alloc(2 ** 20)).catch(() => {})
+      await expect(captures.keep('x'.repeat(10_000))).rejects.toMatchObject({
+        code: 'unavailable',
+        message: expect.stringMatching(/full|space/i),
+      })
+      expect(await inbox.list(10, new AbortController().signal)).toEqual([])
+      await rm(join(vaultDir, 'filling'))
+      await captures.keep('there is room again')
+      expect(await readdir(join(vaultDir, 'inbox'))).toEqual(['there is room again.md'])
+    } finally {
+      await app.dispose()
+      execFileSync('umount', ['-l', vaultDir])
+    }
+  },
+  60_000,
+)
