@@ -1,7 +1,7 @@
 import { defineFeature } from '../../main/feature/define-feature.ts'
 import { transferContract } from './contract.ts'
-import { exportCommand } from './main/export-command.ts'
-import { importCommand } from './main/import-command.ts'
+import { exportCommand } from './main/export/export-command.ts'
+import { importCommand } from './main/import/import-command.ts'
 import { createTransfers } from './main/transfers.ts'
 
 /** What goes into a vault and out of it in bulk, as archives, folders and pages. */

@@ -24,7 +24,7 @@ import { vaultPath, type VaultPath } from '../../../shared/domain/vault-path.ts'
 import { makeZip } from '../../../../test/vault/make-zip.ts'
 import { withApp, type AppRig } from '../../../../test/app/with-app.ts'
 import { TRANSFER_LIMITS } from './transfer-limits.ts'
-import { unpackArchive } from './unpack-archive.ts'
+import { unpackArchive } from './import/unpack-archive.ts'
 
 let outside: string
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import type { Dialogs, Disposable, Ids, Printer } from '../../../main/platform/ports.ts'
 import type { Vault } from '../../../main/vault/vault.ts'
-import { createExports, type Exports } from './create-exports.ts'
-import { createImports, type Imports } from './create-imports.ts'
-import { createUploads, type Uploads } from './create-uploads.ts'
+import { createExports, type Exports } from './export/create-exports.ts'
+import { createImports, type Imports } from './import/create-imports.ts'
+import { createUploads, type Uploads } from './import/create-uploads.ts'
 import { createStaging } from './staging.ts'
 import { TRANSFER_LIMITS, type TransferLimits } from './transfer-limits.ts'
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
-import type { Etag } from '../../../shared/domain/text/etag.ts'
-import { isAbort, LatentError } from '../../../shared/rpc/errors.ts'
-import { errorCode } from '../../../main/platform/error-code.ts'
+import type { Etag } from '../../../../shared/domain/text/etag.ts'
+import { isAbort, LatentError } from '../../../../shared/rpc/errors.ts'
+import { errorCode } from '../../../../main/platform/error-code.ts'
 import { createBudget } from './budget.ts'
-import type { OnProgress, SkippedSource, SourceFile, SourceListing } from './source-file.ts'
-import type { TransferLimits } from './transfer-limits.ts'
-import { walkFolder, type FoundFile } from './walk-folder.ts'
+import type { OnProgress, SkippedSource, SourceFile, SourceListing } from '../source-file.ts'
+import type { TransferLimits } from '../transfer-limits.ts'
+import { walkFolder, type FoundFile } from '../walk-folder.ts'
 
 export interface ReadFolderOptions {
   readonly limits: TransferLimits

@@ -1,14 +1,15 @@
 import { resolve } from 'node:path'
-import type { ImportPlan, TransferProgress } from '../contract.ts'
-import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import type { ImportPlan } from '../../contract.ts'
+import { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import {
   readArgs,
   UsageError,
   vaultOptions,
   type FeatureCommand,
   type Terminal,
-} from '../../../main/cli/command.ts'
-import { lastOf } from '../../../shared/rpc/last-of.ts'
+} from '../../../../main/cli/command.ts'
+import { lastOf } from '../../../../shared/rpc/last-of.ts'
+import { progressOf } from '../show-progress.ts'
 
 export const importCommand: FeatureCommand = {
   name: 'import',
@@ -48,18 +49,6 @@ export const importCommand: FeatureCommand = {
     })
   },
 }
-
-const STEPS = {
-  reading: 'Reading',
-  planning: 'Planning',
-  importing: 'Importing',
-  packing: 'Packing',
-} as const
-
-export const progressOf =
-  (terminal: Terminal) =>
-  ({ step, done, total }: TransferProgress): void =>
-    terminal.progress(`${STEPS[step]} ${done} of ${total}`)
 
 function describe(plan: ImportPlan, terminal: Terminal): void {
   const { notes, attachments, renamed, renamedCount, skipped, skippedCount, notices } = plan

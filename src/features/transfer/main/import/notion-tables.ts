@@ -4,13 +4,13 @@ import {
   isNotePath,
   noteNameOf,
   type VaultPath,
-} from '../../../shared/domain/vault-path.ts'
+} from '../../../../shared/domain/vault-path.ts'
 import type { MappedFile, PathMapping } from './map-paths.ts'
 import { notionName } from './notion-names.ts'
 import { notionTableNote, type RowPage } from './notion-table.ts'
 import { readCsv } from './read-csv.ts'
-import { readText } from './read-text.ts'
-import type { SourceFile } from './source-file.ts'
+import { readText } from '../read-text.ts'
+import type { SourceFile } from '../source-file.ts'
 
 /** The tables of a Notion export: a file of values, and a folder of the same name with a page for each row. */
 export interface NotionTables {

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makeZip, type ZipEntry } from '../../../../test/vault/make-zip.ts'
-import type { SourceListing } from './source-file.ts'
-import { TRANSFER_LIMITS, type TransferLimits } from './transfer-limits.ts'
+import { makeZip, type ZipEntry } from '../../../../../test/vault/make-zip.ts'
+import type { SourceListing } from '../source-file.ts'
+import { TRANSFER_LIMITS, type TransferLimits } from '../transfer-limits.ts'
 import { unpackArchive } from './unpack-archive.ts'
 
 let base: string

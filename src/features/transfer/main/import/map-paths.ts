@@ -1,8 +1,8 @@
-import { VaultPath } from '../../../shared/domain/vault-path.ts'
-import { foldName, newPathProblem } from '../../../main/vault/vault-path.ts'
+import { VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { foldName, newPathProblem } from '../../../../main/vault/vault-path.ts'
 import { notionName } from './notion-names.ts'
-import { numberedName, safeName } from './safe-name.ts'
-import type { SkippedSource, SourceFile } from './source-file.ts'
+import { numberedName, safeName } from '../safe-name.ts'
+import type { SkippedSource, SourceFile } from '../source-file.ts'
 
 /** What stands in one folder of the vault already. */
 export interface ExistingName {

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LatentError } from '../../../shared/rpc/errors.ts'
-import type { Ids } from '../../../main/platform/ports.ts'
-import { createHeld } from './held.ts'
-import { stagingFailed, type Staging } from './staging.ts'
-import type { TransferLimits } from './transfer-limits.ts'
+import { LatentError } from '../../../../shared/rpc/errors.ts'
+import type { Ids } from '../../../../main/platform/ports.ts'
+import { createHeld } from '../held.ts'
+import { stagingFailed, type Staging } from '../staging.ts'
+import type { TransferLimits } from '../transfer-limits.ts'
 
 /** Archives that a browser sends in pieces. */
 export interface Uploads {

@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { vaultPath, type VaultPath } from '../../../shared/domain/vault-path.ts'
+import { vaultPath, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { planImport, type PlannedImport, type PlanImportOptions } from './plan-import.ts'
 import { readFolder } from './read-folder.ts'
-import { TRANSFER_LIMITS } from './transfer-limits.ts'
+import { TRANSFER_LIMITS } from '../transfer-limits.ts'
 
 let base: string
 beforeEach(async () => {

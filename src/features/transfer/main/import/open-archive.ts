@@ -1,8 +1,8 @@
 import { constants } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { fromFdPromise, type Entry, type ZipFile } from 'yauzl'
-import { LatentError } from '../../../shared/rpc/errors.ts'
-import { errorCode } from '../../../main/platform/error-code.ts'
+import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { errorCode } from '../../../../main/platform/error-code.ts'
 
 // Windows has no O_NONBLOCK; elsewhere opening a FIFO would wait for ever without it.
 const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { copyFile, link, open, realpath, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { LatentError } from '../../../shared/rpc/errors.ts'
-import { errorCode } from '../../../main/platform/error-code.ts'
-import { isWithin } from '../../../main/vault/vault-path.ts'
+import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { errorCode } from '../../../../main/platform/error-code.ts'
+import { isWithin } from '../../../../main/vault/vault-path.ts'
 
 export interface SaveFileOptions {
   /** Absolute, as a person chose it. */

@@ -1,9 +1,9 @@
-import type { ImportPlan } from '../contract.ts'
-import { isNotePath, noteNameOf, type VaultPath } from '../../../shared/domain/vault-path.ts'
-import type { LinkResolver } from '../../../main/notes/links/resolve-link.ts'
+import type { ImportPlan } from '../../contract.ts'
+import { isNotePath, noteNameOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
+import type { LinkResolver } from '../../../../main/notes/links/resolve-link.ts'
 import type { AddFile } from './plan-import.ts'
 import type { PathMapping } from './map-paths.ts'
-import type { SourceListing } from './source-file.ts'
+import type { SourceListing } from '../source-file.ts'
 
 /** Lists of names are cut at this length; the counts beside them are of all. */
 const LONGEST_LIST = 200

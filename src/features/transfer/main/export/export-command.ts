@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
-import type { ExportScope } from '../contract.ts'
-import { isNotePath, VaultPath } from '../../../shared/domain/vault-path.ts'
-import { LatentError } from '../../../shared/rpc/errors.ts'
+import type { ExportScope } from '../../contract.ts'
+import { isNotePath, VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { LatentError } from '../../../../shared/rpc/errors.ts'
 import {
   readArgs,
   UsageError,
   vaultOptions,
   type FeatureCommand,
-} from '../../../main/cli/command.ts'
-import { progressOf } from './import-command.ts'
-import { lastOf } from '../../../shared/rpc/last-of.ts'
+} from '../../../../main/cli/command.ts'
+import { progressOf } from '../show-progress.ts'
+import { lastOf } from '../../../../shared/rpc/last-of.ts'
 
 export const exportCommand: FeatureCommand = {
   name: 'export',

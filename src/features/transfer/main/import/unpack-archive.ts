@@ -6,9 +6,9 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
-import { isHiddenPath } from '../../../shared/domain/vault-path.ts'
-import { isAbort, LatentError } from '../../../shared/rpc/errors.ts'
-import { errorCode } from '../../../main/platform/error-code.ts'
+import { isHiddenPath } from '../../../../shared/domain/vault-path.ts'
+import { isAbort, LatentError } from '../../../../shared/rpc/errors.ts'
+import { errorCode } from '../../../../main/platform/error-code.ts'
 import { createBudget, type Budget } from './budget.ts'
 import { entryPath } from './entry-path.ts'
 import { entriesOf, openArchive, openZip } from './open-archive.ts'
@@ -19,9 +19,9 @@ import {
   type SkippedSource,
   type SourceFile,
   type SourceListing,
-} from './source-file.ts'
-import { stagingFailed } from './staging.ts'
-import type { TransferLimits } from './transfer-limits.ts'
+} from '../source-file.ts'
+import { stagingFailed } from '../staging.ts'
+import type { TransferLimits } from '../transfer-limits.ts'
 
 export interface UnpackOptions {
   /** Absolute, empty, Latent's own: files come to lie there under numbers, never under names of the archive. */

@@ -1,13 +1,13 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { PagePiece } from '../contract.ts'
-import { pageAddress } from '../../../shared/domain/page-address.ts'
-import type { VaultPath } from '../../../shared/domain/vault-path.ts'
-import { isAbort } from '../../../shared/rpc/errors.ts'
-import type { OpenAsset } from '../../../main/vault/vault.ts'
-import { assetType } from '../../../main/web/content-types.ts'
-import { stagingFailed } from './staging.ts'
+import type { PagePiece } from '../../contract.ts'
+import { pageAddress } from '../../../../shared/domain/page-address.ts'
+import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { isAbort } from '../../../../shared/rpc/errors.ts'
+import type { OpenAsset } from '../../../../main/vault/vault.ts'
+import { assetType } from '../../../../main/web/content-types.ts'
+import { stagingFailed } from '../staging.ts'
 
 export interface WritePageOptions {
   /** The path of the page in its archive; what lies beside it is named from there. */

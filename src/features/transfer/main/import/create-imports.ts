@@ -6,25 +6,25 @@ import type {
   ImportReport,
   ImportSource,
   TransferProgress,
-} from '../contract.ts'
-import { isNotePath, VaultPath } from '../../../shared/domain/vault-path.ts'
-import { LatentError } from '../../../shared/rpc/errors.ts'
-import type { Ids } from '../../../main/platform/ports.ts'
-import { isWithin } from '../../../main/vault/vault-path.ts'
-import type { Vault } from '../../../main/vault/vault.ts'
-import { listVault } from './collect-export.ts'
+} from '../../contract.ts'
+import { isNotePath, VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { LatentError } from '../../../../shared/rpc/errors.ts'
+import type { Ids } from '../../../../main/platform/ports.ts'
+import { isWithin } from '../../../../main/vault/vault-path.ts'
+import type { Vault } from '../../../../main/vault/vault.ts'
+import { listVault } from '../export/collect-export.ts'
 import type { Uploads } from './create-uploads.ts'
-import { createHeld } from './held.ts'
+import { createHeld } from '../held.ts'
 import { existingNames, inExistingSpelling } from './existing-names.ts'
 import { isNotionExport } from './notion-names.ts'
 import { planImport, type PlannedImport } from './plan-import.ts'
 import { readFolder } from './read-folder.ts'
-import { safeName, splitExtension } from './safe-name.ts'
-import type { SourceListing } from './source-file.ts'
-import type { Staging } from './staging.ts'
-import type { TransferLimits } from './transfer-limits.ts'
+import { safeName, splitExtension } from '../safe-name.ts'
+import type { SourceListing } from '../source-file.ts'
+import type { Staging } from '../staging.ts'
+import type { TransferLimits } from '../transfer-limits.ts'
 import { unpackArchive } from './unpack-archive.ts'
-import { withProgress } from './with-progress.ts'
+import { withProgress } from '../with-progress.ts'
 
 /** Brings files into the vault: read first, then planned, then put in, all of it or nothing. */
 export interface Imports {

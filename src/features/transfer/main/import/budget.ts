@@ -1,5 +1,5 @@
-import { LatentError } from '../../../shared/rpc/errors.ts'
-import type { TransferLimits } from './transfer-limits.ts'
+import { LatentError } from '../../../../shared/rpc/errors.ts'
+import type { TransferLimits } from '../transfer-limits.ts'
 
 /** Counts what an import brings in, and says stop. */
 export interface Budget {

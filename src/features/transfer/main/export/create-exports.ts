@@ -7,17 +7,17 @@ import type {
   ExportScope,
   PagePiece,
   TransferProgress,
-} from '../contract.ts'
-import { TRANSFER_PIECE_BYTES } from '../shared/transfer-piece.ts'
+} from '../../contract.ts'
+import { TRANSFER_PIECE_BYTES } from '../../shared/transfer-piece.ts'
 import {
   fileNameOf,
   isNotePath,
   noteNameOf,
   type VaultPath,
-} from '../../../shared/domain/vault-path.ts'
-import { LatentError } from '../../../shared/rpc/errors.ts'
-import type { Dialogs, Ids, Printer } from '../../../main/platform/ports.ts'
-import type { Vault } from '../../../main/vault/vault.ts'
+} from '../../../../shared/domain/vault-path.ts'
+import { LatentError } from '../../../../shared/rpc/errors.ts'
+import type { Dialogs, Ids, Printer } from '../../../../main/platform/ports.ts'
+import type { Vault } from '../../../../main/vault/vault.ts'
 import {
   entriesOf,
   filesOf,
@@ -25,12 +25,12 @@ import {
   type ExportFile,
   type VaultListing,
 } from './collect-export.ts'
-import { createHeld } from './held.ts'
+import { createHeld } from '../held.ts'
 import { pageNames } from './page-names.ts'
-import { safeName } from './safe-name.ts'
+import { safeName } from '../safe-name.ts'
 import { saveFile } from './save-file.ts'
-import type { Staging } from './staging.ts'
-import { withProgress } from './with-progress.ts'
+import type { Staging } from '../staging.ts'
+import { withProgress } from '../with-progress.ts'
 import { writeArchive, type ArchiveEntry } from './write-archive.ts'
 import { writePage } from './write-page.ts'
 

@@ -2,8 +2,8 @@ import { createWriteStream, type ReadStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { stagingFailed } from './staging.ts'
-import type { OnProgress } from './source-file.ts'
+import { stagingFailed } from '../staging.ts'
+import type { OnProgress } from '../source-file.ts'
 
 /** What goes into an archive: a file under a path, or a folder that would not come along without a file. */
 export type ArchiveEntry =
