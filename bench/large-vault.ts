@@ -15,8 +15,8 @@ import type { Knowledge } from '../src/main/knowledge/knowledge.ts'
 import { silentLogger } from '../src/main/platform/logger.ts'
 import { systemClock } from '../src/main/platform/system.ts'
 import { isSkipped } from '../src/main/platform/vault-reader.ts'
-import { listFolder } from '../src/main/vault/list-folder.ts'
-import { createVaultReader } from '../src/main/vault/vault-reader.ts'
+import { listFolder } from '../src/main/vault/read/list-folder.ts'
+import { createVaultReader } from '../src/main/vault/read/vault-reader.ts'
 import { startWatcher } from '../src/main/vault/watch/watcher.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '../src/main/knowledge/worker/index-service.ts'
 import type { VaultFile, VaultReader } from '../src/main/platform/vault-reader.ts'
 import { systemClock } from '../src/main/platform/system.ts'
-import { createVaultReader } from '../src/main/vault/vault-reader.ts'
+import { createVaultReader } from '../src/main/vault/read/vault-reader.ts'
 
 /**
  * How well search finds: nDCG@10 on collections with judged answers, and hit@1 / hit@10 for notes asked for by one of

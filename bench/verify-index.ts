@@ -7,7 +7,7 @@ import { createDeletionGuard } from '../src/main/knowledge/keep/held-deletions.t
 import { createIndex } from '../src/main/knowledge/worker/index-store.ts'
 import { indexVault } from '../src/main/knowledge/keep/index-vault.ts'
 import { createIndexVerification } from '../src/main/knowledge/keep/verify-index.ts'
-import { createVaultReader } from '../src/main/vault/vault-reader.ts'
+import { createVaultReader } from '../src/main/vault/read/vault-reader.ts'
 
 /**
  * What it costs to compare an index with what was written of its notes, as a share of what indexing their words costs,

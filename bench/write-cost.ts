@@ -8,7 +8,7 @@ import { silentLogger } from '../src/main/platform/logger.ts'
 import { systemClock, systemIds } from '../src/main/platform/system.ts'
 import { createVaultStore } from '../src/main/state/create-vault-store.ts'
 import { createVault } from '../src/main/vault/create-vault.ts'
-import { etagOf } from '../src/main/vault/text-file.ts'
+import { etagOf } from '../src/main/vault/model/text-file.ts'
 
 /**
  * What it costs that a save is durable, recorded and can be taken back: p50 and p95 of saves through the vault with its

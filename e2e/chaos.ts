@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { createSeededRandom } from '../test/rigs/seeded-random.ts'
 import { forkApp, type ForkedApp } from '../test/app/fork-app.ts'
-import { filesBelow } from '../src/main/vault/folder-files.ts'
+import { filesBelow } from '../src/main/vault/read/folder-files.ts'
 import { vaultPath } from '../src/shared/domain/vault-path.ts'
 import { expect, type RunningApp } from './fixtures.ts'
 

@@ -7,7 +7,7 @@ import { parentChannel } from './knowledge/worker/process-channel.ts'
 import { indexContract, IndexProcessOptions } from './knowledge/worker/worker-contract.ts'
 import { systemClock } from './platform/system.ts'
 import { databaseProblem } from './sqlite/database-error.ts'
-import { createVaultReader } from './vault/vault-reader.ts'
+import { createVaultReader } from './vault/read/vault-reader.ts'
 import { createWatchSnapshot } from './vault/watch/watch-snapshot.ts'
 
 // The entry of the index process: it reads one vault, owns its index, and dies with the process that started it.

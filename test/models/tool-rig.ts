@@ -29,7 +29,7 @@ import {
   type ToolQuestion,
   type TurnMemory,
 } from '../../src/main/tools/gate/write-group.ts'
-import { createVaultReader } from '../../src/main/vault/vault-reader.ts'
+import { createVaultReader } from '../../src/main/vault/read/vault-reader.ts'
 import { createRuleClassifier } from './rule-classifier.ts'
 import { withTempVault, type TempVault } from '../vault/temp-vault.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { createPreImages } from '../../src/main/vault/history/pre-images.ts'
+import { createPreImages } from '../../src/main/vault/contents/pre-images.ts'
 import type { SweepOutcome } from './sweep-child.ts'
 import {
   OLD_CHANGE,

@@ -11,7 +11,7 @@ import type { UndoReport, UndoSelection } from '../../src/shared/contract/histor
 import { LatentError } from '../../src/shared/rpc/errors.ts'
 import { silentLogger } from '../../src/main/platform/logger.ts'
 import { createVault } from '../../src/main/vault/create-vault.ts'
-import type { RecordedEntry } from '../../src/main/vault/journal.ts'
+import type { RecordedEntry } from '../../src/main/vault/model/journal.ts'
 import type { ChangeOrigin, Vault } from '../../src/main/vault/vault.ts'
 import { createFakeClock } from '../rigs/fake-clock.ts'
 import { createMemoryJournal } from '../vault/memory-journal.ts'

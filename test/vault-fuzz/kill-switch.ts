@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import * as nodeFs from 'node:fs/promises'
-import type { Journal } from '../../src/main/vault/journal.ts'
+import type { Journal } from '../../src/main/vault/model/journal.ts'
 import type { WritingCalls } from '../../src/main/vault/write/vault-fs.ts'
 
 /** What everything throws that is asked of a dead process. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Change, ChangeSet } from '../../src/shared/domain/change-set.ts'
 import type { Etag } from '../../src/shared/domain/text/etag.ts'
 import { vaultPath } from '../../src/shared/domain/vault-path.ts'
-import { etagOf } from '../../src/main/vault/text-file.ts'
+import { etagOf } from '../../src/main/vault/model/text-file.ts'
 import type { ChangeOrigin } from '../../src/main/vault/vault.ts'
 import type { TempVault } from './temp-vault.ts'
 

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../src/main/sqlite/open-database.ts'
 import { vaultSchema } from '../../src/main/state/create-vault-store.ts'
 import { createJournal } from '../../src/main/state/journal/journal-entries.ts'
-import type { Journal, RecordedEntry } from '../../src/main/vault/journal.ts'
+import type { Journal, RecordedEntry } from '../../src/main/vault/model/journal.ts'
 
 /** A journal that is gone with the test; its entries can be looked at and planted. */
 export interface MemoryJournal extends Journal {

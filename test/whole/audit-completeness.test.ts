@@ -9,7 +9,7 @@ import { NO_FILTER, type AuditCall } from '../../src/shared/contract/audit.ts'
 import type { Session } from '../../src/main/app/app-services.ts'
 import { createApp } from '../../src/main/app/app.ts'
 import { testConfig, testPorts } from '../app/app-setup.ts'
-import type { RecordedEntry } from '../../src/main/vault/journal.ts'
+import type { RecordedEntry } from '../../src/main/vault/model/journal.ts'
 
 const IS_FULL = process.env['LATENT_SWEEP'] === 'full'
 const KILLS = IS_FULL ? 25 : 2

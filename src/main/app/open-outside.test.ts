@@ -6,7 +6,7 @@ import { vaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { openOutside } from './open-outside.ts'
 import { testPorts } from '../../../test/app/app-setup.ts'
-import { resolveInVault } from '../vault/vault-path.ts'
+import { resolveInVault } from '../vault/read/vault-path.ts'
 
 let root: string
 let opened: string[]

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
 import { systemClock } from '../platform/system.ts'
-import { createVaultReader } from '../vault/vault-reader.ts'
+import { createVaultReader } from '../vault/read/vault-reader.ts'
 import { createIndexService, type IndexService } from './worker/index-service.ts'
 import type { LinkRewrite, LinkRewriteSummary } from './knowledge.ts'
 

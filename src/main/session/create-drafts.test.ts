@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { LatentClient } from '../../renderer/src/connection/latent-client.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
 import { withEditorRig } from '../../../test/rigs/editor-rig.ts'
-import { etagOf } from '../vault/text-file.ts'
+import { etagOf } from '../vault/model/text-file.ts'
 
 const path = vaultPath('Note.md')
 const insert = (at: number, text: string) => [{ from: at, to: at, insert: text }]

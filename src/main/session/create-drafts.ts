@@ -5,7 +5,7 @@ import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock } from '../platform/ports.ts'
 import type { DraftStore } from '../state/drafts.ts'
-import { encodeText, etagOf } from '../vault/text-file.ts'
+import { encodeText, etagOf } from '../vault/model/text-file.ts'
 import type { Vault } from '../vault/vault.ts'
 
 export interface DraftRequest {

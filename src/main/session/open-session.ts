@@ -65,7 +65,7 @@ import { createVault } from '../vault/create-vault.ts'
 import { createReconcileTriggers } from '../vault/watch/reconcile-triggers.ts'
 import { undoableEntries } from '../vault/undo/undo-selection.ts'
 import { notTheVault, readOnlyReason, vaultFolder } from '../app/vault-folder.ts'
-import { readVaultId } from '../vault/vault-identity.ts'
+import { readVaultId } from '../vault/read/vault-identity.ts'
 import type { VaultChangeEvent } from '../vault/vault.ts'
 
 export interface SessionOptions {

@@ -11,7 +11,7 @@ import { conversationNote } from './conversation-note.ts'
 import type { Clock } from '../platform/ports.ts'
 import type { VaultStore } from '../state/vault-store.ts'
 import { planDailyNote } from '../tools/notes/plan-daily-note.ts'
-import { createPathPicker } from '../vault/free-path.ts'
+import { createPathPicker } from '../vault/read/free-path.ts'
 import type { Vault } from '../vault/vault.ts'
 
 /** What a person does to files with a button, which is never asked about: the button was the question. */

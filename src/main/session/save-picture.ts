@@ -5,8 +5,8 @@ import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock, Ids } from '../platform/ports.ts'
 import { fileNameForTitle } from '../notes/file-name-for-title.ts'
 import { pictureKind } from './picture-kind.ts'
-import { createPathPicker } from '../vault/free-path.ts'
-import { etagOf } from '../vault/text-file.ts'
+import { createPathPicker } from '../vault/read/free-path.ts'
+import { etagOf } from '../vault/model/text-file.ts'
 import type { Vault } from '../vault/vault.ts'
 
 /** In UTF-16 units, of a name that a picture had before. */

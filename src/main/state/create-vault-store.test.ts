@@ -7,7 +7,7 @@ import type { ChatItem, NewChatItem } from '../../shared/domain/chat/chat-item.t
 import { Workspace } from '../../shared/domain/settings.ts'
 import type { Clock, Ids } from '../platform/ports.ts'
 import { openDatabase, type Database } from '../sqlite/open-database.ts'
-import type { JournalEntry } from '../vault/journal.ts'
+import type { JournalEntry } from '../vault/model/journal.ts'
 import { createVaultStore, vaultSchema } from './create-vault-store.ts'
 import { TOOL_CALL_LOG_SIZE } from './conversations/tool-call-log.ts'
 import type { VaultStore } from './vault-store.ts'

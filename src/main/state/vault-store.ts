@@ -3,7 +3,7 @@ import type { Conversation, ConversationHit, ForkedFrom } from '../../shared/con
 import type { ChatItem, NewChatItem } from '../../shared/domain/chat/chat-item.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Workspace } from '../../shared/domain/settings.ts'
-import type { Journal } from '../vault/journal.ts'
+import type { Journal } from '../vault/model/journal.ts'
 import type { DraftStore } from './drafts.ts'
 import type { KeptFields } from './fields.ts'
 

@@ -6,7 +6,7 @@ import {
   MAX_TEXT_BYTES,
   tooLarge,
   type DecodedText,
-} from '../../../main/vault/text-file.ts'
+} from '../../../main/vault/model/text-file.ts'
 import type { SourceFile } from './source-file.ts'
 
 /**

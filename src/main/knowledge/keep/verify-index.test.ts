@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { systemClock } from '../../platform/system.ts'
 import type { Database } from '../../sqlite/open-database.ts'
-import { createVaultReader } from '../../vault/vault-reader.ts'
+import { createVaultReader } from '../../vault/read/vault-reader.ts'
 import { openIndexDatabase } from '../db/open-index.ts'
 import { createIndexService, type IndexService } from '../worker/index-service.ts'
 

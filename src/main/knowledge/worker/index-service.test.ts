@@ -7,7 +7,7 @@ import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { systemClock } from '../../platform/system.ts'
 import type { VaultReader } from '../../platform/vault-reader.ts'
 import type { WatchSnapshot } from '../../platform/watch-snapshot.ts'
-import { createVaultReader } from '../../vault/vault-reader.ts'
+import { createVaultReader } from '../../vault/read/vault-reader.ts'
 import { createIndexService, type IndexService } from './index-service.ts'
 
 const bundled = join(import.meta.dirname, '../../../../resources/models')

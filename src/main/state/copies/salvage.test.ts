@@ -22,7 +22,7 @@ import {
 } from '../../../../test/sweeps/damage-database.ts'
 import { STORE_SWEEP_TIMEOUT_MS, sweepStore } from '../../../../test/sweeps/sweep-store.ts'
 import { whyNoSweep } from '../../../../test/sweeps/sweep.ts'
-import type { JournalEntry } from '../../vault/journal.ts'
+import type { JournalEntry } from '../../vault/model/journal.ts'
 import { backUpNow } from './backups.ts'
 import { copyFolder } from './copy-files.ts'
 import { createVaultStore, vaultSchema } from '../create-vault-store.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Database } from '../../sqlite/open-database.ts'
-import type { RecordedEntry } from '../../vault/journal.ts'
+import type { RecordedEntry } from '../../vault/model/journal.ts'
 import { listCopies, readCopy, type CopyFiles } from '../copies/copy-files.ts'
 import { printLine, readLines } from '../copies/copy-lines.ts'
 import {

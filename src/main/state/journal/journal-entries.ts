@@ -1,5 +1,10 @@
 import type { Database } from '../../sqlite/open-database.ts'
-import type { Journal, JournalEntry, JournalState, RecordedEntry } from '../../vault/journal.ts'
+import type {
+  Journal,
+  JournalEntry,
+  JournalState,
+  RecordedEntry,
+} from '../../vault/model/journal.ts'
 import { copyOfEntry, type JournalLine } from './journal-copies.ts'
 import { entryOf, insertEntry, SELECT_ENTRY, type JournalRow } from './journal-rows.ts'
 import type { CopyFiles } from '../copies/copy-files.ts'

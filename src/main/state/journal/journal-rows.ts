@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Etag } from '../../../shared/domain/text/etag.ts'
 import type { Database } from '../../sqlite/open-database.ts'
-import type { JournalEntry, RecordedEntry } from '../../vault/journal.ts'
+import type { JournalEntry, RecordedEntry } from '../../vault/model/journal.ts'
 import { parseJson } from '../fields.ts'
 
 /** An entry as it is kept, in the database and in its second copy. */

@@ -1,6 +1,6 @@
 import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { VaultPath } from '../../../shared/domain/vault-path.ts'
-import { decodeText } from '../text-file.ts'
+import { decodeText } from '../model/text-file.ts'
 import type { WriteDoor } from '../write/write-door.ts'
 
 /** What a note said before a change, for as long as it is what that change left. */

@@ -1,6 +1,6 @@
 import type { Etag } from '../../../shared/domain/text/etag.ts'
-import type { Journal, RecordedEntry } from '../journal.ts'
-import { pathBelow } from '../path-below.ts'
+import type { Journal, RecordedEntry } from '../model/journal.ts'
+import { pathBelow } from '../model/path-below.ts'
 import { isInTrash } from '../write/write-door.ts'
 
 /** What happened to one note: what Latent did, or what was done to a text that Latent had left. */

@@ -7,7 +7,7 @@ import { appSchema } from '../../state/create-app-store.ts'
 import { createUsageDays } from '../../state/conversations/usage-days.ts'
 import { createMemoryJournal, type MemoryJournal } from '../../../../test/vault/memory-journal.ts'
 import { createHistoryRetention, type HistoryRetention } from './history-retention.ts'
-import { createImageStore, type ImageStore } from './image-store.ts'
+import { createImageStore, type ImageStore } from '../contents/image-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const YEAR_MS = 365 * DAY_MS

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { HistoryUsage } from '../../../shared/contract/history.ts'
 import { errorCode } from '../../platform/error-code.ts'
 import type { Clock } from '../../platform/ports.ts'
-import type { ImageStore, ImageUnit } from './image-store.ts'
-import type { Journal } from '../journal.ts'
+import type { ImageStore, ImageUnit } from '../contents/image-store.ts'
+import type { Journal } from '../model/journal.ts'
 import { retentionWarning } from './retention-warning.ts'
-import { writeCopy } from '../write/write-copy.ts'
+import { writeCopy } from '../contents/write-copy.ts'
 
 /** How long an app was used, and whether its clock can be believed; see `state/usage-days.ts`. */
 export interface UsageDays {

@@ -4,8 +4,8 @@ import type { DeletedNote, Version } from '../../../shared/contract/history.ts'
 import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { isHiddenPath, VaultPath } from '../../../shared/domain/vault-path.ts'
 import { unlessGone } from '../../platform/unless-gone.ts'
-import { cloudReason } from '../cloud-reason.ts'
-import { filesBelow } from '../folder-files.ts'
+import { cloudReason } from '../read/cloud-reason.ts'
+import { filesBelow } from '../read/folder-files.ts'
 import { historyOf } from '../history/history-entries.ts'
 import {
   createNamesOnDisk,
@@ -13,7 +13,7 @@ import {
   type NamesOnDisk,
   whereLeft,
 } from '../history/note-traces.ts'
-import type { RecordedEntry } from '../journal.ts'
+import type { RecordedEntry } from '../model/journal.ts'
 import { listNamelessTexts } from './nameless-texts.ts'
 import type { WriteDoor } from '../write/write-door.ts'
 

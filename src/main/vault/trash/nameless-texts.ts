@@ -1,8 +1,8 @@
 import type { DeletedNote } from '../../../shared/contract/history.ts'
 import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
-import { createPathPicker, isFree } from '../free-path.ts'
-import { decodeText } from '../text-file.ts'
+import { createPathPicker, isFree } from '../read/free-path.ts'
+import { decodeText } from '../model/text-file.ts'
 import type { WriteDoor } from '../write/write-door.ts'
 
 /** Names a kept content by itself, where no change does. */

@@ -2,9 +2,9 @@ import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { vaultPathProblem } from '../../../shared/domain/vault-path.ts'
 import { errorCode } from '../../platform/error-code.ts'
-import { removeEmptyTrashFolders } from './empty-trash-folders.ts'
+import { removeEmptyTrashFolders } from '../write/empty-trash-folders.ts'
 import { trashFolder } from './trash-list.ts'
-import { invalidPath } from '../vault-path.ts'
+import { invalidPath } from '../read/vault-path.ts'
 import { isInTrash, type WriteDoor } from '../write/write-door.ts'
 
 /**

@@ -6,7 +6,7 @@ import { isHiddenPath, VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { errorCode } from '../../platform/error-code.ts'
 import { unlessGone } from '../../platform/unless-gone.ts'
-import type { Journal, RecordedEntry } from '../journal.ts'
+import type { Journal, RecordedEntry } from '../model/journal.ts'
 import { TRASH, type WriteDoor } from '../write/write-door.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { fileNameOf, folderOf } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { createPathPicker } from '../free-path.ts'
-import type { RecordedEntry } from '../journal.ts'
-import { carried, type FolderMove, pathBelow } from '../path-below.ts'
+import { createPathPicker } from '../read/free-path.ts'
+import type { RecordedEntry } from '../model/journal.ts'
+import { carried, type FolderMove, pathBelow } from '../model/path-below.ts'
 import type { FollowedFiles, Thread } from './undo-threads.ts'
-import { foldName, type ResolvedPath } from '../vault-path.ts'
+import { foldName, type ResolvedPath } from '../read/vault-path.ts'
 import { isInTrash, resolveJournalled, withoutTrash, type WriteDoor } from '../write/write-door.ts'
 
 /** A thing that goes back; a folder with all that is in it. */

@@ -1,6 +1,6 @@
 import type { UndoReport, UndoSelection } from '../../../shared/contract/history.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import type { RecordedEntry } from '../journal.ts'
+import type { RecordedEntry } from '../model/journal.ts'
 import { removeMadeFolders } from '../write/remove-made-folders.ts'
 import type { Step } from '../write/run-steps.ts'
 import { planUndo } from './undo-plan.ts'

@@ -1,6 +1,6 @@
 import type { UndoSelection } from '../../../shared/contract/history.ts'
-import type { Journal, RecordedEntry } from '../journal.ts'
-import { pathBelow } from '../path-below.ts'
+import type { Journal, RecordedEntry } from '../model/journal.ts'
+import { pathBelow } from '../model/path-below.ts'
 
 /**
  * The applied changes that a selection means and that are not taken back yet, in order. A rename comes with the links

@@ -1,8 +1,8 @@
 import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import type { JournalEntry } from '../journal.ts'
+import type { JournalEntry } from '../model/journal.ts'
 import type { Step } from '../write/run-steps.ts'
-import { etagOf } from '../text-file.ts'
+import { etagOf } from '../model/text-file.ts'
 import type { ExistingFile } from '../write/write-door.ts'
 
 /** What is to become of one file: where it is when the folders are moved, where it is to be, and with which content. */

@@ -1,5 +1,5 @@
-import type { Journal, RecordedEntry } from '../journal.ts'
-import { carried, type FolderMove } from '../path-below.ts'
+import type { Journal, RecordedEntry } from '../model/journal.ts'
+import { carried, type FolderMove } from '../model/path-below.ts'
 
 /** One file or folder through time: what was selected of its changes, and where it is by now. */
 export interface Thread {

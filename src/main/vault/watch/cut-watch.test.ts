@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { silentLogger } from '../../platform/logger.ts'
 import { createFakeClock } from '../../../../test/rigs/fake-clock.ts'
 import { createCutWatch } from './cut-watch.ts'
-import { etagOf } from '../text-file.ts'
+import { etagOf } from '../model/text-file.ts'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 

@@ -10,8 +10,8 @@ import { withTempVault } from '../../../../test/vault/temp-vault.ts'
 import { whyNoMounts } from '../../../../test/vault/test-mounts.ts'
 import { followDisk, type FollowedDisk, type FollowDiskOptions } from './follow-disk.ts'
 import type { Subscribe } from './subscribe.ts'
-import { etagOf } from '../text-file.ts'
-import { createPresence } from './vault-presence.ts'
+import { etagOf } from '../model/text-file.ts'
+import { createPresence } from '../read/vault-presence.ts'
 
 const run = promisify(execFile)
 const noMounts = whyNoMounts()

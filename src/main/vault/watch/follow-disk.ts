@@ -1,7 +1,7 @@
 import type { Clock, Disposable, Logger } from '../../platform/ports.ts'
 import type { ReconcileTriggers } from './reconcile-triggers.ts'
 import type { Subscribe } from './subscribe.ts'
-import { createPresence } from './vault-presence.ts'
+import { createPresence } from '../read/vault-presence.ts'
 import type { VaultChangeEvent } from '../vault.ts'
 import { startWatcher } from './watcher.ts'
 

@@ -5,9 +5,9 @@ import type { VaultChange } from '../../../shared/contract/note.ts'
 import { folderOf, VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { errorCode } from '../../platform/error-code.ts'
-import { isHollow } from '../hollow-file.ts'
-import { readRegular } from '../open-regular.ts'
-import { resolveInVault } from '../vault-path.ts'
+import { isHollow } from '../read/hollow-file.ts'
+import { readRegular } from '../read/open-regular.ts'
+import { resolveInVault } from '../read/vault-path.ts'
 import type { VaultChangeEvent } from '../vault.ts'
 
 const CONCURRENT_READS = 16

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { LONGEST_WAIT_MS, QUIET_MS, stateOf } from '../until-settled.ts'
+import { LONGEST_WAIT_MS, QUIET_MS, stateOf } from '../read/until-settled.ts'
 
 /** Waits, for each path at which something happened, until nothing happens there any more. */
 export interface SettlingPaths {

@@ -4,7 +4,7 @@ import { basename, join, sep } from 'node:path'
 import pLimit from 'p-limit'
 import { cloudName } from '../../../shared/domain/left-behind.ts'
 import { errorCode } from '../../platform/error-code.ts'
-import { retryWhileFull } from '../retry-while-full.ts'
+import { retryWhileFull } from '../disk/retry-while-full.ts'
 import type { Subscribe } from './subscribe.ts'
 
 /** What happens in these milliseconds is told together. */

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { isHiddenPath, VaultPath } from '../../../shared/domain/vault-path.ts'
 import type { Logger } from '../../platform/ports.ts'
 import type { WatchSnapshot } from '../../platform/watch-snapshot.ts'
-import { isWithin } from '../vault-path.ts'
+import { isWithin } from '../read/vault-path.ts'
 import { IGNORED } from './watch-recursively.ts'
 
 /** With more than these, looking through the vault is as quick. */

@@ -2,7 +2,7 @@ import type { AppliedChange } from '../../../shared/domain/chat/chat-item.ts'
 import { lineDiff } from '../../../shared/domain/text/diff.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import type { Step } from './run-steps.ts'
-import { decodeText } from '../text-file.ts'
+import { decodeText } from '../model/text-file.ts'
 import { isInTrash } from './write-door.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { errorCode } from '../../platform/error-code.ts'
 import { fileAt, placesOf } from './disk-state.ts'
-import type { JournalEntry } from '../journal.ts'
+import type { JournalEntry } from '../model/journal.ts'
 import type { WriteDoor } from './write-door.ts'
 
 /** Removes what a change may have left under hidden names, once it is made or taken back. */

@@ -3,10 +3,10 @@ import { lstat, readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { errorCode } from '../../platform/error-code.ts'
-import type { JournalEntry } from '../journal.ts'
-import { readRegular } from '../open-regular.ts'
+import type { JournalEntry } from '../model/journal.ts'
+import { readRegular } from '../read/open-regular.ts'
 import { type TemporaryPart, temporaryName } from './vault-fs.ts'
-import { foldName } from '../vault-path.ts'
+import { foldName } from '../read/vault-path.ts'
 import { type ExistingFile, type WriteDoor, existingFile, resolveJournalled } from './write-door.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { Change } from '../../../shared/domain/change-set.ts'
 import { VaultPath, vaultPath } from '../../../shared/domain/vault-path.ts'
 import { agent, person } from '../../../../test/vault/change-fixtures.ts'
 import { type TempVault, withTempVault } from '../../../../test/vault/temp-vault.ts'
-import { etagOf } from '../text-file.ts'
+import { etagOf } from '../model/text-file.ts'
 import type { ChangeOrigin } from '../vault.ts'
 
 const path = vaultPath('a.md')

@@ -4,9 +4,9 @@ import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { errorCode } from '../../platform/error-code.ts'
 import { type Places, isRespelling, placesAt, placesOf } from './disk-state.ts'
-import type { JournalEntry } from '../journal.ts'
+import type { JournalEntry } from '../model/journal.ts'
 import { takeBack } from './take-back.ts'
-import { alreadyThere, foldName } from '../vault-path.ts'
+import { alreadyThere, foldName } from '../read/vault-path.ts'
 import {
   type ExistingFile,
   type WriteDoor,

@@ -16,7 +16,7 @@ import { describe, expect, test } from 'vitest'
 import type { ChangeSet } from '../../../shared/domain/change-set.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { runAsNobody, whyNotNobody } from '../../../../test/rigs/as-nobody.ts'
-import { etagOf } from '../text-file.ts'
+import { etagOf } from '../model/text-file.ts'
 
 const obstacle = whyNotNobody()
 const NOBODY = 65534

@@ -6,10 +6,10 @@ import { isOwnFile } from '../../../shared/domain/own-file.ts'
 import { folderOf, type VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { eachAtOnce } from './each-at-once.ts'
-import { filesBelow } from '../folder-files.ts'
+import { filesBelow } from '../read/folder-files.ts'
 import type { PlannedChange } from './planned-change.ts'
 import { createPlannedFolders, isAtOrBelowFolded, type PlannedFolders } from './planned-folders.ts'
-import { decodeText, encodeText, etagOf, tooLarge } from '../text-file.ts'
+import { decodeText, encodeText, etagOf, tooLarge } from '../model/text-file.ts'
 import {
   assertFree,
   assertPortable,
@@ -18,7 +18,7 @@ import {
   invalidPath,
   isWithin,
   resolveInVault,
-} from '../vault-path.ts'
+} from '../read/vault-path.ts'
 import {
   type ExistingFile,
   TRASH,

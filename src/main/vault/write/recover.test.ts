@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { type TempVault, withTempVault } from '../../../../test/vault/temp-vault.ts'
-import type { JournalEntry } from '../journal.ts'
+import type { JournalEntry } from '../model/journal.ts'
 import { isTorn } from './recover.ts'
-import { etagOf } from '../text-file.ts'
+import { etagOf } from '../model/text-file.ts'
 import { temporaryName } from './vault-fs.ts'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)

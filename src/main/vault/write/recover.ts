@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { clearTemporaries } from './clear-temporaries.ts'
 import { type DiskState, diskState, fileAt, placesOf } from './disk-state.ts'
-import type { JournalEntry } from '../journal.ts'
+import type { JournalEntry } from '../model/journal.ts'
 import { performStep } from './perform-step.ts'
 import { removeMadeFolders } from './remove-made-folders.ts'
 import { takeBack } from './take-back.ts'
 import { takeBackAll } from './take-back-all.ts'
-import { clearStagedId } from '../vault-identity.ts'
+import { clearStagedId } from '../read/vault-identity.ts'
 import { type WriteDoor, resolveJournalled } from './write-door.ts'
 
 /**

@@ -2,7 +2,7 @@ import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { folderOf, isHiddenPath } from '../../../shared/domain/vault-path.ts'
 import { errorCode } from '../../platform/error-code.ts'
-import type { JournalEntry } from '../journal.ts'
+import type { JournalEntry } from '../model/journal.ts'
 import type { WriteDoor } from './write-door.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { clearTemporaries } from './clear-temporaries.ts'
-import type { JournalEntry } from '../journal.ts'
+import type { JournalEntry } from '../model/journal.ts'
 import { takeBack } from './take-back.ts'
 import type { WriteDoor } from './write-door.ts'
 

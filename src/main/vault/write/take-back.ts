@@ -8,7 +8,7 @@ import {
   seenOf,
   stateOf,
 } from './disk-state.ts'
-import type { JournalEntry } from '../journal.ts'
+import type { JournalEntry } from '../model/journal.ts'
 import { mustWriteInPlace } from './vault-fs.ts'
 import type { ExistingFile, WriteDoor } from './write-door.ts'
 

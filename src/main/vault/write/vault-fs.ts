@@ -6,10 +6,10 @@ import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { errorCode } from '../../platform/error-code.ts'
 import { unlessGone } from '../../platform/unless-gone.ts'
-import { createAnchoredFolders } from './anchored-folders.ts'
-import { type ResolvedFile, openRegular } from '../open-regular.ts'
-import { retryWhileBusy } from './retry-while-busy.ts'
-import { retryWhileFull } from '../retry-while-full.ts'
+import { createAnchoredFolders } from '../disk/anchored-folders.ts'
+import { type ResolvedFile, openRegular } from '../read/open-regular.ts'
+import { retryWhileBusy } from '../disk/retry-while-busy.ts'
+import { retryWhileFull } from '../disk/retry-while-full.ts'
 
 /** The system calls that change a disk; tests pass ones that fail. */
 export type WritingCalls = Pick<

@@ -4,7 +4,7 @@ import { copyFile, link, open, realpath, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { errorCode } from '../../../../main/platform/error-code.ts'
-import { isWithin } from '../../../../main/vault/vault-path.ts'
+import { isWithin } from '../../../../main/vault/read/vault-path.ts'
 
 export interface SaveFileOptions {
   /** Absolute, as a person chose it. */

@@ -10,7 +10,7 @@ import type {
 import { isNotePath, VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import type { Ids } from '../../../../main/platform/ports.ts'
-import { isWithin } from '../../../../main/vault/vault-path.ts'
+import { isWithin } from '../../../../main/vault/read/vault-path.ts'
 import type { Vault } from '../../../../main/vault/vault.ts'
 import { listVault } from '../export/collect-export.ts'
 import type { Uploads } from './create-uploads.ts'

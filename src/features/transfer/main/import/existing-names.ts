@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { errorCode } from '../../../../main/platform/error-code.ts'
-import { foldName, newPathProblem, resolveInVault } from '../../../../main/vault/vault-path.ts'
+import { foldName, newPathProblem, resolveInVault } from '../../../../main/vault/read/vault-path.ts'
 import type { ExistingName } from './map-paths.ts'
 
 /** Names of one folder of the vault, those too that Latent does not show. @throws LatentError */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldName, newPathProblem } from '../../../../main/vault/vault-path.ts'
+import { foldName, newPathProblem } from '../../../../main/vault/read/vault-path.ts'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { mapPaths, type ExistingName, type MapOptions } from './map-paths.ts'
 import { numberedName, safeName } from '../safe-name.ts'

@@ -1,5 +1,5 @@
 import { VaultPath } from '../../../../shared/domain/vault-path.ts'
-import { foldName, newPathProblem } from '../../../../main/vault/vault-path.ts'
+import { foldName, newPathProblem } from '../../../../main/vault/read/vault-path.ts'
 import { notionName } from './notion-names.ts'
 import { numberedName, safeName } from '../safe-name.ts'
 import type { SkippedSource, SourceFile } from '../source-file.ts'

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { withTempVault } from '../../../test/vault/temp-vault.ts'
+import { withTempVault } from '../../../../test/vault/temp-vault.ts'
 
 test('row 49: what sync clients leave is listed with a mark, a placeholder as the file for which it stands', async () => {
   const files = {

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { unlessGone } from '../../platform/unless-gone.ts'
 import { packImages, type PackHeader, readPackHeader, unpack } from './image-pack.ts'
-import { etagOf } from '../text-file.ts'
+import { etagOf } from '../model/text-file.ts'
 import { syncFolder } from '../write/vault-fs.ts'
-import { type CopyCalls, inFolderOf, writeCopy } from '../write/write-copy.ts'
+import { type CopyCalls, inFolderOf, writeCopy } from './write-copy.ts'
 
 export type FoundImage =
   | { readonly status: 'kept'; readonly bytes: Uint8Array }

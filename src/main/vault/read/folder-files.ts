@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '../platform/error-code.ts'
+import { errorCode } from '../../platform/error-code.ts'
 
 /**
  * Everything below a folder that is no folder itself, hidden files and links too, relative to it with `/` between

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { VaultPath } from '../../shared/domain/vault-path.ts'
-import { errorCode } from '../platform/error-code.ts'
+import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { errorCode } from '../../platform/error-code.ts'
 import { isWithin } from './vault-path.ts'
 
 /** Deeper ones are not shown anywhere (reliability.md 2.7). */

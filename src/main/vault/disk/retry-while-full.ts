@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { errorCode } from '../platform/error-code.ts'
+import { errorCode } from '../../platform/error-code.ts'
 
 const FIRST_WAIT_MS = 10
 const LONGEST_WAIT_MS = 500

@@ -4,9 +4,9 @@ import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { errorCode } from '../../platform/error-code.ts'
 import { unlessGone } from '../../platform/unless-gone.ts'
 import { createImageStore, type ImageStore } from './image-store.ts'
-import { etagOf } from '../text-file.ts'
+import { etagOf } from '../model/text-file.ts'
 import { syncFolder } from '../write/vault-fs.ts'
-import { type CopyCalls, inFolderOf, writeCopy } from '../write/write-copy.ts'
+import { type CopyCalls, inFolderOf, writeCopy } from './write-copy.ts'
 
 /**
  * The bytes that changes replaced, outside the vault, each under its hash. A file is first held under the id of the

@@ -2,7 +2,7 @@ import type { BigIntStats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { errorCode } from '../../platform/error-code.ts'
-import { readVaultId } from '../vault-identity.ts'
+import { readVaultId } from './vault-identity.ts'
 
 /** Knows whether the folder is still the vault that was opened, and not an empty mount point or another disk. */
 export interface VaultPresence {

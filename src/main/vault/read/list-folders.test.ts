@@ -1,7 +1,7 @@
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { withTempVault } from '../../../test/vault/temp-vault.ts'
+import { withTempVault } from '../../../../test/vault/temp-vault.ts'
 
 test('all folders, each before those in it; hidden ones, links and files are none', () =>
   withTempVault(

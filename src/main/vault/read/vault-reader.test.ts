@@ -15,9 +15,9 @@ import {
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { vaultPath } from '../../shared/domain/vault-path.ts'
-import { isSkipped } from '../platform/vault-reader.ts'
-import { withTempVault } from '../../../test/vault/temp-vault.ts'
+import { vaultPath } from '../../../shared/domain/vault-path.ts'
+import { isSkipped } from '../../platform/vault-reader.ts'
+import { withTempVault } from '../../../../test/vault/temp-vault.ts'
 import { createVaultReader } from './vault-reader.ts'
 
 /** The paths of files to read, those with a mark and why, and what is left out and why. */

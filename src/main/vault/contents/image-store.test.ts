@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createImageStore, type ImageStore, type ImageUnit } from './image-store.ts'
-import { etagOf } from '../text-file.ts'
+import { etagOf } from '../model/text-file.ts'
 
 const never = new AbortController().signal
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)

@@ -6,14 +6,14 @@ import {
   folderOf,
   isHiddenPath,
   vaultPathProblem,
-} from '../../shared/domain/vault-path.ts'
+} from '../../../shared/domain/vault-path.ts'
 import {
   codePointOf,
   invisiblePattern,
   replaceInvisible,
-} from '../../shared/domain/text/invisible.ts'
-import { LatentError } from '../../shared/rpc/errors.ts'
-import { errorCode } from '../platform/error-code.ts'
+} from '../../../shared/domain/text/invisible.ts'
+import { LatentError } from '../../../shared/rpc/errors.ts'
+import { errorCode } from '../../platform/error-code.ts'
 
 /** What stands at a path of the vault, with every symbolic link on the way resolved and still inside. */
 export type ResolvedPath =

@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { errorCode } from '../platform/error-code.ts'
+import { errorCode } from '../../platform/error-code.ts'
 
 /** A program that writes a file in two parts may rest between them; one that rests for longer has stopped. */
 export const QUIET_MS = 400

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { readFile } from 'node:fs/promises'
-import { LatentError } from '../../shared/rpc/errors.ts'
-import { errorCode } from '../platform/error-code.ts'
+import { LatentError } from '../../../shared/rpc/errors.ts'
+import { errorCode } from '../../platform/error-code.ts'
 import { resolveInVault } from './vault-path.ts'
-import { createVaultFs, type VaultFs } from './write/vault-fs.ts'
+import { createVaultFs, type VaultFs } from '../write/vault-fs.ts'
 
 const MARKER = '.latent/vault-id'
 /** Where the marker is written before it gets its name; a crash may leave it. */

@@ -8,23 +8,23 @@ import {
   leftBehind,
   NOT_DOWNLOADED,
   placeholderName,
-} from '../../shared/domain/left-behind.ts'
-import { fileNameOf, folderOf, VaultPath } from '../../shared/domain/vault-path.ts'
-import { LatentError } from '../../shared/rpc/errors.ts'
+} from '../../../shared/domain/left-behind.ts'
+import { fileNameOf, folderOf, VaultPath } from '../../../shared/domain/vault-path.ts'
+import { LatentError } from '../../../shared/rpc/errors.ts'
 import {
   isSkipped,
   type SkippedEntry,
   type VaultFile,
   type VaultReader,
-} from '../platform/vault-reader.ts'
-import { errorCode } from '../platform/error-code.ts'
+} from '../../platform/vault-reader.ts'
+import { errorCode } from '../../platform/error-code.ts'
 import { HOLLOW, HOLLOW_BYTES, isHollow } from './hollow-file.ts'
 import { readInVault } from './open-regular.ts'
-import { retryWhileFull } from './retry-while-full.ts'
-import { decodeText, tooLarge } from './text-file.ts'
+import { retryWhileFull } from '../disk/retry-while-full.ts'
+import { decodeText, tooLarge } from '../model/text-file.ts'
 import { untilSettled } from './until-settled.ts'
 import { isWithin, resolveInVault } from './vault-path.ts'
-import { createPresence, type VaultPresence } from './watch/vault-presence.ts'
+import { createPresence, type VaultPresence } from './vault-presence.ts'
 
 const MAX_DEPTH = 64
 const MAX_PATH_BYTES = 4096

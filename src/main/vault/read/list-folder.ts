@@ -1,12 +1,12 @@
 import type { Dirent } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FolderEntry } from '../../shared/contract/note.ts'
-import { cloudName, leftBehind } from '../../shared/domain/left-behind.ts'
-import { isNotePath, VaultPath } from '../../shared/domain/vault-path.ts'
-import { LatentError } from '../../shared/rpc/errors.ts'
-import { errorCode } from '../platform/error-code.ts'
-import { retryWhileFull } from './retry-while-full.ts'
+import type { FolderEntry } from '../../../shared/contract/note.ts'
+import { cloudName, leftBehind } from '../../../shared/domain/left-behind.ts'
+import { isNotePath, VaultPath } from '../../../shared/domain/vault-path.ts'
+import { LatentError } from '../../../shared/rpc/errors.ts'
+import { errorCode } from '../../platform/error-code.ts'
+import { retryWhileFull } from '../disk/retry-while-full.ts'
 import { type ResolveOptions, resolveInVault } from './vault-path.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { Etag } from '../../shared/domain/text/etag.ts'
-import { LatentError } from '../../shared/rpc/errors.ts'
-import { sha256 } from '../platform/sha256.ts'
+import type { Etag } from '../../../shared/domain/text/etag.ts'
+import { LatentError } from '../../../shared/rpc/errors.ts'
+import { sha256 } from '../../platform/sha256.ts'
 
 /** Larger files are not opened as text, neither here nor by the index. */
 export const MAX_TEXT_BYTES = 50 * 1024 * 1024

@@ -1,7 +1,7 @@
 import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { errorCode } from '../../platform/error-code.ts'
 import type { Clock, Disposable, Logger } from '../../platform/ports.ts'
-import type { JournalEntry } from '../journal.ts'
+import type { JournalEntry } from '../model/journal.ts'
 import type { ImageStore } from './image-store.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { BigIntStats } from 'node:fs'
-import type { FileMark } from '../../shared/domain/left-behind.ts'
+import type { FileMark } from '../../../shared/domain/left-behind.ts'
 
 /** A file that has a size and no content on this machine: a sync client fetches it when somebody opens it. */
 export const HOLLOW: FileMark = {

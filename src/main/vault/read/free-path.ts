@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
-import { fileNameOf, folderOf } from '../../shared/domain/vault-path.ts'
-import { LatentError } from '../../shared/rpc/errors.ts'
+import { fileNameOf, folderOf } from '../../../shared/domain/vault-path.ts'
+import { LatentError } from '../../../shared/rpc/errors.ts'
 import { foldName } from './vault-path.ts'
-import { type WriteDoor, resolveJournalled } from './write/write-door.ts'
+import { type WriteDoor, resolveJournalled } from '../write/write-door.ts'
 
 export type PickPath = (path: string, options: { readonly isFolder: boolean }) => Promise<string>
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type BigIntStats, constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import type { Etag } from '../../shared/domain/text/etag.ts'
-import { LatentError } from '../../shared/rpc/errors.ts'
-import { errorCode } from '../platform/error-code.ts'
-import { isOpenedInPlace } from './write/anchored-folders.ts'
-import { retryWhileFull } from './retry-while-full.ts'
-import { MAX_TEXT_BYTES, etagOf } from './text-file.ts'
+import type { Etag } from '../../../shared/domain/text/etag.ts'
+import { LatentError } from '../../../shared/rpc/errors.ts'
+import { errorCode } from '../../platform/error-code.ts'
+import { isOpenedInPlace } from '../disk/anchored-folders.ts'
+import { retryWhileFull } from '../disk/retry-while-full.ts'
+import { MAX_TEXT_BYTES, etagOf } from '../model/text-file.ts'
 import { type ResolveOptions, type ResolvedPath, resolveInVault } from './vault-path.ts'
 
 export type ResolvedFile = Extract<ResolvedPath, { kind: 'file' }>

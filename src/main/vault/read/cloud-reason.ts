@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { placeholderName } from '../../shared/domain/left-behind.ts'
-import { fileNameOf, folderOf } from '../../shared/domain/vault-path.ts'
+import { placeholderName } from '../../../shared/domain/left-behind.ts'
+import { fileNameOf, folderOf } from '../../../shared/domain/vault-path.ts'
 
 /** Why a file that is not there was not deleted, as a sentence: only its placeholder is on this machine. */
 export async function cloudReason(root: string, path: string): Promise<string | null> {
