@@ -38,7 +38,7 @@ const RULES: readonly Rule[] = [
       'src/main/platform',
       'src/main/tasks',
       'src/main/tools',
-      'src/main/vault/model/text-file.ts',
+      'src/main/vault/model',
       'src/main/vault/read/vault-path.ts',
       'src/main/web/content-types.ts',
       'src/features/*/shared',

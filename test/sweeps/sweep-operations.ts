@@ -9,8 +9,9 @@ import { openDatabase } from '../../src/main/sqlite/open-database.ts'
 import { createVaultStore, vaultSchema } from '../../src/main/state/create-vault-store.ts'
 import type { VaultStore } from '../../src/main/state/vault-store.ts'
 import { createVault } from '../../src/main/vault/create-vault.ts'
-import type { ChangeOrigin, Vault } from '../../src/main/vault/vault.ts'
+import type { Vault } from '../../src/main/vault/vault.ts'
 import { agent, etag, person } from '../vault/change-fixtures.ts'
+import type { ChangeOrigin } from '../../src/main/vault/model/change-origin.ts'
 
 /** What a sweep does to a vault, one of each kind of write. */
 export interface SweepOperation {

@@ -12,13 +12,14 @@ import { LatentError } from '../../src/shared/rpc/errors.ts'
 import { silentLogger } from '../../src/main/platform/logger.ts'
 import { createVault } from '../../src/main/vault/create-vault.ts'
 import type { RecordedEntry } from '../../src/main/vault/model/journal.ts'
-import type { ChangeOrigin, Vault } from '../../src/main/vault/vault.ts'
+import type { Vault } from '../../src/main/vault/vault.ts'
 import { createFakeClock } from '../rigs/fake-clock.ts'
 import { createMemoryJournal } from '../vault/memory-journal.ts'
 import { createTextSource } from './draw-text.ts'
 import { createKillSwitch } from './kill-switch.ts'
 import { createSeededRandom } from '../rigs/seeded-random.ts'
 import { type World, differences, hashOf, readWorld, tokensOf } from './world.ts'
+import type { ChangeOrigin } from '../../src/main/vault/model/change-origin.ts'
 
 export interface FuzzOptions {
   readonly seed: number

@@ -4,7 +4,7 @@ import type { Change, ChangeSet } from '../../src/shared/domain/change-set.ts'
 import type { Etag } from '../../src/shared/domain/text/etag.ts'
 import { vaultPath } from '../../src/shared/domain/vault-path.ts'
 import { etagOf } from '../../src/main/vault/model/text-file.ts'
-import type { ChangeOrigin } from '../../src/main/vault/vault.ts'
+import type { ChangeOrigin } from '../../src/main/vault/model/change-origin.ts'
 import type { TempVault } from './temp-vault.ts'
 
 export const person: ChangeOrigin = { actor: 'user' }

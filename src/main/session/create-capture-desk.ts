@@ -10,7 +10,8 @@ import { createInbox, type Inbox } from '../capture/create-inbox.ts'
 import { createRecentCaptures } from '../capture/recent-captures.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { Clock, Disposable, Logger } from '../platform/ports.ts'
-import type { Vault, VaultChangeEvent } from '../vault/vault.ts'
+import type { Vault } from '../vault/vault.ts'
+import type { VaultChangeEvent } from '../vault/model/vault-change-event.ts'
 
 /** Capturing in one open vault: the quick box, the inbox, and what the tools classify with. */
 export interface CaptureDesk extends Disposable {

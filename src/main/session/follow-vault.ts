@@ -3,8 +3,9 @@ import { isAbort } from '../../shared/rpc/errors.ts'
 import { onceAborted } from '../platform/once-aborted.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { Logger } from '../platform/ports.ts'
-import type { Vault, VaultChangeEvent } from '../vault/vault.ts'
+import type { Vault } from '../vault/vault.ts'
 import type { Look, LookReason } from '../vault/watch/reconcile-triggers.ts'
+import type { VaultChangeEvent } from '../vault/model/vault-change-event.ts'
 
 /** Keeps the index up to the vault, and tells whoever shows notes what the index found to be different. */
 export interface VaultFollower {

@@ -66,7 +66,7 @@ import { createReconcileTriggers } from '../vault/watch/reconcile-triggers.ts'
 import { undoableEntries } from '../vault/undo/undo-selection.ts'
 import { notTheVault, readOnlyReason, vaultFolder } from '../app/vault-folder.ts'
 import { readVaultId } from '../vault/read/vault-identity.ts'
-import type { VaultChangeEvent } from '../vault/vault.ts'
+import type { VaultChangeEvent } from '../vault/model/vault-change-event.ts'
 
 export interface SessionOptions {
   readonly config: Config

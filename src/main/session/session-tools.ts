@@ -27,7 +27,8 @@ import { callTitle } from '../tools/call/call-title.ts'
 import { toolNamed } from '../tools/call/tool-named.ts'
 import { toolDefinition } from '../tools/define/tool-definition.ts'
 import type { TaskIds } from '../tasks/task-ids.ts'
-import type { ChangeOrigin, Vault } from '../vault/vault.ts'
+import type { Vault } from '../vault/vault.ts'
+import type { ChangeOrigin } from '../vault/model/change-origin.ts'
 
 export interface SessionTools extends TurnTools {
   /** One call outside any conversation. `decide` answers what would be asked of a person. */

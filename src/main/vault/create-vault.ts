@@ -29,8 +29,8 @@ import type { Journal } from './model/journal.ts'
 import { listFolder } from './read/list-folder.ts'
 import { listFolders } from './read/list-folders.ts'
 import { openInVault } from './read/open-regular.ts'
-import { planChanges } from './write/plan-steps.ts'
-import { toApplied, toPreview, toSteps } from './write/planned-change.ts'
+import { planChanges } from './write/plan/plan-steps.ts'
+import { toApplied, toPreview, toSteps } from './write/plan/planned-change.ts'
 import { createPreImages } from './contents/pre-images.ts'
 import { cutSentence, recordCut, type CutNote } from './watch/record-cut.ts'
 import { recover } from './write/recover.ts'
@@ -41,14 +41,11 @@ import { undo } from './undo/undo-run.ts'
 import { createVaultFs, type WritingCalls } from './write/vault-fs.ts'
 import { assertCreatable, resolveInVault } from './read/vault-path.ts'
 import { createVaultWriter } from './write/vault-writer.ts'
-import type { Vault, VaultChangeEvent } from './vault.ts'
-import {
-  existingFile,
-  existingNote,
-  type ExistingFile,
-  type WriteDoor,
-} from './write/write-door.ts'
+import type { Vault } from './vault.ts'
+import type { WriteDoor } from './write/write-door.ts'
 import { toWriteError } from './write/write-error.ts'
+import type { VaultChangeEvent } from './model/vault-change-event.ts'
+import { existingFile, existingNote, type ExistingFile } from './read/journalled-file.ts'
 
 export interface VaultOptions {
   /** An existing folder. */
@@ -191,7 +188,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
     vaultId: options.vaultId,
     feed,
     drive,
-    cuts,
+    onWritten: cuts.wrote,
     logger,
     async assertWritable() {
       await assertPresent()

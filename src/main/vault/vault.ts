@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { UndoReport, UndoSelection } from '../../shared/contract/history.ts'
-import type { FolderEntry, Note, SaveOutcome, VaultChange } from '../../shared/contract/note.ts'
+import type { FolderEntry, Note, SaveOutcome } from '../../shared/contract/note.ts'
 import type { AppliedChange } from '../../shared/domain/chat/chat-item.ts'
 import type { ChangePreview, ChangeSet } from '../../shared/domain/change-set.ts'
 import type { Etag } from '../../shared/domain/text/etag.ts'
@@ -8,45 +8,17 @@ import type { OwnFile } from '../../shared/domain/own-file.ts'
 import type { TextEdit } from '../../shared/domain/text/text-edits.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Disposable } from '../platform/ports.ts'
+import type { ChangeOrigin } from './model/change-origin.ts'
+import type { VaultChangeEvent } from './model/vault-change-event.ts'
+import type { ApplyOptions } from './write/apply-options.ts'
 import type { EarlierText } from './history/earlier-texts.ts'
 import type { VaultHistory } from './history/history.ts'
 import type { VaultTrash } from './trash/trash.ts'
-
-/** Who wants a change, for the journal. */
-export type ChangeOrigin =
-  /** `callId`: one call from the command line, or one undo. */
-  | { readonly actor: 'user'; readonly callId?: string | undefined }
-  | {
-      readonly actor: 'agent'
-      readonly conversationId: string
-      readonly turnId: string
-      readonly callId: string
-    }
-
-export interface VaultChangeEvent {
-  readonly changes: readonly VaultChange[]
-  /** Folders (`''` is the root) whose list of entries is not the same any more. */
-  readonly foldersChanged: readonly string[]
-  /** True when more changed than is listed: everything that is shown has to be looked at again. */
-  readonly isUnlisted?: boolean
-  /** Folders that came or went as a whole. What is in them is in `changes` as far as it is notes. */
-  readonly wholeFolders?: readonly VaultPath[]
-  /** True for what the index has found itself. */
-  readonly isIndexed?: boolean
-}
 
 /** What is in a file of Latent's own. */
 export interface OwnText {
   readonly text: string
   readonly etag: Etag
-}
-
-/** For change sets that take a while. */
-export interface ApplyOptions {
-  /** Takes back what was done, like any failure. */
-  readonly signal?: AbortSignal
-  /** Hears how many of the files are ready to be swapped in. */
-  readonly onProgress?: (done: number, total: number) => void
 }
 
 /** An open file of any kind. Whoever gets it closes it. */

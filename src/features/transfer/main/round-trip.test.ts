@@ -7,7 +7,7 @@ import { vaultPath, type VaultPath } from '../../../shared/domain/vault-path.ts'
 import { lastOf } from '../../../shared/rpc/last-of.ts'
 import { systemIds } from '../../../main/platform/system.ts'
 import { withTempVault, type TempVault } from '../../../../test/vault/temp-vault.ts'
-import { foldName } from '../../../main/vault/read/vault-path.ts'
+import { foldName } from '../../../main/vault/model/fold-name.ts'
 import { createTransfers, type Transfers } from './transfers.ts'
 
 const { signal } = new AbortController()

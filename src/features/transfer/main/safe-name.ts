@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../../../main/vault/read/vault-path.ts'
+import { withoutInvisible } from '../../../main/vault/model/new-path-problem.ts'
 import { sha256 } from '../../../main/platform/sha256.ts'
 
 /** What every file system of a shared vault takes for one name, in bytes of UTF-8. */

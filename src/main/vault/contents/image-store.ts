@@ -6,7 +6,7 @@ import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { unlessGone } from '../../platform/unless-gone.ts'
 import { packImages, type PackHeader, readPackHeader, unpack } from './image-pack.ts'
 import { etagOf } from '../model/text-file.ts'
-import { syncFolder } from '../write/vault-fs.ts'
+import { syncFolder } from '../disk/sync-folder.ts'
 import { type CopyCalls, inFolderOf, writeCopy } from './write-copy.ts'
 
 export type FoundImage =

@@ -5,7 +5,7 @@ import { errorCode } from '../../platform/error-code.ts'
 import { unlessGone } from '../../platform/unless-gone.ts'
 import { createImageStore, type ImageStore } from './image-store.ts'
 import { etagOf } from '../model/text-file.ts'
-import { syncFolder } from '../write/vault-fs.ts'
+import { syncFolder } from '../disk/sync-folder.ts'
 import { type CopyCalls, inFolderOf, writeCopy } from './write-copy.ts'
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type * as nodeFs from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { errorCode } from '../../platform/error-code.ts'
-import { syncFolder } from '../write/vault-fs.ts'
+import { syncFolder } from '../disk/sync-folder.ts'
 
 export type CopyCalls = Pick<typeof nodeFs, 'open' | 'rename' | 'unlink' | 'mkdir'>
 

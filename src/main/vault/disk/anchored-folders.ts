@@ -3,7 +3,7 @@ import { type FileHandle, readlink } from 'node:fs/promises'
 import type * as nodeFs from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { foldName } from '../read/vault-path.ts'
+import { foldName } from '../model/fold-name.ts'
 
 /** Lets a system call work in the very folder that was resolved, whatever another program puts in its place meanwhile. */
 export interface AnchoredFolders {

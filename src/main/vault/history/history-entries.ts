@@ -1,7 +1,7 @@
 import type { Etag } from '../../../shared/domain/text/etag.ts'
 import type { Journal, RecordedEntry } from '../model/journal.ts'
 import { pathBelow } from '../model/path-below.ts'
-import { isInTrash } from '../write/write-door.ts'
+import { isInTrash } from '../model/trash-path.ts'
 
 /** What happened to one note: what Latent did, or what was done to a text that Latent had left. */
 export type NoteChange =

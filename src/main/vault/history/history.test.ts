@@ -7,7 +7,7 @@ import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { agent, etag, move, person, trash, write } from '../../../../test/vault/change-fixtures.ts'
 import { type TempVault, withTempVault } from '../../../../test/vault/temp-vault.ts'
 import { etagOf } from '../model/text-file.ts'
-import type { ChangeOrigin } from '../vault.ts'
+import type { ChangeOrigin } from '../model/change-origin.ts'
 
 const apply = (
   { vault }: TempVault,

@@ -6,19 +6,14 @@ import { LatentError } from '../../../shared/rpc/errors.ts'
 import { historyOf, type NoteChange } from './history-entries.ts'
 import { createNamesOnDisk, createNoteTraces } from './note-traces.ts'
 import type { HistoryRetention } from './history-retention.ts'
-import { appliedChange } from '../write/applied-change.ts'
+import { appliedChange } from '../write/plan/applied-change.ts'
 import { damagedImage } from '../contents/pre-images.ts'
-import type { Step } from '../write/run-steps.ts'
+import type { Step } from '../model/step.ts'
 import { decodeText } from '../model/text-file.ts'
-import { namelessEtag } from '../trash/nameless-texts.ts'
-import type { ChangeOrigin } from '../vault.ts'
-import {
-  existingFile,
-  noteChanged,
-  noteNotFound,
-  type InTurn,
-  type WriteDoor,
-} from '../write/write-door.ts'
+import { namelessEtag } from '../model/nameless-id.ts'
+import type { ChangeOrigin } from '../model/change-origin.ts'
+import type { InTurn, WriteDoor } from '../write/write-door.ts'
+import { existingFile, noteChanged, noteNotFound } from '../read/journalled-file.ts'
 
 /**
  * The earlier versions of a note: what Latent replaced, and what it had left when another program replaced that, from

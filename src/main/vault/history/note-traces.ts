@@ -7,9 +7,11 @@ import { errorCode } from '../../platform/error-code.ts'
 import type { Journal, RecordedEntry } from '../model/journal.ts'
 import { pathBelow } from '../model/path-below.ts'
 import { etagOf } from '../model/text-file.ts'
-import { foldName } from '../read/vault-path.ts'
-import { existingFile, isInTrash, type WriteDoor } from '../write/write-door.ts'
+import { foldName } from '../model/fold-name.ts'
+import type { WriteDoor } from '../write/write-door.ts'
 import type { NoteTraces, SeenNote } from './history-entries.ts'
+import { existingFile } from '../read/journalled-file.ts'
+import { isInTrash } from '../model/trash-path.ts'
 
 /** Of a file without a byte, which says nothing of where it came from. */
 const EMPTY = etagOf(new Uint8Array())

@@ -1,5 +1,5 @@
 import type { Etag } from '../../../shared/domain/text/etag.ts'
-import type { ChangeOrigin } from '../vault.ts'
+import type { ChangeOrigin } from './change-origin.ts'
 
 /**
  * One change of one file or folder, recorded before it happens (reliability.md 2.4). Plain data; `seq` orders, clocks

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { fileNameOf, folderOf } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { foldName } from './vault-path.ts'
-import { type WriteDoor, resolveJournalled } from '../write/write-door.ts'
+import { foldName } from '../model/fold-name.ts'
+import { type VaultPlace, resolveJournalled } from './journalled-file.ts'
 
 export type PickPath = (path: string, options: { readonly isFolder: boolean }) => Promise<string>
 
@@ -37,8 +37,8 @@ function numbered(path: string, number: number, isFolder: boolean): string {
 }
 
 /** True when a file or folder can be put there, and nothing has that name in other letters. @throws LatentError as `resolveInVault` */
-export async function isFree(door: WriteDoor, path: string): Promise<boolean> {
-  const resolved = await resolveJournalled(door, path)
+export async function isFree(vault: VaultPlace, path: string): Promise<boolean> {
+  const resolved = await resolveJournalled(vault, path)
   if (resolved.kind !== 'missing') return false
   const segments = path.split('/')
   if (resolved.existingDepth < segments.length - 1) return true

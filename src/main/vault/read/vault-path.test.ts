@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { withTempVault } from '../../../../test/vault/temp-vault.ts'
 import { openRegular } from './open-regular.ts'
-import { assertCreatable, newPathProblem, resolveInVault } from './vault-path.ts'
+import { assertCreatable, resolveInVault } from './vault-path.ts'
+import { newPathProblem } from '../model/new-path-problem.ts'
 
 /** A vault with every trap that a path can lead into; a neighbour folder begins with the same name. */
 async function withTraps(test: (root: string, outside: string) => Promise<void>): Promise<void> {

@@ -3,16 +3,8 @@ import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { createPathPicker, isFree } from '../read/free-path.ts'
 import { decodeText } from '../model/text-file.ts'
+import { namelessId } from '../model/nameless-id.ts'
 import type { WriteDoor } from '../write/write-door.ts'
-
-/** Names a kept content by itself, where no change does. */
-const IMAGE = 'image:'
-
-export const namelessId = (etag: Etag): string => IMAGE + etag
-
-/** The content that such an id names; null for another id. */
-export const namelessEtag = (id: string): Etag | null =>
-  id.startsWith(IMAGE) ? id.slice(IMAGE.length) : null
 
 /** More than anybody looks through; the youngest are in it. */
 const MOST = 200

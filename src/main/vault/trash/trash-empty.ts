@@ -5,7 +5,8 @@ import { errorCode } from '../../platform/error-code.ts'
 import { removeEmptyTrashFolders } from '../write/empty-trash-folders.ts'
 import { trashFolder } from './trash-list.ts'
 import { invalidPath } from '../read/vault-path.ts'
-import { isInTrash, type WriteDoor } from '../write/write-door.ts'
+import type { WriteDoor } from '../write/write-door.ts'
+import { isInTrash } from '../model/trash-path.ts'
 
 /**
  * Removes what is at `ids` in the trash, for good and as far as that goes. Only below `.trash/`, which must be a

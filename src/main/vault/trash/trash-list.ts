@@ -7,7 +7,8 @@ import { LatentError } from '../../../shared/rpc/errors.ts'
 import { errorCode } from '../../platform/error-code.ts'
 import { unlessGone } from '../../platform/unless-gone.ts'
 import type { Journal, RecordedEntry } from '../model/journal.ts'
-import { TRASH, type WriteDoor } from '../write/write-door.ts'
+import type { WriteDoor } from '../write/write-door.ts'
+import { TRASH } from '../model/trash-path.ts'
 
 /**
  * What is in `.trash/`, newest first: each thing that Latent put there as one item, and each file of other programs

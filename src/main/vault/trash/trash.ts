@@ -2,14 +2,16 @@ import type { DeletedNote, TrashItem } from '../../../shared/contract/history.ts
 import type { AppliedChange } from '../../../shared/domain/chat/chat-item.ts'
 import { fileNameOf } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { appliedChange } from '../write/applied-change.ts'
+import { appliedChange } from '../write/plan/applied-change.ts'
 import { createPathPicker, isFree } from '../read/free-path.ts'
-import type { Step } from '../write/run-steps.ts'
+import type { Step } from '../model/step.ts'
 import { decodeText, tooLarge } from '../model/text-file.ts'
 import { removeForGood } from './trash-empty.ts'
 import { listTrash, trashedBy } from './trash-list.ts'
-import type { ChangeOrigin } from '../vault.ts'
-import { existingFile, isInTrash, type InTurn, type WriteDoor } from '../write/write-door.ts'
+import type { ChangeOrigin } from '../model/change-origin.ts'
+import type { InTurn, WriteDoor } from '../write/write-door.ts'
+import { existingFile } from '../read/journalled-file.ts'
+import { isInTrash } from '../model/trash-path.ts'
 
 /** The vault's own trash, `.trash/`: what Latent put there, and what other programs did. */
 export interface VaultTrash {

@@ -8,13 +8,9 @@ import type { FoundImage } from '../contents/image-store.ts'
 import { damagedImage } from '../contents/pre-images.ts'
 import { decodeText, encodeText, etagOf } from '../model/text-file.ts'
 import type { Thread } from './undo-threads.ts'
-import {
-  type ExistingFile,
-  type WriteDoor,
-  existingFile,
-  isInTrash,
-  withoutTrash,
-} from '../write/write-door.ts'
+import type { WriteDoor } from '../write/write-door.ts'
+import { type ExistingFile, existingFile } from '../read/journalled-file.ts'
+import { isInTrash, withoutTrash } from '../model/trash-path.ts'
 
 /** What an undo makes of the content of one file. */
 export type ContentPlan =

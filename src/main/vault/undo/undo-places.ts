@@ -4,8 +4,11 @@ import { createPathPicker } from '../read/free-path.ts'
 import type { RecordedEntry } from '../model/journal.ts'
 import { carried, type FolderMove, pathBelow } from '../model/path-below.ts'
 import type { FollowedFiles, Thread } from './undo-threads.ts'
-import { foldName, type ResolvedPath } from '../read/vault-path.ts'
-import { isInTrash, resolveJournalled, withoutTrash, type WriteDoor } from '../write/write-door.ts'
+import type { ResolvedPath } from '../read/vault-path.ts'
+import type { WriteDoor } from '../write/write-door.ts'
+import { foldName } from '../model/fold-name.ts'
+import { isInTrash, withoutTrash } from '../model/trash-path.ts'
+import { resolveJournalled } from '../read/journalled-file.ts'
 
 /** A thing that goes back; a folder with all that is in it. */
 export interface MoveBack extends FolderMove {

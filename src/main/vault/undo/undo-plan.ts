@@ -1,15 +1,16 @@
 import type { UndoReport } from '../../../shared/contract/history.ts'
-import { appliedChange } from '../write/applied-change.ts'
+import { appliedChange } from '../write/plan/applied-change.ts'
 import type { JournalEntry, RecordedEntry } from '../model/journal.ts'
 import { carried } from '../model/path-below.ts'
-import { newTrashFolder } from '../write/plan-steps.ts'
-import type { Step } from '../write/run-steps.ts'
+import { newTrashFolder } from '../write/plan/plan-steps.ts'
+import type { Step } from '../model/step.ts'
 import { type ContentPlan, planContent } from './undo-content.ts'
 import { type MoveBack, type Places, planPlaces } from './undo-places.ts'
 import { type NetChange, toNetSteps } from './undo-steps.ts'
 import { followFiles, type Thread } from './undo-threads.ts'
-import type { ChangeOrigin } from '../vault.ts'
-import { isInTrash, withoutTrash, type WriteDoor } from '../write/write-door.ts'
+import type { ChangeOrigin } from '../model/change-origin.ts'
+import type { WriteDoor } from '../write/write-door.ts'
+import { isInTrash, withoutTrash } from '../model/trash-path.ts'
 
 export interface UndoPlan {
   readonly steps: readonly Step[]

@@ -6,7 +6,7 @@ import { type Change } from '../../../shared/domain/change-set.ts'
 import { etag, person, write } from '../../../../test/vault/change-fixtures.ts'
 import { type TempVault, withTempVault } from '../../../../test/vault/temp-vault.ts'
 import { createUndoModel } from '../../../../test/vault/undo-model.ts'
-import type { ChangeOrigin } from '../vault.ts'
+import type { ChangeOrigin } from '../model/change-origin.ts'
 
 const agentIn = (turnId: string): ChangeOrigin => ({
   actor: 'agent',

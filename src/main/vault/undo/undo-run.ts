@@ -2,10 +2,10 @@ import type { UndoReport, UndoSelection } from '../../../shared/contract/history
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { RecordedEntry } from '../model/journal.ts'
 import { removeMadeFolders } from '../write/remove-made-folders.ts'
-import type { Step } from '../write/run-steps.ts'
+import type { Step } from '../model/step.ts'
 import { planUndo } from './undo-plan.ts'
 import { selectEntries } from './undo-selection.ts'
-import type { ChangeOrigin } from '../vault.ts'
+import type { ChangeOrigin } from '../model/change-origin.ts'
 import type { InTurn, WriteDoor } from '../write/write-door.ts'
 
 const MAX_TRIES = 3

@@ -1,9 +1,9 @@
 import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { JournalEntry } from '../model/journal.ts'
-import type { Step } from '../write/run-steps.ts'
+import type { Step } from '../model/step.ts'
 import { etagOf } from '../model/text-file.ts'
-import type { ExistingFile } from '../write/write-door.ts'
+import type { ExistingFile } from '../read/journalled-file.ts'
 
 /** What is to become of one file: where it is when the folders are moved, where it is to be, and with which content. */
 export interface NetChange {

@@ -1,12 +1,6 @@
 import type { Etag } from '../../../shared/domain/text/etag.ts'
 import type { Clock, Disposable, Logger } from '../../platform/ports.ts'
-
-/** What Latent wrote, as long as it is remembered. */
-export interface Written {
-  readonly path: string
-  readonly bytes: Uint8Array
-  readonly etag: Etag
-}
+import type { WrittenNote } from '../model/written-note.ts'
 
 /**
  * Looks after notes that were just written: sync clients have been seen to cut off the end of a file that was whole on
@@ -14,7 +8,7 @@ export interface Written {
  */
 export interface CutWatch extends Disposable {
   /** A note was written; it is looked at after two seconds, and when next something happens to it. */
-  wrote(note: Written): void
+  wrote(note: WrittenNote): void
   /** Something happened to these files. */
   seen(paths: readonly string[]): void
 }
@@ -26,7 +20,7 @@ export interface CutWatchOptions {
   readonly read: (
     path: string,
   ) => Promise<{ readonly bytes: Uint8Array; readonly etag: Etag } | null>
-  readonly onCut: (note: Written, found: Etag, missingBytes: number) => Promise<void>
+  readonly onCut: (note: WrittenNote, found: Etag, missingBytes: number) => Promise<void>
 }
 
 const FIRST_LOOK_MS = 2000
@@ -37,7 +31,7 @@ const MAX_BYTES = 32 * 1024 * 1024
 export function createCutWatch({ clock, logger, read, onCut }: CutWatchOptions): CutWatch {
   const stop = new AbortController()
   /** Oldest first. */
-  const remembered = new Map<string, Written>()
+  const remembered = new Map<string, WrittenNote>()
   const running = new Set<Promise<void>>()
   let rememberedBytes = 0
 
@@ -46,7 +40,7 @@ export function createCutWatch({ clock, logger, read, onCut }: CutWatchOptions):
     remembered.delete(path)
   }
 
-  function remember(note: Written): void {
+  function remember(note: WrittenNote): void {
     forget(note.path)
     remembered.set(note.path, note)
     rememberedBytes += note.bytes.byteLength
@@ -56,7 +50,7 @@ export function createCutWatch({ clock, logger, read, onCut }: CutWatchOptions):
     }
   }
 
-  function look(note: Written, afterMs: number): void {
+  function look(note: WrittenNote, afterMs: number): void {
     const work = lookAt(note, afterMs).catch((error: unknown) => {
       if (!stop.signal.aborted) logger.error('A written note could not be looked at.', { error })
     })
@@ -64,7 +58,7 @@ export function createCutWatch({ clock, logger, read, onCut }: CutWatchOptions):
     void work.finally(() => running.delete(work))
   }
 
-  async function lookAt(note: Written, afterMs: number): Promise<void> {
+  async function lookAt(note: WrittenNote, afterMs: number): Promise<void> {
     if (afterMs > 0) await clock.sleep(afterMs, stop.signal)
     const first = await cutOf(note)
     if (first === null) return
@@ -76,7 +70,7 @@ export function createCutWatch({ clock, logger, read, onCut }: CutWatchOptions):
   }
 
   /** What is left of the note when its end was cut off. What was changed in another way is somebody's own. */
-  async function cutOf(note: Written): Promise<Awaited<ReturnType<CutWatchOptions['read']>>> {
+  async function cutOf(note: WrittenNote): Promise<Awaited<ReturnType<CutWatchOptions['read']>>> {
     if (remembered.get(note.path) !== note) return null
     const found = await read(note.path)
     if (found?.etag === note.etag) return null

@@ -2,7 +2,7 @@ import type { Clock, Disposable, Logger } from '../../platform/ports.ts'
 import type { ReconcileTriggers } from './reconcile-triggers.ts'
 import type { Subscribe } from './subscribe.ts'
 import { createPresence } from '../read/vault-presence.ts'
-import type { VaultChangeEvent } from '../vault.ts'
+import type { VaultChangeEvent } from '../model/vault-change-event.ts'
 import { startWatcher } from './watcher.ts'
 
 /** What stands between a vault and its folder, each until it is over. */

@@ -8,7 +8,7 @@ import { errorCode } from '../../platform/error-code.ts'
 import { isHollow } from '../read/hollow-file.ts'
 import { readRegular } from '../read/open-regular.ts'
 import { resolveInVault } from '../read/vault-path.ts'
-import type { VaultChangeEvent } from '../vault.ts'
+import type { VaultChangeEvent } from '../model/vault-change-event.ts'
 
 const CONCURRENT_READS = 16
 

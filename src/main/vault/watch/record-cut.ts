@@ -1,6 +1,7 @@
 import type { Etag } from '../../../shared/domain/text/etag.ts'
-import type { Written } from './cut-watch.ts'
-import { existingFile, type WriteDoor } from '../write/write-door.ts'
+import type { WrittenNote } from '../model/written-note.ts'
+import type { WriteDoor } from '../write/write-door.ts'
+import { existingFile } from '../read/journalled-file.ts'
 
 /** A note of which another program cut off the end, after Latent wrote it. */
 export interface CutNote {
@@ -19,7 +20,7 @@ export const cutSentence = ({ path, missingBytes }: CutNote): string =>
  */
 export async function recordCut(
   door: WriteDoor,
-  note: Written,
+  note: WrittenNote,
   found: Etag,
 ): Promise<Omit<CutNote, 'missingBytes'> | null> {
   const { path, bytes, etag } = note

@@ -6,7 +6,7 @@ import { lookAtPaths } from './look-at-paths.ts'
 import { createSettlingPaths } from './settling-paths.ts'
 import type { Subscribe, Subscription } from './subscribe.ts'
 import { isWithin } from '../read/vault-path.ts'
-import type { VaultChangeEvent } from '../vault.ts'
+import type { VaultChangeEvent } from '../model/vault-change-event.ts'
 import { watchByFolder } from './watch-by-folder.ts'
 import { watchRecursively } from './watch-recursively.ts'
 

@@ -15,7 +15,7 @@ import {
 } from '../../../../test/vault/change-fixtures.ts'
 import { withTempVault } from '../../../../test/vault/temp-vault.ts'
 import type { WritingCalls } from './vault-fs.ts'
-import type { VaultChangeEvent } from '../vault.ts'
+import type { VaultChangeEvent } from '../model/vault-change-event.ts'
 
 /** System calls of which one fails: the `nth` with this name (from 1). */
 function failing(

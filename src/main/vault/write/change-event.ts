@@ -4,8 +4,9 @@ import { folderOf, isHiddenPath, isNotePath, VaultPath } from '../../../shared/d
 import { eachAtOnce } from './each-at-once.ts'
 import { filesBelow } from '../read/folder-files.ts'
 import type { JournalEntry } from '../model/journal.ts'
-import type { VaultChangeEvent } from '../vault.ts'
-import { type WriteDoor, existingFile, resolveJournalled } from './write-door.ts'
+import type { VaultChangeEvent } from '../model/vault-change-event.ts'
+import type { WriteDoor } from './write-door.ts'
+import { existingFile, resolveJournalled } from '../read/journalled-file.ts'
 
 /**
  * What finished changes mean for those who look at the vault: each file that came, changed or went; a folder as the

@@ -1,6 +1,6 @@
 import type { Etag } from '../../../shared/domain/text/etag.ts'
 import type { Logger } from '../../platform/ports.ts'
-import type { VaultChangeEvent } from '../vault.ts'
+import type { VaultChangeEvent } from '../model/vault-change-event.ts'
 
 /** Tells listeners what is on disk now. */
 export interface ChangeFeed {

@@ -6,8 +6,9 @@ import { errorCode } from '../../platform/error-code.ts'
 import type { JournalEntry } from '../model/journal.ts'
 import { readRegular } from '../read/open-regular.ts'
 import { type TemporaryPart, temporaryName } from './vault-fs.ts'
-import { foldName } from '../read/vault-path.ts'
-import { type ExistingFile, type WriteDoor, existingFile, resolveJournalled } from './write-door.ts'
+import { foldName } from '../model/fold-name.ts'
+import type { WriteDoor } from './write-door.ts'
+import { type ExistingFile, existingFile, resolveJournalled } from '../read/journalled-file.ts'
 
 /**
  * Where a change stands, told from the disk alone. `between` is one that was cut off in the middle: it can always go

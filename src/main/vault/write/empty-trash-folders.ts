@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { JournalEntry } from '../model/journal.ts'
-import { TRASH, isInTrash, type WriteDoor } from './write-door.ts'
+import type { WriteDoor } from './write-door.ts'
+import { TRASH, isInTrash } from '../model/trash-path.ts'
 
 /** Removes the folders that only held this item of the trash, up to the trash itself, which stays. @param path absolute */
 export async function removeEmptyTrashFolders(door: WriteDoor, path: string): Promise<void> {

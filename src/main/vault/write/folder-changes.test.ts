@@ -13,7 +13,7 @@ import {
   write,
 } from '../../../../test/vault/change-fixtures.ts'
 import { withTempVault } from '../../../../test/vault/temp-vault.ts'
-import type { VaultChangeEvent } from '../vault.ts'
+import type { VaultChangeEvent } from '../model/vault-change-event.ts'
 
 const files = {
   'atlas/plan.md': 'plan',

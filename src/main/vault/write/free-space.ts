@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import type { Step } from './run-steps.ts'
+import type { Step } from '../model/step.ts'
 
 /** Smaller changes find out for themselves, and can be made on a disk that is nearly full. */
 const LARGE_BYTES = 4 * 1024 * 1024

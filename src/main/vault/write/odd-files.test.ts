@@ -7,7 +7,7 @@ import { VaultPath, vaultPath } from '../../../shared/domain/vault-path.ts'
 import { agent, person } from '../../../../test/vault/change-fixtures.ts'
 import { type TempVault, withTempVault } from '../../../../test/vault/temp-vault.ts'
 import { etagOf } from '../model/text-file.ts'
-import type { ChangeOrigin } from '../vault.ts'
+import type { ChangeOrigin } from '../model/change-origin.ts'
 
 const path = vaultPath('a.md')
 

@@ -6,15 +6,16 @@ import { errorCode } from '../../platform/error-code.ts'
 import { type Places, isRespelling, placesAt, placesOf } from './disk-state.ts'
 import type { JournalEntry } from '../model/journal.ts'
 import { takeBack } from './take-back.ts'
-import { alreadyThere, foldName } from '../read/vault-path.ts'
+import { alreadyThere } from '../read/vault-path.ts'
+import type { WriteDoor } from './write-door.ts'
+import { foldName } from '../model/fold-name.ts'
 import {
   type ExistingFile,
-  type WriteDoor,
   expectedFile,
   noteChanged,
   noteNotFound,
   resolveJournalled,
-} from './write-door.ts'
+} from '../read/journalled-file.ts'
 
 /**
  * Makes one change whose new content is staged and whose old content is kept, after a last look at the file.

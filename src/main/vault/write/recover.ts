@@ -6,8 +6,9 @@ import { performStep } from './perform-step.ts'
 import { removeMadeFolders } from './remove-made-folders.ts'
 import { takeBack } from './take-back.ts'
 import { takeBackAll } from './take-back-all.ts'
-import { clearStagedId } from '../read/vault-identity.ts'
-import { type WriteDoor, resolveJournalled } from './write-door.ts'
+import { clearStagedId } from './vault-id.ts'
+import type { WriteDoor } from './write-door.ts'
+import { resolveJournalled } from '../read/journalled-file.ts'
 
 /**
  * Ends what a crash left between intent and applied, told from the disk alone (reliability.md 2.4): a group of which

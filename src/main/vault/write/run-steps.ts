@@ -4,28 +4,20 @@ import { placesAt, placesOf } from './disk-state.ts'
 import { eachAtOnce } from './each-at-once.ts'
 import { assertSpaceFor } from './free-space.ts'
 import type { JournalEntry } from '../model/journal.ts'
+import type { Content, Step } from '../model/step.ts'
 import { performStep } from './perform-step.ts'
 import { takeBackAll } from './take-back-all.ts'
 import { mustWriteInPlace } from './vault-fs.ts'
-import type { ApplyOptions } from '../vault.ts'
+import type { ApplyOptions } from './apply-options.ts'
+import type { WriteDoor } from './write-door.ts'
+import { toWriteError } from './write-error.ts'
+import { assertWritable } from './assert-writable.ts'
 import {
-  type WriteDoor,
-  assertWritable,
   expectedFile,
   noteChanged,
   noteNotFound,
   resolveJournalled,
-} from './write-door.ts'
-import { toWriteError } from './write-error.ts'
-
-/** A journalled change with what it needs: it says itself whether it creates, replaces or moves. */
-export interface Step {
-  readonly entry: JournalEntry
-  /** The whole new content; null where the entry has no new one. */
-  readonly content: Content | null
-}
-/** Bytes, or a file outside the vault whose content is copied and must be the entry's `postEtag`. */
-export type Content = Uint8Array | { readonly source: string; readonly sizeBytes: number }
+} from '../read/journalled-file.ts'
 
 /**
  * Carries out steps, all or none (reliability.md 2.2, 2.4): the journal's intent first; then folders are moved; then

@@ -10,7 +10,8 @@ import {
 } from './disk-state.ts'
 import type { JournalEntry } from '../model/journal.ts'
 import { mustWriteInPlace } from './vault-fs.ts'
-import type { ExistingFile, WriteDoor } from './write-door.ts'
+import type { WriteDoor } from './write-door.ts'
+import type { ExistingFile } from '../read/journalled-file.ts'
 
 /**
  * Puts a change back to what was before it, as far as the file is still what the change left. What waits in temporary

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { errorCode } from '../../platform/error-code.ts'
+import { syncFolder } from '../disk/sync-folder.ts'
 import { unlessGone } from '../../platform/unless-gone.ts'
 import { createAnchoredFolders } from '../disk/anchored-folders.ts'
 import { type ResolvedFile, openRegular } from '../read/open-regular.ts'
@@ -349,17 +350,6 @@ async function writeWhole(handle: nodeFs.FileHandle, bytes: Uint8Array): Promise
   // After the bytes, so that a crash leaves too much rather than too little.
   await handle.truncate(bytes.byteLength)
   await handle.sync()
-}
-
-/** Makes renames and new names in `folder` durable. Windows cannot open folders and does this itself. */
-export async function syncFolder(calls: Pick<WritingCalls, 'open'>, folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await calls.open(folder, constants.O_RDONLY | constants.O_DIRECTORY)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 const lstatOrNull = async (absolutePath: string): Promise<BigIntStats | null> =>

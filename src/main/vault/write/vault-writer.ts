@@ -3,16 +3,18 @@ import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { Logger } from '../../platform/ports.ts'
 import { changeEventOf } from './change-event.ts'
 import type { ChangeFeed } from './change-feed.ts'
-import type { CutWatch } from '../watch/cut-watch.ts'
+import type { WrittenNote } from '../model/written-note.ts'
 import type { DriveGuard } from './drive-guard.ts'
 import { tidyTrashAfter } from './empty-trash-folders.ts'
 import { createPathQueue } from './path-queue.ts'
-import { runSteps, type Step } from './run-steps.ts'
-import { writeVaultId } from '../read/vault-identity.ts'
-import { foldName } from '../read/vault-path.ts'
-import type { ApplyOptions } from '../vault.ts'
-import { type InTurn, type WriteDoor, resolveJournalled } from './write-door.ts'
+import { runSteps } from './run-steps.ts'
+import type { Step } from '../model/step.ts'
+import { writeVaultId } from './vault-id.ts'
+import { foldName } from '../model/fold-name.ts'
+import type { InTurn, WriteDoor } from './write-door.ts'
 import { toWriteError } from './write-error.ts'
+import type { ApplyOptions } from './apply-options.ts'
+import { resolveJournalled } from '../read/journalled-file.ts'
 
 /** Everything that writes in a vault goes through here: each file one piece of work at a time. */
 export interface VaultWriter {
@@ -31,7 +33,8 @@ export interface VaultWriterOptions {
   readonly vaultId: string
   readonly feed: ChangeFeed
   readonly drive: DriveGuard
-  readonly cuts: CutWatch
+  /** Hears of each content that was written. */
+  readonly onWritten: (note: WrittenNote) => void
   readonly logger: Logger
   /** Asked before each write. @throws LatentError why nothing may be written now */
   readonly assertWritable: () => Promise<void>
@@ -43,7 +46,7 @@ const MANY_PATHS = 20
 const WRITES_AT_ONCE = 4
 
 export function createVaultWriter(door: WriteDoor, options: VaultWriterOptions): VaultWriter {
-  const { vaultId, feed, drive, cuts, logger } = options
+  const { vaultId, feed, drive, onWritten, logger } = options
   const queue = createPathQueue()
   const limit = pLimit(WRITES_AT_ONCE)
   let isMarked = false
@@ -102,7 +105,7 @@ export function createVaultWriter(door: WriteDoor, options: VaultWriterOptions):
 
   function lookAfter({ entry: { path, toPath, postEtag }, content }: Step): void {
     if (postEtag === null || !(content instanceof Uint8Array)) return
-    cuts.wrote({ path: toPath ?? path, bytes: content, etag: postEtag })
+    onWritten({ path: toPath ?? path, bytes: content, etag: postEtag })
   }
 
   async function markVault(): Promise<void> {

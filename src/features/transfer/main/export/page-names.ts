@@ -1,5 +1,5 @@
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
-import { foldName } from '../../../../main/vault/read/vault-path.ts'
+import { foldName } from '../../../../main/vault/model/fold-name.ts'
 
 /**
  * The path of each note's page: `people/Ada.md` → `people/Ada.html`, or `people/Ada.md.html` where a file of the vault

@@ -2,8 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { errorCode } from '../../../../main/platform/error-code.ts'
-import { foldName, newPathProblem, resolveInVault } from '../../../../main/vault/read/vault-path.ts'
+import { resolveInVault } from '../../../../main/vault/read/vault-path.ts'
 import type { ExistingName } from './map-paths.ts'
+import { foldName } from '../../../../main/vault/model/fold-name.ts'
+import { newPathProblem } from '../../../../main/vault/model/new-path-problem.ts'
 
 /** Names of one folder of the vault, those too that Latent does not show. @throws LatentError */
 export async function existingNames(

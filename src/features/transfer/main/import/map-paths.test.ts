@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldName, newPathProblem } from '../../../../main/vault/read/vault-path.ts'
+import { foldName } from '../../../../main/vault/model/fold-name.ts'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { mapPaths, type ExistingName, type MapOptions } from './map-paths.ts'
 import { numberedName, safeName } from '../safe-name.ts'
 import type { SourceFile } from '../source-file.ts'
+import { newPathProblem } from '../../../../main/vault/model/new-path-problem.ts'
 
 const source = (path: string): SourceFile => ({ path, file: `/x/${path}`, sizeBytes: 1, etag: '' })
 const file = (name: string): ExistingName => ({ name, isFolder: false })

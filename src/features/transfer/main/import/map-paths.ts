@@ -1,8 +1,9 @@
 import { VaultPath } from '../../../../shared/domain/vault-path.ts'
-import { foldName, newPathProblem } from '../../../../main/vault/read/vault-path.ts'
+import { foldName } from '../../../../main/vault/model/fold-name.ts'
 import { notionName } from './notion-names.ts'
 import { numberedName, safeName } from '../safe-name.ts'
 import type { SkippedSource, SourceFile } from '../source-file.ts'
+import { newPathProblem } from '../../../../main/vault/model/new-path-problem.ts'
 
 /** What stands in one folder of the vault already. */
 export interface ExistingName {

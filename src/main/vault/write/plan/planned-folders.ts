@@ -1,4 +1,4 @@
-import { foldName } from '../read/vault-path.ts'
+import { foldName } from '../../model/fold-name.ts'
 
 /** Where things are on disk while the folder moves of a change set are only planned. */
 export interface PlannedFolders {

@@ -1,12 +1,13 @@
-import type { AppliedChange } from '../../../shared/domain/chat/chat-item.ts'
-import type { ChangePreview } from '../../../shared/domain/change-set.ts'
-import { lineDiff } from '../../../shared/domain/text/diff.ts'
-import type { Etag } from '../../../shared/domain/text/etag.ts'
-import type { VaultPath } from '../../../shared/domain/vault-path.ts'
-import type { JournalEntry } from '../model/journal.ts'
-import type { Content, Step } from './run-steps.ts'
-import type { ChangeOrigin } from '../vault.ts'
-import { TRASH, type WriteDoor } from './write-door.ts'
+import type { AppliedChange } from '../../../../shared/domain/chat/chat-item.ts'
+import type { ChangePreview } from '../../../../shared/domain/change-set.ts'
+import { lineDiff } from '../../../../shared/domain/text/diff.ts'
+import type { Etag } from '../../../../shared/domain/text/etag.ts'
+import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
+import type { JournalEntry } from '../../model/journal.ts'
+import type { Content, Step } from '../../model/step.ts'
+import type { ChangeOrigin } from '../../model/change-origin.ts'
+import type { WriteDoor } from '../write-door.ts'
+import { TRASH } from '../../model/trash-path.ts'
 
 /** A change that was checked against the disk, with both texts. */
 export interface PlannedChange {

@@ -1,34 +1,34 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Change, ChangeSet } from '../../../shared/domain/change-set.ts'
-import type { Etag } from '../../../shared/domain/text/etag.ts'
-import { isOwnFile } from '../../../shared/domain/own-file.ts'
-import { folderOf, type VaultPath } from '../../../shared/domain/vault-path.ts'
-import { LatentError } from '../../../shared/rpc/errors.ts'
-import { eachAtOnce } from './each-at-once.ts'
-import { filesBelow } from '../read/folder-files.ts'
+import type { Change, ChangeSet } from '../../../../shared/domain/change-set.ts'
+import type { Etag } from '../../../../shared/domain/text/etag.ts'
+import { isOwnFile } from '../../../../shared/domain/own-file.ts'
+import { folderOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { eachAtOnce } from '../each-at-once.ts'
+import { filesBelow } from '../../read/folder-files.ts'
 import type { PlannedChange } from './planned-change.ts'
 import { createPlannedFolders, isAtOrBelowFolded, type PlannedFolders } from './planned-folders.ts'
-import { decodeText, encodeText, etagOf, tooLarge } from '../model/text-file.ts'
+import { decodeText, encodeText, etagOf, tooLarge } from '../../model/text-file.ts'
 import {
   assertFree,
   assertPortable,
   assertRespellable,
-  foldName,
   invalidPath,
   isWithin,
   resolveInVault,
-} from '../read/vault-path.ts'
+} from '../../read/vault-path.ts'
+import type { WriteDoor } from '../write-door.ts'
+import { foldName } from '../../model/fold-name.ts'
 import {
   type ExistingFile,
-  TRASH,
-  type WriteDoor,
-  assertWritable,
   existingFile,
   existingNote,
   noteChanged,
   noteNotFound,
-} from './write-door.ts'
+} from '../../read/journalled-file.ts'
+import { TRASH } from '../../model/trash-path.ts'
+import { assertWritable } from '../assert-writable.ts'
 
 /**
  * Checks every change against the disk and reads what it replaces. Writes nothing. A write whose text is on disk

@@ -1,9 +1,9 @@
-import type { AppliedChange } from '../../../shared/domain/chat/chat-item.ts'
-import { lineDiff } from '../../../shared/domain/text/diff.ts'
-import { vaultPath } from '../../../shared/domain/vault-path.ts'
-import type { Step } from './run-steps.ts'
-import { decodeText } from '../model/text-file.ts'
-import { isInTrash } from './write-door.ts'
+import type { AppliedChange } from '../../../../shared/domain/chat/chat-item.ts'
+import { lineDiff } from '../../../../shared/domain/text/diff.ts'
+import { vaultPath } from '../../../../shared/domain/vault-path.ts'
+import type { Step } from '../../model/step.ts'
+import { decodeText } from '../../model/text-file.ts'
+import { isInTrash } from '../../model/trash-path.ts'
 
 /**
  * What a step did, as a person is told: out of the trash is a file that appears, into it one that goes.
