@@ -1,5 +1,9 @@
 import { availableParallelism } from 'node:os'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { pageResolve } from './scripts/page-resolve.ts'
+import { chromiumBinary } from './scripts/run.mjs'
 
 // better-sqlite3 crashes under an older Node, without a word why.
 if (Number(process.versions.node.split('.')[0]) < 22)
@@ -8,16 +12,55 @@ if (Number(process.versions.node.split('.')[0]) < 22)
 // What is too long for every run; `npm run test:deep` sets this.
 const isDeep = Boolean(process.env['LATENT_DEEP'])
 const DEEP = '{src,test}/**/*.deep.test.{ts,tsx}'
+const MOUNTED = '{src,test}/**/*.browser.test.tsx'
+const executablePath = chromiumBinary()
 
-export default defineConfig({
+const node = {
   test: {
+    name: 'node',
     include: isDeep ? [DEEP] : ['{src,test}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-    exclude: isDeep ? [] : [DEEP],
-    pool: 'forks',
-    // Its own choice on two processors is one, which mostly waits for disks and child processes.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    exclude: isDeep ? [] : [DEEP, MOUNTED],
+    pool: 'forks' as const,
     // Against a test that hangs, not one that is slow: several start processes, on machines that do other things too.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+  },
+}
+
+/** Parts of the window, each mounted alone in the browser that the end-to-end specs use; see test/window. */
+const window = {
+  plugins: [react()],
+  resolve: pageResolve,
+  // Known before the first test, so that none is interrupted by a package that is found late.
+  optimizeDeps: {
+    entries: ['src/renderer/src/main.tsx', MOUNTED],
+    include: ['react', 'react/jsx-dev-runtime', 'react-dom/client', 'vitest-browser-react'],
+  },
+  test: {
+    name: 'window',
+    include: [MOUNTED],
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 5000 } },
+    api: { host: '127.0.0.1' },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      instances: [{ browser: 'chromium' as const }],
+      provider: playwright({
+        launchOptions: {
+          ...(executablePath ? { executablePath } : {}),
+          args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+        },
+      }),
+    },
+  },
+}
+
+export default defineConfig({
+  test: {
+    // Its own choice on two processors is one, which mostly waits for disks and child processes.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    projects: isDeep ? [node] : [node, window],
   },
 })

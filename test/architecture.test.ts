@@ -243,6 +243,11 @@ const RULES: readonly Rule[] = [
     types: ['src/main/knowledge', 'src/main/feature'],
   },
   { folder: 'test/shared', values: ['vitest'] },
+  {
+    folder: 'test/window',
+    values: ['vitest', 'vitest-browser-react', 'zustand', 'src/shared', 'src/renderer/src'],
+    types: ['react'],
+  },
   { folder: 'test', values: ['test', 'src/main', 'src/shared', 'node:', 'zod'] },
   { folder: 'src/main/index-process.ts', values: ['src/shared', 'src/main'] },
   {
@@ -498,7 +503,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   compromise: 'src/main/capture/local',
   '@dnd-kit/core': 'src/renderer/src/features/tasks',
   'react-error-boundary': 'src/renderer/src/ui/fault/fault-boundary.tsx',
-  '@base-ui/react': 'src/renderer/src/ui|src/renderer/src/main.tsx|src/renderer/src/frame/app.tsx',
+  '@base-ui/react': 'src/renderer/src/ui|src/renderer/src/frame/window-providers.tsx',
 }
 
 interface Import {

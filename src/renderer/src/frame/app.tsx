@@ -1,14 +1,10 @@
-import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useConnectionState } from '../connection/connection-context.tsx'
-import { FeaturesProvider } from '../connection/features-context.tsx'
-import { StoresProvider } from '../connection/stores-context.tsx'
 import { features } from '../features.ts'
 import { CircuitFence } from '../features/circuit/circuit-fence.tsx'
 import { CapturePage } from '../features/capture/capture-page.tsx'
 import type { DrawFence } from '../markdown/markdown-context.tsx'
-import { MarkdownProvider } from '../markdown/markdown-provider.tsx'
 import type { AppStore } from '../stores/app-store.ts'
 import type { Stores } from '../stores/stores.ts'
 import type { VaultWindowStore } from '../stores/workspace/vault-window-store.ts'
@@ -17,10 +13,10 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FaultBoundary } from '../ui/fault/fault-boundary.tsx'
 import { lazyView } from '../ui/lazy/lazy-view.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { TooltipProvider } from '../ui/layout/tooltip.tsx'
 import { LostVaultDialog } from './lost-vault-dialog.tsx'
 import { useTheme } from './use-theme.ts'
 import { VaultWindow } from './vault-window.tsx'
+import { WindowProviders } from './window-providers.tsx'
 import styles from './app.module.css'
 
 const StartScreen = lazyView(
@@ -49,39 +45,28 @@ export function App({
     if (generation > 0) void app.reload().catch(() => undefined) // a lost connection shows itself
   }, [app, generation])
 
-  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
   return (
-    <CSPProvider nonce={nonce} disableStyleElements>
-      <TooltipProvider>
-        <StoresProvider stores={stores}>
-          <MarkdownProvider fences={FENCES}>
-            {state === null ? (
-              <Connecting />
-            ) : isCaptureWindow ? (
-              <CapturePage key={vault?.id ?? ''} />
-            ) : vault ? (
-              <FaultBoundary
-                key={vault.id}
-                level="window"
-                what="This window"
-                actions={[{ label: 'Close all tabs', run: () => closeAll(stores) }]}
-              >
-                <FeaturesProvider features={features}>
-                  <VaultWindow />
-                </FeaturesProvider>
-              </FaultBoundary>
-            ) : (
-              <Suspense>
-                <StartScreen />
-              </Suspense>
-            )}
-            {isLost && vault ? (
-              <LostVaultDialog vault={vault} onDiscard={vaultWindow.discard} />
-            ) : null}
-          </MarkdownProvider>
-        </StoresProvider>
-      </TooltipProvider>
-    </CSPProvider>
+    <WindowProviders stores={stores} features={features} fences={FENCES}>
+      {state === null ? (
+        <Connecting />
+      ) : isCaptureWindow ? (
+        <CapturePage key={vault?.id ?? ''} />
+      ) : vault ? (
+        <FaultBoundary
+          key={vault.id}
+          level="window"
+          what="This window"
+          actions={[{ label: 'Close all tabs', run: () => closeAll(stores) }]}
+        >
+          <VaultWindow />
+        </FaultBoundary>
+      ) : (
+        <Suspense>
+          <StartScreen />
+        </Suspense>
+      )}
+      {isLost && vault ? <LostVaultDialog vault={vault} onDiscard={vaultWindow.discard} /> : null}
+    </WindowProviders>
   )
 }
 

@@ -1,0 +1,129 @@
+import '../../src/renderer/src/styles/page-styles.ts'
+import type { ReactElement, ReactNode } from 'react'
+import { expect, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render, type RenderResult } from 'vitest-browser-react'
+import { useStore } from 'zustand'
+import type { AppState, VaultInfo } from '../../src/shared/contract/app.ts'
+import { Settings } from '../../src/shared/domain/settings.ts'
+import { ConnectionProvider } from '../../src/renderer/src/connection/connection-context.tsx'
+import { createConnection } from '../../src/renderer/src/connection/connection.ts'
+import { useStores } from '../../src/renderer/src/connection/stores-context.tsx'
+import { features } from '../../src/renderer/src/features.ts'
+import { useTheme } from '../../src/renderer/src/frame/use-theme.ts'
+import { WindowProviders } from '../../src/renderer/src/frame/window-providers.tsx'
+import { createAppStore } from '../../src/renderer/src/stores/app-store.ts'
+import { createStores, type Stores } from '../../src/renderer/src/stores/stores.ts'
+import { Toasts } from '../../src/renderer/src/ui/toasts.tsx'
+import { createScriptedHost, type Answers, type ScriptedHost } from './scripted-host.ts'
+
+/** As the window tells its sizes apart: at the side of the screen, and on a phone. */
+const SIZES = {
+  wide: { width: 1280, height: 800 },
+  narrow: { width: 860, height: 700 },
+  tiny: { width: 390, height: 760 },
+}
+
+export type MountOptions = {
+  /** What main answers, by method; `app.state` has an answer already, made of the next three. */
+  readonly answers?: Answers
+  readonly vault?: Partial<VaultInfo> | null
+  readonly settings?: Partial<Settings>
+  readonly app?: Partial<AppState>
+  readonly theme?: 'light' | 'dark'
+  readonly size?: keyof typeof SIZES
+  /** Errors in the console that this test causes on purpose. */
+  readonly expectedProblems?: readonly RegExp[]
+}
+
+export type Mounted = {
+  readonly screen: RenderResult
+  readonly host: ScriptedHost
+  readonly stores: Stores
+}
+
+/**
+ * Shows a part of the window in a real browser, with all that the window puts round it: connection, stores, features,
+ * tooltips, theme, styles, notices; only main is a script. A function is called once, with the stores, and gives what is
+ * shown. The test fails when something was asked that it gives no answer to, when an answer is none of the contract's,
+ * and when an error came to the console.
+ */
+export async function mount(
+  element: ReactElement | ((stores: Stores) => ReactElement),
+  options: MountOptions = {},
+): Promise<Mounted> {
+  const { answers = {}, theme = 'light', size = 'wide', expectedProblems = [] } = options
+  const logged = vi.spyOn(console, 'error')
+  const { width, height } = SIZES[size]
+  await page.viewport(width, height)
+  const host = createScriptedHost({ 'app.state': appState({ ...options, theme }), ...answers })
+  const connection = createConnection(host.open)
+  await vi.waitFor(() => expect(connection.state.getState().status).toBe('connected'))
+  const app = createAppStore({ client: connection.client })
+  await app.reload()
+  const stores = createStores({ client: connection.client, app })
+  const screen = await render(
+    <ConnectionProvider connection={connection}>
+      <WindowProviders stores={stores} features={features} fences={NO_FENCES}>
+        <Themed>{typeof element === 'function' ? element(stores) : element}</Themed>
+      </WindowProviders>
+    </ConnectionProvider>,
+  )
+  onTestFinished(async () => {
+    await screen.unmount()
+    stores.dispose()
+    app.dispose()
+    connection.dispose()
+    const errors = logged.mock.calls.map((parts) => parts.map(String).join(' '))
+    logged.mockRestore()
+    const isExpected = (text: string): boolean => expectedProblems.some((it) => it.test(text))
+    expect([...host.problems(), ...errors].filter((text) => !isExpected(text))).toEqual([])
+  })
+  return { screen, host, stores }
+}
+
+const NO_FENCES = new Map()
+
+function Themed({ children }: { readonly children: ReactNode }) {
+  const { app, toasts } = useStores()
+  useTheme(useStore(app.state, (state) => state.app?.settings))
+  return (
+    <>
+      {children}
+      <Toasts toasts={useStore(toasts.state)} onClose={toasts.close} />
+    </>
+  )
+}
+
+function appState({ vault = {}, settings = {}, app = {}, theme }: MountOptions): AppState {
+  const offline = { id: 'offline', kind: 'offline', isLocal: true, problem: null } as const
+  const model = { ...offline, name: 'Offline assistant', label: 'Offline assistant' }
+  return {
+    shell: 'browser',
+    version: '0.1.0',
+    platform: 'linux',
+    vault: vault && { ...VAULT, ...vault },
+    notOpened: null,
+    recentVaults: [],
+    settings: { ...Settings.parse({}), ...(theme ? { theme } : {}), ...settings },
+    featureSettings: {},
+    model,
+    models: [model],
+    captureShortcut: null,
+    spelling: { kind: 'browser', languages: [] },
+    environmentOffer: null,
+    ...app,
+  }
+}
+
+const VAULT: VaultInfo = {
+  id: 'vault',
+  name: 'Notes',
+  root: '/home/ada/Notes',
+  isSample: false,
+  readOnlyReason: null,
+  absence: null,
+  problems: [],
+  isReading: false,
+  takeOver: null,
+}
