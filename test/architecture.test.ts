@@ -449,6 +449,7 @@ const RULES: readonly Rule[] = [
       'src/renderer/src/stores',
       'src/renderer/src/connection',
     ],
+    types: ['src/renderer/src/feature.ts'],
   },
   {
     folder: 'src/renderer/src/trash',

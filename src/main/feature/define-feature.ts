@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ChangeSet } from '../../shared/domain/change-set.ts'
 import type { Settings } from '../../shared/domain/settings.ts'
 import { type Contract, type Handlers, type Payload, served } from '../../shared/rpc/contract.ts'
 import type { Model } from '../agent/model.ts'
@@ -6,7 +7,7 @@ import type { FeatureCommand } from '../cli/command.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { Clock, Dialogs, Disposable, Ids, Logger, Printer } from '../platform/ports.ts'
 import type { KeptFields } from '../state/fields.ts'
-import type { Tool } from '../tools/define/define-tool.ts'
+import type { FeatureServices, Tool } from '../tools/define/define-tool.ts'
 import type { Vault } from '../vault/vault.ts'
 
 /**
@@ -58,6 +59,17 @@ export interface FeatureCore<C extends Contract> extends OpenedVault {
   emit<K extends keyof C['events'] & string>(event: K, payload: Payload<C, K>): void
 }
 
+/**
+ * What the assistant is told of the vault before anything is asked. In words of Latent's own: a name in the vault may
+ * have been chosen by anybody, and what stands in a system prompt is obeyed before anything else.
+ */
+export interface VaultFacts {
+  /** Tools of the feature by which something in the vault is found. */
+  readonly foundBy: readonly string[]
+  /** A list in Markdown: “- people: 3 entries”. */
+  counts?(signal: AbortSignal): Promise<readonly string[]>
+}
+
 /** A feature in one open vault. */
 export interface FeatureParts<C extends Contract> {
   /** One for each method of the contract: leave one out and the compiler says so. */
@@ -67,6 +79,13 @@ export interface FeatureParts<C extends Contract> {
    * beside another Latent that writes it. Ends before the vault closes.
    */
   jobs?(): readonly Disposable[]
+  /** What its tools work with, besides what all tools are given. */
+  readonly services?: Partial<FeatureServices>
+  readonly facts?: VaultFacts
+  /** Awaited before what tools propose is written, after it was allowed. What it throws keeps it from being written. */
+  beforeApply?(changeSet: ChangeSet): Promise<void>
+  /** The index was brought up to something: what is asked of it may be answered otherwise now. */
+  indexed?(): void
   /** Puts away what it holds, before the vault closes. */
   dispose?(): Promise<void>
 }

@@ -5,14 +5,22 @@ import {
   type Handlers,
   type Served,
 } from '../../shared/rpc/contract.ts'
+import type { ChangeSet } from '../../shared/domain/change-set.ts'
 import type { Disposable } from '../platform/ports.ts'
-import type { FeatureHost, MainFeature } from './define-feature.ts'
+import type { FeatureServices } from '../tools/define/define-tool.ts'
+import type { FeatureHost, FeatureParts, MainFeature, VaultFacts } from './define-feature.ts'
 
 /** All features in one open vault. */
 export interface OpenFeatures {
   readonly handlers: Handlers<Contract>
   /** Begins what runs by itself. */
   jobs(): readonly Disposable[]
+  /** For their tools. */
+  readonly services: FeatureServices
+  readonly facts: readonly VaultFacts[]
+  /** Each in turn, as `FeatureParts.beforeApply`. */
+  beforeApply(changeSet: ChangeSet): Promise<void>
+  indexed(): void
 }
 
 /** @param host `opened`: where what has to be put away is put as soon as it is there; `folderOf`: of a feature by name */
@@ -28,17 +36,26 @@ export async function openFeatures(
   },
 ): Promise<OpenFeatures> {
   const served: Served[] = []
-  const jobs: (() => readonly Disposable[])[] = []
+  const all: Omit<FeatureParts<Contract>, 'handlers'>[] = []
   for (const { name, contract, open } of features) {
     const parts = await open({ ...host, folder: folderOf(name) })
-    const { handlers, dispose } = parts
-    if (dispose) opened.push({ dispose })
-    if (parts.jobs) jobs.push(parts.jobs)
+    const { handlers, ...rest } = parts
+    if (rest.dispose) opened.push({ dispose: rest.dispose })
+    all.push(rest)
     served.push({ contract, handlers })
   }
   return {
     handlers: mergeServed(served).handlers,
-    jobs: () => jobs.flatMap((begin) => begin()),
+    jobs: () => all.flatMap((parts) => parts.jobs?.() ?? []),
+    // Each feature gave what it declared there; without the feature nobody declares it.
+    services: Object.assign({}, ...all.map(({ services }) => services)) as FeatureServices,
+    facts: all.flatMap(({ facts }) => facts ?? []),
+    async beforeApply(changeSet) {
+      for (const parts of all) await parts.beforeApply?.(changeSet)
+    },
+    indexed() {
+      for (const parts of all) parts.indexed?.()
+    },
   }
 }
 

@@ -7,9 +7,12 @@ import type { Client } from '../../shared/rpc/client.ts'
 import { call } from '../../shared/rpc/contract.ts'
 import { commandsOf } from '../cli/commands.ts'
 import { features } from '../features.ts'
+import { LatentError } from '../../shared/rpc/errors.ts'
+import { say, scriptedModel } from '../../../test/models/turn-fixtures.ts'
 import { withApp } from '../../../test/app/with-app.ts'
 import { toolsOf } from '../tools/all-tools.ts'
-import { readTool } from '../tools/define/define-tool.ts'
+import { readTool, type ToolContext, writeTool } from '../tools/define/define-tool.ts'
+import { vaultPath } from '../../shared/domain/vault-path.ts'
 import { defineFeature } from './define-feature.ts'
 import { serveFeatures, settingsOf } from './open-features.ts'
 
@@ -25,6 +28,10 @@ const trialContract = {
 const TrialSettings = z.object({ trialGreeting: z.string().max(20).default('Hello') })
 const Told = z.object({ times: z.number().default(0) })
 const ran: string[] = []
+const sawIndexed: number[] = []
+let refusal: LatentError | null = null
+/** What it gives to its tools; a feature that stays declares it in `FeatureServices`. */
+type TrialContext = ToolContext & { readonly trialWords: { greeting(name: string): string } }
 
 const trial = defineFeature({
   name: 'trial',
@@ -35,6 +42,7 @@ const trial = defineFeature({
       name: 'greet_person',
       version: '1.0.0',
       description: 'Greets a person by name, for a test of what a feature is.',
+      whenToUse: 'when somebody comes in',
       level: 'read',
       input: z.strictObject({ name: z.string().describe('Who is greeted') }),
       example: { name: 'Ada' },
@@ -50,7 +58,29 @@ const trial = defineFeature({
         describe: (data) => z.object({ words: z.string() }).parse(data).words,
       },
       title: ({ name }) => `Greet ${name}`,
-      run: async ({ name }) => ({ data: { words: `Good day, ${name}.` }, userMessage: 'Greeted' }),
+      run: async ({ name }, context) => {
+        const words = (context as TrialContext).trialWords.greeting(name)
+        return { data: { words }, userMessage: 'Greeted' }
+      },
+    }),
+    writeTool({
+      name: 'write_greeting',
+      version: '1.0.0',
+      description: 'Writes a greeting into a note, for a test of what a feature is.',
+      level: 'write',
+      input: z.strictObject({}),
+      example: {},
+      title: () => 'Write a greeting',
+      plan: async () => ({
+        changeSet: {
+          summary: 'Wrote a greeting',
+          changes: [
+            { kind: 'write', path: vaultPath('Greeting.md'), text: 'Hail\n', expect: null },
+          ],
+        },
+        data: () => ({}),
+        userMessage: 'Written',
+      }),
     }),
   ],
   commands: [{ name: 'greet', usage: 'greet NAME', summary: 'Greets.', run: async () => 0 }],
@@ -74,6 +104,14 @@ const trial = defineFeature({
           dispose: async () => void ran.push(vault.readOnlyReason() === null ? 'ended' : 'locked'),
         },
       ],
+      // A feature that stays declares it; this one is only in its test.
+      services: { trialWords: { greeting: (name: string) => `Good day, ${name}.` } } as object,
+      facts: { foundBy: ['greet_person'], counts: async () => ['- greetings: 7'] },
+      async beforeApply({ changes }) {
+        if (refusal) throw refusal
+        ran.push(`before ${changes.map(({ path }) => path).join()}`)
+      },
+      indexed: () => void sawIndexed.push(1),
       dispose: async () => void ran.push(`put away ${folder.split(/[/\\]/).at(-1)}`),
     }
   },
@@ -125,6 +163,38 @@ test('a feature of one file is among the tools, settings and commands, and answe
     { overrides: withTrial },
   )
   expect(ran).toEqual(['ended', 'put away trial', 'ended', 'put away trial'])
+})
+
+test('what a feature gives its tools, hears of their writes and adds to the prompt', async () => {
+  ran.length = 0
+  const model = scriptedModel([say('Hello.')])
+  await withApp(
+    { 'a.md': 'x\n' },
+    async ({ app, chat, read }) => {
+      await chat('hello')
+      const [request] = model.requests
+      expect(request?.system).toContain('- greet_person: use it when somebody comes in.')
+      expect(request?.system).toMatch(/find them with [a-z_, ]+ and greet_person\./)
+      expect(request?.system).toContain('- greetings: 7')
+
+      const { signal } = new AbortController()
+      const write = () =>
+        app.services
+          .session()
+          .callTool({ name: 'write_greeting', arguments: {} }, { dryRun: false, signal })
+      refusal = new LatentError('denied', 'Not today.')
+      expect((await write()).result).toMatchObject({ success: false, error: 'Not today.' })
+      await expect(read('Greeting.md')).rejects.toThrow('ENOENT')
+      expect(ran).toEqual([])
+      refusal = null
+      const indexedBefore = sawIndexed.length
+      expect((await write()).result.success).toBe(true)
+      expect(await read('Greeting.md')).toBe('Hail\n')
+      expect(ran).toEqual(['before Greeting.md'])
+      await expect.poll(() => sawIndexed.length).toBeGreaterThan(indexedBefore)
+    },
+    { overrides: { ...withTrial, model, answer: 'allowed' } },
+  )
 })
 
 test('without a feature its methods are unknown, and its settings too', async () => {

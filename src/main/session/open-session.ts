@@ -366,6 +366,7 @@ async function buildSession(
     dailyNotes,
     weekStart: () => weekStartOf(appStore.settings()),
     taskIds: taskDesk.taskIds,
+    features,
     memoryNote: () => appStore.settings().memoryNote,
     mode: () => appStore.settings().agentMode,
     toolRules: () => appStore.settings().toolRules,
@@ -392,7 +393,8 @@ async function buildSession(
       return memoryEnabled ? readMemory(memoryNote) : null
     },
     listFolders: () => vault.folders(),
-    describeVault: (signal) => describeVault(knowledge, appStore.settings(), signal),
+    describeVault: (signal) =>
+      describeVault(knowledge, appStore.settings(), features.facts, signal),
     grounding: {
       resolve: (target) => knowledge.resolveLink(null, target, 'wikilink'),
       read: (path) =>
@@ -435,7 +437,10 @@ async function buildSession(
     knowledge,
     logger,
     onChange: emit.vaultChanged,
-    onIndexed: () => taskDesk.indexed(),
+    onIndexed() {
+      taskDesk.indexed()
+      features.indexed()
+    },
   })
   follower = following
   unsubscribe.push(following.dispose)

@@ -10,6 +10,7 @@ import type { TurnTools } from '../agent/turn/turn-tools.ts'
 import type { AuditedCalls, AuditTrail } from '../audit/audit-trail.ts'
 import type { ClassifyingServices } from '../capture/classify-capture.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
+import type { OpenFeatures } from '../feature/open-features.ts'
 import type { Clock, Ids, Logger } from '../platform/ports.ts'
 import type { ModelMessage, VaultStore } from '../state/vault-store.ts'
 import { executeTool, openMessage } from '../tools/gate/execute-tool.ts'
@@ -56,6 +57,7 @@ export interface SessionToolsOptions {
   readonly dailyNotes: () => DailyNoteSettings
   readonly weekStart: () => WeekStart
   readonly taskIds: TaskIds
+  readonly features: Pick<OpenFeatures, 'services' | 'beforeApply'>
   readonly memoryNote: () => string
   readonly mode: () => AgentMode
   readonly toolRules: () => ToolRules
@@ -86,6 +88,7 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
   ): ExecuteToolDeps => ({
     tools,
     services: {
+      ...options.features.services,
       vault,
       knowledge,
       capturing: options.capturing,
@@ -102,6 +105,7 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
     preview: (changeSet) => vault.preview(changeSet),
     async apply(changeSet, callIds) {
       await options.taskIds.secure(changeSet)
+      await options.features.beforeApply(changeSet)
       audited.intend(callIds, changeSet)
       return vault.apply(changeSet, origin(callIds))
     },
@@ -150,6 +154,7 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
     // What may not write now is not offered what writes; a call of it is refused all the same.
     definitions: () => (mode() === 'read-only' ? reading : definitions),
     finder: toolDefinition(findTools),
+    whenToUse: (name) => toolNamed(name, tools)?.whenToUse,
     rank: (request, signal) =>
       rankTools(request, offered, async (query, texts) => {
         try {

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { Workspace } from '../../shared/domain/settings.ts'
 import { systemClock, systemIds } from '../platform/system.ts'
 import { openDatabase } from '../sqlite/open-database.ts'
@@ -56,6 +57,11 @@ test('row 61: beside the one that writes, everything is seen as it comes, and no
   reader.setWorkspace({ ...Workspace.parse({}), openTabs: ['mine.md'] })
   expect(reader.workspace().openTabs).toEqual(['mine.md'])
   expect(writer.workspace().openTabs).toEqual([])
+  const Kept = z.object({ seen: z.number().default(0), words: z.string().default('') })
+  writer.fields('kept', Kept).set({ words: 'written' })
+  reader.fields('kept', Kept).set({ seen: 2 })
+  expect(reader.fields('kept', Kept).get()).toEqual({ seen: 2, words: 'written' })
+  expect(writer.fields('kept', Kept).get()).toEqual({ seen: 0, words: 'written' })
   expect(writer.toolCalls(5)).toEqual([])
 })
 

@@ -7,10 +7,11 @@ import type { VaultStore } from './vault-store.ts'
 
 /**
  * The store of a vault in which nothing is recorded: what was stored can be read as far as it is understood, the
- * layout of the window is remembered until it closes, and everything else is denied with the reason.
+ * layout of the window and what features keep are remembered until it closes, and everything else is denied with the reason.
  */
 export function readOnlyStore(store: VaultStore, reason: string): VaultStore {
   let workspace: Workspace | null = null
+  const kept = new Map<string, Readonly<Record<string, unknown>>>()
   const deny = (): never => {
     throw new LatentError('denied', `Nothing was written. ${reason}`)
   }
@@ -55,6 +56,13 @@ export function readOnlyStore(store: VaultStore, reason: string): VaultStore {
     compactText: deny,
     appendMessage: deny,
     logToolCall: () => {}, // the one that writes this file keeps a log of its own calls
+    fields: (record, schema) => ({
+      get: () => {
+        const stored = orElse(() => store.fields(record, schema).get(), {})
+        return schema.parse({ ...stored, ...kept.get(record) })
+      },
+      set: (patch) => void kept.set(record, { ...kept.get(record), ...patch }),
+    }),
     workspace: () => workspace ?? orElse(store.workspace, Workspace.parse({})),
     setWorkspace: (next) => void (workspace = next),
   }

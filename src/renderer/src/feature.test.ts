@@ -9,7 +9,8 @@ import { appCommands } from './commands/app-commands.ts'
 import { fileMenuItems } from './files/file-menu-items.tsx'
 import { settingsPages } from './settings/settings-dialog.tsx'
 import { createAppStore } from './stores/app-store.ts'
-import { createStores } from './stores/stores.ts'
+import type { OpenStore } from './stores/feature-stores.ts'
+import { createStores, type FeatureStore } from './stores/stores.ts'
 import { viewsOf } from './frame/views.ts'
 
 const Nothing = () => null
@@ -93,6 +94,31 @@ test('a feature of one file is in the palette, the rail and the settings, and it
   // A view, its command and what is written on them belong together.
   for (const { command } of viewsOf(plugged)) expect(ids).toContain(command)
   stores.dispose()
+})
+
+test('a store of a feature is made when it is first asked for, loads with the window, and ends with it', async () => {
+  const client = { call: async () => null, on: () => () => {} } as unknown as LatentClient
+  const stores = createStores({ client, app: createAppStore({ client }) })
+  const done: string[] = []
+  const storeOf = (name: string): FeatureStore<OpenStore> => ({
+    create(scope) {
+      done.push(`made ${name}`)
+      expect(scope).toEqual({ client, stores })
+      return {
+        reload: async () => void done.push(`loaded ${name}`),
+        dispose: () => done.push(`ended ${name}`),
+      }
+    },
+  })
+  const [early, late] = [storeOf('early'), storeOf('late')]
+  const first = stores.ofFeatures.of(early)
+  expect(stores.ofFeatures.of(early)).toBe(first)
+  expect(done).toEqual(['made early'])
+  await Promise.all(stores.ofFeatures.reload())
+  stores.ofFeatures.of(late)
+  expect(done).toEqual(['made early', 'loaded early', 'made late', 'loaded late'])
+  stores.dispose()
+  expect(done.slice(4)).toEqual(['ended early', 'ended late'])
 })
 
 test('a feature adds to the menu of the tree, and one that adds nothing leaves no gap', () => {

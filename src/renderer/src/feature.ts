@@ -19,6 +19,13 @@ export interface View {
   readonly useCount?: () => number
 }
 
+/** A part of the status bar, behind those of the core. */
+export interface StatusItem {
+  readonly id: string
+  /** Usually a `lazyView`, drawn as `ui/status-item.module.css` says; it draws nothing while it has nothing to say. */
+  readonly Content: ComponentType
+}
+
 /** A page of the settings. */
 export interface SettingsPage {
   readonly id: string
@@ -66,6 +73,7 @@ export interface WindowFeature {
   readonly commands?: (scope: CommandScope) => readonly FeatureCommand[]
   /** In the order of the rail, after those of the core. */
   readonly views?: readonly View[]
+  readonly statusItems?: readonly StatusItem[]
   readonly settingsPages?: readonly SettingsPage[]
   readonly turnActions?: readonly TurnAction[]
   /** In the menu of a note, file or folder of the tree; of the vault itself for null. */

@@ -12,6 +12,7 @@ export const generateDigest = readTool({
   version: '1.0.0',
   description:
     'Make the daily digest of today or the weekly review of this week: tasks done, overdue and carried over, next actions, waiting projects, changed notes, people, captures and time. Use it when the person asks for their digest, summary of the day or review. Keep its [[links]] as they are.',
+  whenToUse: 'when the person asks for their daily digest or weekly review',
   level: 'read',
   input: z.strictObject({ type: DigestType.describe('Of today, or of this week') }),
   phrases: generateDigestPhrases,

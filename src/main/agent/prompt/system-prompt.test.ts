@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { toolDefinition } from '../../../../test/models/turn-fixtures.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { MEMORY_CHARACTERS, memorySection, memoryText } from './memory-note.ts'
+import { allTools } from '../../tools/all-tools.ts'
 import { systemPrompt } from './system-prompt.ts'
 
 const input = {
   tools: [],
+  whenToUse: (name: string) => allTools.find((tool) => tool.name === name)?.whenToUse,
   mode: 'normal' as const,
   openPath: null,
   index: '',

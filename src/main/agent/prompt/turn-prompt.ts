@@ -19,7 +19,7 @@ export interface TurnPromptOptions {
   readonly model: Model
   /** Of this model, over all turns: it learns. */
   readonly counter: TokenCounter
-  readonly tools: Pick<TurnTools, 'definitions' | 'finder' | 'rank'>
+  readonly tools: Pick<TurnTools, 'definitions' | 'finder' | 'rank' | 'whenToUse'>
   readonly signal: AbortSignal
   mode(): AgentMode
   /** The conversation as it is now, the message to answer last. */
@@ -85,6 +85,7 @@ export function createTurnPrompt(options: TurnPromptOptions): TurnPrompt {
       system: ({ messages, ...parts }) =>
         systemPrompt({
           ...parts,
+          whenToUse: options.tools.whenToUse,
           conversation: messages,
           mode: options.mode(),
           openPath: options.openPath,

@@ -59,6 +59,8 @@ export interface TurnTools {
   definitions(): readonly ToolDefinition[]
   /** The tool that finds the others, for a prompt that has no room for all; left out when there is none. */
   readonly finder?: ToolDefinition
+  /** “when a note is named”: what the prompt says of a tool instead of its description; undefined where that is all. */
+  whenToUse?(name: string): string | undefined
   /** Names of tools that a request may need, the likeliest first; without it, in the order of the definitions. */
   rank?(request: string, signal: AbortSignal): Promise<readonly string[]>
   /** One line for the card, also for a call that cannot run: "Search for “permit”". */

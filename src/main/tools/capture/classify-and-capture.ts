@@ -16,6 +16,7 @@ export const classifyAndCapture = writeTool({
   version: '1.0.0',
   description:
     'Keep a thought as a new entry, filed by what it is: people, projects, ideas or admin, or the inbox when that is not clear. Use it when the person shares new information, facts, ideas or tasks to remember. When clarificationNeeded comes back, ask what it is, then use move_entry.',
+  whenToUse: 'when the person shares a new thought, fact, task or person to remember',
   level: 'write',
   input: z.strictObject({
     text: z

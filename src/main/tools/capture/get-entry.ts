@@ -10,6 +10,7 @@ export const getEntry = readTool({
   version: '1.0.0',
   description:
     'Get one entry (a person, project, idea or admin item) with all its fields and its text. Use it when the person asks about one of them by name.',
+  whenToUse: 'when the person asks about one entry',
   level: 'read',
   paths: { path: 'entry' },
   input: z.strictObject({

@@ -9,6 +9,7 @@ export const listEntries = readTool({
   version: '1.0.0',
   description:
     'List entries (people, projects, ideas, admin, inbox) with their fields, the most recently changed first. Use it when the person asks to see or list their entries; for what entries say use search_entries.',
+  whenToUse: 'when the person asks to see or list their entries',
   level: 'read',
   input: z.strictObject({
     category: Category.optional().describe('Only entries of this category'),

@@ -12,6 +12,7 @@ export const moveEntry = writeTool({
   version: '1.0.0',
   description:
     'Move an entry to another category (“actually that should be a project”): it gets the fields of that category and loses none, and every link follows. A plain note becomes an entry. A person is shown the changes and asked.',
+  whenToUse: 'when the person corrects where an entry was filed',
   level: 'destructive',
   asksAlways: true,
   paths: { path: 'entry-or-note' },

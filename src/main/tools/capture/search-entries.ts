@@ -14,6 +14,7 @@ export const searchEntries = readTool({
   version: '1.0.0',
   description:
     'Find entries (people, projects, ideas, admin, inbox) that contain a word or phrase as it is, in their name, a field or their text; those that say it most come first. To search by meaning, or in all notes, use search_notes.',
+  whenToUse: 'when the person wants entries by keyword',
   level: 'read',
   input: z.strictObject({
     query: z.string().describe('The word or phrase, as it is written; letter case does not count'),

@@ -14,6 +14,7 @@ export const updateEntry = writeTool({
   version: '1.0.0',
   description:
     'Change fields of an entry (status, next_action, due_date, context, one_liner, follow_ups …), or remove them with null. All other fields and the text stay as they are. Replacing or removing a value asks a person.',
+  whenToUse: 'when the person wants to change an entry',
   level: 'destructive',
   paths: { path: 'entry' },
   input: z.strictObject({

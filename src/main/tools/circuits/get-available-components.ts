@@ -8,6 +8,8 @@ export const getAvailableComponents = readTool({
   version: '1.0.0',
   description:
     'Get all available circuit components (gates, switches, LEDs, flip-flops, adders …) grouped by category. Call this first before designing any circuit.',
+  whenToUse:
+    'before you design a circuit; then get_component_schema for each type, validate_blueprint until it succeeds, and only then write the ```circuit block',
   level: 'read',
   isVaultFree: true,
   input: z.strictObject({}),

@@ -19,6 +19,7 @@ export const getCircuitState = readTool({
   version: '2.0.0',
   description:
     'Get the state of a circuit in a note: its components, wires, loops and what the simulation gives. Where the person has the circuit open (simulation.source is "screen"), it is what they see, with the switches they clicked; else ("note") it is settled from the initial values.',
+  whenToUse: 'when the person asks what a circuit in a note does or shows now',
   level: 'read',
   input: z.strictObject({ session_id: z.string().min(1).describe(SESSION) }),
   phrases: getCircuitStatePhrases,

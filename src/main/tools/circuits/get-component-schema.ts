@@ -11,6 +11,7 @@ export const getComponentSchema = readTool({
   version: '1.0.0',
   description:
     'Get the schema of one circuit component: its pins with their names and types, connection rules, example connections and properties. Call this for each component type you want to use in a circuit.',
+  whenToUse: 'for the pins of each component type that a circuit is to have',
   level: 'read',
   isVaultFree: true,
   input: z.strictObject({

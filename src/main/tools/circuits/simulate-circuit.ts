@@ -56,6 +56,7 @@ export const simulateCircuit = readTool({
   version: '1.0.0',
   description:
     'Simulate a circuit from power on: a blueprint, or the one in a note (session_id). Sets inputs, goes on for a number of steps, and gives the outputs, the truth table if asked, the waveform, and what oscillates. Nothing on the screen or in the note changes.',
+  whenToUse: 'for a truth table, a waveform, or what a circuit does with certain inputs',
   level: 'read',
   input: Input,
   phrases: simulateCircuitPhrases,

@@ -14,8 +14,11 @@ import type { TaskIds } from '../../tasks/task-ids.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { ToolPhrases } from '../phrases/phrase.ts'
 
+/** What features give to their tools: each adds its own here, by `declare module`, and hands it in when it is opened. */
+export interface FeatureServices {}
+
 /** What a tool may touch. No tool can write: a write tool returns a ChangeSet. */
-export interface ToolServices {
+export interface ToolServices extends FeatureServices {
   readonly vault: Pick<
     Vault,
     'read' | 'readOwn' | 'list' | 'etag' | 'asset' | 'preview' | 'textsBeforeMove'
@@ -107,6 +110,8 @@ type Declaration<I extends z.ZodType> = {
   readonly version: string
   /** Tells the model when and how to use it; at least 20 characters. */
   readonly description: string
+  /** “when a note is named”: what the prompt of an answer says of it, in place of the description. */
+  readonly whenToUse?: string
   /** A `z.strictObject`. Enumerations and numbers are declared plainly: the executor reads them leniently. */
   readonly input: I
   /** The arguments that name a note. They are resolved before `input` parses them, so declare them as `VaultPath`. */

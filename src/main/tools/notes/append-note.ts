@@ -13,6 +13,7 @@ export const appendNote = writeTool({
   version: '1.0.0',
   description:
     'Add text at the end of a note, or at the end of one section of it. Nothing that is there changes. To change what is there use edit_note, to make a new note write_note.',
+  whenToUse: 'when something is to be added at the end of a note or of a section',
   level: 'write',
   paths: { path: 'note' },
   input: z.strictObject({

@@ -9,6 +9,7 @@ export const createDailyNote = writeTool({
   version: '1.0.0',
   description:
     'Make the daily note of a day, with the folder, name and template that the person has set; gives its path. One that is there already stays as it is. Add to it with append_note.',
+  whenToUse: 'when the person asks for the note of a day',
   level: 'write',
   input: z.strictObject({
     date: z

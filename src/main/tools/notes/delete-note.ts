@@ -10,6 +10,7 @@ export const deleteNote = writeTool({
   version: '1.0.0',
   description:
     'Move a note to the trash of the vault, from where it can be restored. A person is asked. Links to it stay as they are and lead nowhere.',
+  whenToUse: 'only when the person asks for it; the note goes to the trash',
   level: 'destructive',
   asksAlways: true,
   paths: { path: 'note' },

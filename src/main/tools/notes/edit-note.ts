@@ -12,6 +12,7 @@ export const editNote = writeTool({
   version: '1.0.0',
   description:
     'Replace passages of a note. Each old_text must be copied exactly and occur exactly once in the note; when one does not, nothing is changed. Read the note first. A person is shown the difference and asked.',
+  whenToUse: 'when the person asks to change text in a note; read it first, quote old_text exactly',
   level: 'destructive',
   paths: { path: 'note' },
   input: z.strictObject({

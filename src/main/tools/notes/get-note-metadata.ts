@@ -10,6 +10,7 @@ export const getNoteMetadata = readTool({
   version: '1.0.0',
   description:
     'Tell about a note without its text: title, frontmatter, tags, aliases, headings with their lines, words, size, times and how many links lead to it and out of it.',
+  whenToUse: 'when properties or figures of a note are enough',
   level: 'read',
   paths: { path: 'note' },
   input: z.strictObject({

@@ -12,6 +12,7 @@ export const getRandomNote = readTool({
   version: '1.0.0',
   description:
     'Pick a note by chance, from all notes or from those of a folder or with certain tags, and give its beginning. For a look at something forgotten.',
+  whenToUse: 'when the person wants to come across something',
   level: 'read',
   input: z.strictObject({
     filter: z

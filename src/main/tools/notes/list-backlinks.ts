@@ -11,6 +11,7 @@ export const listBacklinks = readTool({
   version: '1.0.0',
   description:
     'List the links from other notes to a note, with the line that each stands in. Use it to see how a note is connected and what refers to it.',
+  whenToUse: 'when the person asks what links to a note',
   level: 'read',
   paths: { path: 'note' },
   input: z.strictObject({

@@ -8,6 +8,7 @@ export const listForwardLinks = readTool({
   version: '1.0.0',
   description:
     'List the links that a note has to other notes and files, in the order of the note, and whether their targets exist.',
+  whenToUse: 'when the person asks what a note links to',
   level: 'read',
   paths: { path: 'note' },
   input: z.strictObject({

@@ -11,6 +11,7 @@ export const readNote = readTool({
   version: '1.0.0',
   description:
     'Read a note by its path, whole or from start_line to end_line. Use it to see what a note says before you answer from it or change it.',
+  whenToUse: 'when a note is named, or a search hit is not enough to answer',
   level: 'read',
   paths: { path: 'note' },
   input: z.strictObject({

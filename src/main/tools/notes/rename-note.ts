@@ -10,6 +10,7 @@ export const renameNote = writeTool({
   version: '1.0.0',
   description:
     'Rename a note or move it to another folder. Every link to it, and every link in it, is rewritten so that it keeps its meaning; all of it or nothing. A person is shown the changes and asked.',
+  whenToUse: 'when a note is to be renamed or moved; links to it follow',
   level: 'destructive',
   asksAlways: true,
   paths: { path: 'note', new_path: 'new-note' },

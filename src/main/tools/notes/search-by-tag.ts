@@ -9,6 +9,7 @@ export const searchByTag = readTool({
   version: '1.0.0',
   description:
     'List the notes with certain tags, the most recently changed first. A tag matches its nested tags: project matches project/atlas. For what notes say use search_notes.',
+  whenToUse: 'when the person asks for notes with a tag',
   level: 'read',
   input: z.strictObject({
     tags: z.array(z.string()).min(1).describe('The tags, with or without #: ["project", "urgent"]'),

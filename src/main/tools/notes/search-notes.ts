@@ -14,6 +14,8 @@ export const searchNotes = readTool({
   version: '1.0.0',
   description:
     'Search all notes by words and by meaning. Gives the best passages with their place. Use it for questions about what the notes say, and to find a note whose path you do not know.',
+  whenToUse:
+    'when the person asks what they know, or to find something; try other words before you say that there is nothing',
   level: 'read',
   input: z.strictObject({
     query: z

@@ -9,6 +9,7 @@ export const updateFrontmatter = writeTool({
   version: '1.0.0',
   description:
     'Set fields of a note’s frontmatter (its properties: tags, status, dates), or remove them with null. The text of the note and all other fields stay as they are. Replacing or removing a value asks a person.',
+  whenToUse: 'when tags, status or other properties are to be set or removed',
   level: 'destructive',
   paths: { path: 'note' },
   input: z.strictObject({

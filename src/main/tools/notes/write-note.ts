@@ -10,6 +10,7 @@ export const writeNote = writeTool({
   version: '1.0.0',
   description:
     'Create a note, or replace the whole text of one that exists (a person is shown the difference and asked). To change a part of a note use edit_note instead.',
+  whenToUse: 'when the person asks for a new note; to change an existing one use edit_note',
   level: 'destructive',
   paths: { path: 'new-note' },
   input: z.strictObject({

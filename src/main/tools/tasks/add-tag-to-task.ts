@@ -8,6 +8,7 @@ export const addTagToTask = writeTool({
   name: 'add_tag_to_task',
   version: '1.0.0',
   description: 'Put a tag on a task. The tag must be there: make it with create_tag first.',
+  whenToUse: 'when a task is to get a tag',
   level: 'write',
   input: z.strictObject({ task_id: TaskId, tag_id: TagId }),
   phrases: addTagToTaskPhrases,

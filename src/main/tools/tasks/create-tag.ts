@@ -9,6 +9,7 @@ export const createTag = writeTool({
   version: '1.0.0',
   description:
     'Create a tag for tasks, with a colour if the person names one. Then put it on tasks with add_tag_to_task.',
+  whenToUse: 'when the person wants a new tag for tasks',
   level: 'write',
   input: z.strictObject({
     name: z.string().min(1).max(255).describe('The name, one word: "work"'),

@@ -11,6 +11,7 @@ export const createTask = writeTool({
   version: '1.0.0',
   description:
     'Create a task: a note in the tasks folder with an id of its own. Use it when the person wants to be reminded of something or has something to do.',
+  whenToUse: 'when the person has something to do, or wants to be reminded of it',
   level: 'write',
   input: z.strictObject({
     title: z.string().trim().min(1).max(20_000).describe('What is to be done: "Call Ada"'),

@@ -10,6 +10,7 @@ export const deleteTask = writeTool({
   version: '1.0.0',
   description:
     'Move a task to the trash of the vault, from where it can be restored. A person is asked. For a task that is done use edit_task with completed.',
+  whenToUse: 'only when the person asks for it; a task that is done is completed, not deleted',
   level: 'destructive',
   asksAlways: true,
   input: z.strictObject({ task_id: TaskId }),

@@ -41,6 +41,7 @@ export const editTask = writeTool({
   version: '1.0.0',
   description:
     'Change a task by its id: its title, dates, priority or text, or mark it as completed. Only what is named changes. Completing a repeating task makes the next one, and stops its timer.',
+  whenToUse: 'when a task is done, or its date, priority, title or text is to change',
   level: 'write',
   input: Input,
   phrases: editTaskPhrases,

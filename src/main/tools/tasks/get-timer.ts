@@ -13,6 +13,7 @@ export const getTimer = readTool({
   version: '1.0.0',
   description:
     'Tell which timer runs and since when; null when none does. With a task: the time entry of that task that was begun last.',
+  whenToUse: 'when the person asks what they are working on, or how long',
   level: 'read',
   input: z.strictObject({
     task_id: TaskId.optional().describe('The task whose last time entry is wanted'),

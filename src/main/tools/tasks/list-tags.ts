@@ -8,6 +8,7 @@ export const listTags = readTool({
   version: '1.0.0',
   description:
     'List the tags of tasks with their ids and colours, and how many tasks and notes have each.',
+  whenToUse: 'when the person asks for the tags of tasks, or you need the id of one',
   level: 'read',
   input: z.strictObject({}),
   phrases: listTagsPhrases,

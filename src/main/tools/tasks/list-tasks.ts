@@ -18,6 +18,7 @@ export const listTasks = readTool({
   version: '1.0.0',
   description:
     'List tasks, what is overdue first, then by due date and priority. Checkboxes of notes are listed too (source checkbox: a path and a line, changed with edit_note), and what is due of projects, admin and people (source entry: a path, changed with update_entry).',
+  whenToUse: 'when the person asks what is to do, due or overdue, and to find the id of a task',
   level: 'read',
   input: z.strictObject({
     completed: z

@@ -8,6 +8,7 @@ export const removeTagFromTask = writeTool({
   name: 'remove_tag_from_task',
   version: '1.0.0',
   description: 'Take a tag off a task. The tag itself stays.',
+  whenToUse: 'when a task is to lose a tag',
   level: 'write',
   input: z.strictObject({ task_id: TaskId, tag_id: TagId }),
   phrases: removeTagFromTaskPhrases,

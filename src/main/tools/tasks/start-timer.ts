@@ -12,6 +12,7 @@ export const startTimer = writeTool({
   version: '1.0.0',
   description:
     'Start measuring the time that the person works on a task. One timer runs at a time: another one is stopped.',
+  whenToUse: 'when the person begins to work on a task',
   level: 'write',
   input: z.strictObject({ task_id: TaskId }),
   phrases: startTimerPhrases,

@@ -11,6 +11,7 @@ export const stopTimer = writeTool({
   name: 'stop_timer',
   version: '1.0.0',
   description: 'Stop the timer that runs, whatever task it is on, and log the time.',
+  whenToUse: 'when the person stops working',
   level: 'write',
   input: z.strictObject({
     task_id: TaskId.optional().describe('Only if the timer runs on this task'),

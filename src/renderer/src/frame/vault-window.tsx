@@ -49,6 +49,7 @@ import { WindowDialogs } from './window-dialogs.tsx'
 import styles from './vault-window.module.css'
 
 const VIEWS = viewsOf(features)
+const STATUS_ITEMS = features.flatMap(({ statusItems = [] }) => statusItems)
 
 /** The frame round an open vault: rail, left panel, tabs and note, right panel, status bar. */
 export function VaultWindow() {
@@ -66,6 +67,7 @@ export function VaultWindow() {
     search,
     inbox,
     tasks,
+    ofFeatures,
   } = stores
   const { generation } = useConnectionState()
   const frame = useStore(workspace.state, (state) => state.frame)
@@ -94,7 +96,13 @@ export function VaultWindow() {
         files.load(expandedFolders)
       }
       // One that fails keeps none of the others from being read.
-      const loads = [indexStatus.reload(), chat.load(), inbox.load(), tasks.reload()]
+      const loads = [
+        indexStatus.reload(),
+        chat.load(),
+        inbox.load(),
+        tasks.reload(),
+        ...ofFeatures.reload(),
+      ]
       for (const load of await Promise.allSettled(loads))
         if (load.status === 'rejected') sayFailed(load.reason)
     }
@@ -117,6 +125,7 @@ export function VaultWindow() {
     search,
     inbox,
     tasks,
+    ofFeatures,
   ])
   useEffect(
     () =>
@@ -425,7 +434,7 @@ export function VaultWindow() {
         ) : null}
       </div>
       <FaultBoundary level="bar" what="The status bar">
-        <StatusBar />
+        <StatusBar ofFeatures={STATUS_ITEMS} />
       </FaultBoundary>
       <WindowDialogs commands={commands} leaving={leaving} />
       <Toasts toasts={shownToasts} onClose={toasts.close} />

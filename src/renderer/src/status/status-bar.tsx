@@ -1,6 +1,8 @@
+import { Suspense } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useConnectionState } from '../connection/connection-context.tsx'
 import { useStores } from '../connection/stores-context.tsx'
+import type { StatusItem } from '../feature.ts'
 import { countWords } from '../stores/text/count-words.ts'
 import { indexLabel } from '../stores/index-status-store.ts'
 import type { NoteSession, SaveState } from '../stores/notes/note-session.ts'
@@ -9,12 +11,13 @@ import { LockIcon, ProblemIcon, RemoteIcon } from '../ui/icons.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { useWork } from '../ui/use-work.ts'
 import { Tooltip } from '../ui/layout/tooltip.tsx'
+import item from '../ui/status-item.module.css'
 import styles from './status-bar.module.css'
 import { TimerItem } from './timer-item.tsx'
 import { spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
 
 /** What is going on, always there: index and model on the left, the open note on the right. */
-export function StatusBar() {
+export function StatusBar({ ofFeatures }: { readonly ofFeatures: readonly StatusItem[] }) {
   const { workspace, openNotes, overlay } = useStores()
   const active = useStore(workspace.state, ({ tabs }) => tabs.active)
   useStore(openNotes.state, (state) => (active === null ? undefined : state[active]))
@@ -29,6 +32,11 @@ export function StatusBar() {
         <LocalOnlyItem />
         <ModelItem onOpen={() => overlay.show({ kind: 'settings' })} />
         <TimerItem />
+        {ofFeatures.map(({ id, Content }) => (
+          <Suspense key={id}>
+            <Content />
+          </Suspense>
+        ))}
       </div>
       {session ? <NoteItems session={session} /> : null}
     </footer>
@@ -42,7 +50,7 @@ function ConnectionItem() {
   const isRefused = status === 'refused'
   return (
     <Tooltip text={message} side="top">
-      <button type="button" className={styles.item} data-tone="problem" onClick={connection.retry}>
+      <button type="button" className={item.item} data-tone="problem" onClick={connection.retry}>
         {isRefused ? <ProblemIcon /> : <Spinner label="Connecting" />}
         {status === 'connecting'
           ? 'Connecting'
@@ -61,7 +69,7 @@ function VaultProblem() {
     <Tooltip text={newest} side="top">
       <button
         type="button"
-        className={styles.item}
+        className={item.item}
         data-tone="problem"
         onClick={() => overlay.show({ kind: 'settings' })}
       >
@@ -85,7 +93,7 @@ function IndexItem() {
     >
       <button
         type="button"
-        className={styles.item}
+        className={item.item}
         data-tone={tone}
         onClick={() => overlay.show({ kind: 'settings' })}
       >
@@ -105,7 +113,7 @@ function LocalOnlyItem() {
     <Tooltip text="Nothing leaves this computer. Models elsewhere are not asked." side="top">
       <button
         type="button"
-        className={styles.item}
+        className={item.item}
         onClick={() => overlay.show({ kind: 'settings', section: 'assistant' })}
       >
         <LockIcon />
@@ -128,7 +136,7 @@ function ModelItem({ onOpen }: { readonly onOpen: () => void }) {
     <Tooltip text={says} side="top">
       <button
         type="button"
-        className={styles.item}
+        className={item.item}
         data-tone={model.problem ? 'problem' : 'quiet'}
         aria-label={`${model.label}, ${model.isLocal ? 'on this machine' : 'remote'}${model.problem ? `, ${model.problem}` : ''}`}
         onClick={onOpen}
@@ -155,19 +163,14 @@ function NoteItems({ session }: { readonly session: NoteSession }) {
   return (
     <div className={classNames(styles.side, styles.right)}>
       {words === null ? null : (
-        <span className={styles.item}>
+        <span className={item.item}>
           {spokenNumber(words)} {words === 1 ? 'word' : 'words'}
         </span>
       )}
-      <span
-        className={styles.item}
-        data-tone={state.tone}
-        role="status"
-        data-save-state={save.kind}
-      >
+      <span className={item.item} data-tone={state.tone} role="status" data-save-state={save.kind}>
         {isReadOnly ? 'read only' : state.text}
       </span>
-      <span className={styles.item}>
+      <span className={item.item}>
         UTF-8{lineEnding === '\n' ? '' : lineEnding === '\r\n' ? ' · CRLF' : ' · CR'}
       </span>
     </div>

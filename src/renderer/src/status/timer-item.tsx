@@ -4,6 +4,7 @@ import { useStores } from '../connection/stores-context.tsx'
 import { StopIcon, TimerIcon } from '../ui/icons.ts'
 import { Tooltip } from '../ui/layout/tooltip.tsx'
 import { clockText } from './clock-text.ts'
+import item from '../ui/status-item.module.css'
 import styles from './status-bar.module.css'
 
 /** The timer that runs, its time, and the way to end it. Only this is drawn again each second. */
@@ -16,7 +17,7 @@ export function TimerItem() {
       <Tooltip text={`Open ${timer.title}`} side="top">
         <button
           type="button"
-          className={styles.item}
+          className={item.item}
           aria-label={`Timer of ${timer.title}: open the task`}
           onClick={() => workspace.openNote(timer.path)}
         >
@@ -28,7 +29,7 @@ export function TimerItem() {
       <Tooltip text="Stop the timer" side="top">
         <button
           type="button"
-          className={styles.item}
+          className={item.item}
           aria-label="Stop the timer"
           onClick={() => void tasks.stopTimer()}
         >

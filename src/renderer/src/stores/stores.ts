@@ -6,6 +6,12 @@ import { createContextStore, type ContextStore } from './chat/context-store.ts'
 import { createEditorPort, type EditorPort } from './editor-port.ts'
 import { createCaptureStore, type CaptureStore } from './capture/capture-store.ts'
 import { createChatStore, type ChatStore } from './chat/chat-store.ts'
+import {
+  createOpenStores,
+  type OpenStore,
+  type OpenStores,
+  type StoreOf,
+} from './feature-stores.ts'
 import { createFilesStore, type FilesStore } from './workspace/files-store.ts'
 import { followWriter } from './notes/follow-writer.ts'
 import { createInboxStore, type InboxStore } from './capture/inbox-store.ts'
@@ -47,9 +53,20 @@ export interface Stores {
   readonly relocation: RelocationStore
   readonly tasks: TaskStore
   readonly toasts: ToastStore
+  /** Those of features: `ofFeatures.of(taskStore)`. */
+  readonly ofFeatures: OpenStores<StoreScope>
   /** Ends what listens and waits. Saves nothing: flush first. */
   dispose(): void
 }
+
+/** What a store of a feature is made of. */
+export interface StoreScope {
+  readonly client: LatentClient
+  readonly stores: Stores
+}
+
+/** A store of a feature: made for each vault when `Stores.ofFeatures.of` first asks for it. */
+export type FeatureStore<S extends OpenStore> = StoreOf<S, StoreScope>
 
 export function createStores({
   client,
@@ -94,7 +111,7 @@ export function createStores({
     toasts,
     onExchange: () => void Promise.all([chat.load(), indexStatus.reload()]).catch(() => undefined),
   })
-  return {
+  const stores: Stores = {
     app,
     workspace,
     openNotes,
@@ -122,10 +139,13 @@ export function createStores({
     }),
     tasks,
     toasts,
+    ofFeatures: createOpenStores(() => ({ client, stores })),
     dispose() {
       stopFollowing()
       for (const store of [workspace, openNotes, files, indexStatus, chat, circuit, inbox, tasks])
         store.dispose()
+      stores.ofFeatures.dispose()
     },
   }
+  return stores
 }
