@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import type { TaskFilter } from '../src/shared/contract/task.ts'
+import type { TaskFilter } from '../src/shared/domain/tasks/task-query.ts'
 import { Settings } from '../src/shared/domain/settings.ts'
 import { vaultPath } from '../src/shared/domain/vault-path.ts'
 import { createIndex } from '../src/main/knowledge/worker/index-store.ts'

@@ -36,7 +36,6 @@ const RULES: readonly Rule[] = [
       'src/main/cli/command.ts',
       'src/main/notes',
       'src/main/platform',
-      'src/main/tasks',
       'src/main/tools',
       'src/main/vault/model',
       'src/main/vault/read/vault-path.ts',

@@ -45,7 +45,7 @@ const nameOf = (value: unknown): string | null =>
   isNode(value) && typeof value['name'] === 'string' ? value['name'] : null
 
 const SQL =
-  /\b(?:SELECT|INSERT|UPDATE|DELETE FROM|CREATE|ALTER|PRAGMA|FROM|WHERE|ORDER BY|VALUES)\b/
+  /\b(?:SELECT|INSERT|UPDATE|DELETE FROM|DROP TABLE|CREATE|ALTER|PRAGMA|FROM|WHERE|ORDER BY|VALUES)\b/
 const WORD = /^[“‘"'(]*\p{L}[\p{L}’'-]*[”’"')]*[.,:;!?…]*$/u
 /** What a person or a model reads, and somebody translates one day; what SQLite reads is none. */
 function isSentence(text: string): boolean {

@@ -4,6 +4,7 @@ import { isPassingFailure, passingFailure } from '../shared/rpc/passing-failure.
 import { markIndexDamaged } from './knowledge/db/open-index.ts'
 import { createIndexService } from './knowledge/worker/index-service.ts'
 import { parentChannel } from './knowledge/worker/process-channel.ts'
+import type { IndexPart } from './knowledge/index-part.ts'
 import { indexContract, IndexProcessOptions } from './knowledge/worker/worker-contract.ts'
 import { systemClock } from './platform/system.ts'
 import { databaseProblem } from './sqlite/database-error.ts'
@@ -11,9 +12,8 @@ import { createVaultReader } from './vault/read/vault-reader.ts'
 import { createWatchSnapshot } from './vault/watch/watch-snapshot.ts'
 
 // The entry of the index process: it reads one vault, owns its index, and dies with the process that started it.
-const { vaultRoot, bundledModelsDir, downloadedModelsDir, ...options } = IndexProcessOptions.parse(
-  JSON.parse(process.argv[2] ?? ''),
-)
+const { vaultRoot, bundledModelsDir, downloadedModelsDir, parts, ...options } =
+  IndexProcessOptions.parse(JSON.parse(process.argv[2] ?? ''))
 const channel = parentChannel()
 /** Damage that shows at work: the next start sets the file aside and builds a new one. */
 function endIfDamaged(error: unknown): void {
@@ -29,10 +29,17 @@ process.on('uncaughtException', (error) => {
 // Ctrl+C reaches the whole group of a forked process. It ends with its parent, which may still be at work with it.
 if (process.send !== undefined)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+/** Main knows these addresses from the modules themselves. */
+async function loadPart(module: string): Promise<IndexPart> {
+  const { indexPart } = (await import(/* @vite-ignore */ module)) as { indexPart: IndexPart }
+  return indexPart
+}
 try {
   const closedFolders = [options.indexDir, downloadedModelsDir]
+  const loaded = await Promise.all(parts.map(loadPart))
   const service = createIndexService({
     ...options,
+    parts: loaded,
     reader: createVaultReader(vaultRoot, closedFolders),
     // Only macOS keeps a list of what changed. Elsewhere it is made by a walk that knows less than ours and takes as
     // long (docs/decisions/2026-11-21-watching.md).

@@ -4,6 +4,7 @@ import type { Settings } from '../../shared/domain/settings.ts'
 import { type Contract, type Handlers, type Payload, served } from '../../shared/rpc/contract.ts'
 import type { Model } from '../agent/model.ts'
 import type { FeatureCommand } from '../cli/command.ts'
+import type { IndexPart } from '../knowledge/index-part.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { Clock, Dialogs, Disposable, Ids, Logger, Printer } from '../platform/ports.ts'
 import type { KeptFields } from '../state/fields.ts'
@@ -98,6 +99,8 @@ export interface FeatureDefinition<C extends Contract> {
   readonly contract?: C
   /** Settings of its own: every field has a default, and a name that no other feature has. */
   readonly settings?: z.ZodObject
+  /** Its tables and queries in the index. */
+  readonly index?: IndexPart
   /** In the order in which the offline assistant tries their phrases. */
   readonly tools?: readonly Tool[]
   /** Of the command line. */
@@ -111,6 +114,7 @@ export interface MainFeature {
   readonly name: string
   readonly contract: Contract
   readonly settings: z.ZodObject
+  readonly index: IndexPart | null
   readonly tools: readonly Tool[]
   readonly commands: readonly FeatureCommand[]
   open(host: FeatureHost): Promise<FeatureParts<Contract>>
@@ -123,6 +127,7 @@ export function defineFeature<C extends Contract = typeof NO_CONTRACT>({
   name,
   contract,
   settings = z.object({}),
+  index,
   tools = [],
   commands = [],
   open,
@@ -132,6 +137,7 @@ export function defineFeature<C extends Contract = typeof NO_CONTRACT>({
     name,
     contract: contract ?? NO_CONTRACT,
     settings,
+    index: index ?? null,
     tools,
     commands,
     async open(host) {

@@ -13,6 +13,7 @@ import { withApp } from '../../../test/app/with-app.ts'
 import { toolsOf } from '../tools/all-tools.ts'
 import { readTool, type ToolContext, writeTool } from '../tools/define/define-tool.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
+import { indexPart } from '../../../test/feature/trial-index.ts'
 import { defineFeature } from './define-feature.ts'
 import { serveFeatures, settingsOf } from './open-features.ts'
 
@@ -20,6 +21,7 @@ import { serveFeatures, settingsOf } from './open-features.ts'
 const trialContract = {
   methods: {
     'trial.greet': call(z.object({ name: z.string() }), z.string()),
+    'trial.count': call(z.object({}), z.array(z.object({ path: z.string(), count: z.number() }))),
     'trial.choose': call(z.object({}), z.string().nullable()),
     'trial.look': call(z.object({ path: z.string() }), z.null()),
   },
@@ -37,6 +39,7 @@ const trial = defineFeature({
   name: 'trial',
   contract: trialContract,
   settings: TrialSettings,
+  index: indexPart,
   tools: [
     readTool({
       name: 'greet_person',
@@ -75,7 +78,13 @@ const trial = defineFeature({
         changeSet: {
           summary: 'Wrote a greeting',
           changes: [
-            { kind: 'write', path: vaultPath('Greeting.md'), text: 'Hail\n', expect: null },
+            {
+              kind: 'write',
+              path: vaultPath('Greeting.md'),
+              text: 'Hail, ahoy\n',
+              expect: null,
+              additive: true,
+            },
           ],
         },
         data: () => ({}),
@@ -84,8 +93,9 @@ const trial = defineFeature({
     }),
   ],
   commands: [{ name: 'greet', usage: 'greet NAME', summary: 'Greets.', run: async () => 0 }],
-  open({ featureSettings, kept, emit, vault, outside, folder }) {
+  open({ knowledge, featureSettings, kept, emit, vault, outside, folder }) {
     const told = kept('trial', Told)
+    const ahoys = knowledge.part(indexPart)
     return {
       handlers: {
         'trial.greet': ({ name }) => {
@@ -93,6 +103,7 @@ const trial = defineFeature({
           emit('trial.greeted', { name })
           return `${featureSettings(TrialSettings).trialGreeting} ${name}, ${told.get().times}`
         },
+        'trial.count': (_, { signal }) => ahoys.greetings({ atLeast: 1 }, signal),
         'trial.choose': () => outside.chooseFile({ title: 'Trial', extensions: ['txt'] }),
         'trial.look': async ({ path }) => {
           await outside.check(path)
@@ -109,7 +120,7 @@ const trial = defineFeature({
       facts: { foundBy: ['greet_person'], counts: async () => ['- greetings: 7'] },
       async beforeApply({ changes }) {
         if (refusal) throw refusal
-        ran.push(`before ${changes.map(({ path }) => path).join()}`)
+        ran.push(`before ${changes.map(({ kind }) => kind).join()}`)
       },
       indexed: () => void sawIndexed.push(1),
       dispose: async () => void ran.push(`put away ${folder.split(/[/\\]/).at(-1)}`),
@@ -170,7 +181,7 @@ test('what a feature gives its tools, hears of their writes and adds to the prom
   const model = scriptedModel([say('Hello.')])
   await withApp(
     { 'a.md': 'x\n' },
-    async ({ app, chat, read }) => {
+    async ({ app, client, chat, read }) => {
       await chat('hello')
       const [request] = model.requests
       expect(request?.system).toContain('- greet_person: use it when somebody comes in.')
@@ -189,9 +200,12 @@ test('what a feature gives its tools, hears of their writes and adds to the prom
       refusal = null
       const indexedBefore = sawIndexed.length
       expect((await write()).result.success).toBe(true)
-      expect(await read('Greeting.md')).toBe('Hail\n')
-      expect(ran).toEqual(['before Greeting.md'])
+      expect(await read('Greeting.md')).toBe('Hail, ahoy\n')
+      expect(ran).toEqual(['before write'])
       await expect.poll(() => sawIndexed.length).toBeGreaterThan(indexedBefore)
+      // In the index process, by the module that the feature named.
+      const counted = (client as unknown as TrialClient).call('trial.count', {})
+      expect(await counted).toEqual([{ path: 'Greeting.md', count: 1 }])
     },
     { overrides: { ...withTrial, model, answer: 'allowed' } },
   )

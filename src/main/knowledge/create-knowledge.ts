@@ -7,6 +7,7 @@ import { findEmbeddingModel } from '../embedding/models.ts'
 import type { Network } from '../platform/network.ts'
 import type { Clock, Logger } from '../platform/ports.ts'
 import { superviseIndexProcess } from './worker/index-supervisor.ts'
+import { type IndexPart, partClient } from './index-part.ts'
 import type { Knowledge } from './knowledge.ts'
 import { forkProcess, type SpawnIndexProcess } from './worker/process-channel.ts'
 import type { IndexContract } from './worker/worker-contract.ts'
@@ -22,6 +23,8 @@ export interface KnowledgeOptions {
   /** Where downloaded models go. */
   readonly downloadedModelsDir: string
   readonly embeddingModel: string
+  /** What features add to the index; none when left out. */
+  readonly parts?: readonly IndexPart[]
   /** Where entries lie now: what is due of them is asked for with the tasks. */
   readonly captureFolders: () => CaptureFolders
   readonly logger: Logger
@@ -54,6 +57,7 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
       downloadedModelsDir: options.downloadedModelsDir,
       embeddingModel,
       withVectors,
+      parts: (options.parts ?? []).map(({ module }) => module),
     }),
     onRestart: options.onRestart ?? reconcileAgain,
     logger,
@@ -121,6 +125,10 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
     closedTasks: (from, before) =>
       ask((client) => client.call('closedTasks', { from, before, folders: captureFolders() })),
     taskTags: () => ask((client) => client.call('taskTags', { folders: captureFolders() })),
+    part: (part) =>
+      partClient(part, (question, signal) =>
+        ask((client) => client.call('ask', question, withSignal(signal))),
+      ),
     linkCounts: (path) => ask((client) => client.call('linkCounts', { path })),
     async *linkRewrites(move, signal) {
       await supervisor.started()

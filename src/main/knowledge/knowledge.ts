@@ -13,13 +13,20 @@ import type {
 } from '../../shared/contract/search.ts'
 import type { LeftLink } from '../../shared/contract/rename.ts'
 import type { CaptureFolders, Category, EntrySummary } from '../../shared/domain/capture/entry.ts'
-import type { TaskFilter, TaskGroup, TaskPage, TaskSort } from '../../shared/contract/task.ts'
+import type {
+  TaskFilter,
+  TaskGroup,
+  TaskPage,
+  TaskSort,
+} from '../../shared/domain/tasks/task-query.ts'
 import type { Etag } from '../../shared/domain/text/etag.ts'
-import type { TaskDate, TaskItem, TimeEntry } from '../../shared/domain/tasks/task.ts'
+import type { LoggedTask } from '../../shared/domain/tasks/time-report.ts'
+import type { TaskDate, TaskItem } from '../../shared/domain/tasks/task.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Disposable } from '../platform/ports.ts'
 import type { FoundChanges } from './keep/found-changes.ts'
 import type { HeldDeletions } from './keep/held-deletions.ts'
+import type { IndexPart, IndexQueries, PartClient } from './index-part.ts'
 
 /** What one run over the vault did. */
 export interface IndexReport {
@@ -93,14 +100,6 @@ export interface TaskQuery {
   readonly today: TaskDate
 }
 
-/** A task note with all time that was logged on it. */
-export interface LoggedTask {
-  readonly path: VaultPath
-  readonly title: string
-  readonly tags: readonly string[]
-  readonly timeEntries: readonly TimeEntry[]
-}
-
 /** A file or a folder that is to get another path. */
 export interface PathMove {
   readonly from: VaultPath
@@ -139,6 +138,8 @@ export interface LinkRewriteSummary {
  * while that process is down (it is started again with a back-off), and `cancelled` when `signal` fires.
  */
 export interface Knowledge extends Disposable {
+  /** What a feature asks of its own part of the index. */
+  part<Q extends IndexQueries>(part: IndexPart<Q>): PartClient<Q>
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResponse>
   /** The first `limit`, ordered by title. */
   backlinks(path: VaultPath, limit: number, signal?: AbortSignal): Promise<Backlink[]>

@@ -4,6 +4,7 @@ import { parseNote } from '../notes/parse-note.ts'
 import { propertyPassage } from '../notes/frontmatter/property-passage.ts'
 import { readTasks, type NoteTask } from '../notes/tasks/read-tasks.ts'
 import type { Chunk } from '../notes/parsed-note.ts'
+import type { IndexPart } from './index-part.ts'
 
 /** What the index keeps of one note. */
 export interface IndexedNote {
@@ -22,6 +23,8 @@ export interface IndexedNote {
   readonly chunks: readonly IndexedChunk[]
   /** Why not all of it is indexed, as a sentence; null when it is. */
   readonly limitation: string | null
+  /** What parts with tables read of it, by their name. */
+  readonly ofParts: ReadonlyMap<string, unknown>
 }
 
 export interface IndexedLink {
@@ -47,7 +50,11 @@ export interface IndexedChunk {
 const MAX_CHARACTERS = 2_000_000
 const MAX_CONTEXT = 300
 
-export function readNote(path: string, text: string): IndexedNote {
+export function readNote(
+  path: string,
+  text: string,
+  parts: readonly IndexPart[] = [],
+): IndexedNote {
   const isCut = text.length > MAX_CHARACTERS
   const indexed = isCut ? upToLine(text, MAX_CHARACTERS) : text
   const parsed = parseNote(path, indexed)
@@ -76,6 +83,11 @@ export function readNote(path: string, text: string): IndexedNote {
     limitation: isCut
       ? 'This note is longer than 2 million characters; search knows only its beginning.'
       : parsed.limitation,
+    ofParts: new Map(
+      parts.flatMap(({ name, tables }) =>
+        tables ? [[name, tables.read({ path, text: indexed, parsed })]] : [],
+      ),
+    ),
   }
 }
 

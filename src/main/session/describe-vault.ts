@@ -23,7 +23,9 @@ export async function describeVault(
       return { category, total }
     }),
   )
-  const ofFeatures = await Promise.all(facts.map(({ counts }) => counts?.(signal) ?? []))
+  const ofFeatures = await Promise.all(
+    facts.map(async ({ counts }) => (await counts?.(signal)) ?? []),
+  )
   signal.throwIfAborted()
   const counts = [
     ...entries.flatMap(({ category, total }) =>

@@ -257,6 +257,7 @@ async function buildSession(
     bundledModelsDir: join(config.resourcesDir, 'models'),
     downloadedModelsDir: join(config.dataDir, 'models'),
     embeddingModel: appStore.settings().embeddingModel,
+    parts: options.features.flatMap(({ index }) => index ?? []),
     captureFolders: () => appStore.settings().captureFolders,
     ...(triggers ? { onRestart: () => triggers.ask('restart') } : {}),
     logger,

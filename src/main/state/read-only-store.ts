@@ -58,7 +58,7 @@ export function readOnlyStore(store: VaultStore, reason: string): VaultStore {
     logToolCall: () => {}, // the one that writes this file keeps a log of its own calls
     fields: (record, schema) => ({
       get: () => {
-        const stored = orElse(() => store.fields(record, schema).get(), {})
+        const stored = orElse<object>(() => store.fields(record, schema).get(), {})
         return schema.parse({ ...stored, ...kept.get(record) })
       },
       set: (patch) => void kept.set(record, { ...kept.get(record), ...patch }),

@@ -1,4 +1,5 @@
-import type { TaskOutcome, TaskPage } from '../../shared/contract/task.ts'
+import type { TaskPage } from '../../shared/domain/tasks/task-query.ts'
+import type { TaskOutcome } from '../../shared/contract/task.ts'
 import type { Change, ChangeSet } from '../../shared/domain/change-set.ts'
 import type { CaptureFolders } from '../../shared/domain/capture/entry.ts'
 import type { TaskItem, TaskPatch, TaskRef, TaskTag } from '../../shared/domain/tasks/task.ts'

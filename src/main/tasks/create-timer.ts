@@ -1,8 +1,9 @@
-import type { RunningTimer, TimeReport } from '../../shared/contract/task.ts'
+import type { TimeReport } from '../../shared/domain/tasks/time-report.ts'
+import type { RunningTimer } from '../../shared/contract/task.ts'
 import type { ChangeSet } from '../../shared/domain/change-set.ts'
 import { localDateTime } from '../../shared/domain/tasks/parse-task-date.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
-import { timeReport, type ReportRequest } from './logged-minutes.ts'
+import { timeReport, type ReportRequest } from '../notes/tasks/logged-minutes.ts'
 import { planStart, planStop, runningTasks, toTimer } from './plan-timer.ts'
 import type { TaskServices } from './task-services.ts'
 

@@ -4,8 +4,8 @@ import { calendarText, readCalendarDay } from '../../../shared/domain/tasks/cale
 import { isOverdue } from '../../../shared/domain/tasks/task-days.ts'
 import type { TaskItem } from '../../../shared/domain/tasks/task.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
-import type { LoggedTask } from '../../../main/knowledge/knowledge.ts'
-import { timeReport } from '../../../main/tasks/logged-minutes.ts'
+import type { LoggedTask } from '../../../shared/domain/tasks/time-report.ts'
+import { timeReport } from '../../../main/notes/tasks/logged-minutes.ts'
 import { digestPeriod, type DigestPeriod } from './digest-period.ts'
 import { duration, shortDay } from './digest-words.ts'
 

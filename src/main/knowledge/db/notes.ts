@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { noteNameOf } from '../../../shared/domain/vault-path.ts'
 import type { VaultFile } from '../../platform/vault-reader.ts'
 import type { Database } from '../../sqlite/open-database.ts'
+import type { IndexPart } from '../index-part.ts'
 import type { IndexedNote } from '../read-note.ts'
 import { linkKey, linkKeysOf } from './link-key.ts'
 import { createNoteChecks } from './note-checks.ts'
@@ -68,7 +69,11 @@ export interface NoteStoreListeners {
   readonly onLoose: (passages: readonly number[]) => void
 }
 
-export function createNoteStore(database: Database, listeners: NoteStoreListeners): NoteStore {
+export function createNoteStore(
+  database: Database,
+  listeners: NoteStoreListeners,
+  parts: readonly IndexPart[] = [],
+): NoteStore {
   const files = database.prepare<[number, number], KnownFile>(
     'SELECT * FROM files WHERE id > ? ORDER BY id LIMIT ?',
   )
@@ -129,6 +134,9 @@ export function createNoteStore(database: Database, listeners: NoteStoreListener
     'UPDATE links SET is_stale = 1 WHERE key IN (SELECT value FROM json_each(?)) AND NOT is_stale',
   )
   const tasks = createTaskStore(database)
+  const ofParts = parts.flatMap(({ name, tables }) =>
+    tables ? [{ name, put: tables.writer(database) }] : [],
+  )
   const checks = createNoteChecks(database)
   const doubt = database.prepare(
     'UPDATE files SET reading = 0, size_bytes = -1 WHERE path IN (SELECT value FROM json_each(?))',
@@ -248,6 +256,7 @@ export function createNoteStore(database: Database, listeners: NoteStoreListener
           link.context,
         )
       tasks.put(id, note.tasks)
+      for (const { name, put } of ofParts) put(id, note.ofParts.get(name))
       const name = indexText(nameWords(entry.path, note.title))
       const about = indexText(note.about)
       const passages: number[] = []

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { TaskFilter } from '../../../shared/contract/task.ts'
+import type { TaskFilter } from '../../../shared/domain/tasks/task-query.ts'
 import type { CaptureFolders } from '../../../shared/domain/capture/entry.ts'
 import { Settings } from '../../../shared/domain/settings.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'

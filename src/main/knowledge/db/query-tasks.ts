@@ -1,4 +1,4 @@
-import type { TaskGroup, TaskPage, TaskSort } from '../../../shared/contract/task.ts'
+import type { TaskGroup, TaskPage, TaskSort } from '../../../shared/domain/tasks/task-query.ts'
 import type { CaptureFolders } from '../../../shared/domain/capture/entry.ts'
 import { calendarText, readCalendarDay } from '../../../shared/domain/tasks/calendar-day.ts'
 import type { TaskDate } from '../../../shared/domain/tasks/task.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/domain/tasks/task.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import type { NoteTask } from '../../notes/tasks/read-tasks.ts'
-import type { LoggedTask } from '../knowledge.ts'
+import type { LoggedTask } from '../../../shared/domain/tasks/time-report.ts'
 
 export interface TaskStore {
   /** Those of a note that was just put in; those it had went with it. */

@@ -106,7 +106,7 @@ export async function indexVault(options: IndexVaultOptions): Promise<VaultRun> 
     const limit = pLimit(READ_AT_ONCE)
     const batch = changed.slice(start, start + WRITE_AT_ONCE)
     const outcomes = await Promise.all(
-      batch.map(({ path }) => limit(() => tryRead(reader, path, knownBefore(path)))),
+      batch.map(({ path }) => limit(() => tryRead(index, reader, path, knownBefore(path)))),
     )
     signal.throwIfAborted()
     writeBatch(outcomes)
@@ -156,7 +156,7 @@ export async function indexPaths(
       signal.throwIfAborted()
       const attempt =
         file?.mark === null && isNotePath(path)
-          ? await tryRead(reader, path, asReadNow(index.notes.file(path)))
+          ? await tryRead(index, reader, path, asReadNow(index.notes.file(path)))
           : null
       signal.throwIfAborted()
       if (attempt?.status === 'refused') throw new LatentError('unavailable', attempt.reason)
@@ -201,7 +201,7 @@ function writeNote(
     index.notes.putUnreadable(file, etag, problem)
     return { isWritten: true, problem, passages: [] }
   }
-  const note = parsed ?? readNote(file.path, text) // what was known has changed since
+  const note = parsed ?? readNote(file.path, text, index.parts) // what was known has changed since
   const passages = index.notes.put(file, etag, note)
   return {
     isWritten: true,
@@ -227,6 +227,7 @@ type ReadOutcome =
  * index keeps what it knew of it.
  */
 async function tryRead(
+  { parts }: Pick<Index, 'parts'>,
   reader: VaultReader,
   path: VaultPath,
   known: KnownFile | undefined,
@@ -236,7 +237,7 @@ async function tryRead(
     const isNew = read.problem === null && known?.etag !== read.etag
     const text = isNew && hasMergeMarkers(read.text) ? { ...read, problem: MERGE_MARKERS } : read
     const isNote = isNew && text.problem === null
-    return { status: 'read', path, text, note: isNote ? readNote(path, text.text) : null }
+    return { status: 'read', path, text, note: isNote ? readNote(path, text.text, parts) : null }
   } catch (error) {
     if (!(error instanceof LatentError)) throw error
     if (error.code === 'not_found') return { status: 'gone', path }

@@ -22,6 +22,8 @@ import { databaseProblem } from '../../sqlite/database-error.ts'
 import { listNotes, listTags, listTagsLike, noteAt } from '../db/listings.ts'
 import { listEntries } from '../db/entries.ts'
 import { openIndex } from '../db/open-index.ts'
+import { preparePartTables } from '../db/part-tables.ts'
+import type { IndexPart } from '../index-part.ts'
 import { queryTasks } from '../db/query-tasks.ts'
 import {
   closedTasks,
@@ -49,6 +51,8 @@ export interface IndexServiceOptions {
   readonly directories: ModelDirectories
   readonly embeddingModel: string
   readonly withVectors: boolean
+  /** What features add; none when left out. */
+  readonly parts?: readonly IndexPart[]
   readonly clock: Clock
   /** For the log: what was wrong in the index. */
   readonly onMended?: (sentence: string) => void
@@ -61,10 +65,11 @@ export interface IndexService extends Disposable {
 
 /** The inside of the index process: one connection, one embedding thread, and the answers to the worker contract. */
 export function createIndexService(options: IndexServiceOptions): IndexService {
-  const { reader, directories, clock, withVectors } = options
+  const { reader, directories, clock, withVectors, parts = [] } = options
   const opened = openIndex(options.indexDir, { withVectors, nowMs: clock.nowMs() })
   const { database } = opened
-  const index = createIndex(database, withVectors)
+  preparePartTables(database, parts)
+  const index = createIndex(database, withVectors, parts)
   const board = createStatusBoard(options.embeddingModel)
   const semantic = createSemantic(database, directories, options.embeddingModel)
   const closing = new AbortController()
@@ -260,6 +265,12 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     loggedTasks: (span) => loggedTasks(database, span),
     closedTasks: (span) => closedTasks(database, span),
     taskTags: ({ folders }) => countTaskTags(database, folders),
+    ask({ part, query, request }) {
+      const queries = parts.find(({ name }) => name === part)?.queries ?? {}
+      const found = Object.hasOwn(queries, query) ? queries[query] : undefined
+      if (!found) throw new LatentError('not_found', `No such query: ${part}.${query}`)
+      return found.run(database, found.input.parse(request))
+    },
     linkCounts: ({ path }) => index.links.countsOf(path),
     async *linkRewrites(move, { signal }) {
       const both = AbortSignal.any([signal, closing.signal])

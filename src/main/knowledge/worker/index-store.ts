@@ -3,6 +3,7 @@ import type { Database } from '../../sqlite/open-database.ts'
 import { createLinkStore, type LinkRow, type LinkStore } from '../db/links.ts'
 import { createNoteStore, type NoteStore } from '../db/notes.ts'
 import { deleteOrphanPassages, passagesAfter } from '../db/vectors.ts'
+import type { IndexPart } from '../index-part.ts'
 import { createVaultNames, type VaultNames } from '../search/vault-names.ts'
 
 /** Everything that is known of one vault, behind one connection. */
@@ -12,6 +13,8 @@ export interface Index {
   readonly links: LinkStore
   readonly names: VaultNames
   readonly withVectors: boolean
+  /** Of features. */
+  readonly parts: readonly IndexPart[]
   /** Writes notes in one transaction, takes in their names, and says what has to be settled. */
   write(work: () => void): Unsettled
   /**
@@ -34,15 +37,23 @@ export interface Unsettled {
 const LINKS_AT_ONCE = 300
 const PASSAGES_AT_ONCE = 2000
 
-export function createIndex(database: Database, withVectors: boolean): Index {
+export function createIndex(
+  database: Database,
+  withVectors: boolean,
+  parts: readonly IndexPart[] = [],
+): Index {
   const renamed = new Set<string>()
   let keys: string[] = []
   let loose: number[] = []
-  const notes = createNoteStore(database, {
-    onRename: (path) => renamed.add(path),
-    onStaleKeys: (stale) => void keys.push(...stale),
-    onLoose: (passages) => void loose.push(...passages),
-  })
+  const notes = createNoteStore(
+    database,
+    {
+      onRename: (path) => renamed.add(path),
+      onStaleKeys: (stale) => void keys.push(...stale),
+      onLoose: (passages) => void loose.push(...passages),
+    },
+    parts,
+  )
   const links = createLinkStore(database)
   const names = createVaultNames(database)
 
@@ -67,6 +78,7 @@ export function createIndex(database: Database, withVectors: boolean): Index {
     links,
     names,
     withVectors,
+    parts,
     write(work) {
       keys = []
       loose = []

@@ -15,7 +15,12 @@ import {
 } from '../../../shared/contract/search.ts'
 import { LeftLink } from '../../../shared/contract/rename.ts'
 import { CaptureFolders, Category, EntrySummary } from '../../../shared/domain/capture/entry.ts'
-import { TaskFilter, TaskGroup, TaskPage, TaskSort } from '../../../shared/contract/task.ts'
+import {
+  TaskFilter,
+  TaskGroup,
+  TaskPage,
+  TaskSort,
+} from '../../../shared/domain/tasks/task-query.ts'
 import { Etag } from '../../../shared/domain/text/etag.ts'
 import { TaskDate, TaskItem, TimeEntry } from '../../../shared/domain/tasks/task.ts'
 import { VaultPath } from '../../../shared/domain/vault-path.ts'
@@ -140,6 +145,8 @@ export const indexContract = {
       z.object({ folders: CaptureFolders }),
       z.array(z.object({ tag: z.string(), count: Limit })),
     ),
+    /** A query of a part: what it takes and gives is checked against the part. */
+    ask: call(z.object({ part: z.string(), query: z.string(), request: z.unknown() }), z.unknown()),
     linkCounts: call(ByPath, z.object({ backlinks: Limit, forwardLinks: Limit })),
     linkRewrites: stream(
       z.object({
@@ -203,5 +210,7 @@ export const IndexProcessOptions = z.object({
   embeddingModel: z.string(),
   /** False: words only, because native code crashed before. */
   withVectors: z.boolean(),
+  /** Addresses of the modules that features add. */
+  parts: z.array(z.string()),
 })
 export type IndexProcessOptions = z.output<typeof IndexProcessOptions>

@@ -4,8 +4,8 @@ import {
   DONE_STATUSES,
   filterOfDays,
   OPEN_STATUSES,
+  TaskDays,
 } from '../../../shared/domain/tasks/task-days.ts'
-import { TaskDays } from '../../../shared/domain/tasks/task-view.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { findTag } from '../../tasks/task-tags.ts'
 import { readTool, type ToolContext } from '../define/define-tool.ts'

@@ -1,5 +1,5 @@
 import type { TaskItem, TimeEntry } from '../../../shared/domain/tasks/task.ts'
-import { minutesBetween } from '../../tasks/logged-minutes.ts'
+import { minutesBetween } from '../../notes/tasks/logged-minutes.ts'
 
 /** A time entry as tools give it; `minutes` up to now while it runs. */
 export const timerForModel = (

@@ -1,5 +1,5 @@
+import { z } from 'zod'
 import type { TaskDate, TaskStatus } from './task.ts'
-import type { TaskDays } from './task-view.ts'
 import {
   calendarDay,
   calendarParts,
@@ -7,6 +7,10 @@ import {
   readCalendarDay,
   weekdayOf,
 } from './calendar-day.ts'
+
+/** Which days a list is narrowed to; `any` also means tasks without one. */
+export const TaskDays = z.enum(['any', 'overdue', 'today', 'week', 'month', 'undated'])
+export type TaskDays = z.output<typeof TaskDays>
 
 /**
  * What “open”, “done”, “overdue”, “today”, “this week” and “this month” mean of a task. The task view, the tools, the

@@ -1,9 +1,6 @@
 import { z } from 'zod'
+import { TaskDays } from './task-days.ts'
 import { TaskPriority, TaskStatus } from './task.ts'
-
-/** Which days a list is narrowed to; `any` also means tasks without one. */
-export const TaskDays = z.enum(['any', 'overdue', 'today', 'week', 'month', 'undated'])
-export type TaskDays = z.output<typeof TaskDays>
 
 /** How the tasks of a vault were looked at last. What cannot be read any more is as at the first time. */
 export const TaskView = z.object({

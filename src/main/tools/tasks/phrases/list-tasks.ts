@@ -1,5 +1,5 @@
 import { readDay, readPeriod } from '../../../../shared/domain/dates/date-words.ts'
-import type { TaskDays } from '../../../../shared/domain/tasks/task-view.ts'
+import type { TaskDays } from '../../../../shared/domain/tasks/task-days.ts'
 import type { PhraseArguments, PhraseContext, ToolPhrases } from '../../phrases/phrase.ts'
 import { describeTasks } from './describe-tasks.ts'
 

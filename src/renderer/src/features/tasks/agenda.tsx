@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { TaskFilter } from '../../../../shared/contract/task.ts'
+import type { TaskFilter } from '../../../../shared/domain/tasks/task-query.ts'
 import type { TaskItem } from '../../../../shared/domain/tasks/task.ts'
 import { isOpen } from '../../../../shared/domain/tasks/task-days.ts'
 import { useStores } from '../../connection/stores-context.tsx'

@@ -1,7 +1,7 @@
 import { STATUS_WORDS } from '../../../../shared/domain/tasks/task-status.ts'
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { useState, type KeyboardEvent } from 'react'
-import type { TaskFilter } from '../../../../shared/contract/task.ts'
+import type { TaskFilter } from '../../../../shared/domain/tasks/task-query.ts'
 import type { TaskItem, TaskStatus } from '../../../../shared/domain/tasks/task.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { Button } from '../../ui/field/button.tsx'

@@ -1,7 +1,7 @@
 import { STATUS_WORDS } from '../../../../shared/domain/tasks/task-status.ts'
 import { DndContext, DragOverlay, pointerWithin, rectIntersection } from '@dnd-kit/core'
 import { useState } from 'react'
-import type { TaskFilter } from '../../../../shared/contract/task.ts'
+import type { TaskFilter } from '../../../../shared/domain/tasks/task-query.ts'
 import type { TaskItem, TaskStatus } from '../../../../shared/domain/tasks/task.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { BoardColumn } from './board-column.tsx'

@@ -1,6 +1,6 @@
 import { DndContext, DragOverlay, pointerWithin, rectIntersection } from '@dnd-kit/core'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import type { TaskFilter } from '../../../../shared/contract/task.ts'
+import type { TaskFilter } from '../../../../shared/domain/tasks/task-query.ts'
 import type { TaskItem } from '../../../../shared/domain/tasks/task.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { Button } from '../../ui/field/button.tsx'

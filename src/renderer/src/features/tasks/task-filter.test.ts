@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { TaskFilter } from '../../../../shared/contract/task.ts'
+import { TaskFilter } from '../../../../shared/domain/tasks/task-query.ts'
 import { FIRST_TASK_VIEW, TaskView } from '../../../../shared/domain/tasks/task-view.ts'
 import { quickPieces } from './quick-pieces.ts'
 import { axisSteps, spanOf, withFreeDays } from './report-range.ts'

@@ -1,4 +1,4 @@
-import type { TaskFilter } from '../../../../shared/contract/task.ts'
+import type { TaskFilter } from '../../../../shared/domain/tasks/task-query.ts'
 import { filterOfDays } from '../../../../shared/domain/tasks/task-days.ts'
 import { FIRST_TASK_VIEW, type TaskView } from '../../../../shared/domain/tasks/task-view.ts'
 import type { Day } from '../../../../shared/domain/dates/spoken-date.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TaskFilter, TaskPage } from '../../../../shared/contract/task.ts'
+import type { TaskFilter, TaskPage } from '../../../../shared/domain/tasks/task-query.ts'
 import type { TaskItem } from '../../../../shared/domain/tasks/task.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { waitUntil } from '../../../../../test/shared/wait-until.ts'

@@ -4,7 +4,7 @@ import type {
   TaskGroup,
   TaskGroupCount,
   TaskSort,
-} from '../../../../shared/contract/task.ts'
+} from '../../../../shared/domain/tasks/task-query.ts'
 import type { TaskItem } from '../../../../shared/domain/tasks/task.ts'
 import { errorSentence, isAbort } from '../../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'

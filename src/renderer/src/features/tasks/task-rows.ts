@@ -1,4 +1,4 @@
-import type { TaskGroupCount } from '../../../../shared/contract/task.ts'
+import type { TaskGroupCount } from '../../../../shared/domain/tasks/task-query.ts'
 
 /** A row of the list: the head of a group, or the task at an offset of the query's answer. */
 export type TaskRow =

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import type { TaskGroup, TaskSort } from '../../../../shared/contract/task.ts'
+import type { TaskGroup, TaskSort } from '../../../../shared/domain/tasks/task-query.ts'
 import type { TaskView } from '../../../../shared/domain/tasks/task-view.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { Button } from '../../ui/field/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TimeReport } from '../../../../shared/contract/task.ts'
+import type { TimeReport } from '../../../../shared/domain/tasks/time-report.ts'
 import { timeReportCsv } from '../../../../shared/domain/tasks/time-report-csv.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { useCall } from '../../connection/use-call.ts'

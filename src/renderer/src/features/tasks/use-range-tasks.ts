@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { TaskFilter } from '../../../../shared/contract/task.ts'
+import type { TaskFilter } from '../../../../shared/domain/tasks/task-query.ts'
 import type { TaskItem } from '../../../../shared/domain/tasks/task.ts'
 import { errorSentence, isAbort } from '../../../../shared/rpc/errors.ts'
 import { useClient, useConnectionState } from '../../connection/connection-context.tsx'

@@ -1,8 +1,7 @@
-import type { TimeReport } from '../../shared/contract/task.ts'
-import type { TaskDate, TimeEntry } from '../../shared/domain/tasks/task.ts'
-import { localDay } from '../../shared/domain/dates/local-day.ts'
-import type { LoggedTask } from '../knowledge/knowledge.ts'
-import { tagKey } from '../notes/tags.ts'
+import type { LoggedTask, TimeReport } from '../../../shared/domain/tasks/time-report.ts'
+import type { TaskDate, TimeEntry } from '../../../shared/domain/tasks/task.ts'
+import { localDay } from '../../../shared/domain/dates/local-day.ts'
+import { tagKey } from '../tags.ts'
 
 /** Minutes, with fractions, that really passed on this machine: also over a change of daylight saving. Never below 0. */
 export const minutesBetween = (start: TaskDate, end: TaskDate): number =>
