@@ -119,3 +119,19 @@ test.describe('with several cursors', () => {
     await expect.poll(onDisk).toBe('- a\n  - b\nout of ')
   })
 })
+
+test('what is typed right after a note was asked for is in that note, in order', async ({
+  app: { page, vaultDir },
+}) => {
+  const onDisk = (name: string) => () => readFile(join(vaultDir, name), 'utf8')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  const before = await onDisk('Ada.md')()
+  await page.getByRole('treeitem', { name: 'Draft', exact: true }).click()
+  await page.keyboard.press('ControlOrMeta+o')
+  await page.getByRole('combobox').fill('Ada')
+  await expect(page.getByRole('option', { name: /Ada/ }).first()).toBeVisible()
+  // None waits for the one before it to be drawn.
+  await Promise.all(keysOf('\nfast hands').map((key) => page.keyboard.press(key)))
+  await expect.poll(onDisk('Ada.md')).toBe(`fast hands${before}`)
+})

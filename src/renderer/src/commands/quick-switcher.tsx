@@ -44,6 +44,7 @@ function Switcher() {
   const create = (): void => {
     const path = VaultPath.safeParse(wanted.path)
     if (!path.success || wanted.problem !== null) {
+      workspace.expectNote(false)
       toasts.show(wanted.problem ?? 'This name does not work.', { tone: 'problem' })
       return
     }
@@ -73,9 +74,14 @@ function Switcher() {
       onPick: create,
     })
   // Enter before the answer means the first line of the answer, not of the list that still stands there.
-  const [awaited, setAwaited] = useState<string | null>(null)
-  const pickFirst = isLoading || awaited !== query ? undefined : items[0]?.onPick
-  useEffect(() => pickFirst?.(), [pickFirst])
+  const isAwaited = useStore(workspace.state, (state) => state.isNoteComing)
+  const isAnswered = isAwaited && !isLoading
+  const [first] = items
+  useEffect(() => {
+    if (!isAnswered) return
+    if (first) first.onPick()
+    else workspace.expectNote(false)
+  }, [isAnswered, first, workspace])
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return
@@ -83,7 +89,7 @@ function Switcher() {
     if (!isExact && !isLoading) return
     event.preventDefault()
     if (isExact) create()
-    else setAwaited(query)
+    else workspace.expectNote(true)
   }
   return (
     <CommandList
@@ -108,7 +114,10 @@ function Switcher() {
           </span>
         </>
       }
-      onClose={overlay.close}
+      onClose={() => {
+        workspace.expectNote(false)
+        overlay.close()
+      }}
       onKeyDown={onKeyDown}
     />
   )

@@ -8,10 +8,17 @@ import { cspNonce } from './language/csp-nonce.ts'
 import { createEditorBuffers, type EditorBuffers } from './editor-buffers.ts'
 import { askForHelp } from './inline-help/ask-for-help.ts'
 import { goToEnd, goToLine } from './links/flash-line.ts'
+import { createNoteKeys, type NoteKeys } from './note-keys.ts'
 import { runEditorAction } from './run-editor-action.ts'
 import { useEditorServices } from './use-editor-services.ts'
 import { selectionOf } from './selection-of.ts'
 import styles from './note-editor.module.css'
+
+interface Editor {
+  readonly view: EditorView
+  readonly buffers: EditorBuffers
+  readonly keys: NoteKeys
+}
 
 /** The one editor of the window. It swaps states when the note changes, so every note keeps its history. */
 export function NoteEditor({
@@ -28,7 +35,7 @@ export function NoteEditor({
   const { openNotes, workspace, activeText, overlay, editor: editorPort } = useStores()
   const services = useEditorServices()
   const host = useRef<HTMLDivElement>(null)
-  const [editor, setEditor] = useState<{ view: EditorView; buffers: EditorBuffers } | null>(null)
+  const [editor, setEditor] = useState<Editor | null>(null)
   const place = useStore(workspace.state, (state) => state.place)
   const reached = useRef<object | null>(null)
 
@@ -46,7 +53,8 @@ export function NoteEditor({
         activeText.setState({ line: state.doc.lineAt(state.selection.main.head).number })
       },
     })
-    setEditor({ view, buffers })
+    const keys = createNoteKeys({ workspace, overlay, openNotes }, view)
+    setEditor({ view, buffers, keys })
     editorPort.setState({
       run(action) {
         view.focus()
@@ -63,9 +71,10 @@ export function NoteEditor({
       editorPort.setState({ run: null, help: null, places: () => ({}), selection: () => null })
       buffers.keep(view)
       buffers.dispose()
+      keys.dispose()
       view.destroy()
     }
-  }, [services, openNotes, activeText, editorPort, workspace])
+  }, [services, openNotes, activeText, editorPort, overlay, workspace])
 
   useEffect(() => {
     if (!editor) return
@@ -78,9 +87,10 @@ export function NoteEditor({
     }
   }, [editor, isMounted])
 
-  const goToPlace = useEffectEvent(({ view }: { view: EditorView }) => {
+  const goToPlace = useEffectEvent(({ view, keys }: Editor) => {
     if (!place || place === reached.current || place.path !== session?.path || hidden) return
     reached.current = place
+    keys.reached(place)
     if (place.atEnd) goToEnd(view)
     else if (place.line !== null) goToLine(view, place.line, place.endLine ?? place.line)
     // A note may arrive after somebody went on to a palette: what is typed there is not for the note.

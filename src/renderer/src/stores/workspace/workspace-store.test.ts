@@ -75,3 +75,25 @@ test('the place in a tab that was not shown since the reload is kept for the nex
   expect(kept().notePlaces).toEqual({ [a]: place(5), [b]: place(7) })
   store.dispose()
 })
+
+test('what is clicked before the window is as it was stays: a view, a panel, a note', async () => {
+  const { store } = windowOf({ openTabs: [a], activeTab: a, view: 'notes', leftWidth: 333 })
+  const loading = store.load()
+  store.setFrame({ view: 'tasks', rightOpen: false })
+  await loading
+  expect(store.state.getState().frame).toMatchObject({
+    view: 'tasks',
+    rightOpen: false,
+    leftWidth: 333,
+  })
+  store.dispose()
+
+  const { store: other } = windowOf({ openTabs: [a], activeTab: a, view: 'tasks' })
+  const reading = other.load()
+  other.openNote(b, { line: 3 })
+  await reading
+  const { tabs, place: goesTo, frame } = other.state.getState()
+  expect([tabs.tabs, tabs.active, frame.view]).toEqual([[a, b], b, 'notes'])
+  expect(goesTo).toMatchObject({ path: b, line: 3 })
+  other.dispose()
+})

@@ -55,11 +55,13 @@ export type WorkspaceState = {
   readonly frame: Frame
   readonly tabs: TabList
   readonly place: Place | null
+  /** A note was asked for, and which one is not known yet: what is typed now is meant for it. */
+  readonly isNoteComing: boolean
 }
 
 export interface WorkspaceStore {
   readonly state: StoreApi<WorkspaceState>
-  /** Reads what this vault's window looked like. */
+  /** Reads what this vault's window looked like. What a person opened or chose meanwhile stays. */
   load(): Promise<Workspace>
   setFrame(patch: Partial<Frame>): void
   /** The window has this size now; each size has its own layout. */
@@ -79,6 +81,8 @@ export interface WorkspaceStore {
       readonly isNew?: boolean
     },
   ): void
+  /** Says that a note was asked for whose name has to be found out; it ends with `openNote`, or by false. */
+  expectNote(isComing: boolean): void
   /** Creates a note and opens it with the cursor at its end; opens the one that is there already. */
   createNote(path: VaultPath): Promise<void>
   /** Opens today's daily note, and makes it first where there is none. */
@@ -130,8 +134,11 @@ export function createWorkspaceStore({
     frame: frameOf(Workspace.parse({})),
     tabs: NO_TABS,
     place: null,
+    isNoteComing: false,
   }))
   let placesBefore: Readonly<Record<string, NotePlace>> = {}
+  /** What a person chose while the window before was still being read. */
+  let chosenEarly: Partial<Frame> = {}
   let timer: ReturnType<typeof setTimeout> | undefined
   const layouts = createWindowLayouts()
   const openingMark = createOpeningMark({ onSurvived: () => rememberSoon() })
@@ -185,10 +192,16 @@ export function createWorkspaceStore({
     if (isNotePath(path)) openNotes.open(path)
     const tabs = openTab(state.getState().tabs, path)
     setTabs(isNew ? setReading(tabs, path, false) : tabs)
-    state.setState(({ frame }) => ({
-      place: { path, line, endLine, atEnd: isNew, focus },
-      frame: { ...frame, view: 'notes' },
-    }))
+    state.setState({ place: { path, line, endLine, atEnd: isNew, focus }, isNoteComing: false })
+    choose({ view: 'notes' })
+  }
+
+  const expectNote = (isNoteComing: boolean): void => state.setState({ isNoteComing })
+
+  function choose(patch: Partial<Frame>): void {
+    const { isLoaded, frame } = state.getState()
+    if (!isLoaded) chosenEarly = { ...chosenEarly, ...patch }
+    state.setState({ frame: { ...frame, ...patch } })
   }
 
   function dropNote(path: string): void {
@@ -269,27 +282,32 @@ export function createWorkspaceStore({
       const last = paths.find((path) => path === workspace.activeTab) ?? paths.at(-1) ?? null
       const isTrusted = openingMark.opensAgain(last, workspace.opening)
       const active = isTrusted ? last : null
+      const early = state.getState()
       state.setState({
         isLoaded: true,
-        frame: { ...frameOf(workspace), ...layouts.load(workspace) },
+        frame: { ...frameOf(workspace), ...layouts.load(workspace), ...chosenEarly },
         tabs: {
-          tabs: paths,
-          active,
-          closed: [],
-          reading: paths.filter((path) => workspace.readingTabs.includes(path)),
+          tabs: [...new Set([...paths, ...early.tabs.tabs])],
+          active: early.tabs.active ?? active,
+          closed: early.tabs.closed,
+          reading: paths.filter(
+            (path) => workspace.readingTabs.includes(path) && !early.tabs.tabs.includes(path),
+          ),
         },
-        place: active && { path: active, line: null, endLine: null, atEnd: false, focus: true },
+        place:
+          early.place ??
+          (active && { path: active, line: null, endLine: null, atEnd: false, focus: true }),
       })
       if (!isTrusted && last) sayNotOpened(last)
       void remember().catch(() => undefined) // before the note is read: it may be what ends the window
-      if (active && isNotePath(active)) openNotes.open(active)
+      if (active && early.tabs.active === null && isNotePath(active)) openNotes.open(active)
       // Text that was not saved is there again, and is saved, also in the tabs behind.
       for (const path of paths)
         if (path !== last && keptText.of(path).length > 0) openNotes.open(path)
       return workspace
     },
     setFrame(patch) {
-      state.setState(({ frame }) => ({ frame: { ...frame, ...patch } }))
+      choose(patch)
       rememberSoon()
     },
     setDeviceClass(device) {
@@ -298,21 +316,26 @@ export function createWorkspaceStore({
     },
     setReading: (path, reads) => setTabs(setReading(state.getState().tabs, path, reads)),
     openNote,
+    expectNote,
     async createNote(path) {
+      expectNote(true)
       try {
         await client.call('note.create', { path, text: firstText(path) })
         openNote(path, { isNew: true })
       } catch (error) {
+        expectNote(false)
         if (!(error instanceof LatentError && error.code === 'already_exists')) throw error
         openNote(path)
       }
     },
     async openDailyNote() {
+      expectNote(true)
       try {
         const { path, isNew, warning } = await client.call('note.createDaily', {})
         if (warning !== null) toasts.show(warning, { tone: 'problem' })
         openNote(path, { isNew })
       } catch (error) {
+        expectNote(false)
         toasts.show(errorSentence(error), { tone: 'problem' })
       }
     },

@@ -45,22 +45,21 @@ export function CommandList({
   onClose,
   onKeyDown,
 }: CommandListProps) {
-  // The first line is the chosen one whenever there are other lines: what was chosen before may be far down now.
-  const first = items[0]?.id ?? ''
-  const [chosen, setChosen] = useState({ first, id: first })
-  if (!isFiltering && chosen.first !== first) setChosen({ first, id: first })
+  const shown = isFiltering ? ranked(items, query) : items
+  // The first line is the chosen one for each query, and whenever there are other lines: what was chosen before may be
+  // far down now, or gone.
+  const first = shown[0]?.id ?? ''
+  const list = isFiltering ? `${query}\n${first}` : first
+  const [chosen, setChosen] = useState({ list, id: first })
+  const isThere = chosen.id === first || shown.some(({ id }) => id === chosen.id)
+  if (chosen.list !== list || !isThere) setChosen({ list, id: first })
   return (
     <Dialog open onClose={onClose} title={label} hideTitle place="top">
       <Command
         label={label}
-        shouldFilter={isFiltering}
-        filter={(id, search) => {
-          const item = items.find((one) => one.id === id)
-          return item ? scoreItem(item, search) : 0
-        }}
-        {...(isFiltering
-          ? {}
-          : { value: chosen.id, onValueChange: (id: string) => setChosen({ first, id }) })}
+        shouldFilter={false}
+        value={chosen.id}
+        onValueChange={(id) => setChosen({ list, id })}
         loop
         className={styles.command}
         {...(onKeyDown ? { onKeyDown } : {})}
@@ -74,7 +73,7 @@ export function CommandList({
         />
         <Command.List className={styles.list}>
           <Command.Empty className={styles.empty}>{empty}</Command.Empty>
-          {items.map(({ id, title, detail, icon, keys, onPick }) => (
+          {shown.map(({ id, title, detail, icon, keys, onPick }) => (
             <Command.Item key={id} value={id} className={styles.item} onSelect={onPick}>
               {icon}
               <span className={styles.title} dir="auto">
@@ -93,4 +92,14 @@ export function CommandList({
       </Command>
     </Dialog>
   )
+}
+
+/** Those that the query finds, the best first; all as they come for no query. */
+function ranked(items: readonly CommandItem[], query: string): readonly CommandItem[] {
+  if (query.trim() === '') return items
+  return items
+    .map((item) => ({ item, score: scoreItem(item, query) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ item }) => item)
 }

@@ -1,0 +1,52 @@
+import type { EditorView } from '@codemirror/view'
+import type { Stores } from '../stores/stores.ts'
+import { isReading } from '../stores/workspace/tab-list.ts'
+import type { Place } from '../stores/workspace/workspace-store.ts'
+import { holdKeys } from '../ui/menu/hold-keys.ts'
+
+/** What is typed after a note was asked for, and before the editor shows it, is for that note. */
+export interface NoteKeys {
+  /** The editor shows this place now. */
+  reached(place: Place): void
+  dispose(): void
+}
+
+export function createNoteKeys(
+  { workspace, overlay, openNotes }: Pick<Stores, 'workspace' | 'overlay' | 'openNotes'>,
+  view: EditorView,
+): NoteKeys {
+  let reached: Place | null = null
+  let release: (() => void) | null = null
+
+  const isOnItsWay = (): boolean => {
+    const { place, isNoteComing, tabs } = workspace.state.getState()
+    if (isNoteComing) return true
+    if (!place?.focus || place === reached || isReading(tabs)) return false
+    const session = openNotes.get(place.path)?.state.getState()
+    if (!session || session.isNoText || session.load === 'failed') return false
+    return overlay.state.getState().overlay === null
+  }
+  const whose = (): HTMLElement | null =>
+    !isOnItsWay() && workspace.state.getState().place === reached ? view.contentDOM : null
+
+  function look(): void {
+    if (isOnItsWay()) release ??= holdKeys(whose, () => workspace.expectNote(false))
+    // What was held for a place that is reached is given to it with the next frame.
+    else if (release && workspace.state.getState().place !== reached) release()
+    if (!isOnItsWay()) release = null
+  }
+  const stops = [workspace.state, overlay.state, openNotes.state].map((store) =>
+    store.subscribe(look),
+  )
+  look()
+  return {
+    reached(place) {
+      reached = place
+      look()
+    },
+    dispose() {
+      for (const stop of stops) stop()
+      release?.()
+    },
+  }
+}
