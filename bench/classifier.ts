@@ -67,8 +67,7 @@ async function nearest(all: readonly LabelledCapture[]): Promise<Verdict[]> {
   return Promise.all(
     all.map(async (capture) => {
       const near = await up.similarities(
-        capture.text,
-        EXAMPLES.map(({ text }) => text),
+        { query: capture.text, texts: EXAMPLES.map(({ text }) => text) },
         signal,
       )
       const most = Math.max(...(near ?? [0]))

@@ -167,8 +167,8 @@ async function probed<T>(
   for (let turn = 0; !isDone; turn += 1) {
     const query = queries[turn % queries.length] ?? ''
     searches.push((await search(knowledge, query, 'hybrid')).ms)
-    names.push((await timed(() => knowledge.names(query.slice(0, 6), 20))).ms)
-    links.push((await timed(() => knowledge.backlinks(hub, 10_000))).ms)
+    names.push((await timed(() => knowledge.names({ query: query.slice(0, 6), limit: 20 }))).ms)
+    links.push((await timed(() => knowledge.backlinks({ path: hub, limit: 10_000 }))).ms)
     await delay(100)
   }
   reportTimes(`search while ${what},`, searches)
@@ -246,7 +246,11 @@ try {
   const again = second.value
   report('open a full index', second.ms, 'ms', 'until it answers')
   report('first search after opening', (await search(again, queries[0] ?? '', 'hybrid')).ms, 'ms')
-  report('first names after opening', (await timed(() => again.names('gar', 20))).ms, 'ms')
+  report(
+    'first names after opening',
+    (await timed(() => again.names({ query: 'gar', limit: 20 }))).ms,
+    'ms',
+  )
   const unchanged = await timed(() => again.reconcile())
   report('second run', unchanged.ms, 'ms', `${unchanged.value.read} read`, unchanged.ms / peerMs)
 
@@ -274,9 +278,9 @@ try {
   }
   const nameTimes: number[] = []
   for (const query of queries)
-    nameTimes.push((await timed(() => again.names(query.slice(0, 6), 20))).ms)
+    nameTimes.push((await timed(() => again.names({ query: query.slice(0, 6), limit: 20 }))).ms)
   reportTimes('names,', nameTimes)
-  const backlinks = await timed(() => again.backlinks(hub, 10_000))
+  const backlinks = await timed(() => again.backlinks({ path: hub, limit: 10_000 }))
   report('backlinks of the hub', backlinks.ms, 'ms', `${backlinks.value.length} links`)
   report('tags', (await timed(() => again.tags())).ms, 'ms')
   const listed = await timed(() => listFolder(root, vaultPath('Inbox'), { closedFolders: [] }))
@@ -287,7 +291,7 @@ try {
   for (let round = 0; round < 20; round += 1) {
     const path = paths[Math.floor((round * n) / 20)] ?? hub
     await appendFile(join(root, path), `\nAdded line ${round} of ${performance.now()}.\n`)
-    oneNote.push((await timed(() => again.refresh([path]))).ms)
+    oneNote.push((await timed(() => again.refresh({ paths: [path] }))).ms)
   }
   reportTimes('refresh one note,', oneNote)
   const someNotes = paths.filter((_, index) => index % 100 === 50)

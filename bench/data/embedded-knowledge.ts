@@ -12,13 +12,13 @@ export async function embeddedKnowledge(isUp: boolean): Promise<ClassifierKnowle
   const known = new Map<string, Float32Array>()
   return {
     status: () => ({ embeddingModel: BUNDLED_MODEL_ID }),
-    async similarities(query, texts) {
+    async similarities({ query, texts }) {
       if (!isUp) throw new LatentError('unavailable', 'The index is down.')
       await embed(encoder, known, [query, ...texts])
       const vector = known.get(query)
       return texts.map((text) => dot(vector, known.get(text)))
     },
-    async nearestIn(_, folders) {
+    async nearestIn({ folders }) {
       if (!isUp) throw new LatentError('unavailable', 'The index is down.')
       return folders.map(() => [])
     },

@@ -14,6 +14,11 @@ import type { Etag } from '../../src/shared/domain/text/etag.ts'
 import { ToolResult } from '../../src/shared/domain/chat/tool-result.ts'
 import { vaultPath, type VaultPath } from '../../src/shared/domain/vault-path.ts'
 import type { Classifier } from '../../src/main/capture/classifier.ts'
+import { asked } from '../../src/shared/rpc/asked.ts'
+import { createClient } from '../../src/shared/rpc/client.ts'
+import { createChannelPair } from '../../src/shared/rpc/pair.ts'
+import { createServer } from '../../src/shared/rpc/server.ts'
+import { knowledgeContract } from '../../src/main/knowledge/contract/index-contract.ts'
 import { createIndexService } from '../../src/main/knowledge/worker/index-service.ts'
 import type { Clock, Ids, LogFields, Logger } from '../../src/main/platform/ports.ts'
 import { systemClock, systemIds } from '../../src/main/platform/system.ts'
@@ -112,16 +117,19 @@ export async function withTools(
       withVectors: false,
       clock,
     })
-    const context = (signal: AbortSignal = new AbortController().signal) => ({
-      signal,
-      clientId: 'test',
-    })
-    const { handlers } = index
+    const errors: LogFields[] = []
     const folders = { ...Settings.parse({}), ...capture }.captureFolders
-    const taskIds = createTaskIds({
-      vault: temp.vault,
-      knowledge: { highestTaskId: async () => handlers.highestTaskId({}, context()) },
+    const channels = createChannelPair()
+    createServer(knowledgeContract, index.handlers, {
+      validateOutput: true,
+      onUnexpected: (error) => errors.push({ error }),
+    }).attach(channels.server, 'test')
+    const client = createClient<typeof knowledgeContract>(channels.client)
+    const knowledge = asked<typeof knowledgeContract, 'captureFolders'>(knowledgeContract, {
+      client: async () => client,
+      known: () => ({ captureFolders: folders }),
     })
+    const taskIds = createTaskIds({ vault: temp.vault, knowledge })
     const services: ToolServices = {
       taskIds,
       vault: temp.vault,
@@ -136,36 +144,10 @@ export async function withTools(
       dailyNotes: () => ({ ...Settings.parse({}), ...dailyNotes }),
       weekStart: () => 1,
       shownCircuits: async () => [],
-      knowledge: {
-        search: async (request, signal) => handlers.search(request, context(signal)),
-        backlinks: async (path, limit, signal) =>
-          handlers.backlinks({ path, limit }, context(signal)),
-        forwardLinks: async (path, signal) => handlers.forwardLinks({ path }, context(signal)),
-        findNote: async (text) => handlers.findNote({ text }, context()),
-        nearPaths: async (text, limit) => handlers.nearPaths({ text, limit }, context()),
-        notes: async (filter) => handlers.notes({ ...filter, tags: [...filter.tags] }, context()),
-        noteAt: async (filter, place) =>
-          handlers.noteAt({ ...filter, tags: [...filter.tags], place }, context()),
-        entries: async (filter, signal) => handlers.entries({ ...filter }, context(signal)),
-        closedTasks: async (from, before) =>
-          handlers.closedTasks({ from, before, folders }, context()),
-        loggedTasks: async (from, before) => handlers.loggedTasks({ from, before }, context()),
-        linkCounts: async (path) => handlers.linkCounts({ path }, context()),
-        linkRewrites: (move, signal) => handlers.linkRewrites({ ...move }, context(signal)),
-        similarities: async (query, texts, signal) =>
-          handlers.similarities({ query, texts: [...texts] }, context(signal)),
-        tags: async () => handlers.tags({}, context()),
-        tasks: async (query, signal) => handlers.tasks({ ...query, folders }, context(signal)),
-        tasksNumbered: async (id) => handlers.tasksNumbered({ id }, context()),
-        runningTasks: async () => handlers.runningTasks({}, context()),
-        taskTags: async () => handlers.taskTags({ folders }, context()),
-        resolveLink: async (from, target, type) =>
-          handlers.resolveLink({ from, target, type }, context()),
-      },
+      knowledge,
     }
     const questions: ToolQuestion[] = []
     const records: ToolCallRecord[] = []
-    const errors: LogFields[] = []
     const turn = createTurnMemory()
     const grants = createGrants({ clock, ids })
     let calls = 0
@@ -176,7 +158,7 @@ export async function withTools(
       error: (message, fields) => errors.push({ message, ...fields }),
     }
     try {
-      await handlers.reconcile({ rebuild: false, acceptGone: false, places: null }, context())
+      await knowledge.reconcile()
       await test({
         temp,
         services,
@@ -188,7 +170,7 @@ export async function withTools(
         grants,
         onDisk: (path) => readFile(join(temp.root, path), 'utf8').catch(() => null),
         async reindex(paths) {
-          await handlers.refresh({ paths: [...paths] }, context())
+          await knowledge.refresh({ paths })
         },
         snapshot: () => snapshot(temp),
         async call(name, args, options) {
@@ -226,7 +208,7 @@ export async function withTools(
             })
           },
           refresh: async (paths, signal) => {
-            await handlers.refresh({ paths: [...paths] }, context(signal))
+            await knowledge.refresh({ paths }, signal)
           },
           log: (record) => records.push(record),
           logger,

@@ -72,15 +72,13 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'folder.rename': (request, { signal }) =>
       open().renames.run(request, { isFolder: true }, signal),
     'folder.trash': ({ path }) => open().trashFolder(path),
-    'note.names': ({ query, limit }, { signal }) => open().knowledge.names(query, limit, signal),
-    'note.titles': ({ paths }, { signal }) => open().knowledge.titles(paths, signal),
-    'link.resolve': ({ from, target, type }) => open().knowledge.resolveLink(from, target, type),
+    'note.names': (wanted, { signal }) => open().knowledge.names(wanted, signal),
+    'note.titles': (wanted, { signal }) => open().knowledge.titles(wanted, signal),
+    'link.resolve': (link) => open().knowledge.resolveLink(link),
     'link.resolveAll': ({ from, links }) =>
-      Promise.all(
-        links.map(({ target, type }) => open().knowledge.resolveLink(from, target, type)),
-      ),
-    'link.back': ({ path, limit }, { signal }) => open().knowledge.backlinks(path, limit, signal),
-    'link.forward': ({ path }, { signal }) => open().knowledge.forwardLinks(path, signal),
+      Promise.all(links.map((link) => open().knowledge.resolveLink({ from, ...link }))),
+    'link.back': (wanted, { signal }) => open().knowledge.backlinks(wanted, signal),
+    'link.forward': (wanted, { signal }) => open().knowledge.forwardLinks(wanted, signal),
     'tag.list': () => open().knowledge.tags(),
 
     'capture.keep': ({ text }) => open().captures.keep(text),

@@ -1,6 +1,6 @@
 import type { IndexStatus } from '../../shared/contract/search.ts'
 import type { App } from '../app/app.ts'
-import type { IndexReport } from '../knowledge/knowledge.ts'
+import type { IndexReport } from '../knowledge/contract/upkeep.ts'
 import type { Terminal } from './command.ts'
 
 /**
@@ -18,8 +18,8 @@ export async function bringIndexUp(
   const startedMs = performance.now()
   const stop = knowledge.onStatus((status) => terminal.progress(progressLine(status)))
   try {
-    const report = await knowledge.reconcile({ rebuild, signal })
-    await knowledge.embedded(signal)
+    const report = await knowledge.reconcile({ rebuild }, signal)
+    await knowledge.embedded({}, signal)
     const { problem } = knowledge.status()
     if (problem !== null) terminal.note(problem)
     return { ...report, seconds: (performance.now() - startedMs) / 1000 }

@@ -107,12 +107,14 @@ test('indexes and searches in a process of its own', async () => {
   await until(knowledge, isReady)
   expect((await knowledge.search(request('cat'))).hits[0]?.path).toBe('a.md')
   expect(
-    (await knowledge.backlinks(vaultPath('b.md'), 10)).map((link) => link.source_path),
+    (await knowledge.backlinks({ path: vaultPath('b.md'), limit: 10 })).map(
+      (link) => link.source_path,
+    ),
   ).toEqual(['a.md'])
-  expect(await knowledge.findNote('B')).toBe('b.md')
+  expect(await knowledge.findNote({ text: 'B' })).toBe('b.md')
   expect(states.at(-1)).toMatchObject({ notes: 2, problem: null })
   await writeFile(join(root, 'c.md'), 'A dog barks')
-  await knowledge.refresh([vaultPath('c.md')])
+  await knowledge.refresh({ paths: [vaultPath('c.md')] })
   expect((await knowledge.search(request('barking puppy'))).hits[0]?.path).toBe('c.md')
   expect(errors).toEqual([])
 })
@@ -122,7 +124,7 @@ test('a cancelled call is stopped in the process too', async () => {
     await writeFile(join(root, `n${number}.md`), `note ${number} `.repeat(300))
   const knowledge = await open()
   const controller = new AbortController()
-  const run = knowledge.reconcile({ signal: controller.signal })
+  const run = knowledge.reconcile({}, controller.signal)
   await until(knowledge, ({ state, done }) => state === 'indexing' && done > 0)
   controller.abort()
   await expect(run).rejects.toMatchObject({ code: 'cancelled' })

@@ -1,16 +1,16 @@
-import type { IndexStatus } from '../../shared/contract/search.ts'
 import type { CaptureFolders } from '../../shared/domain/capture/entry.ts'
+import { asked } from '../../shared/rpc/asked.ts'
 import type { Client } from '../../shared/rpc/client.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { downloadModel, MODEL_HOST } from '../embedding/download-model.ts'
 import { findEmbeddingModel } from '../embedding/models.ts'
 import type { Network } from '../platform/network.ts'
 import type { Clock, Logger } from '../platform/ports.ts'
+import { knowledgeContract, type IndexContract } from './contract/index-contract.ts'
 import { superviseIndexProcess } from './worker/index-supervisor.ts'
 import { type IndexPart, partClient } from './index-part.ts'
 import type { Knowledge } from './knowledge.ts'
 import { forkProcess, type SpawnIndexProcess } from './worker/process-channel.ts'
-import type { IndexContract } from './worker/worker-contract.ts'
 
 export type { SpawnIndexProcess }
 
@@ -70,87 +70,33 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
     })
   }
 
+  async function answering(): Promise<Client<IndexContract>> {
+    await supervisor.started()
+    return supervisor.client()
+  }
   /** What was asked while the process went down is as unavailable as what is asked after it. */
   async function ask<T>(question: (client: Client<IndexContract>) => Promise<T>): Promise<T> {
-    await supervisor.started()
+    const client = await answering()
     try {
-      return await question(supervisor.client())
+      return await question(client)
     } catch (error) {
       throw asUnavailable(error)
     }
   }
+  const questions = asked<typeof knowledgeContract, 'captureFolders'>(knowledgeContract, {
+    client: answering,
+    known: () => ({ captureFolders: captureFolders() }),
+    failure: asUnavailable,
+  })
 
-  const withSignal = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
   const knowledge: Knowledge = {
-    search: (request, signal) =>
-      ask((client) => client.call('search', request, withSignal(signal))),
-    backlinks: (path, limit, signal) =>
-      ask((client) => client.call('backlinks', { path, limit }, withSignal(signal))),
-    forwardLinks: (path, signal) =>
-      ask((client) => client.call('forwardLinks', { path }, withSignal(signal))),
-    names: (query, limit, signal) =>
-      ask((client) => client.call('names', { query, limit }, withSignal(signal))),
-    titles: (paths, signal) =>
-      ask((client) => client.call('titles', { paths: [...paths] }, withSignal(signal))),
-    resolveLink: (from, target, type) =>
-      ask((client) => client.call('resolveLink', { from, target, type })),
-    nearPaths: (text, limit) => ask((client) => client.call('nearPaths', { text, limit })),
-    findNote: (text) => ask((client) => client.call('findNote', { text })),
-    folders: (query, limit, signal) =>
-      ask((client) => client.call('folders', { query, limit }, withSignal(signal))),
-    tagsLike: (query, limit, signal) =>
-      ask((client) => client.call('tagsLike', { query, limit }, withSignal(signal))),
-    similarities: (query, texts, signal) =>
-      ask((client) =>
-        client.call('similarities', { query, texts: [...texts] }, withSignal(signal)),
-      ),
-    nearestIn: (text, folders, limit, signal) =>
-      ask((client) =>
-        client.call('nearestIn', { text, folders: [...folders], limit }, withSignal(signal)),
-      ),
-    tags: () => ask((client) => client.call('tags', {})),
-    notes: (filter) => ask((client) => client.call('notes', { ...filter, tags: [...filter.tags] })),
-    entries: (filter, signal) =>
-      ask((client) => client.call('entries', { ...filter }, withSignal(signal))),
-    noteAt: (filter, place) =>
-      ask((client) => client.call('noteAt', { ...filter, tags: [...filter.tags], place })),
-    tasks: ({ filter, ...query }, signal) =>
-      ask((client) =>
-        client.call('tasks', { ...query, filter, folders: captureFolders() }, withSignal(signal)),
-      ),
-    tasksNumbered: (id) => ask((client) => client.call('tasksNumbered', { id })),
-    highestTaskId: () => ask((client) => client.call('highestTaskId', {})),
-    runningTasks: () => ask((client) => client.call('runningTasks', {})),
-    loggedTasks: (from, before) => ask((client) => client.call('loggedTasks', { from, before })),
-    closedTasks: (from, before) =>
-      ask((client) => client.call('closedTasks', { from, before, folders: captureFolders() })),
-    taskTags: () => ask((client) => client.call('taskTags', { folders: captureFolders() })),
+    ...questions,
     part: (part) =>
       partClient(part, (question, signal) =>
-        ask((client) => client.call('ask', question, withSignal(signal))),
+        ask((client) => client.call('ask', question, { signal })),
       ),
-    linkCounts: (path) => ask((client) => client.call('linkCounts', { path })),
-    async *linkRewrites(move, signal) {
-      await supervisor.started()
-      try {
-        return yield* supervisor.client().stream('linkRewrites', { ...move }, { signal })
-      } catch (error) {
-        throw asUnavailable(error)
-      }
-    },
-    reconcile: ({ rebuild = false, acceptGone = false, places = null, signal } = {}) =>
-      ask((client) =>
-        client.call('reconcile', { rebuild, acceptGone, places }, withSignal(signal)),
-      ),
-    embedded: (signal) =>
-      ask(async (client) => {
-        await client.call('embedded', {}, withSignal(signal))
-      }),
-    refresh: (paths, signal) =>
-      ask((client) => client.call('refresh', { paths: [...paths] }, withSignal(signal))),
     status: () => supervisor.status(),
-    onStatus: (listener: (status: IndexStatus) => void) => supervisor.onStatus(listener),
-    embeddingModels: () => ask((client) => client.call('embeddingModels', {})),
+    onStatus: (listener) => supervisor.onStatus(listener),
     async *downloadEmbeddingModel(id, signal) {
       const model = findEmbeddingModel(id)
       if (!model) throw new LatentError('not_found', `There is no embedding model ${id}.`)

@@ -6,7 +6,7 @@ import { vaultPath } from '../../shared/domain/vault-path.ts'
 import { systemClock } from '../platform/system.ts'
 import { createVaultReader } from '../vault/read/vault-reader.ts'
 import { createIndexService, type IndexService } from './worker/index-service.ts'
-import type { LinkRewrite, LinkRewriteSummary } from './knowledge.ts'
+import type { LinkRewrite, LinkRewriteSummary } from './contract/links.ts'
 
 let base: string
 let root: string

@@ -15,7 +15,7 @@ import type { VaultReader } from '../platform/vault-reader.ts'
 import { linkKeysOf } from './db/link-key.ts'
 import type { LinkRow } from './db/links.ts'
 import type { Index } from './worker/index-store.ts'
-import type { LinkRewrite, LinkRewriteSummary, PathMove } from './knowledge.ts'
+import type { LinkRewrite, LinkRewriteSummary, PathMove } from './contract/links.ts'
 
 interface PlanOptions {
   readonly index: Index

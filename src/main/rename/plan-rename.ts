@@ -9,8 +9,9 @@ import {
   vaultPathProblem,
 } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import type { Knowledge, LinkRewrite, PathMove } from '../knowledge/knowledge.ts'
+import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { Vault } from '../vault/vault.ts'
+import type { LinkRewrite, PathMove } from '../knowledge/contract/links.ts'
 
 export interface RenameServices {
   readonly vault: Pick<Vault, 'etag' | 'preview' | 'textsBeforeMove'>
@@ -131,7 +132,7 @@ function toWrite({ to, text, etag }: LinkRewrite): Change {
 async function existingFile(from: VaultPath, { vault, knowledge }: RenameServices): Promise<Etag> {
   const etag = await vault.etag(from)
   if (etag !== null) return etag
-  const near = await knowledge.nearPaths(from, 5)
+  const near = await knowledge.nearPaths({ text: from, limit: 5 })
   throw new LatentError(
     'not_found',
     `Note not found: ${from}`,

@@ -17,14 +17,17 @@ export async function findContext(
   signal: AbortSignal,
 ): Promise<ContextOffer[]> {
   if (kind === 'tag') {
-    const tags = await knowledge.tagsLike(query, limit, signal)
+    const tags = await knowledge.tagsLike({ query, limit }, signal)
     return tags.map(({ tag, count }) => ({ kind: 'tag', tag, notes: count }))
   }
   // A slash is no part of a note's name: who types one means a place.
   const isPath = query.includes('/')
   const [names, folders] = await Promise.all([
-    isPath ? [] : knowledge.names(query, limit, signal),
-    knowledge.folders(query.replace(/\/$/, ''), isPath ? limit : MOST_FOLDERS, signal),
+    isPath ? [] : knowledge.names({ query, limit }, signal),
+    knowledge.folders(
+      { query: query.replace(/\/$/, ''), limit: isPath ? limit : MOST_FOLDERS },
+      signal,
+    ),
   ])
   const notes = names.slice(0, Math.max(1, limit - folders.length))
   return [

@@ -53,19 +53,20 @@ export function followVault({
   }
 
   async function refresh(paths: readonly VaultPath[]): Promise<void> {
-    const gone = await knowledge.refresh(paths)
+    const gone = await knowledge.refresh({ paths })
     onIndexed()
     // Between the news of a file and the look at it, it may have gone; of a file that it forgot, the index tells no more.
     const changes = gone.map((path) => ({ path, etag: null }))
     vault.noticed({ changes, foldersChanged: gone.map(folderOf), isIndexed: true })
   }
 
-  async function bringUp(how: Parameters<Knowledge['reconcile']>[0]): Promise<void> {
+  async function bringUp(...how: Parameters<Knowledge['reconcile']>): Promise<void> {
+    const [{ places = null } = {}] = how
     try {
-      const { found, held } = await knowledge.reconcile(how)
+      const { found, held } = await knowledge.reconcile(...how)
       onIndexed()
       // Before anybody hears what is gone. A look at some places says nothing of the others.
-      if (held !== null || (how?.places ?? null) === null) isHeld = held !== null
+      if (held !== null || places === null) isHeld = held !== null
       vault.noticed({ ...found, isIndexed: true })
     } catch (error) {
       // Without the index nobody knows what is different: everybody looks for themselves.
@@ -92,7 +93,7 @@ export function followVault({
       const stopped = onceAborted(signal)
       try {
         // An index process that hangs must hold up neither the closing of a vault nor its handing over.
-        await Promise.race([bringUp({ places, signal }), stopped.promise])
+        await Promise.race([bringUp({ places }, signal), stopped.promise])
       } finally {
         stopped.forget()
       }

@@ -397,7 +397,7 @@ async function buildSession(
     describeVault: (signal) =>
       describeVault(knowledge, appStore.settings(), features.facts, signal),
     grounding: {
-      resolve: (target) => knowledge.resolveLink(null, target, 'wikilink'),
+      resolve: (target) => knowledge.resolveLink({ from: null, target, type: 'wikilink' }),
       read: (path) =>
         vault.read(path).then(
           ({ text }) => text,

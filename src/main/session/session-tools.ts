@@ -110,7 +110,7 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
       return vault.apply(changeSet, origin(callIds))
     },
     async refresh(paths, signal) {
-      await knowledge.refresh(paths, signal)
+      await knowledge.refresh({ paths }, signal)
     },
     log(record, { callId, ...outcome }) {
       let entry: { readonly seq: number; readonly isDurable: boolean } | undefined
@@ -158,7 +158,7 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
     rank: (request, signal) =>
       rankTools(request, offered, async (query, texts) => {
         try {
-          return await knowledge.similarities(query, texts, signal)
+          return await knowledge.similarities({ query, texts }, signal)
         } catch (error) {
           // The index may be starting: then the words alone have to do.
           if (error instanceof LatentError) return null

@@ -6,7 +6,7 @@ import type { TaskItem, TaskPatch, TaskRef, TaskTag } from '../../shared/domain/
 import { localDay } from '../../shared/domain/dates/local-day.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import type { Knowledge, TaskQuery } from '../knowledge/knowledge.ts'
+import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { Vault } from '../vault/vault.ts'
 import {
   checkboxAt,
@@ -25,6 +25,7 @@ import type { TaskServices } from './task-services.ts'
 import type { TaskIds } from './task-ids.ts'
 import { listTaskTags, planNewTag } from './task-tags.ts'
 import { createTaskTimer, type TaskTimer } from './create-timer.ts'
+import type { TaskQuery } from '../knowledge/contract/tasks.ts'
 
 /** Tasks as a person changes them in the window: the button was the question, and each change can be taken back. */
 export interface Tasks {

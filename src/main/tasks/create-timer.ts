@@ -38,7 +38,7 @@ export function createTaskTimer(options: TaskTimerOptions): TaskTimer {
     get: async () => toTimer(await runningTasks(options)),
     report: async (request) =>
       timeReport(
-        await knowledge.loggedTasks(request.from, request.before),
+        await knowledge.loggedTasks({ from: request.from, before: request.before }),
         request,
         localDateTime(clock.nowMs()),
       ),

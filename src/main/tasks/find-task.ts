@@ -27,7 +27,7 @@ export async function findTask(
   { vault, knowledge, taskIds }: Pick<TaskServices, 'vault' | 'knowledge' | 'taskIds'>,
 ): Promise<FoundTask> {
   const found: FoundTask[] = []
-  const known = (await knowledge.tasksNumbered(id)).map(({ path }) => path)
+  const known = (await knowledge.tasksNumbered({ id })).map(({ path }) => path)
   for (const path of new Set([...known, ...taskIds.recentPaths()])) {
     const task = await taskNoteAt(path, vault)
     if (task?.item.ref.kind === 'note' && task.item.ref.id === id) found.push(task)

@@ -123,14 +123,14 @@ async function existing(path: string, { vault }: Services): Promise<VaultPath | 
 
 /** While the index is down a note is found by its exact path only. */
 async function findNote(text: string, { knowledge }: Services): Promise<VaultPath | null> {
-  return orWithoutIndex(knowledge.findNote(text), null)
+  return orWithoutIndex(knowledge.findNote({ text }), null)
 }
 
 export const noteNotFound = async (path: string, services: Services): Promise<LatentError> =>
   notFound(path, await nearNotes(path, services))
 
 const nearNotes = (path: string, { knowledge }: Services): Promise<VaultPath[]> =>
-  orWithoutIndex(knowledge.nearPaths(path, 5), [])
+  orWithoutIndex(knowledge.nearPaths({ text: path, limit: 5 }), [])
 
 function notFound(path: string, near: readonly VaultPath[]): LatentError {
   return new LatentError(

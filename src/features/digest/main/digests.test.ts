@@ -132,8 +132,8 @@ describe('a digest', () => {
         content: digest.content,
       })
       const { knowledge } = rig.app.services.session()
-      await knowledge.refresh([path])
-      const forward = await knowledge.forwardLinks(path)
+      await knowledge.refresh({ paths: [path] })
+      const forward = await knowledge.forwardLinks({ path })
       expect(forward.map((link) => [link.target_path, link.exists])).toEqual(
         digest.facts.facts.map((fact) => [fact.path, true]),
       )
@@ -148,7 +148,7 @@ describe('a digest', () => {
       expect(saved.path).toBe('journal/2026-11-22.md')
       const first = await rig.read(saved.path)
       expect(first).toBe(`${before}\r\n## Digest\r\n\r\n${content.replaceAll('\n', '\r\n')}`)
-      await rig.app.services.session().knowledge.refresh([saved.path])
+      await rig.app.services.session().knowledge.refresh({ paths: [saved.path] })
       // Saving it is no news for the next one, and saving the same changes nothing.
       expect((await make(rig)).content).toBe(content)
       const again = await rig.client.call('digest.save', { type: 'daily', day, content })

@@ -43,7 +43,7 @@ export async function gatherInputs(
       limit: MOST_NOTES + 1,
     }),
     openTasks(knowledge, { before: afterDays(before, COMING_DAYS), today, signal }),
-    knowledge.closedTasks(from, before),
+    knowledge.closedTasks({ from, before }),
     knowledge.entries(
       {
         folders: settings.captureFolders,
@@ -54,7 +54,7 @@ export async function gatherInputs(
       },
       signal,
     ),
-    knowledge.loggedTasks(from, before),
+    knowledge.loggedTasks({ from, before }),
   ])
   return {
     ...request,

@@ -121,7 +121,7 @@ async function gatherNote(
 ): Promise<Piece> {
   const note = await vault.read(path).catch(async (error: unknown) => {
     if (!(error instanceof LatentError) || error.code !== 'not_found') throw error
-    const [near] = await knowledge.nearPaths(path, 1).catch(() => [])
+    const [near] = await knowledge.nearPaths({ text: path, limit: 1 }).catch(() => [])
     const hint = near === undefined ? '' : ` Did you mean ${near}?`
     throw missing(`The attached note ${path} is not there any more.${hint}`)
   })

@@ -22,12 +22,12 @@ export async function picturesOfMessage(
   const found = new Set<VaultPath>(message.images)
   for (const [, target = ''] of message.text.matchAll(EMBED)) {
     if (found.size >= MOST_IMAGES || !IS_PICTURE.test(target.trim())) continue
-    const link = await knowledge.resolveLink(null, target.trim(), 'embed')
+    const link = await knowledge.resolveLink({ from: null, target: target.trim(), type: 'embed' })
     if (link.path !== null) found.add(link.path)
   }
   for (const reference of message.context) {
     if (reference.kind !== 'note' || found.size >= MOST_IMAGES) continue
-    for (const link of await knowledge.forwardLinks(reference.path))
+    for (const link of await knowledge.forwardLinks({ path: reference.path }))
       if (link.link_type === 'embed' && link.exists && IS_PICTURE.test(link.target_path))
         found.add(vaultPath(link.target_path))
   }

@@ -30,15 +30,17 @@ export async function findEntries(
       .filter((category) => path.startsWith(`${folders[category]}/`))
       .toSorted((one, other) => folders[other].length - folders[one].length)[0] ?? null
   const nearby = nearestIn(
-    text.slice(0, 600),
-    FiledCategory.options.map((category) => folders[category]),
-    LOOKED_AT,
+    {
+      text: text.slice(0, 600),
+      folders: FiledCategory.options.map((category) => folders[category]),
+      limit: LOOKED_AT,
+    },
     signal,
   ).then((found) => found ?? [])
   const named = Promise.resolve(names).then((all) =>
     Promise.all(
       all.slice(0, 3).map(async (name) => {
-        const found = await notesNamed(name, 5, signal)
+        const found = await notesNamed({ query: name, limit: 5 }, signal)
         return found.map(({ path, title }) => ({ path, title, nearness: 0 }))
       }),
     ),

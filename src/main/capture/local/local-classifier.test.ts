@@ -49,13 +49,13 @@ const withEntries = (
   entries: readonly { path: string; title: string; nearness: number }[],
 ): ClassifierKnowledge => ({
   ...up,
-  nearestIn: async (_, within) =>
+  nearestIn: async ({ folders: within }) =>
     within.map((folder) =>
       entries
         .filter(({ path }) => path.startsWith(`${folder}/`))
         .map((entry) => ({ ...entry, path: vaultPath(entry.path) })),
     ),
-  names: async (query) =>
+  names: async ({ query }) =>
     entries
       .filter(({ title }) => title.startsWith(query))
       .map(({ path, title }) => ({ path: vaultPath(path), title, alias: null, linkText: title })),
@@ -176,7 +176,7 @@ describe('what it goes by', () => {
     const knowledge: ClassifierKnowledge = {
       ...up,
       status: () => ({ embeddingModel: 'another' }),
-      similarities: async (_, texts) => texts.map((each) => (IDEAS.has(each) ? 1 : 0)),
+      similarities: async ({ texts }) => texts.map((each) => (IDEAS.has(each) ? 1 : 0)),
     }
     expect(await classify(text, { knowledge })).toEqual(await classify(text, { knowledge: down }))
   })

@@ -51,11 +51,7 @@ export function createLocalClassifier(
       await Promise.all([
         reader.read('', signal),
         ifIndexed(
-          knowledge.similarities(
-            '',
-            EXAMPLES.map(({ text }) => text),
-            signal,
-          ),
+          knowledge.similarities({ query: '', texts: EXAMPLES.map(({ text }) => text) }, signal),
         ),
       ])
     },
@@ -70,7 +66,7 @@ export function createLocalClassifier(
       const [reading, similar, entries] = await Promise.all([
         read,
         knowledge.status().embeddingModel === FITTED_WITH
-          ? ifIndexed(knowledge.similarities(text, known, signal))
+          ? ifIndexed(knowledge.similarities({ query: text, texts: known }, signal))
           : null,
         ifIndexed(findEntries(text, names, context.folders, knowledge, signal)),
       ])

@@ -7,7 +7,7 @@ import {
 import { foldText } from '../../../shared/domain/text/fold-text.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import type { Database } from '../../sqlite/open-database.ts'
-import type { EntryFilter } from '../knowledge.ts'
+import type { EntryFilter } from '../contract/notes.ts'
 
 interface EntryRow {
   readonly id: number

@@ -1,6 +1,6 @@
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import type { Database } from '../../sqlite/open-database.ts'
-import type { NoteFilter, NoteSummary } from '../knowledge.ts'
+import type { NoteFilter, NoteSummary } from '../contract/notes.ts'
 import { noteCondition, type NoteCondition } from './filter.ts'
 
 /** Tags of the vault, most used first; letter case as it is written most often. */

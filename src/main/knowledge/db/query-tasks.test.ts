@@ -5,7 +5,7 @@ import { Settings } from '../../../shared/domain/settings.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { createMemoryIndex, type MemoryIndex } from '../../../../test/vault/memory-index.ts'
 import type { Index } from '../worker/index-store.ts'
-import type { TaskQuery } from '../knowledge.ts'
+import type { TaskQuery } from '../contract/tasks.ts'
 import { queryTasks } from './query-tasks.ts'
 import {
   closedTasks,

@@ -3,7 +3,7 @@ import type { CaptureFolders } from '../../../shared/domain/capture/entry.ts'
 import { calendarText, readCalendarDay } from '../../../shared/domain/tasks/calendar-day.ts'
 import type { TaskDate } from '../../../shared/domain/tasks/task.ts'
 import type { Database } from '../../sqlite/open-database.ts'
-import type { TaskQuery } from '../knowledge.ts'
+import type { TaskQuery } from '../contract/tasks.ts'
 import {
   NONE,
   type ItemRow,

@@ -1,14 +1,7 @@
 import type { VaultChange } from '../../../shared/contract/note.ts'
 import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { folderOf, type VaultPath } from '../../../shared/domain/vault-path.ts'
-
-/** What a run over the vault found different from what the index knew, for those who show it. */
-export interface FoundChanges {
-  readonly changes: readonly VaultChange[]
-  readonly foldersChanged: readonly string[]
-  /** True when more changed than is listed. */
-  readonly isUnlisted: boolean
-}
+import type { FoundChanges } from '../contract/upkeep.ts'
 
 /** Nobody shows so many files at once; a longer list only takes longer to tell. */
 const MAX_LISTED = 1000

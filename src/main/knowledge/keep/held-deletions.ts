@@ -1,15 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { isNotePath } from '../../../shared/domain/vault-path.ts'
+import type { HeldDeletions } from '../contract/upkeep.ts'
 import type { KnownFile } from '../db/notes.ts'
 import type { Index } from '../worker/index-store.ts'
-
-/** Too much is gone at once to believe it without asking. */
-export interface HeldDeletions {
-  /** Of which, and how many the index knows of these; both whole numbers. */
-  readonly kind: 'notes' | 'files'
-  readonly gone: number
-  readonly known: number
-}
 
 /** What became of files that are not at their places any more. */
 export interface Gone {

@@ -10,10 +10,11 @@ import type {
 } from '../../platform/vault-reader.ts'
 import { compareVault, keepsKnown, left } from './compare-vault.ts'
 import { asReadNow, type KnownFile } from '../db/notes.ts'
-import { collectFound, type FoundChanges, type FoundCollector } from './found-changes.ts'
-import type { DeletionGuard, HeldDeletions } from './held-deletions.ts'
+import { collectFound, type FoundCollector } from './found-changes.ts'
+import type { DeletionGuard } from './held-deletions.ts'
 import type { Index, Unsettled } from '../worker/index-store.ts'
 import { type IndexedNote, readNote } from '../read-note.ts'
+import type { FoundChanges, HeldDeletions } from '../contract/upkeep.ts'
 
 /** What one run did; the rest of an IndexReport is counted in the index. */
 export interface VaultRun {

@@ -6,21 +6,10 @@ import type { Clock } from '../../platform/ports.ts'
 import type { VaultReader } from '../../platform/vault-reader.ts'
 import type { WatchSnapshot } from '../../platform/watch-snapshot.ts'
 import { createDeletionGuard } from './held-deletions.ts'
-import type { FoundChanges } from './found-changes.ts'
+import type { FoundChanges, IndexReport, ScanRequest } from '../contract/upkeep.ts'
 import type { Index } from '../worker/index-store.ts'
 import { indexPaths, indexVault, type IndexedPaths } from './index-vault.ts'
-import type { IndexReport } from '../knowledge.ts'
 import type { StatusBoard } from '../worker/status-board.ts'
-
-/** What a look through the vault is to do. */
-export interface ScanRequest {
-  /** Reads every note again. */
-  readonly rebuild: boolean
-  /** Takes what is gone out of the index, however much it is: a person said that it was deleted. */
-  readonly acceptGone: boolean
-  /** Only these paths and what is below them; null: all of the vault. */
-  readonly places: readonly VaultPath[] | null
-}
 
 /** Keeps the index up to the vault: all of it at a time, or file by file. */
 export interface VaultScans {

@@ -1,7 +1,7 @@
 import { type VaultPath, vaultPath } from '../../../shared/domain/vault-path.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import type { VectorTable } from '../db/vectors.ts'
-import type { NearNote } from '../knowledge.ts'
+import type { NearNote } from '../contract/search.ts'
 
 /** How many passages are looked at together: enough that most folders need no look of their own. */
 const CANDIDATES = 100

@@ -3,7 +3,8 @@ import { type Client, createClient } from '../../../shared/rpc/client.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { Clock, Disposable, Logger } from '../../platform/ports.ts'
 import { childChannel, type ChildPort, type SpawnIndexProcess } from './process-channel.ts'
-import type { IndexContract, IndexProcessOptions } from './worker-contract.ts'
+import type { IndexContract } from '../contract/index-contract.ts'
+import type { IndexProcessOptions } from './process-options.ts'
 
 /** Keeps an index process running, and knows its state even when there is none. */
 export interface IndexSupervisor extends Disposable {

@@ -64,7 +64,7 @@ export async function entryNotFound(path: string, services: Services): Promise<L
 async function nearEntries(path: string, { knowledge, capturing }: Services): Promise<VaultPath[]> {
   const { captureFolders } = capturing.settings()
   try {
-    const near = await knowledge.nearPaths(path, MAX_NEAR * 4)
+    const near = await knowledge.nearPaths({ text: path, limit: MAX_NEAR * 4 })
     const entries = near.filter((each) => categoryOf(each, captureFolders) !== null)
     return (entries.length > 0 ? entries : near).slice(0, MAX_NEAR)
   } catch (error) {

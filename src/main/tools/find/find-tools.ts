@@ -39,7 +39,7 @@ export const findTools: Tool = readTool({
   run: async ({ query, limit = DEFAULT_LIMIT }, { tools, knowledge, signal }) => {
     const others = tools.filter((tool) => tool !== findTools)
     const ranked = await rankTools(query, others, (text, texts) =>
-      knowledge.similarities(text, texts, signal),
+      knowledge.similarities({ query: text, texts }, signal),
     )
     const found = ranked.slice(0, limit).flatMap((name) => {
       const tool = others.find((each) => each.name === name)

@@ -45,7 +45,7 @@ async function linkCaution(
   { knowledge, signal }: ToolContext,
 ): Promise<string | undefined> {
   try {
-    const links = await knowledge.backlinks(path, MAX_COUNTED, signal)
+    const links = await knowledge.backlinks({ path, limit: MAX_COUNTED }, signal)
     const sources = new Set(links.map((link) => link.source_path))
     sources.delete(path)
     if (sources.size === 0) return undefined

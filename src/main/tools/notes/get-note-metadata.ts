@@ -57,7 +57,7 @@ interface LinkCounts {
 
 async function linkCounts(path: VaultPath, { knowledge }: ToolContext): Promise<LinkCounts> {
   try {
-    return { ...(await knowledge.linkCounts(path)), warning: null }
+    return { ...(await knowledge.linkCounts({ path })), warning: null }
   } catch (error) {
     if (!(error instanceof LatentError) || error.code !== 'unavailable') throw error
     return { backlinks: null, forwardLinks: null, warning: error.message }

@@ -29,7 +29,12 @@ export const getRandomNote = readTool({
   run: async ({ filter }, { vault, knowledge, ids }) => {
     const tags = plainTags(filter?.tags ?? [])
     const folder = folderPath(filter?.folder)
-    const note = await knowledge.noteAt({ folder, tags, match: 'all' }, fractionOf(ids.random()))
+    const note = await knowledge.noteAt({
+      folder,
+      tags,
+      match: 'all',
+      place: fractionOf(ids.random()),
+    })
     if (note === null)
       throw new LatentError(
         'not_found',

@@ -21,7 +21,7 @@ export const listBacklinks = readTool({
   example: { path: 'concepts/superposition.md' },
   title: ({ path }) => `List links to ${path}`,
   run: async ({ path }, { knowledge, signal }) => {
-    const links = await knowledge.backlinks(path, MAX_LINKS, signal)
+    const links = await knowledge.backlinks({ path, limit: MAX_LINKS }, signal)
     return {
       data: links,
       userMessage: `Found ${links.length} ${links.length === 1 ? 'link' : 'links'} to ${path}`,

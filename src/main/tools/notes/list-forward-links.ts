@@ -18,7 +18,7 @@ export const listForwardLinks = readTool({
   example: { path: 'research/quantum.md' },
   title: ({ path }) => `List links of ${path}`,
   run: async ({ path }, { knowledge, signal }) => {
-    const links = await knowledge.forwardLinks(path, signal)
+    const links = await knowledge.forwardLinks({ path }, signal)
     return {
       data: links,
       userMessage: `Found ${links.length} ${links.length === 1 ? 'link' : 'links'} in ${path}`,

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { VaultPath } from '../vault-path.ts'
-import type { TimeEntry } from './task.ts'
+import { TimeEntry } from './task.ts'
 
 /** A task note with all time that was logged on it. */
-export interface LoggedTask {
-  readonly path: VaultPath
-  readonly title: string
-  readonly tags: readonly string[]
-  readonly timeEntries: readonly TimeEntry[]
-}
+export const LoggedTask = z.object({
+  path: VaultPath,
+  title: z.string(),
+  tags: z.array(z.string()).readonly(),
+  timeEntries: z.array(TimeEntry).readonly(),
+})
+export type LoggedTask = z.output<typeof LoggedTask>
 
 export const TimeReport = z.object({
   totalMinutes: z.number(),
