@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
@@ -15,16 +16,52 @@ const DEEP = '{src,test}/**/*.deep.test.{ts,tsx}'
 const MOUNTED = '{src,test}/**/*.browser.test.tsx'
 const executablePath = chromiumBinary()
 
+/** Without a state of their own: pure code, and what works on files of a temporary folder alone. */
+const PURE = [
+  'src/{shared,renderer}/**/*.test.ts',
+  'src/main/{notes,agent,tools,capture,tasks,rename}/**/*.test.ts',
+]
+/** Those that would leave something behind for the files after them: modules that are mocked, or the process itself. */
+const ALONE: readonly string[] = []
+
 const node = {
-  test: {
-    name: 'node',
-    include: isDeep ? [DEEP] : ['{src,test}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-    exclude: isDeep ? [] : [DEEP, MOUNTED],
-    pool: 'forks' as const,
-    // Against a test that hangs, not one that is slow: several start processes, on machines that do other things too.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+  pool: 'forks' as const,
+  // Against a test that hangs, not one that is slow: several start processes, on machines that do other things too.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  provide: { isDeep },
+}
+const ordinary = [
+  // One process for many files: what each would import again is there already.
+  {
+    test: {
+      ...node,
+      name: 'pure',
+      include: PURE,
+      exclude: [DEEP, MOUNTED, ...ALONE],
+      isolate: false,
+    },
   },
+  {
+    test: {
+      ...node,
+      name: 'node',
+      include: ['{src,test}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', ...ALONE],
+      exclude: [DEEP, MOUNTED, ...PURE],
+    },
+  },
+]
+/** `*.deep.test.ts`, and again what tries a property on more examples than there is time for in every run. */
+const deep = {
+  test: {
+    ...node,
+    name: 'deep',
+    include: [DEEP, ...globSync('{src,test}/**/*.test.ts').filter(hasRuns)],
+    testTimeout: 600_000,
+  },
+}
+function hasRuns(file: string): boolean {
+  return /numRuns: runs\(/.test(readFileSync(file, 'utf8'))
 }
 
 /** Parts of the window, each mounted alone in the browser that the end-to-end specs use; see test/window. */
@@ -61,6 +98,6 @@ export default defineConfig({
   test: {
     // Its own choice on two processors is one, which mostly waits for disks and child processes.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    projects: isDeep ? [node] : [node, window],
+    projects: isDeep ? [deep] : [...ordinary, window],
   },
 })

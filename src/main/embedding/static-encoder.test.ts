@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runs } from '../../../test/shared/property-runs.ts'
 import type { Encoder } from './encoder.ts'
 import { createStaticEncoder } from './static-encoder.ts'
 import { createTransformersEncoder } from './transformers.ts'
@@ -162,7 +163,7 @@ describe('static encoder', () => {
         const [theirs] = await library.encode([text], 'passage')
         if (dot(ours!, ours!) > 0) expect(dot(ours!, theirs!)).toBeGreaterThan(0.9999)
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../test/shared/property-runs.ts'
 import { chunkNote, frontmatterText } from './chunk-note.ts'
 import { cutText } from './cut-text.ts'
 import { parseNote } from './parse-note.ts'
@@ -180,7 +181,7 @@ describe('chunkNote', () => {
         }
         expect(fileLines.slice(covered).join('').trim()).toBe('')
       }),
-      { numRuns: 2000, seed: 1 },
+      { numRuns: runs(2000), seed: 1 },
     )
   }, 120_000)
 })

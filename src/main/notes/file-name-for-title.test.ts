@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../test/shared/property-runs.ts'
 import { isHiddenPath, vaultPathProblem } from '../../shared/domain/vault-path.ts'
 import { fileNameForTitle } from './file-name-for-title.ts'
 
@@ -54,7 +55,7 @@ describe('fileNameForTitle', () => {
         expect(name).not.toMatch(/[/\\:<>"|?*#^[\]]|\p{Cc}|[ .]\.md$/u)
         expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
       }),
-      { numRuns: 2000, seed: 1 },
+      { numRuns: runs(2000), seed: 1 },
     )
   }, 120_000)
 })

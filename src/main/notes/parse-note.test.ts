@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../test/shared/property-runs.ts'
 import { parseNote } from './parse-note.ts'
 
 const links = (text: string) =>
@@ -460,7 +461,7 @@ describe('text that is built to choke', () => {
           expect(note.limitation).toBe(null)
         },
       ),
-      { numRuns: 5000, seed: 1 },
+      { numRuns: runs(5000), seed: 1 },
     )
   }, 120_000)
 })

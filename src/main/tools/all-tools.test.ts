@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../test/shared/property-runs.ts'
 import { withTools } from '../../../test/models/tool-rig.ts'
 import { allTools } from './all-tools.ts'
 import { callTitle } from './call/call-title.ts'
@@ -200,7 +201,7 @@ describe('every tool, whatever it is called with', () => {
               expect(rig.errors).toEqual([])
             },
           ),
-          { numRuns: 300, endOnFailure: true },
+          { numRuns: runs(300), endOnFailure: true },
         )
       },
     )

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../test/shared/property-runs.ts'
 import { changeCheckbox, checkboxRef, type ChangedCheckbox } from './change-checkbox.ts'
 import { parseNote } from '../parse-note.ts'
 
@@ -107,7 +108,7 @@ describe('a checkbox of a note', () => {
           expect(again).toMatchObject({ status: 'changed', text: result.text, line: result.line })
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     )
   })
 })

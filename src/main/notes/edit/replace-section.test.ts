@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../test/shared/property-runs.ts'
 import { replaceSection } from './replace-section.ts'
 
 describe('the section below a heading', () => {
@@ -54,7 +55,7 @@ describe('the section below a heading', () => {
         const tail = once.slice(at + `${end}${end}new${end}`.length).replace(/^\r?\n/, '')
         expect(text.endsWith(tail)).toBe(true)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

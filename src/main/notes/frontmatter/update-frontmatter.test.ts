@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import matter from 'gray-matter'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { runs } from '../../../../test/shared/property-runs.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { locateFrontmatter, readFrontmatter, updateFrontmatter } from './frontmatter.ts'
 
@@ -186,7 +187,7 @@ const yaml11 = (key: string, text: string): unknown => {
   return matter(`---\n${pair}---\n`, { language: 'yaml' }).data[key]
 }
 
-/** Of each of the four ways to edit: 40,000 in all. */
+/** Of each of the four ways to edit, in the deep run: 40,000 in all. */
 const RUNS = 10_000
 /** Milliseconds. Enough for a machine that is busy with something else. */
 const TIMEOUT = 300_000
@@ -224,7 +225,7 @@ describe('row 3: updateFrontmatter, on ugly notes', () => {
           const block = result.slice(0, result.length - note.body.length)
           expect(block.replaceAll(note.lineEnding, '')).not.toMatch(/[\r\n]/)
         }),
-        { numRuns: RUNS, seed },
+        { numRuns: runs(RUNS), seed },
       )
     },
     TIMEOUT,
@@ -244,7 +245,7 @@ describe('row 3: updateFrontmatter, on ugly notes', () => {
           expect(yaml12(result)['added']).toEqual(value)
           expect(yaml11('added', `---\n${pair}---\n`)).toEqual(value)
         }),
-        { numRuns: RUNS, seed: 2 },
+        { numRuns: runs(RUNS), seed: 2 },
       )
     },
     TIMEOUT,
@@ -265,7 +266,7 @@ describe('row 3: updateFrontmatter, on ugly notes', () => {
             opening(note) + render(note, left) + closing(note),
           )
         }),
-        { numRuns: RUNS, seed: 3 },
+        { numRuns: runs(RUNS), seed: 3 },
       )
     },
     TIMEOUT,
@@ -280,7 +281,7 @@ describe('row 3: updateFrontmatter, on ugly notes', () => {
           expect(updateFrontmatter(once, { added: value })).toBe(once)
           expect(updateFrontmatter(once, { missing: null })).toBe(once)
         }),
-        { numRuns: 500, seed: 4 },
+        { numRuns: runs(500), seed: 4 },
       )
     },
     TIMEOUT,

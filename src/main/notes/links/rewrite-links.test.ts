@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../test/shared/property-runs.ts'
 import { folderOf, noteNameOf } from '../../../shared/domain/vault-path.ts'
 import { relativePath } from './link-path.ts'
 import { parseNote } from '../parse-note.ts'
@@ -487,7 +488,7 @@ describe('any vault, any moves there and back', () => {
           expect(written(again.text, parsedAgain.links)).toEqual(written(text, parsed.links))
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   }, 120_000)
 })
@@ -612,7 +613,7 @@ describe('any text', () => {
           })
         },
       ),
-      { numRuns: 1500, seed: 1 },
+      { numRuns: runs(1500), seed: 1 },
     )
   }, 120_000)
 })

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { RECURRENCE_CASES } from '../../../../test/shared/recurrence-cases.ts'
 
-const shared = pathToFileURL(join(import.meta.dirname, '../../../shared')).href
+const root = pathToFileURL(join(import.meta.dirname, '../../../..')).href
 const program = `
-import { RECURRENCE_CASES } from '${shared}/testing/recurrence-cases.ts'
-import { nextDates } from '${shared}/domain/tasks/next-dates.ts'
+import { RECURRENCE_CASES } from '${root}/test/shared/recurrence-cases.ts'
+import { nextDates } from '${root}/src/shared/domain/tasks/next-dates.ts'
 const results = RECURRENCE_CASES.map(([repeat, due, completed]) => {
   const next = nextDates({ due, scheduled: null, start: null }, repeat, completed)
   return next.status === 'next' ? next.dates.due : next.status

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../test/shared/property-runs.ts'
 import { MAX_TEXT_BYTES, decodeText, encodeText } from './text-file.ts'
 
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values)
@@ -36,7 +37,7 @@ test('what it calls text, it writes back byte for byte', () => {
       const { text, readOnlyReason } = decodeText(content)
       if (readOnlyReason === null) expect(encodeText(text)).toEqual(Uint8Array.from(content))
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   )
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../test/shared/property-runs.ts'
 import type { Blueprint } from '../blueprint.ts'
 import { COMPONENTS, componentOfType } from '../registry.ts'
 import { routeWires } from '../routing/route-wires.ts'
@@ -63,7 +64,7 @@ test('parts come apart, on the grid, from left to right; nothing else changes', 
       expect(layOut(blueprint)).toEqual(after)
       expect(needsLayout(after)).toBe(false)
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   )
 })
 

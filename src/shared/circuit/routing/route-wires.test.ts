@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../test/shared/property-runs.ts'
 import type { Blueprint, Position } from '../blueprint.ts'
 import { boxOf, pinPlace } from '../part-geometry.ts'
 import { componentOfType } from '../registry.ts'
@@ -102,7 +103,7 @@ test('wires run straight and at right angles from pin to pin, through no part', 
         }
       }
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   )
 })
 
@@ -116,7 +117,7 @@ test('wires of two outputs never lie on each other', () => {
           owners.set(step, net)
         }
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   )
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../test/shared/property-runs.ts'
 import type { Blueprint } from '../blueprint.ts'
 import type { Bit, Signal } from '../component.ts'
 import { liftUnknown } from '../lift-unknown.ts'
@@ -525,7 +526,7 @@ describe('any circuit without loops', () => {
             ])
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     )
   })
   test('gives the same values at every time whatever the order of its parts and wires', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../test/shared/property-runs.ts'
 import type { Blueprint } from '../blueprint.ts'
 import { applyEdit } from '../blueprint-edit.ts'
 import type { BlueprintEdit } from '../blueprint-edit.ts'
@@ -291,7 +292,7 @@ test('after any edits the text reads as the model, and the lines of what was not
           })
       },
     ),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   )
 })
 

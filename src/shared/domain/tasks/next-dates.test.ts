@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../test/shared/property-runs.ts'
 import { RECURRENCE_CASES } from '../../../../test/shared/recurrence-cases.ts'
 import { calendarText, daysInMonth, readCalendarDay } from './calendar-day.ts'
 import { describeRecurrence } from './describe-recurrence.ts'
@@ -93,7 +94,7 @@ describe('the next date of a repeating task', () => {
         if (!/hour/i.test(repeat)) expect(next.dates.due > due).toBe(true)
         expect(readCalendarDay(next.dates.due)).not.toBeNull()
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
   test('every month without a day keeps the day, or takes the last one of a shorter month', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../test/shared/property-runs.ts'
 import { ReadTask } from '../../contract/task.ts'
 import { readQuickTask, type QuickTask } from './read-quick-task.ts'
 
@@ -176,7 +177,7 @@ describe('a task typed in one line', () => {
           expect(bare(title)).toEqual(bare(rest))
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../test/shared/property-runs.ts'
 import { keepLineEnds } from './keep-line-ends.ts'
 
 const line = fc.constantFrom('', 'a', 'b', '😀')
@@ -16,7 +17,7 @@ test('a text that was not edited is the same bytes again', () => {
       expect(keepLineEnds(original, plain(original))).toBe(original)
       expect(keepLineEnds(original, plain(original).replace(/^\ufeff/, ''))).toBe(original)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 
@@ -26,7 +27,7 @@ test('what was edited is all there, whatever the ends', () => {
       const field = plain(edited).replaceAll('\ufeff', '')
       expect(plain(keepLineEnds(original, field)).replace(/^\ufeff/, '')).toBe(field)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 

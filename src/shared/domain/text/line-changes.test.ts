@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../test/shared/property-runs.ts'
 import { lineChanges, splitLines } from './line-changes.ts'
 
 /** Few different lines, so that they repeat and there is more than one way to compare them. */
@@ -32,7 +33,7 @@ describe('lineChanges', () => {
         }
         expect([...result, ...before.slice(done)]).toEqual(after)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
   test('finds each of thousands of changes in a long text', () => {

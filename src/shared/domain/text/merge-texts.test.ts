@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { diff3Merge } from 'node-diff3'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { runs } from '../../../../test/shared/property-runs.ts'
 import { mergeTexts } from './merge-texts.ts'
 
 const merge = (base: string, mine: string, theirs: string) => mergeTexts({ base, mine, theirs })
@@ -28,7 +29,7 @@ describe('the two sides of a merge', () => {
         expect(merged(base, other, base)).toBe(other)
         expect(merged(base, other, other)).toBe(other)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
   test('are worth the same: changed about, the result is as good', () => {
@@ -36,7 +37,7 @@ describe('the two sides of a merge', () => {
       fc.property(anyText, anyText, anyText, (base, mine, theirs) => {
         expect(merge(base, mine, theirs).status).toBe(merge(base, theirs, mine).status)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
   test('lose no line that either added, merged or not', () => {
@@ -64,7 +65,7 @@ describe('the two sides of a merge', () => {
         for (const line of mine.filter(isOwn)) expect(taking('mine')).toContain(line)
         for (const line of theirs.filter(isOwn)) expect(taking('theirs')).toContain(line)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 })
@@ -112,7 +113,7 @@ test('changes that are apart by a line are all in the result, and nothing else',
       for (const one of ['base', 'mine', 'theirs', 'both'] as const) texts[one] += last
       expect(merged(texts.base, texts.mine, texts.theirs)).toBe(texts.both)
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   )
 })
 
@@ -146,9 +147,9 @@ describe('beside node-diff3, which merges the way of diff3', () => {
         merges++
         expect(ours).toBe(regions.flatMap(({ ok }) => ok ?? []).join(''))
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
-    expect(merges).toBeGreaterThan(100)
+    expect(merges).toBeGreaterThan(runs(1000) / 10)
   })
 })
 
@@ -343,7 +344,7 @@ describe('frontmatter', () => {
           expect(yamlOf(result ?? '')).toEqual(yamlOf(block(({ after }) => after)))
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../test/shared/property-runs.ts'
 import { applyTextEdits, mainLineEnding, toEditorText, type TextEdit } from './text-edits.ts'
 
 const lineEnding = fc.constantFrom('\n', '\r\n', '\r')
@@ -40,7 +41,7 @@ describe('applyTextEdits', () => {
           expect(toEditorText(applyTextEdits(before, edits))).toBe(shown)
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../test/shared/property-runs.ts'
 import { applyHunks, hunksOf } from './text-hunks.ts'
 
 const line = fc.constantFrom('', 'a', 'b', 'c', 'longer line', '---', '😀')
@@ -19,7 +20,7 @@ describe('hunks', () => {
         expect(applyHunks(before, hunks, new Set())).toBe(before)
         expect(applyHunks(before, hunks, new Set(hunks.map(({ id }) => id)))).toBe(after)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
   test('any subset is the text with exactly these, each where it says it is', () => {
@@ -40,7 +41,7 @@ describe('hunks', () => {
         const rest = hunksOf(expected, after)
         expect(applyHunks(expected, rest, new Set(rest.map(({ id }) => id)))).toBe(after)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
   test('say where they are in both texts', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../../test/shared/property-runs.ts'
 import { foldName } from '../../../../main/vault/model/fold-name.ts'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { mapPaths, type ExistingName, type MapOptions } from './map-paths.ts'
@@ -92,7 +93,7 @@ describe('a safe name', () => {
         expect(safeName(safe)).toBe(safe)
         expect(newPathProblem(numberedName(safe, number))).toBeUndefined()
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     )
   })
 })
@@ -203,7 +204,7 @@ describe('the paths of an import', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

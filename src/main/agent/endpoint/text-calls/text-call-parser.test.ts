@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../../test/shared/property-runs.ts'
 import { createTextCallParser, type FoundCall } from './text-call-parser.ts'
 
 const tools = [
@@ -283,7 +284,7 @@ test('however a text is cut into pieces, the text and the calls are the same', (
       expect(parse(pieces)).toEqual(whole)
       expect(parse(text.split(''))).toEqual(whole)
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   )
 })
 
@@ -295,7 +296,7 @@ test('any text is read to its end, and only offered tools are called with an obj
         expect(args).toBeTypeOf('object')
       }
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   )
 })
 

@@ -1,6 +1,7 @@
 import { ChangeSet, type Text } from '@codemirror/state'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../../test/shared/property-runs.ts'
 import { applyTextEdits } from '../../../../shared/domain/text/text-edits.ts'
 import { toDoc } from './text-changes.ts'
 import { createTextLedger, type LedgerDraft, type TextLedger } from './text-ledger.ts'
@@ -51,7 +52,7 @@ describe('the ledger of a text', () => {
           expect(toDoc(ledger.fileText()).eq(expected)).toBe(true)
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
   test('has a draft only of what is not on disk, unless it is asked for', () => {
