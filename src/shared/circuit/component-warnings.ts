@@ -2,7 +2,7 @@ import type { Blueprint } from './blueprint.ts'
 import { boxOf } from './part-geometry.ts'
 import type { Box } from './part-geometry.ts'
 import { allowedValue, allowedWords } from './read-properties.ts'
-import type { Finding, KnownComponent } from './validate-blueprint.ts'
+import type { Finding, KnownComponent } from './finding.ts'
 import { wireEnd } from './wire-end.ts'
 
 const MAX_OF_A_KIND = 50

@@ -1,4 +1,3 @@
-import type { BlueprintComponent, Position } from './blueprint.ts'
 import type { ComponentDefinition, PinDefinition, PinSide } from './component.ts'
 
 /** Positions and sizes are multiples of it. */
@@ -6,6 +5,19 @@ export const GRID = 20
 
 /** Clockwise, in degrees. */
 export type Rotation = 0 | 90 | 180 | 270
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** What of a component of a blueprint says how it is turned, and where it is. */
+interface Turned {
+  readonly properties?: Readonly<Record<string, unknown>> | undefined
+}
+interface Placed extends Turned {
+  readonly position: Point
+}
 
 export interface Box {
   readonly x: number
@@ -15,7 +27,7 @@ export interface Box {
 }
 
 /** Where a pin is on the sheet, and to which side its wire leaves the part. */
-export interface PinPlace extends Position {
+export interface PinPlace extends Point {
   readonly side: PinSide
 }
 
@@ -23,7 +35,7 @@ export interface PinPlace extends Position {
 const FARTHEST = 1_000_000
 
 /** The property `rotation`, brought to a quarter turn; 0 for what is none. */
-export function rotationOf({ properties }: Pick<BlueprintComponent, 'properties'>): Rotation {
+export function rotationOf({ properties }: Turned): Rotation {
   const quarters = Math.round(Number(properties?.['rotation'] ?? 0) / 90)
   if (!Number.isFinite(quarters)) return 0
   return QUARTERS[((quarters % 4) + 4) % 4] ?? 0
@@ -36,7 +48,7 @@ const QUARTERS: readonly Rotation[] = [0, 90, 180, 270]
  * grid.
  */
 export function boxOf(
-  component: Pick<BlueprintComponent, 'position' | 'properties'>,
+  component: Placed,
   { width, height }: Pick<ComponentDefinition, 'width' | 'height'>,
 ): Box {
   const isUpright = rotationOf(component) % 180 === 0
@@ -50,7 +62,7 @@ export function boxOf(
 
 /** Where a pin of the part is on the sheet. */
 export function pinPlace(
-  component: Pick<BlueprintComponent, 'position' | 'properties'>,
+  component: Placed,
   { width, height }: Pick<ComponentDefinition, 'width' | 'height'>,
   { position, side }: Pick<PinDefinition, 'position' | 'side'>,
 ): PinPlace {
@@ -67,7 +79,7 @@ export function pinPlace(
 const SIDES: readonly PinSide[] = ['left', 'top', 'right', 'bottom']
 
 /** A point of the upright box `width` by `height`, in the turned box. */
-function turn({ x, y }: Position, rotation: Rotation, width: number, height: number): Position {
+function turn({ x, y }: Point, rotation: Rotation, width: number, height: number): Point {
   switch (rotation) {
     case 0:
       return { x, y }

@@ -1,7 +1,6 @@
 import { Blueprint } from './blueprint.ts'
-import type { BlueprintComponent } from './blueprint.ts'
-import type { ComponentDefinition } from './component.ts'
 import { componentWarnings } from './component-warnings.ts'
+import type { Finding, KnownComponent } from './finding.ts'
 import { nearComponentTypes } from './near-types.ts'
 import { componentOfType } from './registry.ts'
 import { wireErrors } from './wire-errors.ts'
@@ -9,28 +8,12 @@ import { wireErrors } from './wire-errors.ts'
 export const MAX_COMPONENTS = 10_000
 export const MAX_WIRES = 40_000
 
-/** Something wrong with a blueprint, or worth a look. */
-export interface Finding {
-  readonly message: string
-  /** Index of the component that it is about. */
-  readonly component?: number
-  /** Index of the wire that it is about. */
-  readonly wire?: number
-}
-
 export interface Validation {
   /** Null when what was given has not even the shape of one; else as it was read, whatever the errors. */
   readonly blueprint: Blueprint | null
   /** In the order of the components, then of the wires. Without one the blueprint can be simulated. */
   readonly errors: readonly Finding[]
   readonly warnings: readonly Finding[]
-}
-
-/** A component whose type there is. */
-export interface KnownComponent {
-  readonly index: number
-  readonly component: BlueprintComponent
-  readonly definition: ComponentDefinition
 }
 
 /** Checks a blueprint as plain data: its shape, types, labels, wires and positions. */

@@ -1,7 +1,7 @@
 import type { Blueprint, BlueprintWire } from './blueprint.ts'
 import type { PinDefinition } from './component.ts'
 import { readWireEnd } from './wire-end.ts'
-import type { Finding, KnownComponent } from './validate-blueprint.ts'
+import type { Finding, KnownComponent } from './finding.ts'
 
 type Labels = ReadonlyMap<string, KnownComponent | null>
 type End = { readonly label: string; readonly pin: PinDefinition } | null

@@ -1,5 +1,5 @@
 import type { ModelProfile } from '../../../shared/domain/models/model-profile.ts'
-import type { ChatMessage } from '../endpoint/endpoint-connection.ts'
+import type { ChatMessage } from '../endpoint/chat-body.ts'
 import { toolsAsText } from '../endpoint/tools-as-text.ts'
 import { asksFor, callsIn, WEATHER, type SeenCall } from './doctor-tools.ts'
 import type { Examination, Finding } from './examination.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Fetch } from '../../platform/network.ts'
-import type { EndpointName } from '../endpoint/endpoint-failure.ts'
+import type { EndpointName } from '../endpoint/endpoint-name.ts'
 import { parseJsonText } from '../ask/parse-json-text.ts'
 import type { Finding, ServerInfo } from './examination.ts'
 import { pass, unknown } from './examination.ts'

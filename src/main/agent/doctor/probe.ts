@@ -5,9 +5,10 @@ import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { Clock } from '../../platform/ports.ts'
 import { estimateTokens } from '../budget/estimate-tokens.ts'
 import { createStreamDecoder } from '../endpoint/decode-stream.ts'
-import type { ChatBody, ChatMessage, EndpointConnection } from '../endpoint/endpoint-connection.ts'
+import type { EndpointConnection } from '../endpoint/endpoint-connection.ts'
 import { failureOf, type EndpointFailure } from '../endpoint/endpoint-failure.ts'
 import type { ModelToolCall } from '../model.ts'
+import type { ChatBody, ChatMessage } from '../endpoint/chat-body.ts'
 
 export interface ProbeQuestion {
   readonly messages: readonly ChatMessage[]

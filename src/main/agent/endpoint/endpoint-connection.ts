@@ -7,8 +7,9 @@ import { isLoopbackAddress } from '../../platform/loopback-address.ts'
 import type { Fetch } from '../../platform/network.ts'
 import type { Clock } from '../../platform/ports.ts'
 import { createSecretRedactor, type SecretRedactor } from '../../platform/secret-redactor.ts'
+import type { ChatBody } from './chat-body.ts'
 import { parseEndpointAddress } from './endpoint-address.ts'
-import { brokenOff, connectionFailure, type EndpointName } from './endpoint-failure.ts'
+import { brokenOff, connectionFailure } from './endpoint-failure.ts'
 import { authHeaders, endpointPlace } from './endpoint-place.ts'
 import { createEndpointFetch } from './endpoint-fetch.ts'
 import { fitBody } from './fit-body.ts'
@@ -18,6 +19,7 @@ import { readBody } from './read-body.ts'
 import { readModelList } from './read-model-list.ts'
 import { readSse } from './read-sse.ts'
 import { createWatchdog } from './watchdog.ts'
+import type { EndpointName } from './endpoint-name.ts'
 
 export interface EndpointOptions {
   /** https, or http to this machine: `https://api.openai.com/v1`. Checked when it is used, not when it is made. */
@@ -52,9 +54,6 @@ export interface Chunk {
   /** Which piece of the network's it came with, from 1: those of one piece were sent, or held back, together. */
   readonly read: number
 }
-
-export type ChatBody = Omit<OpenAI.ChatCompletionCreateParams, 'model'>
-export type ChatMessage = OpenAI.ChatCompletionMessageParam
 
 /** One endpoint that speaks Chat Completions, request by request, as it answers them. */
 export interface EndpointConnection {

@@ -1,5 +1,5 @@
-import type { Preset } from '../../../shared/domain/models/presets.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
+import type { EndpointName } from './endpoint-name.ts'
 import { errorMessageOf } from './error-body.ts'
 import { failureWords } from './failure-words.ts'
 import { parseJsonText } from '../ask/parse-json-text.ts'
@@ -27,15 +27,6 @@ export const failureOf = (error: LatentError): EndpointFailure => {
 }
 const isFailure = (data: unknown): data is EndpointFailure =>
   typeof data === 'object' && data !== null && 'canRetry' in data && 'retryAfterMs' in data
-
-export interface EndpointName {
-  /** Host and port, as in the address that the person typed. */
-  readonly host: string
-  readonly model: string
-  readonly isLocal: boolean
-  /** What kind of endpoint it is, for what to do about a failure. */
-  readonly preset: Preset
-}
 
 /** What an HTTP answer that is not 2xx means for a person. */
 export function statusFailure(

@@ -1,8 +1,9 @@
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { Fetch } from '../../platform/network.ts'
 import type { Clock } from '../../platform/ports.ts'
-import { statusFailure, type EndpointName } from './endpoint-failure.ts'
+import { statusFailure } from './endpoint-failure.ts'
 import { readBody } from './read-body.ts'
+import type { EndpointName } from './endpoint-name.ts'
 
 const MAX_BODY_BYTES = 64 * 1024 * 1024
 const MAX_ERROR_CHARACTERS = 64 * 1024

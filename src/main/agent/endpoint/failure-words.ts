@@ -1,4 +1,4 @@
-import type { EndpointName } from './endpoint-failure.ts'
+import type { EndpointName } from './endpoint-name.ts'
 
 /** What a known error of a server means for a person: a sentence with what to do. */
 export interface FailureWords {

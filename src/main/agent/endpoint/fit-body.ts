@@ -1,6 +1,6 @@
 import { isRecord } from '../../../shared/domain/is-record.ts'
 import type { Quirks } from '../../../shared/domain/models/presets.ts'
-import type { ChatBody, ChatMessage } from './endpoint-connection.ts'
+import type { ChatBody, ChatMessage } from './chat-body.ts'
 
 /** The body of a request as an endpoint with these quirks takes it. What it says stays the same. */
 export function fitBody<B extends ChatBody>(body: B, quirks: Quirks): B {

@@ -4,12 +4,7 @@ import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { SecretRedactor } from '../../platform/secret-redactor.ts'
 import type { ModelMessage } from '../../state/vault-store.ts'
 import { createStreamDecoder } from './decode-stream.ts'
-import {
-  connectEndpoint,
-  type ChatBody,
-  type ChatMessage,
-  type EndpointOptions,
-} from './endpoint-connection.ts'
+import { connectEndpoint, type EndpointOptions } from './endpoint-connection.ts'
 import { failureOf } from './endpoint-failure.ts'
 import type { Model, ModelEvent, ModelRequest } from '../model.ts'
 import { parseJsonText } from '../ask/parse-json-text.ts'
@@ -17,6 +12,7 @@ import { attachPictures } from '../prompt/pictures.ts'
 import { createTextCallEvents } from './text-call-events.ts'
 import { strictParameters } from '../../tools/define/strict-schema.ts'
 import { RESULT_MARK, toolsAsText } from './tools-as-text.ts'
+import type { ChatBody, ChatMessage } from './chat-body.ts'
 
 const MAX_RETRIES = 2
 const MAX_RETRY_WAIT_MS = 30_000

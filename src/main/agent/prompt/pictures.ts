@@ -1,6 +1,6 @@
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import type { ModelMessage } from '../../state/vault-store.ts'
-import type { ChatMessage } from '../endpoint/endpoint-connection.ts'
+import type { ChatMessage } from '../endpoint/chat-body.ts'
 
 /** A picture of the vault, as it can be sent, or why it cannot. */
 export type Picture =

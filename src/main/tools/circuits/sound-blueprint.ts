@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Blueprint } from '../../../shared/circuit/blueprint.ts'
 import { readBlueprint } from '../../../shared/circuit/text/read-blueprint.ts'
 import { validateBlueprint } from '../../../shared/circuit/validate-blueprint.ts'
-import type { Finding } from '../../../shared/circuit/validate-blueprint.ts'
+import type { Finding } from '../../../shared/circuit/finding.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 
 export const BlueprintArgument = z

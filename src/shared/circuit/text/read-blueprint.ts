@@ -1,6 +1,6 @@
 import type { Blueprint } from '../blueprint.ts'
 import { validateBlueprint } from '../validate-blueprint.ts'
-import type { Finding } from '../validate-blueprint.ts'
+import type { Finding } from '../finding.ts'
 import { parseText } from './parse-text.ts'
 import type { ParsedText, TextProblem } from './parse-text.ts'
 

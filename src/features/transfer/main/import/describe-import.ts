@@ -1,7 +1,7 @@
 import type { ImportPlan } from '../../contract.ts'
 import { isNotePath, noteNameOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { LinkResolver } from '../../../../main/notes/links/resolve-link.ts'
-import type { AddFile } from './plan-import.ts'
+import type { AddFile } from './add-file.ts'
 import type { PathMapping } from './map-paths.ts'
 import type { SourceListing } from '../source-file.ts'
 

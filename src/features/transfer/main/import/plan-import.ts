@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportPlan } from '../../contract.ts'
-import type { Change } from '../../../../shared/domain/change-set.ts'
 import { isNotePath, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { parseNote } from '../../../../main/notes/parse-note.ts'
 import { createLinkResolver, type LinkResolver } from '../../../../main/notes/links/resolve-link.ts'
 import { rewriteLinks } from '../../../../main/notes/links/rewrite-links.ts'
 import { sha256 } from '../../../../main/platform/sha256.ts'
+import type { AddFile } from './add-file.ts'
 import { describeImport, type ImportFacts } from './describe-import.ts'
 import { mapPaths, type ExistingName, type MappedFile, type PathMapping } from './map-paths.ts'
 import { withNotionProperties } from './notion-properties.ts'
@@ -34,8 +34,6 @@ export interface PlanImportOptions {
   readonly signal: AbortSignal
   readonly onProgress: OnProgress
 }
-
-export type AddFile = Extract<Change, { kind: 'add' }>
 
 export interface PlannedImport {
   readonly plan: ImportPlan

@@ -1,6 +1,6 @@
 import { html } from '@codemirror/lang-html'
 import { parseCode } from '@lezer/markdown'
-import type { Addition } from './note-language.ts'
+import type { Addition } from './addition.ts'
 
 /** HTML in Markdown is read as HTML, and the styles and programs in it as what they are. */
 export function htmlInNotes(): Addition {

@@ -15,17 +15,12 @@ import {
   type Text,
 } from '@codemirror/state'
 import { keymap, ViewPlugin, type EditorView, type ViewUpdate } from '@codemirror/view'
-import { MarkdownParser, type MarkdownConfig, type MarkdownExtension } from '@lezer/markdown'
+import { MarkdownParser, type MarkdownConfig } from '@lezer/markdown'
 import { endOfFrontmatter } from '../../stores/text/frontmatter-lines.ts'
 import { lazyModule } from '../../ui/lazy/lazy-module.ts'
 import { isLoadFault } from '../../ui/fault/load-fault.ts'
+import type { Addition } from './addition.ts'
 import { frontmatterSyntax, noteSyntax } from './note-syntax.ts'
-
-/** What Markdown is read with besides its own syntax and that of notes. */
-export interface Addition {
-  readonly syntax: MarkdownExtension
-  readonly support: Extension
-}
 
 interface NoteLanguages {
   readonly plain: Extension

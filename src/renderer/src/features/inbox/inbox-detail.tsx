@@ -8,7 +8,7 @@ import {
   CATEGORY_NOUNS,
   confidenceWord,
 } from '../../stores/capture/category-words.ts'
-import type { Suggestion } from '../../stores/capture/inbox-store.ts'
+import type { Suggestion } from '../../stores/capture/suggestion.ts'
 import { Button } from '../../ui/field/button.tsx'
 import { Confidence } from '../../ui/confidence.tsx'
 import { NoteIcon } from '../../ui/icons.ts'

@@ -1,7 +1,7 @@
 import type { InboxItem } from '../../../../shared/contract/capture.ts'
 import type { FiledCategory } from '../../../../shared/domain/capture/entry.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
-import type { Suggestion } from '../../stores/capture/inbox-store.ts'
+import type { Suggestion } from '../../stores/capture/suggestion.ts'
 
 /** What a note in the inbox might be, from its own frontmatter or as it was asked just now. */
 export interface Suggested {

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { InboxItem } from '../../../../shared/contract/capture.ts'
-import type { Classification, FiledCategory } from '../../../../shared/domain/capture/entry.ts'
+import type { FiledCategory } from '../../../../shared/domain/capture/entry.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { errorSentence } from '../../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'
@@ -13,14 +13,12 @@ import {
   toggleChosen,
   type InboxSelection,
 } from './inbox-selection.ts'
+import type { Suggestion } from './suggestion.ts'
 import { createSuggestionQueue } from '../chat/suggestion-queue.ts'
 import type { ToastStore } from '../toast-store.ts'
 import { undoSentences } from '../undo-sentences.ts'
 import type { UndoStore } from '../undo-store.ts'
 import { spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
-
-/** What is thought of a note that has no suggestion of its own; null while it is asked. */
-export type Suggestion = Classification | { readonly problem: string } | null
 
 export interface InboxWork {
   readonly text: string

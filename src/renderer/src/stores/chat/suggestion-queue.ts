@@ -2,7 +2,7 @@ import type { InboxItem } from '../../../../shared/contract/capture.ts'
 import type { Classification, FiledCategory } from '../../../../shared/domain/capture/entry.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { errorSentence } from '../../../../shared/rpc/errors.ts'
-import type { Suggestion } from '../capture/inbox-store.ts'
+import type { Suggestion } from '../capture/suggestion.ts'
 
 /** Asks what notes might be that do not say it themselves, one at a time, as long as somebody wants to know. */
 export interface SuggestionQueue {
