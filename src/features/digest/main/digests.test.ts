@@ -1,4 +1,4 @@
-import { stat, writeFile, utimes } from 'node:fs/promises'
+import { readFile, stat, writeFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Digest } from '../contract.ts'
@@ -220,6 +220,12 @@ describe('a digest', () => {
 
   test('of a note that cannot be saved says why, and writes nothing', async () => {
     await withVault(async (rig) => {
+      const open = '# Sunday\n\n```sh\nnever closed\n'
+      await writeFile(join(rig.vaultDir, 'journal/2026-11-22.md'), open)
+      await expect(
+        rig.client.call('digest.save', { type: 'daily', day, content: 'x' }),
+      ).rejects.toThrow('ends within a block of code')
+      expect(await readFile(join(rig.vaultDir, 'journal/2026-11-22.md'), 'utf8')).toBe(open)
       await writeFile(join(rig.vaultDir, 'journal/2026-11-22.md'), Buffer.from([0xff, 0xfe, 0x00]))
       await expect(
         rig.client.call('digest.save', { type: 'daily', day, content: 'x' }),

@@ -92,6 +92,16 @@ describe('resolveInVault', () => {
     })
   })
 
+  test('where hidden names are open, no link leads out either', async () => {
+    await withTraps(async (root) => {
+      for (const path of ['etc/passwd', 'p.md', 'ev/s.md'])
+        expect(await outcome(resolveInVault(root, path, { allowHidden: true }))).toBe(
+          'invalid_input',
+        )
+      expect(await outcome(resolveInVault(root, '.git/config', { allowHidden: true }))).toBe('file')
+    })
+  })
+
   test('creating adds the names that some system cannot hold, and twins', async () => {
     await withTraps(async (root) => {
       const found = await Promise.all(CASES.map(([path]) => outcome(assertCreatable(root, path))))

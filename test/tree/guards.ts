@@ -1,0 +1,234 @@
+/** A line that keeps something from happening, and how it looks when somebody broke it. */
+export interface Guard {
+  /** What it keeps from happening. */
+  readonly name: string
+  /** The name of the one file in src that has it. */
+  readonly file: string
+  /** Stands in the file once. */
+  readonly line: string
+  readonly broken: string
+  /** The name of the nearest test file, which must be red then. */
+  readonly test: string
+}
+
+/** One or more of each kind. `broken-guards.deep.test.ts` breaks each of them on a copy. */
+export const GUARDS: readonly Guard[] = [
+  {
+    name: 'policy: a change in read-only mode',
+    file: 'policy.ts',
+    line: "if (mode === 'read-only') return without('refuse')",
+    broken: '',
+    test: 'policy.test.ts',
+  },
+  {
+    name: 'policy: a critical change unasked',
+    file: 'policy.ts',
+    line: "effect === 'critical' || ",
+    broken: '',
+    test: 'policy.test.ts',
+  },
+  {
+    name: 'policy: a grant that holds though text came from elsewhere',
+    file: 'policy.ts',
+    line: "if (isGranted && taint !== 'outside')",
+    broken: 'if (isGranted)',
+    test: 'policy.test.ts',
+  },
+  {
+    name: 'policy: many files unasked',
+    file: 'policy.ts',
+    line: 'if (filesUnasked > MAX_FILES) return ask',
+    broken: '',
+    test: 'policy.test.ts',
+  },
+  {
+    name: 'paths: a link that leads out of the vault',
+    file: 'vault-path.ts',
+    line: 'if (!isWithin(realRoot, absolutePath)) throw outside(`${path} leads out of it`)',
+    broken: '',
+    test: 'vault-path.test.ts',
+  },
+  {
+    name: 'paths: a hidden file',
+    file: 'vault-path.ts',
+    line: 'if (!allowHidden && isHiddenPath(path)) throw',
+    broken: 'if (path === "\\0") throw',
+    test: 'vault-path.test.ts',
+  },
+  {
+    name: 'paths: a folder of Latent itself',
+    file: 'vault-path.ts',
+    line: 'if (closedFolders.some((folder) => isWithin(folder, absolutePath)))',
+    broken: 'if (closedFolders.length < 0)',
+    test: 'vault-path.test.ts',
+  },
+  {
+    name: 'IPC: a frame of a page that was before',
+    file: 'ipc-channel.ts',
+    line: 'connection.id !== id || ',
+    broken: '',
+    test: 'conformance.test.ts',
+  },
+  {
+    name: 'IPC: a frame inside of our page',
+    file: 'security.ts',
+    line: 'senderFrame === sender.mainFrame && ',
+    broken: '',
+    test: 'security.test.ts',
+  },
+  {
+    name: 'a redirect takes the key elsewhere',
+    file: 'endpoint-fetch.ts',
+    line: 'if (target.origin !== from.origin)',
+    broken: "if (target.origin === 'null')",
+    test: 'openai-model.test.ts',
+  },
+  {
+    name: 'a request leaves while “Local only” is on',
+    file: 'network.ts',
+    line: 'check(String(address))',
+    broken: '',
+    test: 'local-only.test.ts',
+  },
+  {
+    name: 'an archive names a place outside of it',
+    file: 'entry-path.ts',
+    line: "if (segments.includes('..'))",
+    broken: "if (segments.includes('...'))",
+    test: 'unpack-archive.test.ts',
+  },
+  {
+    name: 'a file is put in the place of the one that was resolved',
+    file: 'open-regular.ts',
+    line: 'if (!isSame || !(await isOpenedInPlace(handle, absolutePath)))',
+    broken: 'if (opened.isDirectory())',
+    test: 'link-race.test.ts',
+  },
+  {
+    name: 'two hold one lock',
+    file: 'hold-lock.ts',
+    line: "database.exec('BEGIN EXCLUSIVE')",
+    broken: "database.exec('SELECT 1')",
+    test: 'hold-lock.test.ts',
+  },
+  {
+    name: 'a draft of another text',
+    file: 'create-drafts.ts',
+    line: 'if (baseText !== null && etagOf(encodeText(baseText)) !== base)',
+    broken: "if (baseText === '\\0')",
+    test: 'create-drafts.test.ts',
+  },
+  {
+    name: 'a draft of another vault',
+    file: 'create-drafts.ts',
+    line: 'if (of !== vaultId)',
+    broken: "if (of === '')",
+    test: 'create-drafts.test.ts',
+  },
+  {
+    name: 'a request that its schema refuses',
+    file: 'server.ts',
+    line: 'if (!parsed.success)',
+    broken: 'if (!parsed.success && method === "")',
+    test: 'conformance.test.ts',
+  },
+  {
+    name: 'the mode is switched while a question is open',
+    file: 'write-group.ts',
+    line: "if (deps.mode() !== 'normal') return () => ({ status: 'refused', previews: [] })",
+    broken: '',
+    test: 'message-writes.test.ts',
+  },
+  {
+    name: 'a plan changes after it was shown',
+    file: 'create-approvals.ts',
+    line: 'if (reply.digest !== question.request.digest)',
+    broken: "if (reply.digest === '')",
+    test: 'create-approvals.test.ts',
+  },
+  {
+    name: 'an answer that somebody else made up',
+    file: 'create-approvals.ts',
+    line: ' || question.request.nonce !== nonce',
+    broken: '',
+    test: 'create-approvals.test.ts',
+  },
+  {
+    name: 'an answer that comes too late',
+    file: 'create-approvals.ts',
+    line: 'if (clock.nowMs() >= question.request.expiresAtMs)',
+    broken: 'if (clock.nowMs() < 0)',
+    test: 'create-approvals.test.ts',
+  },
+  {
+    name: 'a note that changed since the model read it',
+    file: 'run-write.ts',
+    line: 'if (stale) throw',
+    broken: 'if (stale === "\\0") throw',
+    test: 'execute-tool.test.ts',
+  },
+  {
+    name: 'a task that stands there twice',
+    file: 'find-task.ts',
+    line: 'task.among === ref.among',
+    broken: 'true',
+    test: 'tasks.test.ts',
+  },
+  {
+    name: 'find-task: two notes with one id',
+    file: 'find-task.ts',
+    line: 'if (others.length > 0)',
+    broken: 'if (others.length > 99)',
+    test: 'tasks.test.ts',
+  },
+  {
+    name: 'a note that may only be read',
+    file: 'find-task.ts',
+    line: 'if (readOnlyReason !== null)',
+    broken: "if (readOnlyReason === '\\0')",
+    test: 'find-task.test.ts',
+  },
+  {
+    name: 'create-inbox: a note that is not in the inbox',
+    file: 'create-inbox.ts',
+    line: "if (categoryAt(path, services) !== 'inbox')",
+    broken: "if (path === '\\0')",
+    test: 'capture-desk.test.ts',
+  },
+  {
+    name: 'create-inbox: a note takes in itself',
+    file: 'create-inbox.ts',
+    line: 'if (path === into)',
+    broken: "if (path === '\\0')",
+    test: 'capture-desk.test.ts',
+  },
+  {
+    name: 'create-digests: a section into an open block of code',
+    file: 'create-digests.ts',
+    line: 'if (written === null)',
+    broken: "if (written === '\\0')",
+    test: 'digests.test.ts',
+  },
+  {
+    name: 'create-digests: words of a model that say more than the facts',
+    file: 'create-digests.ts',
+    line: "return 'text' in checked",
+    broken:
+      "if (!('text' in checked)) return { facts: found, content: step.value, wordedBy: 'model', notice: null }\n        return 'text' in checked",
+    test: 'digests.test.ts',
+  },
+  {
+    name: 'a folder is moved into itself',
+    file: 'plan-steps.ts',
+    line: "throw new LatentError('invalid_input', `${from} cannot be moved into itself.`)",
+    broken: '{}',
+    test: 'folder-changes.test.ts',
+  },
+  {
+    name: 'a model goes on after three denials',
+    file: 'run-turn.ts',
+    line: 'if (runner.denialsInARow() >= MAX_DENIALS)',
+    broken: 'if (runner.denialsInARow() >= 99)',
+    test: 'run-turn.test.ts',
+  },
+]
