@@ -31,33 +31,34 @@ async function shown(page: Page, what: Locator): Promise<void> {
 /** What the model was told last. */
 const lastAsked = (model: ModelServer): string => JSON.stringify(model.requests.at(-1)?.body)
 
-test('shows the whole change first, writes it after Allow, and undoes it', async ({
-  app: { page, vaultDir },
-  model,
-}) => {
-  model.reply({ toolCalls: [edit] }, { text: 'The status is waiting now.' })
-  await ask(page, 'Set Atlas to waiting')
-  await expect(sheet(page)).toBeVisible()
-  await expect(sheet(page).getByRole('button', { name: 'Decline' })).toBeFocused()
-  await expect(sheet(page)).toContainText('Atlas.md')
-  await expect(sheet(page)).toContainText('+1 −1')
-  await expect(sheet(page)).toContainText('status: active')
-  await expect(sheet(page)).toContainText('status: waiting')
-  expect(await readFile(join(vaultDir, 'Atlas.md'), 'utf8')).toBe(ATLAS)
+test(
+  'shows the whole change first, writes it after Allow, and undoes it',
+  { tag: '@main' },
+  async ({ app: { page, vaultDir }, model }) => {
+    model.reply({ toolCalls: [edit] }, { text: 'The status is waiting now.' })
+    await ask(page, 'Set Atlas to waiting')
+    await expect(sheet(page)).toBeVisible()
+    await expect(sheet(page).getByRole('button', { name: 'Decline' })).toBeFocused()
+    await expect(sheet(page)).toContainText('Atlas.md')
+    await expect(sheet(page)).toContainText('+1 −1')
+    await expect(sheet(page)).toContainText('status: active')
+    await expect(sheet(page)).toContainText('status: waiting')
+    expect(await readFile(join(vaultDir, 'Atlas.md'), 'utf8')).toBe(ATLAS)
 
-  await expect(sheet(page).getByRole('button', { name: 'Allow' })).toHaveAttribute(
-    'aria-disabled',
-    'false',
-  )
-  await sheet(page).getByRole('button', { name: 'Allow' }).click()
-  await expect(sheet(page)).toHaveCount(0)
-  await expect(messages(page).getByText('The status is waiting now.')).toBeVisible()
-  expect(await readFile(join(vaultDir, 'Atlas.md'), 'utf8')).toBe(EDITED)
+    await expect(sheet(page).getByRole('button', { name: 'Allow' })).toHaveAttribute(
+      'aria-disabled',
+      'false',
+    )
+    await sheet(page).getByRole('button', { name: 'Allow' }).click()
+    await expect(sheet(page)).toHaveCount(0)
+    await expect(messages(page).getByText('The status is waiting now.')).toBeVisible()
+    expect(await readFile(join(vaultDir, 'Atlas.md'), 'utf8')).toBe(EDITED)
 
-  await messages(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(messages(page).getByText('1 note changed and undone')).toBeVisible()
-  expect(await readFile(join(vaultDir, 'Atlas.md'), 'utf8')).toBe(ATLAS)
-})
+    await messages(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(messages(page).getByText('1 note changed and undone')).toBeVisible()
+    expect(await readFile(join(vaultDir, 'Atlas.md'), 'utf8')).toBe(ATLAS)
+  },
+)
 
 test('a decline is told to the model, which carries on', async ({
   app: { page, vaultDir },
@@ -123,24 +124,25 @@ test('row 111: keys that were held or typed for something else allow nothing', a
   expect(await readFile(join(vaultDir, 'Atlas.md'), 'utf8')).toBe(EDITED)
 })
 
-test('a question that is open is shown again after a reload', async ({
-  app: { page, vaultDir },
-  model,
-}) => {
-  model.reply({ toolCalls: [edit] }, { text: 'Fine.' })
-  await ask(page, 'Set Atlas to waiting')
-  await expect(sheet(page)).toBeVisible()
-  await page.reload()
-  await expect(sheet(page)).toBeVisible()
-  expect(await readFile(join(vaultDir, 'Atlas.md'), 'utf8')).toBe(ATLAS)
-  await expect(sheet(page).getByRole('button', { name: 'Allow' })).toHaveAttribute(
-    'aria-disabled',
-    'false',
-  )
-  await sheet(page).getByRole('button', { name: 'Allow' }).click()
-  await expect(messages(page).getByText('Fine.')).toBeVisible()
-  expect(await readFile(join(vaultDir, 'Atlas.md'), 'utf8')).toBe(EDITED)
-})
+test(
+  'a question that is open is shown again after a reload',
+  { tag: '@main' },
+  async ({ app: { page, vaultDir }, model }) => {
+    model.reply({ toolCalls: [edit] }, { text: 'Fine.' })
+    await ask(page, 'Set Atlas to waiting')
+    await expect(sheet(page)).toBeVisible()
+    await page.reload()
+    await expect(sheet(page)).toBeVisible()
+    expect(await readFile(join(vaultDir, 'Atlas.md'), 'utf8')).toBe(ATLAS)
+    await expect(sheet(page).getByRole('button', { name: 'Allow' })).toHaveAttribute(
+      'aria-disabled',
+      'false',
+    )
+    await sheet(page).getByRole('button', { name: 'Allow' }).click()
+    await expect(messages(page).getByText('Fine.')).toBeVisible()
+    expect(await readFile(join(vaultDir, 'Atlas.md'), 'utf8')).toBe(EDITED)
+  },
+)
 
 test('row 110: deletions that are not shown have to be acknowledged, and all can be reached', async ({
   app: { page },

@@ -10,29 +10,30 @@ test.use({
   files: { 'projects/Atlas.md': ATLAS, 'people/Ada.md': '# Ada\n\nRuns the survey.\n' },
 })
 
-test('an answer streams in, its tools are cards, its citations open the note', async ({
-  app: { page },
-  model,
-}) => {
-  model.reply(
-    { toolCalls: [{ name: 'read_note', arguments: { path: 'projects/Atlas.md' } }] },
-    { text: ['The permit is ', '**late** [[projects/Atlas#Permit]].'], delayMs: 20 },
-  )
-  await ask(page, 'What about the permit?')
-  await expect(messages(page).getByText('What about the permit?')).toBeVisible()
-  await expect(messages(page).getByText('late', { exact: true })).toBeVisible()
+test(
+  'an answer streams in, its tools are cards, its citations open the note',
+  { tag: '@main' },
+  async ({ app: { page }, model }) => {
+    model.reply(
+      { toolCalls: [{ name: 'read_note', arguments: { path: 'projects/Atlas.md' } }] },
+      { text: ['The permit is ', '**late** [[projects/Atlas#Permit]].'], delayMs: 20 },
+    )
+    await ask(page, 'What about the permit?')
+    await expect(messages(page).getByText('What about the permit?')).toBeVisible()
+    await expect(messages(page).getByText('late', { exact: true })).toBeVisible()
 
-  const card = messages(page).locator('details', { hasText: 'Atlas.md' }).first()
-  await expect(card).not.toHaveAttribute('open')
-  await card.locator('summary').click()
-  await expect(card.getByText('"path": "projects/Atlas.md"').first()).toBeVisible()
+    const card = messages(page).locator('details', { hasText: 'Atlas.md' }).first()
+    await expect(card).not.toHaveAttribute('open')
+    await card.locator('summary').click()
+    await expect(card.getByText('"path": "projects/Atlas.md"').first()).toBeVisible()
 
-  await messages(page)
-    .getByRole('button', { name: /^Source 1: Atlas/ })
-    .click()
-  await expect(page.getByRole('tab', { name: /Atlas/ })).toBeVisible()
-  await expect(composer(page)).toHaveValue('')
-})
+    await messages(page)
+      .getByRole('button', { name: /^Source 1: Atlas/ })
+      .click()
+    await expect(page.getByRole('tab', { name: /Atlas/ })).toBeVisible()
+    await expect(composer(page)).toHaveValue('')
+  },
+)
 
 test('a call that the model writes into its text is a card, and its markup is never seen', async ({
   app: { page },
@@ -57,38 +58,40 @@ test('a call that the model writes into its text is a card, and its markup is ne
   await expect(messages(page)).not.toContainText('tool_call')
 })
 
-test('Esc in the field stops the turn, and the last message comes back with ↑', async ({
-  app: { page },
-  model,
-}) => {
-  model.reply({ text: Array.from({ length: 400 }, (_, n) => `word${n} `), delayMs: 50 })
-  await ask(page, 'Tell me everything')
-  await expect(messages(page).getByText(/word3 /)).toBeVisible()
-  await composer(page).press('Escape')
-  await expect(messages(page).getByText(/Stopped|stopped/)).toBeVisible({ timeout: 1000 })
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
-  await composer(page).press('ArrowUp')
-  await expect(composer(page)).toHaveValue('Tell me everything')
-})
+test(
+  'Esc in the field stops the turn, and the last message comes back with ↑',
+  { tag: '@main' },
+  async ({ app: { page }, model }) => {
+    model.reply({ text: Array.from({ length: 400 }, (_, n) => `word${n} `), delayMs: 50 })
+    await ask(page, 'Tell me everything')
+    await expect(messages(page).getByText(/word3 /)).toBeVisible()
+    await composer(page).press('Escape')
+    await expect(messages(page).getByText(/Stopped|stopped/)).toBeVisible({ timeout: 1000 })
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+    await composer(page).press('ArrowUp')
+    await expect(composer(page)).toHaveValue('Tell me everything')
+  },
+)
 
-test('a reload in mid-answer loses nothing and repeats nothing', async ({
-  app: { page },
-  model,
-}) => {
-  const words = Array.from({ length: 60 }, (_, n) => `w${n} `)
-  model.reply({ text: words, delayMs: 60 })
-  await ask(page, 'Count')
-  await expect(messages(page).getByText(/w5 /)).toBeVisible()
-  await page.reload()
-  const answer = messages(page).locator('article[aria-busy]')
-  await expect(answer).toContainText('w59', { timeout: 15_000 })
-  await expect(answer).toHaveAttribute('aria-busy', 'false')
-  expect((await answer.locator('p').allInnerTexts()).join(' ').trim().split(/\s+/)).toEqual(
-    words.map((word) => word.trim()),
-  )
-  await expect(messages(page).getByText('Count', { exact: true })).toHaveCount(1)
-  expect(model.requests).toHaveLength(1)
-})
+test(
+  'a reload in mid-answer loses nothing and repeats nothing',
+  { tag: '@main' },
+  async ({ app: { page }, model }) => {
+    const words = Array.from({ length: 60 }, (_, n) => `w${n} `)
+    model.reply({ text: words, delayMs: 60 })
+    await ask(page, 'Count')
+    await expect(messages(page).getByText(/w5 /)).toBeVisible()
+    await page.reload()
+    const answer = messages(page).locator('article[aria-busy]')
+    await expect(answer).toContainText('w59', { timeout: 15_000 })
+    await expect(answer).toHaveAttribute('aria-busy', 'false')
+    expect((await answer.locator('p').allInnerTexts()).join(' ').trim().split(/\s+/)).toEqual(
+      words.map((word) => word.trim()),
+    )
+    await expect(messages(page).getByText('Count', { exact: true })).toHaveCount(1)
+    expect(model.requests).toHaveLength(1)
+  },
+)
 
 test('text that grows below does not move what is read above', async ({ app: { page }, model }) => {
   const line = 'A line of the answer that is long enough to fill the pane from side to side. '

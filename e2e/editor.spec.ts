@@ -33,14 +33,18 @@ async function typeAtEnd(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('what is typed is on disk a moment later, and no other byte is changed', async ({ app }) => {
-  await open(app.page, 'Atlas')
-  await typeAtEnd(app.page, 'One more.')
-  await expect(status(app.page)).toContainText('not saved yet')
-  await expect.poll(onDisk(app)).toBe(`${ATLAS}One more.`)
-  await expect(status(app.page)).toContainText('saved')
-  await expect(status(app.page)).not.toContainText('not saved')
-})
+test(
+  'what is typed is on disk a moment later, and no other byte is changed',
+  { tag: '@main' },
+  async ({ app }) => {
+    await open(app.page, 'Atlas')
+    await typeAtEnd(app.page, 'One more.')
+    await expect(status(app.page)).toContainText('not saved yet')
+    await expect.poll(onDisk(app)).toBe(`${ATLAS}One more.`)
+    await expect(status(app.page)).toContainText('saved')
+    await expect(status(app.page)).not.toContainText('not saved')
+  },
+)
 
 test('typing in one note and going to another at once saves the first', async ({ app }) => {
   await open(app.page, 'Atlas')
@@ -65,15 +69,19 @@ test('every note keeps its undo history over a change of tabs', async ({ app }) 
   await expect.poll(onDisk(app)).toBe(ATLAS)
 })
 
-test('text that was just typed survives the end of the program', async ({ app }) => {
-  await open(app.page, 'Borealis')
-  await typeAtEnd(app.page, 'The last words.')
-  await app.page.evaluate(() => window.dispatchEvent(new Event('blur')))
-  await expect.poll(onDisk(app, 'Borealis.md')).toContain('The last words.')
-  await app.restart()
-  await expect(app.page.getByRole('tab', { name: 'Borealis' })).toBeVisible()
-  await expect(editor(app.page)).toContainText('The last words.')
-})
+test(
+  'text that was just typed survives the end of the program',
+  { tag: '@main' },
+  async ({ app }) => {
+    await open(app.page, 'Borealis')
+    await typeAtEnd(app.page, 'The last words.')
+    await app.page.evaluate(() => window.dispatchEvent(new Event('blur')))
+    await expect.poll(onDisk(app, 'Borealis.md')).toContain('The last words.')
+    await app.restart()
+    await expect(app.page.getByRole('tab', { name: 'Borealis' })).toBeVisible()
+    await expect(editor(app.page)).toContainText('The last words.')
+  },
+)
 
 test('a note that nobody touched here follows the disk', async ({ app }) => {
   await open(app.page, 'Borealis')
@@ -156,19 +164,21 @@ test.describe('when another program changed the note meanwhile', () => {
     await expect.poll(onDisk(app, 'Borealis.md')).toBe('# Borealis\n\nLight.\nMine. And more.')
   })
 
-  test('killed while the dialog is open, both are there afterwards, and the question too', async ({
-    app,
-  }) => {
-    await app.page.getByRole('button', { name: 'Compare' }).click()
-    await expect(dialog(app.page)).toContainText('Mine.')
-    await app.page.waitForTimeout(1500)
-    await app.crash()
-    await expect(app.page.getByRole('alert')).toContainText('changed by another program')
-    await expect(editor(app.page)).toContainText('Mine.')
-    expect(await onDisk(app, 'Borealis.md')()).toBe(THEIRS)
-    await app.page.getByRole('button', { name: 'Keep both' }).click()
-    await expect.poll(async () => onDisk(app, await copyOf(app))()).toContain('Mine.')
-  })
+  test(
+    'killed while the dialog is open, both are there afterwards, and the question too',
+    { tag: '@main' },
+    async ({ app }) => {
+      await app.page.getByRole('button', { name: 'Compare' }).click()
+      await expect(dialog(app.page)).toContainText('Mine.')
+      await app.page.waitForTimeout(1500)
+      await app.crash()
+      await expect(app.page.getByRole('alert')).toContainText('changed by another program')
+      await expect(editor(app.page)).toContainText('Mine.')
+      expect(await onDisk(app, 'Borealis.md')()).toBe(THEIRS)
+      await app.page.getByRole('button', { name: 'Keep both' }).click()
+      await expect.poll(async () => onDisk(app, await copyOf(app))()).toContain('Mine.')
+    },
+  )
 
   test('keep mine writes mine', async ({ app }) => {
     await app.page.getByRole('button', { name: 'Keep mine' }).click()
@@ -229,60 +239,68 @@ test.describe('when another program changes other lines of a note that is not sa
 })
 
 test.describe('text that is not on disk', () => {
-  test('row 33: is there again after Latent was killed, and is saved', async ({ app }) => {
-    await open(app.page, 'Borealis')
-    await typeAtEnd(app.page, 'The last words.')
-    await app.page.waitForTimeout(1000) // no more than this may be missing
-    await app.crash()
-    await expect(editor(app.page)).toContainText('The last words.')
-    await expect.poll(onDisk(app, 'Borealis.md')).toContain('The last words.')
-  })
+  test(
+    'row 33: is there again after Latent was killed, and is saved',
+    { tag: '@main' },
+    async ({ app }) => {
+      await open(app.page, 'Borealis')
+      await typeAtEnd(app.page, 'The last words.')
+      await app.page.waitForTimeout(1000) // no more than this may be missing
+      await app.crash()
+      await expect(editor(app.page)).toContainText('The last words.')
+      await expect.poll(onDisk(app, 'Borealis.md')).toContain('The last words.')
+    },
+  )
 
-  test('row 66: is kept when Latent is told to end, which takes less than five seconds', async ({
-    app,
-  }) => {
-    await open(app.page, 'Borealis')
-    await typeAtEnd(app.page, 'Mine.')
-    await writeFile(join(app.vaultDir, 'Borealis.md'), '# Borealis\n\nTheirs.\n')
-    await expect(app.page.getByRole('alert')).toContainText('changed by another program')
-    await app.page.waitForTimeout(1500)
-    const { code, ms } = await app.crash('SIGTERM')
-    expect(code === 0 || code === null).toBe(true)
-    expect(ms).toBeLessThan(8000) // of a slow machine
-    await expect(app.page.getByRole('alert')).toContainText('changed by another program')
-    await expect(editor(app.page)).toContainText('Mine.')
-    await app.page.getByRole('button', { name: 'Use theirs' }).click() // or the window would not close
-  })
+  test(
+    'row 66: is kept when Latent is told to end, which takes less than five seconds',
+    { tag: '@main' },
+    async ({ app }) => {
+      await open(app.page, 'Borealis')
+      await typeAtEnd(app.page, 'Mine.')
+      await writeFile(join(app.vaultDir, 'Borealis.md'), '# Borealis\n\nTheirs.\n')
+      await expect(app.page.getByRole('alert')).toContainText('changed by another program')
+      await app.page.waitForTimeout(1500)
+      const { code, ms } = await app.crash('SIGTERM')
+      expect(code === 0 || code === null).toBe(true)
+      expect(ms).toBeLessThan(8000) // of a slow machine
+      await expect(app.page.getByRole('alert')).toContainText('changed by another program')
+      await expect(editor(app.page)).toContainText('Mine.')
+      await app.page.getByRole('button', { name: 'Use theirs' }).click() // or the window would not close
+    },
+  )
 
-  test('row 66: a note that ends the window twice is not opened a third time, and its text is offered', async ({
-    app,
-  }) => {
-    test.slow() // starts five times
-    await open(app.page, 'Atlas')
-    await open(app.page, 'Borealis')
-    await rm(join(app.vaultDir, 'Borealis.md'))
-    await typeAtEnd(app.page, 'Only here.')
-    await expect(app.page.getByRole('alert')).toContainText('was deleted on disk')
-    await app.page.waitForTimeout(6000) // the opening went well
-    await app.crash()
-    await expect(editor(app.page)).toContainText('Only here.')
-    await app.crash()
-    await expect(editor(app.page)).toContainText('Only here.')
-    await app.crash()
-    await expect(app.page.getByRole('region', { name: 'Notices' })).toContainText(
-      'was left closed this time',
-    )
-    await expect(app.page.getByText('Unsaved text of Borealis was kept.')).toBeVisible()
-    await app.page.getByRole('button', { name: 'Show', exact: true }).click()
-    await app.page.getByRole('dialog').getByRole('button', { name: 'Open' }).click()
-    await expect(editor(app.page)).toContainText('Only here.')
-    await expect(app.page.getByText('Unsaved text of Borealis was kept.')).toBeHidden()
-    await app.page.getByRole('button', { name: 'Discard…' }).click()
-    await app.page.getByRole('button', { name: 'Discard', exact: true }).click()
-    await app.crash()
-    await expect(app.page.getByRole('treeitem', { name: 'Atlas' })).toBeVisible()
-    await expect(app.page.getByText('was kept.')).toBeHidden()
-  })
+  test(
+    'row 66: a note that ends the window twice is not opened a third time, and its text is offered',
+    { tag: '@main' },
+    async ({ app }) => {
+      test.slow() // starts five times
+      await open(app.page, 'Atlas')
+      await open(app.page, 'Borealis')
+      await rm(join(app.vaultDir, 'Borealis.md'))
+      await typeAtEnd(app.page, 'Only here.')
+      await expect(app.page.getByRole('alert')).toContainText('was deleted on disk')
+      await app.page.waitForTimeout(6000) // the opening went well
+      await app.crash()
+      await expect(editor(app.page)).toContainText('Only here.')
+      await app.crash()
+      await expect(editor(app.page)).toContainText('Only here.')
+      await app.crash()
+      await expect(app.page.getByRole('region', { name: 'Notices' })).toContainText(
+        'was left closed this time',
+      )
+      await expect(app.page.getByText('Unsaved text of Borealis was kept.')).toBeVisible()
+      await app.page.getByRole('button', { name: 'Show', exact: true }).click()
+      await app.page.getByRole('dialog').getByRole('button', { name: 'Open' }).click()
+      await expect(editor(app.page)).toContainText('Only here.')
+      await expect(app.page.getByText('Unsaved text of Borealis was kept.')).toBeHidden()
+      await app.page.getByRole('button', { name: 'Discard…' }).click()
+      await app.page.getByRole('button', { name: 'Discard', exact: true }).click()
+      await app.crash()
+      await expect(app.page.getByRole('treeitem', { name: 'Atlas' })).toBeVisible()
+      await expect(app.page.getByText('was kept.')).toBeHidden()
+    },
+  )
 })
 
 test('rows 10 and 14: a file that is no text is never changed, and its page says why', async ({
