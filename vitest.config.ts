@@ -16,13 +16,17 @@ const DEEP = '{src,test}/**/*.deep.test.{ts,tsx}'
 const MOUNTED = '{src,test}/**/*.browser.test.tsx'
 const executablePath = chromiumBinary()
 
-/** Without a state of their own: pure code, and what works on files of a temporary folder alone. */
-const PURE = [
+/**
+ * Without a state of their own: pure code, and what works on files of a temporary folder alone. Not those that would leave
+ * something behind for the files after them: modules that are mocked, or another folder.
+ */
+const PURE = globSync([
   'src/{shared,renderer}/**/*.test.ts',
   'src/main/{notes,agent,tools,capture,tasks,rename}/**/*.test.ts',
-]
-/** Those that would leave something behind for the files after them: modules that are mocked, or the process itself. */
-const ALONE: readonly string[] = []
+]).filter(
+  (file) =>
+    !/\bvi\.(?:do)?(?:mock|resetModules)\b|process\.chdir/i.test(readFileSync(file, 'utf8')),
+)
 
 const node = {
   pool: 'forks' as const,
@@ -38,7 +42,7 @@ const ordinary = [
       ...node,
       name: 'pure',
       include: PURE,
-      exclude: [DEEP, MOUNTED, ...ALONE],
+      exclude: [DEEP, MOUNTED],
       isolate: false,
     },
   },
@@ -46,7 +50,7 @@ const ordinary = [
     test: {
       ...node,
       name: 'node',
-      include: ['{src,test}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', ...ALONE],
+      include: ['{src,test}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
       exclude: [DEEP, MOUNTED, ...PURE],
     },
   },

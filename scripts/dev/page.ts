@@ -1,0 +1,91 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { createServer, type Plugin, type ProxyOptions, type ViteDevServer } from 'vite'
+import {
+  COMMON_HEADERS,
+  contentSecurityPolicy,
+} from '../../src/main/web/content-security-policy.ts'
+import { NONCE_PLACEHOLDER } from '../../src/main/web/serve-page.ts'
+import { pageResolve } from '../page-resolve.ts'
+
+/** The host that is being worked on. Another one after each restart, at the same port. */
+export interface DevHost {
+  readonly port: number
+  /** Its token; waits while it starts. */
+  token(): Promise<string>
+}
+
+const root = join(import.meta.dirname, '../..')
+const ASKED_OF_HOST = /^\/(?:ticket$|asset\/)/
+
+/**
+ * Serves the window from its sources, where an edit is shown without a reload, under the policy of the built page. Two
+ * things are weaker than there (docs/decisions/2026-11-23-dev-server.md): the nonce is one for the whole run and also
+ * allows inline scripts. What the page asks of Latent goes on to `host`. Whoever has the page's token has the host's:
+ * the page keeps its own over restarts of the host.
+ */
+export async function createDevPage(
+  host: DevHost,
+  port: number,
+): Promise<{ readonly server: ViteDevServer; address(): string }> {
+  const token = randomBytes(32).toString('base64url')
+  const nonce = randomBytes(16).toString('base64')
+  const authority = `127.0.0.1:${port}`
+  const target = `http://127.0.0.1:${host.port}`
+  const proxy: ProxyOptions = { target, changeOrigin: true, headers: { origin: target } }
+  const policy = contentSecurityPolicy({ kind: 'browser', authority }, nonce).replace(
+    `script-src 'self'`,
+    `script-src 'self' 'nonce-${nonce}'`,
+  )
+
+  const guard: Plugin = {
+    name: 'latent-dev',
+    transformIndexHtml: (html) => html.replaceAll(NONCE_PLACEHOLDER, nonce),
+    configureServer: ({ middlewares }) =>
+      void middlewares.use((request, response, next) => {
+        for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value)
+        response.setHeader('content-security-policy', policy)
+        const { origin = `http://${authority}`, authorization } = request.headers
+        if (request.headers.host !== authority || origin !== `http://${authority}`)
+          return void response.writeHead(403).end()
+        // Browsers ask for it by themselves, and would put a 404 on the console as an error.
+        if (request.url === '/favicon.ico') return void response.writeHead(204).end()
+        if (!ASKED_OF_HOST.test(request.url ?? '')) return next()
+        if (!isSame(authorization ?? '', `Bearer ${token}`))
+          return void response.writeHead(401).end()
+        const goOn = (current: string): void => {
+          request.headers.authorization = `Bearer ${current}`
+          next()
+        }
+        host.token().then(goOn, next)
+      }),
+  }
+  const server = await createServer({
+    configFile: false,
+    root: join(root, 'src/renderer'),
+    cacheDir: join(root, 'node_modules/.vite/dev'),
+    logLevel: 'warn',
+    plugins: [react(), guard],
+    resolve: pageResolve,
+    html: { cspNonce: nonce },
+    server: {
+      host: '127.0.0.1',
+      port,
+      strictPort: true,
+      // Its overlay is drawn by markup, which the policy refuses; what fails is on the console.
+      hmr: { overlay: false },
+      fs: { allow: [root] },
+      proxy: {
+        '/ticket': proxy,
+        '/asset/': proxy,
+        '/socket': { ...proxy, ws: true, rewriteWsOrigin: true },
+      },
+    },
+  })
+  await server.listen()
+  return { server, address: () => `http://${authority}/#t=${token}` }
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
