@@ -65,7 +65,7 @@ const deep = {
   },
 }
 function hasRuns(file: string): boolean {
-  return /numRuns: runs\(/.test(readFileSync(file, 'utf8'))
+  return /numRuns: runs\(|inDeep\(/.test(readFileSync(file, 'utf8'))
 }
 
 /** Parts of the window, each mounted alone in the browser that the end-to-end specs use; see test/window. */
