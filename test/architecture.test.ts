@@ -80,7 +80,7 @@ const RULES: readonly Rule[] = [
   { folder: 'src/shared/rpc', values: ['zod'] },
   { folder: 'src/shared/domain', values: ['zod', 'diff', 'dayjs'] },
   {
-    folder: 'src/shared/circuit',
+    folder: 'src/features/circuits/shared',
     values: ['zod', 'yaml', 'src/shared/domain/text/nearest-names.ts', 'src/shared/rpc'],
   },
   { folder: 'src/shared/contract', values: ['zod', 'src/shared/rpc', 'src/shared/domain'] },
@@ -492,7 +492,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   '@xenova/transformers': 'src/main/embedding/transformers.ts',
   '@parcel/watcher': 'src/main/vault',
   'gray-matter': 'src/main/notes/frontmatter',
-  yaml: 'src/main/notes/frontmatter|src/shared/circuit/text',
+  yaml: 'src/main/notes/frontmatter|src/features/circuits/shared/text',
   openai: 'src/main/agent/endpoint/endpoint-connection.ts|src/main/agent/endpoint/chat-body.ts',
   ws: 'src/main/host',
   yauzl: 'src/features/transfer/main',

@@ -4,7 +4,7 @@ import type {
   VaultInfo,
   ThirdPartyNotice,
 } from '../../shared/contract/app.ts'
-import type { ShownCircuit } from '../../shared/contract/circuit.ts'
+import type { ShownCircuit } from '../../features/circuits/shared/shown-circuit.ts'
 import type { AuditDetails } from '../../shared/contract/audit.ts'
 import type { ContextOffer, ToolInfo } from '../../shared/contract/chat.ts'
 import type { UndoReport, UndoSelection } from '../../shared/contract/history.ts'

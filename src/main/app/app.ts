@@ -1,7 +1,7 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppState, VaultInfo } from '../../shared/contract/app.ts'
-import type { ShownCircuit } from '../../shared/contract/circuit.ts'
+import type { ShownCircuit } from '../../features/circuits/shared/shown-circuit.ts'
 import type { ToolInfo } from '../../shared/contract/chat.ts'
 import type { SecretStatus } from '../../shared/contract/settings.ts'
 import { contract, type LatentContract } from '../../shared/contract/index.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ShownCircuit } from '../../../shared/contract/circuit.ts'
+import type { ShownCircuit } from '../../../features/circuits/shared/shown-circuit.ts'
 import type { AppliedChange, Source } from '../../../shared/domain/chat/chat-item.ts'
 import type { ChangeSet } from '../../../shared/domain/change-set.ts'
 import type { DailyNoteSettings } from '../../../shared/domain/settings.ts'

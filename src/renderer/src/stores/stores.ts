@@ -1,7 +1,7 @@
 import type { LatentClient } from '../connection/latent-client.ts'
 import { createActiveTextStore, type ActiveTextStore } from './notes/active-text-store.ts'
 import type { AppStore } from './app-store.ts'
-import { createCircuitWork, type CircuitWork } from './circuits/circuit-work.ts'
+import { createCircuitWork, type CircuitWork } from '../../../features/circuits/renderer/work/circuit-work.ts'
 import { createContextStore, type ContextStore } from './chat/context-store.ts'
 import { createEditorPort, type EditorPort } from './editor-port.ts'
 import { createCaptureStore, type CaptureStore } from './capture/capture-store.ts'
@@ -101,7 +101,7 @@ export function createStores({
   const circuit = createCircuitWork({
     client,
     openNotes,
-    loadFormat: async () => (await import('./circuits/blueprint-format.ts')).blueprintFormat,
+    loadFormat: async () => (await import('../../../features/circuits/renderer/work/blueprint-format.ts')).blueprintFormat,
   })
   const stopFollowing = followWriter({
     client,

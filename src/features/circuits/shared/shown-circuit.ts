@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { call } from '../../../shared/rpc/contract.ts'
+import { VaultPath } from '../../../shared/domain/vault-path.ts'
+
+const Signal = z.union([z.literal(0), z.literal(1), z.literal('x')])
+const Signals = z.record(z.string(), Signal)
+
+/** A circuit as a person sees it at work in a note, with what they clicked. */
+export const ShownCircuit = z.object({
+  /** The text of its block, as it is drawn. */
+  text: z.string().max(4_000_000),
+  /** Of the block's opening line in the note, from 1. */
+  line: z.number().int(),
+  /** Time goes on by itself. */
+  isRunning: z.boolean(),
+  /** Ticks since the start or the last reset. */
+  time: z.number(),
+  oscillation: z.object({ parts: z.array(z.string()), period: z.number() }).nullable(),
+  /** By label: the signals at its pins, and what it remembers. */
+  parts: z.record(
+    z.string(),
+    z.object({ inputs: Signals, outputs: Signals, memory: z.array(Signal) }),
+  ),
+})
+export type ShownCircuit = z.output<typeof ShownCircuit>
+
+export const circuit = {
+  /** A window's answer to `circuit.asked`: all circuits of that note that it shows. */
+  'circuit.told': call(
+    z.object({ askId: z.string(), circuits: z.array(ShownCircuit).max(100) }),
+    z.null(),
+  ),
+}
+
+export const circuitEvents = {
+  /** Main wants to know what a person sees of the circuits of a note; each window answers with `circuit.told`. */
+  'circuit.asked': z.object({ askId: z.string(), path: VaultPath }),
+}
