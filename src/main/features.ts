@@ -1,3 +1,4 @@
+import { circuits } from '../features/circuits/index.main.ts'
 import { digest } from '../features/digest/index.main.ts'
 import { transfer } from '../features/transfer/index.main.ts'
 import type { MainFeature } from './feature/define-feature.ts'
@@ -6,5 +7,6 @@ import type { MainFeature } from './feature/define-feature.ts'
 export const features: readonly MainFeature[] = [
   // In the order in which a person sees what they add.
   digest,
+  circuits,
   transfer,
 ]

@@ -143,7 +143,7 @@ export async function withTools(
       ids,
       dailyNotes: () => ({ ...Settings.parse({}), ...dailyNotes }),
       weekStart: () => 1,
-      shownCircuits: async () => [],
+      askWindows: async () => [],
       knowledge,
     }
     const questions: ToolQuestion[] = []

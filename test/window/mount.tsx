@@ -64,7 +64,7 @@ export async function mount(
   const stores = createStores({ client: connection.client, app })
   const screen = await render(
     <ConnectionProvider connection={connection}>
-      <WindowProviders stores={stores} features={features} fences={NO_FENCES}>
+      <WindowProviders stores={stores} features={features}>
         <Themed>{typeof element === 'function' ? element(stores) : element}</Themed>
       </WindowProviders>
     </ConnectionProvider>,
@@ -81,8 +81,6 @@ export async function mount(
   })
   return { screen, host, stores }
 }
-
-const NO_FENCES = new Map()
 
 function Themed({ children }: { readonly children: ReactNode }) {
   const { app, toasts } = useStores()

@@ -4,7 +4,6 @@ import type {
   VaultInfo,
   ThirdPartyNotice,
 } from '../../shared/contract/app.ts'
-import type { ShownCircuit } from '../../features/circuits/shared/shown-circuit.ts'
 import type { AuditDetails } from '../../shared/contract/audit.ts'
 import type { ContextOffer, ToolInfo } from '../../shared/contract/chat.ts'
 import type { UndoReport, UndoSelection } from '../../shared/contract/history.ts'
@@ -124,7 +123,7 @@ export interface AppServices {
   closeVault(): Promise<null>
   takeOver(): void
   saved(askId: string, clientId: string): void
-  toldOfCircuits(askId: string, clientId: string, circuits: readonly ShownCircuit[]): void
+  told(askId: string, clientId: string, answers: readonly unknown[]): void
   forgetVault(id: string): Promise<null>
   chooseFolder(title: string): Promise<string | null>
   folders(path: string): Promise<FolderListing>

@@ -1,7 +1,6 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppState, VaultInfo } from '../../shared/contract/app.ts'
-import type { ShownCircuit } from '../../features/circuits/shared/shown-circuit.ts'
 import type { ToolInfo } from '../../shared/contract/chat.ts'
 import type { SecretStatus } from '../../shared/contract/settings.ts'
 import { contract, type LatentContract } from '../../shared/contract/index.ts'
@@ -47,7 +46,11 @@ import { allTools, toolsOf } from '../tools/all-tools.ts'
 import { toolInfo } from '../tools/define/tool-definition.ts'
 import type { OpenAsset } from '../vault/vault.ts'
 import { createSavedProviders } from '../providers/saved-providers.ts'
-import { createWindowQuestions } from '../session/window-questions.ts'
+import {
+  askWindowsBy,
+  createWindowQuestions,
+  type AskedOfWindows,
+} from '../session/window-questions.ts'
 
 /** Latent without a shell: Electron, the loopback host and the command line are thin round it. */
 export interface App extends Disposable {
@@ -77,8 +80,8 @@ const NO_DICTIONARIES =
   '“Local only” is on, so no dictionary was downloaded. Turn it off in Settings › Assistant to add a language.'
 const HOUR_MS = 60 * 60 * 1000
 const SAVING_MS = 5000
-/** A window that shows a circuit answers at once; another page of Latent, which shows none, may not answer at all. */
-const SHOWN_CIRCUITS_MS = 1000
+/** A window that has an answer gives it at once; another page of Latent, which has none, may not answer at all. */
+const WINDOW_ANSWER_MS = 1000
 
 /** The tools as a person or a model is told of them; no vault is needed to know them. */
 export const toolInfos = (tools = allTools): ToolInfo[] => tools.map(toolInfo)
@@ -243,8 +246,7 @@ export async function createApp(
     },
     takeOver: () => vault.takeOver(),
     saved: (askId, clientId) => saving.answered(askId, clientId, null),
-    toldOfCircuits: (askId, clientId, circuits) =>
-      shownCircuits.answered(askId, clientId, circuits),
+    told: (askId, clientId, answers) => asking.answered(askId, clientId, answers),
     async forgetVault(id) {
       await whenFree(() => store.forgetVault(id), ports.clock)
       await stateChanged()
@@ -385,11 +387,11 @@ export async function createApp(
     ask: (askId) => server.emit('vault.savingAsked', { askId }),
     withinMs: SAVING_MS,
   })
-  const shownCircuits = createWindowQuestions<VaultPath, readonly ShownCircuit[]>({
+  const asking = createWindowQuestions<AskedOfWindows, readonly unknown[]>({
     ...questions,
-    ask: (askId, path) => server.emit('circuit.asked', { askId, path }),
-    withinMs: SHOWN_CIRCUITS_MS,
-    isEnough: (circuits) => circuits.length > 0,
+    ask: (askId, asked) => server.emit('window.asked', { askId, ...asked }),
+    withinMs: WINDOW_ANSWER_MS,
+    isEnough: (answers) => answers.length > 0,
   })
   const sessionOptions: SessionOptions = {
     config,
@@ -402,7 +404,7 @@ export async function createApp(
     features,
     outside,
     isConnected: (clientId) => server.isAttached(clientId),
-    shownCircuits: async (path) => (await shownCircuits.askAll(path)).flat(),
+    askWindows: askWindowsBy(asking),
     emit: {
       infoChanged: () => void stateChanged(),
       vaultChanged: ({ changes, foldersChanged, isUnlisted = false }) =>

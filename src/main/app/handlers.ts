@@ -20,8 +20,8 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'app.closeVault': () => app.closeVault(),
     'app.takeOver': () => app.done(app.takeOver()),
     'app.saved': ({ askId }, { clientId }) => app.done(app.saved(askId, clientId)),
-    'circuit.told': ({ askId, circuits }, { clientId }) =>
-      app.done(app.toldOfCircuits(askId, clientId, circuits)),
+    'window.told': ({ askId, answers }, { clientId }) =>
+      app.done(app.told(askId, clientId, answers)),
     'app.forgetVault': ({ id }) => app.forgetVault(id),
     'app.chooseFolder': ({ title }) => app.chooseFolder(title),
     'app.folders': ({ path }) => app.folders(path),

@@ -29,6 +29,11 @@ const trialContract = {
 }
 const TrialSettings = z.object({ trialGreeting: z.string().max(20).default('Hello') })
 const Told = z.object({ times: z.number().default(0) })
+const MOOD = {
+  name: 'trial.mood',
+  input: z.object({ name: z.string() }),
+  answer: z.string().max(20),
+}
 const ran: string[] = []
 const sawIndexed: number[] = []
 let refusal: LatentError | null = null
@@ -46,6 +51,7 @@ const trial = defineFeature({
       version: '1.0.0',
       description: 'Greets a person by name, for a test of what a feature is.',
       whenToUse: 'when somebody comes in',
+      otherWords: [['greet', 'hail']],
       level: 'read',
       input: z.strictObject({ name: z.string().describe('Who is greeted') }),
       example: { name: 'Ada' },
@@ -62,7 +68,8 @@ const trial = defineFeature({
       },
       title: ({ name }) => `Greet ${name}`,
       run: async ({ name }, context) => {
-        const words = (context as TrialContext).trialWords.greeting(name)
+        const [mood = 'quiet'] = await context.askWindows(MOOD, { name })
+        const words = `${(context as TrialContext).trialWords.greeting(name)} You are ${mood}.`
         return { data: { words }, userMessage: 'Greeted' }
       },
     }),
@@ -165,9 +172,15 @@ test('a feature of one file is among the tools, settings and commands, and answe
 
       const tools = await client().call('tool.list', {})
       expect(tools.map(({ definition }) => definition.function.name)).toContain('greet_person')
-      const items = await rig.chat('greet Ada')
-      const said = items.map((item) => (item.type === 'text-delta' ? item.text : '')).join('')
-      expect(said).toContain('Good day, Ada.')
+      const answer = async (question: string): Promise<string> =>
+        (await rig.chat(question))
+          .map((item) => (item.type === 'text-delta' ? item.text : ''))
+          .join('')
+      client().on('window.asked', ({ askId, question, input }) => {
+        const answers = question === MOOD.name ? [7, `here (${MOOD.input.parse(input).name})`] : []
+        void client().call('window.told', { askId, answers })
+      })
+      expect(await answer('greet Ada')).toContain('Good day, Ada. You are here (Ada).')
       await rig.restart()
       expect(await client().call('trial.greet', { name: 'Cy' })).toBe('Hail Cy, 3')
     },

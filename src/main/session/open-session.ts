@@ -82,7 +82,7 @@ export interface SessionOptions {
   readonly outside: OutsidePlaces
   /** Whether a window is still there. */
   readonly isConnected: (clientId: string) => boolean
-  readonly shownCircuits: ToolServices['shownCircuits']
+  readonly askWindows: ToolServices['askWindows']
   readonly emit: {
     infoChanged(): void
     vaultChanged(event: VaultChangeEvent): void
@@ -363,7 +363,7 @@ async function buildSession(
     clock,
     ids,
     logger,
-    shownCircuits: options.shownCircuits,
+    askWindows: options.askWindows,
     dailyNotes,
     weekStart: () => weekStartOf(appStore.settings()),
     taskIds: taskDesk.taskIds,

@@ -53,7 +53,7 @@ export interface SessionToolsOptions {
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
-  readonly shownCircuits: ToolServices['shownCircuits']
+  readonly askWindows: ToolServices['askWindows']
   readonly dailyNotes: () => DailyNoteSettings
   readonly weekStart: () => WeekStart
   readonly taskIds: TaskIds
@@ -95,7 +95,7 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
       taskIds: options.taskIds,
       clock,
       ids,
-      shownCircuits: options.shownCircuits,
+      askWindows: options.askWindows,
       dailyNotes,
       weekStart: options.weekStart,
       openPath,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { systemClock, systemIds } from '../platform/system.ts'
-import { createWindowQuestions } from './window-questions.ts'
+import { askWindowsBy, createWindowQuestions } from './window-questions.ts'
 
 const rig = (ids: string[], isEnough?: (answer: number) => boolean) => {
   const asked: string[] = []
@@ -34,4 +35,22 @@ test('a window that says nothing is waited for no longer than was said, and answ
   questions.answered(asked[0] ?? '', 'a', 0)
   questions.answered('another', 'silent', 9)
   expect(await answers).toEqual([0])
+})
+
+test('what windows say is read as the question wants it, and what is none of its answers is left out (M9)', async () => {
+  const question = {
+    name: 'trial.shown',
+    input: z.object({ path: z.string() }),
+    answer: z.number(),
+  }
+  const asked: unknown[] = []
+  const ask = askWindowsBy({
+    askAll: async (each) => {
+      asked.push(each)
+      return [[1, 'two'], [], [3, { four: 4 }]]
+    },
+    answered: () => {},
+  })
+  expect(await ask(question, { path: 'a.md' })).toEqual([1, 3])
+  expect(asked).toEqual([{ question: 'trial.shown', input: { path: 'a.md' } }])
 })

@@ -1,3 +1,4 @@
+import type { AskWindows } from '../../shared/domain/window-question.ts'
 import type { Clock, Ids } from '../platform/ports.ts'
 
 /** A question that every window is asked. */
@@ -47,3 +48,18 @@ export function createWindowQuestions<Question, Answer>({
     answered: (askId, clientId, answer) => void asked.get(askId)?.set(clientId, answer),
   }
 }
+
+/** A question by its name, as it goes to the windows. */
+export interface AskedOfWindows {
+  readonly question: string
+  readonly input: unknown
+}
+
+/** What a window says is not trusted: an answer that is none is left out. */
+export const askWindowsBy =
+  (questions: WindowQuestions<AskedOfWindows, readonly unknown[]>): AskWindows =>
+  async ({ name, answer }, input) =>
+    (await questions.askAll({ question: name, input })).flat().flatMap((told) => {
+      const read = answer.safeParse(told)
+      return read.success ? [read.data] : []
+    })

@@ -6,11 +6,6 @@ import { listEntries } from './capture/list-entries.ts'
 import { moveEntry } from './capture/move-entry.ts'
 import { searchEntries } from './capture/search-entries.ts'
 import { updateEntry } from './capture/update-entry.ts'
-import { getAvailableComponents } from '../../features/circuits/tools/get-available-components.ts'
-import { getCircuitState } from '../../features/circuits/tools/get-circuit-state.ts'
-import { getComponentSchema } from '../../features/circuits/tools/get-component-schema.ts'
-import { simulateCircuit } from '../../features/circuits/tools/simulate-circuit.ts'
-import { validateBlueprint } from '../../features/circuits/tools/validate-blueprint.ts'
 import type { Tool } from './define/define-tool.ts'
 import { appendNote } from './notes/append-note.ts'
 import { createDailyNote } from './notes/create-daily-note.ts'
@@ -66,11 +61,6 @@ export const toolsOf = (plugged: readonly Pick<MainFeature, 'tools'>[]): readonl
   listForwardLinks,
   renameNote,
   deleteNote,
-  getAvailableComponents,
-  getComponentSchema,
-  validateBlueprint,
-  getCircuitState,
-  simulateCircuit,
   createTask,
   listTasks,
   editTask,

@@ -1,3 +1,4 @@
+import { Text } from '@codemirror/state'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import type { FolderEntry } from '../../shared/contract/note.ts'
@@ -6,11 +7,14 @@ import type { LatentClient } from './connection/latent-client.ts'
 import type { WindowFeature } from './feature.ts'
 import { features } from './features.ts'
 import { appCommands } from './commands/app-commands.ts'
+import { fenceActions } from './editor/fence-actions.ts'
 import { fileMenuItems } from './files/file-menu-items.tsx'
 import { settingsPages } from './settings/settings-dialog.tsx'
 import { createAppStore } from './stores/app-store.ts'
 import type { OpenStore } from './stores/feature-stores.ts'
 import { createStores, type FeatureStore } from './stores/stores.ts'
+import { fencesOf } from './stores/text/fences.ts'
+import { drawnFences } from './frame/drawn-fences.ts'
 import { viewsOf } from './frame/views.ts'
 
 const Nothing = () => null
@@ -34,6 +38,13 @@ const trial: WindowFeature = {
       place: 'files',
       run: withNote((path) => stores.toasts.show(path)),
     },
+    {
+      id: 'trial-text',
+      title: 'Put it into the text',
+      keys: [],
+      place: 'text',
+      run: () => stores.toasts.show('Put.'),
+    },
     { id: 'trial-toast', title: 'Say it', keys: [], run: () => stores.toasts.show('Said.') },
   ],
   views: [
@@ -49,6 +60,17 @@ const trial: WindowFeature = {
     entry?.kind === 'file'
       ? []
       : [{ label: 'Try it', disabled: isReadOnly, onSelect: () => showDialog(dialog) }],
+  fences: [
+    {
+      language: 'trial',
+      Content: Nothing,
+      action: {
+        label: 'Try the block',
+        run: ({ toasts }, path, { text }) => toasts.show(`${path}: ${text}`),
+      },
+    },
+    { language: 'shown', Content: Nothing },
+  ],
   settingsPages: [{ id: 'trial', label: 'Trial', Content: Nothing }],
 }
 
@@ -77,6 +99,9 @@ test('a feature of one file is in the palette, the rail and the settings, and it
   expect(ids.indexOf('trial-note')).toBe(ids.indexOf('delete-note') - 1)
   run('trial-toast')
   expect(stores.toasts.state.getState()).toMatchObject([{}, { text: 'Said.' }])
+  expect(ids.indexOf('trial-text')).toBe(ids.indexOf('help-text') - 1)
+  run('trial-text')
+  expect(stores.toasts.state.getState().at(-1)).toMatchObject({ text: 'Put.' })
   expect(viewsOf(plugged).map(({ label }) => label)).toContain('Trial')
   expect(settingsPages(plugged).map(({ label }) => label)).toContain('Trial')
 
@@ -93,6 +118,23 @@ test('a feature of one file is in the palette, the rail and the settings, and it
     }
   // A view, its command and what is written on them belong together.
   for (const { command } of viewsOf(plugged)) expect(ids).toContain(command)
+  stores.dispose()
+})
+
+test('blocks of its languages are drawn by a feature, and have a button where it offers one', () => {
+  const client = { call: async () => null, on: () => () => {} } as unknown as LatentClient
+  const stores = createStores({ client, app: createAppStore({ client }) })
+  const drawn = drawnFences([trial])
+  expect([...drawn.keys()]).toEqual(['trial', 'shown'])
+  const block = { text: 'tick', line: 1, path: null }
+  expect(drawn.get('trial')?.(block)).toMatchObject({ type: Nothing, props: block })
+  const actions = fenceActions([trial], stores)
+  expect(actions.map(({ language, label }) => [language, label])).toEqual([
+    ['trial', 'Try the block'],
+  ])
+  const [fence] = fencesOf(Text.of(['```Trial', 'tick', '```']), 'trial')
+  if (fence) actions[0]?.run(vaultPath('a.md'), fence)
+  expect(stores.toasts.state.getState()).toMatchObject([{ text: 'a.md: tick' }])
   stores.dispose()
 })
 

@@ -1,6 +1,8 @@
 import type { ComponentType, ReactElement } from 'react'
 import type { Command } from './commands/command.ts'
+import type { FenceProps } from './markdown/markdown-context.tsx'
 import type { Stores } from './stores/stores.ts'
+import type { Fence } from './stores/text/fences.ts'
 import type { MenuItem } from './ui/menu/menu.tsx'
 import type { FolderEntry } from '../../shared/contract/note.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
@@ -51,9 +53,9 @@ export interface CommandScope extends DialogScope {
 
 /**
  * A command of a feature; `place` says where it stands in the palette: with the versions of notes, with what is done to
- * files, or with the views.
+ * files, with what is done to the text, or with the views.
  */
-export type FeatureCommand = Command & { readonly place?: 'versions' | 'files' }
+export type FeatureCommand = Command & { readonly place?: 'versions' | 'files' | 'text' }
 
 /** What the menu of the files works with. */
 export interface FileMenuScope extends DialogScope {
@@ -66,6 +68,19 @@ export interface TurnAction {
   run(scope: DialogScope, turnId: string): void
 }
 
+/** Fenced blocks of one language. */
+export interface FenceKind {
+  /** The first word behind the opening fence, in small letters. */
+  readonly language: string
+  /** Draws a block in notes that are read and in answers. Usually a `lazyView`: until it is there, the code is shown. */
+  readonly Content: ComponentType<FenceProps>
+  /** A button behind the opening fence where the note is written. */
+  readonly action?: {
+    readonly label: string
+    run(stores: Stores, path: VaultPath, fence: Fence): void
+  }
+}
+
 /** What a feature adds to the window. Everything but the name may be left out. */
 export interface WindowFeature {
   /** As its folder. */
@@ -75,6 +90,7 @@ export interface WindowFeature {
   readonly views?: readonly View[]
   readonly statusItems?: readonly StatusItem[]
   readonly settingsPages?: readonly SettingsPage[]
+  readonly fences?: readonly FenceKind[]
   readonly turnActions?: readonly TurnAction[]
   /** In the menu of a note, file or folder of the tree; of the vault itself for null. */
   readonly fileMenu?: (entry: FolderEntry | null, scope: FileMenuScope) => readonly MenuItem[]

@@ -1,4 +1,5 @@
 import { activity } from '../../features/activity/index.window.ts'
+import { circuits } from '../../features/circuits/index.window.ts'
 import { digest } from '../../features/digest/index.window.ts'
 import { transfer } from '../../features/transfer/index.window.ts'
 import type { WindowFeature } from './feature.ts'
@@ -8,5 +9,6 @@ export const features: readonly WindowFeature[] = [
   // In the order in which a person sees what they add.
   activity,
   digest,
+  circuits,
   transfer,
 ]

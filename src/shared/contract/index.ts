@@ -4,7 +4,6 @@ import { audit, auditEvents } from './audit.ts'
 import { capture, captureEvents } from './capture.ts'
 import { captureBox, captureBoxEvents } from './capture-box.ts'
 import { chat, chatEvents } from './chat.ts'
-import { circuit, circuitEvents } from '../../features/circuits/shared/shown-circuit.ts'
 import { draft } from './draft.ts'
 import { file } from './file.ts'
 import { history } from './history.ts'
@@ -14,6 +13,7 @@ import { rename } from './rename.ts'
 import { search, searchEvents } from './search.ts'
 import { settings, settingsEvents } from './settings.ts'
 import { task, taskEvents } from './task.ts'
+import { windowQuestion, windowQuestionEvents } from './window-question.ts'
 
 /** What a window or a browser can ask of the core. Methods are noun.verb, events noun.pastParticiple. */
 export const contract = {
@@ -32,7 +32,7 @@ export const contract = {
     ...settings,
     ...task,
     ...captureBox,
-    ...circuit,
+    ...windowQuestion,
   },
   events: {
     ...auditEvents,
@@ -44,7 +44,7 @@ export const contract = {
     ...settingsEvents,
     ...taskEvents,
     ...captureBoxEvents,
-    ...circuitEvents,
+    ...windowQuestionEvents,
   },
 }
 export type CoreContract = typeof contract

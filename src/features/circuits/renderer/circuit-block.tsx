@@ -10,6 +10,7 @@ import { CodeBlock } from '../../../renderer/src/markdown/parts/code-block.tsx'
 import type { FenceProps } from '../../../renderer/src/markdown/markdown-context.tsx'
 import { findFence } from '../../../renderer/src/stores/text/fences.ts'
 import type { OpenCircuit } from './work/circuit-work.ts'
+import { circuitWork } from './work/create-circuit-work.ts'
 import type { NoteSession } from '../../../renderer/src/stores/notes/note-session.ts'
 import { CircuitProblems } from './circuit-problems.tsx'
 import { CircuitView } from './circuit-view.tsx'
@@ -23,7 +24,7 @@ const MOST_DRAWN = 3_000
 
 /** The block of a circuit in a rendered text: drawn and running, what is wrong with it, or its editor. */
 export function CircuitBlock({ text, line, path }: FenceProps) {
-  const { circuit } = useStores()
+  const circuit = useStores().ofFeatures.of(circuitWork)
   const open = useStore(circuit.state, (state) => state.open)
   if (open && !open.isLarge && path !== null && open.path === path)
     return (
@@ -44,7 +45,7 @@ function InPlace({
   readonly line: number
   readonly children: ReactNode
 }) {
-  const { circuit } = useStores()
+  const circuit = useStores().ofFeatures.of(circuitWork)
   const edited = useStore(editing.state, (state) => state.line)
   if (edited !== line) return children
   return (
@@ -60,7 +61,8 @@ function InPlace({
 }
 
 function Drawn({ text, line, path }: FenceProps) {
-  const { circuit, openNotes } = useStores()
+  const stores = useStores()
+  const { openNotes } = stores
   const { blueprint, errors, warnings } = useMemo(() => readBlueprint(text), [text])
   const isTooLarge = (blueprint?.components.length ?? 0) > MOST_DRAWN
   const sheet = useMemo(
@@ -72,7 +74,7 @@ function Drawn({ text, line, path }: FenceProps) {
   )
   const session = path === null ? undefined : openNotes.get(path)
   const edit = (place: VaultPath): void =>
-    void circuit.open(place, { line, text }, { isLarge: false })
+    stores.ofFeatures.of(circuitWork).open(place, { line, text }, { isLarge: false })
   if (blueprint && sheet)
     return (
       <WithRights session={session} line={line} text={text}>

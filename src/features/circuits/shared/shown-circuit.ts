@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { call } from '../../../shared/rpc/contract.ts'
 import { VaultPath } from '../../../shared/domain/vault-path.ts'
 
 const Signal = z.union([z.literal(0), z.literal(1), z.literal('x')])
@@ -24,15 +23,9 @@ export const ShownCircuit = z.object({
 })
 export type ShownCircuit = z.output<typeof ShownCircuit>
 
-export const circuit = {
-  /** A window's answer to `circuit.asked`: all circuits of that note that it shows. */
-  'circuit.told': call(
-    z.object({ askId: z.string(), circuits: z.array(ShownCircuit).max(100) }),
-    z.null(),
-  ),
-}
-
-export const circuitEvents = {
-  /** Main wants to know what a person sees of the circuits of a note; each window answers with `circuit.told`. */
-  'circuit.asked': z.object({ askId: z.string(), path: VaultPath }),
+/** What a person sees of the circuits of a note, each as it is drawn. */
+export const SHOWN_CIRCUITS = {
+  name: 'circuits.shown',
+  input: z.object({ path: VaultPath }),
+  answer: ShownCircuit,
 }

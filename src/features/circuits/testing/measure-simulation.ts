@@ -1,9 +1,5 @@
 import { layOut } from '../shared/layout/lay-out.ts'
-import type {
-  Blueprint,
-  BlueprintComponent,
-  BlueprintWire,
-} from '../shared/blueprint.ts'
+import type { Blueprint, BlueprintComponent, BlueprintWire } from '../shared/blueprint.ts'
 import { routeWires } from '../shared/routing/route-wires.ts'
 import { compileNetlist } from '../shared/simulation/compile-netlist.ts'
 import { createSimulation } from '../shared/simulation/create-simulation.ts'

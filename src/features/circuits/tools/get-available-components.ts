@@ -10,6 +10,7 @@ export const getAvailableComponents = readTool({
     'Get all available circuit components (gates, switches, LEDs, flip-flops, adders …) grouped by category. Call this first before designing any circuit.',
   whenToUse:
     'before you design a circuit; then get_component_schema for each type, validate_blueprint until it succeeds, and only then write the ```circuit block',
+  otherWords: [['component', 'chips?|building blocks?|devices?']],
   level: 'read',
   isVaultFree: true,
   input: z.strictObject({}),

@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { loopsOf } from '../shared/analysis/loops.ts'
 import type { Signal } from '../shared/component.ts'
-import {
-  createSimulation,
-  type PartView,
-} from '../shared/simulation/create-simulation.ts'
-import type { ShownCircuit } from '../shared/shown-circuit.ts'
+import { createSimulation, type PartView } from '../shared/simulation/create-simulation.ts'
+import { SHOWN_CIRCUITS, type ShownCircuit } from '../shared/shown-circuit.ts'
 import { readTool, type ToolContext } from '../../../main/tools/define/define-tool.ts'
 import { circuitInNote, SESSION, type CircuitInNote } from './circuit-in-note.ts'
 import { getCircuitStatePhrases } from './phrases/get-circuit-state.ts'
@@ -20,6 +17,7 @@ export const getCircuitState = readTool({
   description:
     'Get the state of a circuit in a note: its components, wires, loops and what the simulation gives. Where the person has the circuit open (simulation.source is "screen"), it is what they see, with the switches they clicked; else ("note") it is settled from the initial values.',
   whenToUse: 'when the person asks what a circuit in a note does or shows now',
+  otherWords: [['circuit', 'schematics?|logic|electronics?|diagrams?']],
   level: 'read',
   input: z.strictObject({ session_id: z.string().min(1).describe(SESSION) }),
   phrases: getCircuitStatePhrases,
@@ -46,9 +44,9 @@ const BEING_CHANGED =
 /** The circuit as a window shows it; `other` when circuits of the note are shown, and none is as the file has it. */
 async function shownNow(
   { path, text, line }: CircuitInNote,
-  { shownCircuits }: ToolContext,
+  { askWindows }: ToolContext,
 ): Promise<ShownCircuit | 'other' | null> {
-  const shown = await shownCircuits(path)
+  const shown = await askWindows(SHOWN_CIRCUITS, { path })
   if (shown.length === 0) return null
   const distance = (each: ShownCircuit) => Math.abs(each.line - line)
   const [nearest] = shown

@@ -12,6 +12,7 @@ export const getComponentSchema = readTool({
   description:
     'Get the schema of one circuit component: its pins with their names and types, connection rules, example connections and properties. Call this for each component type you want to use in a circuit.',
   whenToUse: 'for the pins of each component type that a circuit is to have',
+  otherWords: [['pins', 'legs|terminals|connectors?|hook up']],
   level: 'read',
   isVaultFree: true,
   input: z.strictObject({

@@ -6,6 +6,7 @@ import type { Bit } from '../shared/component.ts'
 import { createSimulation } from '../shared/simulation/create-simulation.ts'
 import { readBlueprint } from '../shared/text/read-blueprint.ts'
 import type { ShownCircuit } from '../shared/shown-circuit.ts'
+import type { AskWindows } from '../../../shared/domain/window-question.ts'
 import { withTools, type ToolRig } from '../../../../test/models/tool-rig.ts'
 
 const sample = async (name: string): Promise<string> =>
@@ -57,6 +58,10 @@ async function shown(note: string, set: Readonly<Record<string, Bit>>): Promise<
     oscillation: oscillation && { ...oscillation, parts: [...oscillation.parts] },
   }
 }
+
+const onScreen = (shownNow: ShownCircuit): { readonly askWindows: AskWindows } => ({
+  askWindows: async ({ answer }) => [answer.parse(shownNow)],
+})
 
 test('the truth table of a sample is the one its note shows (M9)', async () => {
   const files = {
@@ -112,17 +117,17 @@ test('what the person clicked on the screen is the state, with its oscillation, 
   const ring = await sample('Ring oscillator')
   await withTools({ 'Ring.md': ring }, async (rig) => {
     const clicked = await shown(ring, { ON: 1 })
-    const asked: string[] = []
-    const shownCircuits = async (path: string) => {
-      asked.push(path)
-      return [clicked]
+    const asked: unknown[] = []
+    const askWindows: AskWindows = async ({ name, answer }, input) => {
+      asked.push([name, input])
+      return [answer.parse(clicked)]
     }
     const seen = await rig.call(
       'get_circuit_state',
       { session_id: 'Ring' },
-      { services: { shownCircuits } },
+      { services: { askWindows } },
     )
-    expect(asked).toEqual(['Ring.md'])
+    expect(asked).toEqual([['circuits.shown', { path: 'Ring.md' }]])
     expect(seen.result.data).toMatchObject({
       components: [{ label: 'ON', state: { outputs: { OUT: 1 } } }, {}, {}, {}, {}],
       simulation: {
@@ -132,7 +137,7 @@ test('what the person clicked on the screen is the state, with its oscillation, 
         oscillation: { parts: ['NAND1', 'NOT1', 'NOT2'], period: 6 },
       },
     })
-    const other = { shownCircuits: async () => [{ ...clicked, text: 'components: []\n' }] }
+    const other = onScreen({ ...clicked, text: 'components: []\n' })
     const { result } = await rig.call(
       'get_circuit_state',
       { session_id: 'Ring' },
@@ -203,7 +208,7 @@ test('Property 9: Circuit State Completeness, and Property 7: for any clicks the
           const { result } = await call(
             'get_circuit_state',
             { session_id: 'Adder' },
-            { services: { shownCircuits: async () => [clicked] } },
+            { services: onScreen(clicked) },
           )
           expect(result.success).toBe(true)
           const state = State.parse(result.data)

@@ -5,13 +5,14 @@ import { watchedPins } from '../shared/analysis/watched-pins.ts'
 import type { Blueprint } from '../shared/blueprint.ts'
 import type { Bit } from '../shared/component.ts'
 import { componentOfType } from '../shared/registry.ts'
-import {
-  createSimulation,
-  type Simulation,
-} from '../shared/simulation/create-simulation.ts'
+import { createSimulation, type Simulation } from '../shared/simulation/create-simulation.ts'
 import type { RecordedSignal } from '../shared/simulation/recordings.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { readTool, type ReadOutcome, type ToolContext } from '../../../main/tools/define/define-tool.ts'
+import {
+  readTool,
+  type ReadOutcome,
+  type ToolContext,
+} from '../../../main/tools/define/define-tool.ts'
 import { circuitInNote, SESSION } from './circuit-in-note.ts'
 import { simulateCircuitPhrases } from './phrases/simulate-circuit.ts'
 import { shownOutputs } from './shown-outputs.ts'
@@ -57,6 +58,9 @@ export const simulateCircuit = readTool({
   description:
     'Simulate a circuit from power on: a blueprint, or the one in a note (session_id). Sets inputs, goes on for a number of steps, and gives the outputs, the truth table if asked, the waveform, and what oscillates. Nothing on the screen or in the note changes.',
   whenToUse: 'for a truth table, a waveform, or what a circuit does with certain inputs',
+  otherWords: [
+    ['simulate circuit', 'switch(?:es|ed)(?: on| off)?|flip-?flops?|latch(?:es)?|combinations?'],
+  ],
   level: 'read',
   input: Input,
   phrases: simulateCircuitPhrases,

@@ -9,6 +9,7 @@ export const validateBlueprint = readTool({
   description:
     'Validate a circuit blueprint before you write it into a note as a ```circuit block. Checks component types, labels, pin names, wires and positions; every error says what would be right.',
   whenToUse: 'before a circuit is written into a note, and again after each repair',
+  otherWords: [['validate', 'verify|proofread|inspect|look over']],
   level: 'read',
   isVaultFree: true,
   input: z.strictObject({

@@ -1,20 +1,22 @@
+import type { OtherWords } from '../define/define-tool.ts'
+
 /**
  * The request in the words that the tools are described in: “which labels are there” → “which tags are there”. For
  * ranking only, beside the request as it is: a word may well mean something else.
+ * @param ofTools what people say for words of single tools
  */
-export const inToolWords = (request: string): string =>
-  PATTERNS.reduce((words, [pattern, ours]) => words.replace(pattern, ours), request)
+export const inToolWords = (request: string, ofTools: readonly OtherWords[]): string =>
+  [...ofTools.map(patternOf), ...PATTERNS].reduce(
+    (words, [pattern, ours]) => words.replace(pattern, ours),
+    request,
+  )
 
 /** What tools say, and what people say instead: stretches of a pattern that fit whole words. */
-const WORDS: readonly (readonly [ours: string, said: string])[] = [
+const WORDS: readonly OtherWords[] = [
   ['task', 'to-?dos?|chores?|errands?|reminders?|dut(?:y|ies)|jobs?|assignments?'],
   ['tag', 'labels?|hashtags?|markers?|keywords?'],
   ['remove tag', 'unlabel(?:led)?|untagged'],
   ['timer', 'stop-?watch|clock(?:ed)?(?: (?:me|in|out))?|timed|timing'],
-  ['circuit', 'schematics?|logic|electronics?|diagrams?'],
-  ['simulate circuit', 'switch(?:es|ed)(?: on| off)?|flip-?flops?|latch(?:es)?|combinations?'],
-  ['component', 'chips?|building blocks?|devices?'],
-  ['pins', 'legs|terminals|connectors?|hook up'],
   ['entry', 'records?|cards?|items?'],
   ['person', 'human(?: being)?s?|contacts?|friends?|colleagues?|guys?'],
   ['project', 'undertakings?|ventures?'],
@@ -39,10 +41,11 @@ const WORDS: readonly (readonly [ours: string, said: string])[] = [
   ['digest', 'recap|catch me up|overview|round-?up|briefing'],
   ['note', 'pages?|files?|documents?|memos?'],
   ['link', 'refers?|points?|references?|leads?'],
-  ['validate', 'verify|proofread|inspect|look over'],
 ]
 
-const PATTERNS = WORDS.map(
-  ([ours, said]) =>
-    [new RegExp(`(?<![\\p{L}\\p{N}])(?:${said})(?![\\p{L}\\p{N}])`, 'giu'), ours] as const,
-)
+const patternOf = ([ours, said]: OtherWords): readonly [RegExp, string] => [
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${said})(?![\\p{L}\\p{N}])`, 'giu'),
+  ours,
+]
+
+const PATTERNS = WORDS.map(patternOf)

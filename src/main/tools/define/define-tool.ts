@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { ShownCircuit } from '../../../features/circuits/shared/shown-circuit.ts'
 import type { AppliedChange, Source } from '../../../shared/domain/chat/chat-item.ts'
 import type { ChangeSet } from '../../../shared/domain/change-set.ts'
 import type { DailyNoteSettings } from '../../../shared/domain/settings.ts'
@@ -7,6 +6,7 @@ import type { Etag } from '../../../shared/domain/text/etag.ts'
 import type { WeekStart } from '../../../shared/domain/tasks/task-days.ts'
 import type { PermissionLevel } from '../../../shared/domain/chat/tool-result.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
+import type { AskWindows } from '../../../shared/domain/window-question.ts'
 import type { ClassifyingServices } from '../../capture/classify-capture.ts'
 import type { Knowledge } from '../../knowledge/knowledge.ts'
 import type { Clock, Ids } from '../../platform/ports.ts'
@@ -52,8 +52,8 @@ export interface ToolServices extends FeatureServices {
   readonly ids: Ids
   /** The note that the person looks at, which a model calls `OPEN_NOTE`; left out or null when none is open. */
   readonly openPath?: VaultPath | null
-  /** The circuits of a note that a person looks at now, as they see them; none where no window shows it. */
-  shownCircuits(path: VaultPath): Promise<readonly ShownCircuit[]>
+  /** What the windows say of what they show now; nothing where there is none. */
+  readonly askWindows: AskWindows
   /** As they are now. */
   dailyNotes(): DailyNoteSettings
   /** The day that “this week” begins with. */
@@ -105,6 +105,9 @@ export interface WritePlan<D = unknown> {
  */
 export type PathArgument = 'note' | 'new-note' | 'entry' | 'entry-or-note'
 
+/** What a description says, and a pattern of what people say for it. */
+export type OtherWords = readonly [ours: string, said: string]
+
 type Declaration<I extends z.ZodType> = {
   readonly name: string
   readonly version: string
@@ -122,6 +125,8 @@ type Declaration<I extends z.ZodType> = {
   readonly example: z.input<I>
   /** How it is asked for without a language model, and how its answer reads; the help is made of them. */
   readonly phrases?: ToolPhrases
+  /** What people say instead of words that its description uses: each a pattern of whole words. */
+  readonly otherWords?: readonly OtherWords[]
   /** One line for a person: "Edit projects/Atlas.md". */
   title(input: z.output<I>): string
 }

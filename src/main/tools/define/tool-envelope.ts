@@ -106,7 +106,7 @@ function hintOf({ code, data }: LatentError): { hint?: string } {
   }
 }
 
-/** A failure that has parts, like the errors of a circuit, brings them as `data.result`. */
+/** A failure that has parts, like one with many causes, brings them as `data.result`. */
 const resultOf = ({ data }: LatentError): { data?: unknown } =>
   typeof data === 'object' && data !== null && 'result' in data ? { data: data.result } : {}
 

@@ -13,7 +13,7 @@ export type Similarities = (
 ) => Promise<readonly number[] | null>
 
 /** What a tool is known by. */
-export type RankableTool = Pick<Tool, 'name' | 'description'> & {
+export type RankableTool = Pick<Tool, 'name' | 'description' | 'otherWords'> & {
   readonly phrases?:
     | {
         readonly group: string
@@ -35,7 +35,8 @@ export async function rankTools(
 ): Promise<string[]> {
   const sharedWords = wordsOf(tools)
   const alone = tools.map(() => 0)
-  for (const form of new Set([request, inToolWords(request)])) {
+  const otherWords = tools.flatMap((tool) => tool.otherWords ?? [])
+  for (const form of new Set([request, inToolWords(request, otherWords)])) {
     const shared = sharedWords(form)
     const near = await nearness(form, tools, similarities)
     for (const [index, { phrases }] of tools.entries()) {

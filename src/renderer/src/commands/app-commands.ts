@@ -3,7 +3,6 @@ import { isReading } from '../stores/workspace/tab-list.ts'
 import type { WindowFeature } from '../feature.ts'
 import type { Stores } from '../stores/stores.ts'
 import type { EditorAction } from '../stores/editor-port.ts'
-import { insertFence } from '../stores/text/insert-fence.ts'
 import { folderOf } from '../../../shared/domain/vault-path.ts'
 import { VaultPath } from '../../../shared/domain/vault-path.ts'
 import type { Command } from './command.ts'
@@ -57,21 +56,6 @@ export function appCommands({
     return isThere
   }
   const run = (action: EditorAction) => () => editor.getState().run?.(action)
-  /** Below the cursor, or at the end of a note that is only read. */
-  const insertCircuit = (path: VaultPath): void => {
-    const session = openNotes.get(path)
-    if (!session || session.state.getState().readOnlyReason !== null) return
-    const doc = session.text()
-    const { line, path: shown } = stores.activeText.getState()
-    const below = reads() || shown !== path ? doc.lines : line
-    const insertion = insertFence(doc, below, 'circuit')
-    if (!insertion) {
-      stores.toasts.show('Close the code block at the end of the note first.')
-      return
-    }
-    session.replace(insertion.changes)
-    void stores.circuit.open(path, { line: insertion.line, text: '' }, { isLarge: true })
-  }
   const showLeft = (leftPanel: 'files' | 'search') => () => {
     workspace.setFrame({ leftOpen: true, leftPanel })
     focusSoon(leftPanel === 'files' ? '[role="tree"]' : '[type="search"]')
@@ -283,7 +267,7 @@ export function appCommands({
       listens: false,
       run: run('follow'),
     },
-    { id: 'insert-circuit', title: 'Insert circuit', keys: [], run: withNote(insertCircuit) },
+    ...pluggedIn.filter(({ place }) => place === 'text'),
     {
       id: 'help-text',
       title: 'Help with the text',

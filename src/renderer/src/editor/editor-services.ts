@@ -5,6 +5,14 @@ import type { Fence } from '../stores/text/fences.ts'
 import type { Heading } from '../stores/text/outline.ts'
 import type { EditorLink } from './links/link-at.ts'
 
+/** A button behind the opening fence of each block of a language. */
+export interface FenceAction {
+  /** In small letters. */
+  readonly language: string
+  readonly label: string
+  run(path: VaultPath, fence: Fence): void
+}
+
 /** What the editor asks of the rest. None of these but `help` rejects because of an abort. */
 export interface EditorServices {
   /** Notes by title and alias, best first. */
@@ -27,8 +35,8 @@ export interface EditorServices {
   ): Promise<readonly { readonly path: VaultPath; readonly changeId: string }[]>
   /** The links of these pictures were undone or redone: their files follow. */
   followPictures(changeIds: readonly string[]): void
-  /** Opens the visual editor of a circuit block of a note. */
-  editCircuit(path: VaultPath, fence: Pick<Fence, 'line' | 'text'>): void
+  /** What is offered for fenced blocks. */
+  readonly fenceActions: readonly FenceAction[]
   /** Tells the person something that is no problem. */
   say(text: string): void
   /** Tells the person what was not done, and why. */

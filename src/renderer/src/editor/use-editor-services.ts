@@ -2,11 +2,13 @@ import { useMemo } from 'react'
 import { vaultPath, type VaultPath } from '../../../shared/domain/vault-path.ts'
 import { errorSentence, isAbort } from '../../../shared/rpc/errors.ts'
 import { useClient } from '../connection/connection-context.tsx'
+import { useFeatures } from '../connection/features-context.tsx'
 import { useStores } from '../connection/stores-context.tsx'
 import { toDoc } from '../stores/notes/text-changes.ts'
 import { outlineOf } from '../stores/text/outline.ts'
 import { showInvisible } from '../ui/diff/visible-text.ts'
 import type { EditorServices } from './editor-services.ts'
+import { fenceActions } from './fence-actions.ts'
 import { createPictureFiles } from './pictures/picture-files.ts'
 
 const MOST_NAMES = 50
@@ -14,8 +16,10 @@ const MOST_NAMES = 50
 /** The editor's questions, answered by main and by the stores. */
 export function useEditorServices(): EditorServices {
   const client = useClient()
-  const { openNotes, workspace, toasts, circuit, undo } = useStores()
+  const stores = useStores()
+  const features = useFeatures()
   return useMemo(() => {
+    const { openNotes, workspace, toasts, undo } = stores
     const refuse = (text: string): void => toasts.show(text, { tone: 'problem' })
     const report = (error: unknown): void => {
       if (!isAbort(error)) refuse(errorSentence(error))
@@ -73,10 +77,10 @@ export function useEditorServices(): EditorServices {
       },
       followPictures: (changeIds) =>
         void pictures.follow(changeIds).then((problems) => problems.forEach(refuse), report),
-      editCircuit: (path, fence) => void circuit.open(path, fence, { isLarge: true }),
+      fenceActions: fenceActions(features, stores),
       say: (text) => toasts.show(text),
       refuse,
       report,
     }
-  }, [client, openNotes, workspace, toasts, circuit, undo])
+  }, [client, features, stores])
 }

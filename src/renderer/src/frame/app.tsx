@@ -2,9 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useConnectionState } from '../connection/connection-context.tsx'
 import { features } from '../features.ts'
-import { CircuitFence } from '../../../features/circuits/renderer/circuit-fence.tsx'
 import { CapturePage } from '../features/capture/capture-page.tsx'
-import type { DrawFence } from '../markdown/markdown-context.tsx'
 import type { AppStore } from '../stores/app-store.ts'
 import type { Stores } from '../stores/stores.ts'
 import type { VaultWindowStore } from '../stores/workspace/vault-window-store.ts'
@@ -22,9 +20,6 @@ import styles from './app.module.css'
 const StartScreen = lazyView(
   async () => (await import('../onboarding/start-screen.tsx')).StartScreen,
 )
-
-/** What draws fenced blocks of a language. */
-const FENCES = new Map<string, DrawFence>([['circuit', (fence) => <CircuitFence {...fence} />]])
 
 /** The window: connecting, the start screen, or a vault. */
 export function App({
@@ -46,7 +41,7 @@ export function App({
   }, [app, generation])
 
   return (
-    <WindowProviders stores={stores} features={features} fences={FENCES}>
+    <WindowProviders stores={stores} features={features}>
       {state === null ? (
         <Connecting />
       ) : isCaptureWindow ? (

@@ -3,7 +3,6 @@ import { useStore } from 'zustand'
 import { useStores } from '../connection/stores-context.tsx'
 import { ApprovalSheet } from '../approvals/approval-sheet.tsx'
 import { CaptureDialog } from '../features/capture/capture-dialog.tsx'
-import { CircuitDialog } from '../../../features/circuits/renderer/circuit-dialog.tsx'
 import type { Command } from '../commands/command.ts'
 import { RelocationDialogs } from '../files/relocation-dialogs.tsx'
 import { features } from '../features.ts'
@@ -49,7 +48,7 @@ export function WindowDialogs({
   readonly commands: readonly Command[]
   readonly leaving: SafeLeaving
 }) {
-  const { overlay, chat, capture, circuit, relocation, undo } = useStores()
+  const { overlay, chat, capture, relocation, undo } = useStores()
   const reviewedId = useStore(chat.state, (state) => state.reviewedId)
   const shown = useStore(overlay.state, (state) => state.overlay)
   const folder = useStore(overlay.state, (state) => state.folder)
@@ -59,7 +58,6 @@ export function WindowDialogs({
     shown,
     folder,
     useStore(capture.state, (state) => state.isOpen),
-    useStore(circuit.state, (state) => state.open),
     useStore(relocation.state, (state) => state.question ?? state.linkQuestion),
     clashes,
     leaving.unsaved,
@@ -91,7 +89,6 @@ export function WindowDialogs({
       </OnceAsked>
     ),
     trash: over(<TrashDialog />, 'trash'),
-    circuit: <CircuitDialog />,
     clash: asked(clashes.length > 0, <ClashDialog />),
     settings: over(<SettingsDialog />, 'settings'),
     leaving: <LeavingDialog {...leaving} />,

@@ -1,5 +1,4 @@
-import { createContext, useContext } from 'react'
-import type { ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import type { AssetLoader } from './asset-loader.ts'
 import type { LinkResolver } from './link-resolver.ts'
@@ -20,7 +19,7 @@ export type DrawFence = (fence: FenceProps) => ReactNode
 
 /** What every rendered text of the window shares. */
 export interface MarkdownServices {
-  /** What draws fenced blocks of a language instead of showing their code; by the language in small letters. */
+  /** What draws fenced blocks of a language instead of showing their code, by the language in small letters. May be lazy. */
   readonly fences: ReadonlyMap<string, DrawFence>
   /** For `useMarkdownRenderer` alone. */
   readonly madeRenderer: { current: MarkdownRenderer | null }

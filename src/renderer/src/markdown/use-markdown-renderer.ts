@@ -7,6 +7,6 @@ import { createSanitizer } from './read/sanitize.ts'
  * page's policy lets the sanitiser be made once.
  */
 export function useMarkdownRenderer(): MarkdownRenderer {
-  const { madeRenderer } = useMarkdownServices()
-  return (madeRenderer.current ??= createMarkdownRenderer(createSanitizer(window)))
+  const { madeRenderer, fences } = useMarkdownServices()
+  return (madeRenderer.current ??= createMarkdownRenderer(createSanitizer(window), fences))
 }

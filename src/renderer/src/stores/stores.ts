@@ -1,7 +1,6 @@
 import type { LatentClient } from '../connection/latent-client.ts'
 import { createActiveTextStore, type ActiveTextStore } from './notes/active-text-store.ts'
 import type { AppStore } from './app-store.ts'
-import { createCircuitWork, type CircuitWork } from '../../../features/circuits/renderer/work/circuit-work.ts'
 import { createContextStore, type ContextStore } from './chat/context-store.ts'
 import { createEditorPort, type EditorPort } from './editor-port.ts'
 import { createCaptureStore, type CaptureStore } from './capture/capture-store.ts'
@@ -25,6 +24,7 @@ import { createSearchStore, type SearchStore } from './search-store.ts'
 import { createTaskStore, type TaskStore } from './task-store.ts'
 import { createToastStore, type ToastStore } from './toast-store.ts'
 import { createUndoStore, type UndoStore } from './undo-store.ts'
+import { createWindowAnswers, type WindowAnswers } from './window-answers.ts'
 import { createWorkspaceStore, type WorkspaceStore } from './workspace/workspace-store.ts'
 
 /**
@@ -42,8 +42,8 @@ export interface Stores {
   readonly activeText: ActiveTextStore
   readonly editor: EditorPort
   readonly chat: ChatStore
-  /** Which circuit's editor is open. */
-  readonly circuit: CircuitWork
+  /** What is answered when main asks all windows something. */
+  readonly answers: WindowAnswers
   /** What is attached to the message that is being written. */
   readonly context: ContextStore
   readonly overlay: OverlayStore
@@ -98,11 +98,7 @@ export function createStores({
   const undo = createUndoStore({ client, openNotes, workspace })
   const inbox = createInboxStore({ client, undo, toasts })
   const tasks = createTaskStore({ client, openNotes, workspace, undo, toasts })
-  const circuit = createCircuitWork({
-    client,
-    openNotes,
-    loadFormat: async () => (await import('../../../features/circuits/renderer/work/blueprint-format.ts')).blueprintFormat,
-  })
+  const answers = createWindowAnswers({ client })
   const stopFollowing = followWriter({
     client,
     app,
@@ -120,7 +116,7 @@ export function createStores({
     search: createSearchStore({ client }),
     indexStatus,
     chat,
-    circuit,
+    answers,
     context: createContextStore({ client, openNotes }),
     activeText: createActiveTextStore(),
     editor,
@@ -142,7 +138,7 @@ export function createStores({
     ofFeatures: createOpenStores(() => ({ client, stores })),
     dispose() {
       stopFollowing()
-      for (const store of [workspace, openNotes, files, indexStatus, chat, circuit, inbox, tasks])
+      for (const store of [workspace, openNotes, files, indexStatus, chat, answers, inbox, tasks])
         store.dispose()
       stores.ofFeatures.dispose()
     },

@@ -18,7 +18,6 @@ export {
   CircleCheck as TaskDoneIcon,
   CircleQuestionMark as UnknownIcon,
   CircleStop as StopTimerIcon,
-  CircuitBoard as CircuitIcon,
   ClockAlert as OverdueIcon,
   CloudDownload as CloudIcon,
   Columns3 as BoardIcon,

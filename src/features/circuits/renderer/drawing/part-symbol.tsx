@@ -1,8 +1,4 @@
-import type {
-  ComponentDefinition,
-  PinDefinition,
-  Properties,
-} from '../../shared/component.ts'
+import type { ComponentDefinition, PinDefinition, Properties } from '../../shared/component.ts'
 import { classNames } from '../../../../renderer/src/ui/class-names.ts'
 import { BoxSymbol } from './box-symbol.tsx'
 import { gateKind, gateShape, BUBBLE_RADIUS, type GateKind } from './gate-shape.ts'

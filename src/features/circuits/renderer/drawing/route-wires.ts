@@ -1,7 +1,4 @@
-import {
-  routeWires as routeCircuit,
-  type RoutedCircuit,
-} from '../../shared/routing/route-wires.ts'
+import { routeWires as routeCircuit, type RoutedCircuit } from '../../shared/routing/route-wires.ts'
 import type { RouteWires } from './sheet.ts'
 
 /** Routes one circuit again and again: what did not move keeps its way. */

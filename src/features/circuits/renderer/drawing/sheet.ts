@@ -1,8 +1,4 @@
-import type {
-  Blueprint,
-  BlueprintComponent,
-  Position,
-} from '../../shared/blueprint.ts'
+import type { Blueprint, BlueprintComponent, Position } from '../../shared/blueprint.ts'
 import type { ComponentDefinition } from '../../shared/component.ts'
 import { boxOf, pinPlace, type Box } from '../../shared/part-geometry.ts'
 import { placeLabels, type LabelPlace } from './place-labels.ts'

@@ -1,9 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import type { Blueprint } from '../../shared/blueprint.ts'
-import type {
-  ComponentDefinition,
-  PropertyDefinition,
-} from '../../shared/component.ts'
+import type { ComponentDefinition, PropertyDefinition } from '../../shared/component.ts'
 import { allowedValue, allowedWords } from '../../shared/read-properties.ts'
 import type { Chosen } from '../work/circuit-editing.ts'
 import { Button } from '../../../../renderer/src/ui/field/button.tsx'

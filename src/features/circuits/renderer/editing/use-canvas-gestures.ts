@@ -1,10 +1,6 @@
 import { useEffect, useEffectEvent, useState, type PointerEvent, type RefObject } from 'react'
 import type { Blueprint, Position } from '../../shared/blueprint.ts'
-import {
-  NOTHING_CHOSEN,
-  type Chosen,
-  type CircuitEditing,
-} from '../work/circuit-editing.ts'
+import { NOTHING_CHOSEN, type Chosen, type CircuitEditing } from '../work/circuit-editing.ts'
 import type { PlacedPin } from '../drawing/placed-part.ts'
 import type { Sheet } from '../drawing/sheet.ts'
 import { toSheet } from '../drawing/view-port.ts'

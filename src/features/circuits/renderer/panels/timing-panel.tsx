@@ -1,9 +1,5 @@
 import { useMemo } from 'react'
-import {
-  criticalPath,
-  timeChange,
-  type ChangeTiming,
-} from '../../shared/analysis/critical-path.ts'
+import { criticalPath, timeChange, type ChangeTiming } from '../../shared/analysis/critical-path.ts'
 import type { Blueprint } from '../../shared/blueprint.ts'
 import { componentOfType } from '../../shared/registry.ts'
 import { createSimulation } from '../../shared/simulation/create-simulation.ts'

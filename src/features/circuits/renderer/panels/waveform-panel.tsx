@@ -3,7 +3,12 @@ import type { Blueprint } from '../../shared/blueprint.ts'
 import { componentOfType } from '../../shared/registry.ts'
 import { Button } from '../../../../renderer/src/ui/field/button.tsx'
 import { IconButton } from '../../../../renderer/src/ui/field/icon-button.tsx'
-import { ChevronDownIcon, FitIcon, ZoomInIcon, ZoomOutIcon } from '../../../../renderer/src/ui/icons.ts'
+import {
+  ChevronDownIcon,
+  FitIcon,
+  ZoomInIcon,
+  ZoomOutIcon,
+} from '../../../../renderer/src/ui/icons.ts'
 import { Menu } from '../../../../renderer/src/ui/menu/menu.tsx'
 import type { CircuitRun } from '../running/circuit-run.ts'
 import { spokenTime } from '../running/spoken-run.ts'

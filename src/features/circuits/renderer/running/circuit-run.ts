@@ -8,10 +8,7 @@ import {
   type Simulation,
   type SimulationSnapshot,
 } from '../../shared/simulation/create-simulation.ts'
-import type {
-  RecordedSignal,
-  Recording,
-} from '../../shared/simulation/recordings.ts'
+import type { RecordedSignal, Recording } from '../../shared/simulation/recordings.ts'
 import { wireEnd } from '../../shared/wire-end.ts'
 
 import { watchedPins } from '../../shared/analysis/watched-pins.ts'

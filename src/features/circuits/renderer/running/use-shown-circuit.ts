@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ShownCircuit } from '../../shared/shown-circuit.ts'
+import { SHOWN_CIRCUITS, type ShownCircuit } from '../../shared/shown-circuit.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../../../renderer/src/connection/stores-context.tsx'
 import type { CircuitRun } from './circuit-run.ts'
@@ -13,12 +13,14 @@ export interface CircuitPlace {
 
 /** As long as the circuit is on the screen, a tool can see it as the person does. */
 export function useShownCircuit(place: CircuitPlace | null, run: CircuitRun): void {
-  const { circuit } = useStores()
+  const { answers } = useStores()
   const { path, line, text } = place ?? {}
   useEffect(() => {
     if (path === undefined || line === undefined || text === undefined) return
-    return circuit.show(path, () => shownCircuit({ line, text }, run))
-  }, [circuit, path, line, text, run])
+    return answers.offer(SHOWN_CIRCUITS, (asked) =>
+      asked.path === path ? shownCircuit({ line, text }, run) : null,
+    )
+  }, [answers, path, line, text, run])
 }
 
 export function shownCircuit(

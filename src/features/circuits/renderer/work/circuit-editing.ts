@@ -1,7 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Blueprint } from '../../shared/blueprint.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
-import { changeFence, fencesOf, findFence, type Fence } from '../../../../renderer/src/stores/text/fences.ts'
+import {
+  changeFence,
+  fencesOf,
+  findFence,
+  type Fence,
+} from '../../../../renderer/src/stores/text/fences.ts'
 import type { NoteSession } from '../../../../renderer/src/stores/notes/note-session.ts'
 
 /** What is chosen: places in the blueprint's lists. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../../../../test/shared/property-runs.ts'
+import { runs } from '../../../../../test/shared/property-runs.ts'
 import type { Blueprint, Position } from '../blueprint.ts'
 import { boxOf, pinPlace } from '../part-geometry.ts'
 import { componentOfType } from '../registry.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../../../../test/shared/property-runs.ts'
+import { runs } from '../../../../../test/shared/property-runs.ts'
 import type { Blueprint } from '../blueprint.ts'
 import { applyEdit } from '../blueprint-edit.ts'
 import type { BlueprintEdit } from '../blueprint-edit.ts'

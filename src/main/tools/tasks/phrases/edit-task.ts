@@ -63,7 +63,7 @@ export const editTaskPhrases: ToolPhrases = {
     },
     {
       pattern:
-        /^(?:complete|finish|check(?: off)?|tick(?: off)?|cross(?: off| out)|i(?:[’']ve| have)? (?:did|done|finished|completed)|(?:i[’']m |i am )?(?:done|finished) with) (?<task>(?!(?:the |this )?(?:circuit|blueprint)\b).+)$/i,
+        /^(?:complete|finish|check(?: off)?|tick(?: off)?|cross(?: off| out)|i(?:[’']ve| have)? (?:did|done|finished|completed)|(?:i[’']m |i am )?(?:done|finished) with) (?<task>.+)$/i,
       read: ({ task = '', all = '' }) =>
         // A statement may be about anything: without such a task it is searched for.
         complete(task, /^(?:i\b|i[’']|done|finished)/i.test(all) ? searchFor(all) : undefined),

@@ -13,9 +13,9 @@ import {
 } from '@codemirror/view'
 import { noteNameOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { EditorServices } from '../editor-services.ts'
-import { circuitButtons } from '../circuit-buttons.ts'
 import { cspNonce } from './csp-nonce.ts'
 import { findPanel } from '../bars/find-panel.ts'
+import { fenceButtons } from './fence-buttons.ts'
 import { flashingLines } from '../links/flash-line.ts'
 import { linkFollowing } from '../links/follow-link.ts'
 import { inlineHelp } from '../inline-help/inline-help.ts'
@@ -86,7 +86,7 @@ export function noteExtensions({
     EditorView.domEventHandlers({ blur: onBlur, scroll: onScroll }),
     noteTheme,
     doc.length <= LARGEST_STYLED_LENGTH
-      ? [noteLanguage(doc), lineDecorations, circuitButtons(path, services)]
+      ? [noteLanguage(doc), lineDecorations, fenceButtons(path, services)]
       : [],
     Prec.high(
       keymap.of([

@@ -1,4 +1,4 @@
-import { useContext, type ReactNode } from 'react'
+import { Suspense, useContext, type ReactNode } from 'react'
 import {
   isOwnMark,
   STATUS_WORDS,
@@ -92,9 +92,10 @@ function Fence({ mark: { language, text, line } }: { readonly mark: MarkOf<'code
   const { fences } = useMarkdownServices()
   const { path, isComplete, mode, embeddedIn } = useMarkdownPage()
   const draw = isComplete ? fences.get(language?.toLowerCase() ?? '') : undefined
-  if (!draw) return <CodeBlock language={language} text={text} />
+  const code = <CodeBlock language={language} text={text} />
+  if (!draw) return code
   const isOwn = mode === 'note' && embeddedIn.length === 0
-  return draw({ text, line, path: isOwn ? path : null })
+  return <Suspense fallback={code}>{draw({ text, line, path: isOwn ? path : null })}</Suspense>
 }
 
 function Wikilink({

@@ -58,7 +58,9 @@ describe('readParts', () => {
       '\n',
     )
     const lines = text.split('\n')
-    const parts = [...readParts(`${text}\n[a]: https://x.example\n\n[^n]: note\n`, parse, 10)]
+    const parts = [
+      ...readParts(`${text}\n[a]: https://x.example\n\n[^n]: note\n`, parse, { firstLine: 10 }),
+    ]
     expect(parts.length).toBeGreaterThan(3)
     for (const { root, source, start, lineOffset } of parts)
       for (const node of root.children) {

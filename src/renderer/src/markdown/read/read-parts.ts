@@ -41,17 +41,23 @@ const SENTENCES = {
 const DEFINITION = /^ {0,3}\[(?!\^)((?:[^\]\\]|\\.)+)\]:\s*\S/
 const FOOTNOTE = /^ {0,3}\[\^([^\]\s]+)\]:/
 
+export interface ReadingOptions {
+  /** The line of the file on which the text begins, from 1. */
+  readonly firstLine?: number
+  /** The languages, in small letters, whose blocks are drawn as one thing. */
+  readonly drawn?: { has(language: string): boolean }
+}
+
 /**
  * Reads a text in parts, so that a long one need not be read in one go. Markdown is read line by line and a closed
  * block never opens again: of each piece all blocks but the last are final, and the next piece begins with that last
  * one. Only definitions reach further, so every piece is read below those that it names. No part takes long: a block
  * without an end is cut, and what no parser should meet is a part by itself, as it is written.
- * @param firstLine the line of the file on which `text` begins, from 1.
  */
 export function* readParts(
   text: string,
   parse: (source: string) => Root,
-  firstLine = 1,
+  { firstLine = 1, drawn = new Set() }: ReadingOptions = {},
 ): Generator<ReadPart, void> {
   const definitions = definitionsOf(text)
   const limits = findLimits(text)
@@ -92,7 +98,7 @@ export function* readParts(
     const length = Math.max(size, piece.length)
     const isOver = end === stop || fault !== null
     const cut = isOver ? null : cutOf(root, from, length)
-    const again = isOver || cut !== null ? '' : openingOf(root, source, { from, length })
+    const again = isOver || cut !== null ? '' : openingOf(root, source, { from, length, drawn })
     if (again === null) {
       size *= 2 // one block that is longer than the piece
       continue
@@ -131,7 +137,11 @@ function asWritten(text: string, line: number, sentence: string | null, rest: st
 function openingOf(
   root: Root,
   source: string,
-  { from, length }: { readonly from: number; readonly length: number },
+  {
+    from,
+    length,
+    drawn,
+  }: Required<Pick<ReadingOptions, 'drawn'>> & { readonly from: number; readonly length: number },
 ): string | null {
   const block = root.children.findLast((node) => (node.position?.start.offset ?? 0) >= from)
   const lines = source.slice(block?.position?.start.offset ?? from).split('\n', 2)
@@ -141,8 +151,8 @@ function openingOf(
       return length < LINE_CHARACTERS ? null : ''
     case 'code':
     case 'math': {
-      const most =
-        block.type === 'code' && block.lang === 'circuit' ? DRAWN_CHARACTERS : PLAIN_CHARACTERS
+      const isDrawn = block.type === 'code' && drawn.has(block.lang?.toLowerCase() ?? '')
+      const most = isDrawn ? DRAWN_CHARACTERS : PLAIN_CHARACTERS
       return length < most ? null : isClosed(block, source) ? '' : `${lines[0]}\n`
     }
     case 'html':

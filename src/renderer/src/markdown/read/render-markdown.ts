@@ -42,7 +42,11 @@ export interface MarkdownRenderer {
   citations(text: string): readonly string[]
 }
 
-export function createMarkdownRenderer(sanitizer: Sanitizer): MarkdownRenderer {
+/** @param drawn the languages, in small letters, whose blocks are drawn as one thing */
+export function createMarkdownRenderer(
+  sanitizer: Sanitizer,
+  drawn: { has(language: string): boolean },
+): MarkdownRenderer {
   const processor = unified()
     .use(remarkParse)
     .use(remarkGfm, { singleTilde: false })
@@ -76,7 +80,7 @@ export function createMarkdownRenderer(sanitizer: Sanitizer): MarkdownRenderer {
     *render(text, mode, firstLine = 1) {
       const numbering = createNumbering()
       const comment = { isOpen: false }
-      for (const part of readParts(text, parse, firstLine)) {
+      for (const part of readParts(text, parse, { firstLine, drawn })) {
         const shown = { line: part.lineOffset + 1, text: part.source.slice(part.start), marks: [] }
         yield rendered(shown, (marks, key) => {
           if (part.fault !== null) throw part.fault
@@ -100,7 +104,7 @@ export function createMarkdownRenderer(sanitizer: Sanitizer): MarkdownRenderer {
     citations(text) {
       const numbering = createNumbering()
       const comment = { isOpen: false }
-      for (const part of readParts(text, parse)) {
+      for (const part of readParts(text, parse, { drawn })) {
         const mark = (): Record<string, string> => ({})
         markOwnNodes({ mode: 'chat', part, comment, ...numbering, mark })
       }

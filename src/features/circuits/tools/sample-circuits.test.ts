@@ -1,15 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { truthTable } from './analysis/truth-table.ts'
-import { cycleOf } from './analysis/waveform.ts'
-import type { Blueprint } from './blueprint.ts'
-import { componentOfType } from './registry.ts'
-import {
-  createSimulation,
-  type Simulation,
-} from './simulation/create-simulation.ts'
-import { readBlueprint } from './text/read-blueprint.ts'
+import { truthTable } from '../shared/analysis/truth-table.ts'
+import { cycleOf } from '../shared/analysis/waveform.ts'
+import type { Blueprint } from '../shared/blueprint.ts'
+import { componentOfType } from '../shared/registry.ts'
+import { createSimulation, type Simulation } from '../shared/simulation/create-simulation.ts'
+import { readBlueprint } from '../shared/text/read-blueprint.ts'
 import { fencedTexts } from '../../../main/notes/fenced-texts.ts'
 
 const folder = join(import.meta.dirname, '../../../../resources/sample-vault/circuits')

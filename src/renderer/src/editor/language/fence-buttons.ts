@@ -7,14 +7,16 @@ import {
   type DecorationSet,
   type ViewUpdate,
 } from '@codemirror/view'
-import type { VaultPath } from '../../../shared/domain/vault-path.ts'
-import { fencesOf } from '../stores/text/fences.ts'
-import type { EditorServices } from './editor-services.ts'
+import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { fencesOf } from '../../stores/text/fences.ts'
+import type { EditorServices, FenceAction } from '../editor-services.ts'
 
-const OPENING = /^ {0,3}(?:`{3,}|~{3,})[ \t]*circuit(?=\s|$)/i
+type FenceServices = Pick<EditorServices, 'fenceActions' | 'say'>
 
-/** A button behind the opening fence of each circuit in view, for its visual editor. */
-export const circuitButtons = (path: VaultPath, services: EditorServices): Extension => [
+const OPENING = /^ {0,3}(?:`{3,}|~{3,})[ \t]*([^\s`]+)/
+
+/** A button behind the opening fence of each block in view for whose language something is offered. */
+export const fenceButtons = (path: VaultPath, services: FenceServices): Extension => [
   ViewPlugin.define(
     (view) => ({
       decorations: decorate(view, path, services),
@@ -25,7 +27,7 @@ export const circuitButtons = (path: VaultPath, services: EditorServices): Exten
     { decorations: (plugin) => plugin.decorations },
   ),
   EditorView.theme({
-    '.cm-circuit-button': {
+    '.cm-fence-button': {
       marginLeft: '12px',
       padding: '0 8px',
       borderRadius: 'var(--radius-control)',
@@ -37,20 +39,22 @@ export const circuitButtons = (path: VaultPath, services: EditorServices): Exten
       fontSize: 'var(--text-meta)',
       lineHeight: '18px',
     },
-    '.cm-circuit-button:hover': { color: 'var(--ink)' },
+    '.cm-fence-button:hover': { color: 'var(--ink)' },
   }),
 ]
 
-function decorate(view: EditorView, path: VaultPath, services: EditorServices): DecorationSet {
+function decorate(view: EditorView, path: VaultPath, services: FenceServices): DecorationSet {
   const { doc } = view.state
   const found = view.visibleRanges.flatMap(({ from, to }) => {
     const buttons = []
     for (let pos = from; pos <= to;) {
       const line = doc.lineAt(pos)
-      if (OPENING.test(line.text))
-        buttons.push(
-          Decoration.widget({ widget: new CircuitButton(path, services), side: 1 }).range(line.to),
-        )
+      const language = OPENING.exec(line.text)?.[1]?.toLowerCase()
+      const action = services.fenceActions.find((each) => each.language === language)
+      if (action) {
+        const widget = new FenceButton(path, action, services)
+        buttons.push(Decoration.widget({ widget, side: 1 }).range(line.to))
+      }
       pos = line.to + 1
     }
     return buttons
@@ -58,30 +62,33 @@ function decorate(view: EditorView, path: VaultPath, services: EditorServices): 
   return Decoration.set(found, true)
 }
 
-class CircuitButton extends WidgetType {
+class FenceButton extends WidgetType {
   private readonly path: VaultPath
-  private readonly services: EditorServices
+  private readonly action: FenceAction
+  private readonly services: FenceServices
 
-  constructor(path: VaultPath, services: EditorServices) {
+  constructor(path: VaultPath, action: FenceAction, services: FenceServices) {
     super()
     this.path = path
+    this.action = action
     this.services = services
   }
 
-  override eq(other: CircuitButton): boolean {
-    return other.path === this.path
+  override eq(other: FenceButton): boolean {
+    return other.path === this.path && other.action === this.action
   }
 
   override toDOM(view: EditorView): HTMLElement {
+    const { label, language, run } = this.action
     const button = document.createElement('button')
     button.type = 'button'
-    button.className = 'cm-circuit-button'
-    button.textContent = 'Edit circuit'
+    button.className = 'cm-fence-button'
+    button.textContent = label
     button.addEventListener('click', () => {
       const { doc } = view.state
       const line = doc.lineAt(view.posAtDOM(button)).number
-      const fence = fencesOf(doc, 'circuit').find((each) => each.line === line)
-      if (fence) this.services.editCircuit(this.path, fence)
+      const fence = fencesOf(doc, language).find((each) => each.line === line)
+      if (fence) run(this.path, fence)
       else this.services.say('Close the block with ``` first.')
     })
     return button

@@ -1,0 +1,37 @@
+import type { WindowFeature } from '../../renderer/src/feature.ts'
+import type { Stores } from '../../renderer/src/stores/stores.ts'
+import { lazyView } from '../../renderer/src/ui/lazy/lazy-view.tsx'
+import type * as Actions from './renderer/work/circuit-actions.ts'
+
+/** The editor is loaded when it is first asked for. One that does not come can be asked for again. */
+const withActions = ({ toasts }: Stores, act: (actions: typeof Actions) => void): void =>
+  void import('./renderer/work/circuit-actions.ts').then(act, () =>
+    toasts.show('The editor could not be loaded. Try again.', { tone: 'problem' }),
+  )
+
+/** Circuits in notes: drawn and at work where they are read, and an editor for them. */
+export const circuits: WindowFeature = {
+  name: 'circuits',
+  commands: ({ stores, withNote }) => [
+    {
+      id: 'insert-circuit',
+      title: 'Insert circuit',
+      keys: [],
+      place: 'text',
+      run: withNote((path) =>
+        withActions(stores, ({ insertCircuit }) => insertCircuit(stores, path)),
+      ),
+    },
+  ],
+  fences: [
+    {
+      language: 'circuit',
+      Content: lazyView(async () => (await import('./renderer/circuit-block.tsx')).CircuitBlock),
+      action: {
+        label: 'Edit circuit',
+        run: (stores, path, fence) =>
+          withActions(stores, ({ editCircuit }) => editCircuit(stores, path, fence)),
+      },
+    },
+  ],
+}
