@@ -162,7 +162,7 @@ const testFiles = (): string[] =>
 /** The last column of each row (`| 30 | … | … |`) says which tests show it. */
 export function withTests(page: string, tests: ReadonlyMap<string, readonly string[]>): string {
   return page.replace(
-    /^\| ([A-Z]?\d+) \| (.+) \|[^|]*\|$/gm,
+    /^\| ([A-Z]?\d+) +\| (.+) \|[^|]*\|$/gm,
     (_all, row: string, statement: string) =>
       `| ${row} | ${statement} | ${(tests.get(row) ?? []).map((file) => `\`${file}\``).join('<br>') || '–'} |`,
   )

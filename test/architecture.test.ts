@@ -24,6 +24,7 @@ const RULES: readonly Rule[] = [
     folder: 'src/features/*/shared',
     values: ['zod', 'yaml', 'src/shared/domain', 'src/shared/rpc'],
   },
+  { folder: 'src/features/*/words.ts', values: [] },
   {
     folder: 'src/features/*/index.main.ts',
     values: ['src/main/feature/define-feature.ts', 'src/features/*'],
@@ -64,7 +65,13 @@ const RULES: readonly Rule[] = [
   },
   {
     folder: 'src/features/*/index.window.ts',
-    values: ['react', 'src/shared/domain', 'src/renderer/src/ui', 'src/features/*/renderer'],
+    values: [
+      'react',
+      'src/shared/domain',
+      'src/renderer/src/ui',
+      'src/features/*/renderer',
+      'src/features/*/words.ts',
+    ],
     types: ['src/renderer/src/feature.ts', 'src/renderer/src/stores', 'src/features/*/contract.ts'],
   },
   {
@@ -78,6 +85,7 @@ const RULES: readonly Rule[] = [
       'src/renderer/src/markdown',
       'src/renderer/src/stores',
       'src/features/*/shared',
+      'src/features/*/words.ts',
     ],
     types: ['src/features/*/contract.ts'],
   },

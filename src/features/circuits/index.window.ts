@@ -2,11 +2,12 @@ import type { WindowFeature } from '../../renderer/src/feature.ts'
 import type { Stores } from '../../renderer/src/stores/stores.ts'
 import { lazyView } from '../../renderer/src/ui/lazy/lazy-view.tsx'
 import type * as Actions from './renderer/work/circuit-actions.ts'
+import { words } from './words.ts'
 
 /** The editor is loaded when it is first asked for. One that does not come can be asked for again. */
 const withActions = ({ toasts }: Stores, act: (actions: typeof Actions) => void): void =>
   void import('./renderer/work/circuit-actions.ts').then(act, () =>
-    toasts.show('The editor could not be loaded. Try again.', { tone: 'problem' }),
+    toasts.show(words.unloaded, { tone: 'problem' }),
   )
 
 /** Circuits in notes: drawn and at work where they are read, and an editor for them. */

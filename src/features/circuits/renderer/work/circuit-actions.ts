@@ -3,6 +3,7 @@ import type { Stores } from '../../../../renderer/src/stores/stores.ts'
 import type { Fence } from '../../../../renderer/src/stores/text/fences.ts'
 import { insertFence } from '../../../../renderer/src/stores/text/insert-fence.ts'
 import { isReading } from '../../../../renderer/src/stores/workspace/tab-list.ts'
+import { words } from '../../words.ts'
 import { circuitWork } from './create-circuit-work.ts'
 
 /** An empty block below the cursor, or at the end of a note that is only read, and its editor. */
@@ -14,7 +15,7 @@ export function insertCircuit(stores: Stores, path: VaultPath): void {
   const isRead = isReading(stores.workspace.state.getState().tabs)
   const insertion = insertFence(doc, isRead || shown !== path ? doc.lines : line, 'circuit')
   if (!insertion) {
-    stores.toasts.show('Close the code block at the end of the note first.')
+    stores.toasts.show(words.unclosedBlock)
     return
   }
   session.replace(insertion.changes)

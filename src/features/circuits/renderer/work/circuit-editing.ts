@@ -8,6 +8,7 @@ import {
   type Fence,
 } from '../../../../renderer/src/stores/text/fences.ts'
 import type { NoteSession } from '../../../../renderer/src/stores/notes/note-session.ts'
+import { words } from '../../words.ts'
 
 /** What is chosen: places in the blueprint's lists. */
 export interface Chosen {
@@ -54,11 +55,6 @@ export interface CircuitEditing {
   dispose(): void
 }
 
-const CHANGED = 'The block was changed elsewhere. You see it as it is now.'
-const LOST = 'The block is not in the note any more. Nothing more is written.'
-const BROKEN = 'The block was changed elsewhere and cannot be read. Nothing more is written.'
-const READ_ONLY = 'The note can only be read now. Nothing more is written.'
-const REFUSED = 'That could not be written into the block.'
 const LANGUAGE = 'circuit'
 
 export function createCircuitEditing({
@@ -101,7 +97,7 @@ export function createCircuitEditing({
   /** Says so if it is. */
   function isReadOnly(): boolean {
     if (session.state.getState().readOnlyReason === null) return false
-    state.setState({ notice: READ_ONLY })
+    state.setState({ notice: words.readOnly })
     return true
   }
 
@@ -111,7 +107,7 @@ export function createCircuitEditing({
     const there = found()
     const changes = there && changeFence(session.text(), there, text)
     if (!there || !changes) {
-      state.setState({ notice: there ? REFUSED : LOST })
+      state.setState({ notice: there ? words.refused : words.lost })
       return false
     }
     isWriting = true
@@ -162,19 +158,19 @@ export function createCircuitEditing({
     if (same) return state.setState({ line: same.line })
     const all = fencesOf(session.text(), LANGUAGE)
     const changed = all.length === place.count ? all[place.index] : undefined
-    if (!changed) return state.setState({ isLost: true, notice: LOST })
+    if (!changed) return state.setState({ isLost: true, notice: words.lost })
     const blueprint = format.read(changed.text)
     past = []
     future = []
-    if (!blueprint) return state.setState({ isLost: true, notice: BROKEN })
+    if (!blueprint) return state.setState({ isLost: true, notice: words.broken })
     state.setState({ text: changed.text, line: changed.line })
     show(blueprint, NOTHING_CHOSEN)
-    state.setState({ notice: CHANGED })
+    state.setState({ notice: words.changed })
   }
   /** That the note can only be read is said when it begins, and no longer when it can be written again. */
   function followRights(): void {
     const { isLost, notice } = state.getState()
-    if (!isLost && !isReadOnly() && notice === READ_ONLY) state.setState({ notice: null })
+    if (!isLost && !isReadOnly() && notice === words.readOnly) state.setState({ notice: null })
   }
   const stop = session.state.subscribe((next, previous) => {
     if (next.revision !== previous.revision) follow()
@@ -202,7 +198,7 @@ export function createCircuitEditing({
       if (before === undefined || isReadOnly()) return
       past = past.slice(0, -1)
       future = [...future, text]
-      if (!goTo(before)) state.setState({ notice: REFUSED })
+      if (!goTo(before)) state.setState({ notice: words.refused })
     },
     redo() {
       const after = future.at(-1)
@@ -210,7 +206,7 @@ export function createCircuitEditing({
       if (after === undefined || isReadOnly()) return
       future = future.slice(0, -1)
       past = [...past, text]
-      if (!goTo(after)) state.setState({ notice: REFUSED })
+      if (!goTo(after)) state.setState({ notice: words.refused })
     },
     closeNotice: () => state.setState({ notice: null }),
     dispose: stop,
