@@ -15,7 +15,7 @@ import { createServer, type Server } from '../../shared/rpc/server.ts'
 import { checkEndpoint } from '../agent/endpoint/check-endpoint.ts'
 import { examineModel } from '../agent/doctor/examine-model.ts'
 import { createOpenAiModel, type OpenAiModel } from '../agent/endpoint/openai-model.ts'
-import type { AppServices, Session } from './app-services.ts'
+import type { AppServices } from './app-services.ts'
 import type { Config } from './config.ts'
 import { serveFeatures, settingsOf } from '../feature/open-features.ts'
 import { features as pluggedIn } from '../features.ts'
@@ -51,6 +51,7 @@ import {
   createWindowQuestions,
   type AskedOfWindows,
 } from '../session/window-questions.ts'
+import type { Session } from '../session/session.ts'
 
 /** Latent without a shell: Electron, the loopback host and the command line are thin round it. */
 export interface App extends Disposable {

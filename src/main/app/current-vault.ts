@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import type { VaultInfo } from '../../shared/contract/app.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import type { Session } from './app-services.ts'
+import type { Session } from '../session/session.ts'
 import type { Clock, Disposable, Ids, Logger } from '../platform/ports.ts'
 import type { HeldLock } from '../sqlite/hold-lock.ts'
 import { waitForVault, watchForRequest, type LockWait } from '../state/take-over.ts'

@@ -1,6 +1,7 @@
 import type { CoreContract } from '../../shared/contract/index.ts'
 import type { Handlers } from '../../shared/rpc/contract.ts'
-import type { AppServices, Session } from './app-services.ts'
+import type { AppServices } from './app-services.ts'
+import type { Session } from '../session/session.ts'
 
 /** One line a method: what the contract names, a service does. Leave a method out and the compiler says so. */
 export function createHandlers(app: AppServices): Handlers<CoreContract> {

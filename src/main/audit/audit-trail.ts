@@ -1,48 +1,14 @@
-import type {
-  AuditCall,
-  AuditDecision,
-  AuditFile,
-  AuditOrigin,
-} from '../../shared/contract/audit.ts'
+import type { AuditCall, AuditFile, AuditOrigin } from '../../shared/contract/audit.ts'
 import type { UndoReport, UndoSelection } from '../../shared/contract/history.ts'
-import type { ApprovalDecision } from '../../shared/domain/chat/approval.ts'
-import type { Change, ChangeSet } from '../../shared/domain/change-set.ts'
-import type { AppliedChange } from '../../shared/domain/chat/chat-item.ts'
-import { ToolResult } from '../../shared/domain/chat/tool-result.ts'
 import { errorSentence, LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock, Ids } from '../platform/ports.ts'
-import type { ToolCallRecord } from '../state/vault-store.ts'
 import type { Journal, RecordedEntry } from '../vault/model/journal.ts'
+import { fileOf, listed, notesOf } from './audit-files.ts'
 import type { AuditLog } from './audit-log.ts'
+import { type AuditedCalls, createAuditedCalls, keyOf } from './audited-calls.ts'
 import { redactArguments, redactSentence } from './redact-arguments.ts'
 import { sha256 } from '../platform/sha256.ts'
 import { type AuditEntry } from './record-line.ts'
-
-/** The calls of one message of a model, or one from the command line, on their way into the log. */
-export interface AuditedCalls {
-  started(callId: string, tool: string): void
-  /** What a person answered, for all of these calls. */
-  answered(callIds: readonly string[], answer: ApprovalDecision, askedMs: number): void
-  /**
-   * Immediately before something is written, durable on return.
-   * @throws LatentError `unavailable` when it cannot be recorded: then it must not be done
-   */
-  intend(callIds: readonly string[], changeSet: ChangeSet): void
-  /**
-   * The outcome, once a call. `changes` is what it wrote; `by` who decided that.
-   * @returns its number in the log
-   * @throws LatentError `unavailable`
-   */
-  ended(
-    callId: string,
-    record: ToolCallRecord,
-    outcome: {
-      readonly changes: readonly AppliedChange[]
-      readonly by: AuditDecision['by']
-      readonly isCancelled: boolean
-    },
-  ): { readonly seq: number; readonly isDurable: boolean }
-}
 
 /** What stands between those who act on a vault and its log. */
 export interface AuditTrail {
@@ -67,8 +33,6 @@ export interface AuditTrailOptions {
   readonly onProblem: (sentence: string) => void
 }
 
-/** More files than this are counted and not listed. */
-const LISTED_FILES = 2000
 const NO_ARGUMENTS = sha256('null')
 
 export function createAuditTrail({
@@ -98,75 +62,8 @@ export function createAuditTrail({
   }
 
   return {
-    calls(origin, answeredBy) {
-      let known: readonly string[] = []
-      secrets().then(
-        (values) => (known = values),
-        () => onProblem('Keys could not be read, so the log cannot be searched for them.'),
-      )
-      const tools = new Map<string, string>()
-      const answers = new Map<string, { answer: ApprovalDecision; askedMs: number }>()
-      const intended = new Set<string>()
-      return {
-        started: (callId, tool) => void tools.set(callId, tool.slice(0, 100).toWellFormed()),
-        answered(callIds, answer, askedMs) {
-          for (const callId of callIds) answers.set(callId, { answer, askedMs })
-        },
-        intend(callIds, changeSet) {
-          const calls = callIds.map((callId) => ({
-            key: keyOf(origin, callId),
-            callId,
-            tool: tools.get(callId) ?? '',
-          }))
-          try {
-            const files = listed(changeSet.changes.map(intendedFile))
-            log.append({ type: 'intent', calls, origin, ...files }, true)
-          } catch (cause) {
-            if (!(cause instanceof LatentError)) throw cause
-            const message = `${cause.message} Nothing was changed.`
-            throw new LatentError(cause.code, message, undefined, { cause })
-          }
-          for (const callId of callIds) intended.add(callId)
-        },
-        ended(callId, record, { changes, by, isCancelled }) {
-          const result = ToolResult.safeParse(record.result).data
-          const level = result?.metadata.permissions[0] ?? null
-          const files = recordedFiles(changes.map(({ changeId }) => changeId))
-          const resultJson = JSON.stringify(record.result ?? null)
-          const isSuccess = result?.success === true
-          const answer = answers.get(callId)
-          const outcome = outcomeOf({ isSuccess, isCancelled, answer: answer?.answer })
-          const isDurable = intended.has(callId) || level === 'external'
-          const { seq } = log.append(
-            {
-              type: 'call',
-              key: keyOf(origin, callId),
-              origin: { ...origin, callId },
-              tool: tools.get(callId) ?? '',
-              level,
-              arguments: redactArguments(record.arguments, known),
-              argumentsHash: sha256(JSON.stringify(record.arguments ?? null)),
-              notes: notesOf(record.arguments, files),
-              decision: answer
-                ? { by: answeredBy, ...answer }
-                : isSuccess || intended.has(callId)
-                  ? { by, answer: 'run', askedMs: null }
-                  : null,
-              outcome,
-              message: redactSentence(result?.userMessage ?? record.error ?? '', known),
-              warnings: result?.warnings?.length ?? 0,
-              resultHash: sha256(resultJson),
-              resultChars: resultJson.length,
-              ...listed(files),
-              startedAt: new Date(record.timestamp).toISOString(),
-              durationMs: record.duration_ms,
-            },
-            isDurable,
-          )
-          return { seq, isDurable }
-        },
-      }
-    },
+    calls: (origin, answeredBy) =>
+      createAuditedCalls({ log, secrets, onProblem, recordedFiles }, origin, answeredBy),
 
     async undo(selection, run) {
       const entries = undoable(selection)
@@ -260,83 +157,6 @@ export function createAuditTrail({
   }
 }
 
-const listed = (files: readonly AuditFile[]) => ({
-  files: files.slice(0, LISTED_FILES),
-  moreFiles: Math.max(0, files.length - LISTED_FILES),
-})
-
-const fileOf = ({ changeId, path, toPath, preEtag, postEtag }: RecordedEntry): AuditFile => ({
-  changeId,
-  path,
-  to: toPath,
-  before: preEtag,
-  after: postEtag,
-})
-
-const takenBack = ({ path, to, before, after }: AuditFile): AuditFile => ({
-  changeId: null,
-  path: to ?? path,
-  to: to === null ? null : path,
-  before: after,
-  after: before,
-})
-
-function intendedFile(change: Change): AuditFile {
-  const none = { changeId: null, to: null, before: null, after: null }
-  switch (change.kind) {
-    case 'write':
-      return { ...none, path: change.path, before: change.expect, after: sha256(change.text) }
-    case 'move':
-      return {
-        ...none,
-        path: change.from,
-        to: change.to,
-        before: change.expect,
-        after: change.text === undefined ? null : sha256(change.text),
-      }
-    case 'trash':
-      return { ...none, path: change.path, before: change.expect }
-    case 'move-folder':
-      return { ...none, path: change.from, to: change.to }
-    case 'trash-folder':
-      return { ...none, path: change.path }
-    case 'add':
-      return { ...none, path: change.path, after: change.etag }
-  }
-}
-
-const NOTE_FIELDS = ['path', 'new_path'] as const
-
-function notesOf(args: unknown, files: readonly AuditFile[]): string[] {
-  const named =
-    typeof args === 'object' && args !== null
-      ? NOTE_FIELDS.flatMap((field) => {
-          const text: unknown = Object.hasOwn(args, field) ? Reflect.get(args, field) : null
-          return typeof text === 'string' ? [text.slice(0, 1000).toWellFormed()] : []
-        })
-      : []
-  const changed = files.flatMap(({ path, to }) => (to === null ? [path] : [path, to]))
-  return [...new Set([...named, ...changed])].slice(0, LISTED_FILES)
-}
-
-function outcomeOf({
-  isSuccess,
-  isCancelled,
-  answer,
-}: {
-  readonly isSuccess: boolean
-  readonly isCancelled: boolean
-  readonly answer: ApprovalDecision | undefined
-}): AuditCall['outcome'] {
-  if (isSuccess) return 'done'
-  if (isCancelled || answer === 'cancelled') return 'cancelled'
-  return answer === 'declined' || answer === 'expired' ? 'declined' : 'failed'
-}
-
-/** The ids of calls are of one conversation; those from elsewhere are random. */
-const keyOf = ({ conversationId }: Omit<AuditOrigin, 'callId'>, callId: string): string =>
-  conversationId === null ? callId : `${conversationId}/${callId}`
-
 function agentConversation(entries: readonly RecordedEntry[]): string | null {
   for (const { origin } of entries) if (origin.actor === 'agent') return origin.conversationId
   return null
@@ -347,3 +167,11 @@ function undoneSentence({ undone, clashes, refused }: UndoReport): string {
   const files = undone.length === 1 ? '1 file' : `${undone.length} files`
   return left === 0 ? `Took back ${files}.` : `Took back ${files}; ${left} stay as they are.`
 }
+
+const takenBack = ({ path, to, before, after }: AuditFile): AuditFile => ({
+  changeId: null,
+  path: to ?? path,
+  to: to === null ? null : path,
+  before: after,
+  after: before,
+})

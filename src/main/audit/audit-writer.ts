@@ -5,18 +5,14 @@ import {
   fchmodSync,
   fdatasyncSync,
   fstatSync,
-  mkdirSync,
   openSync,
   rmSync,
   statSync,
   writeSync,
 } from 'node:fs'
-import { join } from 'node:path'
 import type { AuditBreak, AuditRecord } from '../../shared/contract/audit.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import { errorCode } from '../platform/error-code.ts'
 import type { Clock } from '../platform/ports.ts'
-import { holdLock, type HeldLock } from '../sqlite/hold-lock.ts'
 import {
   KEPT_PARTS,
   PART_BYTES,
@@ -27,6 +23,7 @@ import {
   type PartText,
 } from './audit-parts.ts'
 import { sha256 } from '../platform/sha256.ts'
+import { underLogLock } from './log-lock.ts'
 import { NO_HASH, readLine, sealRecord, type AuditEntry } from './record-line.ts'
 import { createPartScan, lastOf, type ChainEnd } from './scan-part.ts'
 
@@ -61,9 +58,6 @@ interface End extends ChainEnd {
   readonly inode: number
   readonly sizeBytes: number
 }
-
-const LOCK_WAIT_MS = 1000
-const LOCK_LOOK_MS = 2
 
 export function createAuditWriter(options: AuditWriterOptions): AuditWriter {
   const { folder, clock, anchor, onBreak } = options
@@ -195,28 +189,8 @@ export function createAuditWriter(options: AuditWriterOptions): AuditWriter {
     if (end) fdatasyncSync(end.handle)
   }
 
-  function locked<T>(work: () => T): T {
-    let lock: HeldLock | null = null
-    try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
-      lock = waitForLock(join(folder, 'lock.db'))
-      return work()
-    } catch (cause) {
-      // What was written of a record is mended at the next one.
-      forget()
-      if (cause instanceof LatentError) throw cause
-      const code = errorCode(cause)
-      if (code === undefined) throw cause
-      const why =
-        code === 'ENOSPC' || code === 'EDQUOT'
-          ? 'the disk is full'
-          : 'the disk or its permissions do not allow it'
-      const message = `What the assistant does cannot be recorded: ${why}.`
-      throw new LatentError('unavailable', message, undefined, { cause })
-    } finally {
-      lock?.release()
-    }
-  }
+  // What was written of a record is mended at the next one.
+  const locked = <T>(work: () => T): T => underLogLock(folder, work, forget)
 
   return {
     append: (entry, isDurable) =>
@@ -254,18 +228,4 @@ function readTail({ tail }: PartText, last: { readonly hash: string }): Tail | n
 function isUnchanged({ part, inode, sizeBytes }: End, folder: string): boolean {
   const now = statSync(partFile(folder, part), { throwIfNoEntry: false })
   return now?.ino === inode && now.size === sizeBytes && !existsSync(partFile(folder, part + 1))
-}
-
-/** Another program holds it only while it appends a line. */
-function waitForLock(file: string): HeldLock {
-  const sleeper = new Int32Array(new SharedArrayBuffer(4))
-  for (let waitedMs = 0; waitedMs < LOCK_WAIT_MS; waitedMs += LOCK_LOOK_MS) {
-    const lock = holdLock(file)
-    if (lock) return lock
-    Atomics.wait(sleeper, 0, 0, LOCK_LOOK_MS)
-  }
-  throw new LatentError(
-    'unavailable',
-    'What the assistant does cannot be recorded: another program keeps its log busy. Try again.',
-  )
 }

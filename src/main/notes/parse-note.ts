@@ -1,11 +1,11 @@
-import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common'
+import type { SyntaxNodeRef } from '@lezer/common'
 import { isNestedTooDeep } from '../../shared/domain/markdown-limits.ts'
 import { noteNameOf } from '../../shared/domain/vault-path.ts'
 import { locateFrontmatter, readFrontmatter } from './frontmatter/frontmatter.ts'
 import { readProperties } from './frontmatter/frontmatter-properties.ts'
 import { createLineIndex } from './line-index.ts'
 import type { LineIndex } from './line-index.ts'
-import { markdownTargetSpan, parseMarkdownTarget } from './links/link-target.ts'
+import { createMarkdownLinks } from './links/markdown-links.ts'
 import { markdownSyntax } from './markdown-syntax.ts'
 import { readCallout, readListItem } from './edit/read-block.ts'
 import type {
@@ -107,8 +107,6 @@ function readBody(text: string, bodyStart: number, lines: LineIndex): NoteBody {
     result.unparsed.push({ start: bodyStart, end: text.length, line: lines.lineAt(bodyStart) })
     return result
   }
-  const definitions = new Map<string, LinkDefinition | null>()
-  const references: { link: NoteLink; label: string }[] = []
   /** The items around the place that is visited, by their index; and where their outermost list begins. */
   const openItems: number[] = []
   let outermostList = 0
@@ -121,19 +119,14 @@ function readBody(text: string, bodyStart: number, lines: LineIndex): NoteBody {
     line: lines.lineAt(bodyStart + from),
   })
 
+  const markdownLinks = createMarkdownLinks({ body, bodyStart, spanOf }, result)
   markdownSyntax.parse(body).iterate({
     enter: (node) => visit(node),
     leave: ({ name }) => {
       if (name === 'ListItem') openItems.pop()
     },
   })
-  for (const { link, label } of references) {
-    const definition = definitions.get(label)
-    if (!definition) continue
-    const { target, heading, block, targetStart, targetEnd } = definition
-    result.links.push({ ...link, target, heading, block, targetStart, targetEnd })
-  }
-  if (references.length > 0) result.links.sort((a, b) => a.start - b.start)
+  markdownLinks.resolveReferences()
   return result
 
   /** @returns false when what is inside must not be looked at */
@@ -147,7 +140,7 @@ function readBody(text: string, bodyStart: number, lines: LineIndex): NoteBody {
         return false
       case 'Link':
       case 'Image':
-        visitLink(node.node)
+        markdownLinks.read(node.node)
         linkEnd = Math.max(linkEnd, node.to)
         return true
       case 'Hashtag':
@@ -191,7 +184,7 @@ function readBody(text: string, bodyStart: number, lines: LineIndex): NoteBody {
         return true
       }
       case 'Paragraph':
-        visitDefinitions(node)
+        markdownLinks.readDefinitions(node)
         return true
       case 'Unparsed':
         scanLines(text, { from: bodyStart + node.from, to: bodyStart + node.to, lines }, result)
@@ -203,72 +196,4 @@ function readBody(text: string, bodyStart: number, lines: LineIndex): NoteBody {
         return true
     }
   }
-
-  function visitLink(node: SyntaxNode): void {
-    const text = plainText(node, body)
-    const link: NoteLink = {
-      ...spanOf(node),
-      type: node.name === 'Image' ? 'embed' : 'markdown',
-      target: '',
-      heading: null,
-      block: null,
-      text,
-      targetStart: 0,
-      targetEnd: 0,
-      inFrontmatter: false,
-    }
-    const url = node.getChild('URL')
-    if (url) {
-      const target = destinationAt(url.from, body.slice(url.from, url.to))
-      if (target) result.links.push({ ...link, ...target, text: text || target.target })
-      return
-    }
-    // The label of a definition looks like a link, but is none.
-    if (body.charAt(node.to) === ':') return
-    const label = node.getChild('LinkLabel')
-    const [start, end] = label ? [label.from, label.to] : [node.from, node.to]
-    const name = body.slice(start, end).replace(/^!?\[|\]$/g, '') || text
-    references.push({ link, label: labelKey(name) })
-  }
-
-  /** `[label]: destination`, one a line, at the start of a paragraph. */
-  function visitDefinitions({ from, to }: SyntaxNodeRef): void {
-    if (body.charAt(from) !== '[') return
-    let start = from
-    for (const line of body.slice(from, to).split('\n')) {
-      const [all, name, destination] = DEFINITION.exec(line) ?? []
-      if (all === undefined || name === undefined || destination === undefined) return
-      const label = labelKey(name)
-      const at = start + all.length - destination.length
-      start += line.length + 1
-      if (definitions.has(label)) continue
-      const target = destinationAt(at, destination)
-      const definition = target && {
-        ...spanOf({ from: at, to: at + destination.length }),
-        ...target,
-        label,
-      }
-      definitions.set(label, definition)
-      if (definition) result.definitions.push(definition)
-    }
-  }
-
-  /** The Markdown destination at `from` of the body; null when it leads out of the vault, or nowhere. */
-  function destinationAt(from: number, destination: string) {
-    const target = parseMarkdownTarget(destination)
-    if (!target || isNothing(target)) return null
-    const [start, end] = markdownTargetSpan(destination)
-    return { ...target, targetStart: bodyStart + from + start, targetEnd: bodyStart + from + end }
-  }
 }
-
-/** Not `[^1]:`, which is a footnote. */
-const DEFINITION = /^[ \t>]*\[(?!\^)((?:[^[\]\\]|\\.){1,999})\]:[ \t]*(<[^<>]*>|[^\s<]\S*)/
-
-const labelKey = (label: string): string => label.trim().replace(/\s+/g, ' ').toLowerCase()
-
-const isNothing = (target: {
-  target: string
-  heading: string | null
-  block: string | null
-}): boolean => target.target === '' && target.heading === null && target.block === null

@@ -1,5 +1,4 @@
 import { takeAll, type ApprovalDecision } from '../../shared/domain/chat/approval.ts'
-import type { ChatItem } from '../../shared/domain/chat/chat-item.ts'
 import type { ChangePreview } from '../../shared/domain/change-set.ts'
 import type { AgentMode, DailyNoteSettings, ToolRules } from '../../shared/domain/settings.ts'
 import type { WeekStart } from '../../shared/domain/tasks/task-days.ts'
@@ -7,29 +6,27 @@ import type { ToolResult } from '../../shared/domain/chat/tool-result.ts'
 import { VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { TurnTools } from '../agent/turn/turn-tools.ts'
-import type { AuditedCalls, AuditTrail } from '../audit/audit-trail.ts'
+import type { AuditTrail } from '../audit/audit-trail.ts'
 import type { ClassifyingServices } from '../capture/classify-capture.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { OpenFeatures } from '../feature/open-features.ts'
 import type { Clock, Ids, Logger } from '../platform/ports.ts'
-import type { ModelMessage, VaultStore } from '../state/vault-store.ts'
+import type { VaultStore } from '../state/vault-store.ts'
 import { executeTool, openMessage } from '../tools/gate/execute-tool.ts'
 import type { ExecuteToolDeps } from '../tools/gate/tool-run.ts'
 import type { Grants } from '../tools/gate/grants.ts'
 import { findTools } from '../tools/find/find-tools.ts'
 import { rankTools } from '../tools/find/rank-tools.ts'
-import {
-  createConversationMemory,
-  createTurnMemory,
-  type ConversationMemory,
-} from '../tools/gate/write-group.ts'
+import { createTurnMemory } from '../tools/gate/write-group.ts'
 import type { Tool, ToolServices } from '../tools/define/define-tool.ts'
 import { callTitle } from '../tools/call/call-title.ts'
 import { toolNamed } from '../tools/call/tool-named.ts'
 import { toolDefinition } from '../tools/define/tool-definition.ts'
 import type { TaskIds } from '../tasks/task-ids.ts'
 import type { Vault } from '../vault/vault.ts'
+import { createConversationMemories } from './conversation-memories.ts'
 import type { ChangeOrigin } from '../vault/model/change-origin.ts'
+import type { AuditedCalls } from '../audit/audited-calls.ts'
 
 export interface SessionTools extends TurnTools {
   /** One call outside any conversation. `decide` answers what would be asked of a person. */
@@ -134,21 +131,7 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
     },
   })
 
-  const conversations = new Map<string, ConversationMemory>()
-
-  /** What was read before Latent started is not known any more: it may have come from anywhere. */
-  function memoryOf(conversationId: string): ConversationMemory {
-    const known = conversations.get(conversationId)
-    if (known) return known
-    const memory = createConversationMemory()
-    if (
-      store.messages(conversationId).some((message) => callsVault(message, tools)) ||
-      store.items(conversationId, 0).some(holdsNotes)
-    )
-      memory.readPaths.add('')
-    conversations.set(conversationId, memory)
-    return memory
-  }
+  const memoryOf = createConversationMemories({ store, tools })
 
   return {
     // What may not write now is not offered what writes; a call of it is refused all the same.
@@ -233,15 +216,3 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
     },
   }
 }
-
-/** A message with a call that may have told of notes: also one that failed, or that found what it was to change. */
-const callsVault = ({ toolCalls = [] }: ModelMessage, tools: readonly Tool[]): boolean =>
-  toolCalls.some(({ name }) => {
-    const tool = toolNamed(name, tools)
-    return tool !== undefined && !(tool.kind === 'read' && tool.isVaultFree === true)
-  })
-
-/** A message of the person that brought text, names or pictures of notes with it. */
-const holdsNotes = (item: ChatItem): boolean =>
-  item.type === 'user-message' &&
-  ((item.context?.length ?? 0) > 0 || (item.images?.length ?? 0) > 0)

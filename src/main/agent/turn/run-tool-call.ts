@@ -1,42 +1,31 @@
-import type { AppliedChange, NewChatItem, Source } from '../../../shared/domain/chat/chat-item.ts'
+import type { AppliedChange, Source } from '../../../shared/domain/chat/chat-item.ts'
 import { filedEntry, type FiledEntry } from '../../../shared/domain/capture/filed-entry.ts'
 import type { ToolResult } from '../../../shared/domain/chat/tool-result.ts'
-import type { Clock, Logger } from '../../platform/ports.ts'
+import type { Logger } from '../../platform/ports.ts'
 import type { ModelMessage } from '../../state/vault-store.ts'
 import { jsonStructureProblem } from '../../tools/call/json-scan.ts'
 import { resultForModel } from '../../tools/define/result-for-model.ts'
-import type { Approvals } from './approvals.ts'
 import { createCallRepeats } from './call-repeats.ts'
+import { createTurnQuestions, type TurnQuestionPorts } from './turn-questions.ts'
 import type { GatheredContext } from '../prompt/gather-context.ts'
 import type { ModelToolCall } from '../model.ts'
 import { onceAborted } from '../../platform/once-aborted.ts'
 import { parseJsonText } from '../ask/parse-json-text.ts'
 import { readTexts, type ReadText } from '../answer/read-texts.ts'
-import {
-  failedResult,
-  type MessageTools,
-  type ToolOutcome,
-  type ToolQuestion,
-  type TurnTools,
-} from './turn-tools.ts'
+import { failedResult, type MessageTools, type ToolOutcome, type TurnTools } from './turn-tools.ts'
 
 /** After a stop, how long a running tool has to finish or to take back what it began. */
 const STOP_GRACE_MS = 300
 const REPEATS_BEFORE_NOTE = 3
 const REPEATS_BEFORE_STOP = 5
 
-export interface ToolRunnerPorts {
-  readonly conversationId: string
+export interface ToolRunnerPorts extends TurnQuestionPorts {
   readonly turnId: string
   readonly tools: TurnTools
-  readonly approvals: Pick<Approvals, 'ask'>
-  readonly clock: Clock
   readonly logger: Logger
   readonly usedCallIds: ReadonlySet<string>
   readonly openPath: string | null
   readonly attached: Pick<GatheredContext, 'sources' | 'named' | 'seen'>
-  readonly signal: AbortSignal
-  readonly emit: (item: NewChatItem) => void
   readonly remember: (message: ModelMessage) => void
   /** What the calls found and changed is added here. */
   readonly sources: Source[]
@@ -77,41 +66,13 @@ export interface ToolRunner {
 }
 
 export function createToolRunner(ports: ToolRunnerPorts): ToolRunner {
-  const { tools, approvals, clock, emit, remember, signal, sources, changes, toolsUsed, reads } =
-    ports
+  const { tools, clock, emit, remember, signal, sources, changes, toolsUsed, reads } = ports
   const usedIds = new Set(ports.usedCallIds)
   const repeats = createCallRepeats()
   let callsMade = 0
   let filed: FiledEntry | null = null
-  let denialsInARow = 0
-  let denials = 0
-  let waitedMs = 0
-
-  const openMessage = tools.openTurn({ ...ports, askPerson })
-
-  async function askPerson(question: ToolQuestion) {
-    const askedMs = clock.nowMs()
-    let approvalId = ''
-    const answer = await approvals.ask(
-      {
-        ...question,
-        conversationId: ports.conversationId,
-        readBefore: [...new Set(sources.map(({ path }) => path))],
-      },
-      (request) => {
-        approvalId = request.approvalId
-        emit({ type: 'approval-request', request })
-      },
-      signal,
-    )
-    waitedMs += clock.nowMs() - askedMs
-    const { decision } = answer
-    if (approvalId !== '') emit({ type: 'approval-answer', approvalId, decision })
-    // Taking a part is a no to the rest, but not to the work.
-    denialsInARow = decision === 'allowed' ? 0 : denialsInARow + 1
-    if (decision !== 'allowed') denials += 1
-    return answer
-  }
+  const questions = createTurnQuestions(ports)
+  const openMessage = tools.openTurn({ ...ports, askPerson: questions.ask })
 
   function execute(
     { id: callId, ...call }: ModelToolCall,
@@ -237,9 +198,9 @@ export function createToolRunner(ports: ToolRunnerPorts): ToolRunner {
     refuse: (call, reason) => remember(toolResultMessage(call, notRun(reason))),
     callsMade: () => callsMade,
     filed: () => filed,
-    denialsInARow: () => denialsInARow,
-    denials: () => denials,
-    waitedMs: () => waitedMs,
+    denialsInARow: questions.denialsInARow,
+    denials: questions.denials,
+    waitedMs: questions.waitedMs,
   }
 }
 

@@ -1,13 +1,13 @@
-import { leftBehind } from '../../../shared/domain/left-behind.ts'
-import { MERGE_MARKERS } from '../../../shared/domain/text/merge-markers.ts'
-import { fileNameOf, vaultPath, type VaultPath } from '../../../shared/domain/vault-path.ts'
-import { errorSentence, isAbort, LatentError } from '../../../shared/rpc/errors.ts'
+import type { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { errorSentence, isAbort } from '../../../shared/rpc/errors.ts'
 import type { Clock } from '../../platform/ports.ts'
 import type { VaultReader } from '../../platform/vault-reader.ts'
 import type { WatchSnapshot } from '../../platform/watch-snapshot.ts'
+import { createConflictList } from './conflict-list.ts'
 import { createDeletionGuard } from './held-deletions.ts'
 import type { FoundChanges, IndexReport, ScanRequest } from '../contract/upkeep.ts'
 import type { Index } from '../worker/index-store.ts'
+import { createRememberedChanges } from './remembered-changes.ts'
 import { indexPaths, indexVault, type IndexedPaths } from './index-vault.ts'
 import type { StatusBoard } from '../worker/status-board.ts'
 
@@ -26,10 +26,8 @@ export interface VaultScans {
 
 const WHOLE: ScanRequest = { rebuild: false, acceptGone: false, places: null }
 const MAX_LISTED = 100
-const MAX_CONFLICTS = 500
 /** With this many notes to read, a person may want to know. */
 const MIN_TOLD = 64
-const PICTURE_EVERY_MS = 10 * 60_000
 
 export function createVaultScans({
   index,
@@ -54,27 +52,10 @@ export function createVaultScans({
   /** Files that were indexed by themselves while a scan was under way, and those that are being so now. */
   const fresher = new Set<string>()
   const refreshing = new Map<Promise<unknown>, readonly VaultPath[]>()
-  const conflicts = new Map<string, string>()
-  let pictureMs = -Infinity
+  const conflicts = createConflictList(index, board)
+  const remembered = createRememberedChanges({ index, reader, snapshot, clock })
   /** What a scan found of which nobody had asked to be told; the next one tells it too. */
   let untold: FoundChanges | null = null
-
-  /** What the system remembers to have changed is searched first; the look through all of the vault comes after it. */
-  async function catchUp(signal: AbortSignal): Promise<void> {
-    const paths = (await snapshot?.changedSince()) ?? []
-    try {
-      if (paths.length > 0) await indexPaths(index, reader, paths, signal)
-    } catch (error) {
-      if (!(error instanceof LatentError)) throw error // else the look meets it again, and tells
-    }
-  }
-
-  /** Before the look: what changes during it is in the next list as well. */
-  async function takePicture(): Promise<() => Promise<void>> {
-    if (snapshot === null || clock.nowMs() - pictureMs < PICTURE_EVERY_MS) return async () => {}
-    pictureMs = clock.nowMs()
-    return snapshot.take()
-  }
 
   async function reconcile(request: ScanRequest, signal: AbortSignal): Promise<IndexReport> {
     const startedMs = clock.nowMs()
@@ -85,8 +66,8 @@ export function createVaultScans({
     const isTold = !hasScanned || request.rebuild
     if (isTold) board.update({ state: 'scanning', done: 0, total: 0 })
     try {
-      if (isWhole && !hasScanned) await catchUp(signal)
-      const keepPicture = isWhole ? await takePicture() : null
+      if (isWhole && !hasScanned) await remembered.takeIn(signal)
+      const keepPicture = isWhole ? await remembered.takePicture() : null
       const run = await indexVault({
         ...request,
         acceptGone: request.acceptGone || request.rebuild,
@@ -114,7 +95,7 @@ export function createVaultScans({
         return await reconcile({ ...request, places: null }, signal)
       if (isWhole) board.update({ held: run.held })
       if (run.held === null) await keepPicture?.()
-      readConflicts()
+      conflicts.readAll()
       const links = index.links.counts()
       const { read, indexed, unchanged, removed, skipped, found, held } = run
       return {
@@ -152,20 +133,6 @@ export function createVaultScans({
     return earlier === null ? found : joined(earlier, found)
   }
 
-  function readConflicts(): void {
-    conflicts.clear()
-    for (const { path, problem } of index.notes.problems())
-      if (isConflict(path, problem)) conflicts.set(path, problem)
-    publishConflicts()
-  }
-
-  function publishConflicts(): void {
-    const listed = [...conflicts].slice(0, MAX_CONFLICTS)
-    board.update({
-      conflicts: listed.map(([path, reason]) => ({ path: vaultPath(path), reason })),
-    })
-  }
-
   /** One scan after the other: two at a time would undo each other's work. */
   function scan(request: ScanRequest, signal: AbortSignal): Promise<IndexReport> {
     const both = AbortSignal.any([signal, closing])
@@ -184,15 +151,7 @@ export function createVaultScans({
       const reading = indexPaths(index, reader, paths, signal)
       refreshing.set(reading, paths)
       const indexed = await reading.finally(() => refreshing.delete(reading))
-      let isOther = false
-      for (const path of paths) {
-        const problem = index.notes.file(path)?.problem ?? null
-        if ((conflicts.get(path) ?? null) === problem) continue
-        if (problem !== null && isConflict(path, problem)) conflicts.set(path, problem)
-        else if (!conflicts.delete(path)) continue
-        isOther = true
-      }
-      if (isOther) publishConflicts()
+      conflicts.readAgain(paths)
       return indexed
     },
     async readAgain(paths, signal) {
@@ -217,7 +176,3 @@ const joined = (earlier: FoundChanges, later: FoundChanges): FoundChanges => ({
   foldersChanged: [...earlier.foldersChanged, ...later.foldersChanged],
   isUnlisted: earlier.isUnlisted || later.isUnlisted,
 })
-
-/** Two versions of something, beside each other or in one file: a person has to put them together. */
-const isConflict = (path: string, problem: string): boolean =>
-  problem === MERGE_MARKERS || leftBehind(fileNameOf(path))?.kind === 'conflict'

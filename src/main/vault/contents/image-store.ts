@@ -4,15 +4,13 @@ import * as nodeFs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { unlessGone } from '../../platform/unless-gone.ts'
-import { packImages, type PackHeader, readPackHeader, unpack } from './image-pack.ts'
+import type { FoundImage } from './found-image.ts'
+import { packImages, readPackHeader, unpack } from './image-pack.ts'
+import { createPackReader } from './pack-reader.ts'
+import { namesIn } from './names-in.ts'
 import { etagOf } from '../model/text-file.ts'
 import { syncFolder } from '../disk/sync-folder.ts'
 import { type CopyCalls, inFolderOf, writeCopy } from './write-copy.ts'
-
-export type FoundImage =
-  | { readonly status: 'kept'; readonly bytes: Uint8Array }
-  | { readonly status: 'missing' }
-  | { readonly status: 'damaged' }
 
 /** What is kept and thrown away together: one content in a file of its own, or a pack of many. */
 export interface ImageUnit {
@@ -67,44 +65,8 @@ const IMAGE_NAME = /^[0-9a-f]{64}$/
 export function createImageStore(directory: string, calls: CopyCalls = nodeFs): ImageStore {
   const packs = join(directory, 'packs')
   const ownFile = (etag: Etag): string => join(directory, etag.slice(0, 2), etag)
-  const headers = new Map<string, PackHeader | null>()
-  let packOf = new Map<Etag, string>()
-  let lastUnpacked: { readonly name: string; readonly bytes: WeakRef<Buffer> } | null = null
+  const packed = createPackReader(packs)
   let cameIn = new Set<Etag>()
-
-  /** Reads what packs there are now. They only come and go as a whole. */
-  async function lookAtPacks(): Promise<void> {
-    const names = (await namesIn(packs)).filter((name) => name.endsWith('.pack'))
-    const known = new Set(names)
-    for (const name of headers.keys()) if (!known.has(name)) headers.delete(name)
-    for (const name of names)
-      if (!headers.has(name)) {
-        const header = await unlessGone(readPackHeader(join(packs, name)))
-        if (header !== undefined) headers.set(name, header)
-      }
-    packOf = new Map()
-    for (const [name, header] of headers)
-      for (const { etag } of header?.images ?? []) packOf.set(etag, name)
-  }
-
-  async function packedImage(etag: Etag) {
-    if (!packOf.has(etag)) await lookAtPacks()
-    const name = packOf.get(etag)
-    const header = name === undefined ? null : headers.get(name)
-    const index = header?.images.findIndex((image) => image.etag === etag) ?? -1
-    const image = header?.images[index]
-    if (name === undefined || !header || !image) return null
-    const start = header.images.slice(0, index).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-    return { name, header, start, end: start + image.sizeBytes, sizeBytes: image.sizeBytes }
-  }
-
-  async function unpacked(name: string, header: PackHeader): Promise<Buffer | null> {
-    const remembered = lastUnpacked?.name === name ? lastUnpacked.bytes.deref() : undefined
-    if (remembered) return remembered
-    const bytes = await unlessGone(unpack(join(packs, name), header))
-    if (bytes) lastUnpacked = { name, bytes: new WeakRef(bytes) }
-    return bytes ?? null
-  }
 
   async function* looseUnits(signal: AbortSignal): AsyncIterable<ImageUnit> {
     for (const prefix of await namesIn(directory)) {
@@ -176,24 +138,15 @@ export function createImageStore(directory: string, calls: CopyCalls = nodeFs): 
     async find(etag) {
       const own = await unlessGone(nodeFs.readFile(ownFile(etag)))
       if (own) return etagOf(own) === etag ? { status: 'kept', bytes: own } : { status: 'damaged' }
-      const packed = await packedImage(etag)
-      // It may be in one that does not even say what is in it.
-      if (packed === null)
-        return { status: [...headers.values()].includes(null) ? 'damaged' : 'missing' }
-      const bytes = await unpacked(packed.name, packed.header)
-      const image = bytes?.subarray(packed.start, packed.end)
-      return image && etagOf(image) === etag
-        ? { status: 'kept', bytes: new Uint8Array(image) }
-        : { status: 'damaged' }
+      return packed.find(etag)
     },
     async sizeOf(etag) {
       const own = await unlessGone(nodeFs.lstat(ownFile(etag)))
-      return own?.size ?? (await packedImage(etag))?.sizeBytes ?? null
+      return own?.size ?? packed.sizeOf(etag)
     },
     async *units(signal) {
       yield* looseUnits(signal)
-      await lookAtPacks()
-      for (const [name, header] of headers) {
+      for (const [name, header] of await packed.headers()) {
         signal.throwIfAborted()
         const times = header?.images.map(({ arrivedMs }) => arrivedMs) ?? []
         if (header === null || times.length === 0) continue
@@ -223,20 +176,16 @@ export function createImageStore(directory: string, calls: CopyCalls = nodeFs): 
         if (unit.arrivedMs < olderThanMs && unit.storedBytes <= MAX_PACKED_BYTES) units.push(unit)
       if (units.reduce((sum, { storedBytes }) => sum + storedBytes, 0) < minBytes) return 0
       units.sort((a, b) => a.arrivedMs - b.arrivedMs)
-      let packed = 0
+      let count = 0
       for (let rest = units; rest.length > 0;) {
         signal.throwIfAborted()
         let bytes = 0
         const end = rest.findIndex((unit) => (bytes += unit.storedBytes) > MAX_PACK_BYTES)
         const next = end === -1 ? rest : rest.slice(0, end)
-        packed += await packUnits(next)
+        count += await packUnits(next)
         rest = rest.slice(next.length)
       }
-      return packed
+      return count
     },
   }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  return (await unlessGone(nodeFs.readdir(folder))) ?? []
 }

@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import {
   cloudName,
-  type FileMark,
   leftBehind,
   NOT_DOWNLOADED,
   placeholderName,
 } from '../../../shared/domain/left-behind.ts'
-import { fileNameOf, folderOf, VaultPath } from '../../../shared/domain/vault-path.ts'
+import { fileNameOf, folderOf, type VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import {
   isSkipped,
@@ -18,16 +17,15 @@ import {
   type VaultReader,
 } from '../../platform/vault-reader.ts'
 import { errorCode } from '../../platform/error-code.ts'
-import { HOLLOW, HOLLOW_BYTES, isHollow } from './hollow-file.ts'
+import { HOLLOW, HOLLOW_BYTES } from './hollow-file.ts'
+import { type Folder, lookAtName, toVaultFile } from './look-at-name.ts'
 import { readInVault } from './open-regular.ts'
 import { retryWhileFull } from '../disk/retry-while-full.ts'
 import { decodeText, tooLarge } from '../model/text-file.ts'
 import { untilSettled } from './until-settled.ts'
-import { isWithin, resolveInVault } from './vault-path.ts'
+import { resolveInVault } from './vault-path.ts'
 import { createPresence, type VaultPresence } from './vault-presence.ts'
 
-const MAX_DEPTH = 64
-const MAX_PATH_BYTES = 4096
 const CONCURRENT_STATS = 32
 
 /**
@@ -58,43 +56,6 @@ export function createVaultReader(
       )
         presence = null // it was never there: look again next time
       throw error
-    }
-  }
-
-  /** What one name of a folder is: a file, a folder to go into, something to leave out, or nothing to speak of. */
-  async function look(
-    { name, parent }: { readonly name: string; readonly parent: Folder },
-    dirent: Dirent,
-  ): Promise<VaultFile | SkippedEntry | Folder | null> {
-    const below = (last: string): string => (parent.path === '' ? last : `${parent.path}/${last}`)
-    const skip = (reason: string): SkippedEntry => ({ path: below(name), reason, isShut: false })
-    const absolutePath = join(parent.absolutePath, name)
-    const mark = dirent.isDirectory() ? null : leftBehind(name)
-    if (mark?.kind === 'lock' || mark?.kind === 'temporary') return skip(mark.reason)
-    // A placeholder tells of the file for which it stands.
-    const realName = mark?.kind === 'not-downloaded' ? (cloudName(name) ?? name) : name
-    if (realName.startsWith('.')) return null
-    // A name that is no Unicode is read with this in the place of its bytes, and cannot be opened by it.
-    if (name.includes('\ufffd') && (await isGone(absolutePath)))
-      return skip('Its name is not valid Unicode.')
-    if (Buffer.byteLength(absolutePath) >= MAX_PATH_BYTES)
-      return skip('Its path is longer than 4,096 bytes.')
-    const path = VaultPath.safeParse(below(realName))
-    if (!path.success) return skip(`Its name cannot be used in a vault: ${below(name)}`)
-    if (closedFolders.some((folder) => isWithin(folder, absolutePath))) return null
-    if (dirent.isDirectory()) {
-      if (parent.depth + 1 >= MAX_DEPTH) return skip('It is more than 64 folders deep.')
-      return { absolutePath, path: path.data, depth: parent.depth + 1 }
-    }
-    if (dirent.isSymbolicLink()) return skip(await linkReason(root, path.data, closedFolders))
-    if (!dirent.isFile()) return skip('It is not a regular file.')
-    try {
-      const stats = await lstat(absolutePath, { bigint: true })
-      return stats.isFile() ? toVaultFile(path.data, stats, mark) : null
-    } catch (error) {
-      return errorCode(error) === 'ENOENT'
-        ? null
-        : skip(`It cannot be opened: ${errorCode(error)}.`)
     }
   }
 
@@ -172,7 +133,7 @@ export function createVaultReader(
           await Promise.all(
             dirents
               .filter(({ name }) => !hasReal.has(cloudName(name) ?? ''))
-              .map((dirent) => limit(() => look({ name: dirent.name, parent }, dirent))),
+              .map((dirent) => limit(() => lookAtName(dirent, parent, { root, closedFolders }))),
           ),
         )
       }
@@ -209,21 +170,6 @@ export function createVaultReader(
   }
 }
 
-interface Folder {
-  readonly absolutePath: string
-  readonly path: VaultPath | ''
-  /** The root is 0. */
-  readonly depth: number
-}
-
-const toVaultFile = (path: VaultPath, stats: BigIntStats, mark: FileMark | null): VaultFile => ({
-  path,
-  sizeBytes: Number(stats.size),
-  modifiedMs: Number(stats.mtimeNs) / 1e6,
-  changedMs: Number(stats.ctimeNs) / 1e6,
-  mark: mark ?? (isHollow(stats) ? HOLLOW : null),
-})
-
 async function namesOf({ absolutePath, path }: Folder): Promise<Dirent[] | SkippedEntry> {
   try {
     return await retryWhileFull(() => readdir(absolutePath, { withFileTypes: true }))
@@ -234,35 +180,5 @@ async function namesOf({ absolutePath, path }: Folder): Promise<Dirent[] | Skipp
       })
     if (errorCode(error) === 'ENOENT') return []
     return { path, reason: `This folder cannot be opened: ${errorCode(error)}.`, isShut: true }
-  }
-}
-
-async function isGone(absolutePath: string): Promise<boolean> {
-  return lstat(absolutePath).then(
-    () => false,
-    (error: unknown) => errorCode(error) === 'ENOENT',
-  )
-}
-
-/** Links are left out of a walk: what they lead to inside the vault is met at its own place, and once only. */
-async function linkReason(
-  root: string,
-  path: VaultPath,
-  closedFolders: readonly string[],
-): Promise<string> {
-  try {
-    const { kind } = await resolveInVault(root, path, { closedFolders })
-    switch (kind) {
-      case 'file':
-        return 'It is a link to another file of the vault, which is read at its own place.'
-      case 'folder':
-        return 'It is a link to another folder of the vault, which is read at its own place.'
-      case 'missing':
-      case 'dangling':
-        return 'It is a link to something that is not there.'
-    }
-  } catch (error) {
-    if (error instanceof LatentError) return `It is a link that is not followed. ${error.message}.`
-    throw error
   }
 }
