@@ -3,7 +3,6 @@ import type {
   NewChatItem,
   Source,
   TokenUsage,
-  TurnStatus,
 } from '../../../shared/domain/chat/chat-item.ts'
 import type { FiledEntry } from '../../../shared/domain/capture/filed-entry.ts'
 import type { TokenPrices } from '../../../shared/domain/models/model-profile.ts'
@@ -20,7 +19,9 @@ import { withDeadline } from '../../platform/with-deadline.ts'
 import { createPictures, type ReadPicture } from '../prompt/pictures.ts'
 import { readAnswer } from '../answer/read-answer.ts'
 import type { ReadText } from '../answer/read-texts.ts'
+import { runCalls } from './run-calls.ts'
 import { createToolRunner } from './run-tool-call.ts'
+import { count, emptyAnswer, type Ending, limit } from './turn-ending.ts'
 import type { TurnPrompt } from '../prompt/turn-prompt.ts'
 import type { TurnTools } from './turn-tools.ts'
 
@@ -67,25 +68,11 @@ export interface TurnPorts {
   isQuitting(): boolean
 }
 
-const MAX_CALLS_PER_MESSAGE = 16
-const MAX_WRITES = 50
 const MAX_INVALID_MESSAGES = 3
-const MAX_DENIALS = 3
-/** From here on every further one ends the turn (reliability.md 3.2). */
-const MAX_DENIALS_OF_CONVERSATION = 20
 /** Shorter answers are small talk, whether they come from notes or not. */
 const LEAST_TO_GROUND = 80
 const GROUNDING_MS = 2_000
 const MAX_ACTIVE_MS = 10 * 60_000
-
-interface Ending {
-  readonly status: TurnStatus
-  /** A sentence; none when the turn is done. */
-  readonly warning?: string
-  readonly canContinue: boolean
-  /** The model answers once more before it, from what it has found. */
-  readonly concludes?: boolean
-}
 
 /** Ends the system prompt of the last request of a turn that came to a limit: the person did not say it. */
 const CONCLUDE =
@@ -105,6 +92,7 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
   const reads: ReadText[] = attachedTexts(turn.attached)
   const changes: AppliedChange[] = []
   const runner = createToolRunner({ ...turn, sources, changes, toolsUsed, reads })
+  const callPorts = { ...turn, runner, changes }
   let answer = ''
   const used: TokenUsage[] = []
   let answers = 0
@@ -127,48 +115,6 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
     turn.isQuitting()
       ? { status: 'interrupted', warning: 'Latent ended during this answer.', canContinue: true }
       : { status: 'stopped', warning: 'You stopped this answer.', canContinue: true }
-
-  /** Runs the calls of one message; every one of them gets a result. */
-  async function runCalls(calls: readonly ModelToolCall[]): Promise<Ending | null> {
-    let ending: Ending | null = null
-    const message = runner.openMessage()
-    for (const [index, call] of calls.entries()) {
-      if (ending || signal.aborted) {
-        runner.refuse(call, 'This call was not run: the turn ended before it.')
-      } else if (index >= MAX_CALLS_PER_MESSAGE) {
-        runner.refuse(
-          call,
-          `This call was not run: one message may hold ${MAX_CALLS_PER_MESSAGE} calls. Make it again if it is still needed.`,
-        )
-      } else if (changes.length + message.waitingFiles() >= MAX_WRITES) {
-        // What waits may be declined yet: then the turn goes on.
-        runner.refuse(call, `This call was not run: a turn may change ${MAX_WRITES} files.`)
-      } else if (runner.callsMade() >= limits.maxToolCalls) {
-        runner.refuse(call, `This call was not run: a turn may make ${limits.maxToolCalls} calls.`)
-        ending = concluding(`It stopped after ${count(limits.maxToolCalls, 'tool call')}`)
-      } else {
-        const outcome = await message.begin(call)
-        if (outcome === 'repeated')
-          ending = concluding(`It made the same call five times (${call.name}) and was stopped`)
-        else ending = limitReached()
-      }
-    }
-    await message.finish()
-    return ending ?? limitReached()
-  }
-
-  function limitReached(): Ending | null {
-    if (runner.denialsInARow() >= MAX_DENIALS)
-      return limit('You declined three changes in a row, so it stopped')
-    const denials = runner.denials()
-    if (denials > 0 && turn.deniedBefore + denials >= MAX_DENIALS_OF_CONVERSATION)
-      return limit(
-        `You declined ${turn.deniedBefore + denials} changes in this conversation, so it stopped`,
-      )
-    if (changes.length >= MAX_WRITES)
-      return concluding(`It changed ${MAX_WRITES} files in one turn and was stopped`)
-    return null
-  }
 
   /**
    * One request to the model, its answer read and kept. The last one of a turn that came to a limit offers no tools:
@@ -258,7 +204,7 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
       invalidMessages = reply.some((call) => parseJsonText(call.arguments) === null)
         ? invalidMessages + 1
         : 0
-      const ending = await runCalls(reply)
+      const ending = await runCalls(reply, callPorts)
       if (signal.aborted) return stopped()
       if (ending) return ending.concludes ? conclude(ending) : ending
       if (invalidMessages >= MAX_INVALID_MESSAGES)
@@ -278,14 +224,42 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
   }
   deltas.flush()
   const grounded = await ground(turn, { answer, found: sources, reads, changes })
-  const filed = runner.filed()
+  const end = { ending, answer, sources, changes, toolsUsed, grounded, used, answers }
+  emit(turnEnd({ ...end, filed: runner.filed() }, model))
+}
+
+/** What is told of a turn once it is over. */
+function turnEnd(
+  {
+    ending,
+    answer,
+    sources,
+    changes,
+    toolsUsed,
+    grounded,
+    filed,
+    used,
+    answers,
+  }: {
+    readonly ending: Ending
+    readonly answer: string
+    readonly sources: readonly Source[]
+    readonly changes: readonly AppliedChange[]
+    readonly toolsUsed: ReadonlySet<string>
+    readonly grounded: GroundedAnswer
+    readonly filed: FiledEntry | null
+    readonly used: readonly TokenUsage[]
+    readonly answers: number
+  },
+  model: Model,
+): NewChatItem {
   const isGroundless =
     ending.status === 'done' &&
     !model.isOffline &&
     sources.length === 0 &&
     changes.length === 0 &&
     answer.length >= LEAST_TO_GROUND
-  emit({
+  return {
     type: 'turn-end',
     status: ending.status,
     ...(ending.warning !== undefined && { warning: ending.warning }),
@@ -298,7 +272,7 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
     ...(grounded.flaws.length > 0 && !model.isOffline && { flaws: [...grounded.flaws] }),
     ...(isGroundless && { groundless: toolsUsed.size === 0 ? 'unread' : 'not-found' }),
     ...(used.length > 0 && usageAndCost(used, answers, model.profile?.prices)),
-  })
+  }
 }
 
 /** An answer is not held up for long by being checked, and not at all by a failure of it. */
@@ -359,18 +333,3 @@ const addUsage = (one: TokenUsage, other: TokenUsage): TokenUsage => {
     ...(cachedTokens > 0 && { cachedTokens }),
   }
 }
-
-const limit = (what: string): Ending => ({
-  status: 'limit',
-  warning: `${what}, so the answer may be incomplete. Continue goes on from here.`,
-  canContinue: true,
-})
-const concluding = (what: string): Ending => ({ ...limit(what), concludes: true })
-const emptyAnswer: Ending = {
-  status: 'failed',
-  warning: 'The model gave an empty answer. Continue asks it again.',
-  canContinue: true,
-}
-
-const count = (number: number, noun: string): string =>
-  `${number} ${noun}${number === 1 ? '' : 's'}`
