@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { LatentError } from '../src/shared/rpc/errors.ts'
-import type { ModelEvent, ModelToolCall } from '../src/main/agent/model.ts'
+import type { ModelEvent } from '../src/main/agent/model.ts'
 import type { TokenUsage } from '../src/shared/domain/chat/chat-item.ts'
 import { createOpenAiModel } from '../src/main/agent/endpoint/openai-model.ts'
 import { parseJsonText } from '../src/main/agent/ask/parse-json-text.ts'
@@ -13,6 +13,7 @@ import { randomCuts } from './random-cuts.ts'
 import { readLines } from './read-lines.ts'
 import { startReplayServer, type ReplayServer } from './replay-server.ts'
 import { shown, type Tally } from './result.ts'
+import type { ModelToolCall } from '../src/shared/domain/chat/model-message.ts'
 
 const Call = z.object({
   id: z.string().nullable(),

@@ -1,6 +1,6 @@
 import type { ModelEvent } from '../../src/main/agent/model.ts'
 import { createOfflineModel } from '../../src/main/agent/offline/offline-model.ts'
-import type { ModelMessage } from '../../src/main/state/vault-store.ts'
+import type { ModelMessage } from '../../src/shared/domain/chat/model-message.ts'
 import { allTools } from '../../src/main/tools/all-tools.ts'
 import type { Tool } from '../../src/main/tools/define/define-tool.ts'
 import { toolDefinition } from '../../src/main/tools/define/tool-definition.ts'

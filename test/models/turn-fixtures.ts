@@ -66,7 +66,7 @@ export function fakeTools(tools: Readonly<Record<string, FakeTool>>): TurnTools 
         }
         const data = await tool(args, {
           signal: turn.signal,
-          askPerson: async () => (await turn.askPerson(question(call.callId))).decision,
+          askPerson: async () => (await turn.askPerson(question(call.id))).decision,
         })
         if (isOutcome(data)) return data
         const result = {

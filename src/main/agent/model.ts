@@ -2,7 +2,7 @@ import type { TokenUsage } from '../../shared/domain/chat/chat-item.ts'
 import type { ModelProfile } from '../../shared/domain/models/model-profile.ts'
 import type { ToolDefinition } from '../../shared/domain/chat/tool-result.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
-import type { ModelMessage } from '../state/vault-store.ts'
+import type { ModelMessage, ModelToolCall } from '../../shared/domain/chat/model-message.ts'
 
 /** What a model is asked: the prompt, the conversation, and the tools it may call. */
 export interface ModelRequest {
@@ -29,15 +29,6 @@ export interface ModelRequest {
   }
   /** Resolves when the person will not wait for the next try; asked once for each pause. */
   readonly hurried?: () => Promise<void>
-}
-
-/** One complete call, its arguments still as the text that the model wrote. */
-export interface ModelToolCall {
-  readonly id: string
-  readonly name: string
-  readonly arguments: string
-  /** It was read out of words that could mean something else: a person is asked before it writes, whatever else holds. */
-  readonly isInferred?: true
 }
 
 export type ModelEvent =

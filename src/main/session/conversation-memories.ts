@@ -1,8 +1,9 @@
 import type { ChatItem } from '../../shared/domain/chat/chat-item.ts'
-import type { ModelMessage, VaultStore } from '../state/vault-store.ts'
+import type { VaultStore } from '../state/vault-store.ts'
 import { toolNamed } from '../tools/call/tool-named.ts'
 import type { Tool } from '../tools/define/define-tool.ts'
 import { createConversationMemory, type ConversationMemory } from '../tools/gate/write-group.ts'
+import type { ModelMessage } from '../../shared/domain/chat/model-message.ts'
 
 /**
  * What the turns of each conversation have read. Of what was read before Latent started nobody knows any more where it

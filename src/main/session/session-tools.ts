@@ -174,9 +174,9 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
         return {
           finish: () => message.finish(),
           waitingFiles: () => message.waitingFiles(),
-          execute({ callId: id, ...call }, onWait) {
-            audited.started(id, call.name)
-            return message.execute({ id, ...call }, onWait)
+          execute(call, onWait) {
+            audited.started(call.id, call.name)
+            return message.execute(call, onWait)
           },
         }
       }

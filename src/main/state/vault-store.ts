@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Conversation, ConversationHit, ForkedFrom } from '../../shared/contract/chat.ts'
 import type { ChatItem, NewChatItem } from '../../shared/domain/chat/chat-item.ts'
-import type { VaultPath } from '../../shared/domain/vault-path.ts'
+import type { ModelMessage } from '../../shared/domain/chat/model-message.ts'
 import type { Workspace } from '../../shared/domain/settings.ts'
 import type { Journal } from '../vault/model/journal.ts'
 import type { DraftStore } from './drafts.ts'
@@ -17,27 +17,6 @@ export interface ToolCallRecord {
   readonly result: unknown
   readonly duration_ms: number
   readonly error: string | null
-}
-
-/** One message as the model sees it, in the OpenAI shape; kept so that a conversation goes on where it ended. */
-export interface ModelMessage {
-  readonly role: 'user' | 'assistant' | 'tool'
-  readonly content: string | null
-  readonly toolCalls?: readonly {
-    readonly id: string
-    readonly name: string
-    readonly arguments: string
-  }[]
-  readonly toolCallId?: string
-  /** Of the answer after a capture: where it was filed, and how sure its category is, 0 to 1. */
-  readonly filedEntryPath?: VaultPath
-  readonly filedConfidence?: number
-  /** Of a user message: pictures of the vault that go with it, by path. Their bytes are read when they are sent. */
-  readonly images?: readonly VaultPath[]
-  /** The newest item when it was stored; the store sets it. Messages of earlier versions have none. */
-  readonly itemSeq?: number
-  /** It stands for messages that are left out; never stored. */
-  readonly isSummary?: boolean
 }
 
 /**

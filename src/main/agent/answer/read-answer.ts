@@ -1,9 +1,10 @@
 import type { NewChatItem, TokenUsage } from '../../../shared/domain/chat/chat-item.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { DeltaBatch } from '../turn/delta-batch.ts'
-import type { ModelEvent, ModelToolCall } from '../model.ts'
+import type { ModelEvent } from '../model.ts'
 import { failureOf, type EndpointFailure } from '../endpoint/endpoint-failure.ts'
 import { onceAborted } from '../../platform/once-aborted.ts'
+import type { ModelToolCall } from '../../../shared/domain/chat/model-message.ts'
 
 /** How one round with the model ended. `text` is what it had said until then. */
 export type RoundAnswer = RoundEnd & {

@@ -1,6 +1,6 @@
 import type { PromptSizes } from '../../../shared/domain/models/prompt-sizes.ts'
 import type { ToolDefinition } from '../../../shared/domain/chat/tool-result.ts'
-import type { ModelMessage } from '../../state/vault-store.ts'
+import type { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
 import { fitContext, type FittedConversation } from '../prompt/context.ts'
 import { bareTool, compactTool } from './compact-tools.ts'
 import type { ContextBudget } from './context-budget.ts'

@@ -7,7 +7,7 @@ import { estimateTokens } from '../budget/estimate-tokens.ts'
 import { createStreamDecoder } from '../endpoint/decode-stream.ts'
 import type { EndpointConnection } from '../endpoint/endpoint-connection.ts'
 import { failureOf, type EndpointFailure } from '../endpoint/endpoint-failure.ts'
-import type { ModelToolCall } from '../model.ts'
+import type { ModelToolCall } from '../../../shared/domain/chat/model-message.ts'
 import type { ChatBody, ChatMessage } from '../endpoint/chat-body.ts'
 
 export interface ProbeQuestion {

@@ -10,9 +10,10 @@ import {
 } from './endpoint-failure.ts'
 import { errorMessageOf } from './error-body.ts'
 import type { TokenUsage } from '../../../shared/domain/chat/chat-item.ts'
-import type { ModelEvent, ModelToolCall } from '../model.ts'
+import type { ModelEvent } from '../model.ts'
 import { parseJsonText } from '../ask/parse-json-text.ts'
 import { createThinkSplitter } from './think-splitter.ts'
+import type { ModelToolCall } from '../../../shared/domain/chat/model-message.ts'
 
 /**
  * Turns the chunks of one Chat Completions reply into model events, whatever the server's habits are: reasoning in

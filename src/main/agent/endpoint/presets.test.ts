@@ -11,7 +11,7 @@ import {
 } from '../../../../test/models/model-server.ts'
 import { allTools } from '../../tools/all-tools.ts'
 import { toolDefinition } from '../../tools/define/tool-definition.ts'
-import type { ModelMessage } from '../../state/vault-store.ts'
+import type { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
 import { createOpenAiModel } from './openai-model.ts'
 
 /** A conversation with everything that some endpoint refuses: no words beside a call, an empty result, a stop after it. */

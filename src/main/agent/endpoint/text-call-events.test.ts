@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ToolDefinition } from '../../../shared/domain/chat/tool-result.ts'
-import type { ModelMessage } from '../../state/vault-store.ts'
+import type { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
 import type { ModelEvent } from '../model.ts'
 import { createTextCallEvents } from './text-call-events.ts'
 

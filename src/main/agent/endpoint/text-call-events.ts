@@ -1,6 +1,6 @@
 import type { ToolDefinition } from '../../../shared/domain/chat/tool-result.ts'
-import type { ModelMessage } from '../../state/vault-store.ts'
-import type { ModelEvent, ModelToolCall } from '../model.ts'
+import type { ModelMessage, ModelToolCall } from '../../../shared/domain/chat/model-message.ts'
+import type { ModelEvent } from '../model.ts'
 import { createTextCallParser, type FoundCall } from './text-calls/text-call-parser.ts'
 
 /** Makes calls of what a model wrote as such into its text; see `createTextCallParser`. */

@@ -1,5 +1,5 @@
 import type { ToolDefinition } from '../../../shared/domain/chat/tool-result.ts'
-import type { ModelMessage } from '../../state/vault-store.ts'
+import type { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
 import type { ModelRequest } from '../model.ts'
 
 /** A message of the two roles that every chat template knows. */

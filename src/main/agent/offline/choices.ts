@@ -1,4 +1,4 @@
-import type { ModelMessage } from '../../state/vault-store.ts'
+import type { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
 import { withoutAttached } from '../prompt/attached-text.ts'
 import { withoutTold } from '../turn/told-before.ts'
 import { placeOf } from '../../tools/phrases/note-words.ts'

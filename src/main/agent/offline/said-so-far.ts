@@ -1,5 +1,5 @@
 import type { Tool } from '../../tools/define/define-tool.ts'
-import type { ModelMessage } from '../../state/vault-store.ts'
+import type { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
 import { z } from 'zod'
 import { readToolAnswer, type ToolAnswer } from './tool-answer.ts'
 

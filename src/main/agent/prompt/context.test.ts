@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ModelMessage } from '../../state/vault-store.ts'
+import type { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
 import { fitContext, type FittedConversation } from './context.ts'
 
 /** One token a character, so that the figures can be followed; what a template adds to each message is left out. */

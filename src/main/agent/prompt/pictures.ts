@@ -1,5 +1,5 @@
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
-import type { ModelMessage } from '../../state/vault-store.ts'
+import type { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
 import type { ChatMessage } from '../endpoint/chat-body.ts'
 
 /** A picture of the vault, as it can be sent, or why it cannot. */

@@ -1,6 +1,6 @@
 import type { AgentMode } from '../../../shared/domain/settings.ts'
 import type { ToolDefinition } from '../../../shared/domain/chat/tool-result.ts'
-import type { ModelMessage } from '../../state/vault-store.ts'
+import type { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
 import { OPEN_NOTE } from '../../tools/note-path.ts'
 
 export interface SystemPromptInput {

@@ -1,5 +1,5 @@
 import type { ChatItem } from '../../../shared/domain/chat/chat-item.ts'
-import type { ModelMessage } from '../../state/vault-store.ts'
+import type { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
 import { isWithin, latestSummaries, type SummaryItem } from './summarised-messages.ts'
 
 /** A conversation is summed up when what is not yet takes more of a prompt than this … */

@@ -1,5 +1,5 @@
 import type { ChatItem } from '../../../shared/domain/chat/chat-item.ts'
-import type { ModelMessage } from '../../state/vault-store.ts'
+import type { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
 
 export type SummaryItem = Extract<ChatItem, { type: 'summary' }>
 

@@ -1,5 +1,5 @@
 import type { AppliedChange } from '../../../shared/domain/chat/chat-item.ts'
-import type { ModelToolCall } from '../model.ts'
+import type { ModelToolCall } from '../../../shared/domain/chat/model-message.ts'
 import type { ToolRunner } from './run-tool-call.ts'
 import { concluding, count, type Ending, limit } from './turn-ending.ts'
 

@@ -2,13 +2,12 @@ import type { AppliedChange, Source } from '../../../shared/domain/chat/chat-ite
 import { filedEntry, type FiledEntry } from '../../../shared/domain/capture/filed-entry.ts'
 import type { ToolResult } from '../../../shared/domain/chat/tool-result.ts'
 import type { Logger } from '../../platform/ports.ts'
-import type { ModelMessage } from '../../state/vault-store.ts'
+import type { ModelMessage, ModelToolCall } from '../../../shared/domain/chat/model-message.ts'
 import { jsonStructureProblem } from '../../tools/call/json-scan.ts'
 import { resultForModel } from '../../tools/define/result-for-model.ts'
 import { createCallRepeats } from './call-repeats.ts'
 import { createTurnQuestions, type TurnQuestionPorts } from './turn-questions.ts'
 import type { GatheredContext } from '../prompt/gather-context.ts'
-import type { ModelToolCall } from '../model.ts'
 import { onceAborted } from '../../platform/once-aborted.ts'
 import { parseJsonText } from '../ask/parse-json-text.ts'
 import { readTexts, type ReadText } from '../answer/read-texts.ts'
@@ -75,11 +74,11 @@ export function createToolRunner(ports: ToolRunnerPorts): ToolRunner {
   const openMessage = tools.openTurn({ ...ports, askPerson: questions.ask })
 
   function execute(
-    { id: callId, ...call }: ModelToolCall,
+    call: ModelToolCall,
     message: MessageTools,
     onWait: () => void,
   ): Promise<ToolOutcome> {
-    return message.execute({ callId, ...call }, onWait).catch((error: unknown): ToolOutcome => {
+    return message.execute(call, onWait).catch((error: unknown): ToolOutcome => {
       if (!signal.aborted) ports.logger.error('A tool call threw', { tool: call.name, error })
       const error_ = signal.aborted
         ? 'Stopped by the person.'

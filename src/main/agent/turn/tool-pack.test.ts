@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ModelMessage } from '../../state/vault-store.ts'
+import type { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
 import { packOrder, requestOf } from './tool-pack.ts'
 
 const ranked = [

@@ -1,18 +1,10 @@
 import type { ApprovalAnswer } from '../../../shared/domain/chat/approval.ts'
 import type { AppliedChange, Source } from '../../../shared/domain/chat/chat-item.ts'
+import type { ModelToolCall } from '../../../shared/domain/chat/model-message.ts'
 import type { Etag } from '../../../shared/domain/text/etag.ts'
 import type { ToolDefinition, ToolResult } from '../../../shared/domain/chat/tool-result.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import type { ApprovalQuestion } from './approvals.ts'
-
-/** A call as the model made it: its arguments are still text, and may be no JSON. */
-export interface TurnToolCall {
-  readonly callId: string
-  readonly name: string
-  readonly arguments: string
-  /** As `ModelToolCall.isInferred`. */
-  readonly isInferred?: true
-}
 
 /** What the executor knows of a question; the turn adds where it comes from. */
 export type ToolQuestion = Omit<ApprovalQuestion, 'conversationId' | 'readBefore'>
@@ -31,7 +23,7 @@ export interface MessageTools {
    * Runs one call; they begin one after another. `onWait` tells that it waits for `finish`, and the next may begin.
    * Never rejects for anything that the model could have caused.
    */
-  execute(call: TurnToolCall, onWait: () => void): Promise<ToolOutcome>
+  execute(call: ModelToolCall, onWait: () => void): Promise<ToolOutcome>
   /** Every call was begun. Never rejects. */
   finish(): Promise<void>
   /** Files that wait to be written. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { ForkedFrom } from '../../../shared/contract/chat.ts'
 import { ChatItem } from '../../../shared/domain/chat/chat-item.ts'
+import { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
 import { readLines } from '../copies/copy-lines.ts'
-import { StoredMessage } from './model-messages.ts'
-import type { ModelMessage } from '../vault-store.ts'
 
-const Line = z.discriminatedUnion('kind', [
+/** One line of the second copy of a conversation: JSON, each true by itself; the last title, provider and pin hold. */
+const ConversationLine = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('conversation'),
     id: z.string(),
@@ -19,23 +19,9 @@ const Line = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pin'), isPinned: z.boolean() }),
   z.object({ kind: z.literal('title'), title: z.string() }),
   z.object({ kind: z.literal('item'), item: ChatItem }),
-  z.object({ kind: z.literal('message'), message: StoredMessage }),
+  z.object({ kind: z.literal('message'), message: ModelMessage }),
 ])
-/** One line of the second copy of a conversation: JSON, each true by itself; the last title, provider and pin hold. */
-export type ConversationLine =
-  | {
-      readonly kind: 'conversation'
-      readonly id: string
-      readonly title: string
-      readonly createdAtMs: number
-      readonly providerId: string | null
-      readonly forkedFrom: ForkedFrom | null
-    }
-  | { readonly kind: 'provider'; readonly providerId: string | null }
-  | { readonly kind: 'pin'; readonly isPinned: boolean }
-  | { readonly kind: 'title'; readonly title: string }
-  | { readonly kind: 'item'; readonly item: ChatItem }
-  | { readonly kind: 'message'; readonly message: ModelMessage }
+export type ConversationLine = z.output<typeof ConversationLine>
 
 /** What the second copy of a conversation says. */
 export interface ConversationCopy {
@@ -60,7 +46,7 @@ export function readConversationCopy(text: string): ConversationCopy | null {
   const items = new Map<number, ChatItem>()
   const messages: ModelMessage[] = []
   for (const row of readLines(text)) {
-    const line = Line.safeParse(row).data
+    const line = ConversationLine.safeParse(row).data
     switch (line?.kind) {
       case undefined:
         break

@@ -29,7 +29,8 @@ import { forkConversation } from './fork-conversation.ts'
 import { searchConversations } from './search-conversations.ts'
 import type { DeferredWrites } from '../deferred-writes.ts'
 import { appendModelMessage, listModelMessages } from './model-messages.ts'
-import type { ModelMessage, VaultStore } from '../vault-store.ts'
+import type { VaultStore } from '../vault-store.ts'
+import type { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
 
 export type ConversationStore = Pick<
   VaultStore,

@@ -5,7 +5,7 @@ import { adoptConversation } from './adopt-conversation.ts'
 import { listChatItems } from './chat-items.ts'
 import { conversationNotFound, findConversation } from './conversations.ts'
 import { listModelMessages } from './model-messages.ts'
-import type { ModelMessage } from '../vault-store.ts'
+import type { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
 
 export interface NewFork {
   readonly id: string

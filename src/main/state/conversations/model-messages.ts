@@ -1,21 +1,6 @@
-import { z } from 'zod'
-import { VaultPath } from '../../../shared/domain/vault-path.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import { parseJson } from '../fields.ts'
-import type { ModelMessage } from '../vault-store.ts'
-
-export const StoredMessage = z.object({
-  role: z.enum(['user', 'assistant', 'tool']),
-  content: z.string().nullable(),
-  toolCalls: z
-    .array(z.object({ id: z.string(), name: z.string(), arguments: z.string() }))
-    .exactOptional(),
-  toolCallId: z.string().exactOptional(),
-  filedEntryPath: VaultPath.exactOptional(),
-  filedConfidence: z.number().exactOptional(),
-  images: z.array(VaultPath).exactOptional(),
-  itemSeq: z.number().int().exactOptional(),
-})
+import { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
 
 export function appendModelMessage(
   database: Database,
@@ -35,7 +20,7 @@ export function listModelMessages(database: Database, conversationId: string): M
     )
     .all(conversationId)
     .flatMap(({ json }) => {
-      const message = StoredMessage.safeParse(parseJson(json))
+      const message = ModelMessage.safeParse(parseJson(json))
       return message.success ? [message.data] : []
     })
 }

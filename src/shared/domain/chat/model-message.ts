@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { VaultPath } from '../vault-path.ts'
+
+/** One complete call of a tool, its arguments still as the text that the model wrote: they may be no JSON. */
+export const ModelToolCall = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    arguments: z.string(),
+    /** It was read out of words that could mean something else: a person is asked before it writes, whatever else holds. */
+    isInferred: z.literal(true).exactOptional(),
+  })
+  .readonly()
+export type ModelToolCall = z.output<typeof ModelToolCall>
+
+/** One message as the model sees it, in the OpenAI shape; kept so that a conversation goes on where it ended. */
+export const ModelMessage = z
+  .object({
+    role: z.enum(['user', 'assistant', 'tool']),
+    content: z.string().nullable(),
+    toolCalls: z.array(ModelToolCall).readonly().exactOptional(),
+    /** Of a `tool` message: the call that it answers. */
+    toolCallId: z.string().exactOptional(),
+    /** Of the answer after a capture: where it was filed, and how sure its category is, 0 to 1. */
+    filedEntryPath: VaultPath.exactOptional(),
+    filedConfidence: z.number().exactOptional(),
+    /** Of a user message: pictures of the vault that go with it, by path. Their bytes are read when they are sent. */
+    images: z.array(VaultPath).readonly().exactOptional(),
+    /** The newest item when it was stored; the store sets it. Messages of earlier versions have none. */
+    itemSeq: z.number().int().exactOptional(),
+    /** It stands for messages that are left out; never stored. */
+    isSummary: z.boolean().exactOptional(),
+  })
+  .readonly()
+export type ModelMessage = z.output<typeof ModelMessage>
