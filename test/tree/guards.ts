@@ -226,7 +226,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'a model goes on after three denials',
-    file: 'run-turn.ts',
+    file: 'run-calls.ts',
     line: 'if (runner.denialsInARow() >= MAX_DENIALS)',
     broken: 'if (runner.denialsInARow() >= 99)',
     test: 'run-turn.test.ts',
