@@ -57,6 +57,7 @@ export function startHost(kind: HostKind, options: StartOptions): Promise<Runnin
 }
 
 async function startBrowserHost({ browser, args, onPage }: StartOptions): Promise<RunningHost> {
+  const opening = browser.newContext() // while the host starts
   const child = spawn(process.execPath, [join(outDir, 'main/host.js'), '--no-open', ...args], {
     cwd: root,
     env: cleanEnv(),
@@ -64,7 +65,7 @@ async function startBrowserHost({ browser, args, onPage }: StartOptions): Promis
   })
   let log = ''
   const exited = new Promise<number | null>((resolve) => child.on('exit', resolve))
-  const address = await new Promise<string>((resolve, reject) => {
+  const said = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (data: Buffer) => {
       log += String(data)
       const found = /Latent is at (http:\S+)/.exec(log)?.[1]
@@ -73,7 +74,7 @@ async function startBrowserHost({ browser, args, onPage }: StartOptions): Promis
     child.stderr.on('data', (data: Buffer) => (log += String(data)))
     void exited.then((code) => reject(new Error(`the host ended with ${code}\n${log}`)))
   })
-  const context = await browser.newContext()
+  const [context, address] = await Promise.all([opening, said])
   const page = await context.newPage()
   onPage(page)
   await page.goto(address)
