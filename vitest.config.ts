@@ -75,7 +75,13 @@ const window = {
   // Known before the first test, so that none is interrupted by a package that is found late.
   optimizeDeps: {
     entries: ['src/renderer/src/main.tsx', MOUNTED],
-    include: ['react', 'react/jsx-dev-runtime', 'react-dom/client', 'vitest-browser-react'],
+    include: [
+      'react',
+      'react/jsx-dev-runtime',
+      'react-dom/client',
+      'vitest-browser-react',
+      'axe-core',
+    ],
   },
   test: {
     name: 'window',

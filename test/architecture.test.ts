@@ -258,7 +258,14 @@ const RULES: readonly Rule[] = [
   { folder: 'test/shared', values: ['vitest'] },
   {
     folder: 'test/window',
-    values: ['vitest', 'vitest-browser-react', 'zustand', 'src/shared', 'src/renderer/src'],
+    values: [
+      'vitest',
+      'vitest-browser-react',
+      'axe-core',
+      'zustand',
+      'src/shared',
+      'src/renderer/src',
+    ],
     types: ['react'],
   },
   { folder: 'test', values: ['test', 'src/main', 'src/shared', 'node:', 'zod'] },

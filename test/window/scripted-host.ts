@@ -32,6 +32,12 @@ export interface ScriptedHost {
 /** For a method that never answers: what is shown meanwhile is what stays. */
 export const never = (): Promise<never> => new Promise(() => {})
 
+/** For a stream that goes on until it is stopped, and ends then as main's do. */
+export const untilStopped = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+
 export function createScriptedHost(first: Answers): ScriptedHost {
   const answers = new Map<string, unknown>(Object.entries(first))
   const asked = new Map<string, unknown[]>()
