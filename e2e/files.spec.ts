@@ -79,21 +79,6 @@ test(
   },
 )
 
-test('a name that cannot be is told in its place, and Esc leaves everything as it was', async ({
-  app,
-}) => {
-  const { page } = app
-  await menu(page, 'Atlas', 'Rename')
-  const field = page.getByRole('textbox', { name: 'New name of Atlas' })
-  await field.fill('At#las')
-  await expect(page.getByText('A name cannot contain #')).toBeVisible()
-  await field.press('Enter')
-  await expect(field).toBeVisible()
-  await field.press('Escape')
-  await expect(field).toHaveCount(0)
-  expect(await names(app)()).toEqual(['Atlas.md', 'people', 'projects'])
-})
-
 test('a taken name is refused, and nothing is written over', async ({ app }) => {
   const { page } = app
   await openFolder(page, 'people')

@@ -32,6 +32,9 @@ export function RenameField({
     if (isDone.current) return
     if (takes && problem !== null) return
     isDone.current = true
+    // By a key: the next ones are for the tree again, not for the page itself.
+    if (document.activeElement === field.current)
+      field.current?.closest<HTMLElement>('[role="tree"]')?.focus()
     if (takes && text.trim() !== name) onRename(text.trim())
     else onClose()
   }
