@@ -55,19 +55,3 @@ test('narrows by tag and folder, and says when nothing is left', async ({ app })
   await box(page).fill('harbour tag:nothing')
   await expect(page.getByText('No note has these words.')).toBeVisible()
 })
-
-test('walks through the hits with the arrows while the box keeps the focus', async ({ app }) => {
-  const { page } = app
-  await search(page, 'harbour')
-  await expect(page.getByRole('option').nth(1)).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
-  await expect(box(page)).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
-})
-
-test('says what it does not understand', async ({ app }) => {
-  await search(app.page, 'harbour after:someday')
-  await expect(app.page.getByText('“someday” is not a day like 2024-01-31.')).toBeVisible()
-})

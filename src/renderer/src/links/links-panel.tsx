@@ -58,9 +58,9 @@ function Links({ path }: { readonly path: VaultPath }) {
     <div className={styles.panel}>
       <Section title="Backlinks" count={back.data?.length}>
         {back.data?.length === 0 ? (
-          <p className={styles.none}>
+          <li className={styles.none}>
             No note links here yet. Type [[ in another note to link to this one.
-          </p>
+          </li>
         ) : (
           bySource(back.data ?? []).map(({ source, links }) => (
             <li key={source.source_path} className={styles.source}>
@@ -89,7 +89,7 @@ function Links({ path }: { readonly path: VaultPath }) {
       </Section>
       <Section title="Outgoing links" count={forward.data?.length}>
         {forward.data?.length === 0 ? (
-          <p className={styles.none}>This note links to nothing yet.</p>
+          <li className={styles.none}>This note links to nothing yet.</li>
         ) : (
           unique(forward.data ?? []).map((link) => (
             <li key={link.target_path}>
