@@ -169,12 +169,3 @@ test.describe('with a model', () => {
       .toContain('Oil the hinges')
   })
 })
-
-test.describe('an empty vault', () => {
-  test.use({ files: {} })
-  test('says what would stand here', async ({ app: { page } }) => {
-    await openDigest(page)
-    await expect(view(page)).toContainText('Nothing happened yet today.')
-    await expect(view(page)).toContainText('Digests are saved only when you ask.')
-  })
-})
