@@ -25,7 +25,11 @@ export function AlertSheet({
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onEscape())}>
       <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} />
+        {/* A press beside it is no answer, and must not take the focus out of it either. */}
+        <Base.Backdrop
+          className={styles.backdrop}
+          onMouseDown={(event) => event.preventDefault()}
+        />
         <Base.Popup className={styles.sheet} initialFocus={initialFocus} onKeyDown={onKeyDown}>
           <header className={styles.header}>
             <Base.Title className={styles.title}>{title}</Base.Title>

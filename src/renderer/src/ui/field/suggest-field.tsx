@@ -38,7 +38,7 @@ export function SuggestField({
   const about = new Map(suggestions.map((each) => [each.value, each.about]))
   return (
     <div className={fieldStyles.field}>
-      <label htmlFor={id} className={fieldStyles.label}>
+      <label id={`${id}-label`} htmlFor={id} className={fieldStyles.label}>
         {label}
       </label>
       <Autocomplete.Root
@@ -51,6 +51,8 @@ export function SuggestField({
           <div className={classNames(fieldStyles.box, styles.box)}>
             <Autocomplete.Input
               id={id}
+              // While the list is open its label is hidden from screen readers: only a reference still names the field.
+              aria-labelledby={`${id}-label`}
               className={fieldStyles.input}
               placeholder={placeholder}
               spellCheck={false}
