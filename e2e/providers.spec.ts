@@ -111,7 +111,7 @@ test.describe('with one model saved', () => {
       await expect(page.getByRole('button', { name: /^Model: scripted/ })).toBeVisible()
 
       await openSettings(page)
-      await settings(page).getByRole('button', { name: 'Make Second the default' }).click()
+      await settings(page).getByRole('button', { name: 'Make default: Second' }).click()
       await expect(row(page, 'Second')).toContainText('Default')
       await settings(page).getByRole('button', { name: 'Remove scripted' }).click()
       const question = page.getByRole('alertdialog', { name: 'Remove scripted?' })

@@ -59,7 +59,7 @@ export function ProviderList() {
                 ) : (
                   <Button
                     kind="quiet"
-                    aria-label={`Make ${status.name} the default`}
+                    aria-label={`Make default: ${status.name}`}
                     onClick={makeDefault(status.id)}
                   >
                     Make default
