@@ -1,0 +1,140 @@
+import { Text } from '@codemirror/state'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { IndexStatus } from '../../../shared/contract/search.ts'
+import { vaultPath } from '../../../shared/domain/vault-path.ts'
+import { LatentError } from '../../../shared/rpc/errors.ts'
+import { expectSound } from '../../../../test/window/looks.ts'
+import { changesBetween, toDoc } from '../stores/notes/text-changes.ts'
+import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
+import { noteAnswers } from '../../../../test/window/note-answers.ts'
+import { StatusBar } from './status-bar.tsx'
+
+const PATH = vaultPath('Plan.md')
+const index = (rest: Partial<IndexStatus> = {}): IndexStatus => ({
+  state: 'ready',
+  notes: 1200,
+  chunks: 5400,
+  done: 0,
+  total: 0,
+  semanticReady: true,
+  embeddingModel: 'latent-mini',
+  skippedCount: 0,
+  skipped: [],
+  conflicts: [],
+  held: null,
+  problem: null,
+  ...rest,
+})
+const mountBar = (options: MountOptions = {}) => mount(<StatusBar ofFeatures={[]} />, options)
+const mountWithNote = (answers: MountOptions['answers'] = {}) =>
+  mount(
+    (stores) => {
+      stores.workspace.openNote(PATH)
+      stores.activeText.setState({ path: PATH, text: Text.of(['one two', 'three']) })
+      return <StatusBar ofFeatures={[]} />
+    },
+    { answers: { ...noteAnswers({ [PATH]: 'one two\nthree' }), ...answers } },
+  )
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+test('without a note it says who answers, and nothing of an index that is not known yet', async () => {
+  const { stores } = await mountBar()
+  await button('Offline assistant, on this machine').click()
+  expect(stores.overlay.state.getState().overlay).toEqual({ kind: 'settings' })
+  await expect.element(button(/indexed/)).not.toBeInTheDocument()
+})
+test('follows the index from its start to its end, and what it says on hover', async () => {
+  const { host } = await mountBar()
+  host.send('index.changed', index({ state: 'indexing', done: 38, total: 100 }))
+  await expect.element(button(/Indexing 38 %/)).toBeVisible()
+  host.send('index.changed', index({ semanticReady: false }))
+  await expect.element(button(/1,200 notes indexed · keyword only/)).toBeVisible()
+  host.send('index.changed', index({ skippedCount: 3 }))
+  await button(/1,200 notes indexed/).hover()
+  await expect
+    .element(page.getByText(/5,400 passages · latent-mini · 3 files left out/))
+    .toBeVisible()
+  host.send('index.changed', index({ state: 'unavailable' }))
+  await expect.element(button(/Index not running/)).toHaveAttribute('data-tone', 'problem')
+})
+test('a remote model, its problem, the newest fault of the vault and local only are all there', async () => {
+  const { stores } = await mountBar({
+    vault: { problems: ['Watching stopped.', 'A change was left half done.'] },
+    settings: { localOnly: true },
+    app: {
+      model: {
+        id: 'm',
+        name: 'Work',
+        kind: 'endpoint',
+        label: 'gpt',
+        isLocal: false,
+        problem: 'No key is stored for api.example.com.',
+      },
+    },
+  })
+  await expect
+    .element(button('gpt, remote, No key is stored for api.example.com.'))
+    .toHaveAttribute('data-tone', 'problem')
+  await expect.element(button('A change was left half done.')).toBeVisible()
+  await expect.element(page.getByText('Watching stopped.')).not.toBeInTheDocument()
+  await expectSound()
+  await button('Local only').click()
+  expect(stores.overlay.state.getState().overlay).toEqual({
+    kind: 'settings',
+    section: 'assistant',
+  })
+})
+test('of the open note it says the words, that it is saved, and how it is written', async () => {
+  const { stores } = await mountWithNote()
+  await expect.element(page.getByText('3 words')).toBeVisible()
+  await expect.element(page.getByRole('status')).toHaveTextContent('saved')
+  await expect.element(page.getByText('UTF-8')).toBeVisible()
+  await expectSound()
+  stores.activeText.setState({ text: Text.of(['one']) })
+  await expect.element(page.getByText('1 word', { exact: true })).toBeVisible()
+  stores.workspace.setFrame({ view: 'tasks' })
+  await expect.element(page.getByText('UTF-8')).not.toBeInTheDocument()
+})
+test('a note with the line ends of Windows, and one that is only read, are named so', async () => {
+  const { stores } = await mountWithNote(noteAnswers({ [PATH]: 'one\r\ntwo\r\n' }))
+  await expect.element(page.getByText('UTF-8 · CRLF')).toBeVisible()
+  stores.openNotes.vaultReads('Another Latent writes this vault.')
+  await expect.element(page.getByRole('status')).toHaveTextContent('read only')
+})
+test('a note that could not be saved says so', async () => {
+  const { stores } = await mountWithNote({
+    'note.save': new LatentError('unavailable', 'The disk is full.'),
+  })
+  const session = stores.openNotes.get(PATH)
+  await expect.poll(() => session?.state.getState().load).toBe('ready')
+  session?.replace(changesBetween(session.text(), toDoc('one')))
+  await session?.flush()
+  const state = page.getByText('not saved', { exact: true })
+  await expect.element(state).toHaveAttribute('data-tone', 'problem')
+})
+test('a lost connection says that the text is kept, and a click tries again', async () => {
+  const { host } = await mountBar()
+  host.goAway()
+  await expect.element(button(/Reconnecting · your text is kept here/)).toBeVisible()
+  host.comeBack()
+  await button(/your text is kept here/).click()
+  await expect.element(button(/your text is kept here/)).not.toBeInTheDocument()
+})
+test('a running timer names its task, opens it and can be stopped, which says what was written', async () => {
+  const { host, stores } = await mountBar({
+    answers: { ...noteAnswers({ [PATH]: '# Plan' }), 'timer.stop': { minutes: 25 } },
+  })
+  const timer = page.getByRole('group', { name: 'Running timer' })
+  await expect.element(timer).not.toBeInTheDocument()
+  const start = '2026-11-22T09:00:00'
+  host.send('timer.changed', {
+    timer: { taskId: 4, title: 'Replace the sill', path: PATH, entry: { start, end: null } },
+  })
+  await expect.element(timer).toMatchTextContent(/Replace the sill\d+:\d\d:\d\d/)
+  await button('Timer of Replace the sill: open the task').click()
+  expect(stores.workspace.state.getState().place?.path).toBe(PATH)
+  await button('Stop the timer').click()
+  await expect.element(page.getByText(/25 min written to Replace the sill/)).toBeVisible()
+  await expect.element(timer).not.toBeInTheDocument()
+})
