@@ -113,12 +113,13 @@ test('a note that could not be saved says so', async () => {
   const state = page.getByText('not saved', { exact: true })
   await expect.element(state).toHaveAttribute('data-tone', 'problem')
 })
-test('a lost connection says that the text is kept, and a click tries again', async () => {
+test('a lost connection says that the text is kept, can be tried again, and comes back by itself', async () => {
   const { host } = await mountBar()
   host.goAway()
   await expect.element(button(/Reconnecting · your text is kept here/)).toBeVisible()
-  host.comeBack()
   await button(/your text is kept here/).click()
+  await expect.element(button(/your text is kept here/)).toBeVisible()
+  host.comeBack()
   await expect.element(button(/your text is kept here/)).not.toBeInTheDocument()
 })
 test('a running timer names its task, opens it and can be stopped, which says what was written', async () => {
@@ -135,6 +136,6 @@ test('a running timer names its task, opens it and can be stopped, which says wh
   await button('Timer of Replace the sill: open the task').click()
   expect(stores.workspace.state.getState().place?.path).toBe(PATH)
   await button('Stop the timer').click()
-  await expect.element(page.getByText(/25 min written to Replace the sill/)).toBeVisible()
+  await expect.element(page.getByText(/^25 minutes written to “Replace the sill”\.$/)).toBeVisible()
   await expect.element(timer).not.toBeInTheDocument()
 })
