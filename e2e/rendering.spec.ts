@@ -101,30 +101,11 @@ test.describe('what stands in a file that loads', () => {
 })
 
 test.describe('links', () => {
-  const cyrillic = 'https://аpple.com/login'
   test.use({
     files: {
-      'Links.md': `[Bank](${cyrillic}) [https://trusted.example](https://evil.example/x) [file](file:///etc/passwd) [user](https://trusted.example@evil.example/) [[Nobody]] [[Ada#Numbers]] [relative](Ada.md)\n`,
+      'Links.md': '[[Nobody]] [[Ada#Numbers]] [relative](Ada.md)\n',
       'Ada.md': '# Ada\n\nOne.\n\n## Numbers\n\n42\n',
     },
-  })
-
-  test('show where they really go, and open only after a question', async ({ app: { page } }) => {
-    const text = await openForReading(page, 'Links')
-    await text.getByRole('link', { name: 'Bank' }).click()
-    await expect(page.getByRole('dialog')).toContainText('xn--pple-43d.com')
-    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await text.getByRole('link', { name: 'https://trusted.example' }).click()
-    await expect(page.getByRole('dialog')).toContainText('evil.example')
-    await page.keyboard.press('Escape')
-    for (const name of ['user']) {
-      await text.getByRole('link', { name }).click()
-      await expect(page.getByRole('dialog')).toContainText('Link not opened')
-      await page.keyboard.press('Escape')
-    }
-    // An address that may not even be shown as a link is words.
-    await expect(text.getByRole('link', { name: 'file' })).toHaveCount(0)
   })
 
   test('of notes open the note at its heading, and one to nothing is dimmed', async ({
@@ -138,31 +119,6 @@ test.describe('links', () => {
     await text.getByRole('link', { name: 'Ada › Numbers' }).click()
     await expect(page.getByRole('tab', { name: 'Ada', selected: true })).toBeVisible()
     await expect(text.getByRole('heading', { name: 'Numbers' })).toBeInViewport()
-  })
-
-  test('of notes wait for where they lead, when a click is faster', async ({ app: { page } }) => {
-    const held: (() => void)[] = []
-    let isHeld = false
-    await page.routeWebSocket(/socket/, (socket) => {
-      const server = socket.connectToServer()
-      server.onMessage((message) => {
-        if (isHeld) held.push(() => socket.send(message))
-        else socket.send(message)
-      })
-    })
-    await page.reload()
-    await page.getByRole('treeitem', { name: 'Links' }).click()
-    await expect(page.getByRole('tab', { name: 'Links', selected: true })).toBeVisible()
-    await expect(page.locator('.cm-content')).toContainText('Nobody')
-    isHeld = true
-    await page.getByRole('button', { name: 'Read', exact: true }).click()
-    const link = page.locator('[data-reading-view]').getByRole('link', { name: 'Ada › Numbers' })
-    await link.click()
-    expect(held.length).toBeGreaterThan(0)
-    await expect(page.getByRole('tab', { name: 'Ada' })).toHaveCount(0)
-    isHeld = false
-    for (const pass of held) pass()
-    await expect(page.getByRole('tab', { name: 'Ada', selected: true })).toBeVisible()
   })
 })
 

@@ -24,7 +24,8 @@ const components: Partial<Components> = {
   [MARK_ELEMENT]: MarkElement,
   a: ({ href, children }) => <MarkdownLink href={href}>{children}</MarkdownLink>,
   table: ({ children }) => (
-    <div className={styles.tableFrame}>
+    // A wide one is scrolled by keys too.
+    <div className={styles.tableFrame} tabIndex={0}>
       <table>{children}</table>
     </div>
   ),
