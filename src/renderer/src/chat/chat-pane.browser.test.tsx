@@ -206,7 +206,7 @@ test('an answer that changed notes says how many, and all of it is taken back an
   ]
   const report = { undone: [], changeIds: ['x1'], clashes: [], refused: [] }
   const items = [asked('Add a line'), START, said('Done.'), ended({ changes })]
-  let more = (_: ChatItem): void => {}
+  let more: (item: ChatItem) => void = () => {}
   const { host } = await mountChat(items, {
     answers: {
       'chat.watch': async function* ({ after }) {

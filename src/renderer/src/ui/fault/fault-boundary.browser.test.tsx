@@ -92,17 +92,17 @@ test('a part whose code does not come says so, and is asked for again', async ()
   expect(loads).toBe(2)
 })
 test('another thing to draw is tried by itself', async () => {
+  const Part = ({ path }: { readonly path: string }): ReactNode => {
+    if (path === 'bad') throw new Error('broken on purpose')
+    return <p>{path}</p>
+  }
   function Own() {
     const [path, setPath] = useState('bad')
-    const Part = (): ReactNode => {
-      if (path === 'bad') throw new Error('broken on purpose')
-      return <p>{path}</p>
-    }
     return (
       <>
         <Button onClick={() => setPath('good')}>Another</Button>
         <FaultBoundary level="note" what="This note" resetKeys={[path]}>
-          <Part />
+          <Part path={path} />
         </FaultBoundary>
       </>
     )

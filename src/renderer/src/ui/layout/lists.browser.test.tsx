@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectSound } from '../../../../../test/window/looks.ts'
@@ -15,7 +15,9 @@ async function mountLines(options: { readonly isMeasured?: boolean } = {}) {
   const onRange = vi.fn()
   function Own() {
     const [active, setActive] = useState(-1)
-    show = setActive
+    useEffect(() => {
+      show = setActive
+    }, [])
     return (
       <VirtualList
         role="list"

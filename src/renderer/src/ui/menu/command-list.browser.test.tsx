@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectSound } from '../../../../../test/window/looks.ts'
@@ -24,7 +24,9 @@ async function mountList(
   function Own() {
     const [query, setQuery] = useState('')
     const [titles, setTitles] = useState(first)
-    give = setTitles
+    useEffect(() => {
+      give = setTitles
+    }, [])
     return (
       <CommandList
         label="Commands"
