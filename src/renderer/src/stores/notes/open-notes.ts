@@ -80,18 +80,18 @@ export function createOpenNotes({
   function open(path: VaultPath): NoteSession {
     const known = sessions.get(path)
     if (known) return known.session
-    const session = createNoteSession({
+    const session: NoteSession = createNoteSession({
       client,
       path,
       vaultId: vaultId(),
       drafts: keptText?.of(path) ?? [],
       onRestored: (ids) => keptText?.taken(ids),
+      onMerged: () => onMerged(session),
     })
     const publish = (): void =>
       state.setState((all) => ({ ...all, [path]: session.state.getState().save }))
     const stop = session.state.subscribe((next, previous) => {
       if (next.save !== previous.save) publish()
-      if (next.notice !== previous.notice && next.notice === 'merged') onMerged(session)
     })
     sessions.set(path, { session, stop })
     publish()

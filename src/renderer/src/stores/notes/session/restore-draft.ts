@@ -1,6 +1,6 @@
-import type { Draft } from '../../../../shared/contract/draft.ts'
-import type { Note } from '../../../../shared/contract/note.ts'
-import { applyTextEdits } from '../../../../shared/domain/text/text-edits.ts'
+import type { Draft } from '../../../../../shared/contract/draft.ts'
+import type { Note } from '../../../../../shared/contract/note.ts'
+import { applyTextEdits } from '../../../../../shared/domain/text/text-edits.ts'
 import type { DiskText } from './text-ledger.ts'
 
 /**
