@@ -268,6 +268,10 @@ const RULES: readonly Rule[] = [
     ],
     types: ['react'],
   },
+  {
+    folder: 'test/note-life',
+    values: ['vitest', 'fast-check', '@codemirror/state', 'src/shared', 'src/renderer/src/stores'],
+  },
   { folder: 'test', values: ['test', 'src/main', 'src/shared', 'node:', 'zod'] },
   { folder: 'src/main/index-process.ts', values: ['src/shared', 'src/main'] },
   {
@@ -337,6 +341,7 @@ const RULES: readonly Rule[] = [
       'src/shared',
       'src/renderer/src/ui',
       'src/renderer/src/stores',
+      'src/renderer/src/commands',
       'src/renderer/src/connection',
       'src/renderer/src/markdown',
     ],
@@ -366,7 +371,7 @@ const RULES: readonly Rule[] = [
       'src/renderer/src/connection',
       'src/renderer/src/markdown',
     ],
-    types: ['src/renderer/src/feature.ts'],
+    types: ['src/renderer/src/feature.ts', 'src/renderer/src/commands'],
   },
   {
     folder: 'src/renderer/src/features',
@@ -389,6 +394,7 @@ const RULES: readonly Rule[] = [
       'src/shared',
       'src/renderer/src/ui',
       'src/renderer/src/stores',
+      'src/renderer/src/commands',
       'src/renderer/src/connection',
     ],
     types: ['src/renderer/src/feature.ts'],
@@ -403,6 +409,7 @@ const RULES: readonly Rule[] = [
       'src/renderer/src/stores',
       'src/renderer/src/connection',
     ],
+    types: ['src/renderer/src/commands'],
   },
   {
     folder: 'src/renderer/src/links',
@@ -458,7 +465,7 @@ const RULES: readonly Rule[] = [
       'src/renderer/src/connection',
       'src/renderer/src/markdown',
     ],
-    types: ['src/renderer/src/feature.ts'],
+    types: ['src/renderer/src/commands', 'src/renderer/src/feature.ts'],
   },
   {
     folder: 'src/renderer/src/status',

@@ -279,7 +279,8 @@ describe('row 43: what is open vanishes', () => {
 
 /** The text of the only draft, as it would be on disk. */
 async function keptText(rig: EditorRig): Promise<string | null> {
-  const { textsOfDraft } = await import('../../src/renderer/src/stores/notes/session/restore-draft.ts')
+  const { textsOfDraft } =
+    await import('../../src/renderer/src/stores/notes/session/restore-draft.ts')
   const [info, ...others] = rig.store.drafts.list()
   expect(others).toEqual([])
   const draft = info ? rig.store.drafts.read(info.id) : null

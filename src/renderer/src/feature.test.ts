@@ -6,7 +6,6 @@ import { vaultPath } from '../../shared/domain/vault-path.ts'
 import type { LatentClient } from './connection/latent-client.ts'
 import type { WindowFeature } from './feature.ts'
 import { features } from './features.ts'
-import { appCommands } from './commands/app-commands.ts'
 import { fenceActions } from './editor/fence-actions.ts'
 import { fileMenuItems } from './files/file-menu-items.tsx'
 import { settingsPages } from './settings/settings-dialog.tsx'
@@ -16,6 +15,7 @@ import { createStores, type FeatureStore } from './stores/stores.ts'
 import { fencesOf } from './stores/text/fences.ts'
 import { drawnFences } from './frame/drawn-fences.ts'
 import { viewsOf } from './frame/views.ts'
+import { windowCommands } from './frame/window-commands.ts'
 
 const Nothing = () => null
 const dialog = createElement(Nothing)
@@ -80,12 +80,10 @@ test('a feature of one file is in the palette, the rail and the settings, and it
   const options = {
     stores,
     shell: 'browser',
-    onNewConversation: () => {},
-    onFocusChat: () => {},
     onCloseVault: () => {},
   } as const
   const plugged = [...features, trial]
-  const commands = appCommands({ ...options, features: plugged })
+  const commands = windowCommands({ ...options, features: plugged })
   const run = (id: string) => commands.find((command) => command.id === id)?.run()
   expect(commands.find(({ id }) => id === 'trial')?.title).toBe('Show the trial')
   run('trial')
@@ -105,7 +103,7 @@ test('a feature of one file is in the palette, the rail and the settings, and it
   expect(viewsOf(plugged).map(({ label }) => label)).toContain('Trial')
   expect(settingsPages(plugged).map(({ label }) => label)).toContain('Trial')
 
-  const without = appCommands({ ...options, features: [] }).map(({ id }) => id)
+  const without = windowCommands({ ...options, features: [] }).map(({ id }) => id)
   for (const feature of plugged)
     for (const { id } of feature.commands?.({
       stores,

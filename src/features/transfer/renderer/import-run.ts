@@ -134,24 +134,13 @@ export function createImportRun({ client }: { readonly client: LatentClient }): 
     state,
     readPath: (path) => choose((signal) => read({ kind: 'path', path }, signal)),
     readFile: (file) =>
-      choose(async (signal) => {
-        const uploadId = await sendFile(file, {
-          client,
-          pace: createPace(),
-          signal,
-          onProgress: (done, total) =>
-            show({
-              step: 'working',
-              words: 'Sending',
-              progress: { done: megabytes(done), total: megabytes(total), unit: 'MB' },
-            }),
-        })
-        try {
-          await read({ kind: 'upload', uploadId }, signal)
-        } finally {
-          client.call('transfer.discardUpload', { uploadId }).catch(() => {})
-        }
-      }),
+      choose((signal) =>
+        whileSent(
+          file,
+          { client, signal, onProgress: (progress) => show(sending(progress)) },
+          (uploadId) => read({ kind: 'upload', uploadId }, signal),
+        ),
+      ),
     setInto(into) {
       const now = state.getState()
       if (now.step !== 'plan') return
@@ -211,3 +200,33 @@ export function createImportRun({ client }: { readonly client: LatentClient }): 
 }
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1e5) / 10
+
+const sending = ({ done, total }: Omit<Counted, 'unit'>): ImportState => ({
+  step: 'working',
+  words: 'Sending',
+  progress: { done: megabytes(done), total: megabytes(total), unit: 'MB' },
+})
+
+/** Sends a file, and has main forget it after the work. */
+async function whileSent(
+  file: File,
+  options: {
+    readonly client: LatentClient
+    readonly signal: AbortSignal
+    readonly onProgress: (bytes: Omit<Counted, 'unit'>) => void
+  },
+  work: (uploadId: string) => Promise<void>,
+): Promise<void> {
+  const { client, signal, onProgress } = options
+  const uploadId = await sendFile(file, {
+    client,
+    pace: createPace(),
+    signal,
+    onProgress: (done, total) => onProgress({ done, total }),
+  })
+  try {
+    await work(uploadId)
+  } finally {
+    client.call('transfer.discardUpload', { uploadId }).catch(() => {})
+  }
+}

@@ -1,33 +1,19 @@
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState } from 'react'
 import type { ApprovalRequest } from '../../../shared/domain/chat/approval.ts'
 import { useStores } from '../connection/stores-context.tsx'
 import { AlertSheet } from '../ui/dialog/alert-sheet.tsx'
-import { Button } from '../ui/field/button.tsx'
-import { changeSights, countSeen } from '../ui/diff/change-sights.ts'
-import { DiffView, type DiffViewHandle, type HunkState } from '../ui/diff/diff-view.tsx'
-import { diffRows, fileDiff, hiddenDeletions } from '../ui/diff/diff-rows.ts'
-import { useMedia } from '../ui/layout/use-media.ts'
+import { DiffView } from '../ui/diff/diff-view.tsx'
+import { hiddenDeletions } from '../ui/diff/diff-rows.ts'
 import { showInvisible } from '../ui/diff/visible-text.ts'
+import { Button } from '../ui/field/button.tsx'
 import { ChangeHeading } from './change-heading.tsx'
 import { EditText } from './edit-text.tsx'
-import { GUARD_MS } from './guard-ms.ts'
-import { FileList, type FileMark } from './file-list.tsx'
+import { FileList } from './file-list.tsx'
 import { QuestionWords } from './question-words.tsx'
 import { ReviewFooter } from './review-footer.tsx'
-import { sayChange } from './say-change.ts'
-import {
-  choicesIn,
-  choose,
-  countTaken,
-  isTaken,
-  noChoice,
-  partAnswers,
-  reviewFiles,
-  type FileChoice,
-} from './review-state.ts'
+import { partAnswers } from './review-state.ts'
+import { useReview } from './use-review.ts'
 import styles from './approval-question.module.css'
-
-const SPLIT_FROM = '(width >= 900px)'
 
 /** The whole effect of what one message would write; what of it is taken; and the two answers. */
 export function ApprovalQuestion({
@@ -39,109 +25,18 @@ export function ApprovalQuestion({
 }) {
   const { chat } = useStores()
   const decline = useRef<HTMLButtonElement>(null)
-  const diff = useRef<DiffViewHandle>(null)
   const { changes } = request
-  const files = useMemo(() => reviewFiles(request), [request])
-  const [choices, setChoices] = useState<readonly FileChoice[]>(() => files.map(() => noChoice))
-  const [current, setCurrent] = useState({ file: 0, hunk: 0 })
-  const [editing, setEditing] = useState<number | null>(null)
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  const review = useReview(request)
+  const { diff, files, choices, rows, counts, editing, setEditing, hunkState, markOf } = review
   const [isAnswering, setIsAnswering] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [heightPx, setHeightPx] = useState(0)
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
-  const [said, setSaid] = useState('')
-  const isWide = useMedia(SPLIT_FROM)
-  const [shownAtMs] = useState(() => performance.now())
 
-  const edits = JSON.stringify(choices.map(({ edited }) => edited))
-  const diffs = useMemo(
-    () =>
-      changes.map(({ before, after }, index) =>
-        fileDiff({ id: String(index), before, after: choices[index]?.edited ?? after }),
-      ),
-    // What is taken of a text does not change its diff.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [changes, edits],
-  )
-  // Beside a list of files two columns have no room.
-  const layout =
-    isWide && changes.length === 1 && changes.some(({ kind }) => kind === 'edit')
-      ? 'split'
-      : 'unified'
-  const rows = useMemo(() => diffRows(diffs, layout, expanded), [diffs, layout, expanded])
-  const stops = files.flatMap((file, index) =>
-    choicesIn(file, choices[index] ?? noChoice).map((hunk) => ({ file: index, hunk })),
-  )
-  const counts = countTaken(files, choices)
-  const sights = useMemo(() => changeSights(rows), [rows])
-  // What is left out is not written, so nobody has to have seen it.
-  const wanted = sights.filter(({ file, hunk }) => {
-    const review = files[file]
-    return review === undefined || isTaken(review, choices[file] ?? noChoice, hunk)
-  })
-  const sightCounts = countSeen(wanted, seen)
-
-  const go = (to: { readonly file: number; readonly hunk: number }, hunk = true): void => {
-    setCurrent(to)
-    diff.current?.show(to.file, hunk ? to.hunk : null)
-  }
-  /** The next piece that nobody saw yet: of a long change, where it goes on. */
-  const goNext = (): void => {
-    const { next } = sightCounts
-    const at = next?.keys.findIndex((key) => !seen.has(key)) ?? -1
-    const [key, rowId] = [next?.keys[at], next?.rowIds[at]]
-    if (!next || key === undefined || rowId === undefined) return
-    setCurrent({ file: next.file, hunk: next.hunk })
-    diff.current?.reveal(rowId, key)
-    setSaid(sayChange(next, { rows, sights, path: changes[next.file]?.path ?? '' }))
-  }
-  const take = (file: number, hunks: 'all' | readonly number[], isTake: boolean): void =>
-    setChoices((all) => choose(files, all, { file, hunks, take: isTake }))
-  const takeEverything = (): void =>
-    setChoices((all) => all.map((choice) => ({ ...choice, left: new Set() })))
   const answer = async (given: Parameters<typeof chat.answer>[1]): Promise<void> => {
     setIsAnswering(true)
     setProblem(null)
     setProblem(await chat.answer(request, given))
     setIsAnswering(false)
-  }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !event.nativeEvent.isTrusted) return
-    if (event.target instanceof HTMLElement && event.target.matches('input, textarea')) return
-    const at = stops.findIndex(({ file, hunk }) => file === current.file && hunk === current.hunk)
-    const act = {
-      j: () => go(stops[Math.min(stops.length - 1, at + 1)] ?? current),
-      k: () => go(stops[Math.max(0, at - 1)] ?? current),
-      a: () => (event.shiftKey ? takeEverything() : take(current.file, [current.hunk], true)),
-      r: () => take(current.file, [current.hunk], false),
-      n: goNext,
-      e: () => {
-        if (files[current.file]?.isDivisible === true) setEditing(current.file)
-      },
-    }[event.key.toLowerCase()]
-    if (!act || editing !== null) return
-    event.preventDefault()
-    // The rest of a word that was being typed somewhere else chooses nothing.
-    if (performance.now() - shownAtMs < GUARD_MS) return
-    act()
-  }
-
-  const hunkState = (index: number, hunk: number): HunkState => {
-    const file = files[index]
-    const isLeft = file !== undefined && !isTaken(file, choices[index] ?? noChoice, hunk)
-    const isCurrent = stops.length > 1 && current.file === index && current.hunk === hunk
-    if (isCurrent) return isLeft ? 'current-left' : 'current'
-    return isLeft ? 'left' : 'taken'
-  }
-  const markOf = (index: number): FileMark => {
-    const [file, choice] = [files[index], choices[index] ?? noChoice]
-    if (!file) return 'taken'
-    const ids = choicesIn(file, choice)
-    const taken = ids.filter((id) => isTaken(file, choice, id)).length
-    if (taken === 0) return 'left out'
-    if (choice.edited !== null) return 'edited'
-    return taken === ids.length ? 'taken' : 'in part'
   }
   const editedText = editing === null ? null : (choices[editing]?.edited ?? changes[editing]?.after)
   return (
@@ -151,15 +46,15 @@ export function ApprovalQuestion({
       title={`${showInvisible(request.title)}?`}
       description={<QuestionWords request={request} waitingCount={waitingCount} />}
       initialFocus={decline}
-      onKeyDown={onKeyDown}
+      onKeyDown={review.onKeyDown}
       footer={
         <ReviewFooter
           request={request}
           counts={counts}
           hidden={hiddenDeletions(rows)}
-          sights={sightCounts}
-          onNext={goNext}
-          hasKeys={stops.length > 1}
+          sights={review.sightCounts}
+          onNext={review.goNext}
+          hasKeys={review.stops.length > 1}
           problem={problem}
           isBlocked={isAnswering || editing !== null}
           declineRef={decline}
@@ -178,14 +73,7 @@ export function ApprovalQuestion({
           path={changes[editing]?.path ?? ''}
           text={editedText}
           onCancel={() => setEditing(null)}
-          onDone={(edited) => {
-            const proposed = changes[editing]?.after
-            setChoices((all) =>
-              all.with(editing, { left: new Set(), edited: edited === proposed ? null : edited }),
-            )
-            setCurrent({ file: editing, hunk: 0 })
-            setEditing(null)
-          }}
+          onDone={(edited) => review.setEdited(editing, edited)}
         />
       ) : (
         // As tall as its lines, as far as the window has room; more scrolls inside.
@@ -194,21 +82,17 @@ export function ApprovalQuestion({
             <FileList
               changes={changes}
               marks={changes.map((_, index) => markOf(index))}
-              current={current.file}
-              onShow={(file) => go({ file, hunk: 0 }, false)}
+              current={review.current.file}
+              onShow={(file) => review.go({ file, hunk: 0 }, false)}
             />
           ) : null}
           <DiffView
             ref={diff}
             rows={rows}
-            layout={layout}
+            layout={review.layout}
             onHeight={setHeightPx}
-            onSeen={(keys) =>
-              setSeen((all) =>
-                keys.every((key) => all.has(key)) ? all : new Set([...all, ...keys]),
-              )
-            }
-            onExpand={(id) => setExpanded((all) => new Set([...all, id]))}
+            onSeen={review.addSeen}
+            onExpand={review.expand}
             hunkState={hunkState}
             renderFile={(index) => {
               const change = changes[index]
@@ -221,7 +105,7 @@ export function ApprovalQuestion({
                     </Button>
                   ) : null}
                   {changes.length > 1 ? (
-                    <Button kind="quiet" onClick={() => take(index, 'all', isLeft)}>
+                    <Button kind="quiet" onClick={() => review.take(index, 'all', isLeft)}>
                       {isLeft ? 'Take this file' : 'Leave out'}
                     </Button>
                   ) : null}
@@ -236,8 +120,8 @@ export function ApprovalQuestion({
                     return files[index]?.isDivisible === true ? (
                       <Button
                         onClick={() => {
-                          setCurrent({ file: index, hunk })
-                          take(index, [hunk], isLeft)
+                          review.setCurrent({ file: index, hunk })
+                          review.take(index, [hunk], isLeft)
                         }}
                       >
                         {isLeft ? 'Accept' : 'Reject'}
@@ -250,7 +134,7 @@ export function ApprovalQuestion({
         </div>
       )}
       <p className={styles.said} role="status">
-        {said}
+        {review.said}
       </p>
     </AlertSheet>
   )

@@ -1,35 +1,27 @@
-import {
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type DragEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-} from 'react'
+import { useEffect, useMemo, useState, type MouseEvent } from 'react'
 import { useStore } from 'zustand'
 import type { FolderEntry } from '../../../shared/contract/note.ts'
 import { folderOf } from '../../../shared/domain/vault-path.ts'
 import { useFeatures } from '../connection/features-context.tsx'
 import { useNoteNames } from '../connection/use-note-names.ts'
 import { useStores } from '../connection/stores-context.tsx'
-import { parentRow, treeRows, typeAhead, type TreeRow } from '../stores/workspace/tree-rows.ts'
+import { treeRows, type TreeRow } from '../stores/workspace/tree-rows.ts'
 import { Button } from '../ui/field/button.tsx'
 import { ContextMenu } from '../ui/menu/context-menu.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/field/icon-button.tsx'
-import { ChevronDownIcon, NewFolderIcon, NewNoteIcon } from '../ui/icons.ts'
-import { Menu } from '../ui/menu/menu.tsx'
+import { NewFolderIcon, NewNoteIcon } from '../ui/icons.ts'
 import { PanelHeader } from '../ui/layout/panel-header.tsx'
 import { VirtualList } from '../ui/layout/virtual-list.tsx'
 import { fileMenuItems } from './file-menu-items.tsx'
 import { FileRow } from './file-row.tsx'
-import { DRAGGED, pathUnder, rowId } from './row-id.ts'
+import { pathUnder, rowId } from './row-id.ts'
+import { useTreeDrops } from './use-tree-drops.ts'
+import { useTreeKeys } from './use-tree-keys.ts'
+import { VaultMenu } from './vault-menu.tsx'
 import styles from './files-panel.module.css'
 
 const ROW_HEIGHT = 28
-/** Letters typed within this time are one name. */
-const TYPE_AHEAD_MS = 700
 
 /** The vault as a tree. One tab stop; arrows move, letters jump, Enter opens, Delete deletes. */
 export function FilesPanel({
@@ -45,7 +37,6 @@ export function FilesPanel({
   const state = useStore(files.state)
   const active = useStore(workspace.state, ({ tabs }) => tabs.active)
   const vault = useStore(app.state, ({ app: known }) => known?.vault)
-  const recentVaults = useStore(app.state, ({ app: known }) => known?.recentVaults)
   const listed = useStore(indexStatus.state, ({ status }) => status?.conflicts)
   const conflicts = useMemo(() => marksOf(listed ?? []), [listed])
   const rows = treeRows(state)
@@ -58,10 +49,8 @@ export function FilesPanel({
   // Another note in front takes the tree's focus with it.
   const focusedPath = focusState.under === active ? focusState.path : active
   const setFocusedPath = (path: string): void => setFocusState({ path, under: active })
-  const typed = useRef({ text: '', atMs: 0 })
   const renaming = useStore(relocation.state, (known) => known.renaming)
   const [menuPath, setMenuPath] = useState<string | null>(null)
-  const [dropFolder, setDropFolder] = useState<string | null>(null)
 
   useEffect(() => {
     if (active !== null) files.reveal(active)
@@ -97,99 +86,12 @@ export function FilesPanel({
     setMenuPath(path)
     if (path !== null) setFocusedPath(path)
   }
-  const folderUnder = (event: DragEvent): string => {
-    const entry = entryAt(pathUnder(event.target))
-    return entry === null ? '' : entry.kind === 'folder' ? entry.path : folderOf(entry.path)
-  }
-  const onDragOver = (event: DragEvent): void => {
-    if (isReadOnly || !event.dataTransfer.types.includes(DRAGGED)) return
-    event.preventDefault()
-    event.dataTransfer.dropEffect = 'move'
-    setDropFolder(folderUnder(event))
-  }
-  const onDrop = (event: DragEvent): void => {
-    setDropFolder(null)
-    const entry = entryAt(event.dataTransfer.getData(DRAGGED))
-    const target = folderUnder(event)
-    if (entry === null || isReadOnly) return
-    event.preventDefault()
-    const isFolder = entry.kind === 'folder'
-    const isPointless = folderOf(entry.path) === target
-    const isInsideItself = isFolder && `${target}/`.startsWith(`${entry.path}/`)
-    if (!isPointless && !isInsideItself)
-      void relocation.move({ path: entry.path, isFolder }, target)
-  }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const row = rows[focused]
-    if (row?.kind !== 'entry' || event.ctrlKey || event.metaKey || event.altKey) return
-    const { entry } = row
-    switch (event.key) {
-      case 'ArrowDown':
-        focus(focused + 1)
-        break
-      case 'ArrowUp':
-        focus(focused - 1)
-        break
-      case 'Home':
-        focus(0)
-        break
-      case 'End':
-        focus(rows.length - 1)
-        break
-      case 'ArrowRight':
-        if (entry.kind !== 'folder') return
-        if (row.isExpanded) focus(focused + 1)
-        else files.expand(entry.path)
-        break
-      case 'ArrowLeft':
-        if (row.isExpanded) files.collapse(entry.path)
-        else focus(parentRow(rows, focused))
-        break
-      case 'Enter':
-      case ' ':
-        open(entry, event.key === 'Enter')
-        break
-      case 'Delete':
-        if (!isReadOnly) remove(entry)
-        break
-      case 'F2':
-        if (!isReadOnly) relocation.startRename(entry.path)
-        break
-      default: {
-        if (event.key.length !== 1) return
-        const isNew = event.timeStamp - typed.current.atMs > TYPE_AHEAD_MS
-        const text = isNew ? event.key : typed.current.text + event.key
-        typed.current = { text, atMs: event.timeStamp }
-        const found = typeAhead(rows, text, isNew ? focused + 1 : focused)
-        if (found >= 0) focus(found)
-      }
-    }
-    event.preventDefault()
-  }
+  const onKeyDown = useTreeKeys({ rows, focused, isReadOnly, focus, open, remove })
+  const { dropFolder, dropHandlers } = useTreeDrops({ entryAt, isReadOnly })
 
   return (
     <>
-      <PanelHeader
-        title={
-          <Menu
-            align="start"
-            trigger={
-              <button type="button" className={styles.vault} title={vault?.root}>
-                <span>{vault?.name ?? 'Vault'}</span>
-                <ChevronDownIcon />
-              </button>
-            }
-            items={[
-              ...(recentVaults ?? [])
-                .filter(({ id, exists }) => exists && id !== vault?.id)
-                .slice(0, 8)
-                .map(({ name, root }) => ({ label: name, onSelect: () => onOpenVault(root) })),
-              'separator',
-              { label: 'Open another vault', onSelect: onChooseVault },
-            ]}
-          />
-        }
-      >
+      <PanelHeader title={<VaultMenu onChooseVault={onChooseVault} onOpenVault={onOpenVault} />}>
         <IconButton
           label="New note"
           keys="Mod+N"
@@ -224,9 +126,7 @@ export function FilesPanel({
             className={styles.tree}
             data-drop={dropFolder === '' ? '' : undefined}
             onContextMenu={onContextMenu}
-            onDragOver={onDragOver}
-            onDragLeave={() => setDropFolder(null)}
-            onDrop={onDrop}
+            {...dropHandlers}
           >
             <VirtualList
               role="tree"

@@ -4,17 +4,15 @@ import { createAppStore } from '../stores/app-store.ts'
 import { createStores } from '../stores/stores.ts'
 import { scoreItem } from '../ui/menu/score-item.ts'
 import { features } from '../features.ts'
-import { appCommands } from './app-commands.ts'
+import { windowCommands } from './window-commands.ts'
 
 const commandsOf = (shell: 'electron' | 'browser') => {
   const client = { call: async () => null, on: () => () => {} } as unknown as LatentClient
   const stores = createStores({ client, app: createAppStore({ client }) })
-  const commands = appCommands({
+  const commands = windowCommands({
     stores,
     features,
     shell,
-    onNewConversation: () => {},
-    onFocusChat: () => {},
     onCloseVault: () => {},
   })
   return { commands, stores }

@@ -4,14 +4,13 @@ import { useStores } from '../connection/stores-context.tsx'
 import { ApprovalSheet } from '../approvals/approval-sheet.tsx'
 import { CaptureDialog } from '../features/capture/capture-dialog.tsx'
 import type { Command } from '../commands/command.ts'
-import { RelocationDialogs } from '../files/relocation-dialogs.tsx'
 import { features } from '../features.ts'
-import { LeavingDialog } from './leaving-dialog.tsx'
+import { LeavingDialog } from './leaving/leaving-dialog.tsx'
 import type { Overlay } from '../stores/workspace/overlay-store.ts'
 import { DialogBoundary } from '../ui/dialog/dialog-boundary.tsx'
 import { lazyView } from '../ui/lazy/lazy-view.tsx'
 import { OnceAsked } from '../ui/lazy/once-asked.tsx'
-import type { SafeLeaving } from './use-safe-leaving.ts'
+import type { SafeLeaving } from './leaving/use-safe-leaving.ts'
 
 const CommandPalette = lazyView(
   async () => (await import('../commands/command-palette.tsx')).CommandPalette,
@@ -40,6 +39,10 @@ const SettingsDialog = lazyView(async () => {
 })
 const TrashDialog = lazyView(async () => (await import('../trash/trash-dialog.tsx')).TrashDialog)
 
+const RelocationDialogs = lazyView(
+  async () => (await import('../files/relocation-dialogs.tsx')).RelocationDialogs,
+)
+
 /** All that can lie over the frame. One that fails takes no other with it, nor the frame. */
 export function WindowDialogs({
   commands,
@@ -53,12 +56,14 @@ export function WindowDialogs({
   const shown = useStore(overlay.state, (state) => state.overlay)
   const folder = useStore(overlay.state, (state) => state.folder)
   const clashes = useStore(undo.state, (state) => state.clashes)
+  const relocated = useStore(relocation.state, (state) => state.question ?? state.linkQuestion)
+  const isRelocating = useStore(relocation.state, (state) => state.running !== null)
   const opened = [
     reviewedId,
     shown,
     folder,
     useStore(capture.state, (state) => state.isOpen),
-    useStore(relocation.state, (state) => state.question ?? state.linkQuestion),
+    relocated,
     clashes,
     leaving.unsaved,
   ]
@@ -76,7 +81,15 @@ export function WindowDialogs({
     capture: <CaptureDialog />,
     entry: over(<NewEntryDialog />, 'new-note', 'new-folder'),
     move: over(<MoveDialog />, 'move'),
-    relocation: <RelocationDialogs />,
+    // It asks and tells by itself: what is typed before it is there is not meant for it.
+    relocation: (
+      <OnceAsked
+        isAsked={relocated !== null || isRelocating || shown?.kind === 'delete-folder'}
+        holdsKeys={false}
+      >
+        <RelocationDialogs />
+      </OnceAsked>
+    ),
     history: over(<HistoryDialog />, 'history'),
     feature: over(<FeatureDialog />, 'feature'),
     folder: (

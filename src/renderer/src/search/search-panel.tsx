@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
-import type { SearchHit, SearchMode } from '../../../shared/contract/search.ts'
+import type { SearchHit } from '../../../shared/contract/search.ts'
 import { folderOf } from '../../../shared/domain/vault-path.ts'
 import { useStores } from '../connection/stores-context.tsx'
-import { lineOfHit, markWords, snippetOf } from '../stores/text/mark-words.ts'
-import { groupHits, MOST_HITS } from '../stores/search-store.ts'
+import { lineOfHit } from '../stores/text/mark-words.ts'
+import { groupHits } from '../stores/search-store.ts'
 import { Button } from '../ui/field/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/field/icon-button.tsx'
@@ -12,13 +12,9 @@ import { CloseIcon, SearchIcon } from '../ui/icons.ts'
 import { PanelHeader } from '../ui/layout/panel-header.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
 import { VirtualList } from '../ui/layout/virtual-list.tsx'
+import { Hit } from './search-hit.tsx'
+import { SearchModes } from './search-modes.tsx'
 import styles from './search-panel.module.css'
-
-const MODES: readonly { readonly mode: SearchMode; readonly label: string }[] = [
-  { mode: 'hybrid', label: 'All' },
-  { mode: 'keyword', label: 'Words' },
-  { mode: 'semantic', label: 'Meaning' },
-]
 
 type Row =
   | { readonly kind: 'note'; readonly path: string; readonly title: string }
@@ -94,31 +90,7 @@ export function SearchPanel() {
             ) : null
           }
         />
-        <div className={styles.modes} role="radiogroup" aria-label="Search by">
-          {MODES.map(({ mode: one, label }) => (
-            <button
-              key={one}
-              type="button"
-              role="radio"
-              aria-checked={mode === one}
-              className={styles.chip}
-              onClick={() => search.setMode(one)}
-            >
-              {label}
-            </button>
-          ))}
-          <span
-            className={styles.count}
-            role="status"
-            title={response ? `Found in ${Math.round(response.tookMs)} ms` : undefined}
-          >
-            {isRunning
-              ? 'Searching…'
-              : response && hits.length > 0
-                ? countText(hits.length, isList)
-                : ''}
-          </span>
-        </div>
+        <SearchModes />
         {[...problems, ...(response?.notice ? [response.notice] : [])].map((text) => (
           <p key={text} className={styles.notice}>
             {text}
@@ -191,61 +163,10 @@ export function SearchPanel() {
   )
 }
 
-/** So many as are asked for are the best of more. */
-function countText(count: number, isList: boolean): string {
-  if (isList) return `${count} ${count === 1 ? 'note' : 'notes'}`
-  if (count === MOST_HITS) return `Best ${count} hits`
-  return `${count} ${count === 1 ? 'hit' : 'hits'}`
-}
-
 const keyOf = (row: Row | undefined, index: number): string =>
   row?.kind === 'hit'
     ? `${row.hit.path}:${row.hit.start_line}:${index}`
     : `note:${row?.path ?? index}`
-
-function Hit({
-  id,
-  hit,
-  words,
-  isSelected,
-  onOpen,
-}: {
-  readonly id: string
-  readonly hit: SearchHit
-  readonly words: readonly string[]
-  readonly isSelected: boolean
-  readonly onOpen: () => void
-}) {
-  return (
-    <div id={id} role="option" aria-selected={isSelected} className={styles.hit} onClick={onOpen}>
-      <div className={styles.place}>
-        <span className={styles.heading} dir="auto">
-          {placeIn(hit)}
-        </span>
-        <span className={styles.line}>line {lineOfHit(hit, words)}</span>
-        {words.length === 0 ? null : (
-          <span
-            className={styles.score}
-            title={`Score ${hit.score.toFixed(2)}`}
-            style={{ ['--score' as string]: Math.min(1, Math.max(0, hit.score)) }}
-          />
-        )}
-      </div>
-      <p className={styles.snippet} dir="auto">
-        {markWords(snippetOf(hit.chunk, words), words).map(({ text, isMarked }, index) =>
-          isMarked ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
-        )}
-      </p>
-    </div>
-  )
-}
-
-/** The headings above the passage, without the title of its note, which stands above all its hits. */
-function placeIn({ heading, title, start_line: line, chunk }: SearchHit): string {
-  if (heading !== null)
-    return heading.startsWith(`${title} › `) ? heading.slice(title.length + 3) : heading
-  return line === 1 && /^[\p{L}\p{N}_ -]+:(?:\s|$)/u.test(chunk) ? 'Properties' : 'Top of the note'
-}
 
 const HINTS = [
   { text: 'tag:', says: 'notes with a tag' },

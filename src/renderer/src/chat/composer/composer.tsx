@@ -1,15 +1,14 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { useStore } from 'zustand'
-import { isNotePath } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
-import { IconButton } from '../../ui/field/icon-button.tsx'
-import { SendIcon, StopIcon } from '../../ui/icons.ts'
 import { CompletionList } from './completion-list.tsx'
 import { acceptCompletion, completionAt } from './completion.ts'
 import { ContextMeter } from './context-meter.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import { ContextChips } from './context-chips.tsx'
 import { PictureOffer } from './picture-offer.tsx'
+import { SendButton } from './send-button.tsx'
+import { removeLast, sendMessage } from './send-message.ts'
 import { useCompletions, type Completion } from './use-completions.ts'
 import styles from './composer.module.css'
 
@@ -25,7 +24,8 @@ export function Composer({
   /** For ↑ in an empty field. */
   readonly lastMessage: string | null
 }) {
-  const { chat, workspace, context } = useStores()
+  const stores = useStores()
+  const { chat, context } = stores
   const draft = useStore(chat.state, (state) => state.draft)
   const sendProblem = useStore(chat.state, (state) => state.problem)
   const contextProblem = useStore(context.state, (state) => state.problem)
@@ -59,18 +59,7 @@ export function Composer({
     write(next.text, next.caret)
   }
   const send = async (): Promise<void> => {
-    if (draft.trim() === '' || isSending) return
-    const unsaved = await context.saveAttached()
-    if (unsaved.length > 0) {
-      const problem = `Nothing was sent: ${unsaved.join(', ')} could not be saved, so the assistant would read an older text.`
-      context.state.setState({ problem })
-      return
-    }
-    const { attached, pictures, withoutOpen } = context.state.getState()
-    const { active } = workspace.state.getState().tabs
-    const isNamed = active !== null && isNotePath(active) && active !== withoutOpen
-    if (await chat.send(draft, isNamed ? active : null, attached, pictures))
-      context.clear(attached, pictures)
+    if (draft.trim() !== '' && !isSending) await sendMessage(stores)
   }
 
   /** A picture is offered to be kept; anything else goes its usual way. */
@@ -79,17 +68,6 @@ export function Composer({
     if (!picture) return
     event.preventDefault()
     context.offerPicture(picture)
-  }
-
-  /** Backspace in an empty field takes away what was attached last, then the note in front. */
-  const removeLast = (): void => {
-    const { attached, pictures } = context.state.getState()
-    const last = attached.at(-1)
-    const picture = pictures.at(-1)
-    const { active } = workspace.state.getState().tabs
-    if (picture) context.removePicture(picture)
-    else if (last) context.remove(last)
-    else if (active !== null) context.nameOpen(active, false)
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
@@ -108,7 +86,7 @@ export function Composer({
       event.stopPropagation()
       void chat.stop()
     } else if (event.key === 'Backspace' && draft === '' && !event.repeat) {
-      removeLast()
+      removeLast(stores)
     } else if (event.key === 'ArrowUp' && draft === '' && lastMessage !== null) {
       event.preventDefault()
       write(lastMessage, lastMessage.length)
@@ -171,26 +149,11 @@ export function Composer({
             onPaste={(event) => takePicture(event, event.clipboardData.files)}
           />
         </div>
-        {isRunning ? (
-          <IconButton
-            label="Stop"
-            keys="Esc"
-            side="top"
-            icon={<StopIcon />}
-            className={styles.stop}
-            onClick={() => void chat.stop()}
-          />
-        ) : (
-          <IconButton
-            label="Send"
-            keys="Enter"
-            side="top"
-            icon={<SendIcon />}
-            className={styles.send}
-            disabled={draft.trim() === '' || isSending}
-            onClick={() => void send()}
-          />
-        )}
+        <SendButton
+          isRunning={isRunning}
+          isDisabled={draft.trim() === '' || isSending}
+          onSend={() => void send()}
+        />
       </div>
       <div className={styles.under}>
         <ModeSwitch />

@@ -1,141 +1,45 @@
-import { useEffect, useRef, useState } from 'react'
-import type { ListedModel } from '../../../../shared/domain/models/listed-model.ts'
-import type { ModelProfile } from '../../../../shared/domain/models/model-profile.ts'
-import { presetOf } from '../../../../shared/domain/models/presets.ts'
-import type {
-  ModelSettings,
-  PresetId,
-  Provider,
-} from '../../../../shared/domain/models/provider.ts'
-import { errorSentence, isAbort } from '../../../../shared/rpc/errors.ts'
-import { useClient } from '../../connection/connection-context.tsx'
-import { useStores } from '../../connection/stores-context.tsx'
+import { useEffect, useRef } from 'react'
+import type { PresetId, Provider } from '../../../../shared/domain/models/provider.ts'
 import { Button } from '../../ui/field/button.tsx'
 import { CheckIcon, ProblemIcon, RemoteIcon } from '../../ui/icons.ts'
 import { Segmented } from '../../ui/field/segmented.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import { ModelField, type ModelList } from './model-field.tsx'
-import { PriceFields, pricesOf, priceTexts } from './price-fields.tsx'
+import { ModelField } from './model-field.tsx'
+import { PriceFields, pricesOf } from './price-fields.tsx'
 import { ProviderKey } from './provider-key.tsx'
 import { Setting } from '../../ui/field/setting.tsx'
+import { useProviderForm } from './use-provider-form.ts'
 import styles from './model-settings.module.css'
 
-type Result = { readonly ok: boolean; readonly message: string }
-
 /** One saved model, or a new one of a preset: its address, key, name, and how it is talked to. */
-export function ProviderForm({
-  preset: presetId,
-  saved,
-  onClose,
-}: {
+export function ProviderForm(props: {
   readonly preset: PresetId
   readonly saved: Provider | null
   readonly onClose: () => void
 }) {
-  const client = useClient()
-  const { app } = useStores()
-  const preset = presetOf(presetId)
-  const [name, setName] = useState(saved?.name ?? '')
-  const [baseUrl, setBaseUrl] = useState(saved?.baseUrl ?? preset.baseUrl)
-  const [apiVersion, setApiVersion] = useState(saved?.apiVersion ?? '')
-  const [model, setModel] = useState(saved?.model ?? '')
-  /** What the person chose here; null: as it is stored, which an examination may change meanwhile. */
-  const [chosenCalls, setChosenCalls] = useState<ModelProfile['toolCalls'] | null>(null)
-  const [chosenSight, setChosenSight] = useState<boolean | null>(null)
-  const toolCalls = chosenCalls ?? saved?.profile?.toolCalls ?? 'native'
-  const seesImages = chosenSight ?? saved?.profile?.seesImages ?? false
-  const [prices, setPrices] = useState(priceTexts(saved?.profile?.prices))
-  const [list, setList] = useState<ModelList>({ status: 'unasked' })
-  const [result, setResult] = useState<Result | 'testing' | null>(null)
-  const controller = useRef<AbortController | null>(null)
+  const { saved, onClose } = props
+  const {
+    preset,
+    settings,
+    isRemote,
+    isComplete,
+    name,
+    baseUrl,
+    apiVersion,
+    model,
+    toolCalls,
+    seesImages,
+    prices,
+    list,
+    fetchList,
+    result,
+    test,
+    cancelTest,
+    save,
+  } = useProviderForm(props)
   const form = useRef<HTMLElement>(null)
-  useEffect(() => {
-    form.current?.querySelector('input')?.focus()
-    return () => controller.current?.abort()
-  }, [])
-
-  const settings: ModelSettings = {
-    preset: presetId,
-    baseUrl: baseUrl.trim(),
-    model: model.trim(),
-    ...(apiVersion.trim() && { apiVersion: apiVersion.trim() }),
-  }
-  const isRemote = !isThisMachine(settings.baseUrl)
-  const isComplete = settings.baseUrl !== '' && settings.model !== ''
-
-  /** Runs one question at a time; what is wrong is said by `failed`. */
-  const ask = async (
-    question: (signal: AbortSignal) => Promise<void>,
-    failed: (message: string) => void,
-  ): Promise<void> => {
-    controller.current?.abort()
-    const { signal } = (controller.current = new AbortController())
-    try {
-      await question(signal)
-    } catch (error) {
-      if (!isAbort(error)) failed(errorSentence(error, 'That did not work.'))
-      else if (!signal.aborted) failed('Cancelled.')
-    }
-  }
-  const fetchList = (): Promise<void> => {
-    setList({ status: 'asking' })
-    return ask(
-      async (signal) => {
-        const models = await client.call('model.list', { model: settings }, { signal })
-        setList({ status: 'known', models })
-      },
-      (message) => setList({ status: 'failed', message }),
-    )
-  }
-  const test = (): Promise<void> => {
-    setResult('testing')
-    return ask(
-      async (signal) =>
-        setResult(await client.call('model.check', { model: settings }, { signal })),
-      (message) => setResult({ ok: false, message }),
-    )
-  }
-  const cancelTest = (): void => {
-    controller.current?.abort()
-    setResult(null)
-  }
-  /** What the list knows of a model is taken over with its name. */
-  const chooseModel = (next: string): void => {
-    setModel(next)
-    setResult(null)
-    const listed: ListedModel | undefined =
-      list.status === 'known' ? list.models.find(({ id }) => id === next) : undefined
-    if (!listed) return
-    setChosenSight(listed.seesImages ?? false)
-    setPrices(priceTexts(listed.prices))
-  }
-  const save = (): Promise<void> =>
-    ask(
-      async () => {
-        const id = saved?.id ?? crypto.randomUUID()
-        await client.call('provider.save', {
-          provider: {
-            ...settings,
-            id,
-            name: name.trim() || settings.model,
-            profile: { ...learned(), toolCalls, seesImages, ...pricesOf(prices) },
-          },
-        })
-        await app.reload()
-        onClose()
-      },
-      (message) => setResult({ ok: false, message }),
-    )
-  /** What is known of this very model, as it is stored now: it may have been examined while this was open. */
-  const learned = (): ModelProfile => {
-    const stored = app.state.getState().app?.settings.providers.find(({ id }) => id === saved?.id)
-    const isSame = stored?.model === settings.model && stored.baseUrl === settings.baseUrl
-    const { prices: _typed, ...profile } = (isSame && stored.profile) || {}
-    const listed =
-      list.status === 'known' ? list.models.find(({ id }) => id === settings.model) : undefined
-    return { ...(listed?.contextTokens && { contextTokens: listed.contextTokens }), ...profile }
-  }
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   return (
     <section
@@ -155,31 +59,27 @@ export function ProviderForm({
       </p>
       <TextField
         label="Name"
-        value={name}
+        value={name.value}
         placeholder={settings.model || preset.label}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => name.set(event.target.value)}
         maxLength={100}
         autoComplete="off"
       />
       <TextField
         label="Address"
-        value={baseUrl}
+        value={baseUrl.value}
         placeholder={preset.addressExample ?? preset.baseUrl}
-        onChange={(event) => {
-          setBaseUrl(event.target.value)
-          setResult(null)
-          setList({ status: 'unasked' })
-        }}
-        icon={isRemote && baseUrl ? <RemoteIcon aria-label="Leaves this machine" /> : null}
+        onChange={(event) => baseUrl.set(event.target.value)}
+        icon={isRemote && baseUrl.value ? <RemoteIcon aria-label="Leaves this machine" /> : null}
         spellCheck={false}
         autoComplete="off"
       />
       {preset.path === 'deployment' ? (
         <TextField
           label="API version"
-          value={apiVersion}
+          value={apiVersion.value}
           placeholder={preset.apiVersion}
-          onChange={(event) => setApiVersion(event.target.value)}
+          onChange={(event) => apiVersion.set(event.target.value)}
           autoComplete="off"
         />
       ) : null}
@@ -192,9 +92,9 @@ export function ProviderForm({
       ) : null}
       <ModelField
         label={preset.path === 'deployment' ? 'Deployment' : 'Model'}
-        value={model}
+        value={model.value}
         list={list}
-        onChange={chooseModel}
+        onChange={model.set}
         onAsk={() => void fetchList()}
       />
       <Setting
@@ -203,27 +103,27 @@ export function ProviderForm({
       >
         <Segmented
           label="How it calls tools"
-          value={toolCalls}
+          value={toolCalls.value}
           options={[
             { value: 'native', label: 'Its own calls' },
             { value: 'text', label: 'In the prompt' },
             { value: 'none', label: 'Not at all' },
           ]}
-          onChange={setChosenCalls}
+          onChange={toolCalls.set}
         />
       </Setting>
       <Setting title="Sees pictures" text="Pictures of a message are sent to it as well.">
         <Segmented
           label="Sees pictures"
-          value={seesImages ? 'yes' : 'no'}
+          value={seesImages.value ? 'yes' : 'no'}
           options={[
             { value: 'no', label: 'No' },
             { value: 'yes', label: 'Yes' },
           ]}
-          onChange={(next) => setChosenSight(next === 'yes')}
+          onChange={(next) => seesImages.set(next === 'yes')}
         />
       </Setting>
-      <PriceFields value={prices} onChange={setPrices} />
+      <PriceFields value={prices.value} onChange={prices.set} />
       <div className={styles.actions}>
         <Button onClick={() => void test()} disabled={result === 'testing' || !isComplete}>
           Test
@@ -248,7 +148,7 @@ export function ProviderForm({
           </Button>
           <Button
             kind="primary"
-            disabled={!isComplete || pricesOf(prices) === null}
+            disabled={!isComplete || pricesOf(prices.value) === null}
             onClick={() => void save()}
           >
             Save
@@ -257,11 +157,6 @@ export function ProviderForm({
       </div>
     </section>
   )
-}
-
-function isThisMachine(baseUrl: string): boolean {
-  if (!URL.canParse(baseUrl)) return true
-  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(baseUrl).hostname)
 }
 
 const hostOf = (baseUrl: string): string => URL.parse(baseUrl)?.host ?? baseUrl

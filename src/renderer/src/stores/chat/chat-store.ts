@@ -4,9 +4,10 @@ import type { ApprovalRequest, ApprovalReview } from '../../../../shared/domain/
 import type { ContextReference } from '../../../../shared/domain/chat/chat-context.ts'
 import type { ChatItem } from '../../../../shared/domain/chat/chat-item.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
-import { errorSentence, isAbort, LatentError } from '../../../../shared/rpc/errors.ts'
+import { errorSentence, isAbort } from '../../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'
 import { applyChatItem, emptyTranscript, type Transcript } from './apply-chat-item.ts'
+import { followConversations } from './follow-conversations.ts'
 
 export interface ChatState {
   /** Newest first; null until main said so. */
@@ -76,87 +77,34 @@ export interface ChatStore {
   dispose(): void
 }
 
-/** Items are shown at most once a frame: a replay of a long conversation is one change, not a thousand. */
-const FRAME_MS = 16
-const RETRY_MS = 500
+const nothingShown: ChatState = {
+  conversations: null,
+  conversationId: null,
+  transcripts: {},
+  tools: [],
+  reviewedId: null,
+  answeredHere: [],
+  putAside: [],
+  newProviderId: null,
+  draft: '',
+  isSending: false,
+  problem: null,
+}
 
 export function createChatStore({ client }: { readonly client: LatentClient }): ChatStore {
-  const state = createStore<ChatState>(() => ({
-    conversations: null,
-    conversationId: null,
-    transcripts: {},
-    tools: [],
-    reviewedId: null,
-    answeredHere: [],
-    putAside: [],
-    newProviderId: null,
-    draft: '',
-    isSending: false,
-    problem: null,
-  }))
-  const followers = new Map<string, AbortController>()
-  const waiting = new Map<string, ChatItem[]>()
-  let flushing: ReturnType<typeof setTimeout> | undefined
-
-  function flush(): void {
-    flushing = undefined
-    const batches = [...waiting]
-    waiting.clear()
-    state.setState(({ transcripts }) => ({
-      transcripts: {
-        ...transcripts,
-        ...Object.fromEntries(
-          batches.map(([id, items]) => [
-            id,
-            items.reduce(applyChatItem, transcripts[id] ?? emptyTranscript),
-          ]),
-        ),
-      },
-    }))
-  }
-
-  function receive(id: string, item: ChatItem): void {
-    waiting.set(id, [...(waiting.get(id) ?? []), item])
-    flushing ??= setTimeout(flush, FRAME_MS)
-  }
-
-  /** Watches until told otherwise, over lost connections too: each time from the last item that came. */
-  function follow(id: string): void {
-    if (followers.has(id)) return
-    const controller = new AbortController()
-    followers.set(id, controller)
-    void watch(id, controller.signal)
-  }
-
-  async function watch(id: string, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      try {
-        if (waiting.has(id)) flush()
-        const after = state.getState().transcripts[id]?.lastSeq ?? 0
-        for await (const item of client.stream(
-          'chat.watch',
-          { conversationId: id, after },
-          { signal },
-        ))
-          receive(id, item)
-        return // main ended it: the conversation is gone
-      } catch (error) {
-        if (signal.aborted || isAbort(error)) return
-        if (error instanceof LatentError && error.code === 'not_found') return forget(id)
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-      }
-    }
-  }
-
-  function forget(id: string): void {
-    followers.get(id)?.abort()
-    followers.delete(id)
-    waiting.delete(id)
-    state.setState(({ conversationId, transcripts: { [id]: _gone, ...transcripts } }) => ({
-      transcripts,
-      conversationId: conversationId === id ? null : conversationId,
-    }))
-  }
+  const state = createStore<ChatState>(() => nothingShown)
+  const following = followConversations({
+    client,
+    lastSeqOf: (id) => state.getState().transcripts[id]?.lastSeq ?? 0,
+    onItems: (batches) =>
+      state.setState(({ transcripts }) => ({ transcripts: withItems(transcripts, batches) })),
+    onGone: (id) =>
+      state.setState(({ conversationId, transcripts: { [id]: _gone, ...transcripts } }) => ({
+        transcripts,
+        conversationId: conversationId === id ? null : conversationId,
+      })),
+  })
+  const { follow, forget } = following
 
   /** What runs is followed even when another one is shown: its questions must be seen. */
   function takeConversations(conversations: readonly Conversation[]): void {
@@ -166,7 +114,7 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
   const stopListening = client.on('chat.changed', ({ conversations }) => {
     takeConversations(conversations)
     const known = new Set(conversations.map(({ id }) => id))
-    for (const id of followers.keys()) if (!known.has(id)) forget(id)
+    for (const id of following.ids()) if (!known.has(id)) forget(id)
   })
 
   /** Runs a wish of the person; a failure becomes `problem`. */
@@ -179,6 +127,13 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
       return undefined
     }
   }
+
+  /** A wish that is about the conversation that is shown; without one there is none. */
+  const ofShown =
+    (wish: (conversationId: string) => Promise<unknown>) => async (): Promise<void> => {
+      const { conversationId } = state.getState()
+      if (conversationId !== null) await attempt(() => wish(conversationId))
+    }
 
   function show(conversationId: string | null): void {
     state.setState({ conversationId, problem: null, newProviderId: null })
@@ -228,21 +183,9 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
       if (conversationId === null) state.setState({ newProviderId: providerId })
       else await attempt(() => client.call('chat.setProvider', { conversationId, providerId }))
     },
-    async retryNow() {
-      const { conversationId } = state.getState()
-      if (conversationId === null) return
-      await attempt(() => client.call('chat.retryNow', { conversationId }))
-    },
-    async stop() {
-      const { conversationId } = state.getState()
-      if (conversationId === null) return
-      await attempt(() => client.call('chat.stop', { conversationId }))
-    },
-    async continue() {
-      const { conversationId } = state.getState()
-      if (conversationId === null) return
-      await attempt(() => client.call('chat.continue', { conversationId }))
-    },
+    retryNow: ofShown((conversationId) => client.call('chat.retryNow', { conversationId })),
+    stop: ofShown((conversationId) => client.call('chat.stop', { conversationId })),
+    continue: ofShown((conversationId) => client.call('chat.continue', { conversationId })),
     async rename(conversationId, title) {
       await attempt(() => client.call('chat.rename', { conversationId, title }))
     },
@@ -289,30 +232,51 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
         reviewedId: null,
         putAside: [...putAside, approvalId],
       })),
-    async answer({ approvalId, nonce, digest }, answer) {
-      state.setState(({ answeredHere }) => ({ answeredHere: [...answeredHere, approvalId] }))
-      try {
-        await client.call('approval.answer', {
-          approvalId,
-          nonce,
-          ...(answer.decision === 'allowed' ? { ...answer, digest } : answer),
-        })
-        state.setState(({ reviewedId }) => ({
-          reviewedId: reviewedId === approvalId ? null : reviewedId,
-        }))
-        return null
-      } catch (error) {
-        state.setState(({ answeredHere }) => ({
-          answeredHere: answeredHere.filter((id) => id !== approvalId),
-        }))
-        return errorSentence(error)
-      }
-    },
+    answer: (request, answer) => answerApproval(client, state, request, answer),
     dispose() {
       stopListening()
-      clearTimeout(flushing)
-      for (const controller of followers.values()) controller.abort()
-      followers.clear()
+      following.dispose()
     },
   }
 }
+
+/** A question that is answered here is not shown as answered elsewhere when that comes back. */
+async function answerApproval(
+  client: LatentClient,
+  state: StoreApi<ChatState>,
+  { approvalId, nonce, digest }: ApprovalRequest,
+  answer: WindowAnswer,
+): Promise<string | null> {
+  state.setState(({ answeredHere }) => ({ answeredHere: [...answeredHere, approvalId] }))
+  try {
+    await client.call('approval.answer', {
+      approvalId,
+      nonce,
+      ...(answer.decision === 'allowed' ? { ...answer, digest } : answer),
+    })
+    state.setState(({ reviewedId }) => ({
+      reviewedId: reviewedId === approvalId ? null : reviewedId,
+    }))
+    return null
+  } catch (error) {
+    state.setState(({ answeredHere }) => ({
+      answeredHere: answeredHere.filter((id) => id !== approvalId),
+    }))
+    return errorSentence(error)
+  }
+}
+
+type Transcripts = ChatState['transcripts']
+
+const withItems = (
+  transcripts: Transcripts,
+  batches: readonly (readonly [string, readonly ChatItem[]])[],
+): Transcripts => ({
+  ...transcripts,
+  ...Object.fromEntries(
+    batches.map(([id, items]) => [
+      id,
+      items.reduce(applyChatItem, transcripts[id] ?? emptyTranscript),
+    ]),
+  ),
+})

@@ -1,34 +1,13 @@
 import { createStore } from 'zustand/vanilla'
-import type { DraftInfo } from '../../../../shared/contract/draft.ts'
 import type { Note } from '../../../../shared/contract/note.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
-import type { LatentClient } from '../../connection/latent-client.ts'
 import type { NoteSession, NoteSessionState, ReplaceListener } from './note-session.ts'
 import { createSessionEffects } from './session/session-effects.ts'
 import type { SessionEvent } from './session/session-model.ts'
+import type { NoteSessionOptions } from './session/session-options.ts'
 import { newSession, stepSession } from './session/step-session.ts'
 import { fileTextOf, isUnsaved, textOf } from './session/text-ledger.ts'
-
-export type NoteSessionOptions = {
-  readonly client: LatentClient
-  readonly path: VaultPath
-  /** Of the vault that the note is in; null keeps no drafts. */
-  readonly vaultId?: string | null
-  /** Text of this note that earlier windows left, oldest first. */
-  readonly drafts?: readonly DraftInfo[]
-  /** Hears of those that are taken care of. */
-  readonly onRestored?: (ids: readonly string[]) => void
-  /** Hears when changes of another program were merged in. */
-  readonly onMerged?: () => void
-  /** How long after the last key a save starts; the default is a second. */
-  readonly delayMs?: number
-  /** How long typing without a pause may put it off. */
-  readonly longestDelayMs?: number
-  /** How long a file that another program changes must rest before it is merged or asked about. */
-  readonly quietMs?: number
-  readonly now?: () => Date
-}
 
 /** Runs the steps of one note: each event changes the session at once, and what it asks for is done after it, in order. */
 export function createNoteSession(options: NoteSessionOptions): NoteSession {

@@ -1,3 +1,5 @@
+import { lastOf } from '../../../../shared/rpc/last-of.ts'
+import { leftLinks, relocationSentence } from './relocation-sentences.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type {
   LeftLink,
@@ -14,15 +16,15 @@ import {
   spokenName,
   VaultPath,
 } from '../../../../shared/domain/vault-path.ts'
-import { errorSentence, isAbort, LatentError } from '../../../../shared/rpc/errors.ts'
+import { LatentError } from '../../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'
 import type { FilesStore } from './files-store.ts'
 import { newEntryPath } from '../capture/new-entry-path.ts'
+import { createOneAtATime } from './one-at-a-time.ts'
 import type { OpenNotes } from '../notes/open-notes.ts'
 import type { ToastStore } from '../toast-store.ts'
 import type { UndoStore } from '../undo-store.ts'
 import type { WorkspaceStore } from './workspace-store.ts'
-import { spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
 
 /** A note, another file, or a folder that gets another path. */
 export type Movable = { readonly path: VaultPath; readonly isFolder: boolean }
@@ -91,37 +93,11 @@ export function createRelocationStore({
     question: null,
     linkQuestion: null,
   }))
-  let controller: AbortController | null = null
-
-  /** One at a time; what goes wrong is said. */
-  async function guarded(
-    title: string,
-    work: (signal: AbortSignal) => Promise<void>,
-  ): Promise<void> {
-    if (controller !== null) {
-      toasts.show('One thing at a time: another move is still going on.')
-      return
-    }
-    controller = new AbortController()
-    state.setState({ renaming: null, running: { title, progress: null } })
-    try {
-      await work(controller.signal)
-    } catch (error) {
-      if (!isAbort(error)) toasts.show(errorSentence(error), { tone: 'problem' })
-    }
-    controller = null
-    state.setState({ running: null })
-  }
-
-  /** Text that is not on disk would be left at the old path. */
-  async function saveAll(): Promise<void> {
-    const unsaved = await openNotes.flushAll()
-    if (unsaved.length > 0)
-      throw new LatentError(
-        'conflict',
-        `Nothing was moved: ${unsaved.map(fileNameOf).join(', ')} has text that is not saved.`,
-      )
-  }
+  const { guarded, cancel } = createOneAtATime({
+    toasts,
+    onStart: (title) => state.setState({ renaming: null, running: { title, progress: null } }),
+    onEnd: () => state.setState({ running: null }),
+  })
 
   async function relocate(
     what: Movable,
@@ -132,7 +108,7 @@ export function createRelocationStore({
     if (!parsed.success) return toasts.show('This name does not work.', { tone: 'problem' })
     const title = `${folderOf(to) === folderOf(what.path) ? 'Renaming' : 'Moving'} ${nameOf(what.path)}`
     await guarded(title, async (signal) => {
-      await saveAll()
+      await saveAll(openNotes)
       const request = { from: what.path, to: parsed.data }
       if (updateLinks === null && asksForLinks()) {
         const preview = await client.call('rename.preview', request, { signal })
@@ -147,18 +123,16 @@ export function createRelocationStore({
       }
       const release = openNotes.holdGone(what.path)
       try {
-        const run = client.stream(
-          what.isFolder ? 'folder.rename' : 'note.rename',
-          { ...request, updateLinks: updateLinks ?? true, allowLeft },
-          { signal },
+        const report = await lastOf(
+          client.stream(
+            what.isFolder ? 'folder.rename' : 'note.rename',
+            { ...request, updateLinks: updateLinks ?? true, allowLeft },
+            { signal },
+          ),
+          (progress) => state.setState({ running: { title, progress } }),
         )
-        let step = await run.next()
-        while (step.done !== true) {
-          state.setState({ running: { title, progress: step.value } })
-          step = await run.next()
-        }
-        follow(step.value.changes)
-        said(what, step.value)
+        follow(report.changes)
+        said(what, report)
       } catch (error) {
         const left = leftLinks(error)
         if (left === null) throw error
@@ -182,24 +156,12 @@ export function createRelocationStore({
     if (last !== undefined) files.reveal(last)
   }
 
-  function said(
-    what: Movable,
-    { groupId, to, updatedLinks, updatedNotes, left }: RenameReport,
-  ): void {
+  function said(what: Movable, report: RenameReport): void {
+    const { groupId } = report
     if (groupId === null) return
-    const isRename = folderOf(to) === folderOf(what.path)
-    const place = isRename ? nameOf(to) : folderOf(to) || 'the top of the vault'
-    const links =
-      updatedLinks === 0
-        ? ''
-        : ` ${count(updatedLinks, 'link')} in ${count(updatedNotes.length, 'note')} follow.`
-    const behind = left.length === 0 ? '' : ` ${count(left.length, 'link')} could not follow.`
-    toasts.show(
-      `${nameOf(what.path)} ${isRename ? 'is now' : 'went to'} ${place}.${links}${behind}`,
-      {
-        action: { label: 'Undo', run: () => void takeBack(groupId) },
-      },
-    )
+    toasts.show(relocationSentence(what.path, report), {
+      action: { label: 'Undo', run: () => void takeBack(groupId) },
+    })
   }
 
   async function takeBackNow(selection: UndoSelection): Promise<void> {
@@ -231,7 +193,7 @@ export function createRelocationStore({
       relocate(what, folder === '' ? fileNameOf(what.path) : `${folder}/${fileNameOf(what.path)}`),
     trashFolder: (path) =>
       guarded(`Deleting ${fileNameOf(path)}`, async () => {
-        await saveAll()
+        await saveAll(openNotes)
         const release = openNotes.holdGone(path)
         try {
           const change = await client.call('folder.trash', { path })
@@ -248,19 +210,19 @@ export function createRelocationStore({
         }
       }),
     takeBack,
-    cancel: () => controller?.abort(),
+    cancel,
     dismissQuestion: () => state.setState({ question: null, linkQuestion: null }),
   }
 }
 
-function leftLinks(error: unknown): readonly LeftLink[] | null {
-  if (!(error instanceof LatentError) || error.code !== 'denied') return null
-  const { data } = error
-  const left = typeof data === 'object' && data !== null && 'left' in data ? data.left : null
-  return Array.isArray(left) && left.length > 0 ? (left as LeftLink[]) : null
+/** Text that is not on disk would be left at the old path. */
+async function saveAll(openNotes: OpenNotes): Promise<void> {
+  const unsaved = await openNotes.flushAll()
+  if (unsaved.length > 0)
+    throw new LatentError(
+      'conflict',
+      `Nothing was moved: ${unsaved.map(fileNameOf).join(', ')} has text that is not saved.`,
+    )
 }
 
 const nameOf = (path: string): string => spokenName(path)
-
-const count = (amount: number, what: string): string =>
-  `${spokenNumber(amount)} ${what}${amount === 1 ? '' : 's'}`

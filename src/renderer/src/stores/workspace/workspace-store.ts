@@ -1,18 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AppliedChange } from '../../../../shared/domain/chat/chat-item.ts'
 import { type NotePlace, Workspace } from '../../../../shared/domain/settings.ts'
-import {
-  fileNameOf,
-  isNotePath,
-  noteNameOf,
-  VaultPath,
-} from '../../../../shared/domain/vault-path.ts'
-import { errorSentence, LatentError } from '../../../../shared/rpc/errors.ts'
+import { fileNameOf, isNotePath, VaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'
 import type { KeptTextStore } from '../notes/kept-text-store.ts'
+import { createNoteAsking, type NoteAsking } from './ask-for-notes.ts'
 import { movedPath } from './moved-path.ts'
 import { createOpeningMark } from '../text/opening-mark.ts'
 import type { OpenNotes } from '../notes/open-notes.ts'
+import { readWorkspace } from './read-workspace.ts'
 import {
   closeTab,
   NO_TABS,
@@ -24,7 +20,6 @@ import {
   type TabList,
 } from './tab-list.ts'
 import type { ToastStore } from '../toast-store.ts'
-import { undoSentences } from '../undo-sentences.ts'
 import { createWindowLayouts, type DeviceClass } from './window-layouts.ts'
 
 /** The frame's own part of a workspace; tabs and expanded folders are kept with what they belong to. */
@@ -59,7 +54,7 @@ export type WorkspaceState = {
   readonly isNoteComing: boolean
 }
 
-export interface WorkspaceStore {
+export interface WorkspaceStore extends NoteAsking {
   readonly state: StoreApi<WorkspaceState>
   /** Reads what this vault's window looked like. What a person opened or chose meanwhile stays. */
   load(): Promise<Workspace>
@@ -83,10 +78,6 @@ export interface WorkspaceStore {
   ): void
   /** Says that a note was asked for whose name has to be found out; it ends with `openNote`, or by false. */
   expectNote(isComing: boolean): void
-  /** Creates a note and opens it with the cursor at its end; opens the one that is there already. */
-  createNote(path: VaultPath): Promise<void>
-  /** Opens today's daily note, and makes it first where there is none. */
-  openDailyNote(): Promise<void>
   /** Saves and closes. False when it could not be saved: the tab stays, and is shown. */
   closeNote(path: string): Promise<boolean>
   /** Closes the tab without saving. */
@@ -99,8 +90,6 @@ export interface WorkspaceStore {
   stepNote(step: number): void
   showNth(number: number): void
   activate(path: string): void
-  /** Moves a note to the trash, with a way back for ten seconds. */
-  trashNote(path: VaultPath): Promise<void>
   /** Where the person was in this note when the window looked like this before; undefined for nowhere. */
   notePlace(path: string): NotePlace | undefined
   /** Remembers the workspace in a moment: something of it changed that is not kept here. */
@@ -239,45 +228,20 @@ export function createWorkspaceStore({
     if (parsed.success) openNote(parsed.data)
   }
 
-  /** Without what was open last there is a window all the same. */
-  async function readWorkspace(): Promise<Workspace> {
-    try {
-      return await client.call('workspace.get', {})
-    } catch (error) {
-      if (error instanceof LatentError && error.code === 'disconnected') throw error
-      toasts.show('What was open here last could not be read, so nothing is open.', {
-        tone: 'problem',
-      })
-      return Workspace.parse({})
-    }
-  }
-
   const show = (tabs: TabList): void => {
     if (tabs.active !== null && tabs !== state.getState().tabs) activate(tabs.active)
   }
 
-  async function undoTrash(changeId: string, path: VaultPath, wasOpen: boolean): Promise<void> {
-    try {
-      const report = await client.call('undo.run', { selection: { changeId } })
-      const [problem] = undoSentences(report)
-      if (problem !== undefined) toasts.show(problem, { tone: 'problem' })
-      else if (wasOpen) openNote(path)
-    } catch (error) {
-      toasts.show(errorSentence(error), { tone: 'problem' })
-    }
-  }
+  const asking = createNoteAsking({ client, openNotes, toasts, openNote, expectNote, dropNote })
 
   return {
     state,
     async load() {
       const [workspace] = await Promise.all([
-        readWorkspace(),
+        readWorkspace(client, toasts),
         keptText.load((path) => openNotes.get(path) !== undefined).catch(() => undefined), // asked again after a reconnect
       ])
-      const paths = workspace.openTabs.flatMap((path) => {
-        const parsed = VaultPath.safeParse(path)
-        return parsed.success ? [parsed.data] : []
-      })
+      const paths = pathsOf(workspace)
       placesBefore = workspace.notePlaces
       const last = paths.find((path) => path === workspace.activeTab) ?? paths.at(-1) ?? null
       const isTrusted = openingMark.opensAgain(last, workspace.opening)
@@ -286,17 +250,7 @@ export function createWorkspaceStore({
       state.setState({
         isLoaded: true,
         frame: { ...frameOf(workspace), ...layouts.load(workspace), ...chosenEarly },
-        tabs: {
-          tabs: [...new Set([...paths, ...early.tabs.tabs])],
-          active: early.tabs.active ?? active,
-          closed: early.tabs.closed,
-          reading: paths.filter(
-            (path) => workspace.readingTabs.includes(path) && !early.tabs.tabs.includes(path),
-          ),
-        },
-        place:
-          early.place ??
-          (active && { path: active, line: null, endLine: null, atEnd: false, focus: true }),
+        ...opened(early, paths, { active, reading: workspace.readingTabs }),
       })
       if (!isTrusted && last) sayNotOpened(last)
       void remember().catch(() => undefined) // before the note is read: it may be what ends the window
@@ -317,28 +271,7 @@ export function createWorkspaceStore({
     setReading: (path, reads) => setTabs(setReading(state.getState().tabs, path, reads)),
     openNote,
     expectNote,
-    async createNote(path) {
-      expectNote(true)
-      try {
-        await client.call('note.create', { path, text: firstText(path) })
-        openNote(path, { isNew: true })
-      } catch (error) {
-        expectNote(false)
-        if (!(error instanceof LatentError && error.code === 'already_exists')) throw error
-        openNote(path)
-      }
-    },
-    async openDailyNote() {
-      expectNote(true)
-      try {
-        const { path, isNew, warning } = await client.call('note.createDaily', {})
-        if (warning !== null) toasts.show(warning, { tone: 'problem' })
-        openNote(path, { isNew })
-      } catch (error) {
-        expectNote(false)
-        toasts.show(errorSentence(error), { tone: 'problem' })
-      }
-    },
+    ...asking,
     async closeNote(path) {
       const isClosed = await openNotes.close(path)
       if (isClosed) setTabs(closeTab(state.getState().tabs, path))
@@ -352,27 +285,6 @@ export function createWorkspaceStore({
     stepNote: (step) => show(stepTab(state.getState().tabs, step)),
     showNth: (number) => show(nthTab(state.getState().tabs, number)),
     activate,
-    async trashNote(path) {
-      try {
-        const session = openNotes.get(path)
-        if (session && !(await session.flush())) {
-          toasts.show(`${fileNameOf(path)} has text that is not saved, so it was not deleted.`, {
-            tone: 'problem',
-          })
-          return
-        }
-        const { etag } = await client.call('note.read', { path })
-        const change = await client.call('note.trash', { path, expect: etag })
-        // What was typed in this moment is nowhere else: the tab stays and says that the file is gone.
-        if (!session?.hasUnsavedText()) dropNote(path)
-        const undo = () => void undoTrash(change.changeId, path, session !== undefined)
-        toasts.show(`${fileNameOf(path)} went to ${trashName(change.to)}.`, {
-          action: { label: 'Undo', run: undo },
-        })
-      } catch (error) {
-        toasts.show(errorSentence(error), { tone: 'problem' })
-      }
-    },
     notePlace: (path) => placesBefore[path],
     rememberSoon,
     remember,
@@ -387,11 +299,29 @@ export function createWorkspaceStore({
   }
 }
 
-/** A new note begins with its name as heading, so that it reads as a page wherever it is shown. */
-const firstText = (path: string): string => `# ${noteNameOf(path)}\n\n`
+function pathsOf({ openTabs }: Workspace): VaultPath[] {
+  return openTabs.flatMap((path) => {
+    const parsed = VaultPath.safeParse(path)
+    return parsed.success ? [parsed.data] : []
+  })
+}
 
-const trashName = (to: string | undefined): string =>
-  to?.startsWith('.trash') ? '.trash' : 'the trash'
+/** Tabs and place with these notes open, behind what a person opened meanwhile. */
+const opened = (
+  early: WorkspaceState,
+  paths: readonly VaultPath[],
+  { active, reading }: { readonly active: VaultPath | null; readonly reading: readonly string[] },
+): Pick<WorkspaceState, 'tabs' | 'place'> => ({
+  tabs: {
+    tabs: [...new Set([...paths, ...early.tabs.tabs])],
+    active: early.tabs.active ?? active,
+    closed: early.tabs.closed,
+    reading: paths.filter((path) => reading.includes(path) && !early.tabs.tabs.includes(path)),
+  },
+  place:
+    early.place ??
+    (active && { path: active, line: null, endLine: null, atEnd: false, focus: true }),
+})
 
 function frameOf({
   openTabs: _tabs,

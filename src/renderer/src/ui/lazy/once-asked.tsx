@@ -3,16 +3,18 @@ import { holdKeys } from '../menu/hold-keys.ts'
 
 /**
  * Draws a dialog from when it is first asked for, as its code is loaded then. Keys that are typed meanwhile are meant
- * for it.
+ * for it, unless told otherwise.
  */
 export function OnceAsked({
   isAsked,
-  onCancel,
+  holdsKeys = true,
+  onCancel = () => {},
   children,
 }: {
   readonly isAsked: boolean
+  readonly holdsKeys?: boolean
   /** The person does not want it any more, before it is there. */
-  readonly onCancel: () => void
+  readonly onCancel?: () => void
   readonly children: ReactNode
 }) {
   const [wasAsked, setAsked] = useState(isAsked)
@@ -22,7 +24,7 @@ export function OnceAsked({
   return wasAsked ? (
     <Suspense
       fallback={
-        isAsked ? (
+        isAsked && holdsKeys ? (
           <HeldKeys onHold={(end) => void (release.current = end)} onCancel={onCancel} />
         ) : null
       }

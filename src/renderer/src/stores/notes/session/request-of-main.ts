@@ -1,11 +1,11 @@
 import type { Draft } from '../../../../../shared/contract/draft.ts'
 import type { Note } from '../../../../../shared/contract/note.ts'
 import { createConflictCopy } from '../conflict-path.ts'
-import type { NoteSessionOptions } from '../create-note-session.ts'
 import { readDrafts, readNoteOrNull } from '../read-note.ts'
 import { toDocInTurns } from '../text-changes.ts'
 import { whenQuiet } from '../when-quiet.ts'
 import type { SessionEffect, SessionEvent } from './session-model.ts'
+import type { NoteSessionOptions } from './session-options.ts'
 
 /** What only main can do. */
 export type Request = Exclude<

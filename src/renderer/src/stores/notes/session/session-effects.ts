@@ -1,6 +1,6 @@
-import type { NoteSessionOptions } from '../create-note-session.ts'
 import { requestOfMain } from './request-of-main.ts'
 import type { SessionEffect, SessionEvent } from './session-model.ts'
+import type { NoteSessionOptions } from './session-options.ts'
 
 /** Does what the steps of a session ask for, and tells it what came of it. */
 export function createSessionEffects({

@@ -22,7 +22,6 @@ import {
   sendDraftAgain,
 } from './keep-draft.ts'
 import {
-  checkOnce,
   decide,
   looked,
   lookFailed,

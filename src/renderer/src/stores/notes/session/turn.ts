@@ -19,7 +19,7 @@ export const show = (turn: Turn, patch: Partial<NoteSessionState>): void =>
 export const textChanged = (turn: Turn): void =>
   show(turn, { revision: turn.now.view.revision + 1 })
 
-export function reply(turn: Turn, ask: Ask, value: unknown = undefined): void {
+export function reply(turn: Turn, ask: Ask, value?: unknown): void {
   if (ask !== null) turn.effects.push({ does: 'reply', ask, value })
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OpenNotes } from '../stores/notes/open-notes.ts'
-import type { Stores } from '../stores/stores.ts'
+import type { OpenNotes } from '../../stores/notes/open-notes.ts'
+import type { Stores } from '../../stores/stores.ts'
 
 export type UnsavedText = {
   readonly paths: readonly string[]

@@ -44,7 +44,7 @@ export const happenings: fc.Arbitrary<Happening[]> = fc.array(
     { weight: 5, arbitrary: fc.record({ does: fc.constantFrom(...sometimes), ...numbers }) },
     { weight: 1, arbitrary: fc.record({ does: fc.constantFrom(...seldom), ...numbers }) },
   ),
-  { minLength: 5, maxLength: 80, size: 'max' },
+  { minLength: 10, maxLength: 120, size: 'max' },
 )
 const pick = <T>(all: readonly [T, ...T[]], at: number): T => all[at % all.length] ?? all[0]
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { fileNameOf } from '../../../shared/domain/vault-path.ts'
-import { Button } from '../ui/field/button.tsx'
-import { Dialog } from '../ui/dialog/dialog.tsx'
+import { fileNameOf } from '../../../../shared/domain/vault-path.ts'
+import { Button } from '../../ui/field/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import styles from './lost-vault-dialog.module.css'
 import type { SafeLeaving } from './use-safe-leaving.ts'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { fileNameOf } from '../../../shared/domain/vault-path.ts'
-import { errorSentence } from '../../../shared/rpc/errors.ts'
-import { useClient } from '../connection/connection-context.tsx'
-import { useStores } from '../connection/stores-context.tsx'
-import { Button } from '../ui/field/button.tsx'
-import { Dialog } from '../ui/dialog/dialog.tsx'
+import { fileNameOf } from '../../../../shared/domain/vault-path.ts'
+import { errorSentence } from '../../../../shared/rpc/errors.ts'
+import { useClient } from '../../connection/connection-context.tsx'
+import { useStores } from '../../connection/stores-context.tsx'
+import { Button } from '../../ui/field/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import styles from './lost-vault-dialog.module.css'
 
 /** Another window closed this vault while text here was not on disk yet. Nothing is dropped without a word. */

@@ -1,0 +1,39 @@
+import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import type { CommandScope } from '../feature.ts'
+import type { Stores } from '../stores/stores.ts'
+import { isReading } from '../stores/workspace/tab-list.ts'
+import { focusSoon } from './focus-soon.ts'
+
+/** What the commands of the window's own rooms work with. */
+export interface RoomScope extends CommandScope {
+  /** The note in front; null behind a view, where nobody sees which one it is. */
+  active(): string | null
+  /** The note in front is read, not written. */
+  reads(): boolean
+  /** Keys that a browser keeps for itself get a second way in. */
+  keys(own: string, inBrowser: string): string[]
+}
+
+export function createRoomScope(stores: Stores, shell: 'electron' | 'browser'): RoomScope {
+  const { workspace, overlay, toasts } = stores
+  const active = (): string | null => {
+    const { frame, tabs } = workspace.state.getState()
+    return frame.view === 'notes' ? tabs.active : null
+  }
+  return {
+    stores,
+    active,
+    reads: () => isReading(workspace.state.getState().tabs),
+    keys: (own, inBrowser) => (shell === 'browser' ? [inBrowser, own] : [own]),
+    withNote: (action) => () => {
+      const path = VaultPath.safeParse(active())
+      if (path.success) action(path.data)
+      else toasts.show('Open a note first.')
+    },
+    showView(view, focus) {
+      workspace.setFrame({ view })
+      if (focus !== undefined) focusSoon(focus)
+    },
+    showDialog: (dialog) => overlay.show({ kind: 'feature', dialog }),
+  }
+}

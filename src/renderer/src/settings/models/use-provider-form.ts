@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ListedModel } from '../../../../shared/domain/models/listed-model.ts'
+import type { ModelProfile } from '../../../../shared/domain/models/model-profile.ts'
+import { presetOf } from '../../../../shared/domain/models/presets.ts'
+import type {
+  ModelSettings,
+  PresetId,
+  Provider,
+} from '../../../../shared/domain/models/provider.ts'
+import { errorSentence, isAbort } from '../../../../shared/rpc/errors.ts'
+import { useClient } from '../../connection/connection-context.tsx'
+import { useStores } from '../../connection/stores-context.tsx'
+import type { ModelList } from './model-field.tsx'
+import { pricesOf, priceTexts } from './price-fields.tsx'
+
+type Result = { readonly ok: boolean; readonly message: string }
+
+/** What stands in the form of a model, and what is asked about it. */
+export function useProviderForm({
+  preset: presetId,
+  saved,
+  onClose,
+}: {
+  readonly preset: PresetId
+  readonly saved: Provider | null
+  readonly onClose: () => void
+}) {
+  const client = useClient()
+  const { app } = useStores()
+  const preset = presetOf(presetId)
+  const [name, setName] = useState(saved?.name ?? '')
+  const [baseUrl, setBaseUrl] = useState(saved?.baseUrl ?? preset.baseUrl)
+  const [apiVersion, setApiVersion] = useState(saved?.apiVersion ?? '')
+  const [model, setModel] = useState(saved?.model ?? '')
+  /** What the person chose here; null: as it is stored, which an examination may change meanwhile. */
+  const [chosenCalls, setChosenCalls] = useState<ModelProfile['toolCalls'] | null>(null)
+  const [chosenSight, setChosenSight] = useState<boolean | null>(null)
+  const toolCalls = chosenCalls ?? saved?.profile?.toolCalls ?? 'native'
+  const seesImages = chosenSight ?? saved?.profile?.seesImages ?? false
+  const [prices, setPrices] = useState(priceTexts(saved?.profile?.prices))
+  const [list, setList] = useState<ModelList>({ status: 'unasked' })
+  const [result, setResult] = useState<Result | 'testing' | null>(null)
+  const controller = useRef<AbortController | null>(null)
+  useEffect(() => () => controller.current?.abort(), [])
+
+  const settings: ModelSettings = {
+    preset: presetId,
+    baseUrl: baseUrl.trim(),
+    model: model.trim(),
+    ...(apiVersion.trim() && { apiVersion: apiVersion.trim() }),
+  }
+  const isRemote = !isThisMachine(settings.baseUrl)
+  const isComplete = settings.baseUrl !== '' && settings.model !== ''
+
+  /** Runs one question at a time; what is wrong is said by `failed`. */
+  const ask = async (
+    question: (signal: AbortSignal) => Promise<void>,
+    failed: (message: string) => void,
+  ): Promise<void> => {
+    controller.current?.abort()
+    const { signal } = (controller.current = new AbortController())
+    try {
+      await question(signal)
+    } catch (error) {
+      if (!isAbort(error)) failed(errorSentence(error, 'That did not work.'))
+      else if (!signal.aborted) failed('Cancelled.')
+    }
+  }
+  const fetchList = (): Promise<void> => {
+    setList({ status: 'asking' })
+    return ask(
+      async (signal) => {
+        const models = await client.call('model.list', { model: settings }, { signal })
+        setList({ status: 'known', models })
+      },
+      (message) => setList({ status: 'failed', message }),
+    )
+  }
+  const test = (): Promise<void> => {
+    setResult('testing')
+    return ask(
+      async (signal) =>
+        setResult(await client.call('model.check', { model: settings }, { signal })),
+      (message) => setResult({ ok: false, message }),
+    )
+  }
+  const cancelTest = (): void => {
+    controller.current?.abort()
+    setResult(null)
+  }
+  /** What the list knows of a model is taken over with its name. */
+  const chooseModel = (next: string): void => {
+    setModel(next)
+    setResult(null)
+    const listed: ListedModel | undefined =
+      list.status === 'known' ? list.models.find(({ id }) => id === next) : undefined
+    if (!listed) return
+    setChosenSight(listed.seesImages ?? false)
+    setPrices(priceTexts(listed.prices))
+  }
+  const save = (): Promise<void> =>
+    ask(
+      async () => {
+        const id = saved?.id ?? crypto.randomUUID()
+        await client.call('provider.save', {
+          provider: {
+            ...settings,
+            id,
+            name: name.trim() || settings.model,
+            profile: { ...learned(), toolCalls, seesImages, ...pricesOf(prices) },
+          },
+        })
+        await app.reload()
+        onClose()
+      },
+      (message) => setResult({ ok: false, message }),
+    )
+  /** What is known of this very model, as it is stored now: it may have been examined while this was open. */
+  const learned = (): ModelProfile => {
+    const stored = app.state.getState().app?.settings.providers.find(({ id }) => id === saved?.id)
+    const isSame = stored?.model === settings.model && stored.baseUrl === settings.baseUrl
+    const { prices: _typed, ...profile } = (isSame && stored.profile) || {}
+    const listed =
+      list.status === 'known' ? list.models.find(({ id }) => id === settings.model) : undefined
+    return { ...(listed?.contextTokens && { contextTokens: listed.contextTokens }), ...profile }
+  }
+  const changeAddress = (address: string): void => {
+    setBaseUrl(address)
+    setResult(null)
+    setList({ status: 'unasked' })
+  }
+  return {
+    preset,
+    settings,
+    isRemote,
+    isComplete,
+    name: { value: name, set: setName },
+    baseUrl: { value: baseUrl, set: changeAddress },
+    apiVersion: { value: apiVersion, set: setApiVersion },
+    model: { value: model, set: chooseModel },
+    toolCalls: { value: toolCalls, set: setChosenCalls },
+    seesImages: { value: seesImages, set: setChosenSight },
+    prices: { value: prices, set: setPrices },
+    list,
+    fetchList,
+    result,
+    test,
+    cancelTest,
+    save,
+  }
+}
+
+function isThisMachine(baseUrl: string): boolean {
+  if (!URL.canParse(baseUrl)) return true
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(baseUrl).hostname)
+}

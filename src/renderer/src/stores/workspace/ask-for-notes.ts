@@ -1,0 +1,95 @@
+import { fileNameOf, noteNameOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { errorSentence, LatentError } from '../../../../shared/rpc/errors.ts'
+import type { LatentClient } from '../../connection/latent-client.ts'
+import type { OpenNotes } from '../notes/open-notes.ts'
+import type { ToastStore } from '../toast-store.ts'
+import { undoSentences } from '../undo-sentences.ts'
+
+/** What main is asked to make and to take away, and what the window shows of it. */
+export interface NoteAsking {
+  /** Creates a note and opens it with the cursor at its end; opens the one that is there already. */
+  createNote(path: VaultPath): Promise<void>
+  /** Opens today's daily note, and makes it first where there is none. */
+  openDailyNote(): Promise<void>
+  /** Moves a note to the trash, with a way back for ten seconds. */
+  trashNote(path: VaultPath): Promise<void>
+}
+
+export function createNoteAsking({
+  client,
+  openNotes,
+  toasts,
+  openNote,
+  expectNote,
+  dropNote,
+}: {
+  readonly client: LatentClient
+  readonly openNotes: OpenNotes
+  readonly toasts: ToastStore
+  readonly openNote: (path: VaultPath, options?: { readonly isNew?: boolean }) => void
+  readonly expectNote: (isComing: boolean) => void
+  readonly dropNote: (path: string) => void
+}): NoteAsking {
+  async function undoTrash(changeId: string, path: VaultPath, wasOpen: boolean): Promise<void> {
+    try {
+      const report = await client.call('undo.run', { selection: { changeId } })
+      const [problem] = undoSentences(report)
+      if (problem !== undefined) toasts.show(problem, { tone: 'problem' })
+      else if (wasOpen) openNote(path)
+    } catch (error) {
+      toasts.show(errorSentence(error), { tone: 'problem' })
+    }
+  }
+
+  return {
+    async createNote(path) {
+      expectNote(true)
+      try {
+        await client.call('note.create', { path, text: firstText(path) })
+        openNote(path, { isNew: true })
+      } catch (error) {
+        expectNote(false)
+        if (!(error instanceof LatentError && error.code === 'already_exists')) throw error
+        openNote(path)
+      }
+    },
+    async openDailyNote() {
+      expectNote(true)
+      try {
+        const { path, isNew, warning } = await client.call('note.createDaily', {})
+        if (warning !== null) toasts.show(warning, { tone: 'problem' })
+        openNote(path, { isNew })
+      } catch (error) {
+        expectNote(false)
+        toasts.show(errorSentence(error), { tone: 'problem' })
+      }
+    },
+    async trashNote(path) {
+      try {
+        const session = openNotes.get(path)
+        if (session && !(await session.flush())) {
+          toasts.show(`${fileNameOf(path)} has text that is not saved, so it was not deleted.`, {
+            tone: 'problem',
+          })
+          return
+        }
+        const { etag } = await client.call('note.read', { path })
+        const change = await client.call('note.trash', { path, expect: etag })
+        // What was typed in this moment is nowhere else: the tab stays and says that the file is gone.
+        if (!session?.hasUnsavedText()) dropNote(path)
+        const undo = () => void undoTrash(change.changeId, path, session !== undefined)
+        toasts.show(`${fileNameOf(path)} went to ${trashName(change.to)}.`, {
+          action: { label: 'Undo', run: undo },
+        })
+      } catch (error) {
+        toasts.show(errorSentence(error), { tone: 'problem' })
+      }
+    },
+  }
+}
+
+/** A new note begins with its name as heading, so that it reads as a page wherever it is shown. */
+const firstText = (path: string): string => `# ${noteNameOf(path)}\n\n`
+
+const trashName = (to: string | undefined): string =>
+  to?.startsWith('.trash') ? '.trash' : 'the trash'

@@ -1,0 +1,37 @@
+import { errorSentence, isAbort } from '../../../../shared/rpc/errors.ts'
+import type { ToastStore } from '../toast-store.ts'
+
+/** Work that a person waits for, one at a time; what goes wrong is said. */
+export function createOneAtATime({
+  toasts,
+  onStart,
+  onEnd,
+}: {
+  readonly toasts: Pick<ToastStore, 'show'>
+  readonly onStart: (title: string) => void
+  readonly onEnd: () => void
+}): {
+  /** Refused with a word while another one is going on. Never rejects. */
+  guarded(title: string, work: (signal: AbortSignal) => Promise<void>): Promise<void>
+  cancel(): void
+} {
+  let controller: AbortController | null = null
+  return {
+    async guarded(title, work) {
+      if (controller !== null) {
+        toasts.show('One thing at a time: another move is still going on.')
+        return
+      }
+      controller = new AbortController()
+      onStart(title)
+      try {
+        await work(controller.signal)
+      } catch (error) {
+        if (!isAbort(error)) toasts.show(errorSentence(error), { tone: 'problem' })
+      }
+      controller = null
+      onEnd()
+    },
+    cancel: () => controller?.abort(),
+  }
+}
