@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { ChangeSet } from '../../../shared/domain/change-set.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
-import { runAsNobody, whyNotNobody } from '../../../../test/rigs/as-nobody.ts'
+import { runAsNobody, whyNotNobody } from '../../../../test/sweeps/as-nobody.ts'
 import { etagOf } from '../model/text-file.ts'
 
 const obstacle = whyNotNobody()
