@@ -53,7 +53,7 @@ const type = async (text: string): Promise<void> => {
 }
 
 test('before a question it teaches the filters, and one that is taken goes into the field', async () => {
-  const { host } = await mountSearch({ 'search.run': found([]) })
+  const { host } = await mountSearch({ 'search.run': never })
   await expect.element(page.getByText(/Finds words and what means the same/)).toBeVisible()
   await type('roses ')
   await page.getByRole('button', { name: /below a folder/ }).click()
