@@ -164,7 +164,7 @@ const RULES: readonly Rule[] = [
     types: ['src/main/platform', 'src/main/vault', 'src/main/knowledge'],
   },
   {
-    folder: 'src/main/tasks',
+    folder: 'src/features/tasks/main',
     values: ['src/shared', 'src/main/notes', 'zod'],
     types: ['src/main/vault', 'src/main/knowledge', 'src/main/platform'],
   },
@@ -193,7 +193,7 @@ const RULES: readonly Rule[] = [
       'src/main/capture',
       'src/main/notes',
       'src/main/rename',
-      'src/main/tasks',
+      'src/features/tasks/main',
       'src/main/platform/sha256.ts',
       'src/main/platform/with-deadline.ts',
       'zod',
@@ -536,7 +536,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   dayjs: 'src/shared/domain/dates/format-date.ts',
   dompurify: 'src/renderer/src/markdown',
   compromise: 'src/main/capture/local',
-  '@dnd-kit/core': 'src/renderer/src/features/tasks',
+  '@dnd-kit/core': 'src/features/tasks/renderer',
   'react-error-boundary': 'src/renderer/src/ui/fault/fault-boundary.tsx',
   '@base-ui/react': 'src/renderer/src/ui|src/renderer/src/frame/window-providers.tsx',
 }

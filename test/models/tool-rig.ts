@@ -28,7 +28,7 @@ import type { Tool, ToolServices } from '../../src/main/tools/define/define-tool
 import { openMessage, type ToolOutcome } from '../../src/main/tools/gate/execute-tool.ts'
 import type { ExecuteToolDeps } from '../../src/main/tools/gate/tool-run.ts'
 import { createGrants, type Grants } from '../../src/main/tools/gate/grants.ts'
-import { createTaskIds } from '../../src/main/tasks/task-ids.ts'
+import { createTaskIds } from '../../src/features/tasks/main/task-ids.ts'
 import {
   createTurnMemory,
   type ToolQuestion,

@@ -7,7 +7,7 @@ import { indexCommand } from './index-vault.ts'
 import { logCommand } from './log.ts'
 import { searchCommand } from './search.ts'
 import { serveCommand } from './serve.ts'
-import { taskCommand, tasksCommand, timerCommand } from './tasks.ts'
+import { taskCommand, tasksCommand, timerCommand } from '../../features/tasks/main/task-commands.ts'
 import { toolCommand } from './tool.ts'
 import { toolsCommand } from './tools.ts'
 

@@ -24,7 +24,7 @@ import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { Disposable } from '../platform/ports.ts'
 import type { Renames } from '../rename/create-renames.ts'
 import type { VaultStore } from '../state/vault-store.ts'
-import type { Tasks } from '../tasks/create-tasks.ts'
+import type { Tasks } from '../../features/tasks/main/create-tasks.ts'
 import type { Vault } from '../vault/vault.ts'
 
 /** One open vault and everything that lives as long as it is open. */

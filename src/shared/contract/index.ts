@@ -12,8 +12,8 @@ import { note, noteEvents } from './note.ts'
 import { rename } from './rename.ts'
 import { search, searchEvents } from './search.ts'
 import { settings, settingsEvents } from './settings.ts'
-import { task, taskEvents } from './task.ts'
 import { windowQuestion, windowQuestionEvents } from './window-question.ts'
+import { task, taskEvents } from '../../features/tasks/contract.ts'
 
 /** What a window or a browser can ask of the core. Methods are noun.verb, events noun.pastParticiple. */
 export const contract = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CaptureFolders } from './capture/entry.ts'
 import { isHiddenPath, VaultPath, vaultPath } from './vault-path.ts'
 import { Provider } from './models/provider.ts'
-import { FIRST_TASK_VIEW, TaskView } from './tasks/task-view.ts'
+import { FIRST_TASK_VIEW, TaskView } from '../../features/tasks/shared/task-view.ts'
 
 export const ThemeChoice = z.enum(['system', 'light', 'dark'])
 export type ThemeChoice = z.output<typeof ThemeChoice>

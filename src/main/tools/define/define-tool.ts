@@ -10,7 +10,7 @@ import type { AskWindows } from '../../../shared/domain/window-question.ts'
 import type { ClassifyingServices } from '../../capture/classify-capture.ts'
 import type { Knowledge } from '../../knowledge/knowledge.ts'
 import type { Clock, Ids } from '../../platform/ports.ts'
-import type { TaskIds } from '../../tasks/task-ids.ts'
+import type { TaskIds } from '../../../features/tasks/main/task-ids.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { ToolPhrases } from '../phrases/phrase.ts'
 

@@ -19,7 +19,7 @@ export const viewsOf = (plugged: readonly WindowFeature[]): readonly View[] => [
     label: 'Tasks',
     icon: createElement(TasksIcon),
     command: 'tasks',
-    Content: lazyView(async () => (await import('../features/tasks/tasks-view.tsx')).TasksView),
+    Content: lazyView(async () => (await import('../../../features/tasks/renderer/tasks-view.tsx')).TasksView),
   },
   ...plugged.flatMap(({ views = [] }) => views),
 ]

@@ -13,7 +13,7 @@ import { useWork } from '../ui/use-work.ts'
 import { Tooltip } from '../ui/layout/tooltip.tsx'
 import item from '../ui/status-item.module.css'
 import styles from './status-bar.module.css'
-import { TimerItem } from './timer-item.tsx'
+import { TimerItem } from '../../../features/tasks/renderer/timer-item.tsx'
 import { spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
 
 /** What is going on, always there: index and model on the left, the open note on the right. */

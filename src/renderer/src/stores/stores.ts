@@ -21,7 +21,7 @@ import { createOverlayStore, type OverlayStore } from './workspace/overlay-store
 import { sayMerged } from './notes/say-merged.ts'
 import { createRelocationStore, type RelocationStore } from './workspace/relocation-store.ts'
 import { createSearchStore, type SearchStore } from './search-store.ts'
-import { createTaskStore, type TaskStore } from './task-store.ts'
+import { createTaskStore, type TaskStore } from '../../../features/tasks/renderer/task-store.ts'
 import { createToastStore, type ToastStore } from './toast-store.ts'
 import { createUndoStore, type UndoStore } from './undo-store.ts'
 import { createWindowAnswers, type WindowAnswers } from './window-answers.ts'

@@ -1,0 +1,91 @@
+import { useDeferredValue, useEffect, useState, type KeyboardEvent } from 'react'
+import { useStore } from 'zustand'
+import type { TaskItem } from '../../../shared/domain/tasks/task.ts'
+import { useConnectionState } from '../../../renderer/src/connection/connection-context.tsx'
+import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
+import { createTitleReader } from '../../../renderer/src/markdown/read/title-spans.ts'
+import { Agenda } from './agenda.tsx'
+import { Board } from './board.tsx'
+import { MonthCalendar } from './month-calendar.tsx'
+import { QuickAdd } from './quick-add.tsx'
+import { TaskDetail } from './task-detail.tsx'
+import { filterOf } from './task-filter.ts'
+import { ListMode } from './list-mode.tsx'
+import { TitleReaderContext } from './task-parts.tsx'
+import { TaskToolbar } from './task-toolbar.tsx'
+import styles from './tasks-view.module.css'
+import { TimeReportView } from './time-report-view.tsx'
+import { useCalendar, useTaskView } from './use-task-view.ts'
+
+/** Every task of the vault, wherever it stands: as a list, a board, an agenda, a calendar, and the time they took. */
+export function TasksView() {
+  const { tasks } = useStores()
+  const { generation } = useConnectionState()
+  const { view } = useTaskView()
+  const calendar = useCalendar()
+  const search = useDeferredValue(useStore(tasks.state, (state) => state.search))
+  const chosen = useStore(tasks.state, (state) => state.chosen)
+  const announcement = useStore(tasks.state, (state) => state.announcement)
+  const [titles] = useState(createTitleReader)
+  useEffect(() => {
+    if (generation > 0) void tasks.reload()
+  }, [tasks, generation])
+  useEffect(() => {
+    // What is opened is meant to be used at once, also by keys; a field that was asked for keeps the focus.
+    if (document.activeElement?.closest('[data-tasks-view]') === null) focusOn('[data-tasks-view]')
+  }, [])
+
+  const question = filterOf(view, search, calendar.today, calendar.weekStart)
+  const details = (task: TaskItem): void => tasks.choose(task)
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.target instanceof HTMLElement && event.target.closest('input, textarea')) return
+    if (event.key === 'q' || event.key === 'n') focusOn('[data-quick-add]')
+    else if (event.key === '/') focusOn('[data-task-search]')
+    else if (event.key === 'Escape' && chosen) {
+      tasks.choose(null)
+      focusOn('[data-task-list]')
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <TitleReaderContext value={titles}>
+      <div
+        className={styles.view}
+        data-tasks-view=""
+        tabIndex={-1}
+        onFocus={({ target, currentTarget }) => {
+          if (target === currentTarget) focusOn('[data-task-list]')
+        }}
+        onKeyDown={onKeyDown}
+      >
+        <QuickAdd calendar={calendar} />
+        <TaskToolbar />
+        <div className={styles.middle}>
+          <div className={styles.content}>
+            {view.mode === 'list' ? (
+              <ListMode filter={question} calendar={calendar} onDetails={details} />
+            ) : view.mode === 'board' ? (
+              <Board filter={question} calendar={calendar} onDetails={details} />
+            ) : view.mode === 'agenda' ? (
+              <Agenda filter={question} calendar={calendar} onDetails={details} />
+            ) : view.mode === 'calendar' ? (
+              <MonthCalendar filter={question} calendar={calendar} onDetails={details} />
+            ) : (
+              <TimeReportView calendar={calendar} />
+            )}
+          </div>
+          {chosen && view.mode !== 'report' ? (
+            <TaskDetail key={chosen.key} task={chosen} calendar={calendar} />
+          ) : null}
+        </div>
+        <p className={styles.spoken} role="status" aria-live="polite">
+          {announcement}
+        </p>
+      </div>
+    </TitleReaderContext>
+  )
+}
+
+const focusOn = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus()
