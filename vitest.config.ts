@@ -22,7 +22,8 @@ const executablePath = chromiumBinary()
  */
 const PURE = globSync([
   'src/{shared,renderer}/**/*.test.ts',
-  'src/main/{notes,agent,tools,capture,tasks,rename}/**/*.test.ts',
+  'src/features/*/{shared,renderer}/**/*.test.ts',
+  'src/main/{notes,agent,tools,capture,rename}/**/*.test.ts',
 ]).filter(
   (file) =>
     !/\bvi\.(?:do)?(?:mock|resetModules)\b|process\.chdir/i.test(readFileSync(file, 'utf8')),

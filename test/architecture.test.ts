@@ -33,6 +33,7 @@ const RULES: readonly Rule[] = [
     folder: 'src/features/*/main',
     values: [
       'node:',
+      'zod',
       'yauzl',
       'yazl',
       'src/shared',
@@ -46,7 +47,26 @@ const RULES: readonly Rule[] = [
       'src/main/web/content-types.ts',
       'src/features/*/shared',
     ],
-    types: ['src/main/knowledge', 'src/main/vault', 'src/features/*/contract.ts'],
+    types: [
+      'src/main/knowledge',
+      'src/main/vault',
+      'src/features/*/contract.ts',
+      'src/features/*/index.knowledge.ts',
+    ],
+  },
+  {
+    folder: 'src/features/*/index.knowledge.ts',
+    values: [
+      'zod',
+      'src/shared/domain',
+      'src/main/knowledge/index-part.ts',
+      'src/features/*/knowledge',
+    ],
+  },
+  {
+    folder: 'src/features/*/knowledge',
+    values: ['src/main/knowledge/db'],
+    types: ['src/main/sqlite', 'src/shared/domain'],
   },
   {
     folder: 'src/features/*/tools',
@@ -78,6 +98,7 @@ const RULES: readonly Rule[] = [
     folder: 'src/features/*/renderer',
     values: [
       'react',
+      '@dnd-kit/core',
       'zustand',
       'src/shared',
       'src/renderer/src/ui',
@@ -164,11 +185,6 @@ const RULES: readonly Rule[] = [
     types: ['src/main/platform', 'src/main/vault', 'src/main/knowledge'],
   },
   {
-    folder: 'src/features/tasks/main',
-    values: ['src/shared', 'src/main/notes', 'zod'],
-    types: ['src/main/vault', 'src/main/knowledge', 'src/main/platform'],
-  },
-  {
     folder: 'src/main/feature',
     values: ['zod', 'src/shared'],
     types: [
@@ -193,7 +209,6 @@ const RULES: readonly Rule[] = [
       'src/main/capture',
       'src/main/notes',
       'src/main/rename',
-      'src/features/tasks/main',
       'src/main/platform/sha256.ts',
       'src/main/platform/with-deadline.ts',
       'zod',
@@ -382,8 +397,6 @@ const RULES: readonly Rule[] = [
       'src/renderer/src/ui',
       'src/renderer/src/stores',
       'src/renderer/src/connection',
-      'src/renderer/src/markdown',
-      '@dnd-kit/core',
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { circuits } from '../features/circuits/index.main.ts'
 import { digest } from '../features/digest/index.main.ts'
+import { tasks } from '../features/tasks/index.main.ts'
 import { transfer } from '../features/transfer/index.main.ts'
 import type { MainFeature } from './feature/define-feature.ts'
 
@@ -8,5 +9,6 @@ export const features: readonly MainFeature[] = [
   // In the order in which a person sees what they add.
   digest,
   circuits,
+  tasks,
   transfer,
 ]

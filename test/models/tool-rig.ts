@@ -19,8 +19,17 @@ import { createClient } from '../../src/shared/rpc/client.ts'
 import { createChannelPair } from '../../src/shared/rpc/pair.ts'
 import { createServer } from '../../src/shared/rpc/server.ts'
 import { knowledgeContract } from '../../src/main/knowledge/contract/index-contract.ts'
+import { features } from '../../src/main/features.ts'
+import type { FeatureHost } from '../../src/main/feature/define-feature.ts'
+import { openFeatures } from '../../src/main/feature/open-features.ts'
+import {
+  type IndexPart,
+  type IndexQueries,
+  partClient,
+} from '../../src/main/knowledge/index-part.ts'
+import { silentLogger } from '../../src/main/platform/logger.ts'
 import { createIndexService } from '../../src/main/knowledge/worker/index-service.ts'
-import type { Clock, Ids, LogFields, Logger } from '../../src/main/platform/ports.ts'
+import type { Clock, Disposable, Ids, LogFields, Logger } from '../../src/main/platform/ports.ts'
 import { systemClock, systemIds } from '../../src/main/platform/system.ts'
 import type { ToolCallRecord } from '../../src/main/state/vault-store.ts'
 import { allTools } from '../../src/main/tools/all-tools.ts'
@@ -28,7 +37,6 @@ import type { Tool, ToolServices } from '../../src/main/tools/define/define-tool
 import { openMessage, type ToolOutcome } from '../../src/main/tools/gate/execute-tool.ts'
 import type { ExecuteToolDeps } from '../../src/main/tools/gate/tool-run.ts'
 import { createGrants, type Grants } from '../../src/main/tools/gate/grants.ts'
-import { createTaskIds } from '../../src/features/tasks/main/task-ids.ts'
 import {
   createTurnMemory,
   type ToolQuestion,
@@ -115,6 +123,7 @@ export async function withTools(
       directories: { bundled: temp.outside, downloaded: temp.outside },
       embeddingModel: 'latent-mini',
       withVectors: false,
+      parts: features.flatMap(({ index }) => index ?? []),
       clock,
     })
     const errors: LogFields[] = []
@@ -125,13 +134,50 @@ export async function withTools(
       onUnexpected: (error) => errors.push({ error }),
     }).attach(channels.server, 'test')
     const client = createClient<typeof knowledgeContract>(channels.client)
-    const knowledge = asked<typeof knowledgeContract, 'captureFolders'>(knowledgeContract, {
+    const asking = asked<typeof knowledgeContract, 'captureFolders'>(knowledgeContract, {
       client: async () => client,
       known: () => ({ captureFolders: folders }),
     })
-    const taskIds = createTaskIds({ vault: temp.vault, knowledge })
+    const knowledge = {
+      ...asking,
+      part: <Q extends IndexQueries>(part: IndexPart<Q>) =>
+        partClient(part, async (question, signal = new AbortController().signal) =>
+          index.handlers.ask(question, { signal, clientId: 'test' }),
+        ),
+    }
+    const settings = { ...Settings.parse({}), ...capture, ...dailyNotes }
+    const opened: Disposable[] = []
+    const host: Omit<FeatureHost, 'folder' | 'knowledge'> = {
+      vault: temp.vault,
+      settings: () => settings,
+      featureSettings: (schema) => schema.parse({}),
+      kept: (_record, schema) => ({ get: () => schema.parse({}), set: () => {} }),
+      groupOf: () => null,
+      closedFolders: [],
+      dataDir: temp.outside,
+      isAlone: false,
+      emit: () => {},
+      outside: {
+        chooseFile: async () => null,
+        saveFile: async () => ({ status: 'cancelled' }),
+        check: async () => {},
+      },
+      printer: null,
+      model: () => {
+        throw new Error('No tool of a feature asks a model.')
+      },
+      clock,
+      ids,
+      logger: silentLogger,
+    }
+    // The index answers in this process, and only what tools ask of it.
+    const ofFeatures = await openFeatures(features, {
+      ...host,
+      opened,
+      folderOf: (name: string) => join(temp.outside, name),
+      knowledge,
+    } as unknown as Parameters<typeof openFeatures>[1])
     const services: ToolServices = {
-      taskIds,
       vault: temp.vault,
       capturing: {
         classifier,
@@ -145,6 +191,7 @@ export async function withTools(
       weekStart: () => 1,
       askWindows: async () => [],
       knowledge,
+      ...ofFeatures.services,
     }
     const questions: ToolQuestion[] = []
     const records: ToolCallRecord[] = []
@@ -199,7 +246,7 @@ export async function withTools(
             return toAnswer(given, question)
           },
           async apply(changeSet, [callId = 'call']) {
-            await taskIds.secure(changeSet)
+            await ofFeatures.beforeApply(changeSet)
             return temp.vault.apply(changeSet, {
               actor: 'agent',
               conversationId: 'conversation',
@@ -236,6 +283,7 @@ export async function withTools(
         return outcomes
       }
     } finally {
+      for (const { dispose } of opened) await dispose()
       await index.dispose()
     }
   })

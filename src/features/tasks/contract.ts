@@ -11,6 +11,7 @@ import {
   TimeEntry,
 } from '../../shared/domain/tasks/task.ts'
 import { TimeReport } from '../../shared/domain/tasks/time-report.ts'
+import { TaskView } from './shared/task-view.ts'
 import { VaultPath } from '../../shared/domain/vault-path.ts'
 
 /** After `conflict` nothing was written: the task is not there any more as it was seen. */
@@ -55,7 +56,7 @@ export const RunningTimer = z.object({
 })
 export type RunningTimer = z.output<typeof RunningTimer>
 
-export const task = {
+const methods = {
   'task.query': call(
     z.object({
       filter: TaskFilter,
@@ -83,6 +84,9 @@ export const task = {
     z.object({ name: z.string().min(1), color: z.string().nullable() }),
     TaskTag,
   ),
+  /** How the tasks of this vault were looked at last. */
+  'taskView.get': call(z.object({}), TaskView),
+  'taskView.set': call(z.object({ view: TaskView }), z.null()),
   'timer.start': call(z.object({ taskId: z.number().int() }), RunningTimer),
   'timer.stop': call(z.object({}), z.object({ minutes: z.number() })),
   'timer.get': call(z.object({}), RunningTimer.nullable()),
@@ -98,8 +102,14 @@ export const task = {
   ),
 }
 
-export const taskEvents = {
-  /** Some task is different, came or went: ask again for what is shown. */
-  'task.changed': z.object({}),
+const events = {
   'timer.changed': z.object({ timer: RunningTimer.nullable() }),
+}
+
+export const taskContract = { methods, events }
+
+declare module '../../shared/contract/index.ts' {
+  interface FeatureContracts {
+    tasks: typeof taskContract
+  }
 }

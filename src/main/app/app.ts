@@ -281,7 +281,7 @@ export async function createApp(
         throw new LatentError('denied', NO_DICTIONARIES)
       const settings = await whenFree(() => store.updateSettings(patch), ports.clock)
       // What is due of entries depends on where they lie.
-      if (patch.captureFolders !== undefined) server.emit('task.changed', {})
+      if (patch.captureFolders !== undefined) server.emit('dues.changed', {})
       if (patch.captureShortcut !== undefined) ports.capture?.listen(settings.captureShortcut)
       if (patch.localOnly === true) network.cutOff()
       if (patch.spellLanguages !== undefined || patch.localOnly !== undefined)
@@ -418,9 +418,8 @@ export async function createApp(
       chatChanged: (conversations) => server.emit('chat.changed', { conversations }),
       ofFeature: (event, payload) => allEvents.emit(event, payload),
       inboxChanged: (count) => server.emit('inbox.changed', { count }),
+      duesChanged: () => server.emit('dues.changed', {}),
       auditChanged: (lastSeq) => server.emit('audit.changed', { lastSeq }),
-      tasksChanged: () => server.emit('task.changed', {}),
-      timerChanged: (timer) => server.emit('timer.changed', { timer }),
       grantsChanged: (grants) => server.emit('grant.changed', { grants }),
     },
   }

@@ -7,7 +7,6 @@ import { indexCommand } from './index-vault.ts'
 import { logCommand } from './log.ts'
 import { searchCommand } from './search.ts'
 import { serveCommand } from './serve.ts'
-import { taskCommand, tasksCommand, timerCommand } from '../../features/tasks/main/task-commands.ts'
 import { toolCommand } from './tool.ts'
 import { toolsCommand } from './tools.ts'
 
@@ -20,9 +19,6 @@ export const commandsOf = (
   toolsCommand,
   toolCommand,
   captureCommand,
-  taskCommand,
-  tasksCommand,
-  timerCommand,
   chatCommand,
   logCommand,
   doctorCommand,

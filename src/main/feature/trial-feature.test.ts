@@ -195,6 +195,8 @@ test('what a feature gives its tools, hears of their writes and adds to the prom
   await withApp(
     { 'a.md': 'x\n' },
     async ({ app, client, chat, read }) => {
+      // What the vault holds is left out of a prompt where the index takes too long to say it.
+      await app.services.session().knowledge.reconcile()
       await chat('hello')
       const [request] = model.requests
       expect(request?.system).toContain('- greet_person: use it when somebody comes in.')

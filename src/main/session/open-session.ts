@@ -4,7 +4,6 @@ import { basename, join, sep } from 'node:path'
 import type { Conversation } from '../../shared/contract/chat.ts'
 import type { Grant } from '../../shared/domain/chat/grant.ts'
 import type { IndexStatus } from '../../shared/contract/search.ts'
-import type { RunningTimer } from '../../features/tasks/contract.ts'
 import type { DailyNoteSettings } from '../../shared/domain/settings.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import { weekStartOf } from '../../shared/domain/tasks/task-days.ts'
@@ -31,7 +30,6 @@ import { createLocalClassifier } from '../capture/local/local-classifier.ts'
 import { createCaptureDesk } from './create-capture-desk.ts'
 import { vaultStateDir, type Config } from '../app/config.ts'
 import { createDrafts } from './create-drafts.ts'
-import { createTaskDesk } from '../../features/tasks/main/timer-news.ts'
 import { describeVault } from './describe-vault.ts'
 import { findContext } from './find-context.ts'
 import type { MainFeature, OutsidePlaces } from '../feature/define-feature.ts'
@@ -89,8 +87,7 @@ export interface SessionOptions {
     indexChanged(status: IndexStatus): void
     chatChanged(conversations: Conversation[]): void
     grantsChanged(grants: Grant[]): void
-    tasksChanged(): void
-    timerChanged(timer: RunningTimer | null): void
+    duesChanged(): void
     auditChanged(lastSeq: number): void
     inboxChanged(count: number): void
     ofFeature(event: string, payload: unknown): void
@@ -323,17 +320,6 @@ async function buildSession(
     onInboxChange: emit.inboxChanged,
   })
   opened.push(desk)
-  const taskDesk = createTaskDesk({
-    vault,
-    knowledge,
-    captureFolders: () => appStore.settings().captureFolders,
-    groupOf: (changeId) => store.journal.find(changeId)?.groupId ?? null,
-    clock,
-    logger,
-    onTasksChange: emit.tasksChanged,
-    onTimerChange: emit.timerChanged,
-  })
-  opened.push(taskDesk)
   const features = await openFeatures(options.features, {
     opened,
     folderOf: (feature) => join(stateDir, feature),
@@ -366,7 +352,6 @@ async function buildSession(
     askWindows: options.askWindows,
     dailyNotes,
     weekStart: () => weekStartOf(appStore.settings()),
-    taskIds: taskDesk.taskIds,
     features,
     memoryNote: () => appStore.settings().memoryNote,
     mode: () => appStore.settings().agentMode,
@@ -439,7 +424,7 @@ async function buildSession(
     logger,
     onChange: emit.vaultChanged,
     onIndexed() {
-      taskDesk.indexed()
+      emit.duesChanged()
       features.indexed()
     },
   })
@@ -478,7 +463,6 @@ async function buildSession(
     turns,
     approvals,
     grants,
-    tasks: taskDesk.tasks,
     captures: desk.captures,
     inbox: desk.inbox,
     features: features.handlers,

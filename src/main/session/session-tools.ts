@@ -22,7 +22,6 @@ import type { Tool, ToolServices } from '../tools/define/define-tool.ts'
 import { callTitle } from '../tools/call/call-title.ts'
 import { toolNamed } from '../tools/call/tool-named.ts'
 import { toolDefinition } from '../tools/define/tool-definition.ts'
-import type { TaskIds } from '../../features/tasks/main/task-ids.ts'
 import type { Vault } from '../vault/vault.ts'
 import { createConversationMemories } from './conversation-memories.ts'
 import type { ChangeOrigin } from '../vault/model/change-origin.ts'
@@ -53,7 +52,6 @@ export interface SessionToolsOptions {
   readonly askWindows: ToolServices['askWindows']
   readonly dailyNotes: () => DailyNoteSettings
   readonly weekStart: () => WeekStart
-  readonly taskIds: TaskIds
   readonly features: Pick<OpenFeatures, 'services' | 'beforeApply'>
   readonly memoryNote: () => string
   readonly mode: () => AgentMode
@@ -89,7 +87,6 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
       vault,
       knowledge,
       capturing: options.capturing,
-      taskIds: options.taskIds,
       clock,
       ids,
       askWindows: options.askWindows,
@@ -101,7 +98,6 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
     memoryNote: options.memoryNote,
     preview: (changeSet) => vault.preview(changeSet),
     async apply(changeSet, callIds) {
-      await options.taskIds.secure(changeSet)
       await options.features.beforeApply(changeSet)
       audited.intend(callIds, changeSet)
       return vault.apply(changeSet, origin(callIds))

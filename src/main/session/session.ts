@@ -24,7 +24,6 @@ import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { Disposable } from '../platform/ports.ts'
 import type { Renames } from '../rename/create-renames.ts'
 import type { VaultStore } from '../state/vault-store.ts'
-import type { Tasks } from '../../features/tasks/main/create-tasks.ts'
 import type { Vault } from '../vault/vault.ts'
 
 /** One open vault and everything that lives as long as it is open. */
@@ -42,7 +41,6 @@ export interface Session extends Disposable {
   readonly approvals: Approvals
   /** What was allowed for the rest of a conversation. */
   readonly grants: Pick<Grants, 'list' | 'revoke'>
-  readonly tasks: Tasks
   readonly captures: Captures
   readonly inbox: Inbox
   /** What windows ask of the features. */

@@ -22,17 +22,6 @@ import { searchByTag } from './notes/search-by-tag.ts'
 import { searchNotes } from './notes/search-notes.ts'
 import { updateFrontmatter } from './notes/update-frontmatter.ts'
 import { writeNote } from './notes/write-note.ts'
-import { addTagToTask } from '../../features/tasks/tools/add-tag-to-task.ts'
-import { createTag } from '../../features/tasks/tools/create-tag.ts'
-import { createTask } from '../../features/tasks/tools/create-task.ts'
-import { deleteTask } from '../../features/tasks/tools/delete-task.ts'
-import { editTask } from '../../features/tasks/tools/edit-task.ts'
-import { getTimer } from '../../features/tasks/tools/get-timer.ts'
-import { listTags } from '../../features/tasks/tools/list-tags.ts'
-import { listTasks } from '../../features/tasks/tools/list-tasks.ts'
-import { removeTagFromTask } from '../../features/tasks/tools/remove-tag-from-task.ts'
-import { startTimer } from '../../features/tasks/tools/start-timer.ts'
-import { stopTimer } from '../../features/tasks/tools/stop-timer.ts'
 
 /**
  * Every tool of the core and of these features, in the order in which they are listed and their phrases are tried. A new
@@ -45,7 +34,6 @@ export const toolsOf = (plugged: readonly Pick<MainFeature, 'tools'>[]): readonl
   classifyAndCapture,
   listEntries,
   getEntry,
-  ...plugged.flatMap(({ tools }) => tools),
   searchEntries,
   updateEntry,
   moveEntry,
@@ -61,17 +49,7 @@ export const toolsOf = (plugged: readonly Pick<MainFeature, 'tools'>[]): readonl
   listForwardLinks,
   renameNote,
   deleteNote,
-  createTask,
-  listTasks,
-  editTask,
-  deleteTask,
-  createTag,
-  listTags,
-  addTagToTask,
-  removeTagFromTask,
-  startTimer,
-  stopTimer,
-  getTimer,
+  ...plugged.flatMap(({ tools }) => tools),
   findTools,
 ]
 

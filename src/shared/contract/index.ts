@@ -13,7 +13,6 @@ import { rename } from './rename.ts'
 import { search, searchEvents } from './search.ts'
 import { settings, settingsEvents } from './settings.ts'
 import { windowQuestion, windowQuestionEvents } from './window-question.ts'
-import { task, taskEvents } from '../../features/tasks/contract.ts'
 
 /** What a window or a browser can ask of the core. Methods are noun.verb, events noun.pastParticiple. */
 export const contract = {
@@ -30,7 +29,6 @@ export const contract = {
     ...capture,
     ...inlineHelp,
     ...settings,
-    ...task,
     ...captureBox,
     ...windowQuestion,
   },
@@ -42,7 +40,6 @@ export const contract = {
     ...chatEvents,
     ...captureEvents,
     ...settingsEvents,
-    ...taskEvents,
     ...captureBoxEvents,
     ...windowQuestionEvents,
   },

@@ -99,4 +99,8 @@ export const search = {
   ),
 }
 
-export const searchEvents = { 'index.changed': IndexStatus }
+export const searchEvents = {
+  'index.changed': IndexStatus,
+  /** What is due, or a task, may be another, may have come or gone: ask again for what is shown. */
+  'dues.changed': z.object({}),
+}

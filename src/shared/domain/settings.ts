@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { CaptureFolders } from './capture/entry.ts'
 import { isHiddenPath, VaultPath, vaultPath } from './vault-path.ts'
 import { Provider } from './models/provider.ts'
-import { FIRST_TASK_VIEW, TaskView } from '../../features/tasks/shared/task-view.ts'
 
 export const ThemeChoice = z.enum(['system', 'light', 'dark'])
 export type ThemeChoice = z.output<typeof ThemeChoice>
@@ -156,7 +155,6 @@ export const Workspace = z.object({
     .default({ narrow: null, tiny: null }),
   /** What the middle of the window shows: `notes`, or the id of a view. A note that is opened brings it back to the notes. */
   view: z.string().max(64).default('notes'),
-  tasks: TaskView.default(FIRST_TASK_VIEW).catch(FIRST_TASK_VIEW),
   expandedFolders: z.array(z.string()).default([]),
   /** By the path of an open tab. */
   notePlaces: z.record(z.string(), NotePlace).default({}).catch({}),

@@ -26,7 +26,7 @@ export function DigestView() {
   const { data, error, isLoading, reload } = useCall(
     'digest.facts',
     { type, day },
-    { reloadOn: ['vault.changed', 'task.changed', 'digest.saved'] },
+    { reloadOn: ['vault.changed', 'dues.changed', 'digest.saved'] },
   )
   const { wording, begin, leave } = useWording(type, day)
   const { isSaving, isSaved, save } = useSaveDigest(type, day)

@@ -25,7 +25,7 @@ import type { TaskServices } from './task-services.ts'
 import type { TaskIds } from './task-ids.ts'
 import { listTaskTags, planNewTag } from './task-tags.ts'
 import { createTaskTimer, type TaskTimer } from './create-timer.ts'
-import type { TaskQuery } from '../knowledge/contract/tasks.ts'
+import type { TaskQuery } from '../../../main/knowledge/contract/tasks.ts'
 
 /** Tasks as a person changes them in the window: the button was the question, and each change can be taken back. */
 export interface Tasks {

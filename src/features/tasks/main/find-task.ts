@@ -24,10 +24,10 @@ export const taskNotFound = (id: number): LatentError =>
  */
 export async function findTask(
   id: number,
-  { vault, knowledge, taskIds }: Pick<TaskServices, 'vault' | 'knowledge' | 'taskIds'>,
+  { vault, taskIndex, taskIds }: Pick<TaskServices, 'vault' | 'taskIndex' | 'taskIds'>,
 ): Promise<FoundTask> {
   const found: FoundTask[] = []
-  const known = (await knowledge.tasksNumbered({ id })).map(({ path }) => path)
+  const known = (await taskIndex.numbered({ id })).map(({ path }) => path)
   for (const path of new Set([...known, ...taskIds.recentPaths()])) {
     const task = await taskNoteAt(path, vault)
     if (task?.item.ref.kind === 'note' && task.item.ref.id === id) found.push(task)

@@ -1,5 +1,9 @@
 import type { Change } from '../../../shared/domain/change-set.ts'
-import { TASKS_FOLDER, type TaskDate, type TaskPriority } from '../../../shared/domain/tasks/task.ts'
+import {
+  TASKS_FOLDER,
+  type TaskDate,
+  type TaskPriority,
+} from '../../../shared/domain/tasks/task.ts'
 import { noteNameOf, vaultPath, type VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { fileNameForTitle } from '../../../main/notes/file-name-for-title.ts'

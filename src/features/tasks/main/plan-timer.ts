@@ -18,11 +18,11 @@ export interface TimerPlan {
 /** The tasks whose timer runs, read from disk: Latent starts one at a time, but another program may have started more. */
 export async function runningTasks({
   vault,
-  knowledge,
+  taskIndex,
   taskIds,
-}: Pick<TaskServices, 'vault' | 'knowledge' | 'taskIds'>): Promise<FoundTask[]> {
+}: Pick<TaskServices, 'vault' | 'taskIndex' | 'taskIds'>): Promise<FoundTask[]> {
   const found: FoundTask[] = []
-  const known = (await knowledge.runningTasks()).map(({ path }) => path)
+  const known = (await taskIndex.running({})).map(({ path }) => path)
   for (const path of new Set([...known, ...taskIds.recentPaths()])) {
     const task = await taskNoteAt(path, vault)
     if (task && runningEntry(task.item)) found.push(task)

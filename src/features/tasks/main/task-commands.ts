@@ -1,28 +1,35 @@
 import { readQuickTask } from '../shared/read-quick-task.ts'
-import { DONE_STATUSES, OPEN_STATUSES, weekStartOf } from '../../../shared/domain/tasks/task-days.ts'
+import {
+  DONE_STATUSES,
+  OPEN_STATUSES,
+  weekStartOf,
+} from '../../../shared/domain/tasks/task-days.ts'
 import type { TaskItem } from '../../../shared/domain/tasks/task.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { bringIndexUp } from '../../../main/cli/bring-index-up.ts'
-import { readArgs, readNumber, UsageError, vaultOptions, type Command } from '../../../main/cli/command.ts'
-import { waitingToWrite, withApp } from '../../../main/cli/with-app.ts'
+import {
+  readArgs,
+  readNumber,
+  UsageError,
+  vaultOptions,
+  type FeatureCommand,
+} from '../../../main/cli/command.ts'
 
-export const taskCommand: Command = {
+export const taskCommand: FeatureCommand = {
   name: 'task',
   usage: 'task add TEXT --vault DIR [--json]',
   summary:
     'Adds a task as it is typed in the window: "call Ada fri 3pm !high every week #work ~30m".',
-  async run(args, terminal) {
+  async run(args, terminal, withVault) {
     const { values, positionals } = readArgs(args, vaultOptions, ['add', 'TEXT'])
     const [verb, text = ''] = positionals
     if (verb !== 'add') throw new UsageError('task takes “add” and the task.')
-    const overrides = { indexOnOpen: false, ...waitingToWrite(terminal) }
-    return withApp(values, terminal, overrides, async (app) => {
-      const { settings } = await app.services.state()
+    const use = { waits: true, searches: true }
+    return withVault(values, terminal, use, async (client) => {
+      const { settings } = await client.call('app.state', {})
       const task = readQuickTask(text, { nowMs: Date.now(), weekStart: weekStartOf(settings) })
       const { title, spans: _, ...patch } = task
       if (title.trim() === '') throw new UsageError('TEXT has no title.')
-      await bringIndexUp(app, terminal)
-      const made = await app.services.session().tasks.create({ title, description: '', patch })
+      const made = await client.call('task.create', { title, description: '', patch })
       if (made.status === 'conflict') throw new LatentError('conflict', made.message)
       terminal.out(values.json ? JSON.stringify(made.task) : made.task ? line(made.task) : title)
       return 0
@@ -30,11 +37,11 @@ export const taskCommand: Command = {
   },
 }
 
-export const tasksCommand: Command = {
+export const tasksCommand: FeatureCommand = {
   name: 'tasks',
   usage: 'tasks --vault DIR [--overdue] [--done] [--tag T] [--limit N] [--json]',
   summary: 'Lists open tasks, what is overdue first; with --json, an array.',
-  async run(args, terminal) {
+  async run(args, terminal, withVault) {
     const options = {
       ...vaultOptions,
       overdue: { type: 'boolean', default: false },
@@ -44,9 +51,9 @@ export const tasksCommand: Command = {
     } as const
     const { values } = readArgs(args, options, [])
     const limit = readNumber('limit', values.limit, { min: 1, max: 500 }) ?? 100
-    return withApp(values, terminal, { indexOnOpen: false }, async (app) => {
-      await bringIndexUp(app, terminal)
-      const page = await app.services.session().tasks.query(
+    return withVault(values, terminal, { waits: false, searches: true }, async (client) => {
+      const page = await client.call(
+        'task.query',
         {
           filter: {
             search: '',
@@ -65,7 +72,7 @@ export const tasksCommand: Command = {
           offset: 0,
           limit,
         },
-        terminal.signal,
+        { signal: terminal.signal },
       )
       if (values.json) terminal.out(JSON.stringify(page.items))
       else for (const task of page.items) terminal.out(line(task))
@@ -77,11 +84,11 @@ export const tasksCommand: Command = {
   },
 }
 
-export const timerCommand: Command = {
+export const timerCommand: FeatureCommand = {
   name: 'timer',
   usage: 'timer start ID | stop | show --vault DIR [--json]',
   summary: 'Starts or stops the timer of a task, or tells which one runs.',
-  async run(args, terminal) {
+  async run(args, terminal, withVault) {
     const { values, positionals } = readArgs(args, vaultOptions, ['start|stop|show'], ['ID'])
     const [verb = '', id] = positionals
     if (!['start', 'stop', 'show'].includes(verb))
@@ -89,16 +96,17 @@ export const timerCommand: Command = {
     const taskId = id === undefined ? null : (readNumber('ID', id, { min: 1, max: 1e15 }) ?? null)
     if ((verb === 'start') !== (taskId !== null))
       throw new UsageError(verb === 'start' ? 'ID is missing.' : `timer ${verb} takes no ID.`)
-    const overrides = { indexOnOpen: false, ...waitingToWrite(terminal) }
-    return withApp(values, terminal, overrides, async (app) => {
-      await bringIndexUp(app, terminal)
-      const { timer } = app.services.session().tasks
+    const use = { waits: true, searches: true }
+    return withVault(values, terminal, use, async (client) => {
       if (verb === 'stop') {
-        const { minutes } = await timer.stop()
+        const { minutes } = await client.call('timer.stop', {})
         terminal.out(values.json ? JSON.stringify({ minutes }) : `${Math.round(minutes)} min`)
         return 0
       }
-      const running = taskId === null ? await timer.get() : await timer.start(taskId)
+      const running =
+        taskId === null
+          ? await client.call('timer.get', {})
+          : await client.call('timer.start', { taskId })
       if (values.json) terminal.out(JSON.stringify(running))
       else if (running === null) terminal.out('No timer is running.')
       else terminal.out(`${running.title}  since ${running.entry.start.replace('T', ' ')}`)

@@ -3,7 +3,7 @@ import type { ChangeSet } from '../../../shared/domain/change-set.ts'
 import { TASKS_FOLDER } from '../../../shared/domain/tasks/task.ts'
 import { vaultPath, type VaultPath } from '../../../shared/domain/vault-path.ts'
 import { isAbort, LatentError } from '../../../shared/rpc/errors.ts'
-import type { Knowledge } from '../../../main/knowledge/knowledge.ts'
+import type { TaskIndex } from './task-index.ts'
 import { readFrontmatter } from '../../../main/notes/frontmatter/frontmatter.ts'
 import { readTaskNote } from '../../../main/notes/tasks/task-note.ts'
 import type { OwnText, Vault } from '../../../main/vault/vault.ts'
@@ -28,7 +28,7 @@ export interface TaskIdsOptions {
   readonly vault: Pick<Vault, 'readOwn' | 'apply' | 'list' | 'read' | 'history'> & {
     readonly trash: Pick<Vault['trash'], 'list' | 'read'>
   }
-  readonly knowledge: Pick<Knowledge, 'highestTaskId'>
+  readonly taskIndex: Pick<TaskIndex, 'highestId'>
 }
 
 const FILE = '.latent/tasks.json'
@@ -44,7 +44,7 @@ function readMarks(own: OwnText | null): Marks {
   }
 }
 
-export function createTaskIds({ vault, knowledge }: TaskIdsOptions): TaskIds {
+export function createTaskIds({ vault, taskIndex }: TaskIdsOptions): TaskIds {
   let given = 0
   const recent = new Set<VaultPath>()
   /** What is to be found besides the file and the index: looked up once, with the first number that is asked for. */
@@ -66,7 +66,7 @@ export function createTaskIds({ vault, knowledge }: TaskIdsOptions): TaskIds {
     // Without the file nobody can say that the index has seen all: the notes themselves are asked.
     elsewhere ??= highestElsewhere(vault, { readsNotes: marks.lastId === 0 })
     try {
-      return Math.max(marks.lastId, await elsewhere, await knowledge.highestTaskId())
+      return Math.max(marks.lastId, await elsewhere, await taskIndex.highestId({}))
     } catch (error) {
       elsewhere = null
       throw error

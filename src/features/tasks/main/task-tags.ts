@@ -39,10 +39,14 @@ export const storedTags = async (services: ReadServices): Promise<readonly Store
   (await readTagFile(services)).file.tags
 
 /** Every tag that has an id, in the order in which they were made, with what has it. */
-export async function listTaskTags({ vault, knowledge }: TaskServices): Promise<TaskTag[]> {
+export async function listTaskTags({
+  vault,
+  knowledge,
+  countTaskTags,
+}: Pick<TaskServices, 'vault' | 'knowledge' | 'countTaskTags'>): Promise<TaskTag[]> {
   const [stored, inTasks, inNotes] = await Promise.all([
     storedTags({ vault }),
-    knowledge.taskTags(),
+    countTaskTags(),
     knowledge.tags(),
   ])
   const count = (all: readonly { tag: string; count: number }[], name: string): number =>

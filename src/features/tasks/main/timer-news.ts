@@ -1,41 +1,23 @@
-import type { RunningTimer } from '../contract.ts'
-import type { CaptureFolders } from '../../../shared/domain/capture/entry.ts'
+import type { Disposable, Logger } from '../../../main/platform/ports.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import type { Knowledge } from '../../../main/knowledge/knowledge.ts'
-import type { Clock, Disposable, Logger } from '../../../main/platform/ports.ts'
-import { createTasks, type Tasks } from './create-tasks.ts'
-import { createTaskIds, type TaskIds } from './task-ids.ts'
-import type { Vault } from '../../../main/vault/vault.ts'
+import type { RunningTimer } from '../contract.ts'
+import type { TaskTimer } from './create-timer.ts'
 
-/** Tasks in one open vault: what the window changes, and what the tools plan with. */
-export interface TaskDesk extends Disposable {
-  readonly tasks: Tasks
-  readonly taskIds: TaskIds
-  /** The index was brought up to something: tasks may be others now, and another timer may run. */
-  indexed(): void
+/** Tells when another timer runs: also one that another program began. */
+export interface TimerNews extends Disposable {
+  /** The index was brought up to something. */
+  look(): void
 }
 
-export function createTaskDesk({
-  vault,
-  knowledge,
-  captureFolders,
-  groupOf,
-  clock,
+export function createTimerNews({
+  timer,
+  onChange,
   logger,
-  onTasksChange,
-  onTimerChange,
 }: {
-  readonly vault: Vault
-  readonly knowledge: Knowledge
-  readonly captureFolders: () => CaptureFolders
-  readonly groupOf: (changeId: string) => string | null
-  readonly clock: Clock
+  readonly timer: Pick<TaskTimer, 'get'>
+  readonly onChange: (timer: RunningTimer | null) => void
   readonly logger: Logger
-  readonly onTasksChange: () => void
-  readonly onTimerChange: (timer: RunningTimer | null) => void
-}): TaskDesk {
-  const taskIds = createTaskIds({ vault, knowledge })
-  const tasks = createTasks({ vault, knowledge, taskIds, captureFolders, groupOf, clock })
+}): TimerNews {
   /** As it was told last; null to begin with. */
   let told = 'null'
   /** One look at a time, and one more when something came meanwhile. */
@@ -47,9 +29,9 @@ export function createTaskDesk({
     while (isStale && isOpen) {
       isStale = false
       try {
-        const timer = await tasks.timer.get()
-        const text = JSON.stringify(timer)
-        if (text !== told && isOpen) onTimerChange(timer)
+        const running = await timer.get()
+        const text = JSON.stringify(running)
+        if (text !== told && isOpen) onChange(running)
         told = text
       } catch (error) {
         if (!(error instanceof LatentError)) throw error
@@ -59,11 +41,8 @@ export function createTaskDesk({
   }
 
   return {
-    tasks,
-    taskIds,
-    indexed() {
+    look() {
       if (!isOpen) return
-      onTasksChange()
       isStale = true
       looking ??= lookAtTimer().finally(() => {
         looking = null

@@ -6,6 +6,7 @@ import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
 import { Button } from '../../../renderer/src/ui/field/button.tsx'
 import { EmptyState } from '../../../renderer/src/ui/empty-state.tsx'
 import { agendaSections } from './agenda-sections.ts'
+import { useTasks } from './use-tasks.ts'
 import styles from './agenda.module.css'
 import { addDays } from './calendar-days.ts'
 import { moveTo } from './due-menu-items.ts'
@@ -101,7 +102,8 @@ function AgendaTask({
   readonly today: Day
   readonly onDetails: (task: TaskItem) => void
 }) {
-  const { tasks, workspace } = useStores()
+  const { workspace } = useStores()
+  const tasks = useTasks()
   const open = (): void => workspace.openNote(task.path, { line: task.line })
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey)

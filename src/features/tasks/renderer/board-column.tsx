@@ -7,6 +7,7 @@ import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
 import { Button } from '../../../renderer/src/ui/field/button.tsx'
 import { classNames } from '../../../renderer/src/ui/class-names.ts'
 import { VirtualList } from '../../../renderer/src/ui/layout/virtual-list.tsx'
+import { useTasks } from './use-tasks.ts'
 import styles from './board.module.css'
 import { TaskCard } from './task-card.tsx'
 import { cardName } from './task-parts.tsx'
@@ -103,7 +104,8 @@ function DraggableCard({
   readonly onDetails: (task: TaskItem) => void
   readonly onMove: (task: TaskItem, status: TaskStatus) => void
 }) {
-  const { tasks, workspace } = useStores()
+  const { workspace } = useStores()
+  const tasks = useTasks()
   const { setNodeRef, listeners, attributes } = useDraggable({ id: task.key, data: { task } })
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.target !== event.currentTarget) return

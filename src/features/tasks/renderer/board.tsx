@@ -3,8 +3,8 @@ import { DndContext, DragOverlay, pointerWithin, rectIntersection } from '@dnd-k
 import { useState } from 'react'
 import type { TaskFilter } from '../../../shared/domain/tasks/task-query.ts'
 import type { TaskItem, TaskStatus } from '../../../shared/domain/tasks/task.ts'
-import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
 import { BoardColumn } from './board-column.tsx'
+import { useTasks } from './use-tasks.ts'
 import styles from './board.module.css'
 import { DRAG_INSTRUCTIONS, dragAnnouncements } from './drag-words.ts'
 import { TaskCard } from './task-card.tsx'
@@ -22,7 +22,7 @@ export function Board({
   readonly calendar: Calendar
   readonly onDetails: (task: TaskItem) => void
 }) {
-  const { tasks } = useStores()
+  const tasks = useTasks()
   const [dragged, setDragged] = useState<TaskItem | null>(null)
   const sensors = useDragSensors()
 

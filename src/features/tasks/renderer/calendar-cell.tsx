@@ -4,11 +4,11 @@ import type { ComponentProps } from 'react'
 import { useStore } from 'zustand'
 import type { TaskItem } from '../../../shared/domain/tasks/task.ts'
 import { isOpen, isOverdue } from '../../../shared/domain/tasks/task-days.ts'
-import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
 import { classNames } from '../../../renderer/src/ui/class-names.ts'
 import { Popover } from '../../../renderer/src/ui/layout/popover.tsx'
 import type { CalendarEntry } from './calendar-entries.ts'
 import { DayTasks } from './day-tasks.tsx'
+import { useTasks } from './use-tasks.ts'
 import styles from './month-calendar.module.css'
 import { TaskTitle } from './task-parts.tsx'
 import { sourceWord } from './task-words.ts'
@@ -135,7 +135,7 @@ export function EntryChip({
   readonly today: Day
   readonly isLifted?: boolean
 }) {
-  const { tasks } = useStores()
+  const tasks = useTasks()
   const status = useStore(tasks.state, (state) => state.ticking[task.key]) ?? task.status
   const time = task[field]?.slice(11, 16) ?? ''
   const isLate = field === 'due' && isOverdue({ ...task, status }, today)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { TaskItem } from '../../../shared/domain/tasks/task.ts'
 import { isOpen } from '../../../shared/domain/tasks/task-days.ts'
-import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
 import type { CalendarEntry } from './calendar-entries.ts'
+import { useTasks } from './use-tasks.ts'
 import styles from './day-tasks.module.css'
 import { PrioritySign, StatusBox, TaskTitle } from './task-parts.tsx'
 import { type Day, exactDate } from '../../../shared/domain/dates/spoken-date.ts'
@@ -19,7 +19,7 @@ export function DayTasks({
   readonly today: Day
   readonly onDetails: (task: TaskItem) => void
 }) {
-  const { tasks } = useStores()
+  const tasks = useTasks()
   const [title, setTitle] = useState('')
   return (
     <div className={styles.day}>

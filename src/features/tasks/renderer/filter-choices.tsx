@@ -1,11 +1,11 @@
 import { STATUS_WORDS } from '../../../shared/domain/tasks/task-status.ts'
 import { useStore } from 'zustand'
 import { FIRST_TASK_VIEW, type TaskView } from '../shared/task-view.ts'
-import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
 import { useCall } from '../../../renderer/src/connection/use-call.ts'
 import { Button } from '../../../renderer/src/ui/field/button.tsx'
 import { narrowings } from './task-filter.ts'
 import { PRIORITIES, PRIORITY_WORDS, STATUSES } from './task-words.ts'
+import { useTasks } from './use-tasks.ts'
 import styles from './task-toolbar.module.css'
 import { useTaskView } from './use-task-view.ts'
 
@@ -30,11 +30,11 @@ const toggled = <T,>(all: readonly T[], one: T): T[] =>
 
 /** All filters of the task view; each choice counts at once. */
 export function FilterChoices() {
-  const { tasks } = useStores()
+  const tasks = useTasks()
   const { view, update } = useTaskView()
   const tags = useStore(tasks.state, (state) => state.tags)
   const folders = useCall('vault.folders', {}).data ?? []
-  const used = useCall('tag.list', {}, { reloadOn: ['task.changed'] }).data ?? []
+  const used = useCall('tag.list', {}, { reloadOn: ['dues.changed'] }).data ?? []
   const names = [
     ...new Set([...view.tags, ...tags.map(({ name }) => name), ...used.map(({ tag }) => tag)]),
   ].slice(0, MOST_TAGS)

@@ -1,12 +1,12 @@
 import type { TaskFilter } from '../../../shared/domain/tasks/task-query.ts'
 import type { TaskItem } from '../../../shared/domain/tasks/task.ts'
-import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
 import { Button } from '../../../renderer/src/ui/field/button.tsx'
 import { EmptyState } from '../../../renderer/src/ui/empty-state.tsx'
 import { FIRST_TASK_VIEW } from '../shared/task-view.ts'
 import { narrowings } from './task-filter.ts'
 import { TaskList } from './task-list.tsx'
 import { TaskSkeleton } from './task-skeleton.tsx'
+import { useTasks } from './use-tasks.ts'
 import styles from './list-mode.module.css'
 import { useTaskPages } from './use-task-pages.ts'
 import { useTaskView, type Calendar } from './use-task-view.ts'
@@ -22,7 +22,7 @@ export function ListMode({
   readonly calendar: Calendar
   readonly onDetails: (task: TaskItem) => void
 }) {
-  const { tasks } = useStores()
+  const tasks = useTasks()
   const { view, update } = useTaskView()
   const { pages, state } = useTaskPages({ filter, sort: view.sort, group: view.group })
   const { answered, total, problem } = state

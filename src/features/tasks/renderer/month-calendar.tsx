@@ -2,7 +2,6 @@ import { DndContext, DragOverlay, pointerWithin, rectIntersection } from '@dnd-k
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { TaskFilter } from '../../../shared/domain/tasks/task-query.ts'
 import type { TaskItem } from '../../../shared/domain/tasks/task.ts'
-import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
 import { Button } from '../../../renderer/src/ui/field/button.tsx'
 import { IconButton } from '../../../renderer/src/ui/field/icon-button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../renderer/src/ui/icons.ts'
@@ -17,6 +16,7 @@ import {
 } from './calendar-entries.ts'
 import { addDays, monthStart, monthWeeks } from './calendar-days.ts'
 import { DRAG_INSTRUCTIONS, dragAnnouncements } from './drag-words.ts'
+import { useTasks } from './use-tasks.ts'
 import styles from './month-calendar.module.css'
 import { useDragSensors } from './use-drag-sensors.ts'
 import { useFittingCount } from './use-fitting-count.ts'
@@ -44,7 +44,7 @@ export function MonthCalendar({
   readonly calendar: Calendar
   readonly onDetails: (task: TaskItem) => void
 }) {
-  const { tasks } = useStores()
+  const tasks = useTasks()
   const [place, setPlace] = useState<CalendarPlace>({ day: today, entry: -1 })
   const [month, setMonth] = useState(() => monthStart(today))
   const [dragged, setDragged] = useState<CalendarEntry | null>(null)

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import type { ReadTask } from '../contract.ts'
 import { readQuickTask } from '../shared/read-quick-task.ts'
-import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
 import { EnterIcon, PlusIcon } from '../../../renderer/src/ui/icons.ts'
 import { Kbd } from '../../../renderer/src/ui/menu/kbd.tsx'
 import { quickPieces } from './quick-pieces.ts'
+import { useTasks } from './use-tasks.ts'
 import styles from './quick-add.module.css'
 import { spokenMinutes } from './spoken-minutes.ts'
 import { capital, PRIORITY_WORDS } from './task-words.ts'
@@ -13,7 +13,7 @@ import { exactDate, spokenDate } from '../../../shared/domain/dates/spoken-date.
 
 /** One line in plain words; what was understood of it is shown while it is typed, and nothing else is taken. */
 export function QuickAdd({ calendar }: { readonly calendar: Calendar }) {
-  const { tasks } = useStores()
+  const tasks = useTasks()
   const [{ text, nowMs }, setTyped] = useState({ text: '', nowMs: 0 })
   const setText = (next: string): void => setTyped(typedNow(next))
   const field = useRef<HTMLInputElement>(null)

@@ -1,17 +1,17 @@
 import type { TaskItem } from '../../../shared/domain/tasks/task.ts'
 import { isOpen } from '../../../shared/domain/tasks/task-days.ts'
-import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
 import { useCall } from '../../../renderer/src/connection/use-call.ts'
+import { useTasks } from './use-tasks.ts'
 import styles from './subtask-chip.module.css'
 import { StatusBox, TaskTitle } from './task-parts.tsx'
 
 /** The tasks below a task, each to be ticked. */
 export function SubtaskList({ task }: { readonly task: TaskItem }) {
-  const { tasks } = useStores()
+  const tasks = useTasks()
   const { data, error } = useCall(
     'task.subtasks',
     { path: task.path, key: task.key },
-    { reloadOn: ['task.changed'] },
+    { reloadOn: ['dues.changed'] },
   )
   if (error) return <p className={styles.none}>{error.message}</p>
   if (data?.length === 0) return <p className={styles.none}>No subtasks are left.</p>

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { useStore } from 'zustand'
 import type { TaskItem } from '../../../shared/domain/tasks/task.ts'
 import { isOpen } from '../../../shared/domain/tasks/task-days.ts'
-import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
 import { classNames } from '../../../renderer/src/ui/class-names.ts'
 import { PlayIcon, StopIcon } from '../../../renderer/src/ui/icons.ts'
 import { IconButton } from '../../../renderer/src/ui/field/icon-button.tsx'
@@ -17,6 +16,7 @@ import {
   TaskTitle,
 } from './task-parts.tsx'
 import type { Day } from '../../../shared/domain/dates/spoken-date.ts'
+import { useTasks } from './use-tasks.ts'
 import styles from './task-card.module.css'
 
 /** A task as a card of two lines, for boards and agendas. */
@@ -34,7 +34,7 @@ export function TaskCard({
   readonly isLifted?: boolean
   readonly hasTimer?: boolean
 }) {
-  const { tasks } = useStores()
+  const tasks = useTasks()
   const status = useStore(tasks.state, (state) => state.ticking[task.key]) ?? task.status
   const tags = useStore(tasks.state, (state) => state.tags)
   const isRunning = useStore(

@@ -7,13 +7,20 @@ import { isOpen, isOverdue } from '../../../shared/domain/tasks/task-days.ts'
 import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
 import { Button } from '../../../renderer/src/ui/field/button.tsx'
 import { IconButton } from '../../../renderer/src/ui/field/icon-button.tsx'
-import { CloseIcon, NoteIcon, PlayIcon, StopIcon, TrashIcon } from '../../../renderer/src/ui/icons.ts'
+import {
+  CloseIcon,
+  NoteIcon,
+  PlayIcon,
+  StopIcon,
+  TrashIcon,
+} from '../../../renderer/src/ui/icons.ts'
 import { Menu } from '../../../renderer/src/ui/menu/menu.tsx'
 import { DetailField } from './detail-field.tsx'
 import { dueMenuItems } from './due-menu-items.ts'
 import { spokenMinutes } from './spoken-minutes.ts'
 import { TaskTitle } from './task-parts.tsx'
 import { SubtaskList } from './subtask-list.tsx'
+import { useTasks } from './use-tasks.ts'
 import styles from './task-detail.module.css'
 import { PRIORITIES, PRIORITY_WORDS, sourceWord, statusesOf } from './task-words.ts'
 import type { Calendar } from './use-task-view.ts'
@@ -27,7 +34,8 @@ export function TaskDetail({
   readonly task: TaskItem
   readonly calendar: Calendar
 }) {
-  const { tasks, workspace } = useStores()
+  const { workspace } = useStores()
+  const tasks = useTasks()
   const { today, weekStart } = calendar
   const running = useStore(tasks.state, (state) => state.timer)
   const known = useStore(tasks.state, (state) => state.tags)

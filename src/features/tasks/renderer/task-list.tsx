@@ -9,6 +9,7 @@ import type { TaskPages, TaskPagesState } from './task-pages.ts'
 import { TaskRow, type RowActions } from './task-row.tsx'
 import { taskRows } from './task-rows.ts'
 import { groupLabel } from './task-words.ts'
+import { useTasks } from './use-tasks.ts'
 import styles from './task-list.module.css'
 import type { Calendar } from './use-task-view.ts'
 import { spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
@@ -31,7 +32,8 @@ export function TaskList({
   readonly calendar: Calendar
   readonly onDetails: (task: TaskItem) => void
 }) {
-  const { tasks, workspace } = useStores()
+  const { workspace } = useStores()
+  const tasks = useTasks()
   const ticking = useStore(tasks.state, (known) => known.ticking)
   const tags = useStore(tasks.state, (known) => known.tags)
   const running = useStore(tasks.state, (known) => known.timer?.taskId ?? null)

@@ -126,7 +126,7 @@ export function createTaskPages(client: Pick<LatentClient, 'call' | 'on'>): Task
   return {
     state,
     follow() {
-      const stop = client.on('task.changed', () => {
+      const stop = client.on('dues.changed', () => {
         timer ??= setTimeout(renew, AFTER_CHANGE_MS)
       })
       if (question) renew()

@@ -2,7 +2,11 @@ import { isOwnMark, STATUS_WORDS } from '../../../shared/domain/tasks/task-statu
 import { createContext, useContext, type ReactNode } from 'react'
 import type { TaskItem, TaskStatus, TaskTag } from '../../../shared/domain/tasks/task.ts'
 import { isOverdue } from '../../../shared/domain/tasks/task-days.ts'
-import type { TitleMark, TitleReader, TitleSpan } from '../../../renderer/src/markdown/read/title-spans.ts'
+import type {
+  TitleMark,
+  TitleReader,
+  TitleSpan,
+} from '../../../renderer/src/markdown/read/title-spans.ts'
 import { classNames } from '../../../renderer/src/ui/class-names.ts'
 import {
   CheckIcon,

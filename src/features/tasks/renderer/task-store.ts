@@ -7,10 +7,13 @@ import type { OpenNotes } from '../../../renderer/src/stores/notes/open-notes.ts
 import type { ToastStore } from '../../../renderer/src/stores/toast-store.ts'
 import type { UndoStore } from '../../../renderer/src/stores/undo-store.ts'
 import { undoSentences } from '../../../renderer/src/stores/undo-sentences.ts'
+import { FIRST_TASK_VIEW, type TaskView } from '../shared/task-view.ts'
 import type { WorkspaceStore } from '../../../renderer/src/stores/workspace/workspace-store.ts'
 
 export type TaskState = {
   readonly timer: RunningTimer | null
+  /** How tasks are looked at; null until it is known how they were last. */
+  readonly view: TaskView | null
   /** Those that tasks have, and their colours. */
   readonly tags: readonly TaskTag[]
   /** The words that the tasks are narrowed to. */
@@ -26,9 +29,11 @@ export type TaskState = {
 /** Changes tasks with a way back for ten seconds, and knows the running timer. Nothing here throws. */
 export interface TaskStore {
   readonly state: StoreApi<TaskState>
-  /** Asks for the timer and the tags again. */
+  /** Asks for the timer and the tags again, and once how tasks were looked at. */
   reload(): Promise<void>
   search(words: string): void
+  /** Looks at tasks in another way, also the next time. */
+  look(patch: Partial<TaskView>): void
   choose(task: TaskItem | null): void
   /** Ticks an open task, and opens a done or cancelled one. */
   tick(task: TaskItem): Promise<void>
@@ -57,6 +62,7 @@ export function createTaskStore({
 }): TaskStore {
   const state = createStore<TaskState>(() => ({
     timer: null,
+    view: null,
     tags: [],
     search: '',
     ticking: {},
@@ -65,7 +71,7 @@ export function createTaskStore({
   }))
   const stops = [
     client.on('timer.changed', ({ timer }) => state.setState({ timer })),
-    client.on('task.changed', () => void loadTags()),
+    client.on('dues.changed', () => void loadTags()),
   ]
 
   async function loadTags(): Promise<void> {
@@ -76,8 +82,17 @@ export function createTaskStore({
     }
   }
 
+  /** Once: from then on this window knows better. */
+  async function loadView(): Promise<void> {
+    if (state.getState().view !== null) return
+    const view = await client
+      .call('taskView.get', {})
+      .catch((error: unknown) => (isDisconnected(error) ? null : FIRST_TASK_VIEW))
+    state.setState((now) => ({ view: now.view ?? view }))
+  }
+
   const sayProblem = (error: unknown): void => {
-    if (error instanceof LatentError && error.code === 'disconnected') return // the status bar says so
+    if (isDisconnected(error)) return // the status bar says so
     const text = errorSentence(error)
     toasts.show(text, { tone: 'problem' })
   }
@@ -140,9 +155,15 @@ export function createTaskStore({
       const timer = client
         .call('timer.get', {})
         .then((running) => state.setState({ timer: running }), sayProblem)
-      await Promise.all([timer, loadTags()])
+      await Promise.all([timer, loadTags(), loadView()])
     },
     search: (search) => state.setState({ search }),
+    look(patch) {
+      const view = { ...(state.getState().view ?? FIRST_TASK_VIEW), ...patch }
+      state.setState({ view })
+      // A look that was lost is not worth a word.
+      client.call('taskView.set', { view }).catch(() => undefined)
+    },
     choose: (chosen) => state.setState({ chosen }),
     change,
     async tick(task) {
@@ -206,6 +227,9 @@ function removalSaid({ title, source, ref, noteTitle }: TaskItem): string {
         : `Took the date of ${shortName(title)} away. The note stays.`
   }
 }
+
+const isDisconnected = (error: unknown): boolean =>
+  error instanceof LatentError && error.code === 'disconnected'
 
 const MOST_CHARACTERS = 60
 const shortName = (title: string): string =>

@@ -1,16 +1,21 @@
 import { useStore } from 'zustand'
 import type { TaskGroup, TaskSort } from '../../../shared/domain/tasks/task-query.ts'
 import type { TaskView } from '../shared/task-view.ts'
-import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
 import { Button } from '../../../renderer/src/ui/field/button.tsx'
 import { IconButton } from '../../../renderer/src/ui/field/icon-button.tsx'
-import { ChevronDownIcon, CloseIcon, FilterIcon, SearchIcon } from '../../../renderer/src/ui/icons.ts'
+import {
+  ChevronDownIcon,
+  CloseIcon,
+  FilterIcon,
+  SearchIcon,
+} from '../../../renderer/src/ui/icons.ts'
 import { Menu } from '../../../renderer/src/ui/menu/menu.tsx'
 import { Popover } from '../../../renderer/src/ui/layout/popover.tsx'
 import { Segmented } from '../../../renderer/src/ui/field/segmented.tsx'
 import { TextField } from '../../../renderer/src/ui/field/text-field.tsx'
 import { FilterChoices } from './filter-choices.tsx'
 import { narrowings } from './task-filter.ts'
+import { useTasks } from './use-tasks.ts'
 import styles from './task-toolbar.module.css'
 import { useTaskView } from './use-task-view.ts'
 
@@ -40,7 +45,7 @@ const SORTS: readonly (readonly [TaskSort, string])[] = [
 
 /** How tasks are looked at: the kind of view, words, filters, groups and order. */
 export function TaskToolbar() {
-  const { tasks } = useStores()
+  const tasks = useTasks()
   const { view, update } = useTaskView()
   const search = useStore(tasks.state, (state) => state.search)
   const filters = narrowings(view)

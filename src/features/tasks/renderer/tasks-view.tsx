@@ -1,8 +1,6 @@
 import { useDeferredValue, useEffect, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import type { TaskItem } from '../../../shared/domain/tasks/task.ts'
-import { useConnectionState } from '../../../renderer/src/connection/connection-context.tsx'
-import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
 import { createTitleReader } from '../../../renderer/src/markdown/read/title-spans.ts'
 import { Agenda } from './agenda.tsx'
 import { Board } from './board.tsx'
@@ -11,25 +9,24 @@ import { QuickAdd } from './quick-add.tsx'
 import { TaskDetail } from './task-detail.tsx'
 import { filterOf } from './task-filter.ts'
 import { ListMode } from './list-mode.tsx'
+import { TaskSkeleton } from './task-skeleton.tsx'
 import { TitleReaderContext } from './task-parts.tsx'
 import { TaskToolbar } from './task-toolbar.tsx'
+import { useTasks } from './use-tasks.ts'
 import styles from './tasks-view.module.css'
 import { TimeReportView } from './time-report-view.tsx'
 import { useCalendar, useTaskView } from './use-task-view.ts'
 
 /** Every task of the vault, wherever it stands: as a list, a board, an agenda, a calendar, and the time they took. */
 export function TasksView() {
-  const { tasks } = useStores()
-  const { generation } = useConnectionState()
+  const tasks = useTasks()
   const { view } = useTaskView()
+  const isViewKnown = useStore(tasks.state, (state) => state.view !== null)
   const calendar = useCalendar()
   const search = useDeferredValue(useStore(tasks.state, (state) => state.search))
   const chosen = useStore(tasks.state, (state) => state.chosen)
   const announcement = useStore(tasks.state, (state) => state.announcement)
   const [titles] = useState(createTitleReader)
-  useEffect(() => {
-    if (generation > 0) void tasks.reload()
-  }, [tasks, generation])
   useEffect(() => {
     // What is opened is meant to be used at once, also by keys; a field that was asked for keeps the focus.
     if (document.activeElement?.closest('[data-tasks-view]') === null) focusOn('[data-tasks-view]')
@@ -64,7 +61,9 @@ export function TasksView() {
         <TaskToolbar />
         <div className={styles.middle}>
           <div className={styles.content}>
-            {view.mode === 'list' ? (
+            {!isViewKnown ? (
+              <TaskSkeleton />
+            ) : view.mode === 'list' ? (
               <ListMode filter={question} calendar={calendar} onDetails={details} />
             ) : view.mode === 'board' ? (
               <Board filter={question} calendar={calendar} onDetails={details} />

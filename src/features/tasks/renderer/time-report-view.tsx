@@ -49,7 +49,7 @@ export function TimeReportView({
   const { data, error, reload } = useCall(
     'timer.report',
     { ...span, by, tag: null },
-    { reloadOn: ['task.changed', 'timer.changed'] },
+    { reloadOn: ['dues.changed', 'timer.changed'] },
   )
   const save = (report: TimeReport): void => {
     saveBlob(

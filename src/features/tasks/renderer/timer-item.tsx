@@ -5,11 +5,13 @@ import { StopIcon, TimerIcon } from '../../../renderer/src/ui/icons.ts'
 import { Tooltip } from '../../../renderer/src/ui/layout/tooltip.tsx'
 import { clockText } from './clock-text.ts'
 import item from '../../../renderer/src/ui/status-item.module.css'
-import styles from '../../../renderer/src/status/status-bar.module.css'
+import { useTasks } from './use-tasks.ts'
+import styles from './timer-item.module.css'
 
 /** The timer that runs, its time, and the way to end it. Only this is drawn again each second. */
 export function TimerItem() {
-  const { tasks, workspace } = useStores()
+  const { workspace } = useStores()
+  const tasks = useTasks()
   const timer = useStore(tasks.state, (state) => state.timer)
   if (!timer) return null
   return (

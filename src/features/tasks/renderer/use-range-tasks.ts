@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import type { TaskFilter } from '../../../shared/domain/tasks/task-query.ts'
 import type { TaskItem } from '../../../shared/domain/tasks/task.ts'
 import { errorSentence, isAbort } from '../../../shared/rpc/errors.ts'
-import { useClient, useConnectionState } from '../../../renderer/src/connection/connection-context.tsx'
+import {
+  useClient,
+  useConnectionState,
+} from '../../../renderer/src/connection/connection-context.tsx'
 import { useEvent } from '../../../renderer/src/connection/use-event.ts'
 
 const PAGE = 500
@@ -30,7 +33,7 @@ export function useRangeTasks(filter: TaskFilter): RangeTasks {
   })
   const key = JSON.stringify(filter)
   const retry = (): void => setRound((count) => count + 1)
-  useEvent('task.changed', retry)
+  useEvent('dues.changed', retry)
   useEffect(() => {
     if (generation === 0) return
     const controller = new AbortController()

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { useClient, useConnectionState } from '../../../renderer/src/connection/connection-context.tsx'
+import {
+  useClient,
+  useConnectionState,
+} from '../../../renderer/src/connection/connection-context.tsx'
 import {
   createTaskPages,
   type TaskPages,

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { TaskView } from '../shared/task-view.ts'
+import { FIRST_TASK_VIEW, type TaskView } from '../shared/task-view.ts'
 import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
 import { localDay } from '../../../shared/domain/dates/local-day.ts'
 import type { Day } from '../../../shared/domain/dates/spoken-date.ts'
+import { useTasks } from './use-tasks.ts'
 
 export interface Calendar {
   readonly today: Day
@@ -26,16 +27,12 @@ export function useCalendar(): Calendar {
   return { today, weekStart }
 }
 
-/** How tasks are looked at in this vault, remembered with its window. */
+/** How tasks are looked at in this vault, remembered with it. */
 export function useTaskView(): {
   readonly view: TaskView
   readonly update: (patch: Partial<TaskView>) => void
 } {
-  const { workspace } = useStores()
-  const view = useStore(workspace.state, (state) => state.frame.tasks)
-  return {
-    view,
-    update: (patch) =>
-      workspace.setFrame({ tasks: { ...workspace.state.getState().frame.tasks, ...patch } }),
-  }
+  const tasks = useTasks()
+  const view = useStore(tasks.state, (state) => state.view)
+  return { view: view ?? FIRST_TASK_VIEW, update: tasks.look }
 }

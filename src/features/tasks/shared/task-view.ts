@@ -31,3 +31,8 @@ export const FIRST_TASK_VIEW: TaskView = {
   days: 'any',
   report: 'day',
 }
+
+/** How it is kept. */
+export const KeptTaskView = z.object({
+  tasks: TaskView.default(FIRST_TASK_VIEW).catch(FIRST_TASK_VIEW),
+})

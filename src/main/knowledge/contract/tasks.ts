@@ -36,18 +36,10 @@ export const taskContract = {
   methods: {
     /** Task notes and checkboxes of the whole vault. */
     tasks: call(TaskQuery.extend(WithEntries.shape), TaskPage),
-    /** The task notes with this id: one, none, or several where a file was copied. */
-    tasksNumbered: call(z.object({ id: z.number().int() }), z.array(TaskItem)),
-    /** 0 without any. */
-    highestTaskId: call(z.object({}), z.number().int()),
-    /** Task notes with a time entry that has no end. */
-    runningTasks: call(z.object({}), z.array(TaskItem)),
     /** Task notes on which time was logged on these days. */
     loggedTasks: call(Days, z.array(LoggedTask)),
     /** Tasks that say they were done or called off on these days. */
     closedTasks: call(Days.extend(WithEntries.shape), z.array(TaskItem)),
-    /** How many tasks have each tag, by its lower case. */
-    taskTags: call(WithEntries, z.array(z.object({ tag: z.string(), count: Count }))),
   },
   events: {},
 }

@@ -7,14 +7,7 @@ import { createMemoryIndex, type MemoryIndex } from '../../../../test/vault/memo
 import type { Index } from '../worker/index-store.ts'
 import type { TaskQuery } from '../contract/tasks.ts'
 import { queryTasks } from './query-tasks.ts'
-import {
-  closedTasks,
-  countTaskTags,
-  highestTaskNumber,
-  loggedTasks,
-  runningTasks,
-  tasksNumbered,
-} from './tasks.ts'
+import { closedTasks, loggedTasks } from './tasks.ts'
 
 const FOLDERS = Settings.parse({}).captureFolders
 let index: Index
@@ -147,25 +140,18 @@ describe('kept with their notes', () => {
     expect(titles()).toEqual(['Call Ada'])
     expect(index.database.prepare('SELECT count(*) AS n FROM task_items').get()).toEqual({ n: 1 })
   })
-  test('ids: the highest, and a copy of a file is told apart by its path', () => {
-    expect(highestTaskNumber(index.database)).toBe(3)
-    expect(tasksNumbered(index.database, 3).map(({ path }) => path)).toEqual(['tasks/Call Ada.md'])
+  test('a copy of a file with an id is told apart by its path', () => {
     put('tasks/Copy.md', '---\nid: 3\nstatus: open\n---\n')
-    expect(tasksNumbered(index.database, 3)).toHaveLength(2)
     expect(page({ filter: { kinds: 'notes' } }).items.map(({ ref }) => ref)).toEqual([
       { kind: 'path', path: 'tasks/Call Ada.md' },
       { kind: 'path', path: 'tasks/Copy.md' },
     ])
   })
-  test('time: what runs, and what was logged on some days', () => {
-    expect(runningTasks(index.database).map(({ title }) => title)).toEqual(['Call Ada'])
+  test('time: what was logged on some days', () => {
     const logged = (from: string, before: string) =>
       loggedTasks(index.database, { from, before }).length
     expect(logged('2026-11-22', '2026-11-23')).toBe(1)
     expect(logged('2026-11-20', '2026-11-21')).toBe(0)
-  })
-  test('tags of tasks are counted', () => {
-    expect(countTaskTags(index.database, FOLDERS)).toContainEqual({ tag: 'phone', count: 1 })
   })
 })
 
@@ -215,6 +201,5 @@ describe('entries', () => {
     expect(titles({ folders: { ...FOLDERS, ideas: vaultPath('Elsewhere') } })).toContain('Plan')
     expect(titles({ filter: { kinds: 'notes' } })).toEqual(['Call Ada'])
     expect(titles({ filter: { kinds: 'checkboxes' } })).not.toContain('Atlas')
-    expect(countTaskTags(index.database, FOLDERS)).not.toContainEqual({ tag: 'admin', count: 1 })
   })
 })

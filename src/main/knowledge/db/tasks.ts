@@ -79,35 +79,8 @@ export function createTaskStore(database: Database): TaskStore {
 /** UTF-16 units of a title that it is sorted by. */
 const MAX_SORTED = 80
 
-const FROM_ITEMS = 'FROM tasks JOIN task_items ON task_items.id = tasks.id'
-
-/** The notes with this id: one, unless a file was copied. */
-export function tasksNumbered(database: Database, number: number): TaskItem[] {
-  return readItems(
-    database
-      .prepare<[number], ItemRow>(
-        `SELECT item, 0 AS twins ${FROM_ITEMS} WHERE number = ? ORDER BY path LIMIT 10`,
-      )
-      .all(number),
-  )
-}
-
-/** The highest id of a task note; 0 without any. */
-export const highestTaskNumber = (database: Database): number =>
-  database.prepare<[], { highest: number | null }>('SELECT max(number) AS highest FROM tasks').get()
-    ?.highest ?? 0
-
-/** Task notes with a time entry that goes on. */
-export function runningTasks(database: Database): TaskItem[] {
-  return readItems(
-    database
-      .prepare<[], ItemRow>(
-        `SELECT item, 0 AS twins ${FROM_ITEMS}
-         WHERE tasks.id IN (SELECT task FROM task_times WHERE end = '') ORDER BY path`,
-      )
-      .all(),
-  )
-}
+/** Where rows with an `item` come from. */
+export const FROM_ITEMS = 'FROM tasks JOIN task_items ON task_items.id = tasks.id'
 
 /** What an index knows of entries without knowing which notes they are: those below these folders. */
 export function ofEntries(folders: CaptureFolders): {
@@ -158,20 +131,6 @@ export function loggedTasks(
     tags,
     timeEntries,
   }))
-}
-
-/** How many tasks have each tag, by its lower case; nested tags count for themselves. */
-export function countTaskTags(
-  database: Database,
-  folders: CaptureFolders,
-): { tag: string; count: number }[] {
-  const entries = ofEntries(folders)
-  return database
-    .prepare<string[], { tag: string; count: number }>(
-      `SELECT key AS tag, count(*) AS count FROM task_tags JOIN tasks ON tasks.id = task_tags.task
-       WHERE ${entries.sql} GROUP BY key`,
-    )
-    .all(...entries.parameters)
 }
 
 export interface ItemRow {

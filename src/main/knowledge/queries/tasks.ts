@@ -1,22 +1,11 @@
 import type { taskContract } from '../contract/tasks.ts'
 import { queryTasks } from '../db/query-tasks.ts'
-import {
-  closedTasks,
-  countTaskTags,
-  highestTaskNumber,
-  loggedTasks,
-  runningTasks,
-  tasksNumbered,
-} from '../db/tasks.ts'
+import { closedTasks, loggedTasks } from '../db/tasks.ts'
 import type { Queries } from './index-desk.ts'
 
 export const taskQueries: Queries<typeof taskContract> = ({ database }) => ({
   tasks: ({ captureFolders: folders, ...query }) => queryTasks(database, { ...query, folders }),
-  tasksNumbered: ({ id }) => tasksNumbered(database, id),
-  highestTaskId: () => highestTaskNumber(database),
-  runningTasks: () => runningTasks(database),
   loggedTasks: (days) => loggedTasks(database, days),
   closedTasks: ({ captureFolders: folders, ...days }) =>
     closedTasks(database, { ...days, folders }),
-  taskTags: ({ captureFolders }) => countTaskTags(database, captureFolders),
 })

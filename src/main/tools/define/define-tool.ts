@@ -10,7 +10,6 @@ import type { AskWindows } from '../../../shared/domain/window-question.ts'
 import type { ClassifyingServices } from '../../capture/classify-capture.ts'
 import type { Knowledge } from '../../knowledge/knowledge.ts'
 import type { Clock, Ids } from '../../platform/ports.ts'
-import type { TaskIds } from '../../../features/tasks/main/task-ids.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { ToolPhrases } from '../phrases/phrase.ts'
 
@@ -33,9 +32,6 @@ export interface ToolServices extends FeatureServices {
     | 'notes'
     | 'tags'
     | 'tasks'
-    | 'tasksNumbered'
-    | 'runningTasks'
-    | 'taskTags'
     | 'resolveLink'
     | 'noteAt'
     | 'entries'
@@ -47,7 +43,6 @@ export interface ToolServices extends FeatureServices {
   >
   /** What captures are classified with. */
   readonly capturing: ClassifyingServices
-  readonly taskIds: Pick<TaskIds, 'next' | 'recentPaths'>
   readonly clock: Clock
   readonly ids: Ids
   /** The note that the person looks at, which a model calls `OPEN_NOTE`; left out or null when none is open. */

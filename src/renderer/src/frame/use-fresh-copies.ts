@@ -7,19 +7,8 @@ import type { Stores } from '../stores/stores.ts'
  * @param generation counts the connections
  */
 export function useFreshCopies(stores: Stores, generation: number): void {
-  const {
-    workspace,
-    files,
-    openNotes,
-    indexStatus,
-    chat,
-    toasts,
-    app,
-    search,
-    inbox,
-    tasks,
-    ofFeatures,
-  } = stores
+  const { workspace, files, openNotes, indexStatus, chat, toasts, app, search, inbox, ofFeatures } =
+    stores
   useEffect(() => {
     const refresh = async (): Promise<void> => {
       if (workspace.state.getState().isLoaded) {
@@ -31,13 +20,7 @@ export function useFreshCopies(stores: Stores, generation: number): void {
         files.load(expandedFolders)
       }
       // One that fails keeps none of the others from being read.
-      const loads = [
-        indexStatus.reload(),
-        chat.load(),
-        inbox.load(),
-        tasks.reload(),
-        ...ofFeatures.reload(),
-      ]
+      const loads = [indexStatus.reload(), chat.load(), inbox.load(), ...ofFeatures.reload()]
       for (const load of await Promise.allSettled(loads))
         if (load.status === 'rejected') sayFailed(load.reason)
     }
@@ -59,7 +42,6 @@ export function useFreshCopies(stores: Stores, generation: number): void {
     app,
     search,
     inbox,
-    tasks,
     ofFeatures,
   ])
   useEffect(

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import type { View, WindowFeature } from '../feature.ts'
 import { useInboxCount } from '../features/inbox/use-inbox-count.ts'
-import { InboxIcon, TasksIcon } from '../ui/icons.ts'
+import { InboxIcon } from '../ui/icons.ts'
 import { lazyView } from '../ui/lazy/lazy-view.tsx'
 
 /** The views of the core and of these features, in the order of the rail. */
@@ -13,13 +13,6 @@ export const viewsOf = (plugged: readonly WindowFeature[]): readonly View[] => [
     command: 'inbox',
     Content: lazyView(async () => (await import('../features/inbox/inbox-view.tsx')).InboxView),
     useCount: useInboxCount,
-  },
-  {
-    id: 'tasks',
-    label: 'Tasks',
-    icon: createElement(TasksIcon),
-    command: 'tasks',
-    Content: lazyView(async () => (await import('../../../features/tasks/renderer/tasks-view.tsx')).TasksView),
   },
   ...plugged.flatMap(({ views = [] }) => views),
 ]

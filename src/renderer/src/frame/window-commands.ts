@@ -55,8 +55,6 @@ const ORDER: readonly string[] = [
   'new-conversation',
   'links',
   'outline',
-  'tasks',
-  'new-task',
   '+',
   'files',
   'left-panel',
@@ -125,18 +123,6 @@ function partCommands({ stores, showView }: RoomScope): readonly Command[] {
       title: 'Show the inbox',
       keys: ['Mod+Alt+B'],
       run: () => showView('inbox'),
-    },
-    {
-      id: 'tasks',
-      title: 'Show tasks',
-      keys: ['Mod+Alt+K'],
-      run: () => showView('tasks', '[data-tasks-view]'),
-    },
-    {
-      id: 'new-task',
-      title: 'New task',
-      keys: ['Mod+Alt+Enter'],
-      run: () => showView('tasks', '[data-quick-add]'),
     },
   ]
 }

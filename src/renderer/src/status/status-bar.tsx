@@ -13,7 +13,6 @@ import { useWork } from '../ui/use-work.ts'
 import { Tooltip } from '../ui/layout/tooltip.tsx'
 import item from '../ui/status-item.module.css'
 import styles from './status-bar.module.css'
-import { TimerItem } from '../../../features/tasks/renderer/timer-item.tsx'
 import { spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
 
 /** What is going on, always there: index and model on the left, the open note on the right. */
@@ -31,7 +30,6 @@ export function StatusBar({ ofFeatures }: { readonly ofFeatures: readonly Status
         <IndexItem />
         <LocalOnlyItem />
         <ModelItem onOpen={() => overlay.show({ kind: 'settings' })} />
-        <TimerItem />
         {ofFeatures.map(({ id, Content }) => (
           <Suspense key={id}>
             <Content />

@@ -21,7 +21,6 @@ import { createOverlayStore, type OverlayStore } from './workspace/overlay-store
 import { sayMerged } from './notes/say-merged.ts'
 import { createRelocationStore, type RelocationStore } from './workspace/relocation-store.ts'
 import { createSearchStore, type SearchStore } from './search-store.ts'
-import { createTaskStore, type TaskStore } from '../../../features/tasks/renderer/task-store.ts'
 import { createToastStore, type ToastStore } from './toast-store.ts'
 import { createUndoStore, type UndoStore } from './undo-store.ts'
 import { createWindowAnswers, type WindowAnswers } from './window-answers.ts'
@@ -51,7 +50,6 @@ export interface Stores {
   readonly inbox: InboxStore
   readonly undo: UndoStore
   readonly relocation: RelocationStore
-  readonly tasks: TaskStore
   readonly toasts: ToastStore
   /** Those of features: `ofFeatures.of(taskStore)`. */
   readonly ofFeatures: OpenStores<StoreScope>
@@ -97,7 +95,6 @@ export function createStores({
   })
   const undo = createUndoStore({ client, openNotes, workspace })
   const inbox = createInboxStore({ client, undo, toasts })
-  const tasks = createTaskStore({ client, openNotes, workspace, undo, toasts })
   const answers = createWindowAnswers({ client })
   const stopFollowing = followWriter({
     client,
@@ -133,12 +130,11 @@ export function createStores({
       toasts,
       asksForLinks: () => app.state.getState().app?.settings.updateLinksOnRename === 'ask',
     }),
-    tasks,
     toasts,
     ofFeatures: createOpenStores(() => ({ client, stores })),
     dispose() {
       stopFollowing()
-      for (const store of [workspace, openNotes, files, indexStatus, chat, answers, inbox, tasks])
+      for (const store of [workspace, openNotes, files, indexStatus, chat, answers, inbox])
         store.dispose()
       stores.ofFeatures.dispose()
     },

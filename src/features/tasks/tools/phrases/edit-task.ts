@@ -1,5 +1,10 @@
 import { readDay } from '../../../../shared/domain/dates/date-words.ts'
-import type { PhraseCall, PhraseContext, Reading, ToolPhrases } from '../../../../main/tools/phrases/phrase.ts'
+import type {
+  PhraseCall,
+  PhraseContext,
+  Reading,
+  ToolPhrases,
+} from '../../../../main/tools/phrases/phrase.ts'
 import { noteWords } from '../../../../main/tools/phrases/note-words.ts'
 import { unquoted } from '../../../../main/tools/phrases/request-text.ts'
 import { describeTask } from './describe-tasks.ts'

@@ -1,6 +1,10 @@
 import { readDay, readPeriod } from '../../../../shared/domain/dates/date-words.ts'
 import type { TaskDays } from '../../../../shared/domain/tasks/task-days.ts'
-import type { PhraseArguments, PhraseContext, ToolPhrases } from '../../../../main/tools/phrases/phrase.ts'
+import type {
+  PhraseArguments,
+  PhraseContext,
+  ToolPhrases,
+} from '../../../../main/tools/phrases/phrase.ts'
 import { describeTasks } from './describe-tasks.ts'
 
 const TASK_NOUN = 'tasks?|to-?dos?|to-?do list|task list|deadlines?|on my plate|due|overdue|late'
