@@ -31,7 +31,7 @@ export const tasks: WindowFeature = {
   statusItems: [
     {
       id: 'timer',
-      Content: lazyView(async () => (await import('./renderer/timer-item.tsx')).TimerItem),
+      Content: lazyView(async () => (await import('./renderer/timer/timer-item.tsx')).TimerItem),
     },
   ],
 }

@@ -1,0 +1,80 @@
+import { useId, useState } from 'react'
+import { classNames } from '../../../../renderer/src/ui/class-names.ts'
+import styles from './task-detail.module.css'
+
+/** A field that is written when it is left; Esc gives back what it was. */
+export function DetailField({
+  label,
+  value,
+  placeholder,
+  hint = '',
+  hintTitle,
+  isLarge = false,
+  isLate = false,
+  onSave,
+}: {
+  readonly label: string
+  readonly value: string
+  readonly placeholder?: string
+  readonly hint?: string
+  readonly hintTitle?: string | undefined
+  readonly isLarge?: boolean
+  readonly isLate?: boolean
+  /** @returns why it cannot be that, as a sentence; null when it is on its way */
+  readonly onSave: (text: string) => string | null
+}) {
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const save = (): void => {
+    const text = typed?.trim()
+    if (text === undefined || text === value) {
+      setTyped(null)
+      setProblem(null)
+      return
+    }
+    const refusal = onSave(text)
+    setProblem(refusal)
+    if (refusal === null) setTyped(null)
+  }
+  return (
+    <div className={classNames(styles.line, isLarge && styles.large)}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <span className={styles.cell}>
+        <input
+          id={id}
+          className={styles.input}
+          value={typed ?? value}
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={isLarge}
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? undefined : `${id}-problem`}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={save}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return
+            if (event.key === 'Enter') save()
+            else if (event.key === 'Escape' && typed !== null) {
+              setTyped(null)
+              setProblem(null)
+            } else return
+            event.preventDefault()
+            event.stopPropagation()
+          }}
+        />
+        {problem !== null ? (
+          <span id={`${id}-problem`} className={styles.problem} role="alert">
+            {problem}
+          </span>
+        ) : hint === '' ? null : (
+          <span className={classNames(styles.hint, isLate && styles.late)} title={hintTitle}>
+            {isLate ? `overdue · ${hint}` : hint}
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,246 @@
+import { STATUS_WORDS } from '../../../../shared/domain/tasks/task-status.ts'
+import { useStore } from 'zustand'
+import { readMoment } from '../../../../shared/domain/tasks/read-moment.ts'
+import { readQuickTask } from '../../shared/read-quick-task.ts'
+import type { TaskItem, TaskPatch, TaskPriority } from '../../../../shared/domain/tasks/task.ts'
+import { isOpen, isOverdue } from '../../../../shared/domain/tasks/task-days.ts'
+import { useStores } from '../../../../renderer/src/connection/stores-context.tsx'
+import { Button } from '../../../../renderer/src/ui/field/button.tsx'
+import { IconButton } from '../../../../renderer/src/ui/field/icon-button.tsx'
+import {
+  CloseIcon,
+  NoteIcon,
+  PlayIcon,
+  StopIcon,
+  TrashIcon,
+} from '../../../../renderer/src/ui/icons.ts'
+import { Menu } from '../../../../renderer/src/ui/menu/menu.tsx'
+import { DetailField } from './detail-field.tsx'
+import { dueMenuItems } from '../parts/due-menu-items.ts'
+import { spokenMinutes } from '../parts/spoken-minutes.ts'
+import { TaskTitle } from '../parts/task-parts.tsx'
+import { SubtaskList } from '../parts/subtask-list.tsx'
+import { useTasks } from '../stores/use-tasks.ts'
+import styles from './task-detail.module.css'
+import { PRIORITIES, PRIORITY_WORDS, sourceWord, statusesOf } from '../parts/task-words.ts'
+import type { Calendar } from '../stores/use-task-view.ts'
+import { exactDate, spokenDate } from '../../../../shared/domain/dates/spoken-date.ts'
+
+/** Everything of one task beside the list. A field is written when it is left or Enter is pressed. */
+export function TaskDetail({
+  task,
+  calendar,
+}: {
+  readonly task: TaskItem
+  readonly calendar: Calendar
+}) {
+  const { workspace } = useStores()
+  const tasks = useTasks()
+  const { today, weekStart } = calendar
+  const running = useStore(tasks.state, (state) => state.timer)
+  const known = useStore(tasks.state, (state) => state.tags)
+  const isRunning = task.ref.kind === 'note' && running?.taskId === task.ref.id
+  // Of an entry only its day and state are a task's; the rest is its note's.
+  const isEntry = task.source === 'entry'
+  const change = (patch: TaskPatch, done: string) => tasks.change(task, patch, done)
+  const dateField = (label: string, field: 'due' | 'scheduled') => (
+    <DetailField
+      label={label}
+      value={task[field] ?? ''}
+      placeholder="fri, 3 Dec, in 2 weeks"
+      hint={task[field] === null ? '' : spokenDate(task[field], today)}
+      hintTitle={task[field] === null ? undefined : exactDate(task[field])}
+      isLate={field === 'due' && isOverdue(task, today)}
+      onSave={(text) => {
+        const date = text === '' ? null : dateIn(text, weekStart)
+        if (text !== '' && date === null)
+          return 'No day was understood. Write one like “fri”, “3 Dec” or 2026-12-03.'
+        void change(
+          { [field]: date },
+          date === null ? 'Took the date away.' : `${label} ${spokenDate(date, today)}.`,
+        )
+        return null
+      }}
+    />
+  )
+
+  return (
+    <aside className={styles.detail} aria-label="Task">
+      <header className={styles.head}>
+        <span className={styles.kind}>{sourceWord(task)}</span>
+        <IconButton
+          label={task.source === 'entry' ? 'Take the date away' : 'Delete'}
+          keys="Delete"
+          icon={<TrashIcon />}
+          onClick={() => void tasks.remove(task)}
+        />
+        <IconButton
+          label="Close"
+          keys="Esc"
+          icon={<CloseIcon />}
+          onClick={() => tasks.choose(null)}
+        />
+      </header>
+      <div className={styles.body}>
+        {isEntry ? (
+          <p className={styles.entryTitle}>
+            <TaskTitle title={task.title} isOver={!isOpen(task.status)} />
+          </p>
+        ) : (
+          <DetailField
+            label="Title"
+            value={task.title}
+            isLarge
+            onSave={(title) => {
+              if (title === '') return 'A task needs a title.'
+              void change({ title }, 'Title changed.')
+              return null
+            }}
+          />
+        )}
+        <div className={styles.line}>
+          <span className={styles.label}>Status</span>
+          <Menu
+            align="start"
+            trigger={<Button>{STATUS_WORDS[task.status]}</Button>}
+            items={statusesOf(task).map((status) => ({
+              label: STATUS_WORDS[status],
+              isChosen: task.status === status,
+              onSelect: () => void change({ status }, `Moved to “${STATUS_WORDS[status]}”.`),
+            }))}
+          />
+        </div>
+        {isEntry ? null : (
+          <div className={styles.line}>
+            <span className={styles.label}>Priority</span>
+            <Menu
+              align="start"
+              trigger={
+                <Button>{task.priority === null ? 'None' : PRIORITY_WORDS[task.priority]}</Button>
+              }
+              items={[
+                ...prioritiesOf(task).map((priority) => ({
+                  label: PRIORITY_WORDS[priority],
+                  isChosen: task.priority === priority,
+                  onSelect: () => void change({ priority }, `${PRIORITY_WORDS[priority]}.`),
+                })),
+                {
+                  label: 'None',
+                  isChosen: task.priority === null,
+                  onSelect: () => void change({ priority: null }, 'Took the priority away.'),
+                },
+              ]}
+            />
+          </div>
+        )}
+        <div className={styles.dates}>
+          {dateField('Due', 'due')}
+          <Menu
+            trigger={<Button kind="quiet">Pick</Button>}
+            items={dueMenuItems(tasks, task, calendar)}
+          />
+        </div>
+        {isEntry ? null : (
+          <>
+            {dateField('Planned for', 'scheduled')}
+            <DetailField
+              label="Repeats"
+              value={task.repeat ?? ''}
+              placeholder="every week"
+              onSave={(repeat) => {
+                void change({ repeat: repeat === '' ? null : repeat }, 'Repetition changed.')
+                return null
+              }}
+            />
+            <DetailField
+              label="Estimate"
+              value={
+                task.timeEstimateMinutes === null ? '' : spokenMinutes(task.timeEstimateMinutes)
+              }
+              placeholder="30m, 1h 30m"
+              onSave={(text) => {
+                const timeEstimateMinutes = minutesIn(text, weekStart)
+                if (text !== '' && timeEstimateMinutes === null)
+                  return 'No length was understood. Write one like 45m or 1h30m.'
+                void change(
+                  { timeEstimateMinutes: text === '' ? null : timeEstimateMinutes },
+                  'Estimate changed.',
+                )
+                return null
+              }}
+            />
+            <DetailField
+              label="Tags"
+              value={task.tags.join(' ')}
+              placeholder="work home/garden"
+              hint={
+                known.length > 0 && task.tags.length === 0
+                  ? `such as ${known
+                      .slice(0, 3)
+                      .map(({ name }) => name)
+                      .join(', ')}`
+                  : ''
+              }
+              onSave={(text) => {
+                const tags = text.split(/[\s,]+/).flatMap((tag) => tag.replace(/^#/, '') || [])
+                void change({ tags: [...new Set(tags)] }, 'Tags changed.')
+                return null
+              }}
+            />
+          </>
+        )}
+        {task.subtasks.total > 0 ? (
+          <section className={styles.subtasks}>
+            <h4 className={styles.label}>
+              Subtasks {task.subtasks.done}/{task.subtasks.total}
+            </h4>
+            <SubtaskList task={task} />
+          </section>
+        ) : null}
+        {task.ref.kind === 'note' ? (
+          <div className={styles.time}>
+            <Button
+              kind={isRunning ? 'primary' : 'secondary'}
+              disabled={!isRunning && !isOpen(task.status)}
+              icon={isRunning ? <StopIcon aria-hidden="true" /> : <PlayIcon aria-hidden="true" />}
+              onClick={() => void (isRunning ? tasks.stopTimer() : tasks.startTimer(task))}
+            >
+              {isRunning ? 'Stop the timer' : 'Start the timer'}
+            </Button>
+            <span className={styles.logged}>{loggedWords(task)}</span>
+          </div>
+        ) : null}
+        <button
+          type="button"
+          className={styles.note}
+          onClick={() => workspace.openNote(task.path, { line: task.line })}
+        >
+          <NoteIcon aria-hidden="true" />
+          <span>{task.path}</span>
+        </button>
+      </div>
+    </aside>
+  )
+}
+
+const dateIn = (text: string, weekStart: 0 | 1): string | null =>
+  readMoment(text, { nowMs: Date.now(), weekStart })
+
+const minutesIn = (text: string, weekStart: 0 | 1): number | null =>
+  readQuickTask(`x ~${text.replace(/^~/, '').replaceAll(' ', '')}`, {
+    nowMs: Date.now(),
+    weekStart,
+  }).timeEstimateMinutes
+
+/** Task notes know three; a checkbox all five. */
+const prioritiesOf = ({ ref }: TaskItem): readonly TaskPriority[] =>
+  ref.kind === 'checkbox' ? PRIORITIES : ['high', 'medium', 'low']
+
+function loggedWords({ timeEntries }: TaskItem): string {
+  const minutes = timeEntries.reduce(
+    (sum, { start, end }) =>
+      end === null ? sum : sum + (Date.parse(end) - Date.parse(start)) / 60_000,
+    0,
+  )
+  return minutes < 0.5 ? '' : `${spokenMinutes(minutes)} so far`
+}
