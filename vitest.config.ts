@@ -22,8 +22,9 @@ const executablePath = chromiumBinary()
  */
 const PURE = globSync([
   'src/{shared,renderer}/**/*.test.ts',
-  'src/features/*/{shared,renderer}/**/*.test.ts',
-  'src/main/{notes,agent,tools,capture,rename}/**/*.test.ts',
+  'src/features/*/{shared,renderer,tools}/**/*.test.ts',
+  'src/features/*/main/{filing,classify}/**/*.test.ts',
+  'src/main/{notes,agent,tools,rename}/**/*.test.ts',
 ]).filter(
   (file) =>
     !/\bvi\.(?:do)?(?:mock|resetModules)\b|process\.chdir/i.test(readFileSync(file, 'utf8')),

@@ -144,7 +144,7 @@ const cookedOf = (value: unknown): string =>
 
 const root = join(import.meta.dirname, '..')
 const isCounted = (path: string): boolean =>
-  /\.tsx?$/.test(path) && !/\.(?:test|d)\.tsx?$/.test(path) && !path.includes('/testing/')
+  /\.tsx?$/.test(path) && !/\.(?:test|d)\.tsx?$/.test(path) && !/\/(?:testing|bench)\//.test(path)
 const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))

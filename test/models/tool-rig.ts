@@ -13,7 +13,7 @@ import {
 import type { Etag } from '../../src/shared/domain/text/etag.ts'
 import { ToolResult } from '../../src/shared/domain/chat/tool-result.ts'
 import { vaultPath, type VaultPath } from '../../src/shared/domain/vault-path.ts'
-import type { Classifier } from '../../src/main/capture/classifier.ts'
+import type { Classifier } from '../../src/features/capture/main/classify/classifier.ts'
 import { asked } from '../../src/shared/rpc/asked.ts'
 import { createClient } from '../../src/shared/rpc/client.ts'
 import { createChannelPair } from '../../src/shared/rpc/pair.ts'
@@ -43,7 +43,7 @@ import {
   type TurnMemory,
 } from '../../src/main/tools/gate/write-group.ts'
 import { createVaultReader } from '../../src/main/vault/read/vault-reader.ts'
-import { createRuleClassifier } from './rule-classifier.ts'
+import { createRuleClassifier } from '../../src/features/capture/testing/rule-classifier.ts'
 import { withTempVault, type TempVault } from '../vault/temp-vault.ts'
 
 /** The tools on a real vault and a real index (without vectors); only the person is played. */

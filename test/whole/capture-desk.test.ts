@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { vaultPath } from '../../src/shared/domain/vault-path.ts'
 import { LatentError } from '../../src/shared/rpc/errors.ts'
-import type { Classifier } from '../../src/main/capture/classifier.ts'
+import type { Classifier } from '../../src/features/capture/main/classify/classifier.ts'
 import { readFrontmatter } from '../../src/main/notes/frontmatter/frontmatter.ts'
-import { createRuleClassifier } from '../models/rule-classifier.ts'
+import { createRuleClassifier } from '../../src/features/capture/testing/rule-classifier.ts'
 import { type AppRig, withApp } from '../app/with-app.ts'
 
 const desk = (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineIndexPart, indexQuery } from '../../main/knowledge/index-part.ts'
-import { CaptureFolders } from '../../shared/domain/capture/entry.ts'
+import { CaptureFolders } from '../../shared/domain/entries/entry.ts'
 import { TaskItem } from '../../shared/domain/tasks/task.ts'
 import { countTaskTags } from './knowledge/count-task-tags.ts'
 import { highestTaskId } from './knowledge/highest-task-id.ts'

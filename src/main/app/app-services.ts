@@ -12,7 +12,7 @@ import type { ModelProfile } from '../../shared/domain/models/model-profile.ts'
 import type { ModelSettings, Provider } from '../../shared/domain/models/provider.ts'
 import type { Settings, SettingsPatch } from '../../shared/domain/settings.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
-import type { CaptureRequests } from '../session/capture-requests.ts'
+import type { CaptureRequests } from '../../features/capture/main/box/capture-requests.ts'
 import type { Session } from '../session/session.ts'
 
 /** What the contract's handlers call. Errors are LatentErrors with a sentence for a person. */

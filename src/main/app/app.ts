@@ -21,7 +21,10 @@ import { serveFeatures, settingsOf } from '../feature/open-features.ts'
 import { features as pluggedIn } from '../features.ts'
 import { createVaultFolder, listFolders } from './folders.ts'
 import { createCurrentVault, type OpenOptions } from './current-vault.ts'
-import { createCaptureRequests, type CaptureRequests } from '../session/capture-requests.ts'
+import {
+  createCaptureRequests,
+  type CaptureRequests,
+} from '../../features/capture/main/box/capture-requests.ts'
 import { createHandlers } from './handlers.ts'
 import { createModelChoice, secretName } from '../providers/model-choice.ts'
 import { openOutside } from './open-outside.ts'

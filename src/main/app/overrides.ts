@@ -1,6 +1,6 @@
 import type { Model } from '../agent/model.ts'
 import type { MainFeature } from '../feature/define-feature.ts'
-import type { Classifier } from '../capture/classifier.ts'
+import type { Classifier } from '../../features/capture/main/classify/classifier.ts'
 import type { SpawnIndexProcess } from '../knowledge/create-knowledge.ts'
 import type { Fetch, Network } from '../platform/network.ts'
 

@@ -1,5 +1,5 @@
 import { text as readAll } from 'node:stream/consumers'
-import type { Captured } from '../../shared/contract/capture.ts'
+import type { Captured } from '../../features/capture/contract.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { App } from '../app/app.ts'
 import { bringIndexUp } from './bring-index-up.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseClientFrame } from '../../shared/rpc/client-frame.ts'
 import type { ClientFrame, ServerChannel } from '../../shared/rpc/frames.ts'
-import { createInbox, type Inbox } from '../../shared/rpc/inbox.ts'
+import { createInbox, type Inbox } from '../../shared/rpc/mailbox.ts'
 
 /** The part of Electron's WebContents that a channel needs. */
 export type IpcContents = {

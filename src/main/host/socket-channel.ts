@@ -1,7 +1,7 @@
 import type { RawData, WebSocket } from 'ws'
 import { parseClientFrame } from '../../shared/rpc/client-frame.ts'
 import type { ClientFrame, ServerChannel } from '../../shared/rpc/frames.ts'
-import { createInbox } from '../../shared/rpc/inbox.ts'
+import { createInbox } from '../../shared/rpc/mailbox.ts'
 import { createMessageJoiner } from '../../shared/rpc/message-parts.ts'
 
 export type SocketLimits = {

@@ -1,4 +1,4 @@
-import type { CaptureFolders } from '../../shared/domain/capture/entry.ts'
+import type { CaptureFolders } from '../../shared/domain/entries/entry.ts'
 import { asked } from '../../shared/rpc/asked.ts'
 import type { Client } from '../../shared/rpc/client.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'

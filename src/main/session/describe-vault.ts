@@ -1,4 +1,4 @@
-import { Category } from '../../shared/domain/capture/entry.ts'
+import { Category } from '../../shared/domain/entries/entry.ts'
 import type { CaptureSettings } from '../../shared/domain/settings.ts'
 import type { VaultFacts } from '../feature/define-feature.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'

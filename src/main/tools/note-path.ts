@@ -7,7 +7,7 @@ import {
   vaultPathProblem,
 } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import { categoryAt, entryNamed, entryNotFound } from './capture/entry-path.ts'
+import { categoryAt, entryNamed, entryNotFound } from './entry-path.ts'
 import type { PathArgument, ToolServices } from './define/define-tool.ts'
 
 type Services = Pick<ToolServices, 'vault' | 'knowledge' | 'capturing' | 'openPath'>

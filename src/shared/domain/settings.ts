@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CaptureFolders } from './capture/entry.ts'
+import { CaptureFolders } from './entries/entry.ts'
 import { isHiddenPath, VaultPath, vaultPath } from './vault-path.ts'
 import { Provider } from './models/provider.ts'
 

@@ -13,7 +13,7 @@ import {
 import { createClient, type Client } from './client.ts'
 import type { LatentError } from './errors.ts'
 import type { ClientChannel, ServerChannel, ServerFrame } from './frames.ts'
-import { createInbox } from './inbox.ts'
+import { createInbox } from './mailbox.ts'
 import { splitMessage } from './message-parts.ts'
 import { createChannelPair } from './pair.ts'
 import { portChannel } from './port-channel.ts'

@@ -1,5 +1,5 @@
 import type { Channel, ClientChannel, ClientFrame, ServerChannel, ServerFrame } from './frames.ts'
-import { createInbox, type Inbox } from './inbox.ts'
+import { createInbox, type Inbox } from './mailbox.ts'
 
 /** Two ends of an in-memory channel. Frames are cloned through JSON, so what works here works over a socket. */
 export function createChannelPair(): {

@@ -1,5 +1,5 @@
 import type { Channel } from './frames.ts'
-import { createInbox } from './inbox.ts'
+import { createInbox } from './mailbox.ts'
 
 /** The part of a worker's MessagePort, a parentPort or Electron's MessagePortMain that a channel needs. */
 export type PortLike = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { EntrySummary } from '../../../shared/domain/capture/entry.ts'
+import type { EntrySummary } from '../../../shared/domain/entries/entry.ts'
 import type { TaskItem } from '../../../shared/domain/tasks/task.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { collectFacts, type DigestInputs } from './collect-facts.ts'

@@ -1,5 +1,5 @@
 import type { DigestFact, DigestFacts, DigestType } from '../shared/digest.ts'
-import type { EntrySummary } from '../../../shared/domain/capture/entry.ts'
+import type { EntrySummary } from '../../../shared/domain/entries/entry.ts'
 import { calendarText, readCalendarDay } from '../../../shared/domain/tasks/calendar-day.ts'
 import { isOverdue } from '../../../shared/domain/tasks/task-days.ts'
 import type { TaskItem } from '../../../shared/domain/tasks/task.ts'

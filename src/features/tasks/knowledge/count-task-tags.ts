@@ -1,6 +1,6 @@
 import { ofEntries } from '../../../main/knowledge/db/tasks.ts'
 import type { Database } from '../../../main/sqlite/open-database.ts'
-import type { CaptureFolders } from '../../../shared/domain/capture/entry.ts'
+import type { CaptureFolders } from '../../../shared/domain/entries/entry.ts'
 
 /** How many tasks have each tag, by its lower case; nested tags count for themselves. */
 export function countTaskTags(

@@ -1,5 +1,5 @@
 import type { Note } from '../../../shared/contract/note.ts'
-import { type CaptureFolders, categoryOf } from '../../../shared/domain/capture/entry.ts'
+import { type CaptureFolders, categoryOf } from '../../../shared/domain/entries/entry.ts'
 import type { TaskItem, TaskRef } from '../../../shared/domain/tasks/task.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'

@@ -3,7 +3,7 @@ import {
   categoryOf,
   ENTRY_STATUSES,
   type CaptureFolders,
-} from '../../../shared/domain/capture/entry.ts'
+} from '../../../shared/domain/entries/entry.ts'
 import { localDay } from '../../../shared/domain/dates/local-day.ts'
 import { changeFollowUp } from '../../../shared/domain/tasks/follow-up.ts'
 import type { TaskItem, TaskPatch } from '../../../shared/domain/tasks/task.ts'

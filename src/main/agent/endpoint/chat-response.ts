@@ -1,4 +1,4 @@
-import type { FiledEntry } from '../../../shared/domain/capture/filed-entry.ts'
+import type { FiledEntry } from '../../../shared/domain/entries/filed-entry.ts'
 import type { ChatItem, Source, TurnStatus } from '../../../shared/domain/chat/chat-item.ts'
 
 /** The answer of one turn as seed 000 names it, with what the turn cites and how it ended. */

@@ -1,5 +1,5 @@
 import type { AppliedChange, Source } from '../../../shared/domain/chat/chat-item.ts'
-import { filedEntry, type FiledEntry } from '../../../shared/domain/capture/filed-entry.ts'
+import { filedEntry, type FiledEntry } from '../../../shared/domain/entries/filed-entry.ts'
 import type { ToolResult } from '../../../shared/domain/chat/tool-result.ts'
 import type { Logger } from '../../platform/ports.ts'
 import type { ModelMessage, ModelToolCall } from '../../../shared/domain/chat/model-message.ts'

@@ -4,7 +4,7 @@ import type {
   Source,
   TokenUsage,
 } from '../../../shared/domain/chat/chat-item.ts'
-import type { FiledEntry } from '../../../shared/domain/capture/filed-entry.ts'
+import type { FiledEntry } from '../../../shared/domain/entries/filed-entry.ts'
 import type { TokenPrices } from '../../../shared/domain/models/model-profile.ts'
 import type { Clock, Ids, Logger } from '../../platform/ports.ts'
 import type { ModelMessage, ModelToolCall } from '../../../shared/domain/chat/model-message.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NoteName } from '../../../shared/contract/note.ts'
-import { CaptureFolders, Category, EntrySummary } from '../../../shared/domain/capture/entry.ts'
+import { CaptureFolders, Category, EntrySummary } from '../../../shared/domain/entries/entry.ts'
 import { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { call } from '../../../shared/rpc/contract.ts'
 

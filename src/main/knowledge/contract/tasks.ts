@@ -5,7 +5,7 @@ import {
   TaskPage,
   TaskSort,
 } from '../../../shared/domain/tasks/task-query.ts'
-import { CaptureFolders } from '../../../shared/domain/capture/entry.ts'
+import { CaptureFolders } from '../../../shared/domain/entries/entry.ts'
 import { TaskDate, TaskItem } from '../../../shared/domain/tasks/task.ts'
 import { LoggedTask } from '../../../shared/domain/tasks/time-report.ts'
 import { call } from '../../../shared/rpc/contract.ts'

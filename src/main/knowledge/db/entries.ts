@@ -3,7 +3,7 @@ import {
   categoryOf,
   ENTRY_FIELDS,
   type EntrySummary,
-} from '../../../shared/domain/capture/entry.ts'
+} from '../../../shared/domain/entries/entry.ts'
 import { foldText } from '../../../shared/domain/text/fold-text.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import type { Database } from '../../sqlite/open-database.ts'

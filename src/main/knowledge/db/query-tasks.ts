@@ -1,5 +1,5 @@
 import type { TaskGroup, TaskPage, TaskSort } from '../../../shared/domain/tasks/task-query.ts'
-import type { CaptureFolders } from '../../../shared/domain/capture/entry.ts'
+import type { CaptureFolders } from '../../../shared/domain/entries/entry.ts'
 import { calendarText, readCalendarDay } from '../../../shared/domain/tasks/calendar-day.ts'
 import type { TaskDate } from '../../../shared/domain/tasks/task.ts'
 import type { Database } from '../../sqlite/open-database.ts'

@@ -1,4 +1,4 @@
-import { type CaptureFolders, Category, categoryOf } from '../../../shared/domain/capture/entry.ts'
+import { type CaptureFolders, Category, categoryOf } from '../../../shared/domain/entries/entry.ts'
 import { foldText } from '../../../shared/domain/text/fold-text.ts'
 import {
   TaskItem,

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import type { Channel, ClientChannel, ServerChannel } from '../../../shared/rpc/frames.ts'
-import { createInbox } from '../../../shared/rpc/inbox.ts'
+import { createInbox } from '../../../shared/rpc/mailbox.ts'
 
 /** A running process as its starter sees it. Messages are structured clones. */
 export interface ChildPort {

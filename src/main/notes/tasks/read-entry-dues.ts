@@ -1,7 +1,7 @@
 import type { TaskItem, TaskStatus } from '../../../shared/domain/tasks/task.ts'
 import { readFollowUp } from '../../../shared/domain/tasks/follow-up.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
-import { ENTRY_TAGS } from '../../../shared/domain/capture/entry.ts'
+import { ENTRY_TAGS } from '../../../shared/domain/entries/entry.ts'
 import type { ParsedNote } from '../parsed-note.ts'
 import { dateOf, statusOf } from './task-note.ts'
 import { taskKey } from './task-key.ts'

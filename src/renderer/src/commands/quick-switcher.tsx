@@ -4,7 +4,7 @@ import { fileNameBeside, folderOf, VaultPath } from '../../../shared/domain/vaul
 import { errorSentence } from '../../../shared/rpc/errors.ts'
 import { useCall } from '../connection/use-call.ts'
 import { useStores } from '../connection/stores-context.tsx'
-import { newEntryPath } from '../stores/capture/new-entry-path.ts'
+import { newEntryPath } from '../stores/workspace/new-entry-path.ts'
 import { CommandList, type CommandItem } from '../ui/menu/command-list.tsx'
 import { NewNoteIcon, NoteIcon } from '../ui/icons.ts'
 import { Kbd } from '../ui/menu/kbd.tsx'

@@ -1,5 +1,5 @@
 import type { ClientChannel, ClientFrame, ServerFrame } from '../../../shared/rpc/frames.ts'
-import { createInbox } from '../../../shared/rpc/inbox.ts'
+import { createInbox } from '../../../shared/rpc/mailbox.ts'
 
 /** What the preload script puts on `window.latent` in the desktop shell. */
 export interface LatentBridge {

@@ -1,6 +1,6 @@
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { ClientChannel, ServerFrame } from '../../../shared/rpc/frames.ts'
-import { createInbox } from '../../../shared/rpc/inbox.ts'
+import { createInbox } from '../../../shared/rpc/mailbox.ts'
 import { splitMessage } from '../../../shared/rpc/message-parts.ts'
 
 /**

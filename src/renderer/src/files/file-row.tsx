@@ -1,7 +1,7 @@
 import type { FolderEntry } from '../../../shared/contract/note.ts'
 import { fileNameBeside, folderOf, spokenName } from '../../../shared/domain/vault-path.ts'
 import { useStores } from '../connection/stores-context.tsx'
-import { newEntryPath } from '../stores/capture/new-entry-path.ts'
+import { newEntryPath } from '../stores/workspace/new-entry-path.ts'
 import type { TreeRow } from '../stores/workspace/tree-rows.ts'
 import { classNames } from '../ui/class-names.ts'
 import { ChevronDownIcon, ChevronRightIcon, FileIcon, TrashIcon } from '../ui/icons.ts'

@@ -6,7 +6,7 @@ import { useCall } from '../connection/use-call.ts'
 import { CommandList, type CommandItem } from '../ui/menu/command-list.tsx'
 import { FolderIcon, NewFolderIcon } from '../ui/icons.ts'
 import { Kbd } from '../ui/menu/kbd.tsx'
-import { newEntryPath } from '../stores/capture/new-entry-path.ts'
+import { newEntryPath } from '../stores/workspace/new-entry-path.ts'
 
 /** Chooses the folder that a note, file or folder goes to. A new name makes the folder. */
 export function MoveDialog() {

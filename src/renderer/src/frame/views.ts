@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import type { View, WindowFeature } from '../feature.ts'
-import { useInboxCount } from '../features/inbox/use-inbox-count.ts'
+import { useInboxCount } from '../../../features/capture/renderer/inbox/use-inbox-count.ts'
 import { InboxIcon } from '../ui/icons.ts'
 import { lazyView } from '../ui/lazy/lazy-view.tsx'
 
@@ -11,7 +11,10 @@ export const viewsOf = (plugged: readonly WindowFeature[]): readonly View[] => [
     label: 'Inbox',
     icon: createElement(InboxIcon),
     command: 'inbox',
-    Content: lazyView(async () => (await import('../features/inbox/inbox-view.tsx')).InboxView),
+    Content: lazyView(
+      async () =>
+        (await import('../../../features/capture/renderer/inbox/inbox-view.tsx')).InboxView,
+    ),
     useCount: useInboxCount,
   },
   ...plugged.flatMap(({ views = [] }) => views),

@@ -3,7 +3,10 @@ import { createActiveTextStore, type ActiveTextStore } from './notes/active-text
 import type { AppStore } from './app-store.ts'
 import { createContextStore, type ContextStore } from './chat/context-store.ts'
 import { createEditorPort, type EditorPort } from './editor-port.ts'
-import { createCaptureStore, type CaptureStore } from './capture/capture-store.ts'
+import {
+  createCaptureStore,
+  type CaptureStore,
+} from '../../../features/capture/renderer/stores/capture-store.ts'
 import { createChatStore, type ChatStore } from './chat/chat-store.ts'
 import {
   createOpenStores,
@@ -13,7 +16,10 @@ import {
 } from './feature-stores.ts'
 import { createFilesStore, type FilesStore } from './workspace/files-store.ts'
 import { followWriter } from './notes/follow-writer.ts'
-import { createInboxStore, type InboxStore } from './capture/inbox-store.ts'
+import {
+  createInboxStore,
+  type InboxStore,
+} from '../../../features/capture/renderer/stores/inbox-store.ts'
 import { createIndexStatusStore, type IndexStatusStore } from './index-status-store.ts'
 import { createKeptTextStore, type KeptTextStore } from './notes/kept-text-store.ts'
 import { createOpenNotes, type OpenNotes } from './notes/open-notes.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Category } from '../capture/entry.ts'
+import { Category } from '../entries/entry.ts'
 import { isRealDay, isRealTime } from '../dates/real-day.ts'
 import { VaultPath } from '../vault-path.ts'
 

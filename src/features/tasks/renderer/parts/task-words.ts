@@ -1,6 +1,6 @@
 import { STATUS_WORDS } from '../../../../shared/domain/tasks/task-status.ts'
 import type { TaskGroup } from '../../../../shared/domain/tasks/task-query.ts'
-import type { Category } from '../../../../shared/domain/capture/entry.ts'
+import type { Category } from '../../../../shared/domain/entries/entry.ts'
 import type { TaskItem, TaskPriority, TaskStatus } from '../../../../shared/domain/tasks/task.ts'
 import { noteNameOf } from '../../../../shared/domain/vault-path.ts'
 

@@ -19,7 +19,7 @@ import {
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'
 import type { FilesStore } from './files-store.ts'
-import { newEntryPath } from '../capture/new-entry-path.ts'
+import { newEntryPath } from './new-entry-path.ts'
 import { createOneAtATime } from './one-at-a-time.ts'
 import type { OpenNotes } from '../notes/open-notes.ts'
 import type { ToastStore } from '../toast-store.ts'

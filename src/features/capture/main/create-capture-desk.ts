@@ -1,0 +1,115 @@
+import { categoryOf } from '../../../shared/domain/entries/entry.ts'
+import type { CaptureSettings } from '../../../shared/domain/settings.ts'
+import { LatentError } from '../../../shared/rpc/errors.ts'
+import { exampleChanges, readExamples } from './capture-examples.ts'
+import type { CaptureServices } from './capture-services.ts'
+import type { Classifier } from './classify/classifier.ts'
+import type { ClassifyingServices } from './classify/classify-capture.ts'
+import { type Captures, createCaptures } from './create-captures.ts'
+import { createInbox, type Inbox } from './create-inbox.ts'
+import { createRecentCaptures } from './recent-captures.ts'
+import type { Knowledge } from '../../../main/knowledge/knowledge.ts'
+import type { Clock, Disposable, Logger } from '../../../main/platform/ports.ts'
+import type { Vault } from '../../../main/vault/vault.ts'
+import type { VaultChangeEvent } from '../../../main/vault/model/vault-change-event.ts'
+
+/** Capturing in one open vault: the quick box, the inbox, and what the tools classify with. */
+export interface CaptureDesk extends Disposable {
+  readonly captures: Captures
+  readonly inbox: Inbox
+  readonly classifying: ClassifyingServices
+}
+
+export function createCaptureDesk({
+  vault,
+  knowledge,
+  classifier,
+  settings,
+  groupOf,
+  takenBack,
+  clock,
+  logger,
+  onInboxChange,
+}: {
+  readonly vault: Vault
+  readonly knowledge: Pick<Knowledge, 'linkRewrites' | 'nearPaths'>
+  readonly classifier: Classifier
+  readonly settings: () => CaptureSettings
+  readonly groupOf: (changeId: string) => string | null
+  /** Which of these changes were taken back, and are still. */
+  readonly takenBack: (changeIds: readonly string[]) => ReadonlySet<string>
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Hears how many notes wait, whenever some came, went or changed. */
+  readonly onInboxChange: (count: number) => void
+}): CaptureDesk {
+  const classifying: ClassifyingServices = {
+    classifier,
+    settings,
+    examples: () => readExamples(vault, takenBack),
+    clock,
+  }
+  const services: CaptureServices = {
+    ...classifying,
+    vault,
+    knowledge,
+    async remember(corrections) {
+      try {
+        const changes = await exampleChanges(vault, corrections)
+        if (changes.length > 0)
+          await vault.apply({ summary: 'Kept a correction', changes }, { actor: 'user' })
+      } catch (error) {
+        if (!(error instanceof LatentError)) throw error
+        logger.warn('a correction could not be kept', { error })
+      }
+    },
+    groupOf,
+  }
+  const recent = createRecentCaptures()
+  const inbox = createInbox(services, recent)
+
+  /** One count at a time, and one more when something came meanwhile. */
+  let counting: Promise<void> | null = null
+  let isStale = false
+  function countAgain(): void {
+    isStale = true
+    counting ??= count().finally(() => {
+      counting = null
+    })
+  }
+  async function count(): Promise<void> {
+    while (isStale) {
+      isStale = false
+      try {
+        onInboxChange(await inbox.count())
+      } catch (error) {
+        if (!(error instanceof LatentError)) throw error
+        logger.debug('the inbox could not be counted', { error })
+      }
+    }
+  }
+
+  const stop = vault.onChange((event) => {
+    if (concernsInbox(event, settings())) countAgain()
+  })
+  return {
+    captures: createCaptures(services, recent),
+    inbox,
+    classifying,
+    async dispose() {
+      stop()
+      isStale = false
+      await counting
+    },
+  }
+}
+
+function concernsInbox(event: VaultChangeEvent, { captureFolders }: CaptureSettings): boolean {
+  const isIn = (path: string): boolean => categoryOf(path, captureFolders) === 'inbox'
+  return (
+    event.isUnlisted === true ||
+    event.changes.some(({ path }) => isIn(path)) ||
+    event.foldersChanged.some((folder) => isIn(`${folder}/`)) ||
+    (event.wholeFolders ?? []).some((folder) => isIn(`${folder}/`))
+  )
+}

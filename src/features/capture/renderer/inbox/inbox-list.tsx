@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react'
+import type { InboxItem } from '../../contract.ts'
+import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { useStores } from '../../../../renderer/src/connection/stores-context.tsx'
+import { CATEGORY_NAMES, confidenceWord } from '../stores/category-words.ts'
+import type { InboxSelection } from '../stores/inbox-selection.ts'
+import type { Suggestion } from '../stores/suggestion.ts'
+import { classNames } from '../../../../renderer/src/ui/class-names.ts'
+import { Confidence } from '../../../../renderer/src/ui/confidence.tsx'
+import { VirtualList } from '../../../../renderer/src/ui/layout/virtual-list.tsx'
+import { showInvisible } from '../../../../renderer/src/ui/diff/visible-text.ts'
+import styles from './inbox.module.css'
+import { suggestedFor } from './suggested.ts'
+import { spokenDayOf } from '../../../../shared/domain/dates/spoken-date.ts'
+
+const ROW_PX = 56
+
+/** The notes of the inbox; only the rows in sight are drawn, and only those are asked about. */
+export function InboxList({
+  rows,
+  suggestions,
+  selection,
+}: {
+  readonly rows: readonly InboxItem[]
+  readonly suggestions: ReadonlyMap<VaultPath, Suggestion>
+  readonly selection: InboxSelection
+}) {
+  const [nowMs] = useState(() => Date.now())
+  const activeIndex = rows.findIndex(({ path }) => path === selection.active)
+  return (
+    <div className={styles.list}>
+      <VirtualList
+        role="listbox"
+        aria-label="Inbox"
+        aria-multiselectable
+        tabIndex={0}
+        aria-activedescendant={activeIndex >= 0 ? `inbox-${activeIndex}` : undefined}
+        count={rows.length}
+        rowHeight={ROW_PX}
+        activeIndex={activeIndex}
+        keyOf={(index) => rows[index]?.path ?? String(index)}
+        renderRow={(index) => {
+          const item = rows[index]
+          if (!item) return null
+          return (
+            <InboxRow
+              id={`inbox-${index}`}
+              item={item}
+              suggestion={suggestions.get(item.path)}
+              isActive={index === activeIndex}
+              isChosen={selection.chosen.has(item.path)}
+              age={spokenDayOf(item.capturedMs, nowMs)}
+            />
+          )
+        }}
+      />
+    </div>
+  )
+}
+
+function InboxRow({
+  id,
+  item,
+  suggestion,
+  isActive,
+  isChosen,
+  age,
+}: {
+  readonly id: string
+  readonly item: InboxItem
+  readonly suggestion: Suggestion | undefined
+  readonly isActive: boolean
+  readonly isChosen: boolean
+  readonly age: string
+}) {
+  const { inbox } = useStores()
+  const { category, confidence, isAsking, problem } = suggestedFor(item, suggestion)
+  useEffect(() => inbox.see(item.path), [inbox, item.path])
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen || isActive}
+      className={classNames(styles.row, isActive && styles.activeRow, isChosen && styles.chosenRow)}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey) inbox.toggle(item.path)
+        else inbox.activate(item.path)
+      }}
+    >
+      {/* For the pointer: that the row is chosen is the row's own state. */}
+      <span
+        className={styles.choose}
+        aria-hidden="true"
+        onClick={(event) => {
+          event.stopPropagation()
+          inbox.toggle(item.path)
+        }}
+      >
+        <input type="checkbox" className={styles.check} disabled checked={isChosen} readOnly />
+      </span>
+      <span className={styles.text} dir="auto">
+        {showInvisible(firstLine(item))}
+      </span>
+      <span className={styles.age}>{age}</span>
+      <span className={styles.suggestion}>
+        {category !== null ? (
+          <>
+            <span className={styles.category}>{CATEGORY_NAMES[category]}</span>
+            {confidence === null ? null : (
+              <Confidence value={confidence} word={confidenceWord(confidence)} />
+            )}
+          </>
+        ) : isAsking ? (
+          'Looking…'
+        ) : (
+          (problem ?? 'No suggestion')
+        )}
+      </span>
+    </div>
+  )
+}
+
+const firstLine = ({ text, name }: InboxItem): string => text.trim().split('\n')[0] || name

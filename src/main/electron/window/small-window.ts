@@ -1,0 +1,73 @@
+import { BrowserWindow, nativeTheme, screen, type Rectangle } from 'electron'
+import { pagePreferences } from './page-preferences.ts'
+
+const SIZE = { width: 600, height: 300 }
+
+/** The small window over other programs. It is made ahead and hidden, so that showing it is all there is to do. */
+export interface CaptureWindow {
+  /** Makes it, hidden, unless it is there. */
+  warm(): void
+  /** On the screen where the pointer is, with the focus. */
+  show(): void
+  hide(): void
+  isInFront(): boolean
+  /** Ends it; the next `warm` or `show` makes another one. */
+  close(): void
+}
+
+export function createCaptureWindow(): CaptureWindow {
+  let window: BrowserWindow | null = null
+
+  function made(): BrowserWindow {
+    if (window && !window.isDestroyed()) return window
+    const fresh = new BrowserWindow({
+      ...SIZE,
+      // Over a program in full screen too, and without bringing the vault's window along.
+      ...(process.platform === 'darwin' ? { type: 'panel' } : {}),
+      show: false,
+      frame: false,
+      resizable: false,
+      maximizable: false,
+      minimizable: false,
+      fullscreenable: false,
+      alwaysOnTop: true,
+      skipTaskbar: true,
+      title: 'Capture a thought',
+      backgroundColor: nativeTheme.shouldUseDarkColors ? '#17181a' : '#ffffff', // --paper: no white flash
+      webPreferences: pagePreferences(),
+    })
+    // Whatever ended its page, the next thought gets a page that works; what was typed is kept outside of it.
+    fresh.webContents.on('render-process-gone', () => fresh.destroy())
+    fresh.on('closed', () => {
+      if (window === fresh) window = null
+    })
+    void fresh.loadURL('latent://app/?window=capture')
+    window = fresh
+    return fresh
+  }
+
+  return {
+    warm: () => void made(),
+    show() {
+      const shown = made()
+      shown.setBounds(
+        placeOn(screen.getDisplayNearestPoint(screen.getCursorScreenPoint()).workArea),
+      )
+      shown.show()
+      shown.focus()
+    },
+    hide: () => window?.hide(),
+    isInFront: () => window !== null && window.isVisible() && window.isFocused(),
+    close() {
+      window?.destroy()
+      window = null
+    },
+  }
+}
+
+/** In the middle, at a quarter of the height: where palettes are. */
+export const placeOn = ({ x, y, width, height }: Rectangle): Rectangle => ({
+  ...SIZE,
+  x: Math.round(x + (width - SIZE.width) / 2),
+  y: Math.round(y + (height - SIZE.height) / 4),
+})
