@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import styles from './rename-field.module.css'
 
 /**
@@ -23,7 +23,7 @@ export function RenameField({
   const field = useRef<HTMLInputElement>(null)
   const isDone = useRef(false)
   const problem = text.trim() === name ? null : problemOf(text)
-  useEffect(() => {
+  useLayoutEffect(() => {
     field.current?.focus()
     field.current?.select()
   }, [])

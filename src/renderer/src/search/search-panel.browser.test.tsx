@@ -133,6 +133,7 @@ test('a search that failed says why, and asks again', async () => {
     'search.run': new LatentError('unavailable', 'The index is being started again.'),
   })
   await type('roses')
+  await expect.poll(() => host.asked('search.run').at(-1)?.query).toBe('roses')
   await expect.element(page.getByText('The index is being started again.')).toBeVisible()
   host.answer({ 'search.run': found([hit('Roses.md')]) })
   await page.getByRole('button', { name: 'Try again' }).click()

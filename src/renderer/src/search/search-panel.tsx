@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import type { SearchHit } from '../../../shared/contract/search.ts'
 import { folderOf } from '../../../shared/domain/vault-path.ts'
@@ -30,7 +30,8 @@ export function SearchPanel() {
   const setSelected = (index: number): void => setSelection({ of: response, index })
   const field = useRef<HTMLInputElement>(null)
 
-  useEffect(() => field.current?.select(), [])
+  // With the drawing, so that what is typed right after it is not selected too.
+  useLayoutEffect(() => field.current?.select(), [])
 
   const hits = response?.hits ?? []
   const isList = words.length === 0

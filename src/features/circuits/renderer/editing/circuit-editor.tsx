@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { layOut } from '../../shared/layout/lay-out.ts'
 import { componentOfType } from '../../shared/registry.ts'
@@ -69,7 +69,7 @@ export function CircuitEditor({
     const moved = moveParts(blueprint, chosen.parts, by)
     return readSheet(moved, routeWhileMoving(still, moved, chosen.parts))
   }, [readSheet, blueprint, chosen, by, still])
-  useEffect(() => frame.current?.focus(), [])
+  useLayoutEffect(() => frame.current?.focus(), [])
 
   const keys = canvasKeys({
     sheet: still,

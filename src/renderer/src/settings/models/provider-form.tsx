@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { PresetId, Provider } from '../../../../shared/domain/models/provider.ts'
 import { Button } from '../../ui/field/button.tsx'
 import { CheckIcon, ProblemIcon, RemoteIcon } from '../../ui/icons.ts'
@@ -39,7 +39,7 @@ export function ProviderForm(props: {
     save,
   } = useProviderForm(props)
   const form = useRef<HTMLElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   return (
     <section

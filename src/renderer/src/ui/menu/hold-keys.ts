@@ -1,3 +1,6 @@
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+
 /** By then a part that does not come has said so, or never will. */
 const LONGEST_HOLD_MS = 10_000
 
@@ -23,6 +26,7 @@ export function holdKeys(
     }
     release()
     if (!element) return
+    runEffects()
     if (!element.contains(document.activeElement)) element.focus()
     for (const key of keys) type(document.activeElement ?? element, key)
   }
@@ -42,6 +46,16 @@ export function holdKeys(
   }
   window.addEventListener('keydown', hold, true)
   return release
+}
+
+const nowhere = createRoot(document.createElement('div'))
+
+/**
+ * React runs the effects of what it drew a moment later, and before what is drawn synchronously. A field follows its
+ * store from then on: until it does, it has its old text again after each letter.
+ */
+function runEffects(): void {
+  flushSync(() => nowhere.render(null))
 }
 
 /** As if a person typed it: a handler may take the key, and what is left of it is text. */

@@ -1,0 +1,61 @@
+import { useLayoutEffect, useState } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { mount } from '../../../../../test/window/mount.tsx'
+import { holdKeys } from './hold-keys.ts'
+
+const LONGER_THAN_REACT_WORKS_AT_A_TIME_MS = 30
+const field = () => page.getByRole('textbox', { name: 'Late' })
+
+test('no letter is lost in a field that is drawn, while its effects are still to be run', async () => {
+  const text = createStore(() => '')
+  let show = (): void => {}
+  function Field() {
+    const value = useStore(text)
+    useLayoutEffect(() => {
+      const untilMs = performance.now() + LONGER_THAN_REACT_WORKS_AT_A_TIME_MS
+      while (performance.now() < untilMs);
+    }, [])
+    return (
+      <input
+        aria-label="Late"
+        value={value}
+        onChange={(event) => text.setState(event.target.value, true)}
+      />
+    )
+  }
+  function LateField() {
+    const [isShown, setShown] = useState(false)
+    show = () => setShown(true)
+    return isShown ? <Field /> : null
+  }
+  await mount(<LateField />)
+  let frame = (): void => {}
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => void (frame = callback))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  holdKeys(() => document.querySelector('input'))
+  for (const key of 'light')
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  // A frame between the drawing and the effects.
+  const drawn = new MutationObserver(() => frame())
+  drawn.observe(document.body, { childList: true, subtree: true })
+  onTestFinished(() => drawn.disconnect())
+  setTimeout(show)
+  await expect.element(field()).toHaveValue('light')
+  await expect.element(field()).toHaveFocus()
+})
+test('after Esc the keys are dropped, and the next ones are free again', async () => {
+  await mount(<input aria-label="Late" />)
+  let hasEnded = false
+  holdKeys(
+    () => null,
+    () => void (hasEnded = true),
+  )
+  await userEvent.keyboard('lost{Escape}')
+  expect(hasEnded).toBe(true)
+  await field().click()
+  await userEvent.keyboard('free')
+  await expect.element(field()).toHaveValue('free')
+})
