@@ -31,9 +31,11 @@ export function createNoteKeys(
 
   function look(): void {
     if (isOnItsWay()) release ??= holdKeys(whose, () => workspace.expectNote(false))
-    // What was held for a place that is reached is given to it with the next frame.
-    else if (release && workspace.state.getState().place !== reached) release()
-    if (!isOnItsWay()) release = null
+    else {
+      // What was held for a place that is reached is given to it with the next frame.
+      if (workspace.state.getState().place !== reached) release?.()
+      release = null
+    }
   }
   const stops = [workspace.state, overlay.state, openNotes.state].map((store) =>
     store.subscribe(look),

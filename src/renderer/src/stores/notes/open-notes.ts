@@ -6,7 +6,7 @@ import { createNoteSession } from './create-note-session.ts'
 import type { KeptTextStore } from './kept-text-store.ts'
 import type { NoteSession, SaveState } from './note-session.ts'
 
-/** What the tabs and the status bar show of each open note. */
+/** What the tabs and the status bar show of each open note; told too when one was read, or could not be. */
 export type OpenNotesState = Readonly<Record<string, SaveState>>
 
 /** The notes that are open in this window, each with its unsaved text. */
@@ -91,7 +91,7 @@ export function createOpenNotes({
     const publish = (): void =>
       state.setState((all) => ({ ...all, [path]: session.state.getState().save }))
     const stop = session.state.subscribe((next, previous) => {
-      if (next.save !== previous.save) publish()
+      if (next.save !== previous.save || next.load !== previous.load) publish()
     })
     sessions.set(path, { session, stop })
     publish()

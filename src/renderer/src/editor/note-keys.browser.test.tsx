@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { vaultPath } from '../../../shared/domain/vault-path.ts'
+import { LatentError } from '../../../shared/rpc/errors.ts'
+import { mount } from '../../../../test/window/mount.tsx'
+import { noteAnswers } from '../../../../test/window/note-answers.ts'
+import { EditorPane } from './editor-pane.tsx'
+
+const PATH = vaultPath('Plan.md')
+
+test('a note that cannot be read holds no keys: Tab reaches “Try again”, Enter presses it', async () => {
+  const readable = noteAnswers({ [PATH]: 'roses' })
+  const { host, stores } = await mount(<EditorPane empty={null} />, {
+    answers: {
+      ...readable,
+      'history.replaced': null,
+      'note.read': new LatentError('internal', 'The disk does not answer.'),
+    },
+    expectedProblems: [/The disk does not answer/],
+  })
+  stores.workspace.openNote(PATH)
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(again).toHaveFocus()
+  host.answer(readable)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('textbox')).toHaveTextContent('roses')
+})
