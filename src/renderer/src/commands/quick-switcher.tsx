@@ -74,8 +74,10 @@ function Switcher() {
       onPick: create,
     })
   // Enter before the answer means the first line of the answer, not of the list that still stands there.
+  // Asked for here: another note may be on its way too, as the one of the day.
+  const [hasAsked, setAsked] = useState(false)
   const isAwaited = useStore(workspace.state, (state) => state.isNoteComing)
-  const isAnswered = isAwaited && !isLoading
+  const isAnswered = hasAsked && isAwaited && !isLoading
   const [first] = items
   useEffect(() => {
     if (!isAnswered) return
@@ -89,7 +91,10 @@ function Switcher() {
     if (!isExact && !isLoading) return
     event.preventDefault()
     if (isExact) create()
-    else workspace.expectNote(true)
+    else {
+      setAsked(true)
+      workspace.expectNote(true)
+    }
   }
   return (
     <CommandList
@@ -115,7 +120,7 @@ function Switcher() {
         </>
       }
       onClose={() => {
-        workspace.expectNote(false)
+        if (hasAsked) workspace.expectNote(false)
         overlay.close()
       }}
       onKeyDown={onKeyDown}
