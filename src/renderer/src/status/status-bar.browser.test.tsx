@@ -122,20 +122,3 @@ test('a lost connection says that the text is kept, can be tried again, and come
   host.comeBack()
   await expect.element(button(/your text is kept here/)).not.toBeInTheDocument()
 })
-test('a running timer names its task, opens it and can be stopped, which says what was written', async () => {
-  const { host, stores } = await mountBar({
-    answers: { ...noteAnswers({ [PATH]: '# Plan' }), 'timer.stop': { minutes: 25 } },
-  })
-  const timer = page.getByRole('group', { name: 'Running timer' })
-  await expect.element(timer).not.toBeInTheDocument()
-  const start = '2026-11-22T09:00:00'
-  host.send('timer.changed', {
-    timer: { taskId: 4, title: 'Replace the sill', path: PATH, entry: { start, end: null } },
-  })
-  await expect.element(timer).toMatchTextContent(/Replace the sill\d+:\d\d:\d\d/)
-  await button('Timer of Replace the sill: open the task').click()
-  expect(stores.workspace.state.getState().place?.path).toBe(PATH)
-  await button('Stop the timer').click()
-  await expect.element(page.getByText(/^25 minutes written to “Replace the sill”\.$/)).toBeVisible()
-  await expect.element(timer).not.toBeInTheDocument()
-})
