@@ -10,6 +10,7 @@ import { knowledgeContract, type IndexContract } from './contract/index-contract
 import { superviseIndexProcess } from './worker/index-supervisor.ts'
 import { type IndexPart, partClient } from './index-part.ts'
 import type { Knowledge } from './knowledge.ts'
+import { processContract } from './contract/upkeep.ts'
 import { forkProcess, type SpawnIndexProcess } from './worker/process-channel.ts'
 
 export type { SpawnIndexProcess }
@@ -74,15 +75,8 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
     await supervisor.started()
     return supervisor.client()
   }
-  /** What was asked while the process went down is as unavailable as what is asked after it. */
-  async function ask<T>(question: (client: Client<IndexContract>) => Promise<T>): Promise<T> {
-    const client = await answering()
-    try {
-      return await question(client)
-    } catch (error) {
-      throw asUnavailable(error)
-    }
-  }
+  // What was asked while the process went down is as unavailable as what is asked after it.
+  const ofProcess = asked(processContract, { client: answering, failure: asUnavailable })
   const questions = asked<typeof knowledgeContract, 'captureFolders'>(knowledgeContract, {
     client: answering,
     known: () => ({ captureFolders: captureFolders() }),
@@ -91,10 +85,7 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
 
   const knowledge: Knowledge = {
     ...questions,
-    part: (part) =>
-      partClient(part, (question, signal) =>
-        ask((client) => client.call('ask', question, { signal })),
-      ),
+    part: (part) => partClient(part, ofProcess.ask),
     status: () => supervisor.status(),
     onStatus: (listener) => supervisor.onStatus(listener),
     async *downloadEmbeddingModel(id, signal) {
@@ -111,11 +102,11 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
         signal: AbortSignal.any([signal, closing.signal]),
       })
     },
-    useEmbeddingModel: (id) =>
-      ask(async (client) => {
-        embeddingModel = id
-        await client.call('useModel', { id })
-      }),
+    async useEmbeddingModel(id) {
+      await answering()
+      embeddingModel = id
+      await ofProcess.useModel({ id })
+    },
     async dispose() {
       closing.abort()
       await supervisor.dispose()
