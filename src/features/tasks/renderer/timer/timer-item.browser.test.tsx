@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { vaultPath } from '../../../shared/domain/vault-path.ts'
-import { mount } from '../../../../test/window/mount.tsx'
-import { noteAnswers } from '../../../../test/window/note-answers.ts'
+import { vaultPath } from '../../../../shared/domain/vault-path.ts'
+import { mount } from '../../../../../test/window/mount.tsx'
+import { noteAnswers } from '../../../../../test/window/note-answers.ts'
 import { TimerItem } from './timer-item.tsx'
 
 const PATH = vaultPath('Plan.md')
