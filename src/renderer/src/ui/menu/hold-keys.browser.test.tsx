@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useStore } from 'zustand'
@@ -11,7 +11,7 @@ const field = () => page.getByRole('textbox', { name: 'Late' })
 
 test('no letter is lost in a field that is drawn, while its effects are still to be run', async () => {
   const text = createStore(() => '')
-  let show = (): void => {}
+  const shown = createStore(() => false)
   function Field() {
     const value = useStore(text)
     useLayoutEffect(() => {
@@ -27,9 +27,7 @@ test('no letter is lost in a field that is drawn, while its effects are still to
     )
   }
   function LateField() {
-    const [isShown, setShown] = useState(false)
-    show = () => setShown(true)
-    return isShown ? <Field /> : null
+    return useStore(shown) ? <Field /> : null
   }
   await mount(<LateField />)
   let frame = (): void => {}
@@ -42,7 +40,7 @@ test('no letter is lost in a field that is drawn, while its effects are still to
   const drawn = new MutationObserver(() => frame())
   drawn.observe(document.body, { childList: true, subtree: true })
   onTestFinished(() => drawn.disconnect())
-  setTimeout(show)
+  setTimeout(() => shown.setState(true, true))
   await expect.element(field()).toHaveValue('light')
   await expect.element(field()).toHaveFocus()
 })
