@@ -286,6 +286,7 @@ const RULES: readonly Rule[] = [
     folder: 'src/renderer/src/ui',
     values: [
       'react',
+      'react-dom',
       'react-error-boundary',
       '@base-ui/react',
       'lucide-react',
