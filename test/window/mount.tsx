@@ -40,6 +40,8 @@ export type Mounted = {
   readonly screen: RenderResult
   readonly host: ScriptedHost
   readonly stores: Stores
+  /** Shows something else in the place of what was mounted, as its parent would. */
+  show(element: ReactElement): Promise<void>
 }
 
 /**
@@ -62,13 +64,14 @@ export async function mount(
   const app = createAppStore({ client: connection.client })
   await app.reload()
   const stores = createStores({ client: connection.client, app })
-  const screen = await render(
+  const inWindow = (shown: ReactElement): ReactElement => (
     <ConnectionProvider connection={connection}>
       <WindowProviders stores={stores} features={features}>
-        <Themed>{typeof element === 'function' ? element(stores) : element}</Themed>
+        <Themed>{shown}</Themed>
       </WindowProviders>
-    </ConnectionProvider>,
+    </ConnectionProvider>
   )
+  const screen = await render(inWindow(typeof element === 'function' ? element(stores) : element))
   onTestFinished(async () => {
     await screen.unmount()
     stores.dispose()
@@ -79,7 +82,7 @@ export async function mount(
     const isExpected = (text: string): boolean => expectedProblems.some((it) => it.test(text))
     expect([...host.problems(), ...errors].filter((text) => !isExpected(text))).toEqual([])
   })
-  return { screen, host, stores }
+  return { screen, host, stores, show: (shown) => screen.rerender(inWindow(shown)) }
 }
 
 function Themed({ children }: { readonly children: ReactNode }) {

@@ -1,54 +1,26 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Conversation } from '../../../shared/contract/chat.ts'
 import type { ChatItem, NewChatItem } from '../../../shared/domain/chat/chat-item.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
+import {
+  asked,
+  called,
+  conversation,
+  ended,
+  numbered,
+  returned,
+  said,
+  START,
+  telling,
+} from '../../../../test/window/conversation.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
 import { never } from '../../../../test/window/scripted-host.ts'
 import { ChatPane } from './chat-pane.tsx'
 
-const conversation = (id: string, rest: Partial<Conversation> = {}): Conversation => ({
-  id,
-  title: `About ${id}`,
-  createdAtMs: 0,
-  updatedAtMs: Date.now(),
-  isRunning: false,
-  providerId: null,
-  isPinned: false,
-  forkedFrom: null,
-  ...rest,
-})
-/** Items of one turn each, numbered as main does. */
-const numbered = (items: readonly NewChatItem[]): ChatItem[] =>
-  items.map((item, index) => ({ ...item, seq: index + 1, turnId: 't1', atMs: 0 }))
-const asked = (text: string): NewChatItem => ({
-  type: 'user-message',
-  messageId: `m ${text}`,
-  text,
-  openPath: null,
-})
-const START: NewChatItem = { type: 'turn-start', model: 'gpt', isLocal: true }
-const said = (text: string): NewChatItem => ({ type: 'text', messageId: `a ${text}`, text })
-const ended = (rest: Partial<Extract<NewChatItem, { type: 'turn-end' }>> = {}): NewChatItem => ({
-  type: 'turn-end',
-  status: 'done',
-  toolsUsed: [],
-  sources: [],
-  changes: [],
-  canContinue: false,
-  ...rest,
-})
 const QUESTION = 'Where are the roses?'
-/** What main tells of a conversation, which goes on until the test is over. */
-const telling = (items: readonly NewChatItem[]) =>
-  async function* ({ after }: { after: number }): AsyncGenerator<ChatItem, never> {
-    yield* numbered(items).filter(({ seq }) => seq > after)
-    return never()
-  }
-
 /** The pane in the room of the right panel; with the conversation `c1` open where items are given. */
 async function mountChat(items: readonly NewChatItem[] | null, options: MountOptions = {}) {
   const { answers, ...rest } = options
@@ -64,7 +36,7 @@ async function mountChat(items: readonly NewChatItem[] | null, options: MountOpt
         'chat.conversations': items === null ? [] : [conversation('c1')],
         'tool.list': [],
         'link.resolveAll': [],
-        'chat.watch': telling(items ?? []),
+        'chat.watch': telling(numbered(items ?? [])),
         ...answers,
       },
     },
@@ -101,7 +73,9 @@ test('a message is sent with Enter, kept while it is on its way, and its answer 
         await new Promise<void>((resolve) => (took = resolve))
         return { conversationId: 'c2', turnId: 't1' }
       },
-      'chat.watch': telling([asked(QUESTION), START, said('In the **garden**.'), ended()]),
+      'chat.watch': telling(
+        numbered([asked(QUESTION), START, said('In the **garden**.'), ended()]),
+      ),
     },
   })
   await expect.element(button('Send')).toBeDisabled()
@@ -158,31 +132,12 @@ test('a call of a tool is one line, and opens to what went in and came out', asy
   await mountChat([
     asked(QUESTION),
     START,
-    {
-      type: 'tool-start',
-      callId: 'k1',
-      tool: 'search_notes',
-      title: 'Search for “roses”',
-      arguments: { query: 'roses' },
-    },
-    {
-      type: 'tool-end',
-      callId: 'k1',
-      result: {
-        success: false,
-        error: 'The index is being started again.',
-        hint: 'Try again in a moment.',
-        userMessage: 'It could not be searched.',
-        metadata: {
-          toolName: 'search_notes',
-          toolVersion: '1',
-          executionTime: 1200,
-          permissions: ['read'],
-          dataModified: false,
-        },
-      },
-      changes: [],
-    },
+    called('k1', 'Search for “roses”', { arguments: { query: 'roses' } }),
+    returned('k1', {
+      success: false,
+      error: 'The index is being started again.',
+      hint: 'Try again in a moment.',
+    }),
     said('I could not look.'),
     ended(),
   ])

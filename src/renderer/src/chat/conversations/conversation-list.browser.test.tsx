@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Conversation } from '../../../../shared/contract/chat.ts'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { conversation } from '../../../../../test/window/conversation.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { InPanel } from '../../../../../test/window/in-panel.tsx'
 import { mount, type MountOptions } from '../../../../../test/window/mount.tsx'
@@ -10,17 +11,6 @@ import { noteAnswers } from '../../../../../test/window/note-answers.ts'
 import { untilStopped } from '../../../../../test/window/scripted-host.ts'
 import { ConversationList } from './conversation-list.tsx'
 
-const conversation = (id: string, rest: Partial<Conversation> = {}): Conversation => ({
-  id,
-  title: `About ${id}`,
-  createdAtMs: 0,
-  updatedAtMs: Date.now(),
-  isRunning: false,
-  providerId: null,
-  isPinned: false,
-  forkedFrom: null,
-  ...rest,
-})
 async function mountList(
   conversations: readonly Conversation[],
   answers: MountOptions['answers'] = {},
@@ -123,7 +113,7 @@ test('F2 renames in its place: Esc leaves the name, Enter keeps the new one', as
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
   await expect.element(name).toHaveFocus()
   await userEvent.keyboard('x{Escape}')
-  await expect.element(button(/^About a/)).toBeVisible()
+  await expect.element(button(/^About a/)).toHaveFocus()
   await button('More for About a').click()
   await page.getByRole('menuitem', { name: /^Rename/ }).click()
   await name.fill('Roses')

@@ -13,6 +13,7 @@ import {
   UnpinIcon,
 } from '../../ui/icons.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { exactMoment, spokenDayOf } from '../../../../shared/domain/dates/spoken-date.ts'
 import styles from './conversation-list.module.css'
 
@@ -49,6 +50,7 @@ export function ConversationRow({
   const { chat, workspace } = useStores()
   const { conversation, ids, isPinned } = entry
   const name = nameOf(conversation)
+  const button = useFocusBack(isRenamed)
   const pin = async (): Promise<void> => {
     for (const each of ids) await chat.pin(each, !isPinned)
   }
@@ -73,6 +75,7 @@ export function ConversationRow({
         <NameField title={conversation.title} onDone={(title) => void rename(title)} />
       ) : (
         <button
+          ref={button}
           type="button"
           className={styles.open}
           aria-current={isShown ? 'true' : undefined}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ApprovalRequest } from '../../../../shared/domain/chat/approval.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { Button } from '../../ui/field/button.tsx'
@@ -9,6 +10,9 @@ const MOST_FILES = 8
 /** The question in its place in the conversation; it is answered in the sheet, where the whole effect is shown. */
 export function ApprovalCard({ request }: { readonly request: ApprovalRequest }) {
   const { chat } = useStores()
+  const [problem, setProblem] = useState<string | null>(null)
+  const decline = async (): Promise<void> =>
+    setProblem(await chat.answer(request, { decision: 'declined', reason: '' }))
   const additions = request.changes.reduce((sum, change) => sum + change.additions, 0)
   const deletions = request.changes.reduce((sum, change) => sum + change.deletions, 0)
   return (
@@ -38,10 +42,13 @@ export function ApprovalCard({ request }: { readonly request: ApprovalRequest })
         <Button kind="primary" onClick={() => chat.review(request.approvalId)}>
           Review
         </Button>
-        <Button onClick={() => void chat.answer(request, { decision: 'declined', reason: '' })}>
-          Decline
-        </Button>
+        <Button onClick={() => void decline()}>Decline</Button>
       </div>
+      {problem === null ? null : (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   )
 }

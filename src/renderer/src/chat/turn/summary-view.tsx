@@ -2,12 +2,14 @@ import { useState } from 'react'
 import type { Summary } from '../../stores/chat/apply-chat-item.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { Button } from '../../ui/field/button.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import styles from './summary-view.module.css'
 
 /** What the model is told in the place of what stands above; folded. The person can change it, or take it away. */
 export function SummaryView({ summary }: { readonly summary: Summary }) {
   const { chat } = useStores()
   const [draft, setDraft] = useState<string | null>(null)
+  const button = useFocusBack(draft !== null)
   const save = async (): Promise<void> => {
     if (draft === null || draft.trim() === '') return
     if (draft.trim() === summary.text || (await chat.setSummary(summary.summaryId, draft)))
@@ -47,7 +49,7 @@ export function SummaryView({ summary }: { readonly summary: Summary }) {
       <div className={styles.buttons}>
         {draft === null ? (
           <>
-            <Button kind="quiet" onClick={() => setDraft(summary.text)}>
+            <Button ref={button} kind="quiet" onClick={() => setDraft(summary.text)}>
               Edit summary
             </Button>
             <Button kind="quiet" onClick={() => void chat.setSummary(summary.summaryId, null)}>

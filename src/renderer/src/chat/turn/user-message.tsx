@@ -4,6 +4,7 @@ import { useStores } from '../../connection/stores-context.tsx'
 import { Button } from '../../ui/field/button.tsx'
 import { IconButton } from '../../ui/field/icon-button.tsx'
 import { CopyIcon, EditIcon } from '../../ui/icons.ts'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { SentContext } from '../composer/sent-context.tsx'
 import { VersionSwitch } from './version-switch.tsx'
 import styles from './user-message.module.css'
@@ -11,6 +12,7 @@ import styles from './user-message.module.css'
 /** What the person said. It can be said again in other words, in a version of the conversation. */
 export const UserMessage = memo(function UserMessage({ entry }: { readonly entry: UserEntry }) {
   const [isEdited, setIsEdited] = useState(false)
+  const button = useFocusBack(isEdited)
   if (isEdited) return <EditMessage entry={entry} onClose={() => setIsEdited(false)} />
   return (
     <article className={styles.message} aria-label="You">
@@ -21,6 +23,7 @@ export const UserMessage = memo(function UserMessage({ entry }: { readonly entry
       <div className={styles.actions}>
         <VersionSwitch seq={entry.seq} />
         <IconButton
+          ref={button}
           label="Edit and send again"
           icon={<EditIcon />}
           size="small"
