@@ -77,7 +77,7 @@ export const numbered = (items: readonly NewChatItem[], turnId = 't1'): ChatItem
   items.map((item, index) => ({ ...item, seq: index + 1, turnId, atMs: 0 }))
 
 /** What main tells of a conversation, which goes on until the test is over. */
-export const telling = (items: readonly ChatItem[]): Answers['chat.watch'] =>
+export const telling = (items: readonly ChatItem[]): NonNullable<Answers['chat.watch']> =>
   async function* ({ after }) {
     yield* items.filter(({ seq }) => seq > after)
     return never()

@@ -29,7 +29,7 @@ export function AssistantSettings() {
   const client = useClient()
   const settings = useStore(app.state, (state) => state.app?.settings) ?? Settings.parse({})
   const conversations = useStore(chat.state, (state) => state.conversations) ?? []
-  const { data: grants = [] } = useCall('grant.list', {}, { reloadOn: ['grant.changed'] })
+  const { data: grants, error } = useCall('grant.list', {}, { reloadOn: ['grant.changed'] })
   const report = useReport()
   return (
     <>
@@ -65,14 +65,15 @@ export function AssistantSettings() {
         title="Allowed for now"
         text="What you allowed in one folder for the rest of a conversation. It ends by itself after 30 minutes, after 20 changes, and when Latent ends."
       >
-        {grants.length === 0 ? (
+        {error ? <p role="alert">{error.message}</p> : null}
+        {grants?.length === 0 ? (
           <Setting title="Nothing" text="Every change is asked about." />
         ) : null}
-        {grants.map(({ id, tool, folder, conversationId, operationsLeft, expiresAtMs }) => (
+        {grants?.map(({ id, tool, folder, conversationId, operationsLeft, expiresAtMs }) => (
           <Setting
             key={id}
             title={`${tool} in ${showInvisible(folder)}/`}
-            text={`${showInvisible(conversations.find((each) => each.id === conversationId)?.title ?? 'A conversation')} · ${operationsLeft} more changes · until ${clockTime(expiresAtMs)}`}
+            text={`${showInvisible(conversations.find((each) => each.id === conversationId)?.title ?? 'A conversation')} · ${operationsLeft} more ${operationsLeft === 1 ? 'change' : 'changes'} · until ${clockTime(expiresAtMs)}`}
           >
             <Button onClick={() => void client.call('grant.revoke', { grantId: id }).catch(report)}>
               Revoke

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import { Settings } from '../../../shared/domain/settings.ts'
 import { VaultPath } from '../../../shared/domain/vault-path.ts'
@@ -37,6 +37,8 @@ export function MemorySettings() {
     if (!isNote || valid.data === memoryNote) return
     void app.updateSettings({ memoryNote: valid.data }).catch(report)
   }
+  const saveAtEnd = useEffectEvent(save)
+  useEffect(() => () => saveAtEnd(), [])
   const open = async (): Promise<void> => {
     if (!memory) return
     if (memory.text === null) await client.call('note.create', { path: memory.path, text: '' })

@@ -144,7 +144,7 @@ test('a message carries at most twenty things, and says so', async () => {
 test('a pasted picture is asked about first: Esc leaves it out, Enter keeps it and it goes along', async () => {
   const { host } = await mountComposer({
     answers: { 'picture.save': { path: vaultPath('attachments/rose.png'), changeId: 'x' } },
-    settings: { attachmentFolder: 'attachments' },
+    settings: { attachmentFolder: vaultPath('attachments') },
   })
   const offer = page.getByRole('group', { name: 'Pasted picture' })
   await type('What is this?')

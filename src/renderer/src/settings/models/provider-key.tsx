@@ -38,7 +38,7 @@ export function ProviderKey({
       placeholder={data.isSet ? '••••••••  stored' : 'Not set'}
       onChange={(event) => setValue(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && value)
+        if (event.key === 'Enter' && value.trim())
           change(client.call('secret.set', { baseUrl, value: value.trim() }))
       }}
       hint={

@@ -13,6 +13,7 @@ import { useStores } from '../../connection/stores-context.tsx'
 import type { ModelList } from './model-field.tsx'
 import { pricesOf, priceTexts } from './price-fields.tsx'
 
+type Question = 'list' | 'test' | 'save'
 type Result = { readonly ok: boolean; readonly message: string }
 
 /** What stands in the form of a model, and what is asked about it. */
@@ -40,8 +41,13 @@ export function useProviderForm({
   const [prices, setPrices] = useState(priceTexts(saved?.profile?.prices))
   const [list, setList] = useState<ModelList>({ status: 'unasked' })
   const [result, setResult] = useState<Result | 'testing' | null>(null)
-  const controller = useRef<AbortController | null>(null)
-  useEffect(() => () => controller.current?.abort(), [])
+  const [id] = useState(() => saved?.id ?? crypto.randomUUID()) // saved twice it is one all the same
+  const running = useRef(new Map<Question, AbortController>())
+  const stop = (kind: Question): void => running.current.get(kind)?.abort()
+  useEffect(() => {
+    const { current } = running
+    return () => current.forEach((controller) => controller.abort())
+  }, [])
 
   const settings: ModelSettings = {
     preset: presetId,
@@ -52,13 +58,16 @@ export function useProviderForm({
   const isRemote = !isThisMachine(settings.baseUrl)
   const isComplete = settings.baseUrl !== '' && settings.model !== ''
 
-  /** Runs one question at a time; what is wrong is said by `failed`. */
+  /** Runs one question of a kind at a time; what is wrong is said by `failed`. */
   const ask = async (
+    kind: Question,
     question: (signal: AbortSignal) => Promise<void>,
     failed: (message: string) => void,
   ): Promise<void> => {
-    controller.current?.abort()
-    const { signal } = (controller.current = new AbortController())
+    stop(kind)
+    const controller = new AbortController()
+    running.current.set(kind, controller)
+    const { signal } = controller
     try {
       await question(signal)
     } catch (error) {
@@ -69,6 +78,7 @@ export function useProviderForm({
   const fetchList = (): Promise<void> => {
     setList({ status: 'asking' })
     return ask(
+      'list',
       async (signal) => {
         const models = await client.call('model.list', { model: settings }, { signal })
         setList({ status: 'known', models })
@@ -79,19 +89,20 @@ export function useProviderForm({
   const test = (): Promise<void> => {
     setResult('testing')
     return ask(
+      'test',
       async (signal) =>
         setResult(await client.call('model.check', { model: settings }, { signal })),
       (message) => setResult({ ok: false, message }),
     )
   }
   const cancelTest = (): void => {
-    controller.current?.abort()
+    stop('test')
     setResult(null)
   }
   /** What the list knows of a model is taken over with its name. */
   const chooseModel = (next: string): void => {
     setModel(next)
-    setResult(null)
+    cancelTest()
     const listed: ListedModel | undefined =
       list.status === 'known' ? list.models.find(({ id }) => id === next) : undefined
     if (!listed) return
@@ -100,8 +111,8 @@ export function useProviderForm({
   }
   const save = (): Promise<void> =>
     ask(
+      'save',
       async () => {
-        const id = saved?.id ?? crypto.randomUUID()
         await client.call('provider.save', {
           provider: {
             ...settings,
@@ -126,7 +137,9 @@ export function useProviderForm({
   }
   const changeAddress = (address: string): void => {
     setBaseUrl(address)
-    setResult(null)
+    // What another address answers is said of none that is typed by now.
+    cancelTest()
+    stop('list')
     setList({ status: 'unasked' })
   }
   return {
