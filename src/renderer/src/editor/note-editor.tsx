@@ -1,3 +1,4 @@
+import { autocompletion } from '@codemirror/autocomplete'
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -82,7 +83,7 @@ export function NoteEditor({
     if (isMounted) host.current?.append(view.dom)
     return () => {
       buffers.keep(view)
-      view.setState(EditorState.create({ extensions: cspNonce() }))
+      view.setState(noNote())
       view.dom.remove()
     }
   }, [editor, isMounted])
@@ -104,3 +105,7 @@ export function NoteEditor({
 
   return <div ref={host} className={styles.host} hidden={hidden} />
 }
+
+/** An empty editor. It knows of completions: the timers that ask for them, and their answers, do not end with a note. */
+const noNote = (): EditorState =>
+  EditorState.create({ extensions: [cspNonce(), autocompletion({ override: [] })] })
