@@ -108,8 +108,9 @@ function Tab({
 }: TabProps) {
   const name = showInvisible(title)
   const beside = fileNameBeside(path, title)
-  const names = beside === null ? name : `${name}, ${showInvisible(beside)}`
   const state = stateOf(save, isReadOnly)
+  const shown = folder ? `${showInvisible(folder)}/${name}` : name
+  const names = [shown, beside && showInvisible(beside), state?.words].filter(Boolean).join(', ')
   const onMiddleClick = (event: MouseEvent): void => {
     if (event.button !== 1) return
     event.preventDefault()
@@ -123,7 +124,7 @@ function Tab({
           role="tab"
           id={id}
           aria-selected={isShown}
-          aria-label={state ? `${names}, ${state.words}` : names}
+          aria-label={names}
           tabIndex={isEntry ? 0 : -1}
           className={styles.name}
           onClick={onShow}
