@@ -1,0 +1,93 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { vaultPath } from '../../../shared/domain/vault-path.ts'
+import { LatentError } from '../../../shared/rpc/errors.ts'
+import { expectSound } from '../../../../test/window/looks.ts'
+import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
+import { FileView } from './file-view.tsx'
+
+const mountFile = (path: string, options: MountOptions = {}, reason: string | null = null) =>
+  mount(<FileView path={vaultPath(path)} reason={reason} />, {
+    ...options,
+    answers: {
+      'file.info': { sizeBytes: 2048, modifiedMs: Date.now() },
+      ...options.answers,
+    },
+  })
+const desktop: MountOptions = { app: { shell: 'electron' } }
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const text = (words: RegExp) => page.getByText(words)
+
+test('a file that is no note says what it is, how large, and since when', async () => {
+  await mountFile('papers/report.pdf')
+  await expect.element(page.getByRole('heading')).toHaveTextContent('report.pdf')
+  await expect.element(text(/^This is a PDF document\. Latent does not show it yet/)).toBeVisible()
+  await expect.element(text(/^2(\.0)? kB · changed today/)).toBeVisible()
+  await expect.element(button('Download')).toBeVisible()
+  await expect.element(button('Show in folder')).not.toBeInTheDocument()
+  await expectSound()
+})
+test('why a file with the name of a note is none is said instead', async () => {
+  const reason = 'This file is a PDF document, whatever its name says.'
+  await mountFile('renamed.md', { theme: 'dark', size: 'tiny' }, reason)
+  await expect.element(text(/whatever its name says/)).toBeVisible()
+  await expectSound()
+})
+test('on the desktop it is opened outside, where that is safe, and what goes wrong is said', async () => {
+  const { host } = await mountFile('report.pdf', {
+    ...desktop,
+    answers: { 'file.openOutside': null },
+  })
+  await button('Open in its program').click()
+  await button('Show in folder').click()
+  await expect
+    .poll(() => host.asked('file.openOutside').map(({ where }) => where))
+    .toEqual(['program', 'folder'])
+  host.answer({
+    'file.openOutside': new LatentError('denied', 'There is no program for this.'),
+  })
+  await button('Open in its program').click()
+  await expect.element(text(/There is no program for this/)).toBeVisible()
+})
+test('what another program would run rather than show is only shown in its folder', async () => {
+  await mountFile('board.canvas', desktop)
+  await expect.element(text(/^This is a canvas of Obsidian\./)).toBeVisible()
+  await expect.element(button('Show in folder')).toBeVisible()
+  await expect.element(button('Open in its program')).not.toBeInTheDocument()
+})
+test('a file that is gone says so and can be closed; it is looked at again when something changed', async () => {
+  const { host, stores } = await mountFile('report.pdf', {
+    answers: { 'file.info': new LatentError('not_found', 'There is no file at report.pdf.') },
+  })
+  stores.workspace.openNote(vaultPath('report.pdf'))
+  await expect.element(text(/There is no file/)).toBeVisible()
+  host.answer({ 'file.info': { sizeBytes: 12, modifiedMs: Date.now() } })
+  const changes = [{ path: vaultPath('report.pdf'), etag: '0'.repeat(64) }]
+  host.send('vault.changed', { changes, foldersChanged: [] })
+  await expect.element(text(/^12 bytes/)).toBeVisible()
+  host.answer({ 'file.info': new LatentError('not_found', 'There is no file at report.pdf.') })
+  host.send('vault.changed', { changes: [], foldersChanged: [''] })
+  await button('Close').click()
+  expect(stores.workspace.state.getState().tabs.tabs).toEqual([])
+})
+/** What the host serves instead of the bytes of a file. */
+const serve = (body: BlobPart, type: string) =>
+  vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(new Blob([body], { type })))
+
+test('a picture is shown, with its size, and again when it was changed', async () => {
+  const svg = (side: number) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"/>`
+  const served = serve(svg(40), 'image/svg+xml')
+  const { host } = await mountFile('map.png')
+  const picture = page.getByRole('img', { name: 'map.png' })
+  await expect.element(picture).toBeVisible()
+  await expect.element(text(/^map\.png · 40 × 40 · 2\.0 kB/)).toBeVisible()
+  await expectSound()
+  served.mockRestore()
+  serve('no picture', 'text/plain')
+  host.answer({ 'file.info': { sizeBytes: 10, modifiedMs: Date.now() + 1 } })
+  host.send('vault.changed', { changes: [], foldersChanged: [''] })
+  await expect.element(text(/but it cannot be shown as one/)).toBeVisible()
+  await expect.element(picture).not.toBeInTheDocument()
+  await expect.element(button('Download')).toBeVisible()
+})

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { UndoReport } from '../../../../shared/contract/history.ts'
+import { vaultPath } from '../../../../shared/domain/vault-path.ts'
+import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { goToEnd, mountNote, textOf, writing } from '../../../../../test/window/mount-note.tsx'
+import type { MountOptions } from '../../../../../test/window/mount.tsx'
+
+const png = (name: string): File => new File(['picture'], name, { type: 'image/png' })
+const taken = (groupId: string): UndoReport => ({
+  groupId,
+  undone: [],
+  changeIds: [],
+  clashes: [],
+  refused: [],
+})
+
+function paste(files: readonly File[], text = ''): void {
+  const clipboardData = new DataTransfer()
+  for (const file of files) clipboardData.items.add(file)
+  if (text !== '') clipboardData.setData('text/plain', text)
+  const shared = { bubbles: true, cancelable: true }
+  writing()
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { ...shared, clipboardData }))
+}
+/** At the start of the text. */
+function drop(files: readonly File[]): void {
+  const dataTransfer = new DataTransfer()
+  for (const file of files) dataTransfer.items.add(file)
+  const { x, y } = document.querySelector('.cm-line')?.getBoundingClientRect() ?? { x: 0, y: 0 }
+  const at = { clientX: x + 1, clientY: y + 8, bubbles: true, cancelable: true }
+  writing()
+    .element()
+    .dispatchEvent(new DragEvent('drop', { ...at, dataTransfer }))
+}
+
+/** Main saves each under its own name, and says by what change. */
+async function mountTrip(answers: MountOptions['answers'] = {}) {
+  let undos = 0
+  const mounted = await mountNote(
+    { 'Trip.md': 'Before after', 'Next.md': '# Next' },
+    {
+      answers: {
+        'picture.save': ({ name }) => ({
+          path: vaultPath(`attachments/${name}`),
+          changeId: `change of ${name}`,
+        }),
+        'undo.run': () => taken(`undo ${(undos += 1)}`),
+        ...answers,
+      },
+    },
+  )
+  await goToEnd()
+  const undone = () => mounted.host.asked('undo.run').map(({ selection }) => selection)
+  return { ...mounted, undone }
+}
+
+test('a pasted picture is a file with its link where the cursor is; undo and redo take the file along', async () => {
+  const mounted = await mountTrip()
+  await userEvent.keyboard('{Home}{Control>}{ArrowRight}{/Control}{ArrowRight}')
+  paste([png('map.png')])
+  await expect.poll(() => textOf(mounted)).toBe('Before ![[attachments/map.png]]after')
+  expect(mounted.host.asked('picture.save')).toEqual([{ base64: btoa('picture'), name: 'map.png' }])
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(textOf(mounted)).toBe('Before after')
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+  expect(textOf(mounted)).toBe('Before ![[attachments/map.png]]after')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  // Each takes back what was done last with the file.
+  await expect
+    .poll(mounted.undone)
+    .toEqual([{ changeId: 'change of map.png' }, { groupId: 'undo 1' }, { groupId: 'undo 2' }])
+})
+test('several that are dropped stand below each other where they fell, without what is no picture', async () => {
+  const mounted = await mountTrip()
+  drop([png('sea.png'), new File(['zip'], 'a.zip', { type: 'application/zip' }), png('sky.png')])
+  await expect
+    .poll(() => textOf(mounted))
+    .toBe('![[attachments/sea.png]]\n![[attachments/sky.png]]Before after')
+  await expect.element(page.getByText(/^a\.zip was not added\./)).toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(textOf(mounted)).toBe('Before after')
+  await expect
+    .poll(mounted.undone)
+    .toEqual([{ changeId: 'change of sea.png' }, { changeId: 'change of sky.png' }])
+})
+test('what cannot be saved is said by its name, and leaves the note as it is', async () => {
+  const mounted = await mountTrip({
+    'picture.save': new LatentError('invalid_input', 'Only PNG, JPEG, GIF and WebP.'),
+  })
+  paste([png('fake.png')])
+  await expect.element(page.getByText('fake.png: Only PNG, JPEG, GIF and WebP.')).toBeVisible()
+  expect(textOf(mounted)).toBe('Before after')
+})
+test('while pictures are saved the place moves with the text, and the cursor stays where it was put', async () => {
+  const saving = Promise.withResolvers<void>()
+  const mounted = await mountTrip({
+    'picture.save': async ({ name }) => {
+      await saving.promise
+      return { path: vaultPath(`attachments/${name}`), changeId: 'change' }
+    },
+  })
+  paste([png('late.png')])
+  await expect.poll(() => mounted.host.asked('picture.save')).toHaveLength(1)
+  await userEvent.keyboard('{Home}Typed. ')
+  saving.resolve()
+  await expect.poll(() => textOf(mounted)).toBe('Typed. Before after![[attachments/late.png]]')
+  await userEvent.keyboard('On.')
+  expect(textOf(mounted)).toMatch(/^Typed\. On\.Before/)
+})
+test('a note that was left meanwhile gets no link, and it is said where the file is', async () => {
+  const saving = Promise.withResolvers<void>()
+  const mounted = await mountTrip({
+    'picture.save': async ({ name }) => {
+      await saving.promise
+      return { path: vaultPath(`attachments/${name}`), changeId: 'change' }
+    },
+  })
+  paste([png('late.png')])
+  await expect.poll(() => mounted.host.asked('picture.save')).toHaveLength(1)
+  mounted.stores.workspace.openNote(vaultPath('Next.md'))
+  await expect.element(writing()).toHaveAccessibleName('Text of Next')
+  saving.resolve()
+  await expect.element(page.getByText(/^Saved as late\.png\. The note was left/)).toBeVisible()
+  expect(textOf(mounted)).toBe('# Next')
+})
+test('text that brings a picture of itself along is text, and a note that is only read takes nothing', async () => {
+  const mounted = await mountTrip()
+  paste([png('table.png')], 'A1\tB1')
+  expect(textOf(mounted)).toBe('Before afterA1\tB1')
+  mounted.stores.openNotes.vaultReads('Another Latent writes this vault.')
+  paste([png('map.png')])
+  await expect.element(page.getByText(/read only, so nothing was added/)).toBeVisible()
+  expect(mounted.host.asked('picture.save')).toEqual([])
+})
