@@ -71,55 +71,6 @@ test('a task that is typed while the one before is made is a task too (W3)', asy
   await expect.poll(made).toBe(2)
 })
 
-test.describe('with several cursors', () => {
-  test.use({ files: { 'Three.md': 'one x\none y\none z\n' } })
-
-  test('keys and mouse make them, and marks go round each selection (W8)', async ({
-    app: { page, vaultDir },
-  }) => {
-    const onDisk = () => readFile(join(vaultDir, 'Three.md'), 'utf8')
-    await page.getByRole('treeitem', { name: 'Three', exact: true }).click()
-    await page
-      .locator('.cm-line')
-      .first()
-      .click({ position: { x: 2, y: 8 } })
-    for (let count = 0; count < 3; count += 1) await page.keyboard.press('ControlOrMeta+d')
-    await page.keyboard.type('**`')
-    await expect.poll(onDisk).toBe('**`one`** x\n**`one`** y\n**`one`** z\n')
-    await page.keyboard.type('two')
-    await expect.poll(onDisk).toBe('**`two`** x\n**`two`** y\n**`two`** z\n')
-
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('ControlOrMeta+Home')
-    await page.keyboard.press('ControlOrMeta+Alt+ArrowDown')
-    await page.keyboard.press('End')
-    await page.keyboard.type('!')
-    await expect.poll(onDisk).toBe('**`two`** x!\n**`two`** y!\n**`two`** z\n')
-
-    const line = page.locator('.cm-line')
-    await page.keyboard.press('Escape')
-    await line.nth(0).click({ position: { x: 300, y: 8 } })
-    await line.nth(2).click({ position: { x: 300, y: 8 }, modifiers: ['Alt'] })
-    await page.keyboard.type('?')
-    await expect.poll(onDisk).toBe('**`two`** x!?\n**`two`** y!\n**`two`** z?\n')
-  })
-
-  test('Enter leaves a list level by level, and one undo takes back a word (W8)', async ({
-    app: { page, vaultDir },
-  }) => {
-    const onDisk = () => readFile(join(vaultDir, 'Three.md'), 'utf8')
-    await page.getByRole('treeitem', { name: 'Three', exact: true }).click()
-    await page.locator('.cm-content').click()
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.type('- a\n')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('b\n\n\nout of it')
-    await expect.poll(onDisk).toBe('- a\n  - b\nout of it')
-    await page.keyboard.press('ControlOrMeta+z')
-    await expect.poll(onDisk).toBe('- a\n  - b\nout of ')
-  })
-})
-
 test('what is typed right after a note was asked for is in that note, in order', async ({
   app: { page, vaultDir },
 }) => {
