@@ -1,16 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { watch } from 'node:fs'
+import { mkdirSync, watch } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { endWithParent } from '../../src/main/platform/end-with-parent.ts'
-import { createDevPage } from './page.ts'
+import { electronBinary } from '../run.mjs'
+import { buildDesktop, OUT } from './build-desktop.ts'
+import { createDesktopPage, createDevPage } from './page.ts'
+import { createProgram, type Program } from './program.ts'
 
-// `npm run dev [-- --vault DIR] [--data-dir DIR] [--port N]`: the window and main from their sources in a browser. An edit
-// of the window is shown without a reload; after one of main it is started again, and the page connects by itself.
+// `npm run dev [-- --desktop] [--vault DIR] [--data-dir DIR] [--port N]`: the window and main from their sources, in a
+// browser or in the desktop window. An edit of the window is shown without a reload; after one of main it is started again.
 const root = join(import.meta.dirname, '../..')
 const { values } = parseArgs({
   options: {
+    desktop: { type: 'boolean', default: false },
     vault: { type: 'string' },
     // Not where Latent keeps what is somebody's own.
     'data-dir': { type: 'string', default: join(root, '.cache/dev') },
@@ -18,6 +22,12 @@ const { values } = parseArgs({
   },
 })
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const ofMain = [
+  '--data-dir',
+  values['data-dir'],
+  ...(values.vault === undefined ? [] : ['--vault', values.vault]),
+]
+const env = { ...process.env, LATENT_STARTED_BY: String(process.pid) }
 
 /** A port that nobody listens at, until somebody else takes it. */
 async function freePort(): Promise<number> {
@@ -29,53 +39,45 @@ async function freePort(): Promise<number> {
   return promise
 }
 
-const hostPort = await freePort()
-let child: ChildProcess | null = null
-let token = Promise.withResolvers<string>()
-let isEnding = false
+async function inBrowser(pagePort: number): Promise<Program> {
+  const hostPort = await freePort()
+  let token = Promise.withResolvers<string>()
 
-function startHost(): void {
-  const args = [
-    '--disable-warning=ExperimentalWarning',
-    join(import.meta.dirname, 'host.ts'),
-    '--data-dir',
-    values['data-dir'],
-    '--port',
-    String(hostPort),
-    ...(values.vault === undefined ? [] : ['--vault', values.vault]),
-  ]
-  const startedAtMs = performance.now()
-  const started = spawn(process.execPath, args, {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, LATENT_STARTED_BY: String(process.pid) },
+  function startHost(): ChildProcess {
+    token = Promise.withResolvers()
+    const startedAtMs = performance.now()
+    const host = join(import.meta.dirname, 'host.ts')
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', host, '--port', String(hostPort), ...ofMain],
+      { stdio: ['ignore', 'pipe', 'inherit'], env },
+    )
+    let said = ''
+    child.stdout.on('data', (data: Buffer) => {
+      said += String(data)
+      const found = /Latent is at \S+#t=(\S+)/.exec(said)?.[1]
+      if (found === undefined) return
+      said = ''
+      say(`main runs (${Math.round(performance.now() - startedAtMs)} ms)`)
+      token.resolve(found)
+    })
+    return child
+  }
+  const program = createProgram(startHost, { say, onEnded: () => process.exit(0) })
+  let soon: NodeJS.Timeout | undefined
+  watch(join(root, 'src'), { recursive: true }, (_event, file) => {
+    const path = file?.replaceAll('\\', '/') ?? ''
+    if (!isOfMain(path)) return
+    clearTimeout(soon)
+    soon = setTimeout(() => {
+      say(`${path} changed`)
+      program.restart()
+    }, 50)
   })
-  child = started
-  let said = ''
-  started.stdout.on('data', (data: Buffer) => {
-    said += String(data)
-    const found = /Latent is at \S+#t=(\S+)/.exec(said)?.[1]
-    if (found === undefined) return
-    said = ''
-    say(`main runs (${Math.round(performance.now() - startedAtMs)} ms)`)
-    token.resolve(found)
-  })
-  started.on('exit', () => {
-    if (child !== started) return
-    child = null
-    if (isEnding) process.exit(0)
-    if (!isRestarting) say('main ended; it is started again after the next edit')
-    else startHost()
-    isRestarting = false
-  })
-}
-
-let isRestarting = false
-function restartHost(): void {
-  if (isRestarting || isEnding) return
-  token = Promise.withResolvers<string>()
-  if (child === null) return startHost()
-  isRestarting = true
-  child.kill('SIGTERM')
+  program.restart()
+  const page = await createDevPage({ port: hostPort, token: () => token.promise }, pagePort)
+  say(`Latent is at ${page.address()}`)
+  return program
 }
 
 /** Whether main, or what it starts, is made of this file of `src`. */
@@ -84,28 +86,40 @@ const isOfMain = (path: string): boolean =>
   !path.endsWith('.test.ts') &&
   !/^(?:renderer|preload)\/|^features\/[^/]+\/(?:renderer\/|index\.window)/.test(path)
 
-let soon: NodeJS.Timeout | undefined
-watch(join(root, 'src'), { recursive: true }, (_event, file) => {
-  const path = file?.replaceAll('\\', '/') ?? ''
-  if (!isOfMain(path)) return
-  clearTimeout(soon)
-  soon = setTimeout(() => {
-    say(`${path} changed`)
-    restartHost()
-  }, 50)
-})
-
-function end(): void {
-  isEnding = true
-  if (child === null) process.exit(0)
-  child.kill('SIGTERM')
+async function onDesktop(binary: string, pagePort: number): Promise<Program> {
+  await createDesktopPage(pagePort)
+  // Main reads which files there are of the built page, though nobody asks for one.
+  mkdirSync(join(OUT, 'renderer'), { recursive: true })
+  const program = createProgram(
+    () =>
+      spawn(binary, [join(OUT, 'main/index.js'), ...ofMain], {
+        stdio: 'inherit',
+        env: { ...env, LATENT_DEV_PAGE: `http://127.0.0.1:${pagePort}` },
+      }),
+    { say, onEnded: () => process.exit(0) },
+  )
+  await buildDesktop({
+    watches: true,
+    onBuilt() {
+      say('main is built')
+      program.restart()
+    },
+    onFailed: (sentence) => say(`main could not be built, the one before goes on: ${sentence}`),
+  })
+  return program
 }
+
+const pagePort = values.port === undefined ? await freePort() : Number(values.port)
+const binary = electronBinary()
+if (values.desktop && binary === undefined) {
+  say('Electron is not here. Without --desktop, Latent runs in your browser.')
+  process.exit(1)
+}
+const running = values.desktop && binary ? onDesktop(binary, pagePort) : inBrowser(pagePort)
+let program: Program | null = null
+// What was started by then goes with this.
+const end = (): void => (program === null ? process.exit(0) : program.end())
 process.once('SIGINT', end)
 process.once('SIGTERM', end)
 endWithParent(process.env)
-startHost()
-const page = await createDevPage(
-  { port: hostPort, token: () => token.promise },
-  values.port === undefined ? await freePort() : Number(values.port),
-)
-say(`Latent is at ${page.address()}`)
+program = await running

@@ -1,7 +1,14 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { createServer, type Plugin, type ProxyOptions, type ViteDevServer } from 'vite'
+import {
+  createServer,
+  type Connect,
+  type HmrOptions,
+  type Plugin,
+  type ProxyOptions,
+  type ViteDevServer,
+} from 'vite'
 import {
   COMMON_HEADERS,
   contentSecurityPolicy,
@@ -30,15 +37,64 @@ export async function createDevPage(
   port: number,
 ): Promise<{ readonly server: ViteDevServer; address(): string }> {
   const token = randomBytes(32).toString('base64url')
-  const nonce = randomBytes(16).toString('base64')
-  const authority = `127.0.0.1:${port}`
   const target = `http://127.0.0.1:${host.port}`
   const proxy: ProxyOptions = { target, changeOrigin: true, headers: { origin: target } }
-  const policy = contentSecurityPolicy({ kind: 'browser', authority }, nonce).replace(
-    `script-src 'self'`,
-    `script-src 'self' 'nonce-${nonce}'`,
-  )
+  const exchangeToken: Connect.NextHandleFunction = (request, response, next) => {
+    if (!ASKED_OF_HOST.test(request.url ?? '')) return next()
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`))
+      return void response.writeHead(401).end()
+    const goOn = (current: string): void => {
+      request.headers.authorization = `Bearer ${current}`
+      next()
+    }
+    host.token().then(goOn, next)
+  }
+  const server = await servePage({
+    port,
+    policyFor: (nonce) =>
+      contentSecurityPolicy({ kind: 'browser', authority: `127.0.0.1:${port}` }, nonce),
+    handle: exchangeToken,
+    proxy: {
+      '/ticket': proxy,
+      '/asset/': proxy,
+      '/socket': { ...proxy, ws: true, rewriteWsOrigin: true },
+    },
+  })
+  return { server, address: () => `http://127.0.0.1:${port}/#t=${token}` }
+}
 
+/**
+ * The same for the desktop window, whose main asks for the page and hands it on (`desktop.ts`). Its policy names one
+ * place more: where Vite tells what was edited.
+ */
+export function createDesktopPage(port: number): Promise<ViteDevServer> {
+  return servePage({
+    port,
+    policyFor: (nonce) =>
+      contentSecurityPolicy({ kind: 'electron' }, nonce).replace(
+        `connect-src 'self'`,
+        `connect-src 'self' ws://127.0.0.1:${port}`,
+      ),
+    hmr: { protocol: 'ws', host: '127.0.0.1', clientPort: port },
+  })
+}
+
+async function servePage({
+  port,
+  policyFor,
+  handle = (_request, _response, next) => next(),
+  hmr = {},
+  proxy = {},
+}: {
+  readonly port: number
+  readonly policyFor: (nonce: string) => string
+  readonly handle?: Connect.NextHandleFunction
+  readonly hmr?: HmrOptions
+  readonly proxy?: Record<string, ProxyOptions>
+}): Promise<ViteDevServer> {
+  const nonce = randomBytes(16).toString('base64')
+  const authority = `127.0.0.1:${port}`
+  const policy = policyFor(nonce).replace(`script-src 'self'`, `script-src 'self' 'nonce-${nonce}'`)
   const guard: Plugin = {
     name: 'latent-dev',
     transformIndexHtml: (html) => html.replaceAll(NONCE_PLACEHOLDER, nonce),
@@ -46,19 +102,12 @@ export async function createDevPage(
       void middlewares.use((request, response, next) => {
         for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value)
         response.setHeader('content-security-policy', policy)
-        const { origin = `http://${authority}`, authorization } = request.headers
+        const { origin = `http://${authority}` } = request.headers
         if (request.headers.host !== authority || origin !== `http://${authority}`)
           return void response.writeHead(403).end()
         // Browsers ask for it by themselves, and would put a 404 on the console as an error.
         if (request.url === '/favicon.ico') return void response.writeHead(204).end()
-        if (!ASKED_OF_HOST.test(request.url ?? '')) return next()
-        if (!isSame(authorization ?? '', `Bearer ${token}`))
-          return void response.writeHead(401).end()
-        const goOn = (current: string): void => {
-          request.headers.authorization = `Bearer ${current}`
-          next()
-        }
-        host.token().then(goOn, next)
+        handle(request, response, next)
       }),
   }
   const server = await createServer({
@@ -74,17 +123,13 @@ export async function createDevPage(
       port,
       strictPort: true,
       // Its overlay is drawn by markup, which the policy refuses; what fails is on the console.
-      hmr: { overlay: false },
+      hmr: { ...hmr, overlay: false },
       fs: { allow: [root] },
-      proxy: {
-        '/ticket': proxy,
-        '/asset/': proxy,
-        '/socket': { ...proxy, ws: true, rewriteWsOrigin: true },
-      },
+      proxy,
     },
   })
   await server.listen()
-  return { server, address: () => `http://${authority}/#t=${token}` }
+  return server
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,7 +1,13 @@
 import type { App, IpcMainEvent, Session } from 'electron'
 
 /** What the page may load at all. Everything else on the network is main's to do, or nobody's. */
-const OWN_SCHEMES: readonly string[] = ['latent:', 'latent-asset:', 'blob:', 'data:', 'devtools:']
+export const OWN_SCHEMES: readonly string[] = [
+  'latent:',
+  'latent-asset:',
+  'blob:',
+  'data:',
+  'devtools:',
+]
 
 /** True for Latent's own page. Compared part by part: Node gives every `latent:` address the origin `null`. */
 export function isOwnPage(url: string): boolean {
