@@ -1,3 +1,4 @@
+import { capture } from '../features/capture/index.main.ts'
 import { circuits } from '../features/circuits/index.main.ts'
 import { digest } from '../features/digest/index.main.ts'
 import { tasks } from '../features/tasks/index.main.ts'
@@ -7,6 +8,7 @@ import type { MainFeature } from './feature/define-feature.ts'
 /** What is plugged into main: the only place that names features. The window has its own list. */
 export const features: readonly MainFeature[] = [
   // In the order in which a person sees what they add.
+  capture,
   digest,
   circuits,
   tasks,

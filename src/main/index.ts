@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import { app, dialog, globalShortcut, protocol } from 'electron'
 import { readConfig } from './app/config.ts'
 import { registerSchemes } from './electron/asset-protocol.ts'
-import { createCaptureDesk, registerLinks } from './electron/window/capture-desk.ts'
-import { createCaptureWindow } from './electron/window/small-window.ts'
+import { createDesktop, registerLinks } from './electron/window/desktop.ts'
+import { createSmallWindow } from './electron/window/small-window.ts'
 import { ownArguments } from './electron/own-arguments.ts'
 import { openPopup } from './electron/ports.ts'
 import { lockPages } from './electron/security.ts'
@@ -37,14 +37,14 @@ const chromiumDir = join(config.dataDir, 'chromium')
 mkdirSync(chromiumDir, { recursive: true, mode: 0o700 })
 app.setPath('userData', chromiumDir)
 
-const capture = createCaptureDesk(globalShortcut, createCaptureWindow())
+const desktop = createDesktop(globalShortcut, createSmallWindow)
 registerLinks(app, process.execPath)
 // macOS sends a link this way, also before `ready`; elsewhere it is an argument, of this start or of a second one.
 app.on('open-url', (event, link) => {
   event.preventDefault()
-  capture.openLink(link)
+  desktop.openLink(link)
 })
-capture.openLinkOf(args)
+desktop.openLinkOf(args)
 
 // Never awaited here: Electron says `ready` only after this module has been evaluated.
 if (app.requestSingleInstanceLock()) void app.whenReady().then(run)
@@ -52,7 +52,7 @@ else app.quit()
 
 async function run(): Promise<void> {
   try {
-    await start(config, capture)
+    await start(config, desktop)
   } catch (error) {
     dialog.showErrorBox(
       'Latent could not start',

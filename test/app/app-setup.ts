@@ -34,7 +34,7 @@ export const testPorts = (given: Partial<Ports> = {}): Ports => ({
     openFile: async () => true,
   },
   printer: null,
-  capture: null,
+  desktop: null,
   spelling: null,
   ...given,
 })

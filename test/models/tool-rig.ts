@@ -5,22 +5,18 @@ import {
   type ApprovalAnswer,
   type ApprovalDecision,
 } from '../../src/shared/domain/chat/approval.ts'
-import {
-  type CaptureSettings,
-  type DailyNoteSettings,
-  Settings,
-} from '../../src/shared/domain/settings.ts'
+import { type DailyNoteSettings, Settings } from '../../src/shared/domain/settings.ts'
 import type { Etag } from '../../src/shared/domain/text/etag.ts'
 import { ToolResult } from '../../src/shared/domain/chat/tool-result.ts'
 import { vaultPath, type VaultPath } from '../../src/shared/domain/vault-path.ts'
-import type { Classifier } from '../../src/features/capture/main/classify/classifier.ts'
 import { asked } from '../../src/shared/rpc/asked.ts'
 import { createClient } from '../../src/shared/rpc/client.ts'
 import { createChannelPair } from '../../src/shared/rpc/pair.ts'
 import { createServer } from '../../src/shared/rpc/server.ts'
 import { knowledgeContract } from '../../src/main/knowledge/contract/index-contract.ts'
-import { features } from '../../src/main/features.ts'
-import type { FeatureHost } from '../../src/main/feature/define-feature.ts'
+import { features as pluggedIn } from '../../src/main/features.ts'
+import type { Model } from '../../src/main/agent/model.ts'
+import type { FeatureHost, MainFeature } from '../../src/main/feature/define-feature.ts'
 import { openFeatures } from '../../src/main/feature/open-features.ts'
 import {
   type IndexPart,
@@ -43,7 +39,6 @@ import {
   type TurnMemory,
 } from '../../src/main/tools/gate/write-group.ts'
 import { createVaultReader } from '../../src/main/vault/read/vault-reader.ts'
-import { createRuleClassifier } from '../../src/features/capture/testing/rule-classifier.ts'
 import { withTempVault, type TempVault } from '../vault/temp-vault.ts'
 
 /** The tools on a real vault and a real index (without vectors); only the person is played. */
@@ -103,15 +98,16 @@ export async function withTools(
     tools = allTools,
     ids = systemIds,
     dailyNotes = {},
-    classifier = createRuleClassifier(),
-    capture = {},
+    features = pluggedIn,
+    featureSettings = {},
   }: {
     clock?: Clock
     tools?: readonly Tool[]
     ids?: Ids
     dailyNotes?: Partial<DailyNoteSettings>
-    classifier?: Classifier
-    capture?: Partial<CaptureSettings>
+    features?: readonly MainFeature[]
+    /** Of features, what was changed. */
+    featureSettings?: Readonly<Record<string, unknown>>
   } = {},
 ): Promise<void> {
   await withTempVault(files, async (temp) => {
@@ -127,7 +123,7 @@ export async function withTools(
       clock,
     })
     const errors: LogFields[] = []
-    const folders = { ...Settings.parse({}), ...capture }.captureFolders
+    const folders = Settings.parse({}).captureFolders
     const channels = createChannelPair()
     createServer(knowledgeContract, index.handlers, {
       validateOutput: true,
@@ -140,19 +136,23 @@ export async function withTools(
     })
     const knowledge = {
       ...asking,
+      // It is never done: nothing waits for that here.
+      status: () => ({ state: 'indexing' }),
+      onStatus: () => () => {},
       part: <Q extends IndexQueries>(part: IndexPart<Q>) =>
         partClient(part, async (question, signal = new AbortController().signal) =>
           index.handlers.ask(question, { signal, clientId: 'test' }),
         ),
     }
-    const settings = { ...Settings.parse({}), ...capture, ...dailyNotes }
+    const settings = { ...Settings.parse({}), ...dailyNotes }
     const opened: Disposable[] = []
     const host: Omit<FeatureHost, 'folder' | 'knowledge'> = {
       vault: temp.vault,
       settings: () => settings,
-      featureSettings: (schema) => schema.parse({}),
+      featureSettings: (schema) => schema.parse(featureSettings),
       kept: (_record, schema) => ({ get: () => schema.parse({}), set: () => {} }),
       groupOf: () => null,
+      takenBack: () => new Set(),
       closedFolders: [],
       dataDir: temp.outside,
       isAlone: false,
@@ -163,9 +163,8 @@ export async function withTools(
         check: async () => {},
       },
       printer: null,
-      model: () => {
-        throw new Error('No tool of a feature asks a model.')
-      },
+      // What works without a model does so; nothing else of it is asked.
+      model: () => ({ isOffline: true }) as Model,
       clock,
       ids,
       logger: silentLogger,
@@ -179,12 +178,7 @@ export async function withTools(
     } as unknown as Parameters<typeof openFeatures>[1])
     const services: ToolServices = {
       vault: temp.vault,
-      capturing: {
-        classifier,
-        settings: () => ({ ...Settings.parse({}), ...capture }),
-        examples: async () => [],
-        clock,
-      },
+      entryFolders: () => folders,
       clock,
       ids,
       dailyNotes: () => ({ ...Settings.parse({}), ...dailyNotes }),

@@ -110,7 +110,6 @@ function appState({ vault = {}, settings = {}, app = {}, theme }: MountOptions):
     featureSettings: {},
     model,
     models: [model],
-    captureShortcut: null,
     spelling: { kind: 'browser', languages: [] },
     environmentOffer: null,
     ...app,

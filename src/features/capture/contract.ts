@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../../shared/rpc/contract.ts'
 import { Category, Classification, FiledCategory } from '../../shared/domain/entries/entry.ts'
 import { VaultPath } from '../../shared/domain/vault-path.ts'
+import { LONGEST_CAPTURE } from './shared/capture-text.ts'
 
 /** Where a capture lies now. */
 export const Captured = z.object({
@@ -31,7 +32,7 @@ export const InboxItem = z.object({
 })
 export type InboxItem = z.output<typeof InboxItem>
 
-export const capture = {
+const methods = {
   /** Writes the text into the inbox and answers: what follows (`capture.classify`) can fail without losing it. */
   'capture.keep': call(z.object({ text: z.string().min(1).max(20_000) }), Captured),
   /** Classifies what lies in the inbox and files it where it is sure enough. */
@@ -64,7 +65,51 @@ export const capture = {
   ),
 }
 
-export const captureEvents = {
+const events = {
   /** Something came into the inbox, left it, or was classified. */
   'inbox.changed': z.object({ count: z.number().int() }),
+}
+
+export const captureContract = { methods, events }
+
+/** Where a box can open: over the notes in the window of the vault, or in a small window over other programs. */
+export const CapturePlace = z.enum(['window', 'box'])
+export type CapturePlace = z.output<typeof CapturePlace>
+
+/** What the shell wants of a page: to open the box, with this text where a link gave one, or to show a note. */
+export const CaptureRequest = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('write'), text: z.string().nullable() }),
+  z.object({ kind: z.literal('open'), path: VaultPath }),
+])
+export type CaptureRequest = z.output<typeof CaptureRequest>
+
+/** `off`: no keys are set · `taken`: another program has them, or the system does not give them out. */
+export const ShortcutState = z.enum(['on', 'off', 'taken'])
+export type ShortcutState = z.output<typeof ShortcutState>
+
+const boxMethods = {
+  /** Whether the keys of the settings are listened for; null: this shell has no keys over other programs. */
+  'captureBox.shortcut': call(z.object({}), z.object({ state: ShortcutState.nullable() })),
+  /** What the shell wanted since it was asked last, oldest first. Each request is answered once. */
+  'captureBox.take': call(z.object({ place: CapturePlace }), z.array(CaptureRequest)),
+  /** The small window is done. With a note: the window of the vault comes to the front and shows it. */
+  'captureBox.putAway': call(z.object({ open: VaultPath.nullable() }), z.null()),
+  /** What was typed and not kept yet. Of the person, not of a vault: it stays over vaults and restarts. */
+  'captureBox.draft': call(z.object({}), z.object({ text: z.string() })),
+  /** Durable on return. */
+  'captureBox.setDraft': call(z.object({ text: z.string().max(LONGEST_CAPTURE) }), z.null()),
+}
+
+const boxEvents = {
+  /** Something waits for the page at this place: `captureBox.take` gives it. */
+  'captureBox.asked': z.object({ place: CapturePlace }),
+}
+
+export const captureBoxContract = { methods: boxMethods, events: boxEvents }
+
+declare module '../../shared/contract/index.ts' {
+  interface FeatureContracts {
+    capture: typeof captureContract
+    captureBox: typeof captureBoxContract
+  }
 }

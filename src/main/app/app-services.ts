@@ -12,7 +12,6 @@ import type { ModelProfile } from '../../shared/domain/models/model-profile.ts'
 import type { ModelSettings, Provider } from '../../shared/domain/models/provider.ts'
 import type { Settings, SettingsPatch } from '../../shared/domain/settings.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
-import type { CaptureRequests } from '../../features/capture/main/box/capture-requests.ts'
 import type { Session } from '../session/session.ts'
 
 /** What the contract's handlers call. Errors are LatentErrors with a sentence for a person. */
@@ -58,11 +57,6 @@ export interface AppServices {
   ): AsyncGenerator<DoctorStep, DoctorReport>
   listModels(model: ModelSettings, signal: AbortSignal): Promise<ListedModel[]>
   answerOffer(accept: boolean): Promise<null>
-  /** What the shell wants of the capture boxes. */
-  readonly captureRequests: Pick<CaptureRequests, 'take'>
-  putCaptureBoxAway(open: VaultPath | null): void
-  captureDraft(): string
-  setCaptureDraft(text: string): Promise<void>
   /** Turns "nothing to say" into what the wire can carry. */
   done(nothing: void): null
 }

@@ -17,14 +17,10 @@ import { examineModel } from '../agent/doctor/examine-model.ts'
 import { createOpenAiModel, type OpenAiModel } from '../agent/endpoint/openai-model.ts'
 import type { AppServices } from './app-services.ts'
 import type { Config } from './config.ts'
-import { serveFeatures, settingsOf } from '../feature/open-features.ts'
+import { serveFeatures, settingsOf, startFeatures } from '../feature/open-features.ts'
 import { features as pluggedIn } from '../features.ts'
 import { createVaultFolder, listFolders } from './folders.ts'
 import { createCurrentVault, type OpenOptions } from './current-vault.ts'
-import {
-  createCaptureRequests,
-  type CaptureRequests,
-} from '../../features/capture/main/box/capture-requests.ts'
 import { createHandlers } from './handlers.ts'
 import { createModelChoice, secretName } from '../providers/model-choice.ts'
 import { openOutside } from './open-outside.ts'
@@ -66,9 +62,8 @@ export interface App extends Disposable {
   attach(channel: ServerChannel, clientId: string): void
   /** A file of the open vault that a page may show. @throws `unavailable`, `not_found` */
   openAsset(path: VaultPath): Promise<OpenAsset>
-  /** Opens the capture box of a place, or shows a note there, as soon as there is a page. */
-  readonly askCapture: CaptureRequests['ask']
-  isVaultOpen(): boolean
+  /** A link `latent:`, which anybody may have written. @returns false for one that says nothing to Latent */
+  openLink(link: string): boolean
 }
 
 const WELCOME = `# Welcome
@@ -210,7 +205,6 @@ export async function createApp(
         featureSettings: store.featureSettings(settingsOfFeatures),
         model: await models.status(),
         models: await models.statuses(),
-        captureShortcut: ports.capture?.shortcut() ?? null,
         spelling: {
           kind: ports.spelling?.kind ?? 'browser',
           languages: [...(ports.spelling?.languages() ?? [])],
@@ -285,7 +279,6 @@ export async function createApp(
       const settings = await whenFree(() => store.updateSettings(patch), ports.clock)
       // What is due of entries depends on where they lie.
       if (patch.captureFolders !== undefined) server.emit('dues.changed', {})
-      if (patch.captureShortcut !== undefined) ports.capture?.listen(settings.captureShortcut)
       if (patch.localOnly === true) network.cutOff()
       if (patch.spellLanguages !== undefined || patch.localOnly !== undefined)
         checkSpelling(settings)
@@ -296,6 +289,7 @@ export async function createApp(
     },
     async updateFeatureSettings(patch) {
       await whenFree(() => store.updateFeatureSettings(patch, settingsOfFeatures), ports.clock)
+      started.settingsChanged()
       await stateChanged()
       return null
     },
@@ -357,20 +351,22 @@ export async function createApp(
       await stateChanged()
       return null
     },
-    captureRequests: { take: (place) => captureRequests.take(place) },
-    putCaptureBoxAway(open) {
-      ports.capture?.putAway()
-      if (open === null) return
-      captureRequests.ask('window', { kind: 'open', path: open })
-      ports.capture?.showVaultWindow()
-    },
-    captureDraft: () => store.captureDraft(),
-    setCaptureDraft: (text) => whenFree(() => store.setCaptureDraft(text), ports.clock),
     done: () => null,
   }
 
+  const started = startFeatures(features, {
+    isVaultOpen: () => vault.session() !== null,
+    featureSettings: (schema) => store.featureSettings(schema),
+    kept(record, schema) {
+      const fields = store.fields(record, schema)
+      return { ...fields, set: (patch) => whenFree(() => fields.set(patch), clock) }
+    },
+    emit: (event, payload) => allEvents.emit(event, payload),
+    desktop: ports.desktop,
+    logger,
+  })
   const all = serveFeatures(
-    served(contract, createHandlers(services)),
+    [served(contract, createHandlers(services)), ...started.served],
     features,
     () => services.session().features,
   )
@@ -382,9 +378,6 @@ export async function createApp(
   const server: Server<LatentContract> = allEvents
   const stateChanged = async (): Promise<void> => server.emit('app.changed', await services.state())
 
-  const captureRequests = createCaptureRequests((place) =>
-    server.emit('captureBox.asked', { place }),
-  )
   const questions = { clientIds: () => server.clientIds(), clock: ports.clock, ids: ports.ids }
   const saving = createWindowQuestions<null, null>({
     ...questions,
@@ -420,7 +413,6 @@ export async function createApp(
       indexChanged: (status) => server.emit('index.changed', status),
       chatChanged: (conversations) => server.emit('chat.changed', { conversations }),
       ofFeature: (event, payload) => allEvents.emit(event, payload),
-      inboxChanged: (count) => server.emit('inbox.changed', { count }),
       duesChanged: () => server.emit('dues.changed', {}),
       auditChanged: (lastSeq) => server.emit('audit.changed', { lastSeq }),
       grantsChanged: (grants) => server.emit('grant.changed', { grants }),
@@ -497,9 +489,9 @@ export async function createApp(
     network,
     attach: (channel, clientId) => server.attach(channel, clientId),
     openAsset: (path) => services.session().vault.openAsset(path),
-    askCapture: captureRequests.ask,
-    isVaultOpen: () => vault.session() !== null,
+    openLink: started.openLink,
     async dispose() {
+      started.dispose()
       await vault.dispose()
       await disposeAll(upkeep)
       store.dispose()

@@ -82,17 +82,6 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'link.forward': (wanted, { signal }) => open().knowledge.forwardLinks(wanted, signal),
     'tag.list': () => open().knowledge.tags(),
 
-    'capture.keep': ({ text }) => open().captures.keep(text),
-    'capture.classify': ({ path, hints }, { signal }) =>
-      open().captures.classify(path, hints, signal),
-    'capture.correct': ({ path, category }, { signal }) =>
-      open().captures.correct(path, category, signal),
-    'inbox.list': ({ limit }, { signal }) => open().inbox.list(limit, signal),
-    'inbox.suggest': ({ path }, { signal }) => open().inbox.suggest(path, signal),
-    'inbox.file': (request, { signal }) => open().inbox.file(request, signal),
-    'inbox.merge': ({ path, into }) => open().inbox.merge(path, into),
-    'inbox.delete': ({ paths }) => open().inbox.delete(paths),
-
     'search.run': (request, { signal }) => open().knowledge.search(request, signal),
     'index.status': () => open().knowledge.status(),
     'index.rebuild': () => app.done(open().rebuildIndex()),
@@ -141,11 +130,6 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'context.find': (request, { signal }) => open().findContext(request, signal),
     'memory.read': () => open().readMemory(),
     'tool.list': () => app.tools(),
-
-    'captureBox.take': ({ place }) => app.captureRequests.take(place),
-    'captureBox.putAway': ({ open: path }) => app.done(app.putCaptureBoxAway(path)),
-    'captureBox.draft': () => ({ text: app.captureDraft() }),
-    'captureBox.setDraft': async ({ text }) => app.done(await app.setCaptureDraft(text)),
 
     'settings.update': ({ patch }) => app.updateSettings(patch),
     'settings.updateFeatures': ({ patch }) => app.updateFeatureSettings(patch),

@@ -1,6 +1,5 @@
 import type { Model } from '../agent/model.ts'
 import type { MainFeature } from '../feature/define-feature.ts'
-import type { Classifier } from '../../features/capture/main/classify/classifier.ts'
 import type { SpawnIndexProcess } from '../knowledge/create-knowledge.ts'
 import type { Fetch, Network } from '../platform/network.ts'
 
@@ -10,7 +9,6 @@ export interface Overrides {
   readonly model?: Model | ((network: Network) => Promise<Model>)
   /** In tests: what stands where requests leave. */
   readonly fetch?: Fetch
-  readonly classifier?: Classifier
   /** Default: what is plugged in. */
   readonly features?: readonly MainFeature[]
   /** For shells without a person: what every question is answered with. */

@@ -45,7 +45,11 @@ export type WithVault = <const T>(
   flags: { readonly vault?: string | undefined; readonly 'data-dir'?: string | undefined },
   terminal: Terminal,
   use: VaultUse,
-  action: (client: Client<LatentContract>) => Promise<T>,
+  action: (
+    client: Client<LatentContract>,
+    /** For what searches only after it did something else. */
+    bringIndexUp: () => Promise<void>,
+  ) => Promise<T>,
 ) => Promise<T>
 
 export interface Command {

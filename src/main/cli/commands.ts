@@ -1,5 +1,4 @@
 import type { MainFeature } from '../feature/define-feature.ts'
-import { captureCommand } from './capture.ts'
 import { chatCommand } from './chat.ts'
 import type { FeatureCommand } from './command.ts'
 import { doctorCommand } from './doctor.ts'
@@ -18,7 +17,6 @@ export const commandsOf = (
   searchCommand,
   toolsCommand,
   toolCommand,
-  captureCommand,
   chatCommand,
   logCommand,
   doctorCommand,

@@ -31,7 +31,7 @@ function cliPorts(
       openFile: async () => false,
     },
     printer: null,
-    capture: null,
+    desktop: null,
     spelling: null,
     secrets: memorySecrets(),
   }

@@ -20,7 +20,10 @@ export const withVault: WithVault = (flags, terminal, use, action) =>
       const pair = createChannelPair()
       app.attach(pair.server, 'command')
       try {
-        return await action(createClient<LatentContract>(pair.client))
+        return await action(
+          createClient<LatentContract>(pair.client),
+          async () => void (await bringIndexUp(app, terminal)),
+        )
       } finally {
         pair.close()
       }

@@ -1,6 +1,6 @@
 import { BrowserWindow, dialog, safeStorage, session, shell } from 'electron'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import type { CaptureShell, Logger, Ports } from '../platform/ports.ts'
+import type { DesktopShell, Logger, Ports } from '../platform/ports.ts'
 import { systemClock, systemIds } from '../platform/system.ts'
 import { openLink } from './window/open-link.ts'
 import { createPrinter } from './printer.ts'
@@ -15,7 +15,7 @@ const currentWindow = (): BrowserWindow | undefined =>
 export function electronPorts(options: {
   readonly dataDir: string
   readonly logger: Logger
-  readonly capture: CaptureShell
+  readonly desktop: DesktopShell
 }): Ports {
   return {
     logger: options.logger,
@@ -69,7 +69,7 @@ export function electronPorts(options: {
       },
     },
     printer: createPrinter(),
-    capture: options.capture,
+    desktop: options.desktop,
     spelling: createSpelling(session.defaultSession, process.platform),
   }
 }

@@ -4,8 +4,8 @@ import type { Config } from '../app/config.ts'
 import { createLogger } from '../platform/logger.ts'
 import { systemClock } from '../platform/system.ts'
 import { handleSchemes } from './asset-protocol.ts'
-import type { CaptureDesk } from './window/capture-desk.ts'
 import { serveIpc } from './ipc-channel.ts'
+import type { Desktop } from './window/desktop.ts'
 import { applicationMenu } from './window/menu.ts'
 import { electronPorts } from './ports.ts'
 import { isFromOwnPage, lockSession } from './security.ts'
@@ -14,10 +14,9 @@ import { createVaultWindow } from './window/vault-window.ts'
 
 /** A drive that does not answer must not hold the quitting up for longer. */
 const QUIT_WITHIN_MS = 4500
-const WARM_AFTER_MS = 1500
 
 /** The desktop shell, from `ready` to the end. @throws what `createApp` throws: nothing is shown then. */
-export async function start(config: Config, capture: CaptureDesk): Promise<void> {
+export async function start(config: Config, desktop: Desktop): Promise<void> {
   const isMac = process.platform === 'darwin'
   const logger = createLogger((line) => void process.stderr.write(`${line}\n`), config.logLevel)
   lockSession(session.defaultSession)
@@ -26,7 +25,7 @@ export async function start(config: Config, capture: CaptureDesk): Promise<void>
   )
   const latent = await createApp(
     config,
-    electronPorts({ dataDir: config.dataDir, logger, capture: capture.shell }),
+    electronPorts({ dataDir: config.dataDir, logger, desktop: desktop.shell }),
     {
       spawnIndexProcess: spawnUtilityProcess((text) =>
         logger.error('the index process wrote', { text }),
@@ -39,20 +38,14 @@ export async function start(config: Config, capture: CaptureDesk): Promise<void>
   })
   serveIpc(ipcMain, latent, isFromOwnPage)
 
-  let warming: ReturnType<typeof setTimeout> | undefined
   const window = createVaultWindow(latent.store, {
-    // The window that was asked for comes first.
-    onShown: () => void (warming = setTimeout(capture.warm, WARM_AFTER_MS)),
-    onClosed() {
-      clearTimeout(warming)
-      // Hidden, it would keep the program alive.
-      if (!isMac) capture.closeWindow()
-    },
+    onShown: desktop.shown,
+    onClosed: () => desktop.closed(!isMac),
   })
   app.on('activate', () => window.open())
   app.on('second-instance', (_event, args) => {
-    // A link comes to the box, which may be all that a person wants to see.
-    if (!capture.openLinkOf(args)) window.bringToFront()
+    // What a link opens may be all that a person wants to see.
+    if (!desktop.openLinkOf(args)) window.bringToFront()
   })
   // A window that first writes what was typed holds the quitting up, and closes by itself after that.
   let wantsToQuit = false
@@ -67,7 +60,7 @@ export async function start(config: Config, capture: CaptureDesk): Promise<void>
     if (isPutAway) return
     // Databases and the index process end in order; only then does the program.
     event.preventDefault()
-    capture.dispose()
+    desktop.dispose()
     // What hangs is left as a power cut would leave it, which everything is made for.
     void Promise.race([latent.dispose(), systemClock.sleep(QUIT_WITHIN_MS)])
       .catch((error: unknown) => logger.error('not everything could be put away', { error }))
@@ -77,5 +70,5 @@ export async function start(config: Config, capture: CaptureDesk): Promise<void>
       })
   })
   window.open()
-  capture.begin(latent, window)
+  desktop.begin(latent, window)
 }

@@ -6,7 +6,15 @@ import type { Model } from '../agent/model.ts'
 import type { FeatureCommand } from '../cli/command.ts'
 import type { IndexPart } from '../knowledge/index-part.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
-import type { Clock, Dialogs, Disposable, Ids, Logger, Printer } from '../platform/ports.ts'
+import type {
+  Clock,
+  DesktopShell,
+  Dialogs,
+  Disposable,
+  Ids,
+  Logger,
+  Printer,
+} from '../platform/ports.ts'
 import type { KeptFields } from '../state/fields.ts'
 import type { FeatureServices, Tool } from '../tools/define/define-tool.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -18,6 +26,46 @@ import type { Vault } from '../vault/vault.ts'
 export interface OutsidePlaces extends Pick<Dialogs, 'chooseFile' | 'saveFile'> {
   /** @throws LatentError `denied` for what nobody chose or named, or what is hidden */
   check(path: string): Promise<void>
+}
+
+/** All of Latent, whether a vault is open or not, as a feature is handed it. */
+export interface FeatureApp {
+  isVaultOpen(): boolean
+  /** As they are now. `schema`: the feature's own `settings`. */
+  featureSettings<S extends z.ZodObject>(schema: S): z.output<S>
+  /** What is kept for all vaults under the name `record`, field by field; every field of `schema` has a default. */
+  kept<K extends z.ZodObject>(record: string, schema: K): AppFields<K>
+  /** Null where the shell has one window only. */
+  readonly desktop: DesktopShell | null
+  readonly logger: Logger
+}
+
+/** As `KeptFields`, in a file that other processes write too: it is waited for. */
+export interface AppFields<K extends z.ZodObject> {
+  get(): z.output<K>
+  set(patch: Partial<z.output<K>>): Promise<void>
+}
+
+/** The same, with a way to send events. */
+export interface FeatureAppHost extends FeatureApp {
+  emit(event: string, payload: unknown): void
+}
+
+/** The same, for the events of one contract. */
+export interface FeatureAppCore<A extends Contract> extends FeatureApp {
+  emit<K extends keyof A['events'] & string>(event: K, payload: Payload<A, K>): void
+}
+
+/** A feature where no vault is needed. */
+export interface FeatureAppParts<A extends Contract> {
+  /** One for each method of the contract: leave one out and the compiler says so. */
+  readonly handlers: Handlers<A>
+  /** Settings of features are other ones now. */
+  settingsChanged?(): void
+  /** A link `latent:`, which anybody may have written. @returns false for one that is none of its */
+  openLink?(link: string): boolean
+  /** Puts away what it holds, at the end. */
+  dispose?(): void
 }
 
 /** One open vault, as a feature is handed it. */
@@ -32,6 +80,8 @@ export interface OpenedVault {
   model(): Model
   /** The group of the journal that a change is in; null when it is not known. */
   groupOf(changeId: string): string | null
+  /** Which of these changes were taken back, and are still. */
+  takenBack(changeIds: readonly string[]): ReadonlySet<string>
   /** What is kept with this vault under the name `record`, field by field; every field of `schema` has a default. */
   kept<K extends z.ZodObject>(record: string, schema: K): KeptFields<K>
   /** Latent's own folder for this feature in this vault, absolute. It is made by whoever puts something into it. */
@@ -92,19 +142,25 @@ export interface FeatureParts<C extends Contract> {
 }
 
 /** What a feature adds to main. Everything but the name may be left out. */
-export interface FeatureDefinition<C extends Contract> {
+export interface FeatureDefinition<C extends Contract, A extends Contract> {
   /** As its folder. */
   readonly name: string
-  /** What a window can ask of it. */
+  /** What a window can ask of it while a vault is open. */
   readonly contract?: C
+  /** What a window can ask of it at any time. */
+  readonly appContract?: A
   /** Settings of its own: every field has a default, and a name that no other feature has. */
   readonly settings?: z.ZodObject
   /** Its tables and queries in the index. */
   readonly index?: IndexPart
   /** In the order in which the offline assistant tries their phrases. */
   readonly tools?: readonly Tool[]
+  /** Those whose phrases are tried before the ones for all notes: what names a kind of note is narrower. */
+  readonly narrowTools?: readonly Tool[]
   /** Of the command line. */
   readonly commands?: readonly FeatureCommand[]
+  /** Called once, before any vault is opened. */
+  start?(app: FeatureAppCore<A>): FeatureAppParts<A>
   /** Called for each vault that is opened. Writes nothing into it by itself. */
   open?(core: FeatureCore<C>): FeatureParts<C> | Promise<FeatureParts<C>>
 }
@@ -113,33 +169,50 @@ export interface FeatureDefinition<C extends Contract> {
 export interface MainFeature {
   readonly name: string
   readonly contract: Contract
+  readonly appContract: Contract
   readonly settings: z.ZodObject
   readonly index: IndexPart | null
   readonly tools: readonly Tool[]
+  readonly narrowTools: readonly Tool[]
   readonly commands: readonly FeatureCommand[]
+  start(host: FeatureAppHost): FeatureAppParts<Contract>
   open(host: FeatureHost): Promise<FeatureParts<Contract>>
 }
 
 const NO_CONTRACT = { methods: {}, events: {} }
 
 /** Checks the parts of a feature against each other. @throws Error for a contract that nobody answers */
-export function defineFeature<C extends Contract = typeof NO_CONTRACT>({
+export function defineFeature<
+  C extends Contract = typeof NO_CONTRACT,
+  A extends Contract = typeof NO_CONTRACT,
+>({
   name,
   contract,
+  appContract,
   settings = z.object({}),
   index,
   tools = [],
+  narrowTools = [],
   commands = [],
+  start,
   open,
-}: FeatureDefinition<C>): MainFeature {
-  if (contract && !open) throw new Error(`Unanswered contract: ${name}`)
+}: FeatureDefinition<C, A>): MainFeature {
+  if ((contract && !open) || (appContract && !start))
+    throw new Error(`Unanswered contract: ${name}`)
   return {
     name,
     contract: contract ?? NO_CONTRACT,
+    appContract: appContract ?? NO_CONTRACT,
     settings,
     index: index ?? null,
     tools,
+    narrowTools,
     commands,
+    start(host) {
+      if (!start) return { handlers: {} }
+      const { handlers, ...parts } = start(host)
+      return { ...parts, handlers: appContract ? served(appContract, handlers).handlers : {} }
+    },
     async open(host) {
       if (!open) return { handlers: {} }
       const { handlers, ...parts } = await open(host)

@@ -8,7 +8,14 @@ import {
 import type { ChangeSet } from '../../shared/domain/change-set.ts'
 import type { Disposable } from '../platform/ports.ts'
 import type { FeatureServices } from '../tools/define/define-tool.ts'
-import type { FeatureHost, FeatureParts, MainFeature, VaultFacts } from './define-feature.ts'
+import type {
+  FeatureAppHost,
+  FeatureAppParts,
+  FeatureHost,
+  FeatureParts,
+  MainFeature,
+  VaultFacts,
+} from './define-feature.ts'
 
 /** All features in one open vault. */
 export interface OpenFeatures {
@@ -59,12 +66,35 @@ export async function openFeatures(
   }
 }
 
+/** All features, whether a vault is open or not. */
+export interface StartedFeatures extends Required<Omit<FeatureAppParts<Contract>, 'handlers'>> {
+  readonly served: readonly Served[]
+}
+
+export function startFeatures(
+  features: readonly MainFeature[],
+  host: FeatureAppHost,
+): StartedFeatures {
+  const all = features.map((feature) => ({ ...feature.start(host), contract: feature.appContract }))
+  return {
+    served: all.map(({ contract, handlers }) => ({ contract, handlers })),
+    settingsChanged() {
+      for (const parts of all) parts.settingsChanged?.()
+    },
+    openLink: (link) => all.some((parts) => parts.openLink?.(link) ?? false),
+    dispose() {
+      for (const parts of all) parts.dispose?.()
+    },
+  }
+}
+
 /**
- * What a window can ask of the core and of all features, answered by the vault that is open.
- * @param opened the features in it. @throws LatentError `unavailable` while none is open
+ * What a window can ask of the core and of all features.
+ * @param core with what features answer at any time
+ * @param opened the features in the vault that is open. @throws LatentError `unavailable` while none is
  */
 export function serveFeatures(
-  core: Served,
+  core: readonly Served[],
   features: readonly MainFeature[],
   opened: () => Handlers<Contract>,
 ): Served {
@@ -77,7 +107,7 @@ export function serveFeatures(
       ]),
     ),
   }))
-  return mergeServed([core, ...delegates])
+  return mergeServed([...core, ...delegates])
 }
 
 /** The settings of all features. @throws Error when two have one of the same name */

@@ -259,7 +259,7 @@ test('what was named to a command is as good as chosen, and nothing else is', ()
 test('two features cannot take the same name of a method or a setting', () => {
   const core = { contract: { methods: {}, events: {} }, handlers: {} }
   const opened = () => ({})
-  expect(() => serveFeatures(core, [trial, trial], opened)).toThrow('trial.greet')
+  expect(() => serveFeatures([core], [trial, trial], opened)).toThrow('trial.greet')
   expect(() => settingsOf([trial, trial])).toThrow('trialGreeting')
   expect(() => defineFeature({ name: 'mute', contract: trialContract })).toThrow('mute')
 })

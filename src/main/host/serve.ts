@@ -75,7 +75,7 @@ function browserPorts(logger: Ports['logger']): Ports {
       openFile: async () => false, // the page offers it as a download
     },
     printer: null, // the browser's own print dialog
-    capture: null,
+    desktop: null,
     spelling: null,
   }
 }

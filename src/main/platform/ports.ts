@@ -60,17 +60,28 @@ export interface Printer {
   print(page: string, target: string, signal: AbortSignal): Promise<void>
 }
 
-/** `off`: no keys are set · `taken`: another program has them, or the system does not give them out. */
-export type ShortcutState = 'on' | 'off' | 'taken'
+/** A small window over other programs. It is made ahead and hidden, so that showing it is all there is to do. */
+export interface SmallWindow {
+  /** Whether it is made ahead, soon after the window of the vault is shown, which comes first. */
+  makeAhead(isWanted: boolean): void
+  /** On the screen where the pointer is, with the focus. */
+  show(): void
+  hide(): void
+  isInFront(): boolean
+}
 
-/** The small window over other programs that takes a thought, and the keys that open it. */
-export interface CaptureShell {
-  /** Opens the box at these keys, written as Electron does; empty: at none. */
-  listen(keys: string): ShortcutState
-  shortcut(): ShortcutState
-  putAway(): void
-  /** The window of the vault, in front. */
-  showVaultWindow(): void
+/** What a program of the desktop has beside the window of the vault. */
+export interface DesktopShell {
+  /**
+   * Calls back at these keys over all programs, written as Electron does, until `unlisten`.
+   * @returns false where another program has them, or the system does not give them out
+   */
+  listen(keys: string, onPress: () => void): boolean
+  unlisten(keys: string): void
+  /** Shows the page of this name (`WindowFeature.pages`). */
+  smallWindow(page: { readonly name: string; readonly title: string }): SmallWindow
+  /** Of the vault. */
+  readonly window: { isInFront(): boolean; bringToFront(): void }
 }
 
 /** Who checks the spelling in the window, and in which languages. */
@@ -102,7 +113,7 @@ export interface Ports {
   /** Null where the window has to print by itself. */
   readonly printer: Printer | null
   /** Null where the shell has one window only. */
-  readonly capture: CaptureShell | null
+  readonly desktop: DesktopShell | null
   /** Null where a browser checks, which asks nobody. */
   readonly spelling: SpellingShell | null
   readonly secrets: SecretStore

@@ -22,12 +22,6 @@ import type { Model } from '../agent/model.ts'
 import { resendMessage } from '../agent/turn/resend-message.ts'
 import { sendMessage } from '../agent/turn/send-message.ts'
 import type { Session } from './session.ts'
-import { createModelClassifier } from '../../features/capture/main/classify/model/model-classifier.ts'
-import { createCaptureReader } from '../../features/capture/main/classify/local/capture-reader.ts'
-import { warmWhenIdle } from '../../features/capture/main/classify/warm-when-idle.ts'
-import { findEntries } from '../../features/capture/main/classify/local/find-entries.ts'
-import { createLocalClassifier } from '../../features/capture/main/classify/local/local-classifier.ts'
-import { createCaptureDesk } from '../../features/capture/main/create-capture-desk.ts'
 import { vaultStateDir, type Config } from '../app/config.ts'
 import { createDrafts } from './create-drafts.ts'
 import { describeVault } from './describe-vault.ts'
@@ -89,7 +83,6 @@ export interface SessionOptions {
     grantsChanged(grants: Grant[]): void
     duesChanged(): void
     auditChanged(lastSeq: number): void
-    inboxChanged(count: number): void
     ofFeature(event: string, payload: unknown): void
   }
 }
@@ -295,31 +288,6 @@ async function buildSession(
       if (!(error instanceof LatentError)) throw error
       logger.warn('interrupted calls could not be recorded', { error })
     })
-  const captureReader = createCaptureReader()
-  opened.push(captureReader)
-  const classifier =
-    overrides.classifier ??
-    createModelClassifier({
-      model: () => options.model(null),
-      local: createLocalClassifier(knowledge, captureReader),
-      entriesNear: (text, { folders }, signal) => findEntries(text, [], folders, knowledge, signal),
-      clock,
-      ids,
-      logger,
-    })
-  opened.push(warmWhenIdle(knowledge, { classifier, logger }))
-  const desk = createCaptureDesk({
-    vault,
-    knowledge,
-    classifier,
-    settings: () => appStore.settings(),
-    groupOf: (changeId) => store.journal.find(changeId)?.groupId ?? null,
-    takenBack: (changeIds) => store.journal.takenBack(changeIds),
-    clock,
-    logger,
-    onInboxChange: emit.inboxChanged,
-  })
-  opened.push(desk)
   const features = await openFeatures(options.features, {
     opened,
     folderOf: (feature) => join(stateDir, feature),
@@ -334,6 +302,7 @@ async function buildSession(
     featureSettings: (schema) => appStore.featureSettings(schema),
     model: () => options.model(null),
     groupOf: (changeId) => store.journal.find(changeId)?.groupId ?? null,
+    takenBack: (changeIds) => store.journal.takenBack(changeIds),
     kept: (record, schema) => store.fields(record, schema),
     emit: emit.ofFeature,
     clock,
@@ -344,7 +313,7 @@ async function buildSession(
     tools: toolsOf(options.features),
     vault,
     knowledge,
-    capturing: desk.classifying,
+    entryFolders: () => appStore.settings().captureFolders,
     store,
     clock,
     ids,
@@ -379,8 +348,7 @@ async function buildSession(
       return memoryEnabled ? readMemory(memoryNote) : null
     },
     listFolders: () => vault.folders(),
-    describeVault: (signal) =>
-      describeVault(knowledge, appStore.settings(), features.facts, signal),
+    describeVault: (signal) => describeVault(knowledge, features.facts, signal),
     grounding: {
       resolve: (target) => knowledge.resolveLink({ from: null, target, type: 'wikilink' }),
       read: (path) =>
@@ -463,8 +431,6 @@ async function buildSession(
     turns,
     approvals,
     grants,
-    captures: desk.captures,
-    inbox: desk.inbox,
     features: features.handlers,
     audit,
     async auditDetails(seq, signal) {

@@ -7,7 +7,7 @@ import { VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { TurnTools } from '../agent/turn/turn-tools.ts'
 import type { AuditTrail } from '../audit/audit-trail.ts'
-import type { ClassifyingServices } from '../../features/capture/main/classify/classify-capture.ts'
+import type { CaptureFolders } from '../../shared/domain/entries/entry.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { OpenFeatures } from '../feature/open-features.ts'
 import type { Clock, Ids, Logger } from '../platform/ports.ts'
@@ -45,7 +45,7 @@ export interface SessionToolsOptions {
   readonly vault: Vault
   readonly knowledge: Knowledge
   readonly store: VaultStore
-  readonly capturing: ClassifyingServices
+  readonly entryFolders: () => CaptureFolders
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
@@ -86,7 +86,7 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
       ...options.features.services,
       vault,
       knowledge,
-      capturing: options.capturing,
+      entryFolders: options.entryFolders,
       clock,
       ids,
       askWindows: options.askWindows,

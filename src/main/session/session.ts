@@ -17,8 +17,6 @@ import type { Turns } from '../agent/turn/turns.ts'
 import type { ContextRequest } from './find-context.ts'
 import type { Grants } from '../tools/gate/grants.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
-import type { Captures } from '../../features/capture/main/create-captures.ts'
-import type { Inbox } from '../../features/capture/main/create-inbox.ts'
 import type { Drafts } from './create-drafts.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { Disposable } from '../platform/ports.ts'
@@ -41,8 +39,6 @@ export interface Session extends Disposable {
   readonly approvals: Approvals
   /** What was allowed for the rest of a conversation. */
   readonly grants: Pick<Grants, 'list' | 'revoke'>
-  readonly captures: Captures
-  readonly inbox: Inbox
   /** What windows ask of the features. */
   readonly features: Handlers<Contract>
   readonly drafts: Drafts

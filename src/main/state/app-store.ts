@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { RecentVault } from '../../shared/contract/app.ts'
 import type { Settings, SettingsPatch } from '../../shared/domain/settings.ts'
 import type { UsageDays } from './conversations/usage-days.ts'
+import type { KeptFields } from './fields.ts'
 
 export interface WindowState {
   readonly x: number | null
@@ -52,8 +53,7 @@ export interface AppStore {
   /** Which environment offers were answered, so that they are not made again. */
   answeredOffer(): string | null
   setAnsweredOffer(fingerprint: string): void
-  /** What was typed into the capture box and not kept yet. */
-  captureDraft(): string
-  setCaptureDraft(text: string): void
+  /** What is kept under the name `record`; `set` throws LatentError `denied` where the file is only read. */
+  fields<K extends z.ZodObject>(record: string, schema: K): KeptFields<K>
   dispose(): void
 }

@@ -32,7 +32,6 @@ export const appSchema = {
 const Remembered = z.object({
   lastVaultRoot: z.string().nullable().default(null),
   answeredOffer: z.string().nullable().default(null),
-  captureDraft: z.string().default(''),
   windowState: z
     .object({
       x: z.number().nullable(),
@@ -95,9 +94,9 @@ export function createAppStore({ file, clock }: CreateAppStoreOptions): AppStore
   }
   const settings = () => run(() => readFields(database, 'settings', Settings))
 
-  function writeSettings(patch: Readonly<Record<string, unknown>>): void {
+  function write(record: string, patch: Readonly<Record<string, unknown>>): void {
     if (state.readOnlyReason !== null) throw new LatentError('denied', state.readOnlyReason)
-    run(() => writeFields(database, 'settings', patch))
+    run(() => writeFields(database, record, patch))
   }
 
   return {
@@ -112,7 +111,7 @@ export function createAppStore({ file, clock }: CreateAppStoreOptions): AppStore
           'invalid_input',
           `Invalid settings: ${z.prettifyError(checked.error)}`,
         )
-      writeSettings(checked.data)
+      write('settings', checked.data)
       return settings()
     },
     featureSettings: (schema) => run(() => readFields(database, 'settings', schema)),
@@ -127,7 +126,7 @@ export function createAppStore({ file, clock }: CreateAppStoreOptions): AppStore
             `Invalid settings: ${name} ${checked.error.issues[0]?.message ?? ''}`,
           )
       }
-      writeSettings(patch)
+      write('settings', patch)
     },
     recentVaults: () => run(() => listRecentVaults(database)),
     claimVaultId: (vault, ids) =>
@@ -155,12 +154,11 @@ export function createAppStore({ file, clock }: CreateAppStoreOptions): AppStore
     setWindowState: (windowState) => remember({ windowState }),
     answeredOffer: () => remembered().answeredOffer,
     setAnsweredOffer: (answeredOffer) => remember({ answeredOffer }),
-    captureDraft: () => remembered().captureDraft,
-    // Not left for later: it is what a person wrote.
-    setCaptureDraft: (captureDraft) => {
-      if (state.readOnlyReason !== null) throw new LatentError('denied', state.readOnlyReason)
-      run(() => writeFields(database, 'remembered', { captureDraft }))
-    },
+    fields: (record, schema) => ({
+      get: () => run(() => readFields(database, record, schema)),
+      // Not left for later: it may be what a person wrote.
+      set: (patch) => write(record, patch),
+    }),
     dispose() {
       unlessRefused(deferred.finish)
       state.close()

@@ -1,11 +1,5 @@
 import type { MainFeature } from '../feature/define-feature.ts'
 import { features } from '../features.ts'
-import { classifyAndCapture } from '../../features/capture/tools/classify-and-capture.ts'
-import { getEntry } from '../../features/capture/tools/get-entry.ts'
-import { listEntries } from '../../features/capture/tools/list-entries.ts'
-import { moveEntry } from '../../features/capture/tools/move-entry.ts'
-import { searchEntries } from '../../features/capture/tools/search-entries.ts'
-import { updateEntry } from '../../features/capture/tools/update-entry.ts'
 import type { Tool } from './define/define-tool.ts'
 import { appendNote } from './notes/append-note.ts'
 import { createDailyNote } from './notes/create-daily-note.ts'
@@ -27,16 +21,12 @@ import { writeNote } from './notes/write-note.ts'
  * Every tool of the core and of these features, in the order in which they are listed and their phrases are tried. A new
  * tool is a file and a line here, or in the list of its feature.
  */
-export const toolsOf = (plugged: readonly Pick<MainFeature, 'tools'>[]): readonly Tool[] => [
+export const toolsOf = (
+  plugged: readonly Pick<MainFeature, 'tools' | 'narrowTools'>[],
+): readonly Tool[] => [
   searchNotes,
   searchByTag,
-  // Before those for all notes: what names a kind of entry is narrower.
-  classifyAndCapture,
-  listEntries,
-  getEntry,
-  searchEntries,
-  updateEntry,
-  moveEntry,
+  ...plugged.flatMap(({ narrowTools }) => narrowTools),
   readNote,
   getNoteMetadata,
   getRandomNote,

@@ -4,7 +4,7 @@ import { isNotePath, noteNameOf, type VaultPath } from '../../shared/domain/vaul
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { ToolServices } from './define/define-tool.ts'
 
-type Services = Pick<ToolServices, 'vault' | 'knowledge' | 'capturing'>
+type Services = Pick<ToolServices, 'vault' | 'knowledge' | 'entryFolders'>
 
 const MAX_LOOKED_AT = 20_000
 const MAX_NEAR = 5
@@ -39,7 +39,7 @@ const nameKeys = (text: string): string[] => {
 
 /** @throws LatentError `not_found` ("Entry not found: …") for a note that is none */
 export async function categoryAt(path: VaultPath, services: Services): Promise<Category> {
-  const category = categoryOf(path, services.capturing.settings().captureFolders)
+  const category = categoryOf(path, services.entryFolders())
   if (category === null)
     throw new LatentError('not_found', `Entry not found: ${path}`, {
       hint: 'It is a note, and no entry: read it with read_note, or make it an entry with move_entry.',
@@ -57,11 +57,14 @@ export async function entryNotFound(path: string, services: Services): Promise<L
   )
 }
 
-async function nearEntries(path: string, { knowledge, capturing }: Services): Promise<VaultPath[]> {
-  const { captureFolders } = capturing.settings()
+async function nearEntries(
+  path: string,
+  { knowledge, entryFolders }: Services,
+): Promise<VaultPath[]> {
+  const folders = entryFolders()
   try {
     const near = await knowledge.nearPaths({ text: path, limit: MAX_NEAR * 4 })
-    const entries = near.filter((each) => categoryOf(each, captureFolders) !== null)
+    const entries = near.filter((each) => categoryOf(each, folders) !== null)
     return (entries.length > 0 ? entries : near).slice(0, MAX_NEAR)
   } catch (error) {
     if (error instanceof LatentError && error.code === 'unavailable') return []
@@ -69,10 +72,10 @@ async function nearEntries(path: string, { knowledge, capturing }: Services): Pr
   }
 }
 
-async function allEntries({ knowledge, capturing }: Services): Promise<readonly EntrySummary[]> {
+async function allEntries({ knowledge, entryFolders }: Services): Promise<readonly EntrySummary[]> {
   try {
     const { entries } = await knowledge.entries({
-      folders: capturing.settings().captureFolders,
+      folders: entryFolders(),
       category: null,
       status: null,
       containing: null,

@@ -10,7 +10,7 @@ import { LatentError } from '../../shared/rpc/errors.ts'
 import { categoryAt, entryNamed, entryNotFound } from './entry-path.ts'
 import type { PathArgument, ToolServices } from './define/define-tool.ts'
 
-type Services = Pick<ToolServices, 'vault' | 'knowledge' | 'capturing' | 'openPath'>
+type Services = Pick<ToolServices, 'vault' | 'knowledge' | 'entryFolders' | 'openPath'>
 
 /** What a model calls the note that the person looks at: it is not told its name, which anybody may have chosen. */
 export const OPEN_NOTE = '@open'

@@ -94,8 +94,6 @@ export const AppState = z.object({
   model: ModelStatus,
   /** All who can answer: the offline assistant, then the saved providers. A conversation may name any of them. */
   models: z.array(ModelStatus),
-  /** Whether the keys of `settings.captureShortcut` are listened for; null: this shell has no keys over other programs. */
-  captureShortcut: z.enum(['on', 'off', 'taken']).nullable(),
   /** Who checks the spelling: the browser, the system, or dictionaries of the languages that are chosen of these. */
   spelling: z.object({
     kind: z.enum(['browser', 'system', 'dictionaries']),

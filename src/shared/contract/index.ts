@@ -1,8 +1,6 @@
 import type { Contract } from '../rpc/contract.ts'
 import { app, appEvents } from './app.ts'
 import { audit, auditEvents } from './audit.ts'
-import { capture, captureEvents } from '../../features/capture/contract.ts'
-import { captureBox, captureBoxEvents } from '../../features/capture/app-contract.ts'
 import { chat, chatEvents } from './chat.ts'
 import { draft } from './draft.ts'
 import { file } from './file.ts'
@@ -26,10 +24,8 @@ export const contract = {
     ...rename,
     ...search,
     ...chat,
-    ...capture,
     ...inlineHelp,
     ...settings,
-    ...captureBox,
     ...windowQuestion,
   },
   events: {
@@ -38,9 +34,7 @@ export const contract = {
     ...noteEvents,
     ...searchEvents,
     ...chatEvents,
-    ...captureEvents,
     ...settingsEvents,
-    ...captureBoxEvents,
     ...windowQuestionEvents,
   },
 }

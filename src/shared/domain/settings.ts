@@ -20,10 +20,6 @@ export type ToolRule = z.output<typeof ToolRule>
 export const ToolRules = z.record(z.string().max(64), ToolRule)
 export type ToolRules = z.output<typeof ToolRules>
 
-/** Modifiers and one key, `CommandOrControl+Shift+Space`; a key alone would be taken from every program. */
-const SHORTCUT =
-  /^$|^(?:(?:CommandOrControl|Command|Control|Alt|Option|Shift|Super)\+){1,4}(?:[A-Z0-9]|F\d{1,2}|Space|Tab|Enter|Backspace|Delete|Insert|Home|End|PageUp|PageDown|Up|Down|Left|Right|[,.;'/\\`=[\]-])$/
-
 /** A folder of the vault that a link can name; empty is the top of the vault. */
 export const AttachmentFolder = z.union([
   z.literal(''),
@@ -65,12 +61,8 @@ const fields = {
   weeklyNoteFormat: z.string().max(256),
   /** Where entries are: what is in one of these folders is an entry of its category. */
   captureFolders: CaptureFolders,
-  /** From this confidence on a capture is filed; below it waits in the inbox. 0 to 1. */
-  captureThreshold: z.number().min(0).max(1),
   /** The first day of a week in calendars and in what “this week” means. */
   weekStart: z.enum(['monday', 'sunday']),
-  /** The keys that open the capture box over other programs, as Electron writes them; empty: none. */
-  captureShortcut: z.string().max(64).regex(SHORTCUT),
   /** In which the desktop window checks the spelling with dictionaries of its own; empty: in none. */
   spellLanguages: z.array(z.string().regex(/^[A-Za-z0-9-]{2,20}$/)).max(20),
 }
@@ -110,9 +102,7 @@ export const Settings = z.object({
     admin: vaultPath('admin'),
     inbox: vaultPath('inbox'),
   }),
-  captureThreshold: fields.captureThreshold.default(0.6),
   weekStart: fields.weekStart.default('monday'),
-  captureShortcut: fields.captureShortcut.default('CommandOrControl+Shift+Space'),
   spellLanguages: fields.spellLanguages.default([]),
 })
 export type Settings = z.output<typeof Settings>
@@ -120,7 +110,7 @@ export type DailyNoteSettings = Pick<
   Settings,
   'dailyNoteFolder' | 'dailyNoteFormat' | 'dailyNoteTemplate' | 'weeklyNoteFormat'
 >
-export type CaptureSettings = Pick<Settings, 'captureFolders' | 'captureThreshold'>
+export type EntrySettings = Pick<Settings, 'captureFolders'>
 
 /** Where somebody was in a note: the selection, as offsets in the editor's text, and the line at the top, from 1. */
 export const NotePlace = z.object({

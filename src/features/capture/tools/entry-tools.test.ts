@@ -13,7 +13,7 @@ import { LatentError } from '../../../shared/rpc/errors.ts'
 import { entryText } from '../main/filing/entry-text.ts'
 import { readFrontmatter, updateFrontmatter } from '../../../main/notes/frontmatter/frontmatter.ts'
 import { createRuleClassifier } from '../testing/rule-classifier.ts'
-import { withTools } from '../../../../test/models/tool-rig.ts'
+import { withCaptureTools as withTools } from '../testing/with-capture-tools.ts'
 
 const Listed = z.object({
   entries: z.array(
@@ -288,7 +288,7 @@ describe('the entry tools', () => {
                   original_text: 'The sill is soft',
                 })
             },
-            { classifier, capture: { captureThreshold } },
+            { classifier, settings: { captureThreshold } },
           )
         },
       ),

@@ -1,6 +1,6 @@
 import type { Digest } from '../contract.ts'
 import type { DigestFacts, DigestType } from '../shared/digest.ts'
-import type { CaptureSettings, DailyNoteSettings } from '../../../shared/domain/settings.ts'
+import type { EntrySettings, DailyNoteSettings } from '../../../shared/domain/settings.ts'
 import type { ChangeSet } from '../../../shared/domain/change-set.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
@@ -39,7 +39,7 @@ export interface DigestServices {
     'read' | 'readOwn' | 'list' | 'etag' | 'asset' | 'preview' | 'textsBeforeMove' | 'apply'
   >
   readonly knowledge: DigestKnowledge
-  readonly settings: () => DailyNoteSettings & CaptureSettings
+  readonly settings: () => DailyNoteSettings & EntrySettings
   /**
    * Asks a model to word the lines of the template: yields all of it so far. Null when no language model is set.
    */

@@ -1,6 +1,6 @@
 import type { DigestType } from '../shared/digest.ts'
 import { localDay } from '../../../shared/domain/dates/local-day.ts'
-import type { CaptureSettings, DailyNoteSettings } from '../../../shared/domain/settings.ts'
+import type { EntrySettings, DailyNoteSettings } from '../../../shared/domain/settings.ts'
 import type { TaskItem } from '../../../shared/domain/tasks/task.ts'
 import type { Knowledge } from '../../../main/knowledge/knowledge.ts'
 import { afterDays, COMING_DAYS, type DigestInputs } from './collect-facts.ts'
@@ -26,7 +26,7 @@ export async function gatherInputs(
     signal,
   }: {
     readonly knowledge: DigestKnowledge
-    readonly settings: Pick<CaptureSettings, 'captureFolders'> & DailyNoteSettings
+    readonly settings: EntrySettings & DailyNoteSettings
     readonly nowMs: number
     readonly signal: AbortSignal
   },

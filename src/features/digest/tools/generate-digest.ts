@@ -18,9 +18,9 @@ export const generateDigest = readTool({
   phrases: generateDigestPhrases,
   example: { type: 'daily' },
   title: ({ type }) => (type === 'daily' ? 'Daily digest' : 'Weekly review'),
-  run: async ({ type }, { knowledge, capturing, dailyNotes, clock, signal }) => {
+  run: async ({ type }, { knowledge, entryFolders, dailyNotes, clock, signal }) => {
     const nowMs = clock.nowMs()
-    const settings = { ...capturing.settings(), ...dailyNotes() }
+    const settings = { captureFolders: entryFolders(), ...dailyNotes() }
     const request = { type, day: localDay(nowMs) }
     const facts = collectFacts(await gatherInputs(request, { knowledge, settings, nowMs, signal }))
     return {

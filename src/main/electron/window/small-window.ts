@@ -1,21 +1,22 @@
 import { BrowserWindow, nativeTheme, screen, type Rectangle } from 'electron'
+import type { SmallWindow } from '../../platform/ports.ts'
 import { pagePreferences } from './page-preferences.ts'
 
 const SIZE = { width: 600, height: 300 }
 
-/** The small window over other programs. It is made ahead and hidden, so that showing it is all there is to do. */
-export interface CaptureWindow {
-  /** Makes it, hidden, unless it is there. */
+/** One of the desktop's, over other programs. */
+export interface HeldWindow extends Omit<SmallWindow, 'makeAhead'> {
+  /** Makes it at once, hidden, unless it is there. */
   warm(): void
-  /** On the screen where the pointer is, with the focus. */
-  show(): void
-  hide(): void
-  isInFront(): boolean
   /** Ends it; the next `warm` or `show` makes another one. */
   close(): void
 }
 
-export function createCaptureWindow(): CaptureWindow {
+/** Shows the page of this name, in a part of the screen that a thought fits in. */
+export function createSmallWindow(page: {
+  readonly name: string
+  readonly title: string
+}): HeldWindow {
   let window: BrowserWindow | null = null
 
   function made(): BrowserWindow {
@@ -32,7 +33,7 @@ export function createCaptureWindow(): CaptureWindow {
       fullscreenable: false,
       alwaysOnTop: true,
       skipTaskbar: true,
-      title: 'Capture a thought',
+      title: page.title,
       backgroundColor: nativeTheme.shouldUseDarkColors ? '#17181a' : '#ffffff', // --paper: no white flash
       webPreferences: pagePreferences(),
     })
@@ -41,7 +42,7 @@ export function createCaptureWindow(): CaptureWindow {
     fresh.on('closed', () => {
       if (window === fresh) window = null
     })
-    void fresh.loadURL('latent://app/?window=capture')
+    void fresh.loadURL(`latent://app/?window=${encodeURIComponent(page.name)}`)
     window = fresh
     return fresh
   }

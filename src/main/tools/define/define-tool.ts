@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { AppliedChange, Source } from '../../../shared/domain/chat/chat-item.ts'
 import type { ChangeSet } from '../../../shared/domain/change-set.ts'
+import type { CaptureFolders } from '../../../shared/domain/entries/entry.ts'
 import type { DailyNoteSettings } from '../../../shared/domain/settings.ts'
 import type { Etag } from '../../../shared/domain/text/etag.ts'
 import type { WeekStart } from '../../../shared/domain/tasks/task-days.ts'
 import type { PermissionLevel } from '../../../shared/domain/chat/tool-result.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import type { AskWindows } from '../../../shared/domain/window-question.ts'
-import type { ClassifyingServices } from '../../../features/capture/main/classify/classify-capture.ts'
 import type { Knowledge } from '../../knowledge/knowledge.ts'
 import type { Clock, Ids } from '../../platform/ports.ts'
 import type { Vault } from '../../vault/vault.ts'
@@ -41,14 +41,14 @@ export interface ToolServices extends FeatureServices {
     | 'linkRewrites'
     | 'similarities'
   >
-  /** What captures are classified with. */
-  readonly capturing: ClassifyingServices
   readonly clock: Clock
   readonly ids: Ids
   /** The note that the person looks at, which a model calls `OPEN_NOTE`; left out or null when none is open. */
   readonly openPath?: VaultPath | null
   /** What the windows say of what they show now; nothing where there is none. */
   readonly askWindows: AskWindows
+  /** As they are now. */
+  entryFolders(): CaptureFolders
   /** As they are now. */
   dailyNotes(): DailyNoteSettings
   /** The day that “this week” begins with. */

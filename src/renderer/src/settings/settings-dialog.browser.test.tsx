@@ -78,7 +78,7 @@ test('lists its pages with those of the features, shows the one that was meant, 
   await userEvent.keyboard('{Escape}')
   expect(stores.overlay.state.getState().overlay).toBeNull()
 })
-test.for(['model', 'assistant', 'appearance', 'notes', 'capture', 'search', 'vault'])(
+test.for(['model', 'assistant', 'appearance', 'notes', 'search', 'vault'])(
   'the page %s can be used by everybody, in both themes and on the smallest screen',
   async (section) => {
     await mountSettings(section, { theme: 'dark' })
@@ -316,28 +316,4 @@ test('a dictionary is downloaded only after a yes, and never where nothing may l
   await expect.poll(() => asked(mounted)).toEqual([{ spellLanguages: ['de'] }])
   await button('Remove German').click()
   await expect.poll(() => asked(mounted).at(-1)).toEqual({ spellLanguages: [] })
-})
-test('keys over other programs are recorded, Esc keeps them, and taken ones are named', async () => {
-  const mounted = await mountSettings('capture', { app: { captureShortcut: 'taken' } })
-  await expect.element(page.getByText(/Another program has these keys/)).toBeVisible()
-  await button(/^Keys over other programs/).click()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('dialog')).toBeVisible()
-  await button(/^Keys over other programs/).click()
-  await userEvent.keyboard('{Control>}{Alt>}k{/Alt}{/Control}')
-  await expect.poll(() => asked(mounted)).toEqual([{ captureShortcut: 'CommandOrControl+Alt+K' }])
-  await button('Turn off').click()
-  await expect.poll(() => asked(mounted).at(-1)).toEqual({ captureShortcut: '' })
-})
-test('two categories cannot share a folder, and a share of confidence is a whole number', async () => {
-  const mounted = await mountSettings('capture')
-  await page.getByRole('textbox', { name: 'Ideas' }).fill('people')
-  await expect.element(page.getByText('People has this folder already.')).toBeVisible()
-  const percent = page.getByRole('textbox', { name: /File it from this confidence/ })
-  await percent.fill('1x')
-  await expect.element(page.getByText('A whole number from 0 to 100.')).toBeVisible()
-  expect(asked(mounted)).toEqual([])
-  await percent.fill('80')
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(() => asked(mounted)).toEqual([{ captureThreshold: 0.8 }])
 })

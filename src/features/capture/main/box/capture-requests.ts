@@ -1,4 +1,4 @@
-import type { CapturePlace, CaptureRequest } from '../../app-contract.ts'
+import type { CapturePlace, CaptureRequest } from '../../contract.ts'
 
 /** What the shell wants of a page, until the page takes it: it may still be loading, or a vault may still be chosen. */
 export interface CaptureRequests {

@@ -1,6 +1,6 @@
 import type { Category, Classification } from '../../../../shared/domain/entries/entry.ts'
 import { localDay } from '../../../../shared/domain/dates/local-day.ts'
-import type { CaptureSettings } from '../../../../shared/domain/settings.ts'
+import type { FilingSettings } from '../../shared/settings.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import type { Clock } from '../../../../main/platform/ports.ts'
 import type { CaptureExample, Classifier } from './classifier.ts'
@@ -12,7 +12,7 @@ import { readHints, takeHints } from './read-hints.ts'
 export interface ClassifyingServices {
   readonly classifier: Classifier
   /** As they are now. */
-  settings(): CaptureSettings
+  settings(): FilingSettings
   /** Corrections, the latest first. */
   examples(): Promise<readonly CaptureExample[]>
   readonly clock: Clock
@@ -67,3 +67,10 @@ export const destinationOf = (
   { category, confidence }: Pick<Classification, 'category' | 'confidence'>,
   threshold: number,
 ): Category => (confidence >= threshold ? category : 'inbox')
+
+declare module '../../../../main/tools/define/define-tool.ts' {
+  interface FeatureServices {
+    /** What captures are classified with. */
+    readonly capturing: ClassifyingServices
+  }
+}

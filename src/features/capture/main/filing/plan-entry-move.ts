@@ -1,6 +1,6 @@
 import type { ChangeSet } from '../../../../shared/domain/change-set.ts'
 import { type Category, categoryOf } from '../../../../shared/domain/entries/entry.ts'
-import type { CaptureSettings } from '../../../../shared/domain/settings.ts'
+import type { EntrySettings } from '../../../../shared/domain/settings.ts'
 import { noteNameOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { readFrontmatter } from '../../../../main/notes/frontmatter/frontmatter.ts'
 import type { PlannedRename } from '../../../../main/rename/plan-rename.ts'
@@ -23,7 +23,7 @@ export interface EntryMove {
  * @throws LatentError as `planFiling`
  */
 export async function planEntryMove(
-  services: FilingServices & { settings(): CaptureSettings },
+  services: FilingServices & { settings(): EntrySettings },
   {
     path,
     category,

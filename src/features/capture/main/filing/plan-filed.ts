@@ -1,7 +1,7 @@
 import type { FiledCategory } from '../../../../shared/domain/entries/entry.ts'
 import { noteNameOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { PlannedRename } from '../../../../main/rename/plan-rename.ts'
-import type { CaptureSettings } from '../../../../shared/domain/settings.ts'
+import type { EntrySettings } from '../../../../shared/domain/settings.ts'
 import { entryName } from './entry-name.ts'
 import { entryText } from './entry-text.ts'
 import { freeEntryPath } from './free-entry-path.ts'
@@ -17,7 +17,7 @@ import { transformEntry } from './transform-entry.ts'
  * @throws LatentError as `planFiling`
  */
 export async function planFiled(
-  services: FilingServices & { settings(): CaptureSettings },
+  services: FilingServices & { settings(): EntrySettings },
   {
     path,
     category,

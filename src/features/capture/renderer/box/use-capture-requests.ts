@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { CapturePlace } from '../../app-contract.ts'
+import type { CapturePlace } from '../../contract.ts'
 import {
   useClient,
   useConnectionState,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SettingsPatch } from '../../../../shared/domain/settings.ts'
+import { CaptureSettings } from '../../shared/settings.ts'
 import { acceleratorOf, keysOf } from './accelerator.ts'
 
 const event = (code: string, modifiers: string) => ({
@@ -22,7 +22,7 @@ test.each([
   ['Backslash', 'c', false, 'CommandOrControl+\\'],
 ])('%s with %s (Mac: %s) is %s, which can be stored', (code, modifiers, isMac, expected) => {
   expect(acceleratorOf(event(code, modifiers), isMac)).toBe(expected)
-  expect(SettingsPatch.safeParse({ captureShortcut: expected }).success).toBe(true)
+  expect(CaptureSettings.safeParse({ captureShortcut: expected }).success).toBe(true)
 })
 test.each([
   ['ShiftLeft', 'cs'],
@@ -35,8 +35,8 @@ test.each([
 })
 test('a key alone, or nonsense, cannot be stored', () => {
   for (const keys of ['A', 'Space', 'CommandOrControl', 'Shift+', 'Ctrl+A;rm', 'Alt+Alt2'])
-    expect(SettingsPatch.safeParse({ captureShortcut: keys }).success).toBe(false)
-  expect(SettingsPatch.safeParse({ captureShortcut: '' }).success).toBe(true)
+    expect(CaptureSettings.safeParse({ captureShortcut: keys }).success).toBe(false)
+  expect(CaptureSettings.safeParse({ captureShortcut: '' }).success).toBe(true)
 })
 test('is shown as keys are shown everywhere', () => {
   expect(keysOf('CommandOrControl+Shift+Space')).toBe('Mod+Shift+Space')

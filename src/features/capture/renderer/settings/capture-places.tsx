@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import { CaptureFolders, Category } from '../../../../shared/domain/entries/entry.ts'
 import { Settings } from '../../../../shared/domain/settings.ts'
+import { useFeatureSettings } from '../../../../renderer/src/connection/use-feature-settings.ts'
 import { useStores } from '../../../../renderer/src/connection/stores-context.tsx'
+import { CaptureSettings } from '../../shared/settings.ts'
 import { TextField } from '../../../../renderer/src/ui/field/text-field.tsx'
 import styles from '../../../../renderer/src/settings/note-settings.module.css'
 import { SettingGroup } from '../../../../renderer/src/ui/field/setting.tsx'
@@ -67,20 +69,18 @@ export function CapturePlaces() {
 
 /** From which confidence on a capture is filed without a question, in percent. */
 export function CaptureThreshold() {
-  const { app } = useStores()
+  const {
+    settings: { captureThreshold: saved },
+    set,
+  } = useFeatureSettings(CaptureSettings)
   const report = useReport()
-  const saved = useStore(
-    app.state,
-    (state) => (state.app?.settings ?? Settings.parse({})).captureThreshold,
-  )
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? String(Math.round(saved * 100))
   const percent = /^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN
   const isGood = percent >= 0 && percent <= 100
   const save = (): void => {
     if (typed === null || !isGood) return
-    void app
-      .updateSettings({ captureThreshold: percent / 100 })
+    void set({ captureThreshold: percent / 100 })
       .then(() => setTyped(null))
       .catch(report)
   }

@@ -1,28 +1,33 @@
 import { useState, type KeyboardEvent } from 'react'
-import { useStore } from 'zustand'
-import { Settings } from '../../../../shared/domain/settings.ts'
-import { useStores } from '../../../../renderer/src/connection/stores-context.tsx'
+import { useCall } from '../../../../renderer/src/connection/use-call.ts'
+import { useFeatureSettings } from '../../../../renderer/src/connection/use-feature-settings.ts'
 import { Button } from '../../../../renderer/src/ui/field/button.tsx'
 import { Kbd } from '../../../../renderer/src/ui/menu/kbd.tsx'
+import { CaptureSettings } from '../../shared/settings.ts'
 import { acceleratorOf, keysOf } from './accelerator.ts'
 import styles from './capture-settings.module.css'
 import { Setting } from '../../../../renderer/src/ui/field/setting.tsx'
 import { useReport } from '../../../../renderer/src/connection/use-report.ts'
 
-const USUAL = Settings.parse({}).captureShortcut
+const USUAL = CaptureSettings.parse({}).captureShortcut
 
 /** The keys that open the box: in the window they are fixed, over other programs they can be chosen. */
 export function CaptureShortcut() {
-  const { app } = useStores()
+  const {
+    settings: { captureShortcut: keys },
+    set: change,
+  } = useFeatureSettings(CaptureSettings)
   const report = useReport()
-  const shortcut = useStore(app.state, (state) => state.app?.captureShortcut ?? null)
-  const keys = useStore(app.state, (state) => state.app?.settings.captureShortcut ?? USUAL)
+  // Known again once other keys are listened for.
+  const { data } = useCall('captureBox.shortcut', {}, { reloadOn: ['app.changed'] })
   const [isListening, setListening] = useState(false)
   const inWindow = (
     <Setting title="In Latent" text="Also in the commands, as “Capture a thought”.">
       <Kbd keys="Mod+Shift+Space" />
     </Setting>
   )
+  if (data === undefined) return inWindow
+  const shortcut = data.state
   if (shortcut === null)
     return (
       <>
@@ -36,7 +41,7 @@ export function CaptureShortcut() {
 
   const set = (captureShortcut: string): void => {
     setListening(false)
-    if (captureShortcut !== keys) void app.updateSettings({ captureShortcut }).catch(report)
+    if (captureShortcut !== keys) void change({ captureShortcut }).catch(report)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!isListening || event.key === 'Tab') return

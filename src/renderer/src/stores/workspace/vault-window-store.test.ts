@@ -39,7 +39,6 @@ const appWith = (vault: VaultInfo | null): AppState => ({
   featureSettings: {},
   model: OFFLINE_STATUS,
   models: [OFFLINE_STATUS],
-  captureShortcut: null,
   spelling: { kind: 'browser', languages: [] },
   environmentOffer: null,
 })

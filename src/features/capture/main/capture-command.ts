@@ -1,19 +1,21 @@
 import { text as readAll } from 'node:stream/consumers'
-import type { Captured } from '../../features/capture/contract.ts'
-import { LatentError } from '../../shared/rpc/errors.ts'
-import type { App } from '../app/app.ts'
-import { bringIndexUp } from './bring-index-up.ts'
-import { readArgs, UsageError, vaultOptions, type Command, type Terminal } from './command.ts'
-import { waitingToWrite, withApp } from './with-app.ts'
+import { LatentError } from '../../../shared/rpc/errors.ts'
+import {
+  readArgs,
+  UsageError,
+  vaultOptions,
+  type FeatureCommand,
+} from '../../../main/cli/command.ts'
+import type { Captured } from '../contract.ts'
 
 const MAX_CHARACTERS = 20_000
 
-export const captureCommand: Command = {
+export const captureCommand: FeatureCommand = {
   name: 'capture',
   usage: 'capture TEXT --vault DIR [--hint "[project]"] [--inbox] [--json]',
   summary:
     'Keeps a thought, and files it where that is sure enough; with --inbox it only keeps it. TEXT may be - to read it from stdin.',
-  async run(args, terminal) {
+  async run(args, terminal, withVault) {
     const options = {
       ...vaultOptions,
       hint: { type: 'string' },
@@ -25,32 +27,27 @@ export const captureCommand: Command = {
     if (!/\S/.test(text)) throw new UsageError('TEXT is empty.')
     if (text.length > MAX_CHARACTERS)
       throw new UsageError('TEXT takes up to 20,000 characters. Nothing was kept.')
-    const overrides = { indexOnOpen: false, ...waitingToWrite(terminal) }
-    return withApp(values, terminal, overrides, async (app) => {
-      const kept = await app.services.session().captures.keep(text)
-      const captured = values.inbox ? kept : await fileOrLeave(app, kept, values.hint, terminal)
+    const use = { waits: true, searches: false }
+    return withVault(values, terminal, use, async (client, bringIndexUp) => {
+      const kept = await client.call('capture.keep', { text })
+      const captured = values.inbox ? kept : await fileOrLeave(kept)
       terminal.out(values.json ? JSON.stringify(captured) : sentenceFor(captured))
       return 0
+
+      /** It is kept whatever comes: why it stays in the inbox is told, and is no failure. */
+      async function fileOrLeave({ path }: Captured): Promise<Captured> {
+        try {
+          await bringIndexUp()
+          const request = { path, hints: values.hint ?? null }
+          return await client.call('capture.classify', request, { signal: terminal.signal })
+        } catch (error) {
+          if (!(error instanceof LatentError)) throw error
+          terminal.note(`It stays in the inbox: ${error.message}`)
+          return kept
+        }
+      }
     })
   },
-}
-
-/** It is kept whatever comes: why it stays in the inbox is told, and is no failure. */
-async function fileOrLeave(
-  app: App,
-  kept: Captured,
-  hint: string | undefined,
-  terminal: Terminal,
-): Promise<Captured> {
-  try {
-    await bringIndexUp(app, terminal)
-    const { captures } = app.services.session()
-    return await captures.classify(kept.path, hint ?? null, terminal.signal)
-  } catch (error) {
-    if (!(error instanceof LatentError)) throw error
-    terminal.note(`It stays in the inbox: ${error.message}`)
-    return kept
-  }
 }
 
 function sentenceFor({ path, category, classification }: Captured): string {

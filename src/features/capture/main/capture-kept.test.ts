@@ -3,9 +3,12 @@ import { execFileSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createApp } from '../../src/main/app/app.ts'
-import { testConfig, testPorts } from '../app/app-setup.ts'
-import { forkApp } from '../app/fork-app.ts'
+import type { LatentContract } from '../../../shared/contract/index.ts'
+import { createClient } from '../../../shared/rpc/client.ts'
+import { createChannelPair } from '../../../shared/rpc/pair.ts'
+import { createApp } from '../../../main/app/app.ts'
+import { testConfig, testPorts } from '../../../../test/app/app-setup.ts'
+import { forkApp } from '../../../../test/app/fork-app.ts'
 
 /** A disk of 2 MB takes `mount`, which takes root. */
 const canMount = process.platform === 'linux' && process.getuid?.() === 0
@@ -45,15 +48,18 @@ test.runIf(canMount)(
       { indexOnOpen: false },
     )
     try {
-      const { captures, inbox } = app.services.session()
+      const pair = createChannelPair()
+      app.attach(pair.server, 'test')
+      const client = createClient<LatentContract>(pair.client)
+      const keep = (text: string) => client.call('capture.keep', { text })
       await writeFile(join(vaultDir, 'filling'), Buffer.alloc(2 ** 20)).catch(() => {})
-      await expect(captures.keep('x'.repeat(10_000))).rejects.toMatchObject({
+      await expect(keep('x'.repeat(10_000))).rejects.toMatchObject({
         code: 'unavailable',
         message: expect.stringMatching(/full|space/i),
       })
-      expect(await inbox.list(10, new AbortController().signal)).toEqual([])
+      expect(await client.call('inbox.list', { limit: 10 })).toEqual([])
       await rm(join(vaultDir, 'filling'))
-      await captures.keep('there is room again')
+      await keep('there is room again')
       expect(await readdir(join(vaultDir, 'inbox'))).toEqual(['there is room again.md'])
     } finally {
       await app.dispose()

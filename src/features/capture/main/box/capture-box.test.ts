@@ -1,18 +1,21 @@
-import { describe, expect, test } from 'vitest'
-import type { CapturePlace, CaptureRequest } from '../../../features/capture/app-contract.ts'
-import { Settings } from '../../../shared/domain/settings.ts'
-import { createCaptureDesk, registerLinks } from './capture-desk.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { createDesktop, registerLinks } from '../../../../main/electron/window/desktop.ts'
+import type { CapturePlace, CaptureRequest } from '../../contract.ts'
+import { CaptureSettings } from '../../shared/settings.ts'
+import { createCaptureBox } from './capture-box.ts'
 
+/** The box on the desktop as Electron has it; only what the system does is played. */
 function withDesk({ taken = [] as string[], isVaultOpen = true, isInFront = false } = {}) {
   const listening = new Map<string, () => void>()
   const did: string[] = []
   const asked: (readonly [CapturePlace, CaptureRequest])[] = []
+  let wanted = CaptureSettings.parse({}).captureShortcut
   let isBoxInFront = false
   const show = (isShown: boolean) => () => {
     isBoxInFront = isShown
     did.push(isShown ? 'show' : 'hide')
   }
-  const desk = createCaptureDesk(
+  const desktop = createDesktop(
     {
       register(keys, callback) {
         if (keys === 'Shift+Nonsense') throw new TypeError('conversion failure')
@@ -22,27 +25,37 @@ function withDesk({ taken = [] as string[], isVaultOpen = true, isInFront = fals
       },
       unregister: (keys) => void listening.delete(keys),
     },
-    {
+    () => ({
       warm: () => void did.push('warm'),
       show: show(true),
       hide: show(false),
       isInFront: () => isBoxInFront,
       close: () => void did.push('close'),
-    },
+    }),
   )
-  const begin = (): void =>
-    desk.begin(
-      {
-        askCapture: (place, request) => void asked.push([place, request]),
-        isVaultOpen: () => isVaultOpen,
-        store: { settings: () => Settings.parse({}) },
-      },
-      { isInFront: () => isInFront, bringToFront: () => void did.push('vault window') },
-    )
+  const box = createCaptureBox({
+    desktop: desktop.shell,
+    keys: () => wanted,
+    isVaultOpen: () => isVaultOpen,
+    onAsked: (place) => asked.push(...box.take(place).map((request) => [place, request] as const)),
+  })
+  const begin = (): void => {
+    box.listen()
+    desktop.begin(box, {
+      isInFront: () => isInFront,
+      bringToFront: () => void did.push('vault window'),
+    })
+  }
+  /** Other keys are set; the answer is what became of them. */
+  const set = (keys: string) => {
+    wanted = keys
+    box.listen()
+    return box.shortcut()
+  }
   const press = (): void => {
     for (const callback of listening.values()) callback()
   }
-  return { desk, begin, press, did, asked, keys: () => [...listening.keys()] }
+  return { box, desktop, begin, set, press, did, asked, keys: () => [...listening.keys()] }
 }
 const KEYS = 'CommandOrControl+Shift+Space'
 const write = (text: string | null = null) => ({ kind: 'write', text }) as const
@@ -72,26 +85,45 @@ describe('the keys over all programs', () => {
     expect(did).toEqual(['vault window'])
   })
   test('can be changed and turned off', () => {
-    const { desk, begin, keys, did } = withDesk()
+    const { begin, set, keys } = withDesk()
     begin()
-    expect(desk.shell.listen('Alt+J')).toBe('on')
+    expect(set('Alt+J')).toBe('on')
     expect(keys()).toEqual(['Alt+J'])
-    expect(desk.shell.listen('')).toBe('off')
+    expect(set('')).toBe('off')
     expect(keys()).toEqual([])
-    desk.warm()
-    expect(did).toEqual([])
+  })
+  test('have a window that is made ahead, a moment after the vault’s; without keys nothing is', () => {
+    vi.useFakeTimers()
+    try {
+      const { desktop, begin, set, did } = withDesk()
+      begin()
+      desktop.shown()
+      expect(did).toEqual([])
+      vi.advanceTimersByTime(5000)
+      expect(did).toEqual(['warm'])
+      set('')
+      desktop.closed(false)
+      desktop.shown()
+      vi.advanceTimersByTime(5000)
+      expect(did).toEqual(['warm'])
+      desktop.closed(true)
+      expect(did).toEqual(['warm', 'close'])
+    } finally {
+      vi.useRealTimers()
+    }
   })
   test('that another program has are said to be taken, and so are keys that do not exist', () => {
-    const { desk, begin } = withDesk({ taken: [KEYS] })
+    const { box, begin, set } = withDesk({ taken: [KEYS] })
     begin()
-    expect(desk.shell.shortcut()).toBe('taken')
-    expect(desk.shell.listen('Shift+Nonsense')).toBe('taken')
-    expect(desk.shell.listen('Alt+J')).toBe('on')
+    expect(box.shortcut()).toBe('taken')
+    expect(set('Shift+Nonsense')).toBe('taken')
+    expect(set('Alt+J')).toBe('on')
   })
   test('are given back at the end', () => {
-    const { desk, begin, keys, did } = withDesk()
+    const { box, desktop, begin, keys, did } = withDesk()
     begin()
-    desk.dispose()
+    box.dispose()
+    desktop.dispose()
     expect(keys()).toEqual([])
     expect(did).toEqual(['close'])
   })
@@ -99,25 +131,25 @@ describe('the keys over all programs', () => {
 
 describe('a link', () => {
   test('that comes before the app is there fills the box when it is', () => {
-    const { desk, begin, asked } = withDesk()
-    expect(desk.openLinkOf(['--', 'latent://capture?text=Call%20Ada'])).toBe(true)
+    const { desktop, begin, asked } = withDesk()
+    expect(desktop.openLinkOf(['--', 'latent://capture?text=Call%20Ada'])).toBe(true)
     expect(asked).toEqual([])
     begin()
     expect(asked).toEqual([['box', write('Call Ada')]])
   })
   test('does not put a box away that is open', () => {
-    const { desk, begin, press, did } = withDesk()
+    const { desktop, begin, press, did } = withDesk()
     begin()
     press()
-    desk.openLink('latent://capture?text=x')
+    desktop.openLink('latent://capture?text=x')
     expect(did).toEqual(['show', 'show'])
   })
   test('that says anything else does nothing', () => {
-    const { desk, begin, did, asked } = withDesk()
+    const { desktop, begin, did, asked } = withDesk()
     begin()
     for (const link of ['latent://run?prompt=x', 'latent://app/', 'latent://capture', '--vault']) {
-      desk.openLink(link)
-      expect(desk.openLinkOf([link])).toBe(false)
+      desktop.openLink(link)
+      expect(desktop.openLinkOf([link])).toBe(false)
     }
     expect(did).toEqual([])
     expect(asked).toEqual([])

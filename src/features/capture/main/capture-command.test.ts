@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { runCli } from '../../../test/app/run-cli.ts'
+import { runCli } from '../../../../test/app/run-cli.ts'
 
 let folder: string
 let vault: string

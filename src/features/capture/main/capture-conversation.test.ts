@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ChatItem } from '../../src/shared/domain/chat/chat-item.ts'
-import { FiledCategory } from '../../src/shared/domain/entries/entry.ts'
-import { readFrontmatter } from '../../src/main/notes/frontmatter/frontmatter.ts'
-import { createRuleClassifier } from '../../src/features/capture/testing/rule-classifier.ts'
-import { callTools, say, scriptedModel } from '../models/turn-fixtures.ts'
-import { type AppRig, withApp } from '../app/with-app.ts'
-import type { ModelEvent } from '../../src/main/agent/model.ts'
+import type { ChatItem } from '../../../shared/domain/chat/chat-item.ts'
+import { FiledCategory } from '../../../shared/domain/entries/entry.ts'
+import { readFrontmatter } from '../../../main/notes/frontmatter/frontmatter.ts'
+import { createRuleClassifier } from '../testing/rule-classifier.ts'
+import { withClassifier } from '../testing/with-classifier.ts'
+import { callTools, say, scriptedModel } from '../../../../test/models/turn-fixtures.ts'
+import { type AppRig, withApp } from '../../../../test/app/with-app.ts'
+import type { ModelEvent } from '../../../main/agent/model.ts'
 
 const FILES = {
   'projects/Atlas.md': '---\nname: Atlas\nstatus: active\n---\n# Atlas\n\nThe permit.\n',
@@ -31,7 +32,7 @@ const conversation = (
       await knowledge.reconcile()
       await action(rig, (text) => rig.chat(text), model)
     },
-    { overrides: { model, classifier, answer: 'allowed' } },
+    { overrides: { model, features: withClassifier(classifier), answer: 'allowed' } },
   )
 }
 const endOf = (items: readonly ChatItem[]) => {

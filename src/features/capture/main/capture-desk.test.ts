@@ -1,18 +1,19 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { vaultPath } from '../../src/shared/domain/vault-path.ts'
-import { LatentError } from '../../src/shared/rpc/errors.ts'
-import type { Classifier } from '../../src/features/capture/main/classify/classifier.ts'
-import { readFrontmatter } from '../../src/main/notes/frontmatter/frontmatter.ts'
-import { createRuleClassifier } from '../../src/features/capture/testing/rule-classifier.ts'
-import { type AppRig, withApp } from '../app/with-app.ts'
+import { vaultPath } from '../../../shared/domain/vault-path.ts'
+import { LatentError } from '../../../shared/rpc/errors.ts'
+import type { Classifier } from './classify/classifier.ts'
+import { readFrontmatter } from '../../../main/notes/frontmatter/frontmatter.ts'
+import { createRuleClassifier } from '../testing/rule-classifier.ts'
+import { withClassifier } from '../testing/with-classifier.ts'
+import { type AppRig, withApp } from '../../../../test/app/with-app.ts'
 
 const desk = (
   files: Readonly<Record<string, string>>,
   action: (rig: AppRig) => Promise<void>,
   classifier: Classifier = createRuleClassifier(),
-) => withApp(files, action, { overrides: { classifier } })
+) => withApp(files, action, { overrides: { features: withClassifier(classifier) } })
 
 const keep = ({ client }: AppRig, text: string) => client.call('capture.keep', { text })
 const classify = ({ client }: AppRig, path: string, hints: string | null = null) =>
@@ -89,7 +90,7 @@ describe('a capture', () => {
         const { client } = rig
         const first = await classify(rig, (await keep(rig, 'exactly so')).path)
         expect(first.category).toBe('ideas')
-        await client.call('settings.update', { patch: { captureThreshold: 0.61 } })
+        await client.call('settings.updateFeatures', { patch: { captureThreshold: 0.61 } })
         const second = await classify(rig, (await keep(rig, 'exactly so')).path)
         expect(second.category).toBe('inbox')
       },
@@ -329,7 +330,7 @@ describe('somebody who has an entry', () => {
     await desk(
       ann,
       async (rig) => {
-        await rig.client.call('settings.update', { patch: { captureThreshold: 0.95 } })
+        await rig.client.call('settings.updateFeatures', { patch: { captureThreshold: 0.95 } })
         const { path } = await keep(rig, 'Likes tea')
         await classify(rig, path)
         const report = await rig.client.call('inbox.file', {
