@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { runCommand } from '../../src/main/cli/main.ts'
 
 export interface CliRun {
   readonly code: number | null
@@ -9,21 +10,43 @@ export interface CliRun {
   readonly stderr: string
 }
 
-const entry = join(import.meta.dirname, 'cli-child.ts')
+type Environment = Readonly<Record<string, string>>
 
-/** Runs the command line in a process of its own, with nothing of this process's environment but the way to Node. */
-export async function runCli(
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<CliRun> {
-  const child = spawn(process.execPath, [entry, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], HOME: '/nonexistent', ...env },
+const root = join(import.meta.dirname, '../..')
+const lines = (written: readonly string[]): string => written.map((line) => `${line}\n`).join('')
+
+/** Runs a command line here, with nothing of this process's environment. */
+export async function runCli(args: readonly string[], env: Environment = {}): Promise<CliRun> {
+  const stdout: string[] = []
+  const stderr: string[] = []
+  const code = await runCommand(args, {
+    rendererDir: join(root, 'out/renderer'),
+    resourcesDir: join(root, 'resources'),
+    cwd: root,
+    env: { HOME: '/nonexistent', ...env },
+    signal: new AbortController().signal,
+    out: (line) => void stdout.push(line),
+    note: (line) => void stderr.push(line),
+    progress: () => {},
   })
-  const [stdout, stderr, [code]] = await Promise.all([
+  return { code, stdout: lines(stdout), stderr: lines(stderr) }
+}
+
+/** The same as a program, with nothing of this process's environment but the way to Node and its cache. */
+export async function spawnCli(args: readonly string[], env: Environment = {}): Promise<CliRun> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'cli-child.ts'), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      HOME: '/nonexistent',
+      ...env,
+    },
+  })
+  const [written, said, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'close') as Promise<[number | null]>,
   ])
-  return { code, stdout, stderr }
+  return { code, stdout: written, stderr: said }
 }

@@ -6,7 +6,7 @@ import type { VaultInfo } from '../../src/shared/contract/app.ts'
 import type { SaveOutcome } from '../../src/shared/contract/note.ts'
 import { vaultPath } from '../../src/shared/domain/vault-path.ts'
 import { forkApp, type ForkedApp } from '../app/fork-app.ts'
-import { runCli } from '../app/run-cli.ts'
+import { spawnCli } from '../app/run-cli.ts'
 
 let folder: string
 let vaultDir: string
@@ -169,7 +169,7 @@ test('row 61: a holder that hangs is waited for, and hands over when it goes on'
 test('row 61: a command that writes says that the vault is open elsewhere, one that reads does not mind', async () => {
   await open()
   const latent = (...args: string[]) =>
-    runCli([...args, '--vault', vaultDir, '--json'], { LATENT_DATA_DIR: dataDir })
+    spawnCli([...args, '--vault', vaultDir, '--json'], { LATENT_DATA_DIR: dataDir })
   const note = JSON.stringify({ path: 'b.md', content: 'from the command line' })
   const [read, write] = await Promise.all([
     latent('tool', 'read_note', '{"path":"a.md"}'),

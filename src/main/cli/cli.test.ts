@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { runCli } from '../../../test/app/run-cli.ts'
+import { runCli, spawnCli } from '../../../test/app/run-cli.ts'
 import { startModelServer } from '../../../test/models/model-server.ts'
 
 const files = {
@@ -25,6 +25,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const latent = (...args: string[]) => runCli(args, { LATENT_DATA_DIR: join(folder, 'data') })
+/** As a program, whose streams and end are those of a process. */
+const program = (...args: string[]) => spawnCli(args, { LATENT_DATA_DIR: join(folder, 'data') })
 const here = () => ['--vault', vault, '--json']
 const callTool = (name: string, args: object, ...flags: string[]) =>
   latent('tool', name, JSON.stringify(args), ...here(), ...flags)
@@ -176,7 +178,7 @@ describe('tools', () => {
     })
     expect(await readFile(join(vault, args.new_path), 'utf8')).toBe(files['circuits/Ohm.md'])
     expect(await readFile(join(vault, 'Welcome.md'), 'utf8')).toContain('[[Ohm’s law')
-  }, 60_000)
+  })
 
   test.each([
     ['append_note', { path: 'Welcome.md', content: 'More' }, { path: 'Welcome.md' }],
@@ -243,42 +245,38 @@ describe('chat', () => {
     }
   })
 
-  test(
-    'says what was declined, whatever the model says of it, and fails (M11); no more calls than it may',
-    { timeout: 180_000 },
-    async () => {
-      const rename = {
-        name: 'rename_note',
-        arguments: { path: 'Welcome.md', new_path: 'Egret.md' },
-      }
-      const server = await startModelServer([
-        { toolCalls: [rename] },
-        { text: 'Renamed to Egret.' },
-        {
-          toolCalls: [1, 2, 3].map((n) => ({
-            name: 'search_notes',
-            arguments: { query: `q${n}` },
-          })),
-        },
-        { text: 'That is all.' },
-      ])
-      try {
-        const args = ['--base-url', server.baseUrl, '--model', 'sure']
-        const declined = await latent('chat', 'rename it', ...here(), ...args)
-        expect(declined.stderr).toMatch(/^Declined, so nothing of it was written: .*Welcome/m)
-        expect(lines(declined.stdout).at(-1)).toMatchObject({
-          type: 'answer',
-          declined: [expect.stringContaining('Egret')],
-        })
-        expect(declined.code).toBe(1)
-        const few = await latent('chat', 'look', ...here(), ...args, '--max-calls', '2')
-        expect(lines(few.stdout).filter(({ type }) => type === 'tool-start')).toHaveLength(2)
-        expect(few.code).toBe(0)
-      } finally {
-        await server.close()
-      }
-    },
-  )
+  test('says what was declined, whatever the model says of it, and fails (M11); no more calls than it may', async () => {
+    const rename = {
+      name: 'rename_note',
+      arguments: { path: 'Welcome.md', new_path: 'Egret.md' },
+    }
+    const server = await startModelServer([
+      { toolCalls: [rename] },
+      { text: 'Renamed to Egret.' },
+      {
+        toolCalls: [1, 2, 3].map((n) => ({
+          name: 'search_notes',
+          arguments: { query: `q${n}` },
+        })),
+      },
+      { text: 'That is all.' },
+    ])
+    try {
+      const args = ['--base-url', server.baseUrl, '--model', 'sure']
+      const declined = await latent('chat', 'rename it', ...here(), ...args)
+      expect(declined.stderr).toMatch(/^Declined, so nothing of it was written: .*Welcome/m)
+      expect(lines(declined.stdout).at(-1)).toMatchObject({
+        type: 'answer',
+        declined: [expect.stringContaining('Egret')],
+      })
+      expect(declined.code).toBe(1)
+      const few = await latent('chat', 'look', ...here(), ...args, '--max-calls', '2')
+      expect(lines(few.stdout).filter(({ type }) => type === 'tool-start')).toHaveLength(2)
+      expect(few.code).toBe(0)
+    } finally {
+      await server.close()
+    }
+  })
 
   test('asks an endpoint that is named without a model for its first one, and says where text goes', async () => {
     const server = await startModelServer([{ text: 'Hello.' }], { models: ['first', 'second'] })
@@ -361,8 +359,27 @@ test('a damaged store is set aside, and the command says so', async () => {
   expect(stderr).toContain('state.corrupt-')
 })
 
-test('commands at once on one new vault share one state', async () => {
-  const runs = await Promise.all(['a', 'b', 'c'].map((word) => latent('chat', word, ...here())))
-  expect(await readdir(join(folder, 'data', 'vaults'))).toHaveLength(1)
-  expect(runs.map(({ code }) => code)).not.toContain(2)
+describe('as a program', () => {
+  test('writes the result to stdout, nothing else to stderr, and ends with 0', async () => {
+    const run = await program('search', 'voltage', ...here())
+    expect(run).toMatchObject({ code: 0, stderr: '' })
+    expect(JSON.parse(run.stdout)).toMatchObject([{ path: 'circuits/Ohm.md' }, {}])
+  })
+
+  test('ends with 1 for what failed and 2 for wrong usage, and says why on stderr', async () => {
+    const [failed, wrong] = await Promise.all([
+      program('index', '--vault', join(folder, 'nowhere'), '--json'),
+      program('bogus'),
+    ])
+    expect(failed).toMatchObject({ code: 1, stdout: '' })
+    expect(failed.stderr).toContain('There is no folder')
+    expect(wrong).toMatchObject({ code: 2, stdout: '' })
+    expect(wrong.stderr).toContain('Usage: latent')
+  })
+
+  test('several at once on one new vault share one state', async () => {
+    const runs = await Promise.all(['a', 'b', 'c'].map((word) => program('chat', word, ...here())))
+    expect(await readdir(join(folder, 'data', 'vaults'))).toHaveLength(1)
+    expect(runs.map(({ code }) => code)).not.toContain(2)
+  })
 })

@@ -16,7 +16,11 @@ const HELP = [
   'Exit code: 0 fine, 1 failed, 2 wrong usage.',
 ].join('\n')
 
-async function run([name, ...args]: readonly string[], terminal: Terminal): Promise<ExitCode> {
+/** Runs one command line, `[name, ...arguments]`; what goes wrong is said to `terminal`. */
+export async function runCommand(
+  [name, ...args]: readonly string[],
+  terminal: Terminal,
+): Promise<ExitCode> {
   if (name === undefined || name === 'help' || name === '--help') {
     terminal.out(HELP)
     return name === undefined ? 2 : 0
@@ -84,5 +88,5 @@ export async function main(places: Places): Promise<void> {
     if (error.code === 'EPIPE') process.exit(0)
     throw error
   })
-  process.exitCode = await run(process.argv.slice(2), systemTerminal(places))
+  process.exitCode = await runCommand(process.argv.slice(2), systemTerminal(places))
 }

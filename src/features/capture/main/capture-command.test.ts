@@ -25,13 +25,13 @@ test('keeps a thought and files it as the hint says', async () => {
     classification: { category: 'projects', confidence: 1, by: 'local' },
   })
   expect(await readFile(join(vault, captured.path), 'utf8')).toContain('Mend the sill')
-}, 60_000)
+})
 
 test('only keeps it with --inbox', async () => {
   const kept = await capture('yes: no', '--inbox')
   expect(kept).toMatchObject({ code: 0, stdout: 'Kept inbox/yes - no.md\n' })
   expect(await readFile(join(vault, 'inbox/yes - no.md'), 'utf8')).toContain('yes: no')
-}, 60_000)
+})
 
 test('refuses what is empty or too long, and keeps nothing', async () => {
   expect((await capture(' ')).code).toBe(2)
@@ -39,4 +39,4 @@ test('refuses what is empty or too long, and keeps nothing', async () => {
     code: 2,
     stderr: expect.stringContaining('Nothing was kept.'),
   })
-}, 60_000)
+})

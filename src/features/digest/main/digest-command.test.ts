@@ -23,7 +23,7 @@ test('tells what was done on a day, and writes nothing', async () => {
   expect(stdout).toContain('Ring the office')
   expect(stdout).toContain('[[Atlas')
   await expect(readFile(join(vault, '2026-11-20.md'))).rejects.toThrow('ENOENT')
-}, 60_000)
+})
 
 test('saves that of a week into its note, and says where', async () => {
   const { code, stderr } = await digest('weekly', '--day', '2026-11-20', '--save')
@@ -32,10 +32,10 @@ test('saves that of a week into its note, and says where', async () => {
   const note = await readFile(join(vault, '2026-W47.md'), 'utf8')
   expect(note).toContain('## Digest')
   expect(note).toContain('Ring the office')
-}, 60_000)
+})
 
 test('refuses what is no kind of digest and no day', async () => {
   expect((await digest('monthly')).code).toBe(2)
   const wrong = await digest('daily', '--day', '2026-02-30')
   expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('--day') })
-}, 60_000)
+})
