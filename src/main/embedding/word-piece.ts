@@ -9,6 +9,10 @@ export interface WordPiece {
   readonly vocabularySize: number
 }
 
+/** In one pass: a schema of tens of thousands of entries takes longer than everything else at the start of the thread. */
+const isVocabulary = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.values(value).every(Number.isInteger)
+
 const TokenizerFile = z.object({
   added_tokens: z.array(z.object({ id: z.number().int(), content: z.string().min(1) })),
   normalizer: z.object({ type: z.literal('BertNormalizer'), lowercase: z.literal(true) }),
@@ -18,7 +22,7 @@ const TokenizerFile = z.object({
     unk_token: z.string(),
     continuing_subword_prefix: z.string(),
     max_input_chars_per_word: z.number().int(),
-    vocab: z.record(z.string(), z.number().int()),
+    vocab: z.custom<Readonly<Record<string, number>>>(isVocabulary),
   }),
 })
 
