@@ -1,18 +1,15 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inDeep } from '../shared/in-deep.ts'
 import type { SweepOperation } from './sweep-operations.ts'
 import { createSweep, withWorkshop, type SweepFindings, type SweepPoint } from './sweep.ts'
 
-// `LATENT_SWEEP=full` for every point and the table; otherwise a few points of each operation, drawn by lot.
-const isFull = process.env['LATENT_SWEEP'] === 'full'
-
+// Every point and the table in the deep run; otherwise a few points of each operation, drawn by lot.
+const MOST = inDeep(Infinity, 2)
+const isDeep = MOST === Infinity
 const AT_ONCE = 2
-const FEW = 3
-/** For the few points of all operations together. */
-const BUDGET_MS = 30_000
 /** As long as the sweep of one operation may take. */
-export const SWEEP_TIMEOUT_MS = isFull ? 60 * 60_000 : 3 * 60_000
-const begunAtMs = performance.now()
+export const SWEEP_TIMEOUT_MS = inDeep(60, 3) * 60_000
 
 interface Tally {
   points: number
@@ -22,17 +19,17 @@ interface Tally {
   wrong: number
 }
 
+const EMPTY: Tally = { points: 0, met: 0, torn: 0, lost: 0, wrong: 0 }
+
 async function sweepEach(
   points: readonly SweepPoint[],
   disturb: (point: SweepPoint) => Promise<SweepFindings>,
 ): Promise<{ tally: Tally; findings: string[] }> {
-  const tally: Tally = { points: 0, met: 0, torn: 0, lost: 0, wrong: 0 }
+  const tally: Tally = { ...EMPTY }
   const findings: string[] = []
   const rest = points.values()
   async function next(): Promise<void> {
     for (const point of rest) {
-      const isLate = !isFull && performance.now() - begunAtMs > BUDGET_MS
-      if (isLate && tally.points > 0) return
       tally.points++
       const { torn, lost, wrong, wasKilled, outcomes } = await disturb(point)
       if (wasKilled || outcomes.some(({ status }) => status === 'refused')) tally.met++
@@ -51,11 +48,11 @@ async function sweepEach(
 
 /** All in full; else a few that differ from run to run: a finding names its point. */
 function chosen(points: readonly SweepPoint[]): readonly SweepPoint[] {
-  if (isFull) return points
+  if (points.length <= MOST) return points
   const start = Math.random()
-  const step = points.length / FEW
+  const step = points.length / MOST
   return Array.from(
-    { length: FEW },
+    { length: MOST },
     (_, index) => points[Math.floor((index + start) * step)],
   ).filter((point) => point !== undefined)
 }
@@ -80,12 +77,14 @@ export const sweepOperation = (
     const killed = await sweepEach(chosen(sweep.points), (point) => sweep.killAt(point))
     const writes = sweep.points.filter(({ isWrite }) => isWrite)
     const failing = (error: string): ReturnType<typeof sweepEach> =>
-      sweepEach(chosen(writes).slice(0, isFull ? undefined : 1), (point) =>
+      sweepEach(chosen(writes).slice(0, isDeep ? undefined : 1), (point) =>
         sweep.failAt(point, error),
       )
-    const full = await failing('ENOSPC')
-    const broken = await failing('EIO')
-    if (isFull) {
+    const isFullDisk = Math.random() < 0.5
+    const nothing = { tally: EMPTY, findings: [] }
+    const full = isDeep || isFullDisk ? await failing('ENOSPC') : nothing
+    const broken = isDeep || !isFullDisk ? await failing('EIO') : nothing
+    if (isDeep) {
       const tallies = { 'kill -9': killed, ENOSPC: full, EIO: broken }
       for (const [what, { tally }] of Object.entries(tallies)) console.log(row(name, what, tally))
     }

@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { inDeep } from '../shared/in-deep.ts'
+import { TRACING } from './sweep.ts'
 
 /** What a program that is killed while it opens a state store leaves behind. */
 export interface StoreSweep {
@@ -12,10 +14,9 @@ export interface StoreSweep {
   readonly wrong: readonly string[]
 }
 
-// `LATENT_SWEEP=full` for every point; otherwise a few, drawn by lot.
-const isFull = process.env['LATENT_SWEEP'] === 'full'
-const FEW = 4
-export const STORE_SWEEP_TIMEOUT_MS = isFull ? 60 * 60_000 : 3 * 60_000
+// Every point in the deep run; otherwise a few, drawn by lot.
+const MOST = inDeep(Infinity, 3)
+export const STORE_SWEEP_TIMEOUT_MS = inDeep(60, 3) * 60_000
 
 /** What SQLite and the backup change a disk by; nothing else in the child makes these calls. */
 const CALLS = ['pwrite64', 'fsync', 'fdatasync', 'rename', 'unlink', 'ftruncate', 'fchmod', 'mkdir']
@@ -82,7 +83,7 @@ async function pointsOf(template: string, workshop: string): Promise<Point[]> {
 }
 
 async function traced(options: readonly string[], file: string): Promise<'done' | 'killed'> {
-  const command = ['-f', '-qq', ...options, process.execPath, CHILD, file]
+  const command = [...TRACING, ...options, process.execPath, CHILD, file]
   return run('strace', command).then(
     () => 'done' as const,
     (error: { signal?: string; stderr?: string }) => {
@@ -93,9 +94,9 @@ async function traced(options: readonly string[], file: string): Promise<'done' 
 }
 
 function chosen(points: readonly Point[]): readonly Point[] {
-  if (isFull) return points
-  return Array.from({ length: FEW }, (_, index) => {
-    const at = Math.floor(((index + Math.random()) * points.length) / FEW)
+  if (points.length <= MOST) return points
+  return Array.from({ length: MOST }, (_, index) => {
+    const at = Math.floor(((index + Math.random()) * points.length) / MOST)
     return points[at]
   }).filter((point) => point !== undefined)
 }

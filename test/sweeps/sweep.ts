@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, readdir, realpath, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -51,11 +51,14 @@ export interface SweepFindings {
   readonly outcomes: readonly SweepOutcome[]
 }
 
+/** The options of strace by which a program with its threads is stopped at the calls that are asked for, and at no other. */
+export const TRACING = ['-f', '-qq', '--seccomp-bpf']
+
 /** Why nothing can be swept here; null when it can. */
 export function whyNoSweep(): string | null {
   if (process.platform !== 'linux') return 'system calls are traced on Linux'
-  const probe = spawnSync('strace', ['-f', '-o', '/dev/null', 'true'])
-  return probe.status === 0 ? null : 'strace is not here, or may not trace'
+  const probe = spawnSync('strace', [...TRACING, '-o', '/dev/null', 'true'])
+  return probe.status === 0 ? null : 'strace is not here, too old, or may not trace'
 }
 
 const run = promisify(execFile)
@@ -101,14 +104,10 @@ export async function createSweep(
     options: string[],
     tries: number,
   ): Promise<Pick<SweepFindings, 'outcomes' | 'wasKilled'>> {
-    const args = ['-f', '-qq', ...options]
+    const args = [...TRACING, ...options]
     const child = [process.execPath, CHILD, base, module, name, told, String(tries)]
-    const env = {
-      ...process.env,
-      // One thread does all the work with files, so that the nth call is always the same one.
-      UV_THREADPOOL_SIZE: '1',
-      NODE_COMPILE_CACHE: join(workshop, '..', 'compile-cache'),
-    }
+    // One thread does all the work with files, so that the nth call is always the same one.
+    const env = { ...process.env, UV_THREADPOOL_SIZE: '1' }
     const ended = await run('strace', [...args, ...child], { env }).catch(
       (error: { readonly stdout: string; readonly signal: string }) => error,
     )
@@ -169,7 +168,6 @@ export async function createSweep(
 export async function withWorkshop<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'latent-sweep-')))
   try {
-    await mkdir(join(folder, 'compile-cache'))
     return await work(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -9,11 +9,11 @@ import { NO_FILTER, type AuditCall } from '../../src/shared/contract/audit.ts'
 import type { Session } from '../../src/main/session/session.ts'
 import { createApp } from '../../src/main/app/app.ts'
 import { testConfig, testPorts } from '../app/app-setup.ts'
+import { inDeep } from '../shared/in-deep.ts'
 import type { RecordedEntry } from '../../src/main/vault/model/journal.ts'
 
-const IS_FULL = process.env['LATENT_SWEEP'] === 'full'
-const KILLS = IS_FULL ? 25 : 2
-const OPERATIONS = IS_FULL ? 500 : 20
+const KILLS = inDeep(25, 2)
+const OPERATIONS = inDeep(500, 20)
 const { signal } = new AbortController()
 
 /** Lets a model call tools at random until about so many calls were begun, and ends the program as a power cut would. */

@@ -8,8 +8,9 @@ import { createNoteSession } from '../../src/renderer/src/stores/notes/create-no
 import type { NoteSession } from '../../src/renderer/src/stores/notes/note-session.ts'
 import { vaultPath } from '../../src/shared/domain/vault-path.ts'
 import { forkApp, type ForkedApp } from '../app/fork-app.ts'
+import { inDeep } from '../shared/in-deep.ts'
 
-const KILLS = process.env['LATENT_SWEEP'] === 'full' ? 100 : 10
+const KILLS = inDeep(100, 6)
 const MOST_LOST_MS = 1000
 const path = vaultPath('Note.md')
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { inDeep } from '../../../test/shared/in-deep.ts'
 import { FOLDERS, PATHS, statesLost, type Happening } from '../../../test/sweeps/saved-states.ts'
 
-const RUNS = process.env['LATENT_SWEEP'] === 'full' ? 500 : 25
+const RUNS = inDeep(500, 25)
 
 const at = fc.nat(PATHS.length - 1)
 const folder = fc.nat(FOLDERS.length - 1)

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { endpointAttacks } from '../../../../test/evil-model/endpoint-attacks.ts'
+import { inDeep } from '../../../../test/shared/in-deep.ts'
 import { startModelServer, type ScriptedReply } from '../../../../test/models/model-server.ts'
 
 const child = join(import.meta.dirname, '../../../../test/models/endpoint-child.ts')
 
-/** Deltas of one letter: a million of them where all is played. */
-const DELTAS = process.env['LATENT_SWEEP'] === 'full' ? 1_000_000 : 100_000
+/** Of one letter. */
+const DELTAS = inDeep(1_000_000, 100_000)
 
 test(
   'row 128: whatever a server floods with, memory grows by at most 150 MB',
