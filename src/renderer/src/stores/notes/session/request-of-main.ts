@@ -31,7 +31,8 @@ export function requestOfMain(
   signal: AbortSignal,
 ): (request: Request) => Promise<SessionEvent | null> {
   async function load() {
-    const kept: readonly Draft[] = await readDrafts(client, drafts)
+    // Where nothing is kept, the note is asked for at once: before the window is drawn, at its start.
+    const kept: readonly Draft[] = drafts.length > 0 ? await readDrafts(client, drafts) : []
     if (kept.length > 0)
       return { drafts: kept, note: await readNoteOrNull(client, path), doc: null }
     const note: Note = await client.call('note.read', { path })
