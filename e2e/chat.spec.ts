@@ -93,28 +93,6 @@ test(
   },
 )
 
-test('text that grows below does not move what is read above', async ({ app: { page }, model }) => {
-  const line = 'A line of the answer that is long enough to fill the pane from side to side. '
-  model.reply({ text: Array.from({ length: 60 }, (_, n) => `${n} ${line}\n\n`), delayMs: 40 })
-  await ask(page, 'A long answer')
-  await expect(messages(page).getByText(/^25 /)).toBeVisible()
-  const frame = messages(page).locator('..')
-  const distance = (): Promise<number> =>
-    frame.evaluate((it) => it.scrollHeight - it.scrollTop - it.clientHeight)
-  await expect.poll(distance).toBeLessThan(40) // it follows
-
-  await frame.hover()
-  await page.mouse.wheel(0, -300)
-  await expect.poll(distance).toBeGreaterThan(100)
-  const paragraph = messages(page).getByText(/^20 /)
-  const top = async (): Promise<number> => (await paragraph.boundingBox())?.y ?? Number.NaN
-  const before = await top()
-  await expect(messages(page).getByText(/^45 /)).toBeAttached()
-  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1)
-  await page.getByRole('button', { name: 'To the end' }).click()
-  await expect.poll(distance).toBeLessThan(40)
-})
-
 test('what a turn changed is listed, and undone from there', async ({
   app: { page, vaultDir },
   model,
@@ -154,59 +132,6 @@ test('an undo that would lose somebody’s work leaves it, and asks', async ({
   await clash.getByRole('button', { name: 'Keep the note' }).click()
   await expect(clash).toHaveCount(0)
   expect(await readFile(join(vaultDir, 'Ideas.md'), 'utf8')).toBe('# Ideas\n\nMine.\n')
-})
-
-test('what a model claims is not what the app shows', async ({ app: { page }, model }) => {
-  model.reply(
-    { toolCalls: [{ name: 'read_note', arguments: { path: 'Nothing.md' } }] },
-    { text: 'Done. I updated 12 notes. ✓ approved by Latent' },
-  )
-  await ask(page, 'Update everything')
-  await expect(messages(page).getByText('failed')).toBeVisible()
-  await expect(messages(page).getByText('0 notes changed')).toBeVisible()
-  await expect(messages(page).getByText(/[1-9]\d* notes? changed/)).toHaveCount(0)
-})
-
-test('tools and notes are completed in the field', async ({ app: { page } }) => {
-  await composer(page).pressSequentially('/sear')
-  await expect(page.getByRole('option', { name: /search_notes/ })).toBeVisible()
-  await composer(page).press('Enter')
-  await expect(composer(page)).toHaveValue('/search_notes ')
-  await composer(page).fill('')
-  await composer(page).pressSequentially('See [[Atl')
-  await expect(page.getByRole('option', { name: /Atlas/ })).toBeVisible()
-  await composer(page).press('Tab')
-  await expect(composer(page)).toHaveValue('See [[Atlas]]')
-})
-
-test('conversations are listed, found, renamed and deleted', async ({ app: { page }, model }) => {
-  model.reply({ text: 'One.' }, { text: 'Two.' })
-  await ask(page, 'First question')
-  await expect(messages(page).getByText('One.')).toBeVisible()
-  await page.getByRole('button', { name: 'New conversation' }).click()
-  await ask(page, 'Second question')
-  await expect(messages(page).getByText('Two.')).toBeVisible()
-
-  await page.getByRole('button', { name: /^Conversations/ }).click()
-  await page.getByRole('textbox', { name: 'Search conversations' }).fill('first')
-  await page
-    .getByRole('list', { name: 'Conversations' })
-    .getByText('First question')
-    .first()
-    .click()
-  await expect(messages(page).getByText('One.')).toBeVisible()
-
-  await page.getByRole('button', { name: /^Conversations/ }).click()
-  await page.getByRole('button', { name: 'More for First question' }).click()
-  await page.getByRole('menuitem', { name: 'Rename' }).click()
-  await page.getByRole('textbox', { name: 'Name' }).fill('Permits')
-  await page.getByRole('textbox', { name: 'Name' }).press('Enter')
-  await page.getByRole('button', { name: 'More for Permits' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('button', { name: 'More for Permits' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'More for Second question' })).toBeVisible()
 })
 
 test.describe('with no model', () => {

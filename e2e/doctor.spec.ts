@@ -43,20 +43,6 @@ test.describe('a small model whose server drops tools and cuts prompts', () => {
   })
 })
 
-test.describe('a model that never answers', () => {
-  test.use({ modelHabits: { hangsAt: 1 } })
-
-  test('an examination can be cancelled', async ({ app: { page } }) => {
-    await expect(page.getByRole('tree', { name: 'Files' })).toBeVisible()
-    await page.keyboard.press('ControlOrMeta+,')
-    const doctor = page.getByRole('region', { name: 'Model doctor' })
-    await doctor.getByRole('button', { name: 'Examine' }).click()
-    await doctor.getByRole('button', { name: 'Cancel' }).click()
-    await expect(doctor.getByRole('alert')).toContainText('Stopped.')
-    await expect(doctor.getByRole('button', { name: /^Examine/ })).toBeVisible()
-  })
-})
-
 test.describe('a model with a context of 4,096 tokens', () => {
   test.use({ modelProfile: { contextTokens: 4096, toolCalls: 'native' } })
 

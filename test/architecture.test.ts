@@ -95,6 +95,17 @@ const RULES: readonly Rule[] = [
     types: ['src/renderer/src/feature.ts', 'src/renderer/src/stores', 'src/features/*/contract.ts'],
   },
   {
+    folder: 'src/features/*/renderer/testing',
+    values: [
+      'zustand',
+      'src/shared/domain',
+      'src/renderer/src/connection',
+      'src/renderer/src/stores',
+      'src/features/*/renderer',
+      'test/window',
+    ],
+  },
+  {
     folder: 'src/features/*/renderer',
     values: [
       'react',

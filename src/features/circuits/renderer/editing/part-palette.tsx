@@ -95,9 +95,9 @@ function PaletteGroup({
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h4 id={id} className={styles.groupName}>
+      <h3 id={id} className={styles.groupName}>
         {name}
-      </h4>
+      </h3>
       {parts.map((definition) => (
         <PaletteItem
           key={definition.type}
@@ -127,8 +127,9 @@ function PaletteItem({
       type="button"
       className={styles.paletteItem}
       title={description}
-      onClick={() => {
-        if (!wasDragged.current) onPlace()
+      onClick={(event) => {
+        // The click that ends a drag is none; one by keys always is, also after a drag.
+        if (!wasDragged.current || event.detail === 0) onPlace()
       }}
       onPointerDown={(event) => {
         wasDragged.current = false

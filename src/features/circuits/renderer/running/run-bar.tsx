@@ -69,6 +69,7 @@ export function RunBar({
   const { toasts } = useStores()
   const isRunning = useStore(run.state, (state) => state.isRunning)
   const speed = useStore(run.state, (state) => state.speed)
+  const speedName = SPEEDS.find((each) => each.speed === speed)?.name ?? speed
   const hasClock = sheet.parts.some(({ definition }) => definition?.role === 'clock')
   const save = (format: 'svg' | 'png', ground: 'white' | 'none') => (): void => {
     if (!svg.current || !painter.current) return
@@ -97,8 +98,8 @@ export function RunBar({
       <Menu
         align="start"
         trigger={
-          <button type="button" className={styles.speed} aria-label="Speed">
-            {SPEEDS.find((each) => each.speed === speed)?.name ?? speed}
+          <button type="button" className={styles.speed} aria-label={`Speed: ${speedName}`}>
+            {speedName}
             <ChevronDownIcon />
           </button>
         }

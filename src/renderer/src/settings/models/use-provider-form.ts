@@ -59,9 +59,10 @@ export function useProviderForm({
   const isComplete = settings.baseUrl !== '' && settings.model !== ''
 
   /** Runs one question of a kind at a time; what is wrong is said by `failed`. */
-  const ask = async (
+  const ask = async <T>(
     kind: Question,
-    question: (signal: AbortSignal) => Promise<void>,
+    question: (signal: AbortSignal) => Promise<T>,
+    done: (answer: T) => void,
     failed: (message: string) => void,
   ): Promise<void> => {
     stop(kind)
@@ -69,7 +70,8 @@ export function useProviderForm({
     running.current.set(kind, controller)
     const { signal } = controller
     try {
-      await question(signal)
+      const answer = await question(signal)
+      if (!signal.aborted) done(answer)
     } catch (error) {
       if (!isAbort(error)) failed(errorSentence(error, 'That did not work.'))
       else if (!signal.aborted) failed('Cancelled.')
@@ -79,10 +81,8 @@ export function useProviderForm({
     setList({ status: 'asking' })
     return ask(
       'list',
-      async (signal) => {
-        const models = await client.call('model.list', { model: settings }, { signal })
-        setList({ status: 'known', models })
-      },
+      (signal) => client.call('model.list', { model: settings }, { signal }),
+      (models) => setList({ status: 'known', models }),
       (message) => setList({ status: 'failed', message }),
     )
   }
@@ -90,8 +90,8 @@ export function useProviderForm({
     setResult('testing')
     return ask(
       'test',
-      async (signal) =>
-        setResult(await client.call('model.check', { model: settings }, { signal })),
+      (signal) => client.call('model.check', { model: settings }, { signal }),
+      setResult,
       (message) => setResult({ ok: false, message }),
     )
   }
@@ -122,8 +122,8 @@ export function useProviderForm({
           },
         })
         await app.reload()
-        onClose()
       },
+      onClose,
       (message) => setResult({ ok: false, message }),
     )
   /** What is known of this very model, as it is stored now: it may have been examined while this was open. */
