@@ -14,7 +14,6 @@ import type { OpenStore } from './stores/feature-stores.ts'
 import { createStores, type FeatureStore } from './stores/stores.ts'
 import { fencesOf } from './stores/text/fences.ts'
 import { drawnFences } from './frame/drawn-fences.ts'
-import { viewsOf } from './frame/views.ts'
 import { windowCommands } from './frame/window-commands.ts'
 
 const Nothing = () => null
@@ -30,6 +29,13 @@ const trial: WindowFeature = {
       keys: [],
       place: 'versions',
       run: () => showDialog(dialog),
+    },
+    {
+      id: 'trial-first',
+      title: 'Above all',
+      keys: [],
+      place: 'first',
+      run: () => stores.toasts.show('Above.'),
     },
     {
       id: 'trial-note',
@@ -91,6 +97,7 @@ test('a feature of one file is in the palette, the rail and the settings, and it
   run('trial-dialog')
   expect(stores.overlay.state.getState().overlay).toEqual({ kind: 'feature', dialog })
   const ids = commands.map(({ id }) => id)
+  expect(ids.indexOf('trial-first')).toBeLessThan(ids.indexOf('search'))
   expect(ids.indexOf('trial-dialog')).toBeLessThan(ids.indexOf('trash'))
   run('trial-note')
   expect(stores.toasts.state.getState()).toMatchObject([{ text: 'Open a note first.' }])
@@ -100,7 +107,7 @@ test('a feature of one file is in the palette, the rail and the settings, and it
   expect(ids.indexOf('trial-text')).toBe(ids.indexOf('help-text') - 1)
   run('trial-text')
   expect(stores.toasts.state.getState().at(-1)).toMatchObject({ text: 'Put.' })
-  expect(viewsOf(plugged).map(({ label }) => label)).toContain('Trial')
+  expect(plugged.flatMap(({ views = [] }) => views).map(({ label }) => label)).toContain('Trial')
   expect(settingsPages(plugged).map(({ label }) => label)).toContain('Trial')
 
   const without = windowCommands({ ...options, features: [] }).map(({ id }) => id)
@@ -115,7 +122,8 @@ test('a feature of one file is in the palette, the rail and the settings, and it
       expect(without).not.toContain(id)
     }
   // A view, its command and what is written on them belong together.
-  for (const { command } of viewsOf(plugged)) expect(ids).toContain(command)
+  for (const { command } of plugged.flatMap(({ views = [] }) => views))
+    expect(ids).toContain(command)
   stores.dispose()
 })
 

@@ -36,6 +36,27 @@ export interface SettingsPage {
   readonly Content: ComponentType
 }
 
+/** What lies over the whole window while it is asked for, over dialogs too. */
+export interface OverWindow {
+  readonly id: string
+  /** Always asked, so that it is also the place for what has to be heard before anything is drawn. */
+  readonly useIsAsked: () => boolean
+  /** Usually a `lazyView` of a dialog, which closes by itself; drawn from when it is first asked for. */
+  readonly Content: ComponentType
+  /** The selector of what has the focus in it first. Keys that are typed before it is there are meant for that. */
+  readonly focus: string
+  /** Nobody wants it any more, or it cannot be drawn. */
+  close(stores: Stores): void
+}
+
+/** What a small window of the desktop shows, in the place of the vault. */
+export interface SmallPage {
+  /** As main names it (`DesktopShell.smallWindow`). */
+  readonly name: string
+  /** Usually a `lazyView`. Made anew for another vault. */
+  readonly Content: ComponentType
+}
+
 /** What shows a dialog. */
 export interface DialogScope {
   /** Puts it over the frame until `overlay.close` of the stores, or until something else is shown there. */
@@ -52,10 +73,10 @@ export interface CommandScope extends DialogScope {
 }
 
 /**
- * A command of a feature; `place` says where it stands in the palette: with the versions of notes, with what is done to
- * files, with what is done to the text, or with the views.
+ * A command of a feature; `place` says where it stands in the palette: first, with the versions of notes, with what is
+ * done to files, with what is done to the text, or with the views.
  */
-export type FeatureCommand = Command & { readonly place?: 'versions' | 'files' | 'text' }
+export type FeatureCommand = Command & { readonly place?: 'first' | 'versions' | 'files' | 'text' }
 
 /** What the menu of the files works with. */
 export interface FileMenuScope extends DialogScope {
@@ -86,9 +107,11 @@ export interface WindowFeature {
   /** As its folder. */
   readonly name: string
   readonly commands?: (scope: CommandScope) => readonly FeatureCommand[]
-  /** In the order of the rail, after those of the core. */
+  /** In the order of the rail. */
   readonly views?: readonly View[]
   readonly statusItems?: readonly StatusItem[]
+  readonly overWindow?: readonly OverWindow[]
+  readonly smallPages?: readonly SmallPage[]
   readonly settingsPages?: readonly SettingsPage[]
   readonly fences?: readonly FenceKind[]
   readonly turnActions?: readonly TurnAction[]

@@ -1,4 +1,5 @@
 import { activity } from '../../features/activity/index.window.ts'
+import { capture } from '../../features/capture/index.window.ts'
 import { circuits } from '../../features/circuits/index.window.ts'
 import { digest } from '../../features/digest/index.window.ts'
 import { tasks } from '../../features/tasks/index.window.ts'
@@ -8,6 +9,7 @@ import type { WindowFeature } from './feature.ts'
 /** What is plugged into the window: the only place that names features. Main has its own list. */
 export const features: readonly WindowFeature[] = [
   // In the order in which a person sees what they add.
+  capture,
   tasks,
   activity,
   digest,

@@ -29,7 +29,7 @@ const connection = createConnection(async (signal) => openChannel(signal))
 const app = createAppStore({ client: connection.client })
 const vaultWindow = createVaultWindowStore({ client: connection.client, app })
 /** The desktop shell opens the same page as a small window over other programs. */
-const isCaptureWindow = new URLSearchParams(location.search).get('window') === 'capture'
+const smallPage = new URLSearchParams(location.search).get('window')
 const root = document.getElementById('root')
 
 /** Every fault in drawing is written to the console, in the words that can be handed on. */
@@ -54,7 +54,7 @@ if (root)
         what="This window"
         actions={[{ label: 'Load it again', run: () => location.reload() }]}
       >
-        <App app={app} vaultWindow={vaultWindow} isCaptureWindow={isCaptureWindow} />
+        <App app={app} vaultWindow={vaultWindow} smallPage={smallPage} />
       </FaultBoundary>
     </ConnectionProvider>,
   )

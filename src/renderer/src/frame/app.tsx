@@ -2,7 +2,6 @@ import { Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useConnectionState } from '../connection/connection-context.tsx'
 import { features } from '../features.ts'
-import { CapturePage } from '../../../features/capture/renderer/box/capture-page.tsx'
 import type { AppStore } from '../stores/app-store.ts'
 import type { Stores } from '../stores/stores.ts'
 import type { VaultWindowStore } from '../stores/workspace/vault-window-store.ts'
@@ -21,19 +20,23 @@ const StartScreen = lazyView(
   async () => (await import('../onboarding/start-screen.tsx')).StartScreen,
 )
 
+const SMALL_PAGES = features.flatMap(({ smallPages = [] }) => smallPages)
+
 /** The window: connecting, the start screen, or a vault. */
 export function App({
   app,
   vaultWindow,
-  isCaptureWindow,
+  smallPage,
 }: {
   readonly app: AppStore
   readonly vaultWindow: VaultWindowStore
-  readonly isCaptureWindow: boolean
+  /** The page that this window shows, where it is a small one of the desktop. */
+  readonly smallPage: string | null
 }) {
   const { generation } = useConnectionState()
   const state = useStore(app.state, ({ app: known }) => known)
   const { vault, stores, isLost } = useStore(vaultWindow.state)
+  const page = SMALL_PAGES.find(({ name }) => name === smallPage)
   useTheme(state?.settings)
 
   useEffect(() => {
@@ -44,8 +47,10 @@ export function App({
     <WindowProviders stores={stores} features={features}>
       {state === null ? (
         <Connecting />
-      ) : isCaptureWindow ? (
-        <CapturePage key={vault?.id ?? ''} />
+      ) : page ? (
+        <Suspense>
+          <page.Content key={vault?.id ?? ''} />
+        </Suspense>
       ) : vault ? (
         <FaultBoundary
           key={vault.id}

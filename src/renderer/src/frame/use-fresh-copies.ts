@@ -7,8 +7,7 @@ import type { Stores } from '../stores/stores.ts'
  * @param generation counts the connections
  */
 export function useFreshCopies(stores: Stores, generation: number): void {
-  const { workspace, files, openNotes, indexStatus, chat, toasts, app, search, inbox, ofFeatures } =
-    stores
+  const { workspace, files, openNotes, indexStatus, chat, toasts, app, search, ofFeatures } = stores
   useEffect(() => {
     const refresh = async (): Promise<void> => {
       if (workspace.state.getState().isLoaded) {
@@ -20,7 +19,7 @@ export function useFreshCopies(stores: Stores, generation: number): void {
         files.load(expandedFolders)
       }
       // One that fails keeps none of the others from being read.
-      const loads = [indexStatus.reload(), chat.load(), inbox.load(), ...ofFeatures.reload()]
+      const loads = [indexStatus.reload(), chat.load(), ...ofFeatures.reload()]
       for (const load of await Promise.allSettled(loads))
         if (load.status === 'rejected') sayFailed(load.reason)
     }
@@ -31,19 +30,7 @@ export function useFreshCopies(stores: Stores, generation: number): void {
       toasts.show(text, { tone: 'problem' })
     }
     refresh().catch(sayFailed)
-  }, [
-    generation,
-    workspace,
-    files,
-    openNotes,
-    indexStatus,
-    chat,
-    toasts,
-    app,
-    search,
-    inbox,
-    ofFeatures,
-  ])
+  }, [generation, workspace, files, openNotes, indexStatus, chat, toasts, app, search, ofFeatures])
   useEffect(
     () =>
       files.state.subscribe((next, previous) => {

@@ -22,13 +22,12 @@ import { useLeaveVault } from './leaving/use-leave-vault.ts'
 import { useLookAgain } from './use-look-again.ts'
 import { useNoStrayDrops } from './use-no-stray-drops.ts'
 import { useSafeLeaving } from './leaving/use-safe-leaving.ts'
-import { viewsOf } from './views.ts'
 import { windowCommands } from './window-commands.ts'
 import { WindowDialogs } from './window-dialogs.tsx'
 import { WindowHead } from './window-head.tsx'
 import styles from './vault-window.module.css'
 
-const VIEWS = viewsOf(features)
+const VIEWS = features.flatMap(({ views = [] }) => views)
 const STATUS_ITEMS = features.flatMap(({ statusItems = [] }) => statusItems)
 
 /** The frame round an open vault: rail, left panel, tabs and note, right panel, status bar. */

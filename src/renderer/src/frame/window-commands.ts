@@ -1,5 +1,5 @@
 import type { Command } from '../commands/command.ts'
-import { createRoomScope, type RoomScope } from '../commands/command-scope.ts'
+import { createRoomScope } from '../commands/command-scope.ts'
 import { chatCommands } from '../chat/chat-commands.ts'
 import { editorCommands } from '../editor/editor-commands.ts'
 import type { WindowFeature } from '../feature.ts'
@@ -21,8 +21,7 @@ export type WindowCommandsOptions = {
 const ORDER: readonly string[] = [
   'switcher',
   'palette',
-  'capture',
-  'inbox',
+  '+first',
   'search',
   'new-note',
   'daily-note',
@@ -94,7 +93,6 @@ export function windowCommands({
     ...historyCommands(scope),
     ...editorCommands(scope),
     ...chatCommands(scope),
-    ...partCommands(scope),
     ...settingsCommands(scope),
     ...frameCommands(scope, onCloseVault),
   ]
@@ -106,23 +104,4 @@ export function windowCommands({
   )
   // One that nobody gave a place is better at the end than nowhere.
   return [...ordered, ...own.filter(({ id }) => !ORDER.includes(id))]
-}
-
-/** Of what is no feature yet. */
-function partCommands({ stores, showView }: RoomScope): readonly Command[] {
-  return [
-    {
-      id: 'capture',
-      title: 'Capture a thought',
-      keys: ['Mod+Shift+Space'],
-      opensOver: true,
-      run: () => stores.capture.open(),
-    },
-    {
-      id: 'inbox',
-      title: 'Show the inbox',
-      keys: ['Mod+Alt+B'],
-      run: () => showView('inbox'),
-    },
-  ]
 }

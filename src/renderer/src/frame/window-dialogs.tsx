@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '../connection/stores-context.tsx'
 import { ApprovalSheet } from '../approvals/approval-sheet.tsx'
-import { CaptureDialog } from '../../../features/capture/renderer/box/capture-dialog.tsx'
 import type { Command } from '../commands/command.ts'
+import type { OverWindow } from '../feature.ts'
 import { features } from '../features.ts'
 import { LeavingDialog } from './leaving/leaving-dialog.tsx'
 import type { Overlay } from '../stores/workspace/overlay-store.ts'
@@ -51,22 +51,14 @@ export function WindowDialogs({
   readonly commands: readonly Command[]
   readonly leaving: SafeLeaving
 }) {
-  const { overlay, chat, capture, relocation, undo } = useStores()
+  const { overlay, chat, relocation, undo } = useStores()
   const reviewedId = useStore(chat.state, (state) => state.reviewedId)
   const shown = useStore(overlay.state, (state) => state.overlay)
   const folder = useStore(overlay.state, (state) => state.folder)
   const clashes = useStore(undo.state, (state) => state.clashes)
   const relocated = useStore(relocation.state, (state) => state.question ?? state.linkQuestion)
   const isRelocating = useStore(relocation.state, (state) => state.running !== null)
-  const opened = [
-    reviewedId,
-    shown,
-    folder,
-    useStore(capture.state, (state) => state.isOpen),
-    relocated,
-    clashes,
-    leaving.unsaved,
-  ]
+  const opened = [reviewedId, shown, folder, relocated, clashes, leaving.unsaved]
   const asked = (isAsked: boolean, dialog: ReactNode): ReactNode => (
     <OnceAsked isAsked={isAsked} onCancel={overlay.close}>
       {dialog}
@@ -78,7 +70,6 @@ export function WindowDialogs({
     palette: over(<CommandPalette commands={commands} />, 'palette'),
     switcher: over(<QuickSwitcher />, 'switcher'),
     help: over(<HelpDialog />, 'inline-help'),
-    capture: <CaptureDialog />,
     entry: over(<NewEntryDialog />, 'new-note', 'new-folder'),
     move: over(<MoveDialog />, 'move'),
     // It asks and tells by itself: what is typed before it is there is not meant for it.
@@ -107,7 +98,7 @@ export function WindowDialogs({
     leaving: <LeavingDialog {...leaving} />,
     approval: <ApprovalSheet />,
   }
-  return Object.entries(dialogs).map(([name, dialog]) => (
+  const ofCore = Object.entries(dialogs).map(([name, dialog]) => (
     <DialogBoundary
       key={name}
       resetKeys={opened}
@@ -121,6 +112,21 @@ export function WindowDialogs({
       {dialog}
     </DialogBoundary>
   ))
+  return [...ofCore, ...OVER_WINDOW.map((over) => <Over key={over.id} over={over} />)]
+}
+
+const OVER_WINDOW = features.flatMap(({ overWindow = [] }) => overWindow)
+
+function Over({ over: { useIsAsked, Content, focus, close } }: { readonly over: OverWindow }) {
+  const stores = useStores()
+  const isAsked = useIsAsked()
+  return (
+    <DialogBoundary resetKeys={[isAsked]} onClose={() => close(stores)}>
+      <OnceAsked isAsked={isAsked} focus={focus} onCancel={() => close(stores)}>
+        <Content />
+      </OnceAsked>
+    </DialogBoundary>
+  )
 }
 
 /** What a feature shows. */

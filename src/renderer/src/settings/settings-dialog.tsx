@@ -6,7 +6,6 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { AssistantSettings } from './assistant-settings.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
-import { CaptureSettings } from '../../../features/capture/renderer/settings/capture-settings.tsx'
 import { ModelSection } from './models/model-settings.tsx'
 import { NoteSettings } from './note-settings.tsx'
 import { SearchSettings } from './search-settings.tsx'
@@ -19,7 +18,6 @@ export const settingsPages = (plugged: readonly WindowFeature[]): readonly Setti
   { id: 'assistant', label: 'Assistant', Content: AssistantSettings },
   { id: 'appearance', label: 'Appearance', Content: AppearanceSettings },
   { id: 'notes', label: 'Notes', Content: NoteSettings },
-  { id: 'capture', label: 'Capture', Content: CaptureSettings },
   ...plugged.flatMap((feature) => feature.settingsPages ?? []),
   { id: 'search', label: 'Search', Content: SearchSettings },
   { id: 'vault', label: 'Vault', Content: VaultSettings },

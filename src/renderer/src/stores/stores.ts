@@ -3,10 +3,6 @@ import { createActiveTextStore, type ActiveTextStore } from './notes/active-text
 import type { AppStore } from './app-store.ts'
 import { createContextStore, type ContextStore } from './chat/context-store.ts'
 import { createEditorPort, type EditorPort } from './editor-port.ts'
-import {
-  createCaptureStore,
-  type CaptureStore,
-} from '../../../features/capture/renderer/stores/capture-store.ts'
 import { createChatStore, type ChatStore } from './chat/chat-store.ts'
 import {
   createOpenStores,
@@ -16,10 +12,6 @@ import {
 } from './feature-stores.ts'
 import { createFilesStore, type FilesStore } from './workspace/files-store.ts'
 import { followWriter } from './notes/follow-writer.ts'
-import {
-  createInboxStore,
-  type InboxStore,
-} from '../../../features/capture/renderer/stores/inbox-store.ts'
 import { createIndexStatusStore, type IndexStatusStore } from './index-status-store.ts'
 import { createKeptTextStore, type KeptTextStore } from './notes/kept-text-store.ts'
 import { createOpenNotes, type OpenNotes } from './notes/open-notes.ts'
@@ -52,8 +44,6 @@ export interface Stores {
   /** What is attached to the message that is being written. */
   readonly context: ContextStore
   readonly overlay: OverlayStore
-  readonly capture: CaptureStore
-  readonly inbox: InboxStore
   readonly undo: UndoStore
   readonly relocation: RelocationStore
   readonly toasts: ToastStore
@@ -100,7 +90,6 @@ export function createStores({
     notePlaces: () => editor.getState().places(),
   })
   const undo = createUndoStore({ client, openNotes, workspace })
-  const inbox = createInboxStore({ client, undo, toasts })
   const answers = createWindowAnswers({ client })
   const stopFollowing = followWriter({
     client,
@@ -125,8 +114,6 @@ export function createStores({
     editor,
     overlay: createOverlayStore({ client, app }),
     undo,
-    capture: createCaptureStore({ client, undo }),
-    inbox,
     relocation: createRelocationStore({
       client,
       openNotes,
@@ -140,8 +127,7 @@ export function createStores({
     ofFeatures: createOpenStores(() => ({ client, stores })),
     dispose() {
       stopFollowing()
-      for (const store of [workspace, openNotes, files, indexStatus, chat, answers, inbox])
-        store.dispose()
+      for (const store of [workspace, openNotes, files, indexStatus, chat, answers]) store.dispose()
       stores.ofFeatures.dispose()
     },
   }

@@ -4,6 +4,7 @@ import { LONGEST_CAPTURE } from '../../shared/capture-text.ts'
 import { FiledCategory } from '../../../../shared/domain/entries/entry.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../../../renderer/src/connection/stores-context.tsx'
+import { useCapture } from '../stores/use-capture.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '../stores/category-words.ts'
 import { CloseIcon, LinkIcon, ProblemIcon } from '../../../../renderer/src/ui/icons.ts'
 import { Kbd } from '../../../../renderer/src/ui/menu/kbd.tsx'
@@ -27,7 +28,8 @@ export function CaptureForm({
   readonly onClose: () => void
   readonly onOpenNote: (path: VaultPath) => void
 }) {
-  const { capture, app } = useStores()
+  const capture = useCapture()
+  const { app } = useStores()
   const { text, hint, isFromLink, isKeeping, problem, last } = useStore(capture.state)
   const readOnlyReason = useStore(
     app.state,
@@ -67,6 +69,7 @@ export function CaptureForm({
           ref={field}
           className={styles.text}
           aria-label="Your thought"
+          data-capture
           placeholder={last === null ? 'What is on your mind?' : 'The next thought'}
           rows={3}
           maxLength={LONGEST_CAPTURE}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useClient } from '../../../../renderer/src/connection/connection-context.tsx'
-import { useStores } from '../../../../renderer/src/connection/stores-context.tsx'
+import { useCapture } from '../stores/use-capture.ts'
 import { CaptureForm } from './capture-form.tsx'
 import styles from './capture.module.css'
 import { useCaptureRequests } from './use-capture-requests.ts'
@@ -8,7 +8,7 @@ import { useCaptureRequests } from './use-capture-requests.ts'
 /** The box as a small window of its own, over other programs. */
 export function CapturePage() {
   const client = useClient()
-  const { capture } = useStores()
+  const capture = useCapture()
   const field = useRef<HTMLTextAreaElement>(null)
   useCaptureRequests('box')
   useEffect(() => {

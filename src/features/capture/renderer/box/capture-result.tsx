@@ -1,6 +1,6 @@
 import type { KeyboardEvent, Ref } from 'react'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
-import { useStores } from '../../../../renderer/src/connection/stores-context.tsx'
+import { useCapture } from '../stores/use-capture.ts'
 import type { KeptThought } from '../stores/capture-store.ts'
 import {
   CATEGORIES,
@@ -30,7 +30,7 @@ export function CaptureResult({
   readonly onType: () => void
   readonly onOpenNote: (path: VaultPath) => void
 }) {
-  const { capture } = useStores()
+  const capture = useCapture()
   const { category, name, path, classification, phase, problem, by } = thought
   const isWorking = phase === 'working'
 

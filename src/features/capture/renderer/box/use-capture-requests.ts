@@ -5,12 +5,14 @@ import {
   useConnectionState,
 } from '../../../../renderer/src/connection/connection-context.tsx'
 import { useStores } from '../../../../renderer/src/connection/stores-context.tsx'
+import { useCapture } from '../stores/use-capture.ts'
 
 /** Does what the shell wants of the page at this place, also what it wanted before the page was there. */
 export function useCaptureRequests(place: CapturePlace): void {
   const client = useClient()
   const { generation } = useConnectionState()
-  const { capture, workspace } = useStores()
+  const capture = useCapture()
+  const { workspace } = useStores()
 
   const take = useEffectEvent(async () => {
     const requests = await client.call('captureBox.take', { place }).catch(() => [])

@@ -2,6 +2,7 @@ import type { InboxItem } from '../../contract.ts'
 import { FiledCategory } from '../../../../shared/domain/entries/entry.ts'
 import { folderOf } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../../../renderer/src/connection/stores-context.tsx'
+import { useInbox } from '../stores/use-inbox.ts'
 import {
   CATEGORIES,
   CATEGORY_NAMES,
@@ -35,7 +36,8 @@ export function InboxDetail({
   /** After a button did something: the keys go on in the list. */
   readonly onActed: () => void
 }) {
-  const { inbox, workspace } = useStores()
+  const inbox = useInbox()
+  const { workspace } = useStores()
   const { category, confidence, why, alike, problem, isAsking } = suggestedFor(item, suggestion)
   const act = (action: () => Promise<void>) => (): void => {
     void action()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { InboxItem } from '../../contract.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
-import { useStores } from '../../../../renderer/src/connection/stores-context.tsx'
+import { useInbox } from '../stores/use-inbox.ts'
 import { CATEGORY_NAMES, confidenceWord } from '../stores/category-words.ts'
 import type { InboxSelection } from '../stores/inbox-selection.ts'
 import type { Suggestion } from '../stores/suggestion.ts'
@@ -73,7 +73,7 @@ function InboxRow({
   readonly isChosen: boolean
   readonly age: string
 }) {
-  const { inbox } = useStores()
+  const inbox = useInbox()
   const { category, confidence, isAsking, problem } = suggestedFor(item, suggestion)
   useEffect(() => inbox.see(item.path), [inbox, item.path])
   return (

@@ -5,6 +5,8 @@ import { folderOf } from '../../../../shared/domain/vault-path.ts'
 import { FiledCategory } from '../../../../shared/domain/entries/entry.ts'
 import { useConnectionState } from '../../../../renderer/src/connection/connection-context.tsx'
 import { useStores } from '../../../../renderer/src/connection/stores-context.tsx'
+import { useInbox } from '../stores/use-inbox.ts'
+import { useCapture } from '../stores/use-capture.ts'
 import { CATEGORIES } from '../stores/category-words.ts'
 import { targetsOf } from '../stores/inbox-selection.ts'
 import { rowsOf } from '../stores/inbox-store.ts'
@@ -43,7 +45,9 @@ function ForeignNotes({ rows }: { readonly rows: readonly InboxItem[] }) {
 
 /** What was captured and is not decided yet, to be worked off by keys. */
 export function InboxView() {
-  const { inbox, capture, workspace } = useStores()
+  const inbox = useInbox()
+  const capture = useCapture()
+  const { workspace } = useStores()
   const { generation } = useConnectionState()
   const state = useStore(inbox.state)
   const [isMerging, setMerging] = useState(false)
@@ -55,7 +59,7 @@ export function InboxView() {
   const active = rows.find(({ path }) => path === selection.active) ?? null
 
   useEffect(() => {
-    if (generation > 0) void inbox.load()
+    if (generation > 0) void inbox.reload()
   }, [inbox, generation])
   const hasRows = rows.length > 0
   // The keys work as long as the view is what a person is at; what lies over it keeps the focus.
@@ -128,7 +132,7 @@ export function InboxView() {
     ) : (
       <EmptyState
         text={problem}
-        action={<Button onClick={() => void inbox.load()}>Try again</Button>}
+        action={<Button onClick={() => void inbox.reload()}>Try again</Button>}
       />
     )
   return (
@@ -144,7 +148,7 @@ export function InboxView() {
       <ForeignNotes rows={rows} />
       {problem === null ? null : (
         <p className={styles.problem} role="alert">
-          {problem} <Button onClick={() => void inbox.load()}>Try again</Button>
+          {problem} <Button onClick={() => void inbox.reload()}>Try again</Button>
         </p>
       )}
       {work === null ? null : (

@@ -5,6 +5,7 @@ import { Settings } from '../../../../shared/domain/settings.ts'
 import { folderOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { useCall } from '../../../../renderer/src/connection/use-call.ts'
 import { useStores } from '../../../../renderer/src/connection/stores-context.tsx'
+import { useInbox } from '../stores/use-inbox.ts'
 import { CommandList } from '../../../../renderer/src/ui/menu/command-list.tsx'
 import { NoteIcon } from '../../../../renderer/src/ui/icons.ts'
 import { Kbd } from '../../../../renderer/src/ui/menu/kbd.tsx'
@@ -21,7 +22,8 @@ export function MergePicker({
   readonly items: readonly InboxItem[]
   readonly onClose: () => void
 }) {
-  const { inbox, app } = useStores()
+  const inbox = useInbox()
+  const { app } = useStores()
   const suggestions = useStore(inbox.state, (state) => state.suggestions)
   const folders = useStore(
     app.state,

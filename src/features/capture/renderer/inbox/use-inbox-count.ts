@@ -1,9 +1,9 @@
 import { useStore } from 'zustand'
-import { useStores } from '../../../../renderer/src/connection/stores-context.tsx'
+import { useInbox } from '../stores/use-inbox.ts'
 import { rowsOf } from '../stores/inbox-store.ts'
 
 /** How many notes wait in the inbox. */
 export function useInboxCount(): number {
-  const { inbox } = useStores()
+  const inbox = useInbox()
   return useStore(inbox.state, (state) => rowsOf(state).length)
 }

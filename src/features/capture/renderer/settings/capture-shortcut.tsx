@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { useCall } from '../../../../renderer/src/connection/use-call.ts'
 import { useFeatureSettings } from '../../../../renderer/src/connection/use-feature-settings.ts'
 import { Button } from '../../../../renderer/src/ui/field/button.tsx'
+import { formatKeys } from '../../../../renderer/src/ui/menu/format-keys.ts'
 import { Kbd } from '../../../../renderer/src/ui/menu/kbd.tsx'
 import { CaptureSettings } from '../../shared/settings.ts'
 import { acceleratorOf, keysOf } from './accelerator.ts'
@@ -39,6 +40,8 @@ export function CaptureShortcut() {
       </>
     )
 
+  // As it is drawn: a person who speaks to the window says what they see.
+  const shown = keys === '' ? 'None' : formatKeys(keysOf(keys), navigator.platform)
   const set = (captureShortcut: string): void => {
     setListening(false)
     if (captureShortcut !== keys) void change({ captureShortcut }).catch(report)
@@ -73,14 +76,14 @@ export function CaptureShortcut() {
             type="button"
             className={styles.record}
             aria-label={
-              isListening ? 'Press the keys' : `Keys over other programs: ${keys || 'none'}. Change`
+              isListening ? 'Press the keys…' : `Keys over other programs: ${shown}. Change`
             }
             data-listening={isListening || undefined}
             onClick={() => setListening(true)}
             onBlur={() => setListening(false)}
             onKeyDown={onKeyDown}
           >
-            {isListening ? 'Press the keys…' : keys === '' ? 'None' : <Kbd keys={keysOf(keys)} />}
+            {isListening ? 'Press the keys…' : keys === '' ? shown : <Kbd keys={keysOf(keys)} />}
           </button>
           {keys === USUAL ? null : <Button onClick={() => set(USUAL)}>Usual</Button>}
           {keys === '' ? null : <Button onClick={() => set('')}>Turn off</Button>}

@@ -72,6 +72,7 @@ export interface CaptureStore {
   dismiss(): void
   /** Resolves when all that was typed is stored. */
   settled(): Promise<void>
+  dispose(): void
 }
 
 const EMPTY: CaptureState = {
@@ -245,6 +246,7 @@ export function createCaptureStore({
     },
     dismiss: () => state.setState({ last: null }),
     settled: () => drafts.settled(),
+    dispose: () => {},
   }
 }
 

@@ -79,7 +79,7 @@ function withInbox(
 
 test('a note goes at once for the eye, the next one is at hand, and undo brings it back', async () => {
   const { inbox, filings, said, rows, active } = withInbox(3)
-  await inbox.load()
+  await inbox.reload()
   expect(active()).toBe('0')
   inbox.move(1, false)
   const filing = inbox.file('projects')
@@ -99,7 +99,7 @@ test('what could not be filed is there again, and why is said', async () => {
       throw new LatentError('conflict', 'Another program changed it.')
     },
   })
-  await inbox.load()
+  await inbox.reload()
   await inbox.file('people')
   expect(rows()).toEqual(['0', '1'])
   expect(said).toEqual(['Another program changed it.'])
@@ -111,7 +111,7 @@ test('many notes go in pieces, shown, and one undo brings all of them back', asy
     onFile: () => void shown.push(inboxWork()),
   })
   const inboxWork = () => inbox.state.getState().work?.done
-  await inbox.load()
+  await inbox.reload()
   inbox.chooseAll()
   await inbox.file(null)
   expect(filings.map(({ paths }) => paths.length)).toEqual([25, 25, 10])
@@ -125,7 +125,7 @@ test('many notes go in pieces, shown, and one undo brings all of them back', asy
 test('a large step can be stopped: what was done is one step, the rest is there again', async () => {
   const { inbox, rows, said } = withInbox(60, { onFile: () => stop() })
   const stop = (): void => inbox.cancel()
-  await inbox.load()
+  await inbox.reload()
   inbox.chooseAll()
   await inbox.file(null)
   expect(rows()).toHaveLength(35)
@@ -135,7 +135,7 @@ test('a large step can be stopped: what was done is one step, the rest is there 
 })
 test('merging several goes on after one that cannot be', async () => {
   const { inbox, rows, said } = withInbox(3)
-  await inbox.load()
+  await inbox.reload()
   inbox.chooseAll()
   await inbox.merge({ path: vaultPath('projects/Shed.md'), name: 'Shed' })
   expect(rows()).toEqual(['1'])
@@ -145,12 +145,12 @@ test('only what is in sight and has no suggestion is asked about, once, and is f
   const { inbox, suggested, filings } = withInbox(3, {
     give: { suggestedCategory: null, confidence: null },
   })
-  await inbox.load()
+  await inbox.reload()
   const leave = inbox.see(vaultPath('inbox/1.md'))
   await waitUntil(() => expect(suggested).toEqual(['inbox/1.md']))
   leave()
   inbox.see(vaultPath('inbox/1.md'))
-  await inbox.load()
+  await inbox.reload()
   await waitUntil(() =>
     expect(inbox.state.getState().suggestions.get(vaultPath('inbox/1.md'))).toMatchObject({
       category: 'admin',

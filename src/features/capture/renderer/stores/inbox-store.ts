@@ -44,7 +44,7 @@ export interface InboxState {
 /** The notes that wait to be filed, and what a person decides about them. Nothing here throws: toasts say what failed. */
 export interface InboxStore {
   readonly state: StoreApi<InboxState>
-  load(): Promise<void>
+  reload(): Promise<void>
   activate(path: VaultPath): void
   move(step: number, extend: boolean): void
   toggle(path: VaultPath): void
@@ -238,7 +238,7 @@ export function createInboxStore({
 
   return {
     state,
-    load,
+    reload: load,
     activate: (path) =>
       state.setState(({ selection }) => ({
         selection: { ...selection, active: path, anchor: path },

@@ -8,11 +8,14 @@ import { holdKeys } from '../menu/hold-keys.ts'
 export function OnceAsked({
   isAsked,
   holdsKeys = true,
+  focus = 'body *',
   onCancel = () => {},
   children,
 }: {
   readonly isAsked: boolean
   readonly holdsKeys?: boolean
+  /** The selector of what has the focus in it first; left out, it is whatever a dialog focuses. */
+  readonly focus?: string
   /** The person does not want it any more, before it is there. */
   readonly onCancel?: () => void
   readonly children: ReactNode
@@ -25,7 +28,11 @@ export function OnceAsked({
     <Suspense
       fallback={
         isAsked && holdsKeys ? (
-          <HeldKeys onHold={(end) => void (release.current = end)} onCancel={onCancel} />
+          <HeldKeys
+            focus={focus}
+            onHold={(end) => void (release.current = end)}
+            onCancel={onCancel}
+          />
         ) : null
       }
     >
@@ -36,22 +43,33 @@ export function OnceAsked({
 
 /** Goes on when this is gone, until the dialog has the focus or `onHold`'s answer is called. */
 function HeldKeys({
+  focus,
   onHold,
   onCancel,
 }: {
+  readonly focus: string
   readonly onHold: (release: () => void) => void
   readonly onCancel: () => void
 }): null {
-  const hold = useEffectEvent(() => onHold(holdKeys(focusInDialog, () => onCancel())))
+  const hold = useEffectEvent(() =>
+    onHold(
+      holdKeys(
+        () => focusInDialog(focus),
+        () => onCancel(),
+      ),
+    ),
+  )
   useLayoutEffect(() => hold(), [])
   return null
 }
 
 /** A dialog takes the focus by itself, a moment after it is drawn; one that is just being closed has it no more. */
-function focusInDialog(): HTMLElement | null {
+function focusInDialog(focus: string): HTMLElement | null {
   const { activeElement } = document
   const dialog = activeElement?.closest(
     '[role="dialog"]:not([data-closed]), [role="alertdialog"]:not([data-closed])',
   )
-  return dialog && activeElement instanceof HTMLElement ? activeElement : null
+  return dialog && activeElement instanceof HTMLElement && activeElement.matches(focus)
+    ? activeElement
+    : null
 }
