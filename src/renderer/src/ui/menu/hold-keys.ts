@@ -48,14 +48,14 @@ export function holdKeys(
   return release
 }
 
-const nowhere = createRoot(document.createElement('div'))
-
 /**
  * React runs the effects of what it drew a moment later, and before what is drawn synchronously. A field follows its
  * store from then on: until it does, it has its old text again after each letter.
  */
 function runEffects(): void {
+  const nowhere = createRoot(document.createElement('div'))
   flushSync(() => nowhere.render(null))
+  nowhere.unmount()
 }
 
 /** As if a person typed it: a handler may take the key, and what is left of it is text. */
