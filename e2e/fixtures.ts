@@ -67,7 +67,17 @@ export const test = base.extend<HostOptions & AppOptions & { model: ModelServer;
     },
 
     app: async (
-      { host, files, opensVault, connectsModel, modelProfile, expectedProblems, model, browser },
+      {
+        host,
+        files,
+        opensVault,
+        connectsModel,
+        modelProfile,
+        expectedProblems,
+        model,
+        browser,
+        page: blank,
+      },
       use,
       testInfo,
     ) => {
@@ -86,13 +96,14 @@ export const test = base.extend<HostOptions & AppOptions & { model: ModelServer;
           if (message.type() === 'error') problems.push(message.text())
         })
       }
-      const start = (): Promise<RunningHost> =>
+      const start = (page?: Page): Promise<RunningHost> =>
         startHost(host, {
           browser,
+          ...(page ? { page } : {}),
           args: ['--data-dir', dataDir, ...(opensVault ? ['--vault', vaultDir] : [])],
           onPage,
         })
-      let running = await start()
+      let running = await start(blank)
       const origins = new Set([running.origin])
 
       await use({

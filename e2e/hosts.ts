@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type Browser, type Page } from '@playwright/test'
 import type * as Electron from 'electron'
@@ -27,6 +28,8 @@ export type RunningHost = {
 
 type StartOptions = {
   readonly browser: Browser
+  /** A blank one for the first window; without it, one in a context of its own. */
+  readonly page?: Page
   /** `--vault`, `--data-dir`. */
   readonly args: readonly string[]
   readonly onPage: (page: Page) => void
@@ -36,13 +39,13 @@ const root = join(import.meta.dirname, '..')
 /** Where the build under test is: `out`, or another folder while one is being worked on. */
 export const outDir = join(root, process.env['E2E_OUT'] ?? 'out')
 
-/** What the machine's environment offers must not reach a test. */
+/** What the machine's environment offers must not reach a test; what Node compiled for one, it does not compile again. */
 function cleanEnv(): Record<string, string> {
   const entries = Object.entries(process.env).filter(
     (entry): entry is [string, string] =>
       entry[1] !== undefined && !/^(OPENAI|LATENT|INIT_CWD|ELECTRON_RUN)/.test(entry[0]),
   )
-  return Object.fromEntries(entries)
+  return { ...Object.fromEntries(entries), NODE_COMPILE_CACHE: join(tmpdir(), 'latent-e2e-code') }
 }
 
 export function startHost(kind: HostKind, options: StartOptions): Promise<RunningHost> {
@@ -56,8 +59,13 @@ export function startHost(kind: HostKind, options: StartOptions): Promise<Runnin
   }
 }
 
-async function startBrowserHost({ browser, args, onPage }: StartOptions): Promise<RunningHost> {
-  const opening = browser.newContext() // while the host starts
+async function startBrowserHost({
+  browser,
+  page: given,
+  args,
+  onPage,
+}: StartOptions): Promise<RunningHost> {
+  const opening = given ?? browser.newContext().then((context) => context.newPage()) // while the host starts
   const child = spawn(process.execPath, [join(outDir, 'main/host.js'), '--no-open', ...args], {
     cwd: root,
     env: cleanEnv(),
@@ -74,8 +82,13 @@ async function startBrowserHost({ browser, args, onPage }: StartOptions): Promis
     child.stderr.on('data', (data: Buffer) => (log += String(data)))
     void exited.then((code) => reject(new Error(`the host ended with ${code}\n${log}`)))
   })
-  const [context, address] = await Promise.all([opening, said])
-  const page = await context.newPage()
+  const [page, address] = await Promise.all([opening, said])
+  /** The one that was given is needed again. */
+  const leave = async (): Promise<void> => {
+    if (page.isClosed()) return
+    if (given) await page.goto('about:blank')
+    else await page.context().close()
+  }
   onPage(page)
   await page.goto(address)
   return {
@@ -84,7 +97,7 @@ async function startBrowserHost({ browser, args, onPage }: StartOptions): Promis
     origin: new URL(address).origin,
     logs: () => log,
     async close() {
-      await context.close()
+      await leave()
       child.kill('SIGTERM')
       const code = await endWithin(exited, () => child.kill('SIGKILL'))
       if (code !== 0) throw new Error(`the host ended with ${code}\n${log}`)
@@ -92,17 +105,18 @@ async function startBrowserHost({ browser, args, onPage }: StartOptions): Promis
     async kill(signal) {
       child.kill(signal)
       const code = await exited
-      await context.close()
+      await leave()
       return code
     },
   }
 }
 
-async function startDouble({ browser, args, onPage }: StartOptions): Promise<RunningHost> {
+async function startDouble({ browser, page, args, onPage }: StartOptions): Promise<RunningHost> {
   const app = await launchDouble(browser, join(outDir, 'main/index.js'), {
     args,
     env: cleanEnv(),
     onPage,
+    ...(page ? { context: page.context() } : {}),
   })
   return {
     page: await app.firstWindow(),
