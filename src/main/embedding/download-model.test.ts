@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { waitUntil } from '../../../test/shared/wait-until.ts'
 import { type DownloadProgress, downloadModel } from './download-model.ts'
 import { loadEncoder } from './load-encoder.ts'
 import {
@@ -31,15 +32,19 @@ const miniSums = () => ({
 interface FakeHost {
   readonly origin: string
   readonly requested: string[]
+  /** Files whose answer came to an end, whoever ended it. */
+  readonly ended: string[]
   behaviour: 'whole' | 'cut' | 'missing' | 'stuck'
   readonly server: Server
 }
 
 async function startHost(): Promise<FakeHost> {
   const requested: string[] = []
+  const ended: string[] = []
   const server = createServer((request, response) => {
     const file = (request.url ?? '').replace(`/Xenova/all-MiniLM-L6-v2/resolve/${COMMIT}/`, '')
     requested.push(file)
+    response.on('close', () => ended.push(file))
     const isLarge = file.endsWith('.onnx')
     if (isLarge && host.behaviour === 'missing') return void response.writeHead(503).end()
     const path = join(resources, 'latent-mini', file)
@@ -60,6 +65,7 @@ async function startHost(): Promise<FakeHost> {
   const host: FakeHost = {
     origin: `http://127.0.0.1:${address.port}`,
     requested,
+    ended,
     behaviour: 'whole',
     server,
   }
@@ -171,8 +177,10 @@ test('cancelling removes what was fetched', async () => {
 })
 
 test('a reader that walks away stops it too', async () => {
+  host.behaviour = 'stuck'
   for await (const step of download()) if (step.file.endsWith('.onnx')) break
   expect(await readdir(downloaded)).toEqual([])
+  await waitUntil(() => expect(host.ended).toContain('onnx/model_quantized.onnx'))
 })
 
 test('the bundled model is not downloaded', async () => {

@@ -56,20 +56,24 @@ export async function* downloadModel(
       await mkdir(dirname(path), { recursive: true })
       const before = doneBytes
       const download = fetchFile(url, path, { send, signal })
-      for (let step = await download.next(); ; step = await download.next()) {
-        if (step.done) {
-          if (step.value !== source.sha256[file])
-            throw new LatentError(
-              'unavailable',
-              `${url.host} sent another ${file} than the one that Latent knows for ${model.name}, so nothing of it was kept. Try again later; if it stays so, somebody changed that file.`,
-            )
-          sums.push(`${step.value}  ./${file}\n`)
-          break
+      try {
+        for (let step = await download.next(); ; step = await download.next()) {
+          if (step.done) {
+            if (step.value !== source.sha256[file])
+              throw new LatentError(
+                'unavailable',
+                `${url.host} sent another ${file} than the one that Latent knows for ${model.name}, so nothing of it was kept. Try again later; if it stays so, somebody changed that file.`,
+              )
+            sums.push(`${step.value}  ./${file}\n`)
+            break
+          }
+          doneBytes = before + step.value
+          if (doneBytes > MAX_BYTES)
+            throw new LatentError('unavailable', `${url.host} sent more than a model can be.`)
+          yield { file, doneBytes, totalBytes: Math.max(model.sizeBytes, doneBytes) }
         }
-        doneBytes = before + step.value
-        if (doneBytes > MAX_BYTES)
-          throw new LatentError('unavailable', `${url.host} sent more than a model can be.`)
-        yield { file, doneBytes, totalBytes: Math.max(model.sizeBytes, doneBytes) }
+      } finally {
+        await download.return('') // a reader may have walked away in the middle of the file
       }
     }
     await writeFile(join(partial, 'SHA256SUMS'), sums.join(''))
