@@ -3,7 +3,6 @@ import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inDeep } from '../shared/in-deep.ts'
-import { TRACING } from './sweep.ts'
 
 /** What a program that is killed while it opens a state store leaves behind. */
 export interface StoreSweep {
@@ -83,7 +82,7 @@ async function pointsOf(template: string, workshop: string): Promise<Point[]> {
 }
 
 async function traced(options: readonly string[], file: string): Promise<'done' | 'killed'> {
-  const command = [...TRACING, ...options, process.execPath, CHILD, file]
+  const command = ['-f', '-qq', ...options, process.execPath, CHILD, file]
   return run('strace', command).then(
     () => 'done' as const,
     (error: { signal?: string; stderr?: string }) => {

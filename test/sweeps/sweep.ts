@@ -51,14 +51,11 @@ export interface SweepFindings {
   readonly outcomes: readonly SweepOutcome[]
 }
 
-/** The options of strace by which a program with its threads is stopped at the calls that are asked for, and at no other. */
-export const TRACING = ['-f', '-qq', '--seccomp-bpf']
-
 /** Why nothing can be swept here; null when it can. */
 export function whyNoSweep(): string | null {
   if (process.platform !== 'linux') return 'system calls are traced on Linux'
-  const probe = spawnSync('strace', [...TRACING, '-o', '/dev/null', 'true'])
-  return probe.status === 0 ? null : 'strace is not here, too old, or may not trace'
+  const probe = spawnSync('strace', ['-f', '-o', '/dev/null', 'true'])
+  return probe.status === 0 ? null : 'strace is not here, or may not trace'
 }
 
 const run = promisify(execFile)
@@ -104,7 +101,7 @@ export async function createSweep(
     options: string[],
     tries: number,
   ): Promise<Pick<SweepFindings, 'outcomes' | 'wasKilled'>> {
-    const args = [...TRACING, ...options]
+    const args = ['-f', '-qq', ...options]
     const child = [process.execPath, CHILD, base, module, name, told, String(tries)]
     // One thread does all the work with files, so that the nth call is always the same one.
     const env = { ...process.env, UV_THREADPOOL_SIZE: '1' }
