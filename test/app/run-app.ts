@@ -18,6 +18,8 @@ export interface RunningApp {
   readonly heard: readonly { readonly name: string; readonly payload: unknown }[]
   /** What it wrote to stderr. */
   stderr(): string
+  /** Lets so much of its time go by at once; the clock of its index process stays. */
+  hurry(ms: number): void
   /** Ends it in order. */
   end(): Promise<void>
 }
@@ -42,6 +44,7 @@ export function runApp(
     state: () => (last('app.changed') as AppState | undefined) ?? null,
     index: () => (last('index.changed') as IndexStatus | undefined) ?? null,
     stderr: () => stderr,
+    hurry: (ms) => void child.stdin.write(`${ms}\n`),
     async end() {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGCONT')

@@ -91,6 +91,11 @@ test.skipIf(!hasNamespaces)(
       write('f3/n3.md', 'changed by another program')
       write('new/folder/n.md', 'new')
       rmSync(join(app.state()?.vault?.root ?? '', 'f4/n4.md'))
+      // In steps that are shorter than what counts as a machine that slept.
+      for (let step = 0; step < 60; step += 1) {
+        app.hurry(500)
+        await delay(25)
+      }
       await settled(70_000) // at most two looks, on a machine with much to do
       const told = app.heard
         .filter(({ name }) => name === 'vault.changed')

@@ -6,6 +6,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { describe, expect, test } from 'vitest'
+import { inDeep } from '../../../../../test/shared/in-deep.ts'
 import { readParts, withoutFrontmatter } from './read-parts.ts'
 
 const processor = unified().use(remarkParse).use(remarkGfm).use(remarkMath)
@@ -98,6 +99,9 @@ describe('readParts', () => {
   })
 })
 
+/** Each is several times as long as a piece may be. */
+const LINES = inDeep(20_000, 8_000)
+
 describe('what no parser should meet (W2)', () => {
   const nested = (depth: number) =>
     Array.from({ length: depth }, (_, n) => `${' '.repeat(2 * n)}- item ${n}`).join('\n')
@@ -125,12 +129,12 @@ describe('what no parser should meet (W2)', () => {
   })
 
   test.each([
-    ['a table', `| a | b |\n|---|---|\n${'| one | two |\n'.repeat(20_000)}`, 6_000],
-    ['a list in one item', `- top\n${'  - child\n'.repeat(20_000)}`, 21_000],
-    ['a quote', '> line\n'.repeat(20_000), 21_000],
-    ['a paragraph', 'line of words\n'.repeat(20_000), 21_000],
-    ['a line', 'words '.repeat(40_000), 21_000],
-    ['code', `\`\`\`ts\n${'const a = 1\n'.repeat(20_000)}\`\`\`\n`, 90_000],
+    ['a table', `| a | b |\n|---|---|\n${'| one | two |\n'.repeat(LINES)}`, 6_000],
+    ['a list in one item', `- top\n${'  - child\n'.repeat(LINES)}`, 21_000],
+    ['a quote', '> line\n'.repeat(LINES), 21_000],
+    ['a paragraph', 'line of words\n'.repeat(LINES), 21_000],
+    ['a line', 'words '.repeat(2 * LINES), 21_000],
+    ['code', `\`\`\`ts\n${'const a = 1\n'.repeat(LINES)}\`\`\`\n`, 90_000],
     ['blank lines', '\n'.repeat(100_000), 6_000],
     [
       'definitions',
