@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import type { ModelServer } from '../test/models/model-server.ts'
 import { ask, lookAtAll, messages, sheet } from './conversation.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inOneWindow, test } from './fixtures.ts'
 
 const ATLAS = '# Atlas\n\nstatus: active\n\nThe permit is late.\n'
 const EDITED = ATLAS.replace('active', 'waiting')
@@ -323,96 +323,102 @@ test.describe('Allow waits until every change was in sight (S1)', () => {
   test.use({ files: { 'Invoice.md': INVOICE, 'Steps.md': STEPS.join('') } })
   const counter = (page: Page): Locator => sheet(page).getByText(/\d of \d changes? seen/)
 
-  test('an account that changed in a paragraph of 4,200 characters is marked and in sight (S1)', async ({
-    app: { page, vaultDir },
+  test('a change that is long, or far down, or on another page, has to be in sight', ({
+    app,
     model,
-  }) => {
-    const edits = [
-      { old_text: '1,200', new_text: '9,800' },
-      { old_text: 'DE12', new_text: 'DE99' },
-    ]
-    model.reply(
-      { toolCalls: [{ name: 'edit_note', arguments: { path: 'Invoice.md', edits } }] },
-      { text: 'Paid.' },
-    )
-    await ask(page, 'Tidy the invoice')
-    const mark = sheet(page).locator('ins')
-    await expect(mark).toHaveText(['9,800', 'DE99'])
-    await expect(sheet(page).locator('del')).toHaveText(['1,200', 'DE12'])
-    for (const each of await mark.all()) await expect(each).toBeInViewport({ ratio: 1 })
-    await (await armed(page)).click()
-    await expect(messages(page).getByText('Paid.')).toBeVisible()
-    expect(await readFile(join(vaultDir, 'Invoice.md'), 'utf8')).toContain('9,800 EUR to DE99')
-  })
-
-  test('what lies further down has to be looked at first, with a key for the next one (S1)', async ({
-    app: { page, vaultDir },
-    model,
-  }) => {
-    const edits = STEPS.map((_, step) => ({ old_text: `Step ${step}`, new_text: `Stage ${step}` }))
-    model.reply(
-      { toolCalls: [{ name: 'edit_note', arguments: { path: 'Steps.md', edits } }] },
-      { text: 'Renamed.' },
-    )
-    await page.setViewportSize({ width: 1280, height: 560 })
-    await ask(page, 'Call them stages')
-    const allow = sheet(page).getByRole('button', { name: 'Allow' })
-    await expect(counter(page)).toHaveText(/^[1-4] of 7 changes seen$/)
-    await expect(allow).toHaveAttribute('aria-disabled', 'true')
-    await expect(allow).toHaveAccessibleDescription(/of 7 changes seen/)
-    await allow.click({ force: true })
-    // A jump to the end has passed over what is between.
-    const changes = sheet(page).getByRole('region', { name: 'Changes' })
-    await changes.evaluate((it) => it.scrollTo(0, it.scrollHeight))
-    await expect(sheet(page).getByText('Stage 6')).toBeInViewport()
-    await expect(allow).toHaveAttribute('aria-disabled', 'true')
-    expect(await readFile(join(vaultDir, 'Steps.md'), 'utf8')).toBe(STEPS.join(''))
-    // The key and the button lead to each; a reader hears what it says.
-    await lookAtAll(page)
-    await expect(
-      sheet(page)
-        .getByRole('status')
-        .filter({ hasText: /Change \d of 7, in Steps\.md\. Deleted: Step/ }),
-    ).toHaveCount(1)
-    await expect(allow).toHaveAttribute('aria-disabled', 'false')
-    await allow.click()
-    await expect(messages(page).getByText('Renamed.')).toBeVisible()
-    expect(await readFile(join(vaultDir, 'Steps.md'), 'utf8')).toContain('Stage 6')
-  })
-
-  test('a new note that is longer than the window is paged through; what is left out is not (S1)', async ({
-    app: { page },
-    model,
-  }) => {
-    const content = `${'word '.repeat(1500)}\n`
-    model.reply(
+  }) =>
+    inOneWindow(
+      { app, model },
       {
-        toolCalls: [
-          {
-            name: 'edit_note',
-            arguments: {
-              path: 'Invoice.md',
-              edits: [{ old_text: '# Invoice', new_text: '# Bill' }],
-            },
+        'an account that changed in a paragraph of 4,200 characters is marked and in sight (S1)':
+          async ({ app: { page, vaultDir }, model }) => {
+            const edits = [
+              { old_text: '1,200', new_text: '9,800' },
+              { old_text: 'DE12', new_text: 'DE99' },
+            ]
+            model.reply(
+              { toolCalls: [{ name: 'edit_note', arguments: { path: 'Invoice.md', edits } }] },
+              { text: 'Paid.' },
+            )
+            await ask(page, 'Tidy the invoice')
+            const mark = sheet(page).locator('ins')
+            await expect(mark).toHaveText(['9,800', 'DE99'])
+            await expect(sheet(page).locator('del')).toHaveText(['1,200', 'DE12'])
+            for (const each of await mark.all()) await expect(each).toBeInViewport({ ratio: 1 })
+            await (await armed(page)).click()
+            await expect(messages(page).getByText('Paid.')).toBeVisible()
+            expect(await readFile(join(vaultDir, 'Invoice.md'), 'utf8')).toContain(
+              '9,800 EUR to DE99',
+            )
           },
-          { name: 'write_note', arguments: { path: 'Long.md', content } },
-        ],
+        'what lies further down has to be looked at first, with a key for the next one (S1)':
+          async ({ app: { page, vaultDir }, model }) => {
+            const edits = STEPS.map((_, step) => ({
+              old_text: `Step ${step}`,
+              new_text: `Stage ${step}`,
+            }))
+            model.reply(
+              { toolCalls: [{ name: 'edit_note', arguments: { path: 'Steps.md', edits } }] },
+              { text: 'Renamed.' },
+            )
+            await page.setViewportSize({ width: 1280, height: 560 })
+            await ask(page, 'Call them stages')
+            const allow = sheet(page).getByRole('button', { name: 'Allow' })
+            await expect(counter(page)).toHaveText(/^[1-4] of 7 changes seen$/)
+            await expect(allow).toHaveAttribute('aria-disabled', 'true')
+            await expect(allow).toHaveAccessibleDescription(/of 7 changes seen/)
+            await allow.click({ force: true })
+            // A jump to the end has passed over what is between.
+            const changes = sheet(page).getByRole('region', { name: 'Changes' })
+            await changes.evaluate((it) => it.scrollTo(0, it.scrollHeight))
+            await expect(sheet(page).getByText('Stage 6')).toBeInViewport()
+            await expect(allow).toHaveAttribute('aria-disabled', 'true')
+            expect(await readFile(join(vaultDir, 'Steps.md'), 'utf8')).toBe(STEPS.join(''))
+            // The key and the button lead to each; a reader hears what it says.
+            await lookAtAll(page)
+            await expect(
+              sheet(page)
+                .getByRole('status')
+                .filter({ hasText: /Change \d of 7, in Steps\.md\. Deleted: Step/ }),
+            ).toHaveCount(1)
+            await expect(allow).toHaveAttribute('aria-disabled', 'false')
+            await allow.click()
+            await expect(messages(page).getByText('Renamed.')).toBeVisible()
+            expect(await readFile(join(vaultDir, 'Steps.md'), 'utf8')).toContain('Stage 6')
+          },
+        'a new note that is longer than the window is paged through; what is left out is not (S1)':
+          async ({ app: { page }, model }) => {
+            const content = `${'word '.repeat(1500)}\n`
+            model.reply(
+              {
+                toolCalls: [
+                  {
+                    name: 'edit_note',
+                    arguments: {
+                      path: 'Invoice.md',
+                      edits: [{ old_text: '# Invoice', new_text: '# Bill' }],
+                    },
+                  },
+                  { name: 'write_note', arguments: { path: 'Long.md', content } },
+                ],
+              },
+              { text: 'Done.' },
+            )
+            await page.setViewportSize({ width: 1280, height: 560 })
+            await ask(page, 'Write it')
+            await expect(counter(page)).toHaveText('1 of 2 changes seen')
+            await sheet(page)
+              .getByRole('button', { name: /Show the next/ })
+              .press('Enter')
+            await lookAtAll(page)
+            await armed(page)
+            await page.reload()
+            await expect(counter(page)).toHaveText('1 of 2 changes seen')
+            await sheet(page).getByRole('navigation').getByText('Long.md').click()
+            await sheet(page).getByRole('button', { name: 'Leave out' }).last().click()
+            await (await armed(page, 'Allow 1 of 2')).click()
+            await expect(messages(page).getByText('Done.')).toBeVisible()
+          },
       },
-      { text: 'Done.' },
-    )
-    await page.setViewportSize({ width: 1280, height: 560 })
-    await ask(page, 'Write it')
-    await expect(counter(page)).toHaveText('1 of 2 changes seen')
-    await sheet(page)
-      .getByRole('button', { name: /Show the next/ })
-      .press('Enter')
-    await lookAtAll(page)
-    await armed(page)
-    await page.reload()
-    await expect(counter(page)).toHaveText('1 of 2 changes seen')
-    await sheet(page).getByRole('navigation').getByText('Long.md').click()
-    await sheet(page).getByRole('button', { name: 'Leave out' }).last().click()
-    await (await armed(page, 'Allow 1 of 2')).click()
-    await expect(messages(page).getByText('Done.')).toBeVisible()
-  })
+    ))
 })

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, test, type RunningApp } from './fixtures.ts'
+import { expect, inOneWindow, test, type RunningApp } from './fixtures.ts'
 
 test.use({
   files: {
@@ -245,78 +245,79 @@ test.describe('the inbox', () => {
     throw new Error(`${name} is not in the inbox`)
   }
 
-  test('an unsure thought waits there, becomes a project by one key, and comes back by one', async ({
-    app,
-  }) => {
-    const { page } = app
-    await ready(page)
-    await keep(page, 'zzyzx qwv')
-    await settled(page)
-    await expect(result(page)).toContainText('Kept in the inbox')
-    await page.keyboard.press('Escape')
-    await openInbox(page)
-    await expect(rows(page)).toHaveCount(5)
-    await moveTo(page, 'zzyzx')
-    await page.keyboard.press('2')
-    await expect(rows(page)).toHaveCount(4)
-    await expect.poll(() => allText(app, 'projects')).toContain('zzyzx')
-    expect(await allText(app, 'inbox')).not.toContain('zzyzx')
-    await page.keyboard.press('u')
-    await expect(rows(page)).toHaveCount(5)
-    await expect(row(page, 'zzyzx')).toHaveAttribute('aria-selected', 'true')
-    expect(await notesIn(app, 'projects')()).toEqual(['Garden shed.md'])
-    expect(await allText(app, 'inbox')).toContain('zzyzx')
-  })
-
-  test('several are filed as suggested in one step, and one undo brings all of them back', async ({
-    app,
-  }) => {
-    const { page } = app
-    const before = await allText(app, 'inbox')
-    await openInbox(page)
-    await page.keyboard.press('ControlOrMeta+a')
-    await expect(page.getByText('4 of 4 notes chosen')).toBeVisible()
-    await page.keyboard.press('a')
-    await expect(page.getByText('Your inbox is empty.')).toBeVisible()
-    await expect.poll(notesIn(app, 'inbox')).toEqual([])
-    expect(await notesIn(app, 'projects')()).toHaveLength(2)
-    expect(await notesIn(app, 'admin')()).toHaveLength(1)
-    await page.getByRole('button', { name: 'Undo the last step' }).click()
-    await expect(rows(page)).toHaveCount(4)
-    expect(await allText(app, 'inbox')).toBe(before)
-    expect(await notesIn(app, 'admin')()).toEqual([])
-  })
-
-  test('a stretch is deleted to the trash, the next row is at hand, and undo gives it back', async ({
-    app,
-  }) => {
-    const { page } = app
-    await openInbox(page)
-    await page.keyboard.press('Home')
-    await page.keyboard.press('Shift+ArrowDown')
-    await page.keyboard.press('d')
-    await expect(rows(page)).toHaveCount(2)
-    await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true')
-    await expect.poll(notesIn(app, 'inbox')).toHaveLength(2)
-    await page.keyboard.press('u')
-    await expect(rows(page)).toHaveCount(4)
-    await expect.poll(notesIn(app, 'inbox')).toHaveLength(4)
-  })
-
-  test('a note is merged into an entry that is found by its name', async ({ app }) => {
-    const { page } = app
-    await openInbox(page)
-    await moveTo(page, 'Lanterns')
-    await page.keyboard.press('m')
-    await page.keyboard.type('shed')
-    await expect(page.getByRole('option', { name: /Garden shed/ })).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(rows(page)).toHaveCount(3)
-    await expect.poll(() => allText(app, 'projects')).toContain('Lanterns')
-    expect(await notesIn(app, 'inbox')()).not.toContain('Lanterns.md')
-    await expect(list(page)).toBeFocused()
-    await page.keyboard.press('u')
-    await expect(rows(page)).toHaveCount(4)
-    expect(await allText(app, 'projects')).not.toContain('Lanterns')
-  })
+  test('is worked through by keys', ({ app }) =>
+    inOneWindow(
+      { app },
+      {
+        'a stretch is deleted to the trash, the next row is at hand, and undo gives it back':
+          async ({ app }) => {
+            const { page } = app
+            await openInbox(page)
+            await page.keyboard.press('Home')
+            await page.keyboard.press('Shift+ArrowDown')
+            await page.keyboard.press('d')
+            await expect(rows(page)).toHaveCount(2)
+            await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true')
+            await expect.poll(notesIn(app, 'inbox')).toHaveLength(2)
+            await page.keyboard.press('u')
+            await expect(rows(page)).toHaveCount(4)
+            await expect.poll(notesIn(app, 'inbox')).toHaveLength(4)
+          },
+        'several are filed as suggested in one step, and one undo brings all of them back': async ({
+          app,
+        }) => {
+          const { page } = app
+          const before = await allText(app, 'inbox')
+          await openInbox(page)
+          await page.keyboard.press('ControlOrMeta+a')
+          await expect(page.getByText('4 of 4 notes chosen')).toBeVisible()
+          await page.keyboard.press('a')
+          await expect(page.getByText('Your inbox is empty.')).toBeVisible()
+          await expect.poll(notesIn(app, 'inbox')).toEqual([])
+          expect(await notesIn(app, 'projects')()).toHaveLength(2)
+          expect(await notesIn(app, 'admin')()).toHaveLength(1)
+          await page.getByRole('button', { name: 'Undo the last step' }).click()
+          await expect(rows(page)).toHaveCount(4)
+          expect(await allText(app, 'inbox')).toBe(before)
+          expect(await notesIn(app, 'admin')()).toEqual([])
+        },
+        'a note is merged into an entry that is found by its name': async ({ app }) => {
+          const { page } = app
+          await openInbox(page)
+          await moveTo(page, 'Lanterns')
+          await page.keyboard.press('m')
+          await page.keyboard.type('shed')
+          await expect(page.getByRole('option', { name: /Garden shed/ })).toBeVisible()
+          await page.keyboard.press('Enter')
+          await expect(rows(page)).toHaveCount(3)
+          await expect.poll(() => allText(app, 'projects')).toContain('Lanterns')
+          expect(await notesIn(app, 'inbox')()).not.toContain('Lanterns.md')
+          await expect(list(page)).toBeFocused()
+          await page.keyboard.press('u')
+          await expect(rows(page)).toHaveCount(4)
+          expect(await allText(app, 'projects')).not.toContain('Lanterns')
+        },
+        'an unsure thought waits there, becomes a project by one key, and comes back by one':
+          async ({ app }) => {
+            const { page } = app
+            await ready(page)
+            await keep(page, 'zzyzx qwv')
+            await settled(page)
+            await expect(result(page)).toContainText('Kept in the inbox')
+            await page.keyboard.press('Escape')
+            await openInbox(page)
+            await expect(rows(page)).toHaveCount(5)
+            await moveTo(page, 'zzyzx')
+            await page.keyboard.press('2')
+            await expect(rows(page)).toHaveCount(4)
+            await expect.poll(() => allText(app, 'projects')).toContain('zzyzx')
+            expect(await allText(app, 'inbox')).not.toContain('zzyzx')
+            await page.keyboard.press('u')
+            await expect(rows(page)).toHaveCount(5)
+            await expect(row(page, 'zzyzx')).toHaveAttribute('aria-selected', 'true')
+            expect(await notesIn(app, 'projects')()).toEqual(['Garden shed.md'])
+            expect(await allText(app, 'inbox')).toContain('zzyzx')
+          },
+      },
+    ))
 })

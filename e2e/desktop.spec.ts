@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RunningApp } from './fixtures.ts'
+import { inOneWindow, type RunningApp } from './fixtures.ts'
 import { expect, test } from './intruder.ts'
 
 /** Those that a person sees; the one for captures waits hidden. */
@@ -10,45 +10,80 @@ const windows = async (app: RunningApp): Promise<number> =>
     undefined,
   )) ?? 0
 
-test('gives its page two functions, frozen', async ({ app }) => {
-  const shape = await app.page.evaluate(() => {
-    const bridge = (window as unknown as { latent: Record<string, unknown> }).latent
-    const before = bridge['send']
-    try {
-      bridge['send'] = () => {}
-    } catch {
-      // frozen, in strict code
-    }
-    return {
-      keys: Object.keys(bridge),
-      types: Object.values(bridge).map((value) => typeof value),
-      isFrozen: Object.isFrozen(bridge),
-      isKept: bridge['send'] === before,
-    }
-  })
-  expect(shape).toEqual({
-    keys: ['send', 'onFrame'],
-    types: ['function', 'function'],
-    isFrozen: true,
-    isKept: true,
-  })
-})
-
-test('is sandboxed and isolated, as Electron itself says', async ({ app }) => {
-  const preferences = await app.main?.evaluate(({ BrowserWindow }) => {
-    // Electron has it, its types do not.
-    const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as {
-      getLastWebPreferences(): Electron.WebPreferences
-    }
-    const all = contents.getLastWebPreferences()
-    const { sandbox, contextIsolation, nodeIntegration, webviewTag, webSecurity, spellcheck } = all
-    return { sandbox, contextIsolation, nodeIntegration, webviewTag, webSecurity, spellcheck }
-  }, undefined)
-  expect(preferences).toMatchObject({ sandbox: true, contextIsolation: true })
-  expect(preferences?.nodeIntegration).toBe(false)
-  expect(preferences?.webviewTag).toBe(false)
-  expect(preferences?.webSecurity ?? true).toBe(true)
-})
+test('its page has no more than it is given', ({ app, sink }) =>
+  inOneWindow(
+    { app, sink },
+    {
+      'gives its page two functions, frozen': async ({ app }) => {
+        const shape = await app.page.evaluate(() => {
+          const bridge = (window as unknown as { latent: Record<string, unknown> }).latent
+          const before = bridge['send']
+          try {
+            bridge['send'] = () => {}
+          } catch {
+            // frozen, in strict code
+          }
+          return {
+            keys: Object.keys(bridge),
+            types: Object.values(bridge).map((value) => typeof value),
+            isFrozen: Object.isFrozen(bridge),
+            isKept: bridge['send'] === before,
+          }
+        })
+        expect(shape).toEqual({
+          keys: ['send', 'onFrame'],
+          types: ['function', 'function'],
+          isFrozen: true,
+          isKept: true,
+        })
+      },
+      'is sandboxed and isolated, as Electron itself says': async ({ app }) => {
+        const preferences = await app.main?.evaluate(({ BrowserWindow }) => {
+          // Electron has it, its types do not.
+          const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as {
+            getLastWebPreferences(): Electron.WebPreferences
+          }
+          const all = contents.getLastWebPreferences()
+          const {
+            sandbox,
+            contextIsolation,
+            nodeIntegration,
+            webviewTag,
+            webSecurity,
+            spellcheck,
+          } = all
+          return { sandbox, contextIsolation, nodeIntegration, webviewTag, webSecurity, spellcheck }
+        }, undefined)
+        expect(preferences).toMatchObject({ sandbox: true, contextIsolation: true })
+        expect(preferences?.nodeIntegration).toBe(false)
+        expect(preferences?.webviewTag).toBe(false)
+        expect(preferences?.webSecurity ?? true).toBe(true)
+      },
+      'stays where it is, whatever the page tries': async ({ app, sink }) => {
+        const before = app.page.url()
+        for (const target of [
+          `${sink.url}/go`,
+          'file:///etc/passwd',
+          'latent://evil/',
+          'data:text/html,x',
+        ]) {
+          await app.page
+            .evaluate((url) => {
+              const link = document.createElement('a')
+              link.href = url
+              document.body.append(link)
+              link.click()
+              location.assign(url)
+            }, target)
+            .catch(() => {}) // Chromium throws for a page may not even ask for some of these
+          await app.page.waitForTimeout(200)
+          expect(app.page.url()).toBe(before)
+        }
+        expect(sink.visits).toEqual([])
+        expect(await app.page.evaluate(() => document.title)).toBe('Latent')
+      },
+    },
+  ))
 
 test('the spelling is checked in the languages that are chosen, each after a yes (W16)', async ({
   app: { page, main },
@@ -99,30 +134,6 @@ test('the spelling is checked in the languages that are chosen, each after a yes
     return shown.map(([first]) => first)
   }, undefined)
   expect(labels).toEqual(['the'])
-})
-
-test('stays where it is, whatever the page tries', async ({ app, sink }) => {
-  const before = app.page.url()
-  for (const target of [
-    `${sink.url}/go`,
-    'file:///etc/passwd',
-    'latent://evil/',
-    'data:text/html,x',
-  ]) {
-    await app.page
-      .evaluate((url) => {
-        const link = document.createElement('a')
-        link.href = url
-        document.body.append(link)
-        link.click()
-        location.assign(url)
-      }, target)
-      .catch(() => {}) // Chromium throws for a page may not even ask for some of these
-    await app.page.waitForTimeout(200)
-    expect(app.page.url()).toBe(before)
-  }
-  expect(sink.visits).toEqual([])
-  expect(await app.page.evaluate(() => document.title)).toBe('Latent')
 })
 
 test('opens no other window, and no link without a yes', async ({ app, sink }) => {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, inOneWindow, test } from './fixtures.ts'
 
 /** A day as `YYYY-MM-DD`, counted from today. */
 function dayFromNow(count: number): string {
@@ -50,23 +50,62 @@ async function openDigest(page: Page): Promise<void> {
   await expect(view(page).getByRole('heading', { name: /^Today/ })).toBeVisible()
 }
 
-test('tells the facts of the day, and each opens its note at its line', async ({
-  app: { page },
-}) => {
-  await openDigest(page)
-  await expect(section(page, 'Done')).toContainText('Oil the hinges')
-  await expect(section(page, 'Overdue')).toContainText('Replace the sill')
-  await expect(section(page, 'Next actions')).toContainText('Call the printer')
-  await expect(section(page, 'Waiting')).toContainText('Boat')
-  await expect(section(page, 'People to reach out to')).toContainText('Ada')
-  await expect(section(page, 'Changed notes')).toContainText('House')
-  await expect(view(page)).not.toContainText('Paint the door')
+test('is read, and saved', ({ app }) =>
+  inOneWindow(
+    { app },
+    {
+      'tells the facts of the day, and each opens its note at its line': async ({
+        app: { page },
+      }) => {
+        await openDigest(page)
+        await expect(section(page, 'Done')).toContainText('Oil the hinges')
+        await expect(section(page, 'Overdue')).toContainText('Replace the sill')
+        await expect(section(page, 'Next actions')).toContainText('Call the printer')
+        await expect(section(page, 'Waiting')).toContainText('Boat')
+        await expect(section(page, 'People to reach out to')).toContainText('Ada')
+        await expect(section(page, 'Changed notes')).toContainText('House')
+        await expect(view(page)).not.toContainText('Paint the door')
 
-  await section(page, 'Overdue').getByRole('button').first().click()
-  await expect(page.getByRole('tab', { name: 'House' })).toBeVisible()
-  await expect(page.locator('.cm-content')).toContainText('Replace the sill')
-  await expect(view(page)).toHaveCount(0)
-})
+        await section(page, 'Overdue').getByRole('button').first().click()
+        await expect(page.getByRole('tab', { name: 'House' })).toBeVisible()
+        await expect(page.locator('.cm-content')).toContainText('Replace the sill')
+        await expect(view(page)).toHaveCount(0)
+      },
+      'is saved in its own section, again in place, and taken back': async ({
+        app: { page, vaultDir },
+      }) => {
+        const path = join(vaultDir, `${today}.md`)
+        const onDisk = (): Promise<string> => readFile(path, 'utf8')
+        await openDigest(page)
+        await expect(section(page, 'Done')).toBeVisible()
+        await view(page).getByRole('button', { name: 'Save to the daily note' }).click()
+        await expect.poll(onDisk).toContain('Oil the hinges')
+        const first = await onDisk()
+        expect(first).not.toContain('Old lines')
+        expect(first.startsWith('# Day\n\nSome words of mine.\n\n## Digest\n')).toBe(true)
+        expect(first.endsWith('\n## After\n\nMore words of mine.\n')).toBe(true)
+        // Its way back goes, so that the only one there is below is that of the second.
+        await page
+          .getByRole('region', { name: 'Notices' })
+          .getByRole('button', { name: 'Close' })
+          .click()
+
+        await writeFile(
+          join(vaultDir, 'House.md'),
+          HOUSE.replace('[ ] Paint', `[x] Paint`).replace('the door', `the door ✅ ${today}`),
+        )
+        await expect(section(page, 'Done')).toContainText('Paint the door')
+        await view(page).getByRole('button', { name: 'Update the daily note' }).click()
+        await expect.poll(onDisk).toContain('Paint the door')
+        const second = await onDisk()
+        expect(second.match(/^## Digest$/gm)).toHaveLength(1)
+        expect(second.endsWith('\n## After\n\nMore words of mine.\n')).toBe(true)
+
+        await page.getByRole('button', { name: 'Undo' }).click()
+        await expect.poll(onDisk).toBe(first)
+      },
+    },
+  ))
 
 test('steps through days and weeks by keyboard, not into what is ahead', async ({
   app: { page },
@@ -88,37 +127,6 @@ test('steps through days and weeks by keyboard, not into what is ahead', async (
   await section(page, 'Done').getByRole('button').first().focus()
   await page.keyboard.press('ArrowDown')
   await expect(section(page, 'Overdue').getByRole('button').first()).toBeFocused()
-})
-
-test('is saved in its own section, again in place, and taken back', async ({
-  app: { page, vaultDir },
-}) => {
-  const path = join(vaultDir, `${today}.md`)
-  const onDisk = (): Promise<string> => readFile(path, 'utf8')
-  await openDigest(page)
-  await expect(section(page, 'Done')).toBeVisible()
-  await view(page).getByRole('button', { name: 'Save to the daily note' }).click()
-  await expect.poll(onDisk).toContain('Oil the hinges')
-  const first = await onDisk()
-  expect(first).not.toContain('Old lines')
-  expect(first.startsWith('# Day\n\nSome words of mine.\n\n## Digest\n')).toBe(true)
-  expect(first.endsWith('\n## After\n\nMore words of mine.\n')).toBe(true)
-  // Its way back goes, so that the only one there is below is that of the second.
-  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Close' }).click()
-
-  await writeFile(
-    join(vaultDir, 'House.md'),
-    HOUSE.replace('[ ] Paint', `[x] Paint`).replace('the door', `the door ✅ ${today}`),
-  )
-  await expect(section(page, 'Done')).toContainText('Paint the door')
-  await view(page).getByRole('button', { name: 'Update the daily note' }).click()
-  await expect.poll(onDisk).toContain('Paint the door')
-  const second = await onDisk()
-  expect(second.match(/^## Digest$/gm)).toHaveLength(1)
-  expect(second.endsWith('\n## After\n\nMore words of mine.\n')).toBe(true)
-
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(onDisk).toBe(first)
 })
 
 test.describe('with a model', () => {

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, test, type RunningApp } from './fixtures.ts'
+import { expect, inOneWindow, test, type RunningApp } from './fixtures.ts'
 
 const ATLAS = '# Atlas\r\n\r\nThe survey is done.\r\n\r\nSee [[Ada]] and [[Nobody]].\r\n'
 
@@ -185,16 +185,60 @@ test('rows 10 and 14: a file that is no text is never changed, and its page says
   await expect.poll(onDisk(app, 'Borealis.md')).toContain('Still mine.')
 })
 
-test('deleting a note says where it went, and undo brings it back', async ({ app }) => {
-  await open(app.page, 'Borealis')
-  await app.page.getByRole('tree', { name: 'Files' }).focus()
-  await app.page.keyboard.press('Delete')
-  await expect(app.page.getByRole('region', { name: 'Notices' })).toContainText('.trash')
-  await expect(app.page.getByRole('treeitem', { name: 'Borealis' })).toBeHidden()
-  await app.page.getByRole('button', { name: 'Undo' }).click()
-  await expect(app.page.getByRole('treeitem', { name: 'Borealis' })).toBeVisible()
-  expect(await onDisk(app, 'Borealis.md')()).toBe('# Borealis\n\nLight.\n')
-})
+test('what is done with notes', ({ app }) =>
+  inOneWindow(
+    { app },
+    {
+      'opens a note by name, and makes one that is not there': async ({ app }) => {
+        await open(app.page, 'Atlas')
+        await app.page.keyboard.press('ControlOrMeta+o')
+        await app.page.keyboard.type('Countess')
+        await expect(app.page.getByRole('option', { name: /Countess/ })).toBeVisible()
+        await app.page.keyboard.press('Enter')
+        await expect(app.page.getByRole('tab', { name: 'Ada' })).toBeVisible()
+        await app.page.keyboard.press('ControlOrMeta+o')
+        await app.page.keyboard.type('ideas/Fresh thought')
+        await expect(app.page.getByRole('option', { name: /Create/ })).toBeVisible()
+        await app.page.keyboard.press('Enter')
+        await expect.poll(onDisk(app, 'ideas/Fresh thought.md')).toBe('# Fresh thought\n\n')
+      },
+      'deleting a note says where it went, and undo brings it back': async ({ app }) => {
+        await open(app.page, 'Borealis')
+        await app.page.getByRole('tree', { name: 'Files' }).focus()
+        await app.page.keyboard.press('Delete')
+        await expect(app.page.getByRole('region', { name: 'Notices' })).toContainText('.trash')
+        await expect(app.page.getByRole('treeitem', { name: 'Borealis' })).toBeHidden()
+        await app.page.getByRole('button', { name: 'Undo' }).click()
+        await expect(app.page.getByRole('treeitem', { name: 'Borealis' })).toBeVisible()
+        expect(await onDisk(app, 'Borealis.md')()).toBe('# Borealis\n\nLight.\n')
+      },
+      'Enter right after the last letter opens what was typed, not what the list still shows':
+        async ({ app }) => {
+          await open(app.page, 'Atlas')
+          // On a slow machine, so that a note comes while the next one is asked for already.
+          const devtools = await app.page.context().newCDPSession(app.page)
+          await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+          for (const name of ['Borealis', 'Ada', 'Atlas', 'Borealis', 'Ada', 'Atlas']) {
+            await app.page.keyboard.press('ControlOrMeta+o')
+            await app.page.keyboard.type(name)
+            await app.page.keyboard.press('Enter')
+            await expect(app.page.getByRole('tab', { name, selected: true })).toBeVisible()
+          }
+        },
+      'letters right after the keys of the search are for the search, not for the note': async ({
+        app: { page },
+      }) => {
+        await open(page, 'Atlas')
+        await editor(page).click()
+        const devtools = await page.context().newCDPSession(page)
+        await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+        await page.keyboard.press('ControlOrMeta+Shift+F')
+        await page.keyboard.type('light')
+        await expect(page.getByRole('combobox', { name: 'Search notes' })).toHaveValue('light')
+        await expect(editor(page)).not.toContainText('light')
+      },
+    },
+  ))
 
 test.describe('links', () => {
   test('show who links here, and open at the line', async ({ app }) => {
@@ -208,46 +252,4 @@ test.describe('links', () => {
     )
     await expect(editor(app.page).locator('.cm-flash')).toContainText('Ada')
   })
-})
-
-test('opens a note by name, and makes one that is not there', async ({ app }) => {
-  await open(app.page, 'Atlas')
-  await app.page.keyboard.press('ControlOrMeta+o')
-  await app.page.keyboard.type('Countess')
-  await expect(app.page.getByRole('option', { name: /Countess/ })).toBeVisible()
-  await app.page.keyboard.press('Enter')
-  await expect(app.page.getByRole('tab', { name: 'Ada' })).toBeVisible()
-  await app.page.keyboard.press('ControlOrMeta+o')
-  await app.page.keyboard.type('ideas/Fresh thought')
-  await expect(app.page.getByRole('option', { name: /Create/ })).toBeVisible()
-  await app.page.keyboard.press('Enter')
-  await expect.poll(onDisk(app, 'ideas/Fresh thought.md')).toBe('# Fresh thought\n\n')
-})
-
-test('Enter right after the last letter opens what was typed, not what the list still shows', async ({
-  app,
-}) => {
-  await open(app.page, 'Atlas')
-  // On a slow machine, so that a note comes while the next one is asked for already.
-  const devtools = await app.page.context().newCDPSession(app.page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-  for (const name of ['Borealis', 'Ada', 'Atlas', 'Borealis', 'Ada', 'Atlas']) {
-    await app.page.keyboard.press('ControlOrMeta+o')
-    await app.page.keyboard.type(name)
-    await app.page.keyboard.press('Enter')
-    await expect(app.page.getByRole('tab', { name, selected: true })).toBeVisible()
-  }
-})
-
-test('letters right after the keys of the search are for the search, not for the note', async ({
-  app: { page },
-}) => {
-  await open(page, 'Atlas')
-  await editor(page).click()
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-  await page.keyboard.press('ControlOrMeta+Shift+F')
-  await page.keyboard.type('light')
-  await expect(page.getByRole('combobox', { name: 'Search notes' })).toHaveValue('light')
-  await expect(editor(page)).not.toContainText('light')
 })

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, test, type RunningApp } from './fixtures.ts'
+import { expect, inOneWindow, test, type RunningApp } from './fixtures.ts'
 
 test.use({
   files: {
@@ -79,32 +79,37 @@ test(
   },
 )
 
-test('a taken name is refused, and nothing is written over', async ({ app }) => {
-  const { page } = app
-  await openFolder(page, 'people')
-  await menu(page, 'Ada', 'Rename')
-  await page.getByRole('textbox', { name: 'New name of Ada' }).fill('Babbage')
-  await page.keyboard.press('Enter')
-  await expect(toast(page).getByText(/Babbage/)).toBeVisible()
-  expect(await names(app, 'people')()).toEqual(['Ada.md', 'Babbage.md'])
-})
-
-test('what is typed goes along when the note moves', async ({ app }) => {
-  const { page } = app
-  await row(page, 'Atlas').click()
-  await page.locator('.cm-content').click()
-  await page.keyboard.press('ControlOrMeta+End')
-  await page.keyboard.type('Typed just now.')
-  await page.keyboard.press('ControlOrMeta+p')
-  await page.getByRole('combobox', { name: 'Commands' }).fill('Move this note')
-  await page.keyboard.press('Enter')
-  await page.getByRole('combobox', { name: /^Move / }).fill('projects')
-  await page.keyboard.press('Enter')
-  await expect.poll(onDisk(app, 'projects/Atlas.md')).toContain('Typed just now.')
-  // From its new folder the relative link needs another way.
-  expect(await onDisk(app, 'projects/Atlas.md')()).toContain('(../people/Ada.md#Letters)')
-  await expect(page.locator('.cm-content')).toContainText('Typed just now.')
-})
+test('a note is renamed and moved', ({ app }) =>
+  inOneWindow(
+    { app },
+    {
+      'a taken name is refused, and nothing is written over': async ({ app }) => {
+        const { page } = app
+        await openFolder(page, 'people')
+        await menu(page, 'Ada', 'Rename')
+        await page.getByRole('textbox', { name: 'New name of Ada' }).fill('Babbage')
+        await page.keyboard.press('Enter')
+        await expect(toast(page).getByText(/Babbage/)).toBeVisible()
+        expect(await names(app, 'people')()).toEqual(['Ada.md', 'Babbage.md'])
+      },
+      'what is typed goes along when the note moves': async ({ app }) => {
+        const { page } = app
+        await row(page, 'Atlas').click()
+        await page.locator('.cm-content').click()
+        await page.keyboard.press('ControlOrMeta+End')
+        await page.keyboard.type('Typed just now.')
+        await page.keyboard.press('ControlOrMeta+p')
+        await page.getByRole('combobox', { name: 'Commands' }).fill('Move this note')
+        await page.keyboard.press('Enter')
+        await page.getByRole('combobox', { name: /^Move / }).fill('projects')
+        await page.keyboard.press('Enter')
+        await expect.poll(onDisk(app, 'projects/Atlas.md')).toContain('Typed just now.')
+        // From its new folder the relative link needs another way.
+        expect(await onDisk(app, 'projects/Atlas.md')()).toContain('(../people/Ada.md#Letters)')
+        await expect(page.locator('.cm-content')).toContainText('Typed just now.')
+      },
+    },
+  ))
 
 test('a folder is renamed with everything in it, and moved by dragging', async ({ app }) => {
   const { page } = app

@@ -128,7 +128,9 @@ export const test = base.extend<HostOptions & AppOptions & { model: ModelServer;
           const ms = performance.now() - begunMs
           // The page had nobody to talk to for a moment.
           const meanwhile = problems.splice(known)
-          problems.push(...meanwhile.filter((text) => !/ERR_CONNECTION_REFUSED/.test(text)))
+          problems.push(
+            ...meanwhile.filter((text) => !/ERR_CONNECTION_(?:REFUSED|RESET)/.test(text)),
+          )
           running = await start()
           origins.add(running.origin)
           return { code, ms }
@@ -154,6 +156,18 @@ export const test = base.extend<HostOptions & AppOptions & { model: ModelServer;
     },
   },
 )
+
+/**
+ * Specs that leave each other alone, one after the other in one window: to start it costs more than what most of them do
+ * in it. Each is a step under its own title, and is given what a spec is given.
+ */
+export async function inOneWindow<Fixtures>(
+  fixtures: Fixtures,
+  steps: Readonly<Record<string, (fixtures: Fixtures) => Promise<void>>>,
+): Promise<void> {
+  test.setTimeout(30_000 * (1 + Object.keys(steps).length))
+  for (const [title, step] of Object.entries(steps)) await test.step(title, () => step(fixtures))
+}
 
 const isOnDouble = (url: string): boolean => /^https:\/\/[^/]+\.double\//.test(url)
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, test, type RunningApp } from './fixtures.ts'
+import { expect, inOneWindow, test, type RunningApp } from './fixtures.ts'
 
 const FIRST = '# Atlas\n\nOne.\n\nTwo.\n\nThree.\n'
 
@@ -28,43 +28,48 @@ async function replaceWord(app: RunningApp, word: string, by: string): Promise<v
   await expect.poll(() => onDisk(app)).toContain(by)
 }
 
-test('every version is listed, one stretch of lines can be restored, and then the whole', async ({
-  app,
-}) => {
-  const { page } = app
-  await open(page)
-  await replaceWord(app, 'One', 'First')
-  await replaceWord(app, 'Three', 'Third')
-  await page.keyboard.press('ControlOrMeta+Alt+h')
-  // What is saved within a minute is one row, until it is opened.
-  await expect(history(page).getByRole('option')).toHaveCount(1)
-  await history(page).getByRole('button', { name: 'Show each of the 2 saves' }).click()
-  await expect(history(page).getByRole('option')).toHaveCount(2)
-  await history(page).getByRole('option').last().click()
-  await expect(history(page)).toContainText('2 differences')
-  const lines = history(page).getByRole('region', { name: 'Changes' }).getByText('Third.')
-  await lines.first().hover()
-  await history(page).getByRole('button', { name: 'Restore these lines' }).last().click()
-  await expect.poll(() => onDisk(app)).toBe(FIRST.replace('One', 'First'))
-  await expect(history(page)).toContainText('1 difference')
-  await history(page).getByRole('button', { name: 'Restore this version' }).click()
-  await expect.poll(() => onDisk(app)).toBe(FIRST)
-  await expect(history(page)).toHaveCount(0)
+test('the history of a note is shown and brought back', ({ app }) =>
+  inOneWindow(
+    { app },
+    {
+      'a note that Latent never changed says so': async ({ app }) => {
+        const { page } = app
+        await open(page)
+        await page.keyboard.press('ControlOrMeta+Alt+h')
+        await expect(history(page)).toContainText('Latent has not changed this note yet.')
+        await page.keyboard.press('Escape')
+        await expect(history(page)).toHaveCount(0)
+      },
+      'every version is listed, one stretch of lines can be restored, and then the whole': async ({
+        app,
+      }) => {
+        const { page } = app
+        await open(page)
+        await replaceWord(app, 'One', 'First')
+        await replaceWord(app, 'Three', 'Third')
+        await page.keyboard.press('ControlOrMeta+Alt+h')
+        // What is saved within a minute is one row, until it is opened.
+        await expect(history(page).getByRole('option')).toHaveCount(1)
+        await history(page).getByRole('button', { name: 'Show each of the 2 saves' }).click()
+        await expect(history(page).getByRole('option')).toHaveCount(2)
+        await history(page).getByRole('option').last().click()
+        await expect(history(page)).toContainText('2 differences')
+        const lines = history(page).getByRole('region', { name: 'Changes' }).getByText('Third.')
+        await lines.first().hover()
+        await history(page).getByRole('button', { name: 'Restore these lines' }).last().click()
+        await expect.poll(() => onDisk(app)).toBe(FIRST.replace('One', 'First'))
+        await expect(history(page)).toContainText('1 difference')
+        await history(page).getByRole('button', { name: 'Restore this version' }).click()
+        await expect.poll(() => onDisk(app)).toBe(FIRST)
+        await expect(history(page)).toHaveCount(0)
 
-  // What was brought back went through the editor.
-  await editor(page).click()
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect.poll(() => onDisk(app)).toBe(FIRST.replace('One', 'First'))
-})
-
-test('a note that Latent never changed says so', async ({ app }) => {
-  const { page } = app
-  await open(page)
-  await page.keyboard.press('ControlOrMeta+Alt+h')
-  await expect(history(page)).toContainText('Latent has not changed this note yet.')
-  await page.keyboard.press('Escape')
-  await expect(history(page)).toHaveCount(0)
-})
+        // What was brought back went through the editor.
+        await editor(page).click()
+        await page.keyboard.press('ControlOrMeta+z')
+        await expect.poll(() => onDisk(app)).toBe(FIRST.replace('One', 'First'))
+      },
+    },
+  ))
 
 test('undo of an answer leaves what was written since; where lines meet, a person chooses', async ({
   app,

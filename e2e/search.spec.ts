@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, inOneWindow, test } from './fixtures.ts'
 
 test.use({
   files: {
@@ -18,40 +18,44 @@ async function search(page: Page, text: string): Promise<void> {
   await box(page).fill(text)
 }
 
-test('finds words at their heading, marks them, and opens at the line', async ({ app }) => {
-  const { page } = app
-  await search(page, 'harbour form')
-  const best = page.getByRole('option').first()
-  await expect(best).toContainText('Permit')
-  await expect(best.locator('mark').first()).toHaveText(/harbour|form/)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('tab', { name: 'Atlas' })).toBeVisible()
-  await expect(page.locator('.cm-flash')).toContainText('The harbour office has the form')
-})
-
-test('finds what is said in other words', async ({ app }) => {
-  await search(app.page, 'vegetables growing')
-  await app.page.getByRole('radio', { name: 'Meaning' }).click()
-  await expect(app.page.getByRole('option').first()).toContainText('tomatoes')
-})
-
-test('narrows by tag and folder, and says when nothing is left', async ({ app }) => {
-  const { page } = app
-  await search(page, 'harbour')
-  await page.getByRole('radio', { name: 'Words' }).click()
-  await expect(page.getByRole('option')).toHaveCount(2)
-  await box(page).fill('harbour tag:boats')
-  await expect(page.getByRole('option')).toHaveCount(1)
-  await expect(page.getByRole('option')).toContainText('She knows')
-  await box(page).fill('harbour folder:projects')
-  await expect(page.getByRole('option')).toContainText('form')
-  for (const filter of ['tag:boats', 'folder:people']) {
-    await box(page).fill(filter)
-    await expect(page.getByRole('option'), `${filter} alone (W5)`).toHaveCount(1)
-    await expect(page.getByRole('option')).toContainText('She knows')
-  }
-  await box(page).fill('tag:nothing')
-  await expect(page.getByText('No note passes this filter.')).toBeVisible()
-  await box(page).fill('harbour tag:nothing')
-  await expect(page.getByText('No note has these words.')).toBeVisible()
-})
+test('the vault is searched', ({ app }) =>
+  inOneWindow(
+    { app },
+    {
+      'finds words at their heading, marks them, and opens at the line': async ({ app }) => {
+        const { page } = app
+        await search(page, 'harbour form')
+        const best = page.getByRole('option').first()
+        await expect(best).toContainText('Permit')
+        await expect(best.locator('mark').first()).toHaveText(/harbour|form/)
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('tab', { name: 'Atlas' })).toBeVisible()
+        await expect(page.locator('.cm-flash')).toContainText('The harbour office has the form')
+      },
+      'finds what is said in other words': async ({ app }) => {
+        await search(app.page, 'vegetables growing')
+        await app.page.getByRole('radio', { name: 'Meaning' }).click()
+        await expect(app.page.getByRole('option').first()).toContainText('tomatoes')
+      },
+      'narrows by tag and folder, and says when nothing is left': async ({ app }) => {
+        const { page } = app
+        await search(page, 'harbour')
+        await page.getByRole('radio', { name: 'Words' }).click()
+        await expect(page.getByRole('option')).toHaveCount(2)
+        await box(page).fill('harbour tag:boats')
+        await expect(page.getByRole('option')).toHaveCount(1)
+        await expect(page.getByRole('option')).toContainText('She knows')
+        await box(page).fill('harbour folder:projects')
+        await expect(page.getByRole('option')).toContainText('form')
+        for (const filter of ['tag:boats', 'folder:people']) {
+          await box(page).fill(filter)
+          await expect(page.getByRole('option'), `${filter} alone (W5)`).toHaveCount(1)
+          await expect(page.getByRole('option')).toContainText('She knows')
+        }
+        await box(page).fill('tag:nothing')
+        await expect(page.getByText('No note passes this filter.')).toBeVisible()
+        await box(page).fill('harbour tag:nothing')
+        await expect(page.getByText('No note has these words.')).toBeVisible()
+      },
+    },
+  ))

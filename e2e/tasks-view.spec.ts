@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, inOneWindow, test } from './fixtures.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 /** A day of this machine's calendar, `count` days from today. */
@@ -80,21 +80,75 @@ test('a task is added in words, repeats when it is ticked, and its time is in th
   await expect(page.getByRole('rowheader', { name: /call Ada/ })).toBeVisible()
 })
 
-test('ticking in the list changes one line on disk, and undo gives it back', async ({ app }) => {
-  const { page } = app
-  const file = join(app.vaultDir, 'Home.md')
-  await showTasks(page)
-  await row(page, 'Fix the tap').getByRole('checkbox').click()
-  await expect(notices(page)).toContainText('Done: ')
-  const ticked = (await readFile(file, 'utf8')).split('\n')
-  expect(ticked[2]).toMatch(/^- \[x\] Fix the \*\*tap\*\* /)
-  expect(ticked.filter((_, index) => index !== 2)).toEqual(
-    HOME.split('\n').filter((_, index) => index !== 2),
-  )
-  await notices(page).getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => readFile(file, 'utf8')).toBe(HOME)
-  await expect(row(page, 'Fix the tap')).toBeVisible()
-})
+test('tasks are ticked in the list, and go over the board and the calendar', ({ app }) =>
+  inOneWindow(
+    { app },
+    {
+      'ticking in the list changes one line on disk, and undo gives it back': async ({ app }) => {
+        const { page } = app
+        const file = join(app.vaultDir, 'Home.md')
+        await showTasks(page)
+        await row(page, 'Fix the tap').getByRole('checkbox').click()
+        await expect(notices(page)).toContainText('Done: ')
+        const ticked = (await readFile(file, 'utf8')).split('\n')
+        expect(ticked[2]).toMatch(/^- \[x\] Fix the \*\*tap\*\* /)
+        expect(ticked.filter((_, index) => index !== 2)).toEqual(
+          HOME.split('\n').filter((_, index) => index !== 2),
+        )
+        await notices(page).getByRole('button', { name: 'Undo' }).click()
+        await expect.poll(() => readFile(file, 'utf8')).toBe(HOME)
+        await expect(row(page, 'Fix the tap')).toBeVisible()
+      },
+      'a card goes to another column by the mouse and by keys': async ({ app }) => {
+        const { page } = app
+        const file = join(app.vaultDir, 'Home.md')
+        await showTasks(page)
+        await mode(page, 'Board')
+        const card = page.getByRole('group', { name: /^Fix the tap/ })
+        const from = await card.boundingBox()
+        const to = await page.locator('[data-column="doing"]').boundingBox()
+        if (!from || !to) throw new Error('The board is not drawn.')
+        await page.mouse.move(from.x + 80, from.y + 40)
+        await page.mouse.down()
+        await page.mouse.move(from.x + 100, from.y + 44, { steps: 3 })
+        await page.mouse.move(to.x + 80, to.y + 160, { steps: 8 })
+        await page.mouse.up()
+        await expect.poll(() => readFile(file, 'utf8')).toContain('- [/] Fix the **tap**')
+        await expect(
+          page.locator('[data-column="doing"]').getByRole('group', { name: /tap/ }),
+        ).toBeVisible()
+
+        await page.locator('[data-column="doing"] [data-task]').focus()
+        await page.keyboard.press('Shift+ArrowLeft')
+        await expect.poll(() => readFile(file, 'utf8')).toBe(HOME)
+      },
+      'a day of the calendar takes a task by the mouse and by keys': async ({ app }) => {
+        const { page } = app
+        const file = join(app.vaultDir, 'Home.md')
+        await showTasks(page)
+        await mode(page, 'Calendar')
+        const chip = page.getByRole('button', { name: /^Fix the tap/ })
+        await chip.focus()
+        await page.keyboard.press('Shift+ArrowRight')
+        await expect
+          .poll(() => readFile(file, 'utf8'))
+          .toContain(`Fix the **tap** 📅 ${day(2)} #home`)
+        await expect(page.locator(`[data-day="${day(2)}"]`)).toContainText('Fix the tap')
+
+        const from = await chip.boundingBox()
+        const to = await page.locator(`[data-day="${day(3)}"]`).boundingBox()
+        if (!from || !to) throw new Error('The calendar is not drawn.')
+        await page.mouse.move(from.x + 20, from.y + 8)
+        await page.mouse.down()
+        await page.mouse.move(from.x + 30, from.y + 10, { steps: 3 })
+        await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
+        await page.mouse.up()
+        await expect
+          .poll(() => readFile(file, 'utf8'))
+          .toContain(`Fix the **tap** 📅 ${day(3)} #home`)
+      },
+    },
+  ))
 
 test('a line that is another one by now is not touched, and that is said', async ({ app }) => {
   const { page } = app
@@ -108,52 +162,6 @@ test('a line that is another one by now is not touched, and that is said', async
   await expect
     .poll(async () => (await readFile(file, 'utf8')).replace(/^- \[x\] (.*) ✅ \S+/m, '- [ ] $1'))
     .toBe(changed)
-})
-
-test('a card goes to another column by the mouse and by keys', async ({ app }) => {
-  const { page } = app
-  const file = join(app.vaultDir, 'Home.md')
-  await showTasks(page)
-  await mode(page, 'Board')
-  const card = page.getByRole('group', { name: /^Fix the tap/ })
-  const from = await card.boundingBox()
-  const to = await page.locator('[data-column="doing"]').boundingBox()
-  if (!from || !to) throw new Error('The board is not drawn.')
-  await page.mouse.move(from.x + 80, from.y + 40)
-  await page.mouse.down()
-  await page.mouse.move(from.x + 100, from.y + 44, { steps: 3 })
-  await page.mouse.move(to.x + 80, to.y + 160, { steps: 8 })
-  await page.mouse.up()
-  await expect.poll(() => readFile(file, 'utf8')).toContain('- [/] Fix the **tap**')
-  await expect(
-    page.locator('[data-column="doing"]').getByRole('group', { name: /tap/ }),
-  ).toBeVisible()
-
-  await page.locator('[data-column="doing"] [data-task]').focus()
-  await page.keyboard.press('Shift+ArrowLeft')
-  await expect.poll(() => readFile(file, 'utf8')).toBe(HOME)
-})
-
-test('a day of the calendar takes a task by the mouse and by keys', async ({ app }) => {
-  const { page } = app
-  const file = join(app.vaultDir, 'Home.md')
-  await showTasks(page)
-  await mode(page, 'Calendar')
-  const chip = page.getByRole('button', { name: /^Fix the tap/ })
-  await chip.focus()
-  await page.keyboard.press('Shift+ArrowRight')
-  await expect.poll(() => readFile(file, 'utf8')).toContain(`Fix the **tap** 📅 ${day(2)} #home`)
-  await expect(page.locator(`[data-day="${day(2)}"]`)).toContainText('Fix the tap')
-
-  const from = await chip.boundingBox()
-  const to = await page.locator(`[data-day="${day(3)}"]`).boundingBox()
-  if (!from || !to) throw new Error('The calendar is not drawn.')
-  await page.mouse.move(from.x + 20, from.y + 8)
-  await page.mouse.down()
-  await page.mouse.move(from.x + 30, from.y + 10, { steps: 3 })
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
-  await page.mouse.up()
-  await expect.poll(() => readFile(file, 'utf8')).toContain(`Fix the **tap** 📅 ${day(3)} #home`)
 })
 
 test('by keys alone: walk, tick, look closer, write another title, open the note', async ({
