@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../../test/shared/property-runs.ts'
 import { withTools } from '../../../test/models/tool-rig.ts'
-import { allTools } from './all-tools.ts'
+import { features } from '../features.ts'
+import { allTools, toolsOf } from './all-tools.ts'
 import { callTitle } from './call/call-title.ts'
 import { nearestNames } from '../../shared/domain/text/nearest-names.ts'
 import { resultForModel } from './define/result-for-model.ts'
@@ -11,47 +12,28 @@ import { toolDefinition, toolInfo } from './define/tool-definition.ts'
 const names = allTools.map(({ name }) => name)
 
 describe('the list of tools', () => {
-  it('has the 14 tools for notes, six for entries, five for circuits, 11 for tasks and the one that finds them, each once', () => {
-    expect(names.toSorted()).toEqual([
-      'add_tag_to_task',
+  it('has the 14 tools for notes and the one that finds them, and those of what is plugged in, each once', () => {
+    const own = toolsOf([]).map(({ name }) => name)
+    expect(own.toSorted()).toEqual([
       'append_note',
-      'classify_and_capture',
       'create_daily_note',
-      'create_tag',
-      'create_task',
       'delete_note',
-      'delete_task',
       'edit_note',
-      'edit_task',
       'find_tools',
-      'generate_digest',
-      'get_available_components',
-      'get_circuit_state',
-      'get_component_schema',
-      'get_entry',
       'get_note_metadata',
       'get_random_note',
-      'get_timer',
       'list_backlinks',
-      'list_entries',
       'list_forward_links',
-      'list_tags',
-      'list_tasks',
-      'move_entry',
       'read_note',
-      'remove_tag_from_task',
       'rename_note',
       'search_by_tag',
-      'search_entries',
       'search_notes',
-      'simulate_circuit',
-      'start_timer',
-      'stop_timer',
-      'update_entry',
       'update_frontmatter',
-      'validate_blueprint',
       'write_note',
     ])
+    const plugged = features.flatMap(({ narrowTools, tools }) => [...narrowTools, ...tools])
+    expect(names.toSorted()).toEqual([...own, ...plugged.map(({ name }) => name)].toSorted())
+    expect(new Set(names).size).toBe(names.length)
   })
 
   it('Feature: llm-tool-routing, Property 1: Tool Schema Validity', () => {

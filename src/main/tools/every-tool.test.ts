@@ -1,321 +1,149 @@
+import { globSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { createFakeClock } from '../../../test/rigs/fake-clock.ts'
+import type { ToolCases } from '../../../test/models/tool-cases.ts'
 import { withTools, type ToolRig } from '../../../test/models/tool-rig.ts'
 import { allTools } from './all-tools.ts'
 import { checkArguments, readJsonArguments } from './call/parse-arguments.ts'
 
-type Arguments = Readonly<Record<string, unknown>>
-
-/** How a tool is called right, and wrong. */
-interface Cases {
-  readonly valid: Arguments
-  /** Breaks the schema, and says at which field. */
-  readonly invalid: readonly [Arguments, field: string]
-  /** Names what is not there; null for a tool that finds nothing then, and says so by an empty list. */
-  readonly missing: readonly [Arguments, error: RegExp] | null
-  /** Reaches for what is not its own; null for a tool that names no place. */
-  readonly forbidden: Arguments | null
-  /** Whether a person is asked before it does this. */
-  readonly asks: boolean
-}
-
 const noNote = /^Note not found: nowhere\.md/
-const noTask = /^Task not found: 99$/
-const noEntry = /^Entry not found: projects\/nowhere\.md/
 
 /** Every registered tool, and nothing else: one without cases fails the first test. */
-const CASES: Readonly<Record<string, Cases>> = {
-  search_notes: {
-    valid: { query: 'permit' },
-    invalid: [{ query: 'permit', top_k: 500 }, 'top_k'],
-    missing: null,
-    forbidden: { query: 'permit', filter: { folder: '../other' } },
-    asks: false,
+const OF_THE_CORE: ToolCases = {
+  cases: {
+    search_notes: {
+      valid: { query: 'permit' },
+      invalid: [{ query: 'permit', top_k: 500 }, 'top_k'],
+      missing: null,
+      forbidden: { query: 'permit', filter: { folder: '../other' } },
+      asks: false,
+    },
+    search_by_tag: {
+      valid: { tags: ['work'] },
+      invalid: [{ tags: [] }, 'tags'],
+      missing: null,
+      forbidden: null,
+      asks: false,
+    },
+    read_note: {
+      valid: { path: 'work/A.md' },
+      invalid: [{ path: 'work/A.md', start_line: 0 }, 'start_line'],
+      missing: [{ path: 'nowhere.md' }, noNote],
+      forbidden: { path: '.latent/secret.md' },
+      asks: false,
+    },
+    get_note_metadata: {
+      valid: { path: 'work/A.md' },
+      invalid: [{ path: 7 }, 'path'],
+      missing: [{ path: 'nowhere.md' }, noNote],
+      forbidden: { path: '../A.md' },
+      asks: false,
+    },
+    get_random_note: {
+      valid: {},
+      invalid: [{ filter: { tags: 'work' } }, 'filter.tags'],
+      missing: [{ filter: { folder: 'nowhere' } }, /^Note not found/],
+      forbidden: { filter: { folder: '.git' } },
+      asks: false,
+    },
+    write_note: {
+      valid: { path: 'work/A.md', content: 'all of it\n' },
+      invalid: [{ path: 'new.md' }, 'content'],
+      missing: null,
+      forbidden: { path: '/etc/new.md', content: 'x' },
+      asks: true,
+    },
+    edit_note: {
+      valid: { path: 'work/A.md', edits: [{ old_text: 'late', new_text: 'early' }] },
+      invalid: [
+        { path: 'work/A.md', edits: [{ old_text: '', new_text: 'x' }] },
+        'edits.0.old_text',
+      ],
+      missing: [{ path: 'nowhere.md', edits: [{ old_text: 'a', new_text: 'b' }] }, noNote],
+      forbidden: { path: '.git/x.md', edits: [{ old_text: 'a', new_text: 'b' }] },
+      asks: true,
+    },
+    append_note: {
+      valid: { path: 'work/A.md', content: 'more' },
+      invalid: [{ path: 'work/A.md', content: 'more', heading: '' }, 'heading'],
+      missing: [{ path: 'nowhere.md', content: 'x' }, noNote],
+      forbidden: { path: '../A.md', content: 'x' },
+      asks: false,
+    },
+    update_frontmatter: {
+      valid: { path: 'work/A.md', updates: { status: 'done' } },
+      invalid: [{ path: 'work/A.md', updates: 'done' }, 'updates'],
+      missing: [{ path: 'nowhere.md', updates: { a: 1 } }, noNote],
+      forbidden: { path: '.obsidian/x.md', updates: { a: 1 } },
+      asks: true,
+    },
+    create_daily_note: {
+      valid: { date: '2026-11-18' },
+      invalid: [{ date: 'someday' }, 'date'],
+      missing: null,
+      forbidden: null,
+      asks: false,
+    },
+    list_backlinks: {
+      valid: { path: 'work/A.md' },
+      invalid: [{}, 'path'],
+      missing: [{ path: 'nowhere.md' }, noNote],
+      forbidden: { path: '.trash/A.md' },
+      asks: false,
+    },
+    list_forward_links: {
+      valid: { path: 'B.md' },
+      invalid: [{ path: 'B.md', depth: 2 }, 'depth'],
+      missing: [{ path: 'nowhere.md' }, noNote],
+      forbidden: { path: '../B.md' },
+      asks: false,
+    },
+    rename_note: {
+      valid: { path: 'work/A.md', new_path: 'done/A.md' },
+      invalid: [{ path: 'work/A.md' }, 'new_path'],
+      missing: [{ path: 'nowhere.md', new_path: 'x.md' }, noNote],
+      forbidden: { path: 'work/A.md', new_path: '../A.md' },
+      asks: true,
+    },
+    find_tools: {
+      valid: { query: 'rename a note' },
+      invalid: [{ query: 'x', limit: 99 }, 'limit'],
+      missing: null,
+      forbidden: null,
+      asks: false,
+    },
+    delete_note: {
+      valid: { path: 'B.md' },
+      invalid: [{ path: 'B.md', force: true }, 'force'],
+      missing: [{ path: 'nowhere.md' }, noNote],
+      forbidden: { path: '.trash/B.md' },
+      asks: true,
+    },
   },
-  search_by_tag: {
-    valid: { tags: ['work'] },
-    invalid: [{ tags: [] }, 'tags'],
-    missing: null,
-    forbidden: null,
-    asks: false,
+  files: {
+    'work/A.md': '---\nstatus: open\ntags: [work]\n---\n# A\n\nThe permit is late.\n',
+    'B.md': '# B\n\nSee [[A]].\n',
   },
-  read_note: {
-    valid: { path: 'work/A.md' },
-    invalid: [{ path: 'work/A.md', start_line: 0 }, 'start_line'],
-    missing: [{ path: 'nowhere.md' }, noNote],
-    forbidden: { path: '.latent/secret.md' },
-    asks: false,
-  },
-  get_note_metadata: {
-    valid: { path: 'work/A.md' },
-    invalid: [{ path: 7 }, 'path'],
-    missing: [{ path: 'nowhere.md' }, noNote],
-    forbidden: { path: '../A.md' },
-    asks: false,
-  },
-  get_random_note: {
-    valid: {},
-    invalid: [{ filter: { tags: 'work' } }, 'filter.tags'],
-    missing: [{ filter: { folder: 'nowhere' } }, /^Note not found/],
-    forbidden: { filter: { folder: '.git' } },
-    asks: false,
-  },
-  write_note: {
-    valid: { path: 'work/A.md', content: 'all of it\n' },
-    invalid: [{ path: 'new.md' }, 'content'],
-    missing: null,
-    forbidden: { path: '/etc/new.md', content: 'x' },
-    asks: true,
-  },
-  edit_note: {
-    valid: { path: 'work/A.md', edits: [{ old_text: 'late', new_text: 'early' }] },
-    invalid: [{ path: 'work/A.md', edits: [{ old_text: '', new_text: 'x' }] }, 'edits.0.old_text'],
-    missing: [{ path: 'nowhere.md', edits: [{ old_text: 'a', new_text: 'b' }] }, noNote],
-    forbidden: { path: '.git/x.md', edits: [{ old_text: 'a', new_text: 'b' }] },
-    asks: true,
-  },
-  append_note: {
-    valid: { path: 'work/A.md', content: 'more' },
-    invalid: [{ path: 'work/A.md', content: 'more', heading: '' }, 'heading'],
-    missing: [{ path: 'nowhere.md', content: 'x' }, noNote],
-    forbidden: { path: '../A.md', content: 'x' },
-    asks: false,
-  },
-  update_frontmatter: {
-    valid: { path: 'work/A.md', updates: { status: 'done' } },
-    invalid: [{ path: 'work/A.md', updates: 'done' }, 'updates'],
-    missing: [{ path: 'nowhere.md', updates: { a: 1 } }, noNote],
-    forbidden: { path: '.obsidian/x.md', updates: { a: 1 } },
-    asks: true,
-  },
-  create_daily_note: {
-    valid: { date: '2026-11-18' },
-    invalid: [{ date: 'someday' }, 'date'],
-    missing: null,
-    forbidden: null,
-    asks: false,
-  },
-  list_backlinks: {
-    valid: { path: 'work/A.md' },
-    invalid: [{}, 'path'],
-    missing: [{ path: 'nowhere.md' }, noNote],
-    forbidden: { path: '.trash/A.md' },
-    asks: false,
-  },
-  list_forward_links: {
-    valid: { path: 'B.md' },
-    invalid: [{ path: 'B.md', depth: 2 }, 'depth'],
-    missing: [{ path: 'nowhere.md' }, noNote],
-    forbidden: { path: '../B.md' },
-    asks: false,
-  },
-  rename_note: {
-    valid: { path: 'work/A.md', new_path: 'done/A.md' },
-    invalid: [{ path: 'work/A.md' }, 'new_path'],
-    missing: [{ path: 'nowhere.md', new_path: 'x.md' }, noNote],
-    forbidden: { path: 'work/A.md', new_path: '../A.md' },
-    asks: true,
-  },
-  classify_and_capture: {
-    valid: { text: 'Met Jonas at the harbour' },
-    invalid: [{ text: ' ' }, 'text'],
-    missing: null,
-    forbidden: null,
-    asks: false,
-  },
-  generate_digest: {
-    valid: { type: 'weekly' },
-    invalid: [{ type: 'monthly' }, 'type'],
-    missing: null,
-    forbidden: null,
-    asks: false,
-  },
-  list_entries: {
-    valid: { category: 'projects' },
-    invalid: [{ category: 'plans' }, 'category'],
-    missing: null,
-    forbidden: null,
-    asks: false,
-  },
-  get_entry: {
-    valid: { path: 'projects/P.md' },
-    invalid: [{}, 'path'],
-    missing: [{ path: 'projects/nowhere.md' }, noEntry],
-    forbidden: { path: '../P.md' },
-    asks: false,
-  },
-  search_entries: {
-    valid: { query: 'sill' },
-    invalid: [{ query: 'sill', limit: 0 }, 'limit'],
-    missing: null,
-    forbidden: null,
-    asks: false,
-  },
-  update_entry: {
-    valid: { path: 'projects/P.md', updates: { status: 'done' } },
-    invalid: [{ path: 'projects/P.md', updates: {} }, 'updates'],
-    missing: [{ path: 'projects/nowhere.md', updates: { status: 'done' } }, noEntry],
-    forbidden: { path: '.git/P.md', updates: { status: 'done' } },
-    asks: true,
-  },
-  move_entry: {
-    valid: { path: 'projects/P.md', targetCategory: 'ideas' },
-    invalid: [{ path: 'projects/P.md', targetCategory: 'inbox' }, 'targetCategory'],
-    missing: [{ path: 'projects/nowhere.md', targetCategory: 'ideas' }, noEntry],
-    forbidden: { path: '/etc/P.md', targetCategory: 'ideas' },
-    asks: true,
-  },
-  find_tools: {
-    valid: { query: 'rename a note' },
-    invalid: [{ query: 'x', limit: 99 }, 'limit'],
-    missing: null,
-    forbidden: null,
-    asks: false,
-  },
-  get_available_components: {
-    valid: {},
-    invalid: [{ category: 'gates' }, 'category'],
-    missing: null,
-    forbidden: null,
-    asks: false,
-  },
-  get_component_schema: {
-    valid: { component_type: 'AND_2' },
-    invalid: [{}, 'component_type'],
-    missing: [{ component_type: 'AND2' }, /^Unknown component type: AND2/],
-    forbidden: null,
-    asks: false,
-  },
-  validate_blueprint: {
-    valid: { blueprint: { components: [], wires: [] } },
-    invalid: [{ blueprint: 7 }, 'blueprint'],
-    missing: [
-      { blueprint: { components: [{ label: 'A', type: 'AND2' }] } },
-      /^The circuit has 1 error\n- Unknown component type: AND2/,
-    ],
-    forbidden: null,
-    asks: false,
-  },
-  get_circuit_state: {
-    valid: { session_id: 'C.md' },
-    invalid: [{ session_id: '' }, 'session_id'],
-    missing: [{ session_id: 'nowhere.md' }, noNote],
-    forbidden: { session_id: '../C.md' },
-    asks: false,
-  },
-  simulate_circuit: {
-    valid: { session_id: 'C.md' },
-    invalid: [{ session_id: 'C.md', steps: 9_999 }, 'steps'],
-    missing: [{ session_id: 'nowhere.md' }, noNote],
-    forbidden: { session_id: '../C.md' },
-    asks: false,
-  },
-  create_task: {
-    valid: { title: 'Call Ada', priority: ' HIGH ', due_date: 'tomorrow' },
-    invalid: [{ title: 'Call Ada', due_date: 'someday' }, 'due_date'],
-    missing: null,
-    forbidden: null,
-    asks: false,
-  },
-  list_tasks: {
-    valid: { completed: false, priority: 'High' },
-    invalid: [{ priority: 'urgent' }, 'priority'],
-    missing: null,
-    forbidden: null,
-    asks: false,
-  },
-  edit_task: {
-    valid: { task_id: '1', completed: true },
-    invalid: [{ task_id: 1, repeat_interval: 'yearly' }, 'repeat_interval'],
-    missing: [{ task_id: 99, completed: true }, noTask],
-    forbidden: null,
-    asks: false,
-  },
-  delete_task: {
-    valid: { task_id: 1 },
-    invalid: [{ task_id: 0 }, 'task_id'],
-    missing: [{ task_id: 99 }, noTask],
-    forbidden: null,
-    asks: true,
-  },
-  create_tag: {
-    valid: { name: 'home', color: 'Teal' },
-    invalid: [{ name: '' }, 'name'],
-    missing: null,
-    forbidden: null,
-    asks: false,
-  },
-  list_tags: {
-    valid: {},
-    invalid: [{ limit: 3 }, 'limit'],
-    missing: null,
-    forbidden: null,
-    asks: false,
-  },
-  add_tag_to_task: {
-    valid: { task_id: 1, tag_id: 'phone' },
-    invalid: [{ task_id: 1 }, 'tag_id'],
-    missing: [{ task_id: 1, tag_id: 99 }, /^Tag not found: 99$/],
-    forbidden: null,
-    asks: false,
-  },
-  remove_tag_from_task: {
-    valid: { task_id: 1, tag_id: 1 },
-    invalid: [{ tag_id: 1 }, 'task_id'],
-    missing: [{ task_id: 99, tag_id: 1 }, noTask],
-    forbidden: null,
-    asks: false,
-  },
-  start_timer: {
-    valid: { task_id: 1 },
-    invalid: [{}, 'task_id'],
-    missing: [{ task_id: 99 }, noTask],
-    forbidden: null,
-    asks: false,
-  },
-  stop_timer: {
-    valid: {},
-    invalid: [{ task_id: 'two' }, 'task_id'],
-    missing: [{ task_id: 99 }, noTask],
-    forbidden: null,
-    asks: false,
-  },
-  get_timer: {
-    valid: {},
-    invalid: [{ task_id: 1.5 }, 'task_id'],
-    missing: [{ task_id: 99 }, noTask],
-    forbidden: null,
-    asks: false,
-  },
-  delete_note: {
-    valid: { path: 'B.md' },
-    invalid: [{ path: 'B.md', force: true }, 'force'],
-    missing: [{ path: 'nowhere.md' }, noNote],
-    forbidden: { path: '.trash/B.md' },
-    asks: true,
-  },
+  nothing: { search_by_tag: { tags: ['nowhere'] } },
+  // What lists tools always finds some.
+  alwaysFinds: ['find_tools'],
 }
 
-/** Where nothing is found otherwise than by an empty query. */
-const NOTHING: Readonly<Record<string, Arguments>> = {
-  search_by_tag: { tags: ['nowhere'] },
-  list_entries: { category: 'people' },
-  list_tasks: { tag: 'nowhere' },
-}
-
-/** What lists tools or components always finds some. */
-const ALWAYS_FINDS = ['find_tools', 'generate_digest', 'get_available_components', 'list_tags']
-
-const FILES = {
-  'work/A.md': '---\nstatus: open\ntags: [work]\n---\n# A\n\nThe permit is late.\n',
-  'B.md': '# B\n\nSee [[A]].\n',
-  'C.md': '# C\n\n```circuit\ncomponents: [{ label: A, type: CONST_1 }]\nwires: []\n```\n',
-  'projects/P.md': '---\nname: P\nstatus: active\ntags: [project]\n---\n# P\n\nMend the sill.\n',
-  'tasks/Water.md': '---\nid: 1\nstatus: open\ntags: [work]\n---\n',
-  'tasks/Run.md': '---\nid: 2\nstatus: open\ntimeEntries:\n  - start: "2026-11-21T09:00:00"\n---\n',
-  '.latent/tags.json': '{"tags":[{"id":1,"name":"work","color":null},{"id":2,"name":"phone"}]}\n',
-}
+/** Each feature has those of its tools beside them. */
+const ofFeatures = await Promise.all(
+  globSync('../../features/*/testing/tool-cases.ts', { cwd: import.meta.dirname }).map(
+    async (file) => {
+      const { toolCases } = (await import(file)) as { readonly toolCases: ToolCases }
+      return toolCases
+    },
+  ),
+)
+const ALL = [OF_THE_CORE, ...ofFeatures]
+const CASES = Object.fromEntries(ALL.flatMap(({ cases }) => Object.entries(cases)))
+const NOTHING = Object.fromEntries(ALL.flatMap(({ nothing = {} }) => Object.entries(nothing)))
+const ALWAYS_FINDS = ALL.flatMap(({ alwaysFinds = [] }) => alwaysFinds)
+const FILES = Object.fromEntries(ALL.flatMap(({ files = {} }) => Object.entries(files)))
 
 test('every registered tool has its cases, and no other', () => {
   expect(Object.keys(CASES).toSorted()).toEqual(allTools.map(({ name }) => name).toSorted())

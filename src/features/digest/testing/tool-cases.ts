@@ -1,0 +1,14 @@
+import type { ToolCases } from '../../../../test/models/tool-cases.ts'
+
+export const toolCases: ToolCases = {
+  cases: {
+    generate_digest: {
+      valid: { type: 'weekly' },
+      invalid: [{ type: 'monthly' }, 'type'],
+      missing: null,
+      forbidden: null,
+      asks: false,
+    },
+  },
+  alwaysFinds: ['generate_digest'],
+}
