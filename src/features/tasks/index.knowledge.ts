@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineIndexPart, indexQuery } from '../../main/knowledge/index-part.ts'
-import { CaptureFolders } from '../../shared/domain/entries/entry.ts'
+import { EntryFolders } from '../../shared/domain/entries/entry.ts'
 import { TaskItem } from '../../shared/domain/tasks/task.ts'
 import { countTaskTags } from './knowledge/count-task-tags.ts'
 import { highestTaskId } from './knowledge/highest-task-id.ts'
@@ -17,7 +17,7 @@ export const indexPart = defineIndexPart(import.meta.url, {
     highestId: indexQuery(z.object({}), z.int(), (database) => highestTaskId(database)),
     running: indexQuery(z.object({}), z.array(TaskItem), (database) => runningTasks(database)),
     tags: indexQuery(
-      z.object({ folders: CaptureFolders }),
+      z.object({ folders: EntryFolders }),
       z.array(z.object({ tag: z.string(), count: z.int() })),
       (database, { folders }) => countTaskTags(database, folders),
     ),

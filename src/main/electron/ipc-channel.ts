@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseClientFrame } from '../../shared/rpc/client-frame.ts'
 import type { ClientFrame, ServerChannel } from '../../shared/rpc/frames.ts'
-import { createInbox, type Inbox } from '../../shared/rpc/mailbox.ts'
+import { createMailbox, type Mailbox } from '../../shared/rpc/mailbox.ts'
 
 /** The part of Electron's WebContents that a channel needs. */
 export type IpcContents = {
@@ -15,7 +15,7 @@ export type IpcMainLike<E extends IpcEvent> = {
   on(channel: string, listener: (event: E, ...args: unknown[]) => void): unknown
 }
 
-type Connection = { readonly id: string; readonly inbox: Inbox<ClientFrame> }
+type Connection = { readonly id: string; readonly mailbox: Mailbox<ClientFrame> }
 
 /**
  * Serves every page that opens a connection over IPC. A page has one at a time: a reload opens the next, and whatever the
@@ -31,19 +31,19 @@ export function serveIpc<E extends IpcEvent>(
   ipcMain.on('latent:open', (event, id) => {
     if (typeof id !== 'string' || !isTrusted(event)) return
     const { sender } = event
-    connections.get(sender)?.inbox.close()
-    const inbox = createInbox<ClientFrame>()
-    connections.set(sender, { id, inbox })
-    sender.once('destroyed', () => inbox.close())
-    sender.once('render-process-gone', () => inbox.close())
+    connections.get(sender)?.mailbox.close()
+    const mailbox = createMailbox<ClientFrame>()
+    connections.set(sender, { id, mailbox })
+    sender.once('destroyed', () => mailbox.close())
+    sender.once('render-process-gone', () => mailbox.close())
     app.attach(
       {
         send: (frame) => {
-          if (inbox.closed || sender.isDestroyed()) return
+          if (mailbox.closed || sender.isDestroyed()) return
           sender.send('latent:frame', id, JSON.stringify(frame))
         },
-        onFrame: inbox.onFrame,
-        onClose: inbox.onClose,
+        onFrame: mailbox.onFrame,
+        onClose: mailbox.onClose,
       },
       randomUUID(),
     )
@@ -53,6 +53,6 @@ export function serveIpc<E extends IpcEvent>(
     const connection = connections.get(event.sender)
     if (!connection || connection.id !== id || typeof text !== 'string' || !isTrusted(event)) return
     const frame = parseClientFrame(text)
-    if (frame) connection.inbox.deliver(frame)
+    if (frame) connection.mailbox.deliver(frame)
   })
 }

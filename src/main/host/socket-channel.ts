@@ -1,7 +1,7 @@
 import type { RawData, WebSocket } from 'ws'
 import { parseClientFrame } from '../../shared/rpc/client-frame.ts'
 import type { ClientFrame, ServerChannel } from '../../shared/rpc/frames.ts'
-import { createInbox } from '../../shared/rpc/mailbox.ts'
+import { createMailbox } from '../../shared/rpc/mailbox.ts'
 import { createMessageJoiner } from '../../shared/rpc/message-parts.ts'
 
 export type SocketLimits = {
@@ -33,7 +33,7 @@ export function socketChannel(
   socket: WebSocket,
   limits: SocketLimits = SOCKET_LIMITS,
 ): ServerChannel {
-  const inbox = createInbox<ClientFrame>()
+  const mailbox = createMailbox<ClientFrame>()
   const joiner = createMessageJoiner(limits.frameLength)
   const admit = createRateGate(limits.messagesPerSecond)
   const waiting: string[] = []
@@ -48,7 +48,7 @@ export function socketChannel(
     if (joined === undefined) return
     const frame = parseClientFrame(joined.text)
     if (!frame) return socket.close(CLOSE.policy, 'not a frame')
-    inbox.deliver(frame)
+    mailbox.deliver(frame)
   })
 
   let answeredPing = true
@@ -63,12 +63,12 @@ export function socketChannel(
   socket.on('close', () => {
     clearInterval(pings)
     waiting.length = 0
-    inbox.close()
+    mailbox.close()
   })
 
   function write(): void {
     const text = waiting.shift()
-    if (text === undefined || inbox.closed) return
+    if (text === undefined || mailbox.closed) return
     waitingBytes -= text.length
     isWriting = true
     socket.send(text, () => {
@@ -79,7 +79,7 @@ export function socketChannel(
 
   return {
     send(frame) {
-      if (inbox.closed || socket.readyState !== socket.OPEN) return
+      if (mailbox.closed || socket.readyState !== socket.OPEN) return
       // One frame may be of any size (a note of 50 MB opens); what may not grow is the queue behind it.
       if (waitingBytes > limits.backlogBytes) return socket.terminate()
       const text = JSON.stringify(frame)
@@ -87,8 +87,8 @@ export function socketChannel(
       waitingBytes += text.length
       if (!isWriting) write()
     },
-    onFrame: inbox.onFrame,
-    onClose: inbox.onClose,
+    onFrame: mailbox.onFrame,
+    onClose: mailbox.onClose,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CaptureFolders } from '../../shared/domain/entries/entry.ts'
+import type { EntryFolders } from '../../shared/domain/entries/entry.ts'
 import { asked } from '../../shared/rpc/asked.ts'
 import type { Client } from '../../shared/rpc/client.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
@@ -27,7 +27,7 @@ export interface KnowledgeOptions {
   /** What features add to the index; none when left out. */
   readonly parts?: readonly IndexPart[]
   /** Where entries lie now: what is due of them is asked for with the tasks. */
-  readonly captureFolders: () => CaptureFolders
+  readonly captureFolders: () => EntryFolders
   readonly logger: Logger
   readonly clock: Clock
   /** Looks through the vault after the process had to be started again; left out: by itself, with `reconcile`. */

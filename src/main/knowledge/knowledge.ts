@@ -7,7 +7,7 @@ import type { IndexPart, IndexQueries, PartClient } from './index-part.ts'
 /**
  * What the index knows of the vault: the methods of its contract as functions, asked of the index process. Every call
  * may throw LatentError `unavailable` while that process is down (it is started again with a back-off), and `cancelled`
- * when its signal fires. Where captured entries lie, `captureFolders`, it adds to what is asked by itself.
+ * when its signal fires. Where entries lie, `captureFolders`, it adds to what is asked by itself.
  */
 export interface Knowledge extends Asked<typeof knowledgeContract, 'captureFolders'>, Disposable {
   /** What a feature asks of its own part of the index. */

@@ -3,7 +3,7 @@ import { createClient, type Client } from '../../shared/rpc/client.ts'
 import type { Contract } from '../../shared/rpc/contract.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { ClientChannel, ServerFrame } from '../../shared/rpc/frames.ts'
-import { createInbox } from '../../shared/rpc/mailbox.ts'
+import { createMailbox } from '../../shared/rpc/mailbox.ts'
 import type { Disposable } from './ports.ts'
 
 /** A thread that answers a contract. It starts at the first question, and again at the next one after it died. */
@@ -56,16 +56,16 @@ export function createWorkerClient<C extends Contract>(
 }
 
 function workerChannel(worker: Worker): ClientChannel {
-  const inbox = createInbox<ServerFrame>()
-  worker.on('message', (frame: ServerFrame) => inbox.deliver(frame))
+  const mailbox = createMailbox<ServerFrame>()
+  worker.on('message', (frame: ServerFrame) => mailbox.deliver(frame))
   // `exit` follows and says what a caller needs; without this listener the error would end the process.
   worker.on('error', () => {})
-  worker.on('exit', () => inbox.close())
+  worker.on('exit', () => mailbox.close())
   return {
     send: (frame) => {
-      if (!inbox.closed) worker.postMessage(frame)
+      if (!mailbox.closed) worker.postMessage(frame)
     },
-    onFrame: (listener) => inbox.onFrame(listener),
-    onClose: (listener) => inbox.onClose(listener),
+    onFrame: (listener) => mailbox.onFrame(listener),
+    onClose: (listener) => mailbox.onClose(listener),
   }
 }

@@ -7,7 +7,7 @@ import { VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { TurnTools } from '../agent/turn/turn-tools.ts'
 import type { AuditTrail } from '../audit/audit-trail.ts'
-import type { CaptureFolders } from '../../shared/domain/entries/entry.ts'
+import type { EntryFolders } from '../../shared/domain/entries/entry.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { OpenFeatures } from '../feature/open-features.ts'
 import type { Clock, Ids, Logger } from '../platform/ports.ts'
@@ -45,7 +45,7 @@ export interface SessionToolsOptions {
   readonly vault: Vault
   readonly knowledge: Knowledge
   readonly store: VaultStore
-  readonly entryFolders: () => CaptureFolders
+  readonly entryFolders: () => EntryFolders
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger

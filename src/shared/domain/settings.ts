@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CaptureFolders } from './entries/entry.ts'
+import { EntryFolders } from './entries/entry.ts'
 import { isHiddenPath, VaultPath, vaultPath } from './vault-path.ts'
 import { Provider } from './models/provider.ts'
 
@@ -60,7 +60,7 @@ const fields = {
   /** The name of a weekly note, beside the daily ones, in the same notation. Empty: `GGGG-[W]WW`. */
   weeklyNoteFormat: z.string().max(256),
   /** Where entries are: what is in one of these folders is an entry of its category. */
-  captureFolders: CaptureFolders,
+  captureFolders: EntryFolders,
   /** The first day of a week in calendars and in what “this week” means. */
   weekStart: z.enum(['monday', 'sunday']),
   /** In which the desktop window checks the spelling with dictionaries of its own; empty: in none. */

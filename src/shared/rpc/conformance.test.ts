@@ -13,7 +13,7 @@ import {
 import { createClient, type Client } from './client.ts'
 import type { LatentError } from './errors.ts'
 import type { ClientChannel, ServerChannel, ServerFrame } from './frames.ts'
-import { createInbox } from './mailbox.ts'
+import { createMailbox } from './mailbox.ts'
 import { splitMessage } from './message-parts.ts'
 import { createChannelPair } from './pair.ts'
 import { portChannel } from './port-channel.ts'
@@ -80,17 +80,17 @@ async function openSocket(): Promise<Link> {
   socket.send(JSON.stringify({ ticket: await rig.ticket() }))
   await vi.waitFor(() => expect(rig.attached).toHaveLength(1), { interval: 1 })
   for (const channel of rig.attached) attach(channel)
-  const inbox = createInbox<ServerFrame>()
-  socket.on('message', (data) => inbox.deliver(JSON.parse(messageText(data)) as ServerFrame))
-  socket.on('close', () => inbox.close())
+  const mailbox = createMailbox<ServerFrame>()
+  socket.on('message', (data) => mailbox.deliver(JSON.parse(messageText(data)) as ServerFrame))
+  socket.on('close', () => mailbox.close())
   return {
     channel: {
       send: (frame) => {
         if (socket.readyState !== WebSocket.OPEN) return
         for (const part of splitMessage(JSON.stringify(frame))) socket.send(part)
       },
-      onFrame: inbox.onFrame,
-      onClose: inbox.onClose,
+      onFrame: mailbox.onFrame,
+      onClose: mailbox.onClose,
     },
     log,
     drop: () => socket.terminate(),
@@ -141,14 +141,14 @@ async function openIpc(): Promise<Link> {
   }))
   await import('../../preload/index.ts')
   const { send, onFrame } = bridge ?? expect.unreachable('the preload script exposed nothing')
-  const inbox = createInbox<ServerFrame>()
-  onFrame(inbox.deliver)
+  const mailbox = createMailbox<ServerFrame>()
+  onFrame(mailbox.deliver)
   const drop = (): void => {
     isDestroyed = true
     destroyed.emit('destroyed')
   }
   return {
-    channel: { send, onFrame: inbox.onFrame, onClose: inbox.onClose },
+    channel: { send, onFrame: mailbox.onFrame, onClose: mailbox.onClose },
     log,
     drop,
     dispose: drop,

@@ -2,7 +2,7 @@
  * The receiving half that every channel needs: frames that come before the listener wait for it,
  * and a close is told once, also to those who ask after it.
  */
-export interface Inbox<In> {
+export interface Mailbox<In> {
   deliver(frame: In): void
   close(): void
   readonly closed: boolean
@@ -10,7 +10,7 @@ export interface Inbox<In> {
   onClose(listener: () => void): void
 }
 
-export function createInbox<In>(): Inbox<In> {
+export function createMailbox<In>(): Mailbox<In> {
   const waiting: In[] = []
   const closers: (() => void)[] = []
   let listener: ((frame: In) => void) | undefined

@@ -1,5 +1,5 @@
 import type { Channel, ClientChannel, ClientFrame, ServerChannel, ServerFrame } from './frames.ts'
-import { createInbox, type Inbox } from './mailbox.ts'
+import { createMailbox, type Mailbox } from './mailbox.ts'
 
 /** Two ends of an in-memory channel. Frames are cloned through JSON, so what works here works over a socket. */
 export function createChannelPair(): {
@@ -7,8 +7,8 @@ export function createChannelPair(): {
   server: ServerChannel
   close(): void
 } {
-  const toClient = createInbox<ServerFrame>()
-  const toServer = createInbox<ClientFrame>()
+  const toClient = createMailbox<ServerFrame>()
+  const toServer = createMailbox<ClientFrame>()
   return {
     client: end(toClient, toServer),
     server: end(toServer, toClient),
@@ -19,7 +19,7 @@ export function createChannelPair(): {
   }
 }
 
-function end<Out, In>(mine: Inbox<In>, theirs: Inbox<Out>): Channel<Out, In> {
+function end<Out, In>(mine: Mailbox<In>, theirs: Mailbox<Out>): Channel<Out, In> {
   return {
     send: (frame) => {
       const copy = JSON.parse(JSON.stringify(frame)) as Out

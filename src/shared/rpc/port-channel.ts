@@ -1,5 +1,5 @@
 import type { Channel } from './frames.ts'
-import { createInbox } from './mailbox.ts'
+import { createMailbox } from './mailbox.ts'
 
 /** The part of a worker's MessagePort, a parentPort or Electron's MessagePortMain that a channel needs. */
 export type PortLike = {
@@ -10,14 +10,14 @@ export type PortLike = {
 
 /** A channel over a MessagePort. Values are structured clones, so typed arrays may cross. */
 export function portChannel<Out, In>(port: PortLike): Channel<Out, In> {
-  const inbox = createInbox<In>()
-  port.on('message', (message) => inbox.deliver(message as In))
-  port.on('close', () => inbox.close())
+  const mailbox = createMailbox<In>()
+  port.on('message', (message) => mailbox.deliver(message as In))
+  port.on('close', () => mailbox.close())
   return {
     send: (frame) => {
-      if (!inbox.closed) port.postMessage(frame)
+      if (!mailbox.closed) port.postMessage(frame)
     },
-    onFrame: inbox.onFrame,
-    onClose: inbox.onClose,
+    onFrame: mailbox.onFrame,
+    onClose: mailbox.onClose,
   }
 }

@@ -6,7 +6,7 @@ import { createApp } from '../../../main/app/app.ts'
 import { createCaptureReader } from '../main/classify/local/capture-reader.ts'
 import { createLocalClassifier } from '../main/classify/local/local-classifier.ts'
 import { testConfig, testPorts } from '../../../../test/app/app-setup.ts'
-import { CaptureFolders } from '../../../shared/domain/entries/entry.ts'
+import { EntryFolders } from '../../../shared/domain/entries/entry.ts'
 import { readCaptures } from './data/read-captures.ts'
 
 /**
@@ -39,7 +39,7 @@ const status = await new Promise<ReturnType<typeof knowledge.status>>((resolve) 
 })
 console.log(`load ${loadavg()[0]?.toFixed(1)}, ${status.notes} notes`)
 
-const folders = CaptureFolders.parse({
+const folders = EntryFolders.parse({
   people: 'people',
   projects: 'projects',
   ideas: 'ideas',

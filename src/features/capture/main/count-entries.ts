@@ -1,10 +1,10 @@
-import { type CaptureFolders, Category } from '../../../shared/domain/entries/entry.ts'
+import { type EntryFolders, Category } from '../../../shared/domain/entries/entry.ts'
 import type { Knowledge } from '../../../main/knowledge/knowledge.ts'
 
 /** How many entries of each category there are: “- people: 3 entries”; nothing of one without any. */
 export async function countEntries(
   knowledge: Pick<Knowledge, 'entries'>,
-  folders: CaptureFolders,
+  folders: EntryFolders,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const lines = Category.options.map(async (category) => {

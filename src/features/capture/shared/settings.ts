@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CaptureFolders } from '../../../shared/domain/entries/entry.ts'
+import type { EntryFolders } from '../../../shared/domain/entries/entry.ts'
 
 /** Modifiers and one key, `CommandOrControl+Shift+Space`; a key alone would be taken from every program. */
 const SHORTCUT =
@@ -16,5 +16,5 @@ export type CaptureSettings = z.output<typeof CaptureSettings>
 
 /** What decides where a capture goes. */
 export interface FilingSettings extends Pick<CaptureSettings, 'captureThreshold'> {
-  readonly captureFolders: CaptureFolders
+  readonly captureFolders: EntryFolders
 }

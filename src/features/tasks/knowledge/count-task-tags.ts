@@ -1,11 +1,11 @@
 import { ofEntries } from '../../../main/knowledge/db/tasks.ts'
 import type { Database } from '../../../main/sqlite/open-database.ts'
-import type { CaptureFolders } from '../../../shared/domain/entries/entry.ts'
+import type { EntryFolders } from '../../../shared/domain/entries/entry.ts'
 
 /** How many tasks have each tag, by its lower case; nested tags count for themselves. */
 export function countTaskTags(
   database: Database,
-  folders: CaptureFolders,
+  folders: EntryFolders,
 ): { tag: string; count: number }[] {
   const entries = ofEntries(folders)
   return database

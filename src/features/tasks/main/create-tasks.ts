@@ -1,7 +1,7 @@
 import type { TaskPage } from '../../../shared/domain/tasks/task-query.ts'
 import type { TaskOutcome } from '../contract.ts'
 import type { Change, ChangeSet } from '../../../shared/domain/change-set.ts'
-import type { CaptureFolders } from '../../../shared/domain/entries/entry.ts'
+import type { EntryFolders } from '../../../shared/domain/entries/entry.ts'
 import type { TaskItem, TaskPatch, TaskRef, TaskTag } from '../../../shared/domain/tasks/task.ts'
 import { localDay } from '../../../shared/domain/dates/local-day.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
@@ -53,7 +53,7 @@ export interface TasksOptions extends TaskServices {
   readonly knowledge: TaskServices['knowledge'] & Pick<Knowledge, 'tasks' | 'loggedTasks'>
   readonly taskIds: TaskIds
   /** Where entries lie now. */
-  captureFolders(): CaptureFolders
+  captureFolders(): EntryFolders
   /** The group that a change was made in. */
   groupOf(changeId: string): string | null
 }

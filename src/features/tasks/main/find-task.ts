@@ -1,5 +1,5 @@
 import type { Note } from '../../../shared/contract/note.ts'
-import { type CaptureFolders, categoryOf } from '../../../shared/domain/entries/entry.ts'
+import { type EntryFolders, categoryOf } from '../../../shared/domain/entries/entry.ts'
 import type { TaskItem, TaskRef } from '../../../shared/domain/tasks/task.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
@@ -70,7 +70,7 @@ export async function checkboxAt(
 export async function entryDueAt(
   ref: Extract<TaskRef, { kind: 'entry' }>,
   vault: Pick<TaskServices['vault'], 'read'>,
-  folders: CaptureFolders,
+  folders: EntryFolders,
 ): Promise<FoundTask | null> {
   const note = await readOrNull(ref.path, vault)
   const item =
@@ -82,10 +82,7 @@ export async function entryDueAt(
 }
 
 /** Empty for what is no entry. */
-export function entryDuesOf(
-  note: Pick<Note, 'path' | 'text'>,
-  folders: CaptureFolders,
-): TaskItem[] {
+export function entryDuesOf(note: Pick<Note, 'path' | 'text'>, folders: EntryFolders): TaskItem[] {
   const category = categoryOf(note.path, folders)
   if (category === null) return []
   return tasksOf(note)

@@ -2,7 +2,7 @@ import type { Change } from '../../../shared/domain/change-set.ts'
 import {
   categoryOf,
   ENTRY_STATUSES,
-  type CaptureFolders,
+  type EntryFolders,
 } from '../../../shared/domain/entries/entry.ts'
 import { localDay } from '../../../shared/domain/dates/local-day.ts'
 import { changeFollowUp } from '../../../shared/domain/tasks/follow-up.ts'
@@ -27,7 +27,7 @@ export interface EntryEdit {
 export function planEntryEdit(
   { note, item }: FoundTask,
   patch: TaskPatch,
-  { folders, nowMs }: { readonly folders: CaptureFolders; readonly nowMs: number },
+  { folders, nowMs }: { readonly folders: EntryFolders; readonly nowMs: number },
 ): EntryEdit {
   assertChangeable(note)
   if (item.ref.kind !== 'entry') throw new TypeError('No entry.')
@@ -79,7 +79,7 @@ type Fields = Readonly<Record<string, unknown>>
 function entryFields(
   { path }: TaskItem,
   { due, status }: Pick<TaskPatch, 'due' | 'status'>,
-  { folders, today }: { readonly folders: CaptureFolders; readonly today: string },
+  { folders, today }: { readonly folders: EntryFolders; readonly today: string },
 ): Fields {
   const category = categoryOf(path, folders)
   const [first = null] = category === null ? [] : ENTRY_STATUSES[category]

@@ -9,12 +9,12 @@ export interface ChatResponse {
     readonly id: string
     readonly role: 'assistant'
     readonly content: string
-    /** Where a capture was filed, and how sure its category is, 0 to 1. */
+    /** Where an entry was filed, and how sure its category is, 0 to 1. */
     readonly filedEntryPath?: string
     readonly filedConfidence?: number
     readonly createdAt: string
   }
-  /** What was captured. */
+  /** What was filed. */
   readonly entry?: FiledEntry
   readonly toolsUsed: readonly string[]
   readonly sources: readonly Source[]

@@ -55,7 +55,7 @@ export interface ToolRunner {
   /** Tells the model that a call was not run; no card, for nothing happened. */
   refuse(call: ModelToolCall, reason: string): void
   callsMade(): number
-  /** What the last call that filed a capture filed; null when none did. */
+  /** What the last call that filed an entry filed; null when none did. */
   filed(): FiledEntry | null
   denialsInARow(): number
   /** All of the turn. */

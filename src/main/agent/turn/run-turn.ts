@@ -298,7 +298,7 @@ async function ground(
   }
 }
 
-/** What the stored answer says of a capture (seed 000, property 8). */
+/** What the stored answer says of an entry that was filed (seed 000, property 8). */
 const filedFields = (
   filed: FiledEntry | null,
 ): Pick<ModelMessage, 'filedEntryPath' | 'filedConfidence'> =>

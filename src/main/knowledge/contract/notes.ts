@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NoteName } from '../../../shared/contract/note.ts'
-import { CaptureFolders, Category, EntrySummary } from '../../../shared/domain/entries/entry.ts'
+import { EntryFolders, Category, EntrySummary } from '../../../shared/domain/entries/entry.ts'
 import { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { call } from '../../../shared/rpc/contract.ts'
 
@@ -26,7 +26,7 @@ export const NoteSummary = z.object({
 export type NoteSummary = z.output<typeof NoteSummary>
 
 export const EntryFilter = z.object({
-  folders: CaptureFolders,
+  folders: EntryFolders,
   /** Null for all. */
   category: Category.nullable(),
   /** As it is written in the frontmatter; letter case does not count. Null for any. */

@@ -5,7 +5,7 @@ import {
   TaskPage,
   TaskSort,
 } from '../../../shared/domain/tasks/task-query.ts'
-import { CaptureFolders } from '../../../shared/domain/entries/entry.ts'
+import { EntryFolders } from '../../../shared/domain/entries/entry.ts'
 import { TaskDate, TaskItem } from '../../../shared/domain/tasks/task.ts'
 import { LoggedTask } from '../../../shared/domain/tasks/time-report.ts'
 import { call } from '../../../shared/rpc/contract.ts'
@@ -29,7 +29,7 @@ export type TaskQuery = z.output<typeof TaskQuery>
 /** From the first day on, and before the second. */
 const Days = z.object({ from: TaskDate, before: TaskDate })
 /** Where entries lie now: what is due of them is asked for with the tasks. */
-const WithEntries = z.object({ captureFolders: CaptureFolders })
+const WithEntries = z.object({ captureFolders: EntryFolders })
 
 /** What the index knows of tasks. */
 export const taskContract = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { TaskFilter } from '../../../shared/domain/tasks/task-query.ts'
-import type { CaptureFolders } from '../../../shared/domain/entries/entry.ts'
+import type { EntryFolders } from '../../../shared/domain/entries/entry.ts'
 import { Settings } from '../../../shared/domain/settings.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { createMemoryIndex, type MemoryIndex } from '../../../../test/vault/memory-index.ts'
@@ -32,7 +32,7 @@ const page = ({
   ...query
 }: Partial<Omit<TaskQuery, 'filter'>> & {
   filter?: Partial<TaskFilter>
-  folders?: CaptureFolders
+  folders?: EntryFolders
 } = {}) =>
   queryTasks(index.database, {
     folders: FOLDERS,

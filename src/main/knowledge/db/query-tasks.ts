@@ -1,5 +1,5 @@
 import type { TaskGroup, TaskPage, TaskSort } from '../../../shared/domain/tasks/task-query.ts'
-import type { CaptureFolders } from '../../../shared/domain/entries/entry.ts'
+import type { EntryFolders } from '../../../shared/domain/entries/entry.ts'
 import { calendarText, readCalendarDay } from '../../../shared/domain/tasks/calendar-day.ts'
 import type { TaskDate } from '../../../shared/domain/tasks/task.ts'
 import type { Database } from '../../sqlite/open-database.ts'
@@ -72,7 +72,7 @@ const KINDS: Readonly<Record<TaskQuery['filter']['kinds'], Condition | null>> = 
 /** Tasks that pass the filter, counted by group, and one page of them. */
 export function queryTasks(
   database: Database,
-  query: TaskQuery & { readonly folders: CaptureFolders },
+  query: TaskQuery & { readonly folders: EntryFolders },
 ): TaskPage {
   const where = conditionOf(query)
   const group = groupSql(query.group, query.today)
@@ -118,7 +118,7 @@ function conditionOf({
   today,
   folders,
 }: Pick<TaskQuery, 'filter' | 'due' | 'today'> & {
-  readonly folders: CaptureFolders
+  readonly folders: EntryFolders
 }): Condition {
   const conditions = [
     ...searchConditions(filter.search),

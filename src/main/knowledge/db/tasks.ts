@@ -1,4 +1,4 @@
-import { type CaptureFolders, Category, categoryOf } from '../../../shared/domain/entries/entry.ts'
+import { type EntryFolders, Category, categoryOf } from '../../../shared/domain/entries/entry.ts'
 import { foldText } from '../../../shared/domain/text/fold-text.ts'
 import {
   TaskItem,
@@ -83,7 +83,7 @@ const MAX_SORTED = 80
 export const FROM_ITEMS = 'FROM tasks JOIN task_items ON task_items.id = tasks.id'
 
 /** What an index knows of entries without knowing which notes they are: those below these folders. */
-export function ofEntries(folders: CaptureFolders): {
+export function ofEntries(folders: EntryFolders): {
   readonly sql: string
   readonly parameters: readonly string[]
 } {
@@ -102,7 +102,7 @@ export function closedTasks(
     from,
     before,
     folders,
-  }: { readonly from: TaskDate; readonly before: TaskDate; readonly folders: CaptureFolders },
+  }: { readonly from: TaskDate; readonly before: TaskDate; readonly folders: EntryFolders },
 ): TaskItem[] {
   const entries = ofEntries(folders)
   const rows = database
@@ -145,7 +145,7 @@ export interface ItemRow {
  */
 export function readItems(
   rows: readonly ItemRow[],
-  folders: CaptureFolders | null = null,
+  folders: EntryFolders | null = null,
 ): TaskItem[] {
   return rows.map(({ item, twins }) => {
     const task = TaskItem.parse(JSON.parse(item))

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import type { Channel, ClientChannel, ServerChannel } from '../../../shared/rpc/frames.ts'
-import { createInbox } from '../../../shared/rpc/mailbox.ts'
+import { createMailbox } from '../../../shared/rpc/mailbox.ts'
 
 /** A running process as its starter sees it. Messages are structured clones. */
 export interface ChildPort {
@@ -47,37 +47,37 @@ const isCloneable = (message: unknown): message is object =>
   typeof message === 'object' && message !== null
 
 export function childChannel(child: ChildPort): ClientChannel {
-  const inbox = createInbox<never>()
-  child.onMessage((message) => inbox.deliver(message as never))
-  child.onExit(() => inbox.close())
-  return channelOver(inbox, (frame) => child.postMessage(frame))
+  const mailbox = createMailbox<never>()
+  child.onMessage((message) => mailbox.deliver(message as never))
+  child.onExit(() => mailbox.close())
+  return channelOver(mailbox, (frame) => child.postMessage(frame))
 }
 
 /** The other end of `childChannel`: the channel of this process to the one that started it. */
 export function parentChannel(): ServerChannel {
-  const inbox = createInbox<never>()
+  const mailbox = createMailbox<never>()
   const port = electronParentPort()
   if (port) {
-    port.on('message', (event) => inbox.deliver(event.data as never))
-    return channelOver(inbox, (frame) => port.postMessage(frame))
+    port.on('message', (event) => mailbox.deliver(event.data as never))
+    return channelOver(mailbox, (frame) => port.postMessage(frame))
   }
-  process.on('message', (message) => inbox.deliver(message as never))
-  process.on('disconnect', () => inbox.close())
-  return channelOver(inbox, (frame) => {
+  process.on('message', (message) => mailbox.deliver(message as never))
+  process.on('disconnect', () => mailbox.close())
+  return channelOver(mailbox, (frame) => {
     if (process.connected) process.send?.(frame, undefined, undefined, () => {})
   })
 }
 
 function channelOver<Out, In>(
-  inbox: ReturnType<typeof createInbox<In>>,
+  mailbox: ReturnType<typeof createMailbox<In>>,
   send: (frame: Out) => void,
 ): Channel<Out, In> {
   return {
     send: (frame) => {
-      if (!inbox.closed) send(frame)
+      if (!mailbox.closed) send(frame)
     },
-    onFrame: (listener) => inbox.onFrame(listener),
-    onClose: (listener) => inbox.onClose(listener),
+    onFrame: (listener) => mailbox.onFrame(listener),
+    onClose: (listener) => mailbox.onClose(listener),
   }
 }
 

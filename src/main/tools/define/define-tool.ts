@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AppliedChange, Source } from '../../../shared/domain/chat/chat-item.ts'
 import type { ChangeSet } from '../../../shared/domain/change-set.ts'
-import type { CaptureFolders } from '../../../shared/domain/entries/entry.ts'
+import type { EntryFolders } from '../../../shared/domain/entries/entry.ts'
 import type { DailyNoteSettings } from '../../../shared/domain/settings.ts'
 import type { Etag } from '../../../shared/domain/text/etag.ts'
 import type { WeekStart } from '../../../shared/domain/tasks/task-days.ts'
@@ -48,7 +48,7 @@ export interface ToolServices extends FeatureServices {
   /** What the windows say of what they show now; nothing where there is none. */
   readonly askWindows: AskWindows
   /** As they are now. */
-  entryFolders(): CaptureFolders
+  entryFolders(): EntryFolders
   /** As they are now. */
   dailyNotes(): DailyNoteSettings
   /** The day that “this week” begins with. */

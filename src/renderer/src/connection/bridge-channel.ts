@@ -1,5 +1,5 @@
 import type { ClientChannel, ClientFrame, ServerFrame } from '../../../shared/rpc/frames.ts'
-import { createInbox } from '../../../shared/rpc/mailbox.ts'
+import { createMailbox } from '../../../shared/rpc/mailbox.ts'
 
 /** What the preload script puts on `window.latent` in the desktop shell. */
 export interface LatentBridge {
@@ -14,7 +14,7 @@ declare global {
 }
 
 export function bridgeChannel(bridge: LatentBridge): ClientChannel {
-  const inbox = createInbox<ServerFrame>()
-  bridge.onFrame(inbox.deliver)
-  return { send: bridge.send, onFrame: inbox.onFrame, onClose: inbox.onClose }
+  const mailbox = createMailbox<ServerFrame>()
+  bridge.onFrame(mailbox.deliver)
+  return { send: bridge.send, onFrame: mailbox.onFrame, onClose: mailbox.onClose }
 }

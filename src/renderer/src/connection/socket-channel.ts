@@ -1,6 +1,6 @@
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { ClientChannel, ServerFrame } from '../../../shared/rpc/frames.ts'
-import { createInbox } from '../../../shared/rpc/mailbox.ts'
+import { createMailbox } from '../../../shared/rpc/mailbox.ts'
 import { splitMessage } from '../../../shared/rpc/message-parts.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function openSocketChannel(
 ): Promise<ClientChannel> {
   const ticket = await fetchTicket(token, signal)
   const socket = new WebSocket(`ws://${location.host}/socket`)
-  const inbox = createInbox<ServerFrame>()
+  const mailbox = createMailbox<ServerFrame>()
   await new Promise<void>((resolve, reject) => {
     const fail = (): void => reject(notThere())
     socket.addEventListener('open', () => resolve(), { once: true })
@@ -21,9 +21,9 @@ export async function openSocketChannel(
     signal.addEventListener('abort', () => socket.close(), { once: true })
   })
   socket.addEventListener('message', (event) =>
-    inbox.deliver(JSON.parse(String(event.data)) as ServerFrame),
+    mailbox.deliver(JSON.parse(String(event.data)) as ServerFrame),
   )
-  socket.addEventListener('close', () => inbox.close())
+  socket.addEventListener('close', () => mailbox.close())
   socket.send(JSON.stringify({ ticket }))
   return {
     send: (frame) => {
@@ -31,8 +31,8 @@ export async function openSocketChannel(
       // The host takes messages of up to 1 MB: pasting a book is one frame in several of them.
       for (const part of splitMessage(JSON.stringify(frame))) socket.send(part)
     },
-    onFrame: inbox.onFrame,
-    onClose: inbox.onClose,
+    onFrame: mailbox.onFrame,
+    onClose: mailbox.onClose,
   }
 }
 

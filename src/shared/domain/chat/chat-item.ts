@@ -134,7 +134,7 @@ export const ChatItem = z.discriminatedUnion('type', [
     toolsUsed: z.array(z.string()),
     sources: z.array(Source),
     changes: z.array(AppliedChange),
-    /** What was captured, by the last call that filed something. */
+    /** What was filed, by the last call that filed something. */
     entry: FiledEntry.optional(),
     canContinue: z.boolean(),
     /** What the answer says of the notes and is not so; left out when nothing was found. */

@@ -21,7 +21,7 @@ export const ModelMessage = z
     toolCalls: z.array(ModelToolCall).readonly().exactOptional(),
     /** Of a `tool` message: the call that it answers. */
     toolCallId: z.string().exactOptional(),
-    /** Of the answer after a capture: where it was filed, and how sure its category is, 0 to 1. */
+    /** Of the answer after an entry was filed: where, and how sure its category is, 0 to 1. */
     filedEntryPath: VaultPath.exactOptional(),
     filedConfidence: z.number().exactOptional(),
     /** Of a user message: pictures of the vault that go with it, by path. Their bytes are read when they are sent. */

@@ -9,24 +9,24 @@ export type Category = z.output<typeof Category>
 export const FiledCategory = z.enum(['people', 'projects', 'ideas', 'admin'])
 export type FiledCategory = z.output<typeof FiledCategory>
 
-const CaptureFolder = VaultPath.refine((path) => !isHiddenPath(path), {
+const EntryFolder = VaultPath.refine((path) => !isHiddenPath(path), {
   error: 'must not be hidden (a name in it begins with a dot)',
 })
 
 /** The folder of each category, from the vault's root. One may lie in another; no two are the same. */
-export const CaptureFolders = z
+export const EntryFolders = z
   .strictObject({
-    people: CaptureFolder,
-    projects: CaptureFolder,
-    ideas: CaptureFolder,
-    admin: CaptureFolder,
-    inbox: CaptureFolder,
+    people: EntryFolder,
+    projects: EntryFolder,
+    ideas: EntryFolder,
+    admin: EntryFolder,
+    inbox: EntryFolder,
   })
   .refine(
     (folders) => new Set(Object.values(folders).map((each) => each.toLowerCase())).size === 5,
     { error: 'must be five different folders' },
   )
-export type CaptureFolders = z.output<typeof CaptureFolders>
+export type EntryFolders = z.output<typeof EntryFolders>
 
 /** The fields of each category beside `name`, `tags`, `created` and `modified`, in the order in which they are written. */
 export const ENTRY_FIELDS: Readonly<Record<Category, readonly string[]>> = {
@@ -60,7 +60,7 @@ export const ENTRY_TAGS: readonly string[] = Object.values(CATEGORY_TAGS)
  * The category of what lies at `path`: that of the innermost of the five folders, in whatever letter case it is written;
  * null outside of them.
  */
-export function categoryOf(path: string, folders: CaptureFolders): Category | null {
+export function categoryOf(path: string, folders: EntryFolders): Category | null {
   const place = foldText(path)
   const around = Category.options.filter((category) =>
     place.startsWith(`${foldText(folders[category])}/`),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ToolResult } from '../chat/tool-result.ts'
 import { VaultPath } from '../vault-path.ts'
 
-/** Where a capture was filed (seed 000), as the tool that filed it says in its data. */
+/** Where an entry was filed (seed 000), as the tool that filed it says in its data. */
 export const FiledEntry = z.object({
   path: VaultPath,
   category: z.string(),

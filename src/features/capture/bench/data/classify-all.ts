@@ -1,4 +1,4 @@
-import { CaptureFolders } from '../../../../shared/domain/entries/entry.ts'
+import { EntryFolders } from '../../../../shared/domain/entries/entry.ts'
 import type { Classifier } from '../../main/classify/classifier.ts'
 import type { Verdict } from './judge-classifier.ts'
 import type { LabelledCapture } from './read-captures.ts'
@@ -9,7 +9,7 @@ export async function classifyAll(
   captures: readonly LabelledCapture[],
 ): Promise<Verdict[]> {
   const { signal } = new AbortController()
-  const folders = CaptureFolders.parse({
+  const folders = EntryFolders.parse({
     people: 'people',
     projects: 'projects',
     ideas: 'ideas',

@@ -1,5 +1,5 @@
 import type {
-  CaptureFolders,
+  EntryFolders,
   Classification,
   FiledCategory,
 } from '../../../../shared/domain/entries/entry.ts'
@@ -15,7 +15,7 @@ export interface ClassifierContext {
   /** The person's own day, `2026-11-22`: what “tomorrow” is counted from. */
   readonly today: string
   /** Where the entries of each category lie. */
-  readonly folders: CaptureFolders
+  readonly folders: EntryFolders
   /** Corrections, the latest first. */
   readonly examples: readonly CaptureExample[]
 }

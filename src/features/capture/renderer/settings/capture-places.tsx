@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'zustand'
-import { CaptureFolders, Category } from '../../../../shared/domain/entries/entry.ts'
+import { EntryFolders, Category } from '../../../../shared/domain/entries/entry.ts'
 import { Settings } from '../../../../shared/domain/settings.ts'
 import { useFeatureSettings } from '../../../../renderer/src/connection/use-feature-settings.ts'
 import { useStores } from '../../../../renderer/src/connection/stores-context.tsx'
@@ -27,7 +27,7 @@ export function CapturePlaces() {
   const saved = useStore(app.state, (state) => state.app?.settings ?? Settings.parse({}))
   const [typed, setTyped] = useState<Typed>({})
   const shown = { ...saved.captureFolders, ...typed }
-  const checked = CaptureFolders.safeParse(
+  const checked = EntryFolders.safeParse(
     Object.fromEntries(Category.options.map((each) => [each, withoutSlashes(shown[each])])),
   )
   const save = (): void => {
@@ -109,7 +109,7 @@ const withoutSlashes = (folder: string): string => folder.trim().replace(/^\/+|\
 
 /** What is wrong with one of them, or that it is the same as another. */
 function problemOf(
-  checked: ReturnType<typeof CaptureFolders.safeParse>,
+  checked: ReturnType<typeof EntryFolders.safeParse>,
   category: Category,
   shown: Readonly<Record<Category, string>>,
 ): string | null {

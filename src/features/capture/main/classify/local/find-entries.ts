@@ -1,4 +1,4 @@
-import type { CaptureFolders } from '../../../../../shared/domain/entries/entry.ts'
+import type { EntryFolders } from '../../../../../shared/domain/entries/entry.ts'
 import { FiledCategory } from '../../../../../shared/domain/entries/entry.ts'
 import type { VaultPath } from '../../../../../shared/domain/vault-path.ts'
 import type { Knowledge } from '../../../../../main/knowledge/knowledge.ts'
@@ -21,7 +21,7 @@ const ALIKE_FROM = 0.6
 export async function findEntries(
   text: string,
   names: readonly string[] | Promise<readonly string[]>,
-  folders: CaptureFolders,
+  folders: EntryFolders,
   { nearestIn, names: notesNamed }: Pick<Knowledge, 'nearestIn' | 'names'>,
   signal: AbortSignal,
 ): Promise<NearEntry[]> {

@@ -3,7 +3,7 @@ import { classifyAll } from '../../../bench/data/classify-all.ts'
 import { embeddedKnowledge } from '../../../bench/data/embedded-knowledge.ts'
 import { figuresOf } from '../../../bench/data/judge-classifier.ts'
 import { readCaptures } from '../../../bench/data/read-captures.ts'
-import { CaptureFolders, Classification } from '../../../../../shared/domain/entries/entry.ts'
+import { EntryFolders, Classification } from '../../../../../shared/domain/entries/entry.ts'
 import { vaultPath } from '../../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../../shared/rpc/errors.ts'
 import type { CaptureExample } from '../classifier.ts'
@@ -11,7 +11,7 @@ import { createCaptureReader } from './capture-reader.ts'
 import { createLocalClassifier, type ClassifierKnowledge } from './local-classifier.ts'
 import { EXAMPLES } from './trained.ts'
 
-const folders = CaptureFolders.parse({
+const folders = EntryFolders.parse({
   people: 'people',
   projects: 'work/projects',
   ideas: 'ideas',

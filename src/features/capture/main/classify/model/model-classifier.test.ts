@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { CaptureFolders, Classification } from '../../../../../shared/domain/entries/entry.ts'
+import { EntryFolders, Classification } from '../../../../../shared/domain/entries/entry.ts'
 import { vaultPath } from '../../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../../shared/rpc/errors.ts'
 import type { CaptureExample, Classifier } from '../classifier.ts'
@@ -39,7 +39,7 @@ const ANSWER = {
   same_as: ['bathroom', 'invented'],
 }
 const answer = (changes: object = {}) => say(JSON.stringify({ ...ANSWER, ...changes }))
-const folders = CaptureFolders.parse({
+const folders = EntryFolders.parse({
   people: 'people',
   projects: 'projects',
   ideas: 'ideas',
