@@ -2,6 +2,7 @@ import { ChangeSet } from '@codemirror/state'
 import { expect, test } from 'vitest'
 import { waitUntil } from '../../../../../test/shared/wait-until.ts'
 import type { AppState, ModelStatus, VaultInfo } from '../../../../shared/contract/app.ts'
+import type { SaveOutcome } from '../../../../shared/contract/note.ts'
 import type { LatentContract } from '../../../../shared/contract/index.ts'
 import { Settings } from '../../../../shared/domain/settings.ts'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
@@ -45,10 +46,11 @@ const appWith = (vault: VaultInfo | null): AppState => ({
 
 function withApp() {
   const listeners: ((state: AppState) => void)[] = []
+  const saving = Promise.withResolvers<SaveOutcome>()
   const client = {
     call: async (method: string) => {
       if (method === 'note.read') return { text: 'text', etag: 'e', readOnlyReason: null }
-      return new Promise(() => {})
+      return method === 'note.save' ? saving.promise : new Promise(() => {})
     },
     on: (event: string, listener: (state: AppState) => void) => {
       if (event === 'app.changed') listeners.push(listener)
@@ -60,7 +62,7 @@ function withApp() {
   const open = (vault: VaultInfo | null): void => {
     for (const listener of listeners) listener(appWith(vault))
   }
-  return { window, open, held: () => window.state.getState() }
+  return { window, open, saving, held: () => window.state.getState() }
 }
 
 async function typeIn({ held }: ReturnType<typeof withApp>): Promise<void> {
@@ -93,4 +95,18 @@ test('unsaved text is kept when the vault is closed elsewhere, until it is back 
   open(null)
   window.discard()
   expect(held()).toMatchObject({ vault: null, isLost: false })
+})
+test('saving goes on meanwhile, and the next vault comes once everything is on disk', async () => {
+  const app = withApp()
+  const { open, held, saving } = app
+  open(vaultOf('a'))
+  await typeIn(app)
+  const { openNotes } = held().stores
+  open(vaultOf('b'))
+  const saved = openNotes.flushAll()
+  expect(openNotes.state.getState()['a.md']?.kind).toBe('saving')
+  expect(held()).toMatchObject({ vault: { id: 'a' }, isLost: true })
+  saving.resolve({ status: 'saved', etag: 'f', changed: true })
+  expect(await saved).toEqual([])
+  expect(held()).toMatchObject({ vault: { id: 'b' }, isLost: false })
 })

@@ -43,9 +43,10 @@ export function createVaultWindowStore({
       stopWaiting()
       if (isLost) state.setState({ isLost: false })
     } else if (stores.openNotes.hasUnsavedText()) {
-      stopWaiting()
+      // Once: a listener that is taken away and put back while the store tells its listeners is told for ever.
+      if (isLost) return
       stopWaiting = stores.openNotes.state.subscribe(follow)
-      if (!isLost) state.setState({ isLost: true })
+      state.setState({ isLost: true })
     } else discard()
   }
 
