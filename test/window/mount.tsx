@@ -7,12 +7,12 @@ import { useStore } from 'zustand'
 import type { AppState, VaultInfo } from '../../src/shared/contract/app.ts'
 import { Settings } from '../../src/shared/domain/settings.ts'
 import { ConnectionProvider } from '../../src/renderer/src/connection/connection-context.tsx'
-import { createConnection } from '../../src/renderer/src/connection/connection.ts'
+import { createConnection, type Connection } from '../../src/renderer/src/connection/connection.ts'
 import { useStores } from '../../src/renderer/src/connection/stores-context.tsx'
 import { features } from '../../src/renderer/src/features.ts'
 import { useTheme } from '../../src/renderer/src/frame/use-theme.ts'
 import { WindowProviders } from '../../src/renderer/src/frame/window-providers.tsx'
-import { createAppStore } from '../../src/renderer/src/stores/app-store.ts'
+import { createAppStore, type AppStore } from '../../src/renderer/src/stores/app-store.ts'
 import { createStores, type Stores } from '../../src/renderer/src/stores/stores.ts'
 import { Toasts } from '../../src/renderer/src/ui/toasts.tsx'
 import { createScriptedHost, type Answers, type ScriptedHost } from './scripted-host.ts'
@@ -34,6 +34,8 @@ export type MountOptions = {
   readonly size?: keyof typeof SIZES
   /** Errors in the console that this test causes on purpose. */
   readonly expectedProblems?: readonly RegExp[]
+  /** What becomes of a method without an answer: a problem of the test, or, where it is about something else, nothing. */
+  readonly unanswered?: 'problem' | 'waits'
 }
 
 export type Mounted = {
@@ -54,15 +56,7 @@ export async function mount(
   element: ReactElement | ((stores: Stores) => ReactElement),
   options: MountOptions = {},
 ): Promise<Mounted> {
-  const { answers = {}, theme = 'light', size = 'wide', expectedProblems = [] } = options
-  const logged = vi.spyOn(console, 'error')
-  const { width, height } = SIZES[size]
-  await page.viewport(width, height)
-  const host = createScriptedHost({ 'app.state': appState({ ...options, theme }), ...answers })
-  const connection = createConnection(host.open)
-  await vi.waitFor(() => expect(connection.state.getState().status).toBe('connected'))
-  const app = createAppStore({ client: connection.client })
-  await app.reload()
+  const { host, connection, app } = await connect(options)
   const stores = createStores({ client: connection.client, app })
   const inWindow = (shown: ReactElement): ReactElement => (
     <ConnectionProvider connection={connection}>
@@ -75,14 +69,39 @@ export async function mount(
   onTestFinished(async () => {
     await screen.unmount()
     stores.dispose()
+  })
+  return { screen, host, stores, show: (shown) => screen.rerender(inWindow(shown)) }
+}
+
+/** The browser breaks off a loop of measuring when the size of the window changes. */
+const HARMLESS = /ResizeObserver loop/
+
+/** The window as it starts, in a browser of this size, connected to a main that answers by the script. */
+export async function connect(
+  options: MountOptions,
+): Promise<{ host: ScriptedHost; connection: Connection; app: AppStore }> {
+  const { answers = {}, theme = 'light', size = 'wide', expectedProblems = [] } = options
+  const logged = vi.spyOn(console, 'error')
+  const { width, height } = SIZES[size]
+  await page.viewport(width, height)
+  const host = createScriptedHost(
+    { 'app.state': appState({ ...options, theme }), ...answers },
+    options.unanswered,
+  )
+  const connection = createConnection(host.open)
+  await vi.waitFor(() => expect(connection.state.getState().status).toBe('connected'))
+  const app = createAppStore({ client: connection.client })
+  await app.reload()
+  onTestFinished(() => {
     app.dispose()
     connection.dispose()
     const errors = logged.mock.calls.map((parts) => parts.map(String).join(' '))
     logged.mockRestore()
-    const isExpected = (text: string): boolean => expectedProblems.some((it) => it.test(text))
+    const isExpected = (text: string): boolean =>
+      [HARMLESS, ...expectedProblems].some((it) => it.test(text))
     expect([...host.problems(), ...errors].filter((text) => !isExpected(text))).toEqual([])
   })
-  return { screen, host, stores, show: (shown) => screen.rerender(inWindow(shown)) }
+  return { host, connection, app }
 }
 
 function Themed({ children }: { readonly children: ReactNode }) {

@@ -38,7 +38,11 @@ export const untilStopped = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
 
-export function createScriptedHost(first: Answers): ScriptedHost {
+/** @param unanswered what becomes of a method without an answer: it is a problem of the test, or it waits for ever */
+export function createScriptedHost(
+  first: Answers,
+  unanswered: 'problem' | 'waits' = 'problem',
+): ScriptedHost {
   const answers = new Map<string, unknown>(Object.entries(first))
   const asked = new Map<string, unknown[]>()
   const problems: string[] = []
@@ -49,6 +53,7 @@ export function createScriptedHost(first: Answers): ScriptedHost {
   function handle(method: string, input: unknown, context: unknown): unknown {
     asked.set(method, [...(asked.get(method) ?? []), input])
     const answer = answers.get(method)
+    if (answer === undefined && unanswered === 'waits') return never()
     if (answer === undefined) {
       const problem = `${method} was asked, and the test gives no answer to it`
       problems.push(problem)

@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { LatentError } from '../../../shared/rpc/errors.ts'
+import { expectSound } from '../../../../test/window/looks.ts'
+import { mountApp } from '../../../../test/window/mount-app.tsx'
+import { goToEnd, lines, writing } from '../../../../test/window/mount-note.tsx'
+
+const FILES = { 'Atlas.md': '# Atlas\n\nText.\n', 'Plan.md': '# Plan\n', 'Zoo.md': '# Zoo\n' }
+const OPEN = { openTabs: ['Atlas.md', 'Plan.md'], activeTab: 'Atlas.md' }
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const row = (name: string) => page.getByRole('treeitem', { name, exact: true })
+const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+const tabs = () =>
+  page
+    .getByRole('tab')
+    .elements()
+    .map((one) => one.getAttribute('aria-label'))
+    .filter(Boolean)
+const tree = () => page.getByRole('tree', { name: 'Files' })
+const reading = () => document.querySelector('[data-reading-view]')
+const press = (keys: string) => userEvent.keyboard(keys)
+
+test('without a note it says what can be done, and both of that works', async () => {
+  const { stores } = await mountApp(FILES)
+  await expect.element(page.getByText(/^No note is open\./)).toBeVisible()
+  await expectSound()
+  await button('Open note').click()
+  await expect.element(page.getByRole('combobox', { name: 'Open note' })).toHaveFocus()
+  await press('{Escape}')
+  await button('New note').last().click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(stores().overlay.state.getState().overlay).toMatchObject({ kind: 'new-note' })
+})
+test('a note of the tree is opened for writing, read with a key and written again; the keyboard follows', async () => {
+  await mountApp(FILES)
+  await row('Atlas').click()
+  await expect.element(writing()).toHaveFocus()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Atlas')
+  await expectSound()
+  await press('{Control>}e{/Control}')
+  await expect.poll(() => document.activeElement === reading() && reading() !== null).toBe(true)
+  await expect.element(button('Write')).toHaveAttribute('aria-pressed', 'true')
+  await button('Write').click()
+  await expect.element(writing()).toBeVisible()
+  // What is closed has the keyboard no more: it goes to the files.
+  await button('Close Atlas').click()
+  await expect.element(tree()).toHaveFocus()
+})
+test('it comes back as it was left, with the note in front for the next key', async () => {
+  const { host } = await mountApp(FILES, {
+    workspace: { ...OPEN, leftOpen: false, rightPanel: 'outline', readingTabs: ['Plan.md'] },
+  })
+  await expect.element(tab('Atlas')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(writing()).toHaveFocus()
+  await expect.element(tree()).not.toBeInTheDocument()
+  await expect.element(tab('Outline')).toHaveAttribute('aria-selected', 'true')
+  await button('Show the left panel').click()
+  await expect.element(tree()).toBeVisible()
+  await expect
+    .poll(() => host.asked('workspace.set').at(-1)?.workspace)
+    .toMatchObject({ leftOpen: true, rightPanel: 'outline', ...OPEN, readingTabs: ['Plan.md'] })
+  await tab('Plan').click()
+  await expect.poll(() => reading()?.textContent).toMatch(/Plan/)
+})
+test('keys go from tab to tab, close them and open them again', async () => {
+  await mountApp(FILES, { workspace: OPEN })
+  await expect.element(writing()).toHaveFocus()
+  const selected = () => page.getByRole('tab', { selected: true }).first()
+  for (const [keys, name] of [
+    ['{Alt>}{PageDown}{/Alt}', 'Plan'],
+    ['{Alt>}{PageDown}{/Alt}', 'Atlas'],
+    ['{Alt>}{PageUp}{/Alt}', 'Plan'],
+    ['{Alt>}1{/Alt}', 'Atlas'],
+    ['{Alt>}w{/Alt}', 'Plan'],
+    ['{Alt>}{Shift>}t{/Shift}{/Alt}', 'Atlas'],
+  ] as const) {
+    await press(keys)
+    await expect.element(selected()).toHaveAttribute('aria-label', name)
+  }
+  expect(tabs().toSorted()).toEqual(['Atlas', 'Plan'])
+})
+test('the palette knows every command, runs one after the keyboard was given back, and remembers it', async () => {
+  await mountApp(FILES, { workspace: OPEN })
+  await goToEnd()
+  await press('{Control>}p{/Control}')
+  const field = page.getByRole('combobox', { name: 'Commands' })
+  await expect.element(field).toHaveFocus()
+  await press('hide the left{Enter}')
+  await expect.element(tree()).not.toBeInTheDocument()
+  await expect.element(writing()).toHaveFocus()
+  await press('{Control>}p{/Control}')
+  await expect
+    .element(page.getByRole('option').first())
+    .toMatchTextContent(/^Show or hide the left panel/)
+  await press('no such thing')
+  await expect.element(page.getByText('There is no such command.')).toBeVisible()
+  await press('{Escape}')
+  await expect.element(field).not.toBeInTheDocument()
+  await expect.element(writing()).toHaveFocus()
+  expect(lines().join('\n')).not.toMatch(/such/)
+})
+test('under a dialog the keys of the window wait, and one Esc gives the keyboard back', async () => {
+  const { stores } = await mountApp(FILES, { workspace: OPEN })
+  await goToEnd()
+  await press('{Control>},{/Control}')
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await expect.element(settings).toBeVisible()
+  await expect.poll(() => settings.element().contains(document.activeElement)).toBe(true)
+  await press('{Control>}\\{/Control}{Alt>}w{/Alt}')
+  await expect.element(settings).toBeVisible()
+  expect(stores().workspace.state.getState()).toMatchObject({
+    frame: { leftOpen: true },
+    tabs: { tabs: OPEN.openTabs },
+  })
+  await press('{Escape}')
+  await expect.element(settings).not.toBeInTheDocument()
+  await expect.element(writing()).toHaveFocus()
+})
+test('Esc goes back to the note from everywhere', async () => {
+  await mountApp(FILES, { workspace: OPEN })
+  await expect.element(writing()).toBeVisible()
+  await button('Search').click()
+  const field = page.getByRole('combobox', { name: 'Search notes' })
+  await field.click()
+  await press('{Escape}')
+  await expect.element(writing()).toHaveFocus()
+})
+test('the rail shows and hides, and says which panel is open', async () => {
+  await mountApp(FILES)
+  await expect.element(button('Files')).toHaveAttribute('aria-expanded', 'true')
+  await button('Search').click()
+  await expect.element(page.getByRole('combobox', { name: 'Search notes' })).toBeVisible()
+  await expect.element(button('Files')).toHaveAttribute('aria-expanded', 'false')
+  await button('Search').click()
+  await expect.element(page.getByRole('complementary', { name: 'Search' })).not.toBeInTheDocument()
+  await press('{Control>}{Shift>}f{/Shift}{/Control}')
+  await expect.element(page.getByRole('combobox', { name: 'Search notes' })).toHaveFocus()
+})
+test('the right panel changes what it shows, is hidden and shown', async () => {
+  await mountApp(FILES, {
+    workspace: { ...OPEN, rightPanel: 'links' },
+    answers: { 'link.back': [], 'link.forward': [] },
+  })
+  await expect.element(tab('Links')).toHaveAttribute('aria-selected', 'true')
+  await tab('Outline').click()
+  await expect.element(button('Atlas')).toBeVisible()
+  await button('Hide the right panel').click()
+  await expect.element(tab('Outline')).not.toBeInTheDocument()
+  await expectSound()
+  await button('Show the right panel').click()
+  await expect.element(tab('Outline')).toBeVisible()
+})
+test('a view of a feature that is not plugged in any more is the notes', async () => {
+  const { stores } = await mountApp(FILES, { workspace: { ...OPEN, view: 'of-yesterday' } })
+  await expect.element(writing()).toBeVisible()
+  expect(stores().workspace.state.getState().frame.view).toBe('notes')
+})
+test('where there is little room the right panel lies over the note, and Esc takes it away', async () => {
+  await mountApp(FILES, { size: 'narrow', workspace: OPEN })
+  await expect.element(writing()).toBeVisible()
+  await button('Show the right panel').click()
+  await tab('Outline').click()
+  await expect.element(button('Atlas')).toBeVisible()
+  ;(tab('Outline').element() as HTMLElement).focus()
+  await press('{Escape}')
+  await expect.element(tab('Outline')).not.toBeInTheDocument()
+  await button('Show the right panel').click()
+  await expectSound()
+})
+test('on a phone the files lie over the note, and go when one is chosen', async () => {
+  await mountApp(FILES, { size: 'tiny', theme: 'dark' })
+  await button('Show the left panel').click()
+  await expect.element(tree()).toBeVisible()
+  await expectSound()
+  await row('Plan').click()
+  await expect.element(writing()).toBeVisible()
+  await expect.element(tree()).not.toBeInTheDocument()
+})
+test('a file that is dropped beside everything is not opened in place of the window', async () => {
+  await mountApp(FILES)
+  await expect.element(tree()).toBeVisible()
+  const held = ['dragover', 'drop'].map((type) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['x'], 'Map.png', { type: 'image/png' }))
+    const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer })
+    return !tree().element().dispatchEvent(event)
+  })
+  expect(held).toEqual([true, true])
+  await expect.element(page.getByText(/Drop a picture into a note/)).toBeVisible()
+})
+test('without what was open last there is a window all the same', async () => {
+  await mountApp(FILES, {
+    answers: { 'workspace.get': new LatentError('unavailable', 'The state is locked.') },
+  })
+  await expect.element(page.getByText(/^What was open here last could not be read/)).toBeVisible()
+  await expect.element(row('Atlas')).toBeVisible()
+})
+test('after a new connection everything is asked again, and nothing that was typed is lost', async () => {
+  const { host, disk } = await mountApp(FILES, { workspace: OPEN })
+  await goToEnd()
+  await press('Mine.')
+  host.goAway()
+  await expect.element(page.getByText(/your text is kept here/)).toBeVisible()
+  await press(' More.')
+  const listed = host.asked('vault.list').length
+  host.comeBack()
+  await expect.element(page.getByText(/your text is kept here/)).not.toBeInTheDocument()
+  await expect.poll(() => host.asked('vault.list').length).toBeGreaterThan(listed)
+  await expect.poll(() => host.asked('vault.lookAgain')).toEqual([{ why: 'focus' }])
+  await press('{Control>}s{/Control}')
+  await expect.poll(() => disk.read('Atlas.md')).toMatch(/Mine\. More\.$/)
+})
