@@ -35,12 +35,3 @@ test.describe('with a vault', () => {
       },
     ))
 })
-
-test.describe('the first time', () => {
-  test.use({ opensVault: false })
-
-  test('offers to open a folder, to create a vault, or to try the sample', async ({ app }) => {
-    for (const name of [/open/i, /create|new/i, /sample/i])
-      await expect(app.page.getByRole('button', { name }).first()).toBeVisible()
-  })
-})
