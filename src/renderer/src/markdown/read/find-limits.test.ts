@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { findLimits } from './find-limits.ts'
+
+/** What is not read, and why. */
+const limits = (text: string): [string, string][] =>
+  findLimits(text).map(({ from, to, reason }) => [reason, text.slice(from, to)])
+const DEEP = `${'> '.repeat(300)}deep\n`
+const TANGLED = `${'*a '.repeat(20_000)}\n`
+
+test('an ordinary note is read as a whole', () => {
+  expect(limits('# A\n\n- [ ] b *c*\n  - d\n\n> e\n\n| f | g |\n| - | - |\n| 1 | 2 |\n')).toEqual(
+    [],
+  )
+  expect(limits('')).toEqual([])
+})
+describe('a line that is nested too deep', () => {
+  test('is left out alone, and several of them as one', () => {
+    expect(limits(`before\n${DEEP}after\n`)).toEqual([['nested', DEEP]])
+    expect(limits(`${DEEP}${DEEP}after\n`)).toEqual([['nested', DEEP + DEEP]])
+  })
+  test('is code where it stands in code', () => {
+    expect(limits(`\`\`\`\n${DEEP}\`\`\`\n`)).toEqual([])
+    expect(limits(`\`\`\`\n${DEEP}`)).toEqual([])
+    expect(limits(`\`\`\`\ncode\n\`\`\`\n${DEEP}`)).toEqual([['nested', DEEP]])
+  })
+})
+describe('words between which there are too many marks', () => {
+  test('are left out to the end of their paragraph', () => {
+    expect(limits(`before\n\n${TANGLED}\nafter *b*\n`)).toEqual([['tangled', TANGLED]])
+  })
+  test('end where a new block begins', () => {
+    expect(limits(`${TANGLED}# A heading\n`)).toEqual([['tangled', TANGLED]])
+  })
+})
+test('a row of a thousand cells, and a word of a thousand dots, are left out', () => {
+  const row = `${'|'.repeat(1200)}\n`
+  expect(limits(`a\n${row}b\n`)).toEqual([['tangled', row]])
+  const word = `${'a.'.repeat(3000)}\n`
+  expect(limits(`one\n\n${word}\ntwo\n`)).toEqual([['unbroken', word]])
+})

@@ -1,0 +1,105 @@
+import type { RootContent } from 'mdast'
+import { describe, expect, test } from 'vitest'
+import { breakLines, markHighlights } from './inline-text.ts'
+import { calloutKind, headingSlug, imageSize } from './marks.ts'
+import { createNumbering } from './numbering.ts'
+
+const text = (value: string): RootContent => ({ type: 'text', value })
+const strong = (value: string): RootContent => ({
+  type: 'strong',
+  children: [{ type: 'text', value }],
+})
+/** As it would be written, with `{…}` round what is marked and `⏎` for a break. */
+function written(nodes: readonly RootContent[]): string {
+  return nodes
+    .map((node) => {
+      if (node.type === 'text') return node.value
+      if (node.type === 'break') return '⏎'
+      const inside = 'children' in node ? written(node.children as RootContent[]) : ''
+      return node.type === 'strong' ? `**${inside}**` : `{${inside}}`
+    })
+    .join('')
+}
+
+describe('what is marked', () => {
+  const marked = (...children: RootContent[]): string => {
+    markHighlights(children)
+    return written(children)
+  }
+  test.each([
+    ['a ==b== c', 'a {b} c'],
+    ['==all==', '{all}'],
+    ['==one== and ==two==', '{one} and {two}'],
+    ['a == b == c', 'a == b == c'],
+    ['a ==b', 'a ==b'],
+    ['a ==b c ==', 'a ==b c =='],
+    ['a === b ===', 'a === b ==='],
+    ['x==1==', 'x{1}'],
+  ])('%s', (before, after) => {
+    expect(marked(text(before))).toBe(after)
+  })
+  test('may hold other marks, and end right behind them', () => {
+    expect(marked(text('a ==b '), strong('c'), text(' d== e'))).toBe('a {b **c** d} e')
+    expect(marked(text('==b '), strong('c'), text('== e'))).toBe('{b **c**} e')
+  })
+})
+test('a line break is seen as one, without the blanks of the next line', () => {
+  const children = [text('one\n  two\n'), strong('three'), text('four')]
+  breakLines(children)
+  expect(written(children)).toBe('one⏎two⏎**three**four')
+})
+
+describe('the size of a picture', () => {
+  test.each([
+    ['alt|100', { alt: 'alt', width: 100, height: null }],
+    ['alt|100x80', { alt: 'alt', width: 100, height: 80 }],
+    ['100', { alt: '', width: 100, height: null }],
+    ['a|b|40', { alt: 'a|b', width: 40, height: null }],
+    ['Map of 1884', { alt: 'Map of 1884', width: null, height: null }],
+    ['alt|12345', { alt: 'alt|12345', width: null, height: null }],
+    ['alt', { alt: 'alt', width: null, height: null }],
+    ['', { alt: '', width: null, height: null }],
+  ])('of %s', (written, size) => {
+    expect(imageSize(written)).toEqual(size)
+  })
+})
+test('a callout is one of thirteen kinds, by any of its words', () => {
+  expect(['TLDR', 'faq', 'Caution', 'cite', 'bug'].map(calloutKind)).toEqual([
+    'abstract',
+    'question',
+    'warning',
+    'quote',
+    'bug',
+  ])
+  expect(['own', '', 'constructor'].map(calloutKind)).toEqual(['note', 'note', 'note'])
+})
+test('a heading has a name for its place, in any script', () => {
+  expect(headingSlug('Setup › Keys (2)')).toBe('setup-keys-2')
+  expect(headingSlug('  Größe & Maß!  ')).toBe('größe-maß')
+  expect(headingSlug('日本語 の 見出し')).toBe('日本語-の-見出し')
+  expect(headingSlug('नमस्ते')).toBe('नमस्ते')
+  expect(headingSlug('Cafe\u0301')).toBe('café')
+  expect(headingSlug('!?')).toBe('')
+})
+
+describe('numbers', () => {
+  test('of footnotes follow their first mention; one without a text is not listed', () => {
+    const { footnotes } = createNumbering()
+    footnotes.define('late', [])
+    expect(['b', 'late', 'b'].map((name) => footnotes.mention(name))).toEqual([1, 2, 1])
+    footnotes.define('late', [{ type: 'paragraph', children: [] }])
+    expect(footnotes.all()).toEqual([{ name: 'late', number: 2, content: [] }])
+  })
+  test('of a footnote in the line are those of others', () => {
+    const { footnotes } = createNumbering()
+    footnotes.mention('a')
+    const name = footnotes.inline('An aside.')
+    expect(footnotes.mention(name)).toBe(2)
+    expect(footnotes.all()).toMatchObject([{ number: 2, content: [{ type: 'paragraph' }] }])
+  })
+  test('of what is cited are one for each place', () => {
+    const { citations } = createNumbering()
+    expect(['A', 'B', 'A|3-4', 'A'].map((target) => citations.number(target))).toEqual([1, 2, 3, 1])
+    expect(citations.all()).toEqual(['A', 'B', 'A|3-4'])
+  })
+})

@@ -1,0 +1,203 @@
+import { describe, expect, test, vi } from 'vitest'
+import { openStores } from '../../../../../test/window/open-stores.ts'
+import { untilStopped, type Answers } from '../../../../../test/window/scripted-host.ts'
+import type { RenameReport } from '../../../../shared/contract/rename.ts'
+import { vaultPath } from '../../../../shared/domain/vault-path.ts'
+import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { changesBetween, toDoc } from '../notes/text-changes.ts'
+
+const ADA = vaultPath('people/Ada.md')
+const LOVELACE = vaultPath('people/Ada Lovelace.md')
+const NOTE = { path: ADA, isFolder: false }
+const moved = (to = LOVELACE, rest: Partial<RenameReport> = {}): RenameReport => ({
+  from: ADA,
+  to,
+  files: 1,
+  updatedLinks: 3,
+  updatedNotes: [vaultPath('Atlas.md'), vaultPath('Plan.md')],
+  left: [],
+  caughtLinks: 0,
+  groupId: 'group-1',
+  changes: [{ changeId: 'c', kind: 'move', path: ADA, to, additions: 0, deletions: 0 }],
+  ...rest,
+})
+type Renames = NonNullable<Answers['note.rename']>
+const renames = (report: RenameReport): Renames =>
+  async function* () {
+    yield { step: 'writing', done: 1, total: 2 }
+    return report
+  } as Renames
+const left = [{ path: ADA, line: 3, text: '[[Ada]]', reason: 'Another note has that name.' }]
+const refused = new LatentError('denied', 'A link cannot follow.', { left })
+
+async function open(answers: Answers = {}) {
+  const opened = await openStores(
+    { [ADA]: '# Ada', [LOVELACE]: '# Ada' },
+    { 'note.rename': renames(moved()), ...answers },
+  )
+  const { relocation, workspace, openNotes } = opened.stores
+  const state = () => relocation.state.getState()
+  const tabs = () => workspace.state.getState().tabs.tabs
+  const type = async (text: string): Promise<void> => {
+    workspace.openNote(ADA)
+    const session = openNotes.get(ADA)
+    await vi.waitFor(() => expect(session?.state.getState().load).toBe('ready'))
+    session?.edited(changesBetween(session.text(), toDoc(text)))
+  }
+  return { ...opened, relocation, state, tabs, type }
+}
+
+describe('a new name', () => {
+  test('takes the tab along, says how many links followed, and can be taken back', async () => {
+    const { relocation, stores, tabs, notices, act, host, state } = await open({
+      'undo.run': {
+        groupId: 'undo-1',
+        undone: moved(ADA, {}).changes.map((change) => ({ ...change, path: LOVELACE, to: ADA })),
+        changeIds: ['c'],
+        clashes: [],
+        refused: [],
+      },
+    })
+    stores.workspace.openNote(ADA)
+    await relocation.rename(NOTE, 'Ada Lovelace')
+    expect(tabs()).toEqual([LOVELACE])
+    expect(notices()).toEqual(['Ada is now Ada Lovelace. 3 links in 2 notes follow.'])
+    expect(stores.files.state.getState().expanded).toEqual(new Set(['people']))
+    expect(state()).toMatchObject({ running: null, renaming: null })
+    act()
+    await vi.waitFor(() => expect(tabs()).toEqual([ADA]))
+    expect(host.asked('undo.run')).toEqual([{ selection: { groupId: 'group-1' } }])
+  })
+  test('that cannot be one is refused before main is asked', async () => {
+    const { relocation, host, notices } = await open()
+    for (const name of ['', 'a|b', '.hidden']) await relocation.rename(NOTE, name)
+    expect(notices()).toEqual([
+      'It needs a name.',
+      'A name cannot contain |',
+      'Names that start with a dot are hidden, so nothing is made there.',
+    ])
+    expect(host.asked('note.rename')).toEqual([])
+  })
+  test('that main refuses says why', async () => {
+    const { relocation, notices, state } = await open({
+      'note.rename': new LatentError('already_exists', 'There is one already.'),
+    })
+    await relocation.rename(NOTE, 'Babbage')
+    expect(notices()).toEqual(['There is one already.'])
+    expect(state().running).toBeNull()
+  })
+  test('begins in the tree, which is shown for it', async () => {
+    const { relocation, stores, state } = await open()
+    stores.workspace.setFrame({ leftOpen: false, leftPanel: 'search' })
+    relocation.startRename(ADA)
+    expect(state().renaming).toBe(ADA)
+    expect(stores.workspace.state.getState().frame).toMatchObject({
+      leftOpen: true,
+      leftPanel: 'files',
+    })
+    relocation.endRename()
+    expect(state().renaming).toBeNull()
+  })
+})
+
+describe('what is typed', () => {
+  test('is saved first, at the old path', async () => {
+    const { relocation, type, disk, host } = await open()
+    await type('# Ada\nMine.')
+    await relocation.move(NOTE, '')
+    expect(disk.read(ADA)).toBe('# Ada\nMine.')
+    expect(host.asked('note.rename')).toMatchObject([{ from: ADA, to: 'Ada.md' }])
+  })
+  test('that cannot be saved keeps the note where it is', async () => {
+    const { relocation, type, host, notices } = await open({
+      'note.save': new LatentError('unavailable', 'The disk is full.'),
+      'draft.put': { status: 'kept' },
+    })
+    await type('# Ada\nMine.')
+    await relocation.move(NOTE, 'archive')
+    expect(notices()).toEqual(['Nothing was moved: Ada.md has text that is not saved.'])
+    expect(host.asked('note.rename')).toEqual([])
+  })
+})
+
+describe('links', () => {
+  test('that cannot follow are shown, and it happens only when the person says so', async () => {
+    const { relocation, state, host, notices } = await open({ 'note.rename': refused })
+    await relocation.rename(NOTE, 'Ada Lovelace')
+    expect(state().question).toMatchObject({ title: `Ada → ${LOVELACE}`, left })
+    expect(notices()).toEqual([])
+    host.answer({ 'note.rename': renames(moved(LOVELACE, { left })) })
+    state().question?.proceed()
+    relocation.dismissQuestion()
+    await vi.waitFor(() => expect(notices()).toHaveLength(1))
+    expect(notices()[0]).toMatch(/3 links in 2 notes follow\. 1 link could not follow\.$/)
+    expect(host.asked('note.rename').map(({ allowLeft }) => allowLeft)).toEqual([false, true])
+    expect(state().question).toBeNull()
+  })
+  test('are asked about first where the person wants that, and can be left alone', async () => {
+    const { relocation, state, host, stores } = await open({ 'rename.preview': moved() })
+    const settings = { updateLinksOnRename: 'ask' } as const
+    stores.app.state.setState({ app: { settings } as never })
+    await relocation.rename(NOTE, 'Ada Lovelace')
+    expect(state().linkQuestion?.preview.updatedLinks).toBe(3)
+    expect(host.asked('note.rename')).toEqual([])
+    state().linkQuestion?.answer(false)
+    await vi.waitFor(() => expect(host.asked('note.rename')).toHaveLength(1))
+    expect(host.asked('note.rename')).toMatchObject([{ updateLinks: false }])
+    // Without a link there is nothing to ask.
+    host.answer({ 'rename.preview': moved(LOVELACE, { updatedLinks: 0 }) })
+    relocation.dismissQuestion()
+    await vi.waitFor(() => expect(state().running).toBeNull())
+    await relocation.rename(NOTE, 'Countess')
+    expect(state().linkQuestion).toBeNull()
+  })
+})
+
+test('one thing at a time, with its progress, and it can be stopped without a word', async () => {
+  const { relocation, state, notices } = await open({
+    'note.rename': async function* (_input: unknown, { signal }: { signal: AbortSignal }) {
+      yield { step: 'reading', done: 3, total: 9 }
+      return await untilStopped(signal)
+    } as Renames,
+  })
+  const running = relocation.move(NOTE, 'archive')
+  await vi.waitFor(() => expect(state().running?.progress).toMatchObject({ done: 3, total: 9 }))
+  expect(state().running?.title).toBe('Moving Ada')
+  await relocation.rename(NOTE, 'Other')
+  expect(notices()).toEqual(['One thing at a time: another move is still going on.'])
+  relocation.cancel()
+  await running
+  expect(state().running).toBeNull()
+  expect(notices()).toHaveLength(1)
+})
+
+describe('a folder that is deleted', () => {
+  const PEOPLE = vaultPath('people')
+  const change = {
+    changeId: 'trash-1',
+    kind: 'trash',
+    path: PEOPLE,
+    to: '.trash/people',
+    additions: 0,
+    deletions: 0,
+  } as const
+  test('closes its notes, and comes back by undo', async () => {
+    const { relocation, stores, tabs, notices, act, host } = await open({
+      'folder.trash': change,
+      'undo.run': {
+        groupId: null,
+        undone: [],
+        changeIds: [],
+        clashes: [],
+        refused: [{ path: '.trash/people', reason: 'The trash was emptied.' }],
+      },
+    })
+    stores.workspace.openNote(ADA)
+    await relocation.trashFolder(PEOPLE)
+    expect(tabs()).toEqual([])
+    expect(notices()).toEqual(['people went to the trash.'])
+    act()
+    await vi.waitFor(() => expect(notices()).toContain('The trash was emptied.'))
+    expect(host.asked('undo.run')).toEqual([{ selection: { changeId: 'trash-1' } }])
+  })
+})
