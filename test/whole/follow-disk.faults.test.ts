@@ -163,8 +163,13 @@ test(
       await settled(120_000)
       await delay(1500)
       const before = app.heard.length
+      // All at once, however slowly it is written; set back, its clock does not take that for the sleep of the machine.
+      app.hurry(-60_000)
+      await delay(500)
+      app.child.kill('SIGSTOP')
       for (let number = 0; number < notes; number += 1)
         write(`f${number % 50}/n${number}.md`, `note ${number} of another branch`)
+      app.child.kill('SIGCONT')
       await settled(30_000)
       await delay(2000)
       const told = app.heard.slice(before).filter(({ name }) => name === 'vault.changed')
