@@ -44,8 +44,9 @@ test('axe finds nothing above minor on any screen or dialog, in both themes (W15
     await closeAll(page)
   }
 
-  await look('no note open')
   const row = (name: string) => page.getByRole('treeitem', { name, exact: true })
+  await expect(row('Atlas')).toBeVisible()
+  await look('no note open')
   await row('Atlas').click()
   await look('writing')
   await page.keyboard.press('ControlOrMeta+F')

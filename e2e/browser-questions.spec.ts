@@ -27,7 +27,7 @@ async function questionsOf(page: Page, model: ModelServer, task: Task): Promise<
   })
   for (let questions = 0; ; questions++) {
     const next = page.getByRole('alertdialog').getByRole('button', { name: /Show the next/ })
-    await expect(answer.or(allow).or(next), task.ask).toBeVisible({ timeout: 20_000 })
+    await expect(answer.or(allow).or(next), task.ask).toBeVisible({ timeout: 40_000 })
     if (await answer.isVisible()) {
       // What failed would not have been asked about. One task looks in the wrong place first.
       const sent = JSON.stringify(model.requests.at(-1)?.body)

@@ -83,7 +83,7 @@ test(
     await expect(messages(page).getByText(/w5 /)).toBeVisible()
     await page.reload()
     const answer = messages(page).locator('article[aria-busy]')
-    await expect(answer).toContainText('w59', { timeout: 15_000 })
+    await expect(answer).toContainText('w59', { timeout: 40_000 })
     await expect(answer).toHaveAttribute('aria-busy', 'false')
     expect((await answer.locator('p').allInnerTexts()).join(' ').trim().split(/\s+/)).toEqual(
       words.map((word) => word.trim()),
