@@ -125,6 +125,7 @@ const RULES: readonly Rule[] = [
       'src/shared/domain',
       'src/renderer/src/connection',
       'src/renderer/src/stores',
+      'src/features/*/shared',
       'src/features/*/renderer',
       'test/window',
     ],

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState, type KeyboardEvent } from 'react'
+import { useDeferredValue, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import type { TaskItem } from '../../../shared/domain/tasks/task.ts'
 import { createTitleReader } from '../../../renderer/src/markdown/read/title-spans.ts'
@@ -32,6 +32,13 @@ export function TasksView() {
     if (document.activeElement?.closest('[data-tasks-view]') === null) focusOn('[data-tasks-view]')
   }, [])
 
+  const wasChosen = useRef(false)
+  useEffect(() => {
+    // With the details goes what had the focus in them.
+    if (wasChosen.current && !chosen && document.activeElement === document.body) focusOn(TASKS)
+    wasChosen.current = chosen !== null
+  }, [chosen])
+
   const question = filterOf(view, search, calendar.today, calendar.weekStart)
   const details = (task: TaskItem): void => tasks.choose(task)
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -39,10 +46,8 @@ export function TasksView() {
     if (event.target instanceof HTMLElement && event.target.closest('input, textarea')) return
     if (event.key === 'q' || event.key === 'n') focusOn('[data-quick-add]')
     else if (event.key === '/') focusOn('[data-task-search]')
-    else if (event.key === 'Escape' && chosen) {
-      tasks.choose(null)
-      focusOn('[data-task-list]')
-    } else return
+    else if (event.key === 'Escape' && chosen) tasks.choose(null)
+    else return
     event.preventDefault()
   }
 
@@ -86,5 +91,9 @@ export function TasksView() {
     </TitleReaderContext>
   )
 }
+
+/** Where the keyboard is among the tasks, in each of the views. */
+const TASKS =
+  '[data-task-list], [data-board] [data-task][tabindex="0"], [data-agenda-task], [data-calendar] [tabindex="0"]'
 
 const focusOn = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus()

@@ -6,6 +6,7 @@ import type { TaskItem, TaskStatus } from '../../../../shared/domain/tasks/task.
 import { BoardColumn } from './board-column.tsx'
 import { useTasks } from '../stores/use-tasks.ts'
 import styles from './board.module.css'
+import { taskOf } from '../parts/drag-data.ts'
 import { DRAG_INSTRUCTIONS, dragAnnouncements } from '../parts/drag-words.ts'
 import { TaskCard } from '../parts/task-card.tsx'
 import { STATUSES } from '../parts/task-words.ts'
@@ -31,7 +32,6 @@ export function Board({
       void tasks.change(task, { status }, `Moved to “${STATUS_WORDS[status]}”.`)
   }
   const announcements = dragAnnouncements(
-    () => dragged?.title ?? 'The task',
     (id) => STATUS_WORDS[STATUSES.find((status) => status === id) ?? 'open'],
   )
 
@@ -71,14 +71,4 @@ export function Board({
       </DragOverlay>
     </DndContext>
   )
-}
-
-/** What a draggable carries; it is put there by this feature only. */
-export interface DragData {
-  readonly task: TaskItem
-}
-
-export const taskOf = (data: Record<string, unknown> | undefined): TaskItem | null => {
-  const carried: Partial<DragData> | undefined = data
-  return carried?.task ?? null
 }

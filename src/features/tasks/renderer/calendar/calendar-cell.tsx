@@ -105,7 +105,10 @@ function DraggableEntry({
   readonly onFocus: () => void
   readonly onClick: () => void
 }) {
-  const { setNodeRef, listeners, attributes } = useDraggable({ id: entry.id })
+  const { setNodeRef, listeners, attributes } = useDraggable({
+    id: entry.id,
+    data: { task: entry.task },
+  })
   return (
     <EntryChip
       {...attributes}

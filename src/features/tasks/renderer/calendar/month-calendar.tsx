@@ -70,14 +70,30 @@ export function MonthCalendar({
   }
   /** After the keyboard went somewhere; a mouse takes the focus along by itself. */
   const wantsFocus = useRef(false)
+  /** What the keyboard has put on another day: it is stayed at, wherever its time makes it stand there. */
+  const movedId = useRef<string | null>(null)
   useEffect(() => {
     if (!wantsFocus.current) return
+    const moved = movedId.current
+    const at =
+      moved === null
+        ? place.entry
+        : (entries.get(place.day) ?? []).findIndex(({ id }) => id === moved)
     const cell = grid.current?.querySelector<HTMLElement>(`[data-day="${place.day}"]`)
     const chips = cell?.querySelectorAll<HTMLElement>('[data-entry]') ?? []
-    const target = chips[Math.min(place.entry, chips.length - 1)] ?? cell
+    const target = chips[Math.min(at, chips.length - 1)] ?? cell
     if (document.activeElement !== target) target?.focus()
+    if (moved !== null && at < 0) return // on its way there
     wantsFocus.current = false
+    movedId.current = null
+    if (at !== place.entry) setPlace({ day: place.day, entry: at })
   }, [place, month, entries])
+
+  const walk = (next: CalendarPlace, moved: string | null = null): void => {
+    wantsFocus.current = true
+    movedId.current = moved
+    goTo(next)
+  }
 
   const move = (entry: CalendarEntry, day: Day): void => {
     const patch = movePatch(entry, day)
@@ -96,28 +112,19 @@ export function MonthCalendar({
     if (shift !== null && entry) {
       const day = addDays(place.day, shift)
       move(entry, day)
-      wantsFocus.current = true
-      goTo({ day, entry: entriesOf(day).length })
-    } else if (step) {
-      wantsFocus.current = true
-      goTo(step)
-    } else if (event.key === 'PageDown' || event.key === 'PageUp') {
-      wantsFocus.current = true
-      goTo({ day: monthStart(place.day, event.key === 'PageDown' ? 1 : -1), entry: -1 })
-    } else if (event.key === 'Home') {
-      wantsFocus.current = true
-      goTo({ day: today, entry: -1 })
-    } else if (event.key === ' ' && entry) void tasks.tick(entry.task)
+      walk({ day, entry: entriesOf(day).length }, entry.id)
+    } else if (step) walk(step)
+    else if (event.key === 'PageDown' || event.key === 'PageUp')
+      walk({ day: monthStart(place.day, event.key === 'PageDown' ? 1 : -1), entry: -1 })
+    else if (event.key === 'Home') walk({ day: today, entry: -1 })
+    else if (event.key === ' ' && entry) void tasks.tick(entry.task)
     else if ((event.key === 'Enter' || event.key === 'e') && entry) onDetails(entry.task)
     else if (event.key === 'Enter') setOpenDay(place.day)
     else if (event.key === 'Delete' && entry) void tasks.remove(entry.task)
     else return
     event.preventDefault()
   }
-  const announcements = dragAnnouncements(
-    () => dragged?.task.title ?? 'The task',
-    (id) => exactDate(id),
-  )
+  const announcements = dragAnnouncements(exactDate)
   const show = (count: number): void => {
     setMonth(count === 0 ? monthStart(today) : monthStart(month, count))
     setPlace({ day: count === 0 ? today : monthStart(month, count), entry: -1 })

@@ -18,7 +18,7 @@ export function SubtaskChip({
       type="button"
       tabIndex={-1}
       className={styles.chip}
-      aria-label={`${task.subtasks.done} of ${task.subtasks.total} subtasks done`}
+      aria-label={`${task.subtasks.done}/${task.subtasks.total} subtasks done`}
       onClick={(event) => event.stopPropagation()}
     >
       <CheckIcon aria-hidden="true" />

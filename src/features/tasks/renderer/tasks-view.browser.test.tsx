@@ -1,0 +1,448 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { vaultPath } from '../../../shared/domain/vault-path.ts'
+import { LatentError } from '../../../shared/rpc/errors.ts'
+import { expectSound } from '../../../../test/window/looks.ts'
+import type { Mounted } from '../../../../test/window/mount.tsx'
+import { never } from '../../../../test/window/scripted-host.ts'
+import { inDays, mountTasks, task, taskNote, today } from './testing/mount-tasks.tsx'
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const list = () => page.getByRole('grid', { name: 'Tasks' })
+const row = (title: string) => list().getByRole('row').filter({ hasText: title })
+const rows = (): (string | null | undefined)[] =>
+  list()
+    .getByRole('row')
+    .elements()
+    .map((each) => each.querySelector('[data-title]')?.textContent ?? each.textContent)
+const field = () => page.getByRole('textbox', { name: 'New task' })
+const search = () => page.getByRole('searchbox', { name: 'Search tasks' })
+const detail = () => page.getByRole('complementary', { name: 'Task' })
+const radio = (name: string) => page.getByRole('radio', { name, exact: true })
+const patches = ({ host }: Mounted) => host.asked('task.update').map(({ patch }) => patch)
+const place = ({ stores }: Mounted) => stores.workspace.state.getState().place
+/** What the last question to main was narrowed to. */
+const asked = ({ host }: Mounted) => host.asked('task.query').at(-1)
+const TAP = task('Fix the **tap**', { due: inDays(1), tags: ['home'] })
+const PLANTS = task('Water the plants', { due: today(), repeat: 'every day' })
+const PAID = task('Is it paid?', { mark: '?', due: inDays(-2), priority: 'high' })
+
+test('while it is not known how tasks were looked at it waits, and then takes the keys', async () => {
+  await mountTasks([PLANTS], { answers: { 'task.query': never } })
+  await expect.element(page.getByRole('status', { name: 'Reading the tasks' })).toBeInTheDocument()
+})
+test('each task says its state, its day, its tags and where it stands', async () => {
+  await mountTasks(
+    [
+      PAID,
+      PLANTS,
+      task('Done already', {
+        status: 'doing',
+        tags: ['a', 'b', 'c', 'd'],
+        timeEstimateMinutes: 90,
+      }),
+      taskNote(4, 'Call \u202EAda', { priority: 'highest', subtasks: { done: 1, total: 3 } }),
+    ],
+    { groupOf: ({ due }) => (due === null ? '' : due < today() ? 'overdue' : 'today') },
+  )
+  await expect.element(row('Is it paid?')).toBeVisible()
+  expect(rows().map((text) => text?.replace(/\d+$/, ''))).toEqual([
+    'Overdue',
+    'Is it paid?',
+    'Today',
+    'Water the plants',
+    'No date',
+    'Done already',
+    'Call ⟨U+202E⟩Ada',
+  ])
+  await expect
+    .element(page.getByRole('checkbox', { name: 'Open, marked ?: Is it paid?' }))
+    .toHaveTextContent('?')
+  await expect
+    .element(page.getByRole('checkbox', { name: /^Doing|^In progress/ }))
+    .toHaveAttribute('aria-checked', 'mixed')
+  await expect.element(row('Is it paid?')).toMatchTextContent(/High priority.*late/)
+  await expect.element(row('Water the plants')).toMatchTextContent(/Repeats every day.*today/)
+  await expect.element(row('Done already')).toMatchTextContent(/1 h 30 min.*\+1/)
+  await expect.element(row('Call')).toMatchTextContent(/1\/3/)
+  await expect.element(page.getByText('4 tasks')).toBeVisible()
+  await expectSound()
+})
+test('by keys alone: walk, fold a group, tick, and take it back', async () => {
+  const mounted = await mountTasks([PLANTS, TAP], {
+    groupOf: ({ due }) => (due === today() ? 'today' : 'tomorrow'),
+    answers: {
+      'undo.run': { groupId: null, undone: [], changeIds: [], clashes: [], refused: [] },
+    },
+  })
+  await expect.element(list()).toHaveFocus()
+  await expect.element(row('Water the plants')).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  await expect.element(row('Fix the tap')).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  await expect.element(row('Fix the tap')).not.toBeInTheDocument()
+  await userEvent.keyboard('{ArrowRight}{End}')
+  const active = document.getElementById(
+    list().element().getAttribute('aria-activedescendant') ?? '',
+  )
+  expect(active?.textContent).toMatch(/Fix the tap/)
+  await userEvent.keyboard(' ')
+  await expect.element(page.getByText(/^Done: “Fix the \*\*tap\*\*”\./)).toBeVisible()
+  expect(patches(mounted)).toEqual([{ status: 'done' }])
+  await expect.element(row('Fix the tap')).not.toBeInTheDocument()
+  await button('Undo').click()
+  expect(mounted.host.asked('undo.run')).toEqual([{ selection: { groupId: 'g1' } }])
+})
+test('a repeating task says where the next one is; a done one is opened again', async () => {
+  const mounted = await mountTasks([PLANTS, task('Old', { status: 'done' })], {
+    view: { statuses: [], group: 'none' },
+  })
+  await page.getByRole('checkbox', { name: 'Open: Water the plants' }).click()
+  await expect.element(page.getByText(/The next one is in the list\./)).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Done: Old' }).click()
+  await expect.element(page.getByText('Open again: “Old”.')).toBeVisible()
+  expect(patches(mounted)).toEqual([{ status: 'done' }, { status: 'open' }])
+})
+test('a task that is another one by now is not touched: it says so, and leads to its note', async () => {
+  const mounted = await mountTasks([TAP], {
+    answers: { 'task.update': { status: 'conflict', message: 'This line has changed.' } },
+  })
+  await page.getByRole('checkbox').first().click()
+  await expect.element(page.getByText('This line has changed.')).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: /^Open: Fix/ })).toBeVisible()
+  await button('Look at the note').click()
+  expect(place(mounted)).toMatchObject({ path: 'Home.md', line: 7 })
+})
+test('a day is chosen from the row, and what the pointer brings can be reached', async () => {
+  const mounted = await mountTasks([task('Paint')])
+  await row('Paint').hover()
+  await row('Paint')
+    .getByRole('button', { name: /^Set date/ })
+    .click()
+  await expect
+    .element(page.getByRole('menuitem', { name: 'No date' }))
+    .toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('menuitem', { name: 'Tomorrow' }).click()
+  await expect.element(page.getByText('Due tomorrow.')).toBeVisible()
+  expect(patches(mounted)).toEqual([{ due: inDays(1) }])
+  await row('Paint').getByRole('gridcell', { name: 'Home' }).click()
+  expect(place(mounted)?.path).toBe('Home.md')
+})
+test('a timer is started and stopped from the row and by its key', async () => {
+  const running = {
+    taskId: 4,
+    title: 'Paint',
+    path: task('x').path,
+    entry: { start: '2026-11-22T09:00:00', end: null },
+  }
+  const mounted = await mountTasks([taskNote(4, 'Paint'), task('No note')], {
+    answers: { 'timer.start': running, 'timer.stop': { minutes: 0.4 } },
+    view: { group: 'none' },
+  })
+  await row('Paint').hover()
+  await row('Paint').getByRole('button', { name: 'Start the timer' }).click()
+  expect(mounted.host.asked('timer.start')).toEqual([{ taskId: 4 }])
+  await expect.element(row('Paint').getByRole('button', { name: 'Stop the timer' })).toBeVisible()
+  list().element().focus()
+  await userEvent.keyboard('{Home}t')
+  await expect.element(page.getByText('Less than a minute written to “Paint”.')).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}t')
+  expect(mounted.host.asked('timer.start')).toHaveLength(1)
+})
+test('subtasks are opened from their count, and ticked', async () => {
+  const mounted = await mountTasks([task('Paint', { subtasks: { done: 1, total: 2 } })], {
+    answers: {
+      'task.subtasks': [task('Buy a brush', { status: 'done' }), task('Cover the floor')],
+    },
+  })
+  await row('Paint').hover()
+  await button('1/2 subtasks done').click()
+  const sub = page.getByRole('dialog', { name: 'Subtasks of Paint' })
+  await expect.element(sub.getByRole('checkbox', { name: 'Done: Buy a brush' })).toBeVisible()
+  await sub.getByRole('checkbox', { name: 'Open: Cover the floor' }).click()
+  await expect.poll(() => patches(mounted)).toEqual([{ status: 'done' }])
+  await expectSound()
+})
+test('of five thousand those in sight are in the page, and End reaches the last', async () => {
+  const many = Array.from({ length: 5000 }, (_, n) => task(`Task ${n}`))
+  await mountTasks(many, { view: { group: 'none' } })
+  await expect.element(row('Task 0')).toBeVisible()
+  expect(list().getByRole('row').elements().length).toBeLessThan(80)
+  await userEvent.keyboard('{End}')
+  await expect.element(page.getByText('Task 4999', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('5,000 tasks')).toBeVisible()
+  await userEvent.keyboard('{PageUp}{Home}')
+  await expect.element(row('Task 0')).toHaveAttribute('aria-selected', 'true')
+})
+test('no tasks at all teach how one is made, and none that fit offer what is open', async () => {
+  const mounted = await mountTasks([])
+  await expect.element(page.getByText(/^Nothing open\. Write a task above/)).toBeVisible()
+  await expectSound()
+  await button('Show done ones').click()
+  expect(asked(mounted)?.filter.statuses).toEqual([])
+  await search().fill('roses')
+  await expect.element(page.getByText('No task fits what you search and filter for.')).toBeVisible()
+  await button('Show all open tasks').click()
+  await expect.element(search()).toHaveValue('')
+  await expect
+    .poll(() => asked(mounted)?.filter)
+    .toMatchObject({ search: '', statuses: ['open', 'doing'] })
+})
+test('tasks that cannot be read say why and are asked for again; a stale list stays while they cannot', async () => {
+  const broken = new LatentError('unavailable', 'The index is being started again.')
+  const { host } = await mountTasks([TAP], { answers: { 'task.query': broken } })
+  await expect.element(page.getByText('The index is being started again.')).toBeVisible()
+  const page1 = { total: 1, groups: [{ group: 'today', count: 1 }], items: [TAP] }
+  host.answer({ 'task.query': page1 })
+  await button('Try again').click()
+  await expect.element(row('Fix the tap')).toBeVisible()
+  host.answer({ 'task.query': broken })
+  host.send('dues.changed', {})
+  await expect.element(page.getByText(/^The index is being started again\./)).toBeVisible()
+  await expect.element(row('Fix the tap')).toBeVisible()
+  host.answer({ 'task.query': page1 })
+  await button('Try again').click()
+  await expect.element(page.getByText('1 task', { exact: true })).toBeVisible()
+})
+test('a task is written in words, what was understood is shown, and the field is free for the next', async () => {
+  const { host } = await mountTasks([])
+  await expect.element(page.getByText(/^Nothing open/)).toBeVisible()
+  page.getByRole('button', { name: 'Show done ones' }).element().focus()
+  await userEvent.keyboard('q')
+  await expect.element(field()).toHaveFocus()
+  await field().fill('call Ada today !high every week #work ~30m')
+  const understood = page.getByText('call Ada', { exact: true }).last()
+  await expect.element(understood).toBeVisible()
+  for (const words of ['due today', 'high priority', 'repeats every week', '30 min', '#work'])
+    await expect.element(page.getByText(words, { exact: true }).last()).toBeVisible()
+  expect(
+    [...document.querySelectorAll('mark')].map(({ textContent }) => textContent?.trim()),
+  ).toContain('!high')
+  await expectSound()
+  field().element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field()).toHaveValue('')
+  expect(host.asked('task.create')).toMatchObject([
+    {
+      title: 'call Ada',
+      patch: { due: today(), priority: 'high', timeEstimateMinutes: 30, tags: ['work'] },
+    },
+  ])
+  await expect.element(page.getByText('Added “call Ada”.')).toBeVisible()
+  await expect.element(row('call Ada')).toBeVisible()
+})
+test('fields without a task are no task, and one that was not made comes back into the field', async () => {
+  let fail = (): void => {}
+  await mountTasks([], {
+    answers: {
+      'task.create': () =>
+        new Promise((_, reject) => {
+          fail = () => reject(new LatentError('unavailable', 'The disk is full.'))
+        }),
+    },
+  })
+  await field().fill('!high')
+  await expect.element(page.getByText(/Only its fields are there so far/)).toBeVisible()
+  await expect.element(button('Add')).toBeDisabled()
+  await field().fill('Paint')
+  await button('Add').click()
+  await userEvent.keyboard('next')
+  fail()
+  await expect.element(page.getByText('The disk is full.')).toBeVisible()
+  await expect.element(field()).toHaveValue('Paint next')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(field()).toHaveValue('')
+})
+test('words narrow the list; arrows and Esc lead from them into it', async () => {
+  const mounted = await mountTasks([TAP, PLANTS])
+  await expect.element(row('Fix the tap')).toBeVisible()
+  await userEvent.keyboard('/')
+  await expect.element(search()).toHaveFocus()
+  await userEvent.keyboard('plants')
+  await expect.element(row('Fix the tap')).not.toBeInTheDocument()
+  await expect.element(row('Water the plants')).toBeVisible()
+  await expect.poll(() => asked(mounted)?.filter.search).toBe('plants')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(list()).toHaveFocus()
+  await button('Clear the search').click()
+  await expect.element(row('Fix the tap')).toBeVisible()
+  await search().click()
+  await userEvent.keyboard('x{Escape}')
+  await expect.element(search()).toHaveValue('')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(list()).toHaveFocus()
+})
+test('filters are counted, kept with the vault, and taken back together', async () => {
+  const mounted = await mountTasks([TAP], {
+    answers: {
+      'taskTag.list': [{ id: 1, name: 'home', color: '#ff0000', tasks: 1, notes: 0 }],
+      'tag.list': [{ tag: 'garden', count: 2 }],
+      'vault.folders': [vaultPath('projects')],
+    },
+  })
+  await button('Filter').click()
+  const filters = page.getByRole('dialog', { name: 'Filters' })
+  const choose = async (group: string, name: string): Promise<void> =>
+    filters.getByRole('group', { name: group }).getByRole('button', { name, exact: true }).click()
+  await choose('Status', 'Done')
+  await choose('Day', 'This week')
+  await choose('Priority', 'High')
+  await choose('Tags', '#garden')
+  await choose('Tags', '#home')
+  await choose('Kind', 'Checkboxes')
+  await choose('Folder', 'projects')
+  await expectSound()
+  await expect
+    .poll(() => asked(mounted)?.filter)
+    .toMatchObject({
+      statuses: ['open', 'doing', 'done'],
+      priorities: ['high'],
+      tags: ['garden', 'home'],
+      kinds: 'checkboxes',
+      folder: 'projects',
+    })
+  expect(asked(mounted)?.filter.before).not.toBeNull()
+  expect(mounted.host.asked('taskView.set').at(-1)?.view).toMatchObject({ days: 'week' })
+  await choose('Tags', '#home')
+  await expect.poll(() => asked(mounted)?.filter.tags).toEqual(['garden'])
+  await filters.getByRole('button', { name: 'Show what was shown at first' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible()
+})
+test('the list is grouped and ordered as one likes', async () => {
+  const mounted = await mountTasks([TAP])
+  await button(/Group by Day/).click()
+  await page.getByRole('menuitem', { name: 'No groups' }).click()
+  await button(/Sort by Urgency/).click()
+  await page.getByRole('menuitem', { name: 'Title' }).click()
+  await expect.poll(() => asked(mounted)).toMatchObject({ group: 'none', sort: 'title' })
+  expect(mounted.host.asked('taskView.set').at(-1)?.view).toMatchObject({
+    group: 'none',
+    sort: 'title',
+  })
+})
+test('how tasks were looked at last is how they are shown, also where that cannot be read', async () => {
+  await mountTasks([TAP], { view: { mode: 'report' }, answers: { 'timer.report': never } })
+  await expect.element(radio('Time')).toBeChecked()
+  await expect.element(search()).not.toBeInTheDocument()
+})
+test('where it cannot be read how they were looked at, it is as at the first time', async () => {
+  await mountTasks([TAP], { answers: { 'taskView.get': new LatentError('unavailable', 'x') } })
+  await expect.element(radio('List')).toBeChecked()
+  await expect.element(row('Fix the tap')).toBeVisible()
+})
+
+/** The details of the first task, opened by its key. */
+async function openDetail(...options: Parameters<typeof mountTasks>): Promise<Mounted> {
+  const mounted = await mountTasks(...options)
+  await expect.element(list().getByRole('row').last()).toBeVisible()
+  list().element().focus()
+  await userEvent.keyboard('{End}e')
+  await expect.element(detail()).toBeVisible()
+  return mounted
+}
+const input = (name: string) => detail().getByRole('textbox', { name })
+
+test('a field of a task is written when it is left or by Enter; Esc gives it back', async () => {
+  const mounted = await openDetail([TAP])
+  await expectSound()
+  await input('Title').fill('Fix the big tap')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Title changed.')).toBeVisible()
+  await input('Title').fill('Something else')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(input('Title')).toHaveValue('Fix the big tap')
+  await input('Title').fill(' ')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(detail().getByRole('alert')).toHaveTextContent('A task needs a title.')
+  await input('Estimate').fill('1h 30m')
+  await input('Tags').fill('#home, work work')
+  await input('Repeats').fill('every week')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => patches(mounted))
+    .toEqual([
+      { title: 'Fix the big tap' },
+      { timeEstimateMinutes: 90 },
+      { tags: ['home', 'work'] },
+      { repeat: 'every week' },
+    ])
+})
+test('days and lengths that are none are not written, and it says how one is written', async () => {
+  const mounted = await openDetail([TAP])
+  await input('Due').fill('nothing')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(detail().getByRole('alert')).toMatchTextContent(/^No day was understood/)
+  await input('Estimate').fill('long')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/No length was understood/)).toBeVisible()
+  expect(patches(mounted)).toEqual([])
+  await input('Due').fill('tomorrow')
+  await input('Planned for').fill('today')
+  await userEvent.keyboard('{Enter}')
+  await input('Due').fill('')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => patches(mounted))
+    .toEqual([{ due: inDays(1) }, { scheduled: today() }, { due: null }])
+  await expect.element(page.getByText('Took the date away.')).toBeVisible()
+})
+test('status and priority are chosen: a checkbox has five, a task note three', async () => {
+  const mounted = await openDetail([taskNote(4, 'Paint')])
+  await detail().getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByRole('menuitem', { name: /^In progress|^Doing/ }).click()
+  await detail().getByRole('button', { name: 'None', exact: true }).click()
+  expect(
+    page
+      .getByRole('menuitem')
+      .elements()
+      .map(({ textContent }) => textContent?.replace('✓', '').trim()),
+  ).toEqual(['High priority', 'Medium priority', 'Low priority', 'None'])
+  await page.getByRole('menuitem', { name: 'High priority' }).click()
+  await expect.poll(() => patches(mounted)).toEqual([{ status: 'doing' }, { priority: 'high' }])
+})
+test('an entry has only its day and its state; taking its date away leaves the note', async () => {
+  const entry = task('Ada', {
+    ref: { kind: 'entry', path: task('x').path, followUp: null },
+    source: 'entry',
+    category: 'people',
+    due: today(),
+  })
+  const mounted = await openDetail([entry])
+  await expect.element(detail()).toMatchTextContent(/^Person/)
+  expect(detail().getByRole('textbox').elements()).toHaveLength(1)
+  await detail().getByRole('button', { name: 'Take the date away' }).click()
+  await expect
+    .element(page.getByText(/^Took the date of “Ada” away\. The note stays\.$/))
+    .toBeVisible()
+  expect(mounted.host.asked('task.delete')).toHaveLength(1)
+  await expect.element(detail()).not.toBeInTheDocument()
+})
+test('the time of a task note is told, and a done one has no timer to start', async () => {
+  const logged = { start: '2026-11-22T09:00:00', end: '2026-11-22T10:30:00' }
+  await openDetail([taskNote(4, 'Paint', { status: 'doing', timeEntries: [logged] })])
+  await expect.element(detail().getByText('1 h 30 min so far')).toBeVisible()
+  await expect.element(detail().getByRole('button', { name: 'Start the timer' })).toBeEnabled()
+})
+test('the details follow the arrows in the list, and give the focus back when they are closed', async () => {
+  const mounted = await openDetail([TAP, PLANTS], { view: { group: 'none' } })
+  await expect.element(input('Title')).toHaveValue('Water the plants')
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(input('Title')).toHaveValue('Fix the **tap**')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(detail()).not.toBeInTheDocument()
+  await expect.element(list()).toHaveFocus()
+  await userEvent.keyboard('e')
+  await detail().getByRole('button', { name: 'Close' }).click()
+  await expect.element(list()).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(place(mounted)).toMatchObject({ path: 'Home.md', line: 7 })
+})
+test.for(['tiny', 'narrow'] as const)(
+  'on a %s screen the list and the details can be used',
+  async (size) => {
+    await openDetail([TAP, PAID], { size, theme: 'dark' })
+    await expect.element(input('Due')).toBeVisible()
+    await expectSound()
+  },
+)
