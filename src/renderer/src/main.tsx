@@ -1,13 +1,10 @@
 import './connection/zod-without-eval.ts'
 import './styles/page-styles.ts'
 import { createRoot } from 'react-dom/client'
-import { LatentError } from '../../shared/rpc/errors.ts'
 import { App } from './frame/app.tsx'
-import { bridgeChannel } from './connection/bridge-channel.ts'
 import { ConnectionProvider } from './connection/connection-context.tsx'
 import { createConnection } from './connection/connection.ts'
-import { takeSessionToken } from './connection/session-token.ts'
-import { openSocketChannel } from './connection/socket-channel.ts'
+import { nextChannel } from './connection/first-channel.ts'
 import { createAppStore } from './stores/app-store.ts'
 import { createVaultWindowStore } from './stores/workspace/vault-window-store.ts'
 import { showLastResort } from './frame/last-resort.ts'
@@ -15,17 +12,7 @@ import { FaultBoundary } from './ui/fault/fault-boundary.tsx'
 import { faultReport } from './ui/fault/fault-report.ts'
 import { watchFaults } from './frame/watch-faults.ts'
 
-function openChannel(signal: AbortSignal) {
-  if (window.latent) return Promise.resolve(bridgeChannel(window.latent))
-  const token = takeSessionToken()
-  if (token !== null) return openSocketChannel(token, signal)
-  throw new LatentError(
-    'denied',
-    'This page needs the address that Latent printed when it started, with everything after the #.',
-  )
-}
-
-const connection = createConnection(async (signal) => openChannel(signal))
+const connection = createConnection(nextChannel)
 const app = createAppStore({ client: connection.client })
 const vaultWindow = createVaultWindowStore({ client: connection.client, app })
 /** The desktop shell opens the same page as a small window over other programs. */

@@ -93,18 +93,18 @@ function Connecting() {
         <EmptyState text={message} action={<Button onClick={connection.retry}>Try again</Button>} />
       </main>
     )
+  // Until then, the lines of the window stand in the page itself.
+  if (!isSlow) return null
   return (
     <main className={styles.centre}>
-      {isSlow ? (
-        <EmptyState
-          text={
-            <span className={styles.waiting}>
-              <Spinner label="Connecting" /> {message ?? 'Connecting to Latent…'}
-            </span>
-          }
-          action={<Button onClick={connection.retry}>Try now</Button>}
-        />
-      ) : null}
+      <EmptyState
+        text={
+          <span className={styles.waiting}>
+            <Spinner label="Connecting" /> {message ?? 'Connecting to Latent…'}
+          </span>
+        }
+        action={<Button onClick={connection.retry}>Try now</Button>}
+      />
     </main>
   )
 }

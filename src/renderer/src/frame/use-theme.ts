@@ -1,15 +1,17 @@
 import { useEffect } from 'react'
 import type { Settings } from '../../../shared/domain/settings.ts'
+import { keepTheme, showTheme } from '../styles/kept-theme.ts'
 import { useMedia } from '../ui/layout/use-media.ts'
 
-/** Puts the chosen theme and note font on the document; the system decides until the settings are known. */
+/** Puts the chosen theme and note font on the document, from when the settings are known. */
 export function useTheme(settings: Settings | undefined): void {
   const isSystemDark = useMedia('(prefers-color-scheme: dark)')
   const choice = settings?.theme ?? 'system'
   const noteFont = settings?.noteFont ?? 'sans'
   useEffect(() => {
-    const root = document.documentElement
-    root.dataset['theme'] = choice === 'system' ? (isSystemDark ? 'dark' : 'light') : choice
-    root.dataset['noteFont'] = noteFont
-  }, [choice, isSystemDark, noteFont])
+    if (settings === undefined) return
+    showTheme(choice, isSystemDark)
+    keepTheme(choice)
+    document.documentElement.dataset['noteFont'] = noteFont
+  }, [settings, choice, isSystemDark, noteFont])
 }
