@@ -18,6 +18,24 @@ async function holdBack(page: Page, name: string): Promise<() => void> {
 test.describe('code that is loaded when it is needed', () => {
   test.use({ files: { 'Ada.md': '# Ada\n', 'Atlas.md': '# Atlas\n\nA text.\n' } })
 
+  test('before it is there at all, the lines of the window are, in the colours that were chosen', async ({
+    app: { page },
+  }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.keyboard.press('ControlOrMeta+p')
+    await page.keyboard.type('use the dark theme')
+    await page.getByRole('option', { name: 'Use the dark theme' }).first().click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    const letWindow = await holdBack(page, 'index')
+    await page.reload({ waitUntil: 'commit' })
+    const lines = page.locator('.opening')
+    await expect(lines).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    letWindow()
+    await expect(page.getByRole('treeitem', { name: 'Atlas' })).toBeVisible()
+    await expect(lines).toBeHidden()
+  })
+
   test('gets what is typed while it is on its way, and the note gets nothing of it (W12)', async ({
     app,
   }) => {
