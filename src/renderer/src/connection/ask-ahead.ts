@@ -1,5 +1,5 @@
 import type { ClientChannel, ServerFrame } from '../../../shared/rpc/frames.ts'
-import { createInbox } from '../../../shared/rpc/mailbox.ts'
+import { createMailbox } from '../../../shared/rpc/mailbox.ts'
 
 /** Clients count up from 1, and never as far. */
 const FIRST_ID = 2 ** 40
@@ -13,16 +13,16 @@ export function askAhead(channel: ClientChannel, methods: readonly string[]): Cl
   const idOf = new Map(methods.map((method, index) => [method, FIRST_ID + index]))
   const answers = new Map<number, ServerFrame>()
   const takenAs = new Map<number, number>()
-  const inbox = createInbox<ServerFrame>()
+  const mailbox = createMailbox<ServerFrame>()
 
   channel.onFrame((frame) => {
     if (frame.type === 'event') {
       idOf.clear()
-      inbox.deliver(frame)
-    } else if (frame.id < FIRST_ID) inbox.deliver(frame)
+      mailbox.deliver(frame)
+    } else if (frame.id < FIRST_ID) mailbox.deliver(frame)
     else {
       const id = takenAs.get(frame.id)
-      if (id !== undefined) inbox.deliver({ ...frame, id })
+      if (id !== undefined) mailbox.deliver({ ...frame, id })
       else answers.set(frame.id, frame)
     }
   })
@@ -41,9 +41,10 @@ export function askAhead(channel: ClientChannel, methods: readonly string[]): Cl
       takenAs.set(ahead, frame.id)
       const answer = answers.get(ahead)
       // Not before the client has taken note of its question.
-      if (answer && 'id' in answer) queueMicrotask(() => inbox.deliver({ ...answer, id: frame.id }))
+      if (answer && 'id' in answer)
+        queueMicrotask(() => mailbox.deliver({ ...answer, id: frame.id }))
     },
-    onFrame: inbox.onFrame,
+    onFrame: mailbox.onFrame,
     onClose: channel.onClose,
   }
 }
