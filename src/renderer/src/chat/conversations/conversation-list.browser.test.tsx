@@ -107,7 +107,7 @@ test('nothing found, and a search that failed, say so', async () => {
   await expect.element(page.getByText('The state cannot be read.')).toBeVisible()
 })
 test('F2 renames in its place: Esc leaves the name, Enter keeps the new one', async () => {
-  const { host } = await mountList([conversation('a')], { 'chat.rename': null })
+  const { host, onOpen } = await mountList([conversation('a')], { 'chat.rename': null })
   await expect.element(button(/^About a/)).toBeVisible()
   await userEvent.keyboard('{ArrowDown}{F2}')
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
@@ -121,6 +121,7 @@ test('F2 renames in its place: Esc leaves the name, Enter keeps the new one', as
   await expect
     .poll(() => host.asked('chat.rename'))
     .toEqual([{ conversationId: 'a', title: 'Roses' }])
+  expect(onOpen).not.toHaveBeenCalled()
 })
 test('one is pinned, exported as a note that opens, and deleted only after a question', async () => {
   const { host, stores } = await mountList([conversation('a')], {

@@ -154,8 +154,10 @@ function NameField({
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.nativeEvent.isComposing) return
-        if (event.key === 'Enter') onDone(name.trim())
-        else if (event.key === 'Escape') onDone(title)
+        if (event.key !== 'Enter' && event.key !== 'Escape') return
+        // The row has the focus from now on, and this Enter would open it.
+        event.preventDefault()
+        onDone(event.key === 'Enter' ? name.trim() : title)
       }}
     />
   )
