@@ -43,6 +43,9 @@ export type RunningApp = {
   crash(signal?: NodeJS.Signals): Promise<{ readonly code: number | null; readonly ms: number }>
 }
 
+/** What a page says while main is killed: requests, and parts of the window whose code was on its way. */
+const GONE_MEANWHILE = /ERR_CONNECTION_(?:REFUSED|RESET)|LoadFault|dynamically imported module/
+
 /**
  * The built app on a temporary vault, in the host of the project. A test fails on its own when the page logged an error,
  * broke the content security policy, or asked for anything outside the app.
@@ -128,9 +131,7 @@ export const test = base.extend<HostOptions & AppOptions & { model: ModelServer;
           const ms = performance.now() - begunMs
           // The page had nobody to talk to for a moment.
           const meanwhile = problems.splice(known)
-          problems.push(
-            ...meanwhile.filter((text) => !/ERR_CONNECTION_(?:REFUSED|RESET)/.test(text)),
-          )
+          problems.push(...meanwhile.filter((text) => !GONE_MEANWHILE.test(text)))
           running = await start()
           origins.add(running.origin)
           return { code, ms }
