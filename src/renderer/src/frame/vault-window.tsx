@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { commandsById } from '../commands/commands-by-id.ts'
 import { useCommandKeys } from '../commands/use-command-keys.ts'
@@ -29,6 +29,7 @@ import styles from './vault-window.module.css'
 
 const VIEWS = features.flatMap(({ views = [] }) => views)
 const STATUS_ITEMS = features.flatMap(({ statusItems = [] }) => statusItems)
+const NONE: typeof STATUS_ITEMS = []
 
 /** The frame round an open vault: rail, left panel, tabs and note, right panel, status bar. */
 export function VaultWindow() {
@@ -64,6 +65,8 @@ export function VaultWindow() {
   const byId = useMemo(() => commandsById(commands), [commands])
   const nameOf = useNoteNames(activeNote === null ? [] : [activeNote])
   const title = activeNote === null ? '' : nameOf(activeNote)
+  // The note comes first: what stands beside it is drawn in the time that it leaves.
+  const drawsSides = useDeferredValue(true, false)
   const view = VIEWS.find(({ id }) => id === frame.view)
 
   // A view of a feature that is not plugged in any more.
@@ -81,13 +84,13 @@ export function VaultWindow() {
     maxWidth: 420,
     onWidth: (leftWidth: number) => workspace.setFrame({ leftWidth }),
     onClose: () => workspace.setFrame({ leftOpen: false }),
-    content: (
+    content: drawsSides ? (
       <LeftPanel
         panel={frame.leftPanel}
         onChooseVault={byId.run('close-vault')}
         onOpenVault={openVault}
       />
-    ),
+    ) : null,
   }
   const right = {
     label: 'Ask, links and outline',
@@ -98,7 +101,7 @@ export function VaultWindow() {
     maxWidth: 640,
     onWidth: (rightWidth: number) => workspace.setFrame({ rightWidth }),
     onClose: () => workspace.setFrame({ rightOpen: false }),
-    content: <RightPanel />,
+    content: drawsSides ? <RightPanel /> : null,
   }
   const centre = (
     <>
@@ -121,7 +124,7 @@ export function VaultWindow() {
         {isLoaded ? <SidePanels left={left} centre={centre} right={right} /> : null}
       </div>
       <FaultBoundary level="bar" what="The status bar">
-        <StatusBar ofFeatures={STATUS_ITEMS} />
+        <StatusBar ofFeatures={drawsSides ? STATUS_ITEMS : NONE} />
       </FaultBoundary>
       <WindowDialogs commands={commands} leaving={leaving} />
       <Toasts toasts={shownToasts} onClose={toasts.close} />
