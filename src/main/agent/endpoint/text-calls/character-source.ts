@@ -13,7 +13,10 @@ export interface CharacterSource {
   /** The next characters, fewer at the end; empty when there are none. Ask `lacks` first. */
   window(count: number): string
   take(count: number): string
-  /** Takes what matches here, possibly nothing. `run` is sticky (`y`) and matches one class of characters. */
+  /**
+   * Takes what matches here, possibly nothing, and of a very long run a part. `run` is sticky (`y`) and matches one class
+   * of characters.
+   */
   takeRun(run: RegExp): string
   /** Keeps what is taken from now on, until `release`. At most `limit` characters: then the text looks ended. */
   hold(): void
@@ -22,6 +25,9 @@ export interface CharacterSource {
   /** True when all of the text was taken and none will come; a full hold is not such an end. */
   isAtEnd(): boolean
 }
+
+/** A regular expression over millions of characters at once can run out of its stack. */
+const LONGEST_RUN = 65_536
 
 export function createCharacterSource({ limit }: { readonly limit: number }): CharacterSource {
   let pending = ''
@@ -48,8 +54,8 @@ export function createCharacterSource({ limit }: { readonly limit: number }): Ch
     take: (count) => (isFull() ? '' : taken(pending.slice(at, at + count))),
     takeRun(run) {
       if (isFull()) return ''
-      run.lastIndex = at
-      return taken(run.exec(pending)?.[0] ?? '')
+      run.lastIndex = 0
+      return taken(run.exec(pending.slice(at, at + LONGEST_RUN))?.[0] ?? '')
     },
     hold: () => void (held = ''),
     release() {

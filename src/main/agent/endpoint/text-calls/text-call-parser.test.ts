@@ -300,8 +300,8 @@ test('any text is read to its end, and only offered tools are called with an obj
   )
 })
 
-test('a call of more than 4 MB is text, and what follows is read as always', () => {
-  const long = `<tool_call>{"name": "read_note", "arguments": {"path": "${'a'.repeat(5_000_000)}"}}</tool_call>`
+test('a call of more than 4 MB, in whatever letters, is text, and what follows is read as always', () => {
+  const long = `<tool_call>{"name": "read_note", "arguments": {"path": "—${'a'.repeat(20_000_000)}"}}</tool_call>`
   const { text, calls } = parse([long, '\n<tool_call>{"name": "get_random_note"}</tool_call>'])
   expect(calls).toEqual([['get_random_note', {}]])
   expect(text).toHaveLength(long.length + 1)
