@@ -2,6 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, inOneWindow, test, type RunningApp } from './fixtures.ts'
+import { onSlowMachine } from './slow-machine.ts'
 
 const ATLAS = '# Atlas\r\n\r\nThe survey is done.\r\n\r\nSee [[Ada]] and [[Nobody]].\r\n'
 
@@ -215,26 +216,26 @@ test('what is done with notes', ({ app }) =>
       'Enter right after the last letter opens what was typed, not what the list still shows':
         async ({ app }) => {
           await open(app.page, 'Atlas')
-          // On a slow machine, so that a note comes while the next one is asked for already.
-          const devtools = await app.page.context().newCDPSession(app.page)
-          await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-          for (const name of ['Borealis', 'Ada', 'Atlas', 'Borealis', 'Ada', 'Atlas']) {
-            await app.page.keyboard.press('ControlOrMeta+o')
-            await app.page.keyboard.type(name)
-            await app.page.keyboard.press('Enter')
-            await expect(app.page.getByRole('tab', { name, selected: true })).toBeVisible()
-          }
+          // A note comes while the next one is asked for already.
+          await onSlowMachine(app.page, async () => {
+            for (const name of ['Borealis', 'Ada', 'Atlas', 'Borealis', 'Ada', 'Atlas']) {
+              await app.page.keyboard.press('ControlOrMeta+o')
+              await app.page.keyboard.type(name)
+              await app.page.keyboard.press('Enter')
+              await expect(app.page.getByRole('tab', { name, selected: true })).toBeVisible()
+            }
+          })
         },
       'letters right after the keys of the search are for the search, not for the note': async ({
         app: { page },
       }) => {
         await open(page, 'Atlas')
         await editor(page).click()
-        const devtools = await page.context().newCDPSession(page)
-        await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-        await page.keyboard.press('ControlOrMeta+Shift+F')
-        await page.keyboard.type('light')
-        await expect(page.getByRole('combobox', { name: 'Search notes' })).toHaveValue('light')
+        await onSlowMachine(page, async () => {
+          await page.keyboard.press('ControlOrMeta+Shift+F')
+          await page.keyboard.type('light')
+          await expect(page.getByRole('combobox', { name: 'Search notes' })).toHaveValue('light')
+        })
         await expect(editor(page)).not.toContainText('light')
       },
     },

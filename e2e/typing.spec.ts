@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
+import { onSlowMachine } from './slow-machine.ts'
 
 test.use({ files: { 'Ada.md': '# Ada\n\n## Letters\n', 'Draft.md': '' } })
 
@@ -17,23 +18,22 @@ test('what is typed is in the file, key by key, at three speeds and on a slow ma
   app: { page, vaultDir },
 }) => {
   test.slow()
-  const devtools = await page.context().newCDPSession(page)
   const onDisk = () => readFile(join(vaultDir, 'Draft.md'), 'utf8')
   await page.getByRole('treeitem', { name: 'Draft', exact: true }).click()
   const keys = keysOf(TEXT)
   await page.locator('.cm-content').click()
   let wanted = ''
-  for (const rate of [1, 6])
+  for (const isSlow of [false, true])
     for (const delayMs of [null, 0, 15]) {
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate })
-      // At null none waits for the one before it to be drawn, or even to be answered.
-      if (delayMs === null) await Promise.all(keys.map((key) => page.keyboard.press(key)))
-      else for (const key of keys) await page.keyboard.press(key, { delay: delayMs })
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+      const type = async (): Promise<void> => {
+        // At null none waits for the one before it to be drawn, or even to be answered.
+        if (delayMs === null) await Promise.all(keys.map((key) => page.keyboard.press(key)))
+        else for (const key of keys) await page.keyboard.press(key, { delay: delayMs })
+      }
+      await (isSlow ? onSlowMachine(page, type) : type())
       wanted += TEXT
-      await expect
-        .poll(onDisk, { message: `CPU ×${rate}, ${delayMs ?? 'no'} ms between keys` })
-        .toBe(wanted)
+      const message = `${isSlow ? 'slow' : 'fast'}, ${delayMs ?? 'no'} ms between keys`
+      await expect.poll(onDisk, { message }).toBe(wanted)
     }
 })
 
@@ -75,14 +75,14 @@ test('what is typed right after a note was asked for is in that note, in order',
   app: { page, vaultDir },
 }) => {
   const onDisk = (name: string) => () => readFile(join(vaultDir, name), 'utf8')
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   const before = await onDisk('Ada.md')()
-  await page.getByRole('treeitem', { name: 'Draft', exact: true }).click()
-  await page.keyboard.press('ControlOrMeta+o')
-  await page.getByRole('combobox').fill('Ada')
-  await expect(page.getByRole('option', { name: /Ada/ }).first()).toBeVisible()
-  // None waits for the one before it to be drawn.
-  await Promise.all(keysOf('\nfast hands').map((key) => page.keyboard.press(key)))
-  await expect.poll(onDisk('Ada.md')).toBe(`fast hands${before}`)
+  await onSlowMachine(page, async () => {
+    await page.getByRole('treeitem', { name: 'Draft', exact: true }).click()
+    await page.keyboard.press('ControlOrMeta+o')
+    await page.getByRole('combobox').fill('Ada')
+    await expect(page.getByRole('option', { name: /Ada/ }).first()).toBeVisible()
+    // None waits for the one before it to be drawn.
+    await Promise.all(keysOf('\nfast hands').map((key) => page.keyboard.press(key)))
+    await expect.poll(onDisk('Ada.md')).toBe(`fast hands${before}`)
+  })
 })
