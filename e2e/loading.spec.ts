@@ -22,6 +22,7 @@ test.describe('code that is loaded when it is needed', () => {
     app: { page },
   }) => {
     await page.emulateMedia({ colorScheme: 'light' })
+    await expect(page.getByRole('treeitem', { name: 'Atlas' })).toBeVisible()
     await page.keyboard.press('ControlOrMeta+p')
     await page.keyboard.type('use the dark theme')
     await page.getByRole('option', { name: 'Use the dark theme' }).first().click()
