@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
@@ -26,4 +26,28 @@ test('a note that cannot be read holds no keys: Tab reaches “Try again”, Ent
   host.answer(readable)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('textbox')).toHaveTextContent('roses')
+})
+test('what is typed while a note is read is in it with its drawing: a frame later a dialog may have the focus', async () => {
+  const answer = Promise.withResolvers<void>()
+  const readable = noteAnswers({ [PATH]: 'roses' })
+  const read = readable['note.read']
+  const { stores } = await mount(<EditorPane empty={null} />, {
+    answers: {
+      ...readable,
+      'note.read': async (input, context) => {
+        await answer.promise
+        if (typeof read !== 'function') throw new Error('a handler')
+        return read(input, context)
+      },
+    },
+    unanswered: 'waits',
+  })
+  stores.workspace.openNote(PATH)
+  await userEvent.keyboard('wild ')
+  const nextFrame = requestAnimationFrame
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await new Promise((done) => nextFrame(() => nextFrame(done)))
+  answer.resolve()
+  await expect.element(page.getByRole('textbox')).toHaveTextContent('wild roses')
 })

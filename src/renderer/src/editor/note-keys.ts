@@ -2,7 +2,7 @@ import type { EditorView } from '@codemirror/view'
 import type { Stores } from '../stores/stores.ts'
 import { isReading } from '../stores/workspace/tab-list.ts'
 import type { Place } from '../stores/workspace/workspace-store.ts'
-import { holdKeys } from '../ui/menu/hold-keys.ts'
+import { holdKeys, type HeldKeys } from '../ui/menu/hold-keys.ts'
 
 /** What is typed after a note was asked for, and before the editor shows it, is for that note. */
 export interface NoteKeys {
@@ -16,7 +16,7 @@ export function createNoteKeys(
   view: EditorView,
 ): NoteKeys {
   let reached: Place | null = null
-  let release: (() => void) | null = null
+  let held: HeldKeys | null = null
 
   const isOnItsWay = (): boolean => {
     const { place, isNoteComing, tabs } = workspace.state.getState()
@@ -30,12 +30,12 @@ export function createNoteKeys(
     !isOnItsWay() && workspace.state.getState().place === reached ? view.contentDOM : null
 
   function look(): void {
-    if (isOnItsWay()) release ??= holdKeys(whose, () => workspace.expectNote(false))
-    else {
-      // What was held for a place that is reached is given to it with the next frame.
-      if (workspace.state.getState().place !== reached) release?.()
-      release = null
-    }
+    if (isOnItsWay()) return void (held ??= holdKeys(whose, () => workspace.expectNote(false)))
+    const given = held
+    held = null
+    // As soon as it is drawn, and not with the next frame: by then a dialog may be there, whose focus is not to be taken.
+    if (workspace.state.getState().place === reached) queueMicrotask(() => given?.give())
+    else given?.drop()
   }
   const stops = [workspace.state, overlay.state, openNotes.state].map((store) =>
     store.subscribe(look),
@@ -48,7 +48,7 @@ export function createNoteKeys(
     },
     dispose() {
       for (const stop of stops) stop()
-      release?.()
+      held?.drop()
     },
   }
 }

@@ -265,9 +265,7 @@ test('a part is dragged from the palette to its place; let go beside the sheet i
   const place = middleOf(canvas().element())
   point('move', place, { buttons: 1 }, document.body)
   await drawn()
-  await expect
-    .poll(() => canvas().element().querySelector('[class*="ghost"]'))
-    .not.toBeNull()
+  await expect.poll(() => canvas().element().querySelector('[class*="ghost"]')).not.toBeNull()
   point('up', place, {}, document.body)
   await expect.poll(text).toContain('CLK1')
   await expect.element(canvas()).toHaveFocus()

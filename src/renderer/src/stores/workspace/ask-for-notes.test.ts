@@ -40,6 +40,14 @@ describe('a new note', () => {
     expect(state().place).toMatchObject({ path: PLAN, atEnd: false })
     expect(disk.read(PLAN)).toBe('# Plan')
   })
+  test('does not come before what was opened since', async () => {
+    const { workspace, state, disk } = await open()
+    const making = workspace.createNote(vaultPath('ideas/Kite.md'))
+    workspace.openNote(PLAN)
+    await making
+    expect(disk.read('ideas/Kite.md')).toBe('# Kite\n\n')
+    expect(state().place).toMatchObject({ path: PLAN })
+  })
   test('that cannot be made opens nothing', async () => {
     const { workspace, state } = await open({
       'note.create': new LatentError('unavailable', 'The disk is full.'),

@@ -21,6 +21,7 @@ export function createNoteAsking({
   toasts,
   openNote,
   expectNote,
+  place,
   dropNote,
 }: {
   readonly client: LatentClient
@@ -28,8 +29,18 @@ export function createNoteAsking({
   readonly toasts: ToastStore
   readonly openNote: (path: VaultPath, options?: { readonly isNew?: boolean }) => void
   readonly expectNote: (isComing: boolean) => void
+  /** What was opened last; another one each time. */
+  readonly place: () => object | null
   readonly dropNote: (path: string) => void
 }): NoteAsking {
+  /** Opens what comes from main only where the person has opened nothing else since: what was asked last is shown. */
+  function unlessAnother(): typeof openNote {
+    const before = place()
+    return (path, options) => {
+      if (place() === before) openNote(path, options)
+    }
+  }
+
   async function undoTrash(changeId: string, path: VaultPath, wasOpen: boolean): Promise<void> {
     try {
       const report = await client.call('undo.run', { selection: { changeId } })
@@ -43,22 +54,24 @@ export function createNoteAsking({
 
   return {
     async createNote(path) {
+      const openIt = unlessAnother()
       expectNote(true)
       try {
         await client.call('note.create', { path, text: firstText(path) })
-        openNote(path, { isNew: true })
+        openIt(path, { isNew: true })
       } catch (error) {
         expectNote(false)
         if (!(error instanceof LatentError && error.code === 'already_exists')) throw error
-        openNote(path)
+        openIt(path)
       }
     },
     async openDailyNote() {
+      const openIt = unlessAnother()
       expectNote(true)
       try {
         const { path, isNew, warning } = await client.call('note.createDaily', {})
         if (warning !== null) toasts.show(warning, { tone: 'problem' })
-        openNote(path, { isNew })
+        openIt(path, { isNew })
       } catch (error) {
         expectNote(false)
         toasts.show(errorSentence(error), { tone: 'problem' })

@@ -232,7 +232,15 @@ export function createWorkspaceStore({
     if (tabs.active !== null && tabs !== state.getState().tabs) activate(tabs.active)
   }
 
-  const asking = createNoteAsking({ client, openNotes, toasts, openNote, expectNote, dropNote })
+  const asking = createNoteAsking({
+    client,
+    openNotes,
+    toasts,
+    openNote,
+    expectNote,
+    place: () => state.getState().place,
+    dropNote,
+  })
 
   return {
     state,

@@ -56,7 +56,7 @@ function HeldKeys({
       holdKeys(
         () => focusInDialog(focus),
         () => onCancel(),
-      ),
+      ).drop,
     ),
   )
   useLayoutEffect(() => hold(), [])

@@ -4,27 +4,32 @@ import { createRoot } from 'react-dom/client'
 /** By then a part that does not come has said so, or never will. */
 const LONGEST_HOLD_MS = 10_000
 
+export interface HeldKeys {
+  /** Gives them now, without waiting for the next frame; nobody's are dropped. */
+  give(): void
+  drop(): void
+}
+
 /**
  * Keeps what is typed away from what has the focus, until `whose` finds the element that it is meant for: that one gets
  * the focus and the keys, in order. For parts of the window whose code is still on its way. Shortcuts go on working.
  * @param onEscape Esc asks for what is on its way no more; the keys are dropped
- * @returns drops the keys and ends it
  */
 export function holdKeys(
   whose: () => HTMLElement | null | undefined,
   onEscape?: () => void,
-): () => void {
+): HeldKeys {
   const keys: string[] = []
   const untilMs = performance.now() + LONGEST_HOLD_MS
   let frame = requestAnimationFrame(look)
 
   function look(): void {
+    if (whose() || performance.now() >= untilMs) give()
+    else frame = requestAnimationFrame(look)
+  }
+  function give(): void {
     const element = whose()
-    if (!element && performance.now() < untilMs) {
-      frame = requestAnimationFrame(look)
-      return
-    }
-    release()
+    drop()
     if (!element) return
     runEffects()
     if (!element.contains(document.activeElement)) element.focus()
@@ -35,17 +40,17 @@ export function holdKeys(
     event.preventDefault()
     event.stopImmediatePropagation()
     if (event.key === 'Escape') {
-      release()
+      drop()
       onEscape?.()
     } else if (!event.isComposing && !/^(?:Process|Dead|Shift|Tab)$/.test(event.key))
       keys.push(event.key)
   }
-  function release(): void {
+  function drop(): void {
     cancelAnimationFrame(frame)
     window.removeEventListener('keydown', hold, true)
   }
   window.addEventListener('keydown', hold, true)
-  return release
+  return { give, drop }
 }
 
 /**
