@@ -106,6 +106,7 @@ export const test = base.extend<HostOptions & AppOptions & { model: ModelServer;
           args: ['--data-dir', dataDir, ...(opensVault ? ['--vault', vaultDir] : [])],
           onPage,
         })
+      await blank.context().clearPermissions() // of the spec before
       let running = await start(blank)
       const origins = new Set([running.origin])
 

@@ -79,7 +79,7 @@ test('what is typed right after a note was asked for is in that note, in order',
   await onSlowMachine(page, async () => {
     await page.getByRole('treeitem', { name: 'Draft', exact: true }).click()
     await page.keyboard.press('ControlOrMeta+o')
-    await page.getByRole('combobox').fill('Ada')
+    await page.getByRole('combobox', { name: 'Open note' }).fill('Ada')
     await expect(page.getByRole('option', { name: /Ada/ }).first()).toBeVisible()
     // None waits for the one before it to be drawn.
     await Promise.all(keysOf('\nfast hands').map((key) => page.keyboard.press(key)))
