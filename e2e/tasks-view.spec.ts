@@ -187,7 +187,10 @@ test('by keys alone: walk, tick, look closer, write another title, open the note
   await expect(detail.getByRole('alert')).toContainText('No day was understood')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Shift+Tab')
+  // By the new name, as it was read again.
+  await expect(row(page, 'Fix the big tap')).toHaveAttribute('aria-selected', 'true')
   await list(page).focus()
+  await expect(list(page)).toBeFocused()
   await page.keyboard.press(' ')
   await expect.poll(() => readFile(file, 'utf8')).toContain('- [x] Fix the big tap')
   await page.keyboard.press('Enter')
