@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import type { TaskFilter } from '../src/shared/domain/tasks/task-query.ts'
+import { EVERY_TASK, type TaskFilter } from '../src/shared/domain/tasks/task-query.ts'
 import { Settings } from '../src/shared/domain/settings.ts'
 import { vaultPath } from '../src/shared/domain/vault-path.ts'
 import { createIndex } from '../src/main/knowledge/worker/index-store.ts'
@@ -45,28 +45,16 @@ console.log(
   `load ${loadavg()[0]?.toFixed(1)}; ${all.length} tasks in ${notes.length} notes, read and indexed in ${((performance.now() - readMs) / 1000).toFixed(1)} s`,
 )
 
-const ALL: TaskFilter = {
-  search: '',
-  statuses: [],
-  priorities: [],
-  tags: [],
-  folder: null,
-  from: null,
-  before: null,
-  undated: false,
-  overdue: false,
-  kinds: 'all',
-}
-const open = { ...ALL, statuses: ['open', 'doing'] } satisfies TaskFilter
+const open = { ...EVERY_TASK, statuses: ['open', 'doing'] } satisfies TaskFilter
 const CASES = [
   ['open, by urgency', { filter: open }],
-  ['all, by urgency, far down', { filter: ALL, offset: count - 200 }],
+  ['all, by urgency, far down', { filter: EVERY_TASK, offset: count - 200 }],
   ['open, by day', { filter: open, group: 'day' }],
-  ['all, by status, by title', { filter: ALL, group: 'status', sort: 'title' }],
-  ['all, by due', { filter: ALL, sort: 'due' }],
+  ['all, by status, by title', { filter: EVERY_TASK, group: 'status', sort: 'title' }],
+  ['all, by due', { filter: EVERY_TASK, sort: 'due' }],
   ['search', { filter: { ...open, search: 'garden 77' } }],
   ['tag', { filter: { ...open, tags: ['tag3'] } }],
-  ['overdue', { filter: { ...ALL, overdue: true } }],
+  ['overdue', { filter: { ...EVERY_TASK, overdue: true } }],
   ['a week', { filter: { ...open, from: '2026-11-16', before: '2026-11-23' } }],
 ] as const
 

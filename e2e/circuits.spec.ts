@@ -1,30 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { HALF_ADDER } from '../test/shared/half-adder.ts'
 import { ask, lookAtAll, messages, sheet } from './conversation.ts'
 import { expect, test, type RunningApp } from './fixtures.ts'
 
-const HALF_ADDER = `# Half adder
+const NOTE = `# Half adder
 
 Adds two bits.
 
 \`\`\`circuit
-# the inputs
-components:
-  - { label: A, type: SWITCH_TOGGLE, position: { x: 0, y: 0 } } # the first bit
-  - { label: B, type: SWITCH_TOGGLE, position: { x: 0, y: 80 } }
-  - { label: XOR1, type: XOR_2, position: { x: 160, y: 0 } }
-  - { label: AND1, type: AND_2, position: { x: 160, y: 80 } }
-  - { label: SUM, type: LED_GREEN, position: { x: 320, y: 0 } }
-  - { label: CARRY, type: LED_RED, position: { x: 320, y: 80 } }
-wires:
-  - { from: "A:OUT", to: "XOR1:A" }
-  - { from: "B:OUT", to: "XOR1:B" } # kept
-  - { from: "A:OUT", to: "AND1:A" }
-  - { from: "B:OUT", to: "AND1:B" }
-  - { from: "XOR1:Y", to: "SUM:IN" }
-  - { from: "AND1:Y", to: "CARRY:IN" }
-\`\`\`
+${HALF_ADDER}\`\`\`
 
 The end.
 `
@@ -40,7 +26,7 @@ wires:
 `
 test.use({
   files: {
-    'Half adder.md': HALF_ADDER,
+    'Half adder.md': NOTE,
     'Broken.md': BROKEN,
   },
 })
@@ -115,7 +101,7 @@ test('steps of the visual editor are steps of the note’s own undo', async ({ a
   await expect(editor(page)).toHaveCount(0)
   await page.locator('.cm-content').click()
   await page.keyboard.press('ControlOrMeta+z')
-  await expect.poll(onDisk(app, 'Half adder.md')).toBe(HALF_ADDER)
+  await expect.poll(onDisk(app, 'Half adder.md')).toBe(NOTE)
 })
 
 test('a command makes an empty block and opens its editor', async ({ app }) => {

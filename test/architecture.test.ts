@@ -127,6 +127,7 @@ const RULES: readonly Rule[] = [
       'src/renderer/src/stores',
       'src/features/*/shared',
       'src/features/*/renderer',
+      'test/shared',
       'test/window',
     ],
   },
@@ -292,7 +293,7 @@ const RULES: readonly Rule[] = [
     ],
     types: ['src/main/knowledge', 'src/main/feature'],
   },
-  { folder: 'test/shared', values: ['vitest'] },
+  { folder: 'test/shared', values: ['vitest'], types: ['src/shared/domain'] },
   {
     folder: 'test/window',
     values: [

@@ -16,6 +16,7 @@ import { createAppStore, type AppStore } from '../../src/renderer/src/stores/app
 import { createStores, type Stores } from '../../src/renderer/src/stores/stores.ts'
 import { Toasts } from '../../src/renderer/src/ui/toasts.tsx'
 import { createScriptedHost, type Answers, type ScriptedHost } from './scripted-host.ts'
+import { vaultInfo } from './vault-info.ts'
 
 /** As the window tells its sizes apart: at the side of the screen, and on a phone. */
 const SIZES = {
@@ -122,7 +123,7 @@ function appState({ vault = {}, settings = {}, app = {}, theme }: MountOptions):
     shell: 'browser',
     version: '0.1.0',
     platform: 'linux',
-    vault: vault && { ...VAULT, ...vault },
+    vault: vault && vaultInfo(vault),
     notOpened: null,
     recentVaults: [],
     settings: { ...Settings.parse({}), ...(theme ? { theme } : {}), ...settings },
@@ -133,16 +134,4 @@ function appState({ vault = {}, settings = {}, app = {}, theme }: MountOptions):
     environmentOffer: null,
     ...app,
   }
-}
-
-const VAULT: VaultInfo = {
-  id: 'vault',
-  name: 'Notes',
-  root: '/home/ada/Notes',
-  isSample: false,
-  readOnlyReason: null,
-  absence: null,
-  problems: [],
-  isReading: false,
-  takeOver: null,
 }

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mount } from '../../../../test/window/mount.tsx'
-import { HALF_ADDER, mountCircuit, NOTE } from './testing/mount-circuit.tsx'
+import { HALF_ADDER } from '../../../../test/shared/half-adder.ts'
+import { mountCircuit, NOTE } from './testing/mount-circuit.tsx'
 import { CircuitBlock } from './circuit-block.tsx'
 
 const RING = `components:

@@ -3,35 +3,21 @@ import { describe, expect, test } from 'vitest'
 import type { EntrySummary } from '../../../shared/domain/entries/entry.ts'
 import type { TaskItem } from '../../../shared/domain/tasks/task.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
+import { taskItem } from '../../../../test/shared/task-item.ts'
 import { collectFacts, type DigestInputs } from './collect-facts.ts'
 import { digestPeriod } from './digest-period.ts'
 import { digestLimits, digestTemplate } from './digest-template.ts'
 
-const task = (path: string, line: number, rest: Partial<TaskItem>): TaskItem => ({
-  key: `${path}:${line}`,
-  ref: { kind: 'path', path: vaultPath(path) },
-  source: rest.mark === null ? 'task' : 'checkbox',
-  category: null,
-  path: vaultPath(path),
-  line,
-  noteTitle: path,
-  title: 'Task',
-  status: 'open',
-  mark: ' ',
-  priority: null,
-  due: null,
-  scheduled: null,
-  start: null,
-  created: null,
-  completed: null,
-  repeat: null,
-  timeEstimateMinutes: null,
-  timeEntries: [],
-  tags: [],
-  subtasks: { done: 0, total: 0 },
-  parentKey: null,
-  ...rest,
-})
+const task = (path: string, line: number, rest: Partial<TaskItem>): TaskItem =>
+  taskItem({
+    key: `${path}:${line}`,
+    ref: { kind: 'path', path: vaultPath(path) },
+    source: rest.mark === null ? 'task' : 'checkbox',
+    path: vaultPath(path),
+    line,
+    noteTitle: path,
+    ...rest,
+  })
 const entry = (path: string, rest: Partial<EntrySummary>): EntrySummary => ({
   path: vaultPath(path),
   category: 'projects',

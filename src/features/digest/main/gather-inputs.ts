@@ -1,6 +1,7 @@
 import type { DigestType } from '../shared/digest.ts'
 import { localDay } from '../../../shared/domain/dates/local-day.ts'
 import type { EntrySettings, DailyNoteSettings } from '../../../shared/domain/settings.ts'
+import { EVERY_TASK } from '../../../shared/domain/tasks/task-query.ts'
 import type { TaskItem } from '../../../shared/domain/tasks/task.ts'
 import type { Knowledge } from '../../../main/knowledge/knowledge.ts'
 import { afterDays, COMING_DAYS, type DigestInputs } from './collect-facts.ts'
@@ -100,18 +101,7 @@ async function openTasks(
   for (;;) {
     const page = await knowledge.tasks(
       {
-        filter: {
-          search: '',
-          statuses: ['open', 'doing'],
-          priorities: [],
-          tags: [],
-          folder: null,
-          from: null,
-          before,
-          undated: false,
-          overdue: false,
-          kinds: 'all',
-        },
+        filter: { ...EVERY_TASK, statuses: ['open', 'doing'], before },
         sort: 'note',
         group: 'none',
         offset: found.length,

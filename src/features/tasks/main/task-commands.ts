@@ -5,6 +5,7 @@ import {
   weekStartOf,
 } from '../../../shared/domain/tasks/task-days.ts'
 import type { TaskItem } from '../../../shared/domain/tasks/task.ts'
+import { EVERY_TASK } from '../../../shared/domain/tasks/task-query.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import {
   readArgs,
@@ -56,16 +57,10 @@ export const tasksCommand: FeatureCommand = {
         'task.query',
         {
           filter: {
-            search: '',
+            ...EVERY_TASK,
             statuses: [...(values.done ? DONE_STATUSES : OPEN_STATUSES)],
-            priorities: [],
             tags: values.tag === undefined ? [] : [values.tag],
-            folder: null,
-            from: null,
-            before: null,
-            undated: false,
             overdue: values.overdue,
-            kinds: 'all',
           },
           sort: 'due',
           group: 'none',

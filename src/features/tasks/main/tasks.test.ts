@@ -1,30 +1,21 @@
 import { writeFile, rm, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { TaskFilter, TaskPage } from '../../../shared/domain/tasks/task-query.ts'
+import {
+  EVERY_TASK,
+  type TaskFilter,
+  type TaskPage,
+} from '../../../shared/domain/tasks/task-query.ts'
 import type { TaskOutcome } from '../contract.ts'
 import type { TaskRef } from '../../../shared/domain/tasks/task.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { createFakeClock } from '../../../../test/rigs/fake-clock.ts'
 import { withApp, type AppRig } from '../../../../test/app/with-app.ts'
 
-const ALL: TaskFilter = {
-  search: '',
-  statuses: [],
-  priorities: [],
-  tags: [],
-  folder: null,
-  from: null,
-  before: null,
-  undated: false,
-  overdue: false,
-  kinds: 'all',
-}
-
 async function query({ app, client }: AppRig, filter: Partial<TaskFilter> = {}): Promise<TaskPage> {
   await app.services.session().knowledge.reconcile()
   return client.call('task.query', {
-    filter: { ...ALL, ...filter },
+    filter: { ...EVERY_TASK, ...filter },
     sort: 'urgency',
     group: 'none',
     offset: 0,

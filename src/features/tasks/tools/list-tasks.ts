@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { localDay } from '../../../shared/domain/dates/local-day.ts'
+import { EVERY_TASK } from '../../../shared/domain/tasks/task-query.ts'
 import {
   DONE_STATUSES,
   filterOfDays,
@@ -51,16 +52,14 @@ export const listTasks = readTool({
     const page = await context.knowledge.tasks(
       {
         filter: {
-          search: '',
+          ...EVERY_TASK,
           statuses:
             input.completed === undefined
               ? []
               : [...(input.completed ? DONE_STATUSES : OPEN_STATUSES)],
           priorities: input.priority === undefined ? [] : [input.priority],
           tags: input.tag === undefined ? [] : [await tagName(input.tag, context)],
-          folder: null,
           ...filterOfDays(input.days ?? 'any', localDay(nowMs), context.weekStart()),
-          kinds: 'all',
         },
         due: { after: date(input.due_after), before: date(input.due_before) },
         sort: 'due',

@@ -50,8 +50,9 @@ export function createDesktop(
     return {
       ...window,
       makeAhead(isWanted) {
-        if (!isWanted) wanted.delete(window)
-        else if (wanted.add(window) && isShown) window.warm()
+        if (!isWanted) return void wanted.delete(window)
+        wanted.add(window)
+        if (isShown) window.warm()
       },
     }
   }

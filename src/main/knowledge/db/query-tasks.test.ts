@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { TaskFilter } from '../../../shared/domain/tasks/task-query.ts'
+import { EVERY_TASK, type TaskFilter } from '../../../shared/domain/tasks/task-query.ts'
 import type { EntryFolders } from '../../../shared/domain/entries/entry.ts'
 import { Settings } from '../../../shared/domain/settings.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
@@ -15,18 +15,6 @@ let put: MemoryIndex['put']
 beforeEach(() => void ({ index, put } = createMemoryIndex()))
 afterEach(() => void index.database.close())
 
-const ALL: TaskFilter = {
-  search: '',
-  statuses: [],
-  priorities: [],
-  tags: [],
-  folder: null,
-  from: null,
-  before: null,
-  undated: false,
-  overdue: false,
-  kinds: 'all',
-}
 const page = ({
   filter,
   ...query
@@ -42,7 +30,7 @@ const page = ({
     limit: 100,
     today: '2026-11-22',
     ...query,
-    filter: { ...ALL, ...filter },
+    filter: { ...EVERY_TASK, ...filter },
   })
 const titles = (query: Parameters<typeof page>[0] = {}): string[] =>
   page(query).items.map(({ title }) => title)

@@ -8,6 +8,7 @@ import { expectSound } from '../../../../test/window/looks.ts'
 import { mountApp, type MountedApp } from '../../../../test/window/mount-app.tsx'
 import { goToEnd, writing } from '../../../../test/window/mount-note.tsx'
 import { connect } from '../../../../test/window/mount.tsx'
+import { vaultInfo } from '../../../../test/window/vault-info.ts'
 import { never } from '../../../../test/window/scripted-host.ts'
 import { ConnectionProvider } from '../connection/connection-context.tsx'
 import { createConnection } from '../connection/connection.ts'
@@ -77,17 +78,7 @@ test('who is refused is told why, and comes in when they try again', async () =>
 test('without a vault there is the start screen; one that is opened takes its place, and leaves it again', async () => {
   const mounted = await mountApp(FILES, { vault: null })
   await expect.element(start()).toBeVisible()
-  const vault = {
-    id: 'v',
-    name: 'Notes',
-    root: '/home/ada/Notes',
-    isSample: false,
-    readOnlyReason: null,
-    absence: null,
-    problems: [],
-    isReading: false,
-    takeOver: null,
-  }
+  const vault = vaultInfo({ id: 'v' })
   const before = mounted.stores()
   say(mounted, () => ({ vault }))
   await expect.element(page.getByRole('treeitem', { name: 'Atlas' })).toBeVisible()

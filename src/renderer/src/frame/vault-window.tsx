@@ -29,7 +29,6 @@ import styles from './vault-window.module.css'
 
 const VIEWS = features.flatMap(({ views = [] }) => views)
 const STATUS_ITEMS = features.flatMap(({ statusItems = [] }) => statusItems)
-const NONE: typeof STATUS_ITEMS = []
 
 /** The frame round an open vault: rail, left panel, tabs and note, right panel, status bar. */
 export function VaultWindow() {
@@ -124,7 +123,7 @@ export function VaultWindow() {
         {isLoaded ? <SidePanels left={left} centre={centre} right={right} /> : null}
       </div>
       <FaultBoundary level="bar" what="The status bar">
-        <StatusBar ofFeatures={drawsSides ? STATUS_ITEMS : NONE} />
+        <StatusBar ofFeatures={drawsSides ? STATUS_ITEMS : []} />
       </FaultBoundary>
       <WindowDialogs commands={commands} leaving={leaving} />
       <Toasts toasts={shownToasts} onClose={toasts.close} />

@@ -5,6 +5,7 @@ import { Settings, type SettingsPatch } from '../../../shared/domain/settings.ts
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { features } from '../features.ts'
+import { indexStatus } from '../../../../test/window/index-status.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
@@ -50,21 +51,7 @@ const choice = (group: string, name: string) =>
   page.getByRole('radiogroup', { name: group }).getByRole('radio', { name })
 const asked = (mounted: Awaited<ReturnType<typeof mount>>) =>
   mounted.host.asked('settings.update').map(({ patch }) => patch)
-const index = (rest: Partial<IndexStatus> = {}): IndexStatus => ({
-  state: 'ready',
-  notes: 12,
-  chunks: 80,
-  done: 0,
-  total: 0,
-  semanticReady: true,
-  embeddingModel: 'latent-mini',
-  skippedCount: 0,
-  skipped: [],
-  conflicts: [],
-  held: null,
-  problem: null,
-  ...rest,
-})
+const index = (rest: Partial<IndexStatus> = {}) => indexStatus({ notes: 12, chunks: 80, ...rest })
 
 test('lists its pages with those of the features, shows the one that was meant, and Esc closes', async () => {
   const { stores } = await mountSettings('appearance')

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { IndexStatus } from '../../../shared/contract/search.ts'
 import type { Grant } from '../../../shared/domain/chat/grant.ts'
 import { Settings, type SettingsPatch } from '../../../shared/domain/settings.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { conversation } from '../../../../test/window/conversation.ts'
+import { indexStatus } from '../../../../test/window/index-status.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
@@ -243,20 +243,10 @@ test('which Latent this is, and licences that cannot be read say why', async () 
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 test('an index that is at work cannot be made again, and one that fails to begin says why', async () => {
-  const status: IndexStatus = {
-    state: 'ready',
-    notes: 12,
-    chunks: 80,
-    done: 0,
-    total: 0,
-    semanticReady: true,
-    embeddingModel: 'latent-mini',
+  const status = indexStatus({
     skippedCount: 2,
     skipped: [{ path: 'a.md', reason: 'It is larger than 10 MB.' }],
-    conflicts: [],
-    held: null,
-    problem: null,
-  }
+  })
   const { host } = await mountPage(<SearchSettings />, {
     answers: { 'index.rebuild': new LatentError('unavailable', 'The index does not run.') },
   })

@@ -1,9 +1,9 @@
 import { Text } from '@codemirror/state'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { IndexStatus } from '../../../shared/contract/search.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
+import { indexStatus } from '../../../../test/window/index-status.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { changesBetween, toDoc } from '../stores/notes/text-changes.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
@@ -11,21 +11,6 @@ import { noteAnswers } from '../../../../test/window/note-answers.ts'
 import { StatusBar } from './status-bar.tsx'
 
 const PATH = vaultPath('Plan.md')
-const index = (rest: Partial<IndexStatus> = {}): IndexStatus => ({
-  state: 'ready',
-  notes: 1200,
-  chunks: 5400,
-  done: 0,
-  total: 0,
-  semanticReady: true,
-  embeddingModel: 'latent-mini',
-  skippedCount: 0,
-  skipped: [],
-  conflicts: [],
-  held: null,
-  problem: null,
-  ...rest,
-})
 const mountBar = (options: MountOptions = {}) => mount(<StatusBar ofFeatures={[]} />, options)
 const mountWithNote = (answers: MountOptions['answers'] = {}) =>
   mount(
@@ -46,16 +31,16 @@ test('without a note it says who answers, and nothing of an index that is not kn
 })
 test('follows the index from its start to its end, and what it says on hover', async () => {
   const { host } = await mountBar()
-  host.send('index.changed', index({ state: 'indexing', done: 38, total: 100 }))
+  host.send('index.changed', indexStatus({ state: 'indexing', done: 38, total: 100 }))
   await expect.element(button(/Indexing 38 %/)).toBeVisible()
-  host.send('index.changed', index({ semanticReady: false }))
+  host.send('index.changed', indexStatus({ semanticReady: false }))
   await expect.element(button(/1,200 notes indexed · keyword only/)).toBeVisible()
-  host.send('index.changed', index({ skippedCount: 3 }))
+  host.send('index.changed', indexStatus({ skippedCount: 3 }))
   await button(/1,200 notes indexed/).hover()
   await expect
     .element(page.getByText(/5,400 passages · latent-mini · 3 files left out/))
     .toBeVisible()
-  host.send('index.changed', index({ state: 'unavailable' }))
+  host.send('index.changed', indexStatus({ state: 'unavailable' }))
   await expect.element(button(/Index not running/)).toHaveAttribute('data-tone', 'problem')
 })
 test('a remote model, its problem, the newest fault of the vault and local only are all there', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { IndexStatus } from '../../../shared/contract/search.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
+import { indexStatus } from '../../../../test/window/index-status.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { never } from '../../../../test/window/scripted-host.ts'
@@ -11,20 +11,7 @@ const mountBanner = (options: MountOptions = {}) => mount(<VaultBanner />, optio
 const alert = () => page.getByRole('alert')
 const status = () => page.getByRole('status')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const HELD: IndexStatus = {
-  state: 'ready',
-  notes: 1200,
-  chunks: 5400,
-  done: 0,
-  total: 0,
-  semanticReady: true,
-  embeddingModel: 'latent-mini',
-  skippedCount: 0,
-  skipped: [],
-  conflicts: [],
-  held: { kind: 'notes', gone: 1100, known: 1200 },
-  problem: null,
-}
+const HELD = indexStatus({ held: { kind: 'notes', gone: 1100, known: 1200 } })
 
 test('when all is well there is nothing', async () => {
   await mountBanner()

@@ -21,6 +21,20 @@ export const TaskFilter = z.object({
 })
 export type TaskFilter = z.output<typeof TaskFilter>
 
+/** Every task passes. */
+export const EVERY_TASK: TaskFilter = {
+  search: '',
+  statuses: [],
+  priorities: [],
+  tags: [],
+  folder: null,
+  from: null,
+  before: null,
+  undated: false,
+  overdue: false,
+  kinds: 'all',
+}
+
 export const TaskSort = z.enum(['urgency', 'due', 'priority', 'title', 'note', 'created'])
 export type TaskSort = z.output<typeof TaskSort>
 export const TaskGroup = z.enum(['none', 'day', 'status', 'priority', 'tag', 'note'])

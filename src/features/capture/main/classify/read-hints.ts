@@ -7,7 +7,8 @@ export interface CaptureHints {
   readonly name: string | null
 }
 
-const WORDS: Readonly<Record<string, FiledCategory>> = {
+/** What a category is called, one by one. */
+export const CATEGORY_WORDS: Readonly<Record<string, FiledCategory>> = {
   person: 'people',
   people: 'people',
   contact: 'people',
@@ -33,7 +34,7 @@ export function readHints(hints: string | null): CaptureHints {
 /** `Person`, `projects`, `errand` → the category; null for other words. */
 export function categoryNamed(word: string): FiledCategory | null {
   const key = word.trim().toLowerCase()
-  return Object.hasOwn(WORDS, key) ? (WORDS[key] ?? null) : null
+  return Object.hasOwn(CATEGORY_WORDS, key) ? (CATEGORY_WORDS[key] ?? null) : null
 }
 
 /** `[project] Build a shed` → the hint and the text without it. Only what stands at the very beginning counts. */

@@ -1,19 +1,11 @@
 import type { Category } from '../../../../shared/domain/entries/entry.ts'
+import { CATEGORY_WORDS } from '../../main/classify/read-hints.ts'
 
 const WORDS: Readonly<Record<string, Category>> = {
-  person: 'people',
-  people: 'people',
+  ...CATEGORY_WORDS,
   persons: 'people',
-  contact: 'people',
   contacts: 'people',
-  project: 'projects',
-  projects: 'projects',
-  idea: 'ideas',
-  ideas: 'ideas',
-  admin: 'admin',
-  errand: 'admin',
   errands: 'admin',
-  chore: 'admin',
   chores: 'admin',
   inbox: 'inbox',
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import type { MountOptions } from '../../../../../test/window/mount.tsx'
-import { HALF_ADDER, mountCircuit } from '../testing/mount-circuit.tsx'
+import { HALF_ADDER } from '../../../../../test/shared/half-adder.ts'
+import { mountCircuit } from '../testing/mount-circuit.tsx'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const editor = () => page.getByRole('group', { name: 'Circuit editor' })

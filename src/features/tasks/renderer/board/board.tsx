@@ -1,5 +1,5 @@
 import { STATUS_WORDS } from '../../../../shared/domain/tasks/task-status.ts'
-import { DndContext, DragOverlay, pointerWithin, rectIntersection } from '@dnd-kit/core'
+import { DndContext, DragOverlay } from '@dnd-kit/core'
 import { useState } from 'react'
 import type { TaskFilter } from '../../../../shared/domain/tasks/task-query.ts'
 import type { TaskItem, TaskStatus } from '../../../../shared/domain/tasks/task.ts'
@@ -7,6 +7,7 @@ import { BoardColumn } from './board-column.tsx'
 import { useTasks } from '../stores/use-tasks.ts'
 import styles from './board.module.css'
 import { taskOf } from '../parts/drag-data.ts'
+import { dropTarget } from '../parts/drop-target.ts'
 import { DRAG_INSTRUCTIONS, dragAnnouncements } from '../parts/drag-words.ts'
 import { TaskCard } from '../parts/task-card.tsx'
 import { STATUSES } from '../parts/task-words.ts'
@@ -38,10 +39,7 @@ export function Board({
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={(parts) => {
-        const under = pointerWithin(parts)
-        return under.length > 0 ? under : rectIntersection(parts)
-      }}
+      collisionDetection={dropTarget}
       accessibility={{ announcements, screenReaderInstructions: DRAG_INSTRUCTIONS }}
       onDragStart={({ active }) => setDragged(taskOf(active.data.current))}
       onDragCancel={() => setDragged(null)}

@@ -1,4 +1,4 @@
-import { DndContext, DragOverlay, pointerWithin, rectIntersection } from '@dnd-kit/core'
+import { DndContext, DragOverlay } from '@dnd-kit/core'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { TaskFilter } from '../../../../shared/domain/tasks/task-query.ts'
 import type { TaskItem } from '../../../../shared/domain/tasks/task.ts'
@@ -15,6 +15,7 @@ import {
   type CalendarPlace,
 } from './calendar-entries.ts'
 import { addDays, monthStart, monthWeeks } from './calendar-days.ts'
+import { dropTarget } from '../parts/drop-target.ts'
 import { DRAG_INSTRUCTIONS, dragAnnouncements } from '../parts/drag-words.ts'
 import { useTasks } from '../stores/use-tasks.ts'
 import styles from './month-calendar.module.css'
@@ -133,10 +134,7 @@ export function MonthCalendar({
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={(parts) => {
-        const under = pointerWithin(parts)
-        return under.length > 0 ? under : rectIntersection(parts)
-      }}
+      collisionDetection={dropTarget}
       accessibility={{ announcements, screenReaderInstructions: DRAG_INSTRUCTIONS }}
       onDragStart={({ active }) =>
         setDragged([...entries.values()].flat().find(({ id }) => id === active.id) ?? null)

@@ -1,24 +1,16 @@
 import { expect, test } from 'vitest'
-import type { TaskFilter, TaskPage } from '../../../../shared/domain/tasks/task-query.ts'
+import {
+  EVERY_TASK,
+  type TaskFilter,
+  type TaskPage,
+} from '../../../../shared/domain/tasks/task-query.ts'
 import type { TaskItem } from '../../../../shared/domain/tasks/task.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { waitUntil } from '../../../../../test/shared/wait-until.ts'
 import type { LatentClient } from '../../../../renderer/src/connection/latent-client.ts'
 import { createTaskPages, PAGE_SIZE, type TaskQuestion } from './task-pages.ts'
 
-const NO_FILTER: TaskFilter = {
-  search: '',
-  statuses: [],
-  priorities: [],
-  tags: [],
-  folder: null,
-  from: null,
-  before: null,
-  undated: false,
-  overdue: false,
-  kinds: 'all',
-}
-const ALL: TaskQuestion = { filter: NO_FILTER, sort: 'due', group: 'none' }
+const ALL: TaskQuestion = { filter: EVERY_TASK, sort: 'due', group: 'none' }
 
 /** A vault of numbered tasks; `change` tells the pages. */
 function setUp(total: number) {
@@ -99,7 +91,7 @@ test('an answer to an older question never shows up', async () => {
   const stop = pages.follow()
   hold()
   pages.ask(ALL)
-  pages.ask({ ...ALL, filter: { ...NO_FILTER, search: 'x' } })
+  pages.ask({ ...ALL, filter: { ...EVERY_TASK, search: 'x' } })
   release()
   await waitUntil(() => expect(keyAt(0)).toBe('x0/1'))
   expect(pages.state.getState().total).toBe(3)

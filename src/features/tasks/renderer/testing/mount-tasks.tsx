@@ -3,6 +3,7 @@ import { startOfWeek, addDays } from '../calendar/calendar-days.ts'
 import type { TaskFilter } from '../../../../shared/domain/tasks/task-query.ts'
 import { TaskItem, type TaskPatch } from '../../../../shared/domain/tasks/task.ts'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
+import { taskItem } from '../../../../../test/shared/task-item.ts'
 import { mount, type Mounted, type MountOptions } from '../../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../../test/window/note-answers.ts'
 import type { Answers } from '../../../../../test/window/scripted-host.ts'
@@ -17,31 +18,16 @@ export const inDays = (count: number): string => addDays(today(), count)
 export const ofThisWeek = (index: number): string => addDays(startOfWeek(today(), 1), index)
 
 /** A checkbox of a note, open and without a day. */
-export const task = (title: string, rest: Partial<TaskItem> = {}): TaskItem => ({
-  key: title,
-  ref: { kind: 'checkbox', path: HOME, text: `- [ ] ${title}`, occurrence: 0, among: 1 },
-  source: 'checkbox',
-  category: null,
-  path: HOME,
-  line: 7,
-  noteTitle: 'Home',
-  title,
-  status: 'open',
-  mark: ' ',
-  priority: null,
-  due: null,
-  scheduled: null,
-  start: null,
-  created: null,
-  completed: null,
-  repeat: null,
-  timeEstimateMinutes: null,
-  timeEntries: [],
-  tags: [],
-  subtasks: { done: 0, total: 0 },
-  parentKey: null,
-  ...rest,
-})
+export const task = (title: string, rest: Partial<TaskItem> = {}): TaskItem =>
+  taskItem({
+    key: title,
+    ref: { kind: 'checkbox', path: HOME, text: `- [ ] ${title}`, occurrence: 0, among: 1 },
+    path: HOME,
+    line: 7,
+    noteTitle: 'Home',
+    title,
+    ...rest,
+  })
 /** A note of its own, on which time can be logged. */
 export const taskNote = (id: number, title: string, rest: Partial<TaskItem> = {}): TaskItem =>
   task(title, { ref: { kind: 'note', id }, source: 'task', mark: null, ...rest })

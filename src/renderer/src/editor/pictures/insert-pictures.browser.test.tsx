@@ -93,7 +93,8 @@ test('what cannot be saved is said by its name, and leaves the note as it is', a
   await expect.element(page.getByText('fake.png: Only PNG, JPEG, GIF and WebP.')).toBeVisible()
   expect(textOf(mounted)).toBe('Before after')
 })
-test('while pictures are saved the place moves with the text, and the cursor stays where it was put', async () => {
+/** A picture was pasted, and main does not answer before `save`. */
+async function whileSaved() {
   const saving = Promise.withResolvers<void>()
   const mounted = await mountTrip({
     'picture.save': async ({ name }) => {
@@ -103,25 +104,21 @@ test('while pictures are saved the place moves with the text, and the cursor sta
   })
   paste([png('late.png')])
   await expect.poll(() => mounted.host.asked('picture.save')).toHaveLength(1)
+  return { mounted, save: () => saving.resolve() }
+}
+test('while pictures are saved the place moves with the text, and the cursor stays where it was put', async () => {
+  const { mounted, save } = await whileSaved()
   await userEvent.keyboard('{Home}Typed. ')
-  saving.resolve()
+  save()
   await expect.poll(() => textOf(mounted)).toBe('Typed. Before after![[attachments/late.png]]')
   await userEvent.keyboard('On.')
   expect(textOf(mounted)).toMatch(/^Typed\. On\.Before/)
 })
 test('a note that was left meanwhile gets no link, and it is said where the file is', async () => {
-  const saving = Promise.withResolvers<void>()
-  const mounted = await mountTrip({
-    'picture.save': async ({ name }) => {
-      await saving.promise
-      return { path: vaultPath(`attachments/${name}`), changeId: 'change' }
-    },
-  })
-  paste([png('late.png')])
-  await expect.poll(() => mounted.host.asked('picture.save')).toHaveLength(1)
+  const { mounted, save } = await whileSaved()
   mounted.stores.workspace.openNote(vaultPath('Next.md'))
   await expect.element(writing()).toHaveAccessibleName('Text of Next')
-  saving.resolve()
+  save()
   await expect.element(page.getByText(/^Saved as late\.png\. The note was left/)).toBeVisible()
   expect(textOf(mounted)).toBe('# Next')
 })

@@ -7,20 +7,11 @@ import type { LatentContract } from '../../../../shared/contract/index.ts'
 import { Settings } from '../../../../shared/domain/settings.ts'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { Client } from '../../../../shared/rpc/client.ts'
+import { vaultInfo } from '../../../../../test/window/vault-info.ts'
 import { createAppStore } from '../app-store.ts'
 import { createVaultWindowStore } from './vault-window-store.ts'
 
-const vaultOf = (id: string): VaultInfo => ({
-  id,
-  name: id,
-  root: `/vaults/${id}`,
-  isSample: false,
-  readOnlyReason: null,
-  absence: null,
-  problems: [],
-  isReading: false,
-  takeOver: null,
-})
+const vaultOf = (id: string) => vaultInfo({ id, name: id, root: `/vaults/${id}` })
 const OFFLINE_STATUS: ModelStatus = {
   id: 'offline',
   name: 'Offline assistant',
