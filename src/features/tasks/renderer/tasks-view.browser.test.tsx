@@ -368,6 +368,23 @@ test('a field of a task is written when it is left or by Enter; Esc gives it bac
       { repeat: 'every week' },
     ])
 })
+test('what is typed while another field is being written stays, and goes to the task as it is then', async () => {
+  const writing = Promise.withResolvers<void>()
+  const mounted = await openDetail([TAP], { writing: writing.promise })
+  await input('Title').fill('Fix the big tap')
+  await userEvent.keyboard('{Enter}')
+  await input('Estimate').fill('30m')
+  await userEvent.keyboard('{Enter}')
+  await input('Due').fill('tomo')
+  writing.resolve()
+  await expect.element(input('Title')).toHaveValue('Fix the big tap')
+  await expect.element(page.getByText('Estimate changed.')).toBeVisible()
+  await expect.element(input('Due')).toHaveFocus()
+  await userEvent.keyboard('rrow{Enter}')
+  await expect
+    .poll(() => patches(mounted))
+    .toEqual([{ title: 'Fix the big tap' }, { timeEstimateMinutes: 30 }, { due: inDays(1) }])
+})
 test('days and lengths that are none are not written, and it says how one is written', async () => {
   const mounted = await openDetail([TAP])
   await input('Due').fill('nothing')

@@ -25,6 +25,7 @@ export function TasksView() {
   const calendar = useCalendar()
   const search = useDeferredValue(useStore(tasks.state, (state) => state.search))
   const chosen = useStore(tasks.state, (state) => state.chosen)
+  const choice = useStore(tasks.state, (state) => state.choice)
   const announcement = useStore(tasks.state, (state) => state.announcement)
   const [titles] = useState(createTitleReader)
   useEffect(() => {
@@ -81,7 +82,7 @@ export function TasksView() {
             )}
           </div>
           {chosen && view.mode !== 'report' ? (
-            <TaskDetail key={chosen.key} task={chosen} calendar={calendar} />
+            <TaskDetail key={choice} task={chosen} calendar={calendar} />
           ) : null}
         </div>
         <p className={styles.spoken} role="status" aria-live="polite">

@@ -27,6 +27,8 @@ export type TaskState = {
   readonly ticking: Readonly<Record<string, TaskStatus>>
   /** The task whose details are shown. */
   readonly chosen: TaskItem | null
+  /** Another number for each task that is chosen: it stays while that one is changed, although its key may not. */
+  readonly choice: number
   /** What a screen reader is told, after something was moved by keys. */
   readonly announcement: string
 }
@@ -72,8 +74,11 @@ export function createTaskStore({
     search: '',
     ticking: {},
     chosen: null,
+    choice: 0,
     announcement: '',
   }))
+  /** By the task's key: how the task is after the changes that are under way, or null where the last one failed. */
+  const underWay = new Map<string, Promise<TaskItem | null>>()
   const stops = [
     client.on('timer.changed', ({ timer }) => state.setState({ timer })),
     client.on('dues.changed', () => void loadTags()),
@@ -138,20 +143,29 @@ export function createTaskStore({
     }
   }
 
-  async function change(task: TaskItem, patch: TaskPatch, done?: string): Promise<boolean> {
+  /** A change may give a task another key and text: the next one is meant for the task as it is then. */
+  async function change(shown: TaskItem, patch: TaskPatch, done?: string): Promise<boolean> {
     const { status } = patch
     if (status !== undefined)
-      state.setState(({ ticking }) => ({ ticking: { ...ticking, [task.key]: status } }))
-    const outcome = await write(() => client.call('task.update', { ref: task.ref, patch }), {
-      task,
-      done,
-    })
-    state.setState(({ ticking: { [task.key]: _done, ...ticking }, chosen }) => ({
-      ticking,
+      state.setState(({ ticking }) => ({ ticking: { ...ticking, [shown.key]: status } }))
+    let isWritten = false
+    const written = (async () => {
+      const task = (await underWay.get(shown.key)) ?? shown
+      const outcome = await write(() => client.call('task.update', { ref: task.ref, patch }), {
+        task,
+        done,
+      })
+      isWritten = outcome !== null
       // An entry without a day is no due any more.
-      ...(chosen?.key === task.key && outcome ? { chosen: outcome.task } : {}),
-    }))
-    return outcome !== null
+      if (outcome && state.getState().chosen?.key === task.key)
+        state.setState({ chosen: outcome.task })
+      return outcome?.task ?? null
+    })()
+    underWay.set(shown.key, written)
+    await written
+    if (underWay.get(shown.key) === written) underWay.delete(shown.key)
+    state.setState(({ ticking: { [shown.key]: _done, ...ticking } }) => ({ ticking }))
+    return isWritten
   }
 
   return {
@@ -169,7 +183,7 @@ export function createTaskStore({
       // A look that was lost is not worth a word.
       client.call('taskView.set', { view }).catch(() => undefined)
     },
-    choose: (chosen) => state.setState({ chosen }),
+    choose: (chosen) => state.setState(({ choice }) => ({ chosen, choice: choice + 1 })),
     change,
     async tick(task) {
       const isOpen = task.status === 'open' || task.status === 'doing'
@@ -189,7 +203,8 @@ export function createTaskStore({
       )
       return outcome !== null
     },
-    async remove(task) {
+    async remove(shown) {
+      const task = (await underWay.get(shown.key)) ?? shown
       const outcome = await write(() => client.call('task.delete', { ref: task.ref }), {
         task,
         done: removalSaid(task),

@@ -32,11 +32,19 @@ export const task = (title: string, rest: Partial<TaskItem> = {}): TaskItem =>
 export const taskNote = (id: number, title: string, rest: Partial<TaskItem> = {}): TaskItem =>
   task(title, { ref: { kind: 'note', id }, source: 'task', mark: null, ...rest })
 
-const patched = (task: TaskItem, patch: TaskPatch): TaskItem =>
-  TaskItem.parse({ ...task, ...patch })
+/** As main would: what a checkbox is known by changes with its text. */
+function patched(before: TaskItem, patch: TaskPatch): TaskItem {
+  const { title } = patch
+  const renamed = before.ref.kind === 'checkbox' && title !== undefined ? task(title) : before
+  return TaskItem.parse({ ...before, ...patch, key: renamed.key, ref: renamed.ref })
+}
 
 /** Main with these tasks: it changes them, and says that they changed. */
-function scriptedTasks(first: readonly TaskItem[], groupOf: (task: TaskItem) => string) {
+function scriptedTasks(
+  first: readonly TaskItem[],
+  groupOf: (task: TaskItem) => string,
+  writing: Promise<void>,
+) {
   let known = first
   let changes = 0
   const changed = (task: TaskItem | null) => ({
@@ -65,10 +73,14 @@ function scriptedTasks(first: readonly TaskItem[], groupOf: (task: TaskItem) => 
       }))
       return { total: found.length, groups, items: items.slice(offset, offset + limit) }
     },
-    'task.update': ({ ref, patch }) => {
-      known = known.map((task) => (isMeant(ref)(task) ? patched(task, patch) : task))
+    'task.update': async ({ ref, patch }) => {
+      await writing
+      const before = known.find(isMeant(ref))
+      if (!before) return { status: 'conflict', message: 'This line has changed.' }
+      const after = patched(before, patch)
+      known = known.map((task) => (task === before ? after : task))
       tell()
-      return changed(known.find(isMeant(ref)) ?? null)
+      return changed(after)
     },
     'task.delete': ({ ref }) => {
       known = known.filter((task) => !isMeant(ref)(task))
@@ -103,12 +115,15 @@ export async function mountTasks(
   {
     view = {},
     groupOf = () => 'today',
+    writing = Promise.resolve(),
     answers,
     ...options
   }: MountOptions & {
     readonly view?: Partial<TaskView>
     /** Main's name for the group of a task. */
     readonly groupOf?: (task: TaskItem) => string
+    /** No change is written before. */
+    readonly writing?: Promise<void>
   } = {},
 ): Promise<Mounted> {
   let tell = (): void => {}
@@ -121,7 +136,7 @@ export async function mountTasks(
     {
       ...options,
       answers: {
-        ...scriptedTasks(tasks, groupOf).answers(() => tell()),
+        ...scriptedTasks(tasks, groupOf, writing).answers(() => tell()),
         'taskView.get': { ...FIRST_TASK_VIEW, ...view },
         ...answers,
       },
