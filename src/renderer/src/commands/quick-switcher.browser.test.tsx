@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
+import { indexStatus } from '../../../../test/window/index-status.ts'
 import { mount } from '../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
 import { QuickSwitcher } from './quick-switcher.tsx'
@@ -35,4 +36,12 @@ test('Enter before the answer opens the first line of the answer', async () => {
   expect(stores.workspace.state.getState().place).toBeNull()
   answer.resolve(named('Beds', 'Roses'))
   await expect.poll(() => stores.workspace.state.getState().place?.path).toBe('Beds.md')
+})
+test('notes that are read while it is open come into the list', async () => {
+  const { host } = await mountSwitcher([])
+  await expect.element(page.getByRole('combobox')).toHaveFocus()
+  await expect.poll(() => host.asked('note.names')).toHaveLength(1)
+  host.answer({ 'note.names': named('Roses') })
+  host.send('index.changed', indexStatus())
+  await expect.element(page.getByRole('option', { name: 'Roses' })).toBeVisible()
 })

@@ -31,10 +31,11 @@ export function QuickSwitcher() {
 function Switcher() {
   const { overlay, workspace, toasts } = useStores()
   const [query, setQuery] = useState('')
-  const { data, error, isLoading } = useCall('note.names', {
-    query: query.trim(),
-    limit: MOST_NAMES,
-  })
+  const { data, error, isLoading } = useCall(
+    'note.names',
+    { query: query.trim(), limit: MOST_NAMES },
+    { reloadOn: ['index.changed'] },
+  )
   // What was found last stays until the next answer, so that the list does not blink at every key.
   const [last, setLast] = useState(data)
   if (data && data !== last) setLast(data)

@@ -18,7 +18,7 @@ export function MoveDialog() {
 function Move({ path, isFolder }: { readonly path: VaultPath; readonly isFolder: boolean }) {
   const { overlay, relocation } = useStores()
   const [query, setQuery] = useState('')
-  const { data, error } = useCall('vault.folders', {})
+  const { data, error } = useCall('vault.folders', {}, { reloadOn: ['vault.changed'] })
   const here = folderOf(path)
   const isInside = (folder: string): boolean =>
     isFolder && (folder === path || folder.startsWith(`${path}/`))

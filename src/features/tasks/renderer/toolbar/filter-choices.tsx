@@ -33,7 +33,7 @@ export function FilterChoices() {
   const tasks = useTasks()
   const { view, update } = useTaskView()
   const tags = useStore(tasks.state, (state) => state.tags)
-  const folders = useCall('vault.folders', {}).data ?? []
+  const folders = useCall('vault.folders', {}, { reloadOn: ['vault.changed'] }).data ?? []
   const used = useCall('tag.list', {}, { reloadOn: ['dues.changed'] }).data ?? []
   const names = [
     ...new Set([...view.tags, ...tags.map(({ name }) => name), ...used.map(({ tag }) => tag)]),

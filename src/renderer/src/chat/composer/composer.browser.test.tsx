@@ -5,6 +5,7 @@ import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { telling } from '../../../../../test/window/conversation.ts'
 import { InPanel } from '../../../../../test/window/in-panel.tsx'
+import { indexStatus } from '../../../../../test/window/index-status.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../../test/window/note-answers.ts'
@@ -93,6 +94,15 @@ test('[[ lists notes, and a click takes one without leaving the field', async ()
   await page.getByRole('option', { name: /Rosa/ }).click()
   await expect.element(field()).toHaveValue('See [[Roses|Rosa]]')
   await expect.element(field()).toHaveFocus()
+})
+test('a name that is read while it is typed is offered when it is known', async () => {
+  const { host } = await mountComposer({ answers: { 'context.find': [] } })
+  await type('Ask @ada')
+  await expect.poll(() => host.asked('context.find').at(-1)?.query).toBe('ada')
+  host.answer({ 'context.find': [{ kind: 'note', path: ROSES, title: 'Ada', alias: null }] })
+  host.send('index.changed', indexStatus())
+  await page.getByRole('option', { name: /Ada/ }).click()
+  await expect.element(field()).toHaveValue('Ask Ada')
 })
 test('the Enter that ends a character of an input method sends nothing', async () => {
   const { host } = await mountComposer()

@@ -18,6 +18,8 @@ export interface Completion {
   readonly attaches: ContextReference | null
 }
 
+/** Names are known as far as the vault has been read. */
+const NAMES = { reloadOn: ['index.changed'] } as const
 const MOST_NOTES = 8
 const MOST_OFFERS = 10
 
@@ -26,12 +28,13 @@ export function useCompletions(wanted: WantedCompletion | null): readonly Comple
   const { chat } = useStores()
   const tools = useStore(chat.state, (state) => state.tools)
   const question = wanted?.kind === 'note' ? { query: wanted.query, limit: MOST_NOTES } : null
-  const { data: names } = useCall('note.names', question)
+  const { data: names } = useCall('note.names', question, NAMES)
   const { data: offers } = useCall(
     'context.find',
     wanted?.kind === 'place' || wanted?.kind === 'tag'
       ? { kind: wanted.kind, query: wanted.query, limit: MOST_OFFERS }
       : null,
+    NAMES,
   )
   if (wanted?.kind === 'tool') return matchTools(tools, wanted.query)
   if (wanted?.kind === 'place' || wanted?.kind === 'tag') return (offers ?? []).map(offered)

@@ -150,6 +150,53 @@ describe('the chat store', () => {
     expect(store.state.getState().draft).toBe('and more')
   })
 
+  test('what is written while a fork is being made goes into the fork, or nowhere', async () => {
+    const fork = { ...Promise.withResolvers<void>() }
+    const sentTo: (string | null)[] = []
+    const { store } = connect({
+      'chat.fork': async () => {
+        await fork.promise
+        return conversation('f')
+      },
+      'chat.send': ({ conversationId }) => {
+        sentTo.push(conversationId)
+        return { conversationId: conversationId ?? 'new', turnId: 't' }
+      },
+      'chat.watch': ({ after }, { signal }) => createFakeMain().watch(after, signal),
+    })
+    store.open('c1')
+    void store.fork('t1')
+    const sent = store.send('And on', null)
+    fork.resolve()
+    expect(await sent).toBe(true)
+    expect(sentTo).toEqual(['f'])
+    expect(store.state.getState().conversationId).toBe('f')
+
+    fork.promise = Promise.reject<void>(new LatentError('unavailable', 'The disk is full.'))
+    void store.fork('t1')
+    expect(await store.send('And on', null)).toBe(false)
+    expect(sentTo).toEqual(['f'])
+    expect(store.state.getState()).toMatchObject({
+      problem: 'The disk is full.',
+      isSending: false,
+    })
+    expect(await store.send('And on', null)).toBe(true)
+  })
+
+  test('a fork does not take the place of what the person went to meanwhile', async () => {
+    const fork = Promise.withResolvers<ReturnType<typeof conversation>>()
+    const { store } = connect({
+      'chat.fork': () => fork.promise,
+      'chat.watch': ({ after }, { signal }) => createFakeMain().watch(after, signal),
+    })
+    store.open('c1')
+    const forked = store.fork('t1')
+    store.open('c2')
+    fork.resolve(conversation('f'))
+    await forked
+    expect(store.state.getState().conversationId).toBe('c2')
+  })
+
   test('an answer that came too late is told, and the question stays on the screen', async () => {
     const { store } = connect({
       'approval.answer': () => {

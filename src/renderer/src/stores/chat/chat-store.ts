@@ -7,6 +7,7 @@ import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { errorSentence, isAbort } from '../../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'
 import { applyChatItem, emptyTranscript, type Transcript } from './apply-chat-item.ts'
+import { createNextConversation } from './next-conversation.ts'
 import { followConversations } from './follow-conversations.ts'
 
 export interface ChatState {
@@ -140,6 +141,8 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
     if (conversationId !== null) follow(conversationId)
   }
 
+  const next = createNextConversation(() => state.getState().conversationId, show)
+
   return {
     state,
     async load() {
@@ -156,6 +159,11 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
     setDraft: (draft) => state.setState({ draft }),
     async send(text, openPath, context = [], images = []) {
       state.setState({ isSending: true })
+      // What is written after a fork was asked for is meant for the fork, and not for anything else when there is none.
+      if (!(await next.settled())) {
+        state.setState({ isSending: false })
+        return false
+      }
       const { conversationId, newProviderId: providerId } = state.getState()
       const message = {
         conversationId,
@@ -205,21 +213,16 @@ export function createChatStore({ client }: { readonly client: LatentClient }): 
       return done !== undefined
     },
     async fork(turnId) {
-      const { conversationId } = state.getState()
-      if (conversationId === null) return
-      const fork = await attempt(() => client.call('chat.fork', { conversationId, turnId }))
-      if (fork) show(fork.id)
+      await next.show(async (conversationId) => {
+        const wish = { conversationId, turnId }
+        return (await attempt(() => client.call('chat.fork', wish)))?.id
+      })
     },
-    async resend(messageId, text, providerId) {
-      const { conversationId } = state.getState()
-      if (conversationId === null) return false
-      const sent = await attempt(() =>
-        client.call('chat.resend', { conversationId, messageId, text, providerId }),
-      )
-      if (!sent) return false
-      if (state.getState().conversationId === conversationId) show(sent.conversationId)
-      return true
-    },
+    resend: (messageId, text, providerId) =>
+      next.show(async (conversationId) => {
+        const wish = { conversationId, messageId, text, providerId }
+        return (await attempt(() => client.call('chat.resend', wish)))?.conversationId
+      }),
     async delete(conversationId) {
       await attempt(async () => {
         await client.call('chat.delete', { conversationId })
