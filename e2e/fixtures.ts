@@ -44,7 +44,8 @@ export type RunningApp = {
 }
 
 /** What a page says while main is killed: requests, and parts of the window whose code was on its way. */
-const GONE_MEANWHILE = /ERR_CONNECTION_(?:REFUSED|RESET)|LoadFault|dynamically imported module/
+const GONE_MEANWHILE =
+  /ERR_(?:CONNECTION_(?:REFUSED|RESET|CLOSED)|EMPTY_RESPONSE)|LoadFault|dynamically imported module/
 
 /**
  * The built app on a temporary vault, in the host of the project. A test fails on its own when the page logged an error,

@@ -155,9 +155,9 @@ async function startElectron({ args, onPage }: StartOptions): Promise<RunningHos
   }
 }
 
-/** The exit code; null when it had to be killed after 10 s. */
+/** The exit code; null when it had to be killed after 30 s. */
 async function endWithin(exited: Promise<number | null>, kill: () => void): Promise<number | null> {
-  const timer = setTimeout(kill, 10_000)
+  const timer = setTimeout(kill, 30_000)
   try {
     return await exited
   } finally {
