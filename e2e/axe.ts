@@ -14,7 +14,12 @@ type Violation = {
 async function violations(cdp: CDPSession, rules: readonly string[]): Promise<string[]> {
   const only = rules.length > 0 ? `runOnly: ${JSON.stringify(rules)},` : ''
   const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
-    expression: `axe.run(document, { ${only} resultTypes: ['violations'], elementRef: true }).then(({ violations }) =>
+    // What fades in is pale until it is there.
+    expression: `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() =>
+      Promise.allSettled(document.getAnimations()
+        .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished))
+    ).then(() => axe.run(document, { ${only} resultTypes: ['violations'], elementRef: true })).then(({ violations }) =>
       violations.map(({ id, impact, nodes }) => ({
         id,
         impact,
@@ -59,10 +64,8 @@ export async function startLooking(page: Page): Promise<Look> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const found: string[] = []
   const look = async (screen: string): Promise<void> => {
-    await page.waitForTimeout(200) // what fades in is pale until then
     for (const text of await violations(cdp, [])) found.push(`${screen}: ${text}`)
     await page.emulateMedia({ colorScheme: 'dark' })
-    await page.waitForTimeout(200)
     for (const text of await violations(cdp, ['color-contrast']))
       found.push(`${screen}, dark: ${text}`)
     await page.emulateMedia({ colorScheme: 'light' })
