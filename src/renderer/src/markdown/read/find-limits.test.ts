@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../../test/shared/property-runs.ts'
 import { findLimits } from './find-limits.ts'
 
 /** What is not read, and why. */
@@ -24,6 +26,15 @@ describe('a line that is nested too deep', () => {
     expect(limits(`\`\`\`\ncode\n\`\`\`\n${DEEP}`)).toEqual([['nested', DEEP]])
   })
 })
+test('what only looks like the beginning of code hides nothing of what follows it', () => {
+  for (const opening of [
+    '```code``` in a line\n',
+    '> ```\n> a\n',
+    '- ```\n  a\n',
+    '```\n```js\n```\n',
+  ])
+    expect(limits(`${opening}\n${TANGLED}`), opening).toEqual([['tangled', TANGLED]])
+})
 describe('words between which there are too many marks', () => {
   test('are left out to the end of their paragraph', () => {
     expect(limits(`before\n\n${TANGLED}\nafter *b*\n`)).toEqual([['tangled', TANGLED]])
@@ -37,4 +48,21 @@ test('a row of a thousand cells, and a word of a thousand dots, are left out', (
   expect(limits(`a\n${row}b\n`)).toEqual([['tangled', row]])
   const word = `${'a.'.repeat(3000)}\n`
   expect(limits(`one\n\n${word}\ntwo\n`)).toEqual([['unbroken', word]])
+})
+test('what is left out is whole lines, in order, apart from each other', () => {
+  const line = fc.constantFrom('', 'words', '```', '> a', '| a | b |', DEEP.trim(), TANGLED.trim())
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 12 }), fc.constantFrom('', '\n'), (lines, last) => {
+      const text = lines.join('\n') + last
+      let before = 0
+      for (const { from, to } of findLimits(text)) {
+        expect(from).toBeGreaterThanOrEqual(before)
+        expect(to).toBeGreaterThan(from)
+        expect(from === 0 || text[from - 1] === '\n').toBe(true)
+        expect(to === text.length || text[to - 1] === '\n').toBe(true)
+        before = to
+      }
+    }),
+    { numRuns: runs(500) },
+  )
 })

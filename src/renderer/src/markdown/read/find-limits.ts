@@ -1,4 +1,5 @@
 import { isTooDeepToDraw, isTooTangled } from '../../../../shared/domain/markdown-limits.ts'
+import { createCodeLineReader } from './code-lines.ts'
 
 /** Whole lines of a text that are not read as Markdown but shown as they are written. */
 export interface LimitedStretch {
@@ -19,7 +20,7 @@ const TABLE_RULE = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t:|-]*)?$/
 export function findLimits(text: string): LimitedStretch[] {
   const found: LimitedStretch[] = []
   let paragraph = 0
-  let fence: string | null = null
+  const codeLine = createCodeLineReader()
   let isTable = false
 
   const add = (from: number, to: number, reason: LimitedStretch['reason']): void => {
@@ -38,14 +39,10 @@ export function findLimits(text: string): LimitedStretch[] {
     const lineBreak = text.indexOf('\n', start)
     const end = lineBreak === -1 ? text.length : lineBreak + 1
     const line = text.slice(start, lineBreak === -1 ? end : lineBreak)
-    const marker = /^[ \t>]*(`{3,}|~{3,})/.exec(line)?.[1]
-    if (fence !== null) {
+    const at = codeLine(line)
+    if (at !== 'text') {
+      if (at === 'opens') closeParagraph(start)
       paragraph = end
-      if (marker?.startsWith(fence)) fence = null
-    } else if (marker) {
-      closeParagraph(start)
-      paragraph = end
-      fence = marker
     } else if (isTooDeepToDraw(line) && line.trim() !== '') {
       closeParagraph(start)
       add(start, end, 'nested')
@@ -62,7 +59,7 @@ export function findLimits(text: string): LimitedStretch[] {
     }
     start = end
   }
-  if (fence === null) closeParagraph(text.length)
+  closeParagraph(text.length)
   return found
 }
 

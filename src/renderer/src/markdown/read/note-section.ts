@@ -1,3 +1,5 @@
+import { createCodeLineReader } from './code-lines.ts'
+
 /**
  * The part of a note that a link to one of its lines means: a heading with all below it, or the block (paragraph, list
  * item) on that line. A null line means the whole note.
@@ -11,7 +13,7 @@ export function noteSection(
   const lines = text.split(/\r\n?|\n/)
   const first = lines[line - 1] ?? ''
   const level = headingLevel(first)
-  const isCode = codeLines(lines)
+  const isCode = lines.map(createCodeLineReader()).map((at) => at !== 'text')
   let end = line
   if (level === null) {
     while (
@@ -38,18 +40,3 @@ export function noteSection(
 
 const headingLevel = (line: string): number | null =>
   /^ {0,3}(#{1,6})(?:\s|$)/.exec(line)?.[1]?.length ?? null
-
-/** For each line whether it lies inside a fence. */
-function codeLines(lines: readonly string[]): boolean[] {
-  let fence: string | null = null
-  return lines.map((line) => {
-    const marker = /^\s*(`{3,}|~{3,})/.exec(line)?.[1]
-    if (fence) {
-      if (marker?.startsWith(fence) && line.trim() === marker) fence = null
-      return true
-    }
-    if (!marker) return false
-    fence = marker
-    return true
-  })
-}

@@ -83,6 +83,15 @@ describe('readParts', () => {
     expect(found).toEqual(['a', 'n', 'a', 'n'])
   })
 
+  test('a definition below code in a line, and below a block that ends with its quotation, is one', () => {
+    const filled = `${'x '.repeat(400)}\n\n`.repeat(12)
+    for (const code of ['```in a line```', '> ```\n> quoted', '- ```\n  in an item']) {
+      const text = `[a]\n\n${filled}${code}\n\n[a]: https://x.example`
+      const [first] = readParts(text, parse)
+      expect(JSON.stringify(first?.root), code).toContain('"linkReference"')
+    }
+  })
+
   test('an open fence at the end holds what is there and no more', () => {
     const [part] = readParts('[a]: https://x.example\n\n```\ncode', parse)
     expect(part?.root.children.at(-1)).toMatchObject({ type: 'code', value: 'code' })

@@ -1,5 +1,6 @@
 import type { Root, RootContent } from 'mdast'
 import type {} from 'remark-math' // its nodes are among those of mdast
+import { createCodeLineReader } from './code-lines.ts'
 import { findLimits } from './find-limits.ts'
 
 /** A stretch of a text as the parser read it. */
@@ -231,18 +232,13 @@ function definitionsOf(text: string): Definitions {
   const links = new Map<string, string>()
   const footnotes = new Map<string, string>()
   if (!text.includes(']:')) return { links, footnotes }
-  let fence: string | null = null
+  const codeLine = createCodeLineReader()
   for (const line of text.split('\n')) {
-    const marker = /^\s*(`{3,}|~{3,})/.exec(line)?.[1]
-    if (fence !== null) {
-      if (marker?.startsWith(fence)) fence = null
-    } else if (marker) fence = marker
-    else {
-      const label = DEFINITION.exec(line)?.[1]
-      const name = FOOTNOTE.exec(line)?.[1]
-      if (label !== undefined && !links.has(labelKey(label))) links.set(labelKey(label), line)
-      if (name !== undefined) footnotes.set(labelKey(name), name)
-    }
+    if (codeLine(line) !== 'text') continue
+    const label = DEFINITION.exec(line)?.[1]
+    const name = FOOTNOTE.exec(line)?.[1]
+    if (label !== undefined && !links.has(labelKey(label))) links.set(labelKey(label), line)
+    if (name !== undefined) footnotes.set(labelKey(name), name)
   }
   return { links, footnotes }
 }
