@@ -83,19 +83,34 @@ test('a heading has a name for its place, in any script', () => {
 })
 
 describe('numbers', () => {
+  const part = { source: '', start: 0, lineOffset: 0, rest: '', fault: null } as const
+  const readIn = { ...part, root: { type: 'root' as const, children: [] } }
+  const none = { content: [], part: readIn }
   test('of footnotes follow their first mention; one without a text is not listed', () => {
     const { footnotes } = createNumbering()
-    footnotes.define('late', [])
+    footnotes.define('late', none)
     expect(['b', 'late', 'b'].map((name) => footnotes.mention(name))).toEqual([1, 2, 1])
-    footnotes.define('late', [{ type: 'paragraph', children: [] }])
-    expect(footnotes.all()).toEqual([{ name: 'late', number: 2, content: [] }])
+    footnotes.define('late', { ...none, content: [{ type: 'paragraph', children: [] }] })
+    expect([...footnotes.all()]).toEqual([{ name: 'late', number: 2, ...none }])
   })
-  test('of a footnote in the line are those of others', () => {
+  test('of a footnote in the line are those of others, and its name is none that a note can hold', () => {
     const { footnotes } = createNumbering()
     footnotes.mention('a')
-    const name = footnotes.inline('An aside.')
+    const name = footnotes.inline('An aside.', readIn)
     expect(footnotes.mention(name)).toBe(2)
-    expect(footnotes.all()).toMatchObject([{ number: 2, content: [{ type: 'paragraph' }] }])
+    expect([...footnotes.all()]).toMatchObject([{ number: 2, content: [{ type: 'paragraph' }] }])
+    expect(name).toContain('[')
+  })
+  test('of a footnote that only another one mentions come behind it', () => {
+    const { footnotes } = createNumbering()
+    for (const name of ['a', 'b']) footnotes.define(name, none)
+    footnotes.mention('a')
+    const numbers: number[] = []
+    for (const { number } of footnotes.all()) {
+      numbers.push(number)
+      footnotes.mention('b')
+    }
+    expect(numbers).toEqual([1, 2])
   })
   test('of what is cited are one for each place', () => {
     const { citations } = createNumbering()

@@ -1,43 +1,51 @@
 import type { Blockquote } from 'mdast'
+import type { ReadPart } from './read-parts.ts'
+
+/** What a footnote says. */
+export interface FootnoteText {
+  readonly content: Blockquote['children']
+  /** Where it was read: the positions of the content are those in its source. */
+  readonly part: ReadPart
+}
 
 /** Numbers the footnotes of one text over all its parts, in order of their first mention. */
 export interface Footnotes {
   /** The number of a footnote, from 1. */
   mention(name: string): number
-  define(name: string, content: Blockquote['children']): void
+  define(name: string, text: FootnoteText): void
   /** A footnote whose text stands in the line; answers its name. */
-  inline(text: string): string
-  /** What was mentioned and has a text, by number. */
-  all(): {
-    readonly name: string
-    readonly number: number
-    readonly content: Blockquote['children']
-  }[]
+  inline(text: string, part: ReadPart): string
+  /** What was mentioned and has a text, by number; what is mentioned meanwhile comes too. */
+  all(): Generator<FootnoteText & { readonly name: string; readonly number: number }, void>
 }
 
 function createFootnotes(): Footnotes {
   const numbers = new Map<string, number>()
-  const contents = new Map<string, Blockquote['children']>()
-  const mention = (name: string): number => {
-    const number = numbers.get(name) ?? numbers.size + 1
-    numbers.set(name, number)
-    return number
-  }
+  const texts = new Map<string, FootnoteText>()
   return {
-    mention,
-    define(name, content) {
-      if (!contents.has(name)) contents.set(name, content)
+    mention(name) {
+      const number = numbers.get(name) ?? numbers.size + 1
+      numbers.set(name, number)
+      return number
     },
-    inline(text) {
-      const name = `inline-${numbers.size + 1}`
-      contents.set(name, [{ type: 'paragraph', children: [{ type: 'text', value: text }] }])
+    define(name, text) {
+      if (!texts.has(name)) texts.set(name, text)
+    },
+    inline(text, part) {
+      // With a bracket, which no name in a note can hold.
+      const name = `[${numbers.size + 1}`
+      texts.set(name, {
+        content: [{ type: 'paragraph', children: [{ type: 'text', value: text }] }],
+        part,
+      })
       return name
     },
-    all: () =>
-      [...numbers].flatMap(([name, number]) => {
-        const content = contents.get(name)
-        return content ? [{ name, number, content }] : []
-      }),
+    *all() {
+      for (const [name, number] of numbers) {
+        const text = texts.get(name)
+        if (text) yield { name, number, ...text }
+      }
+    },
   }
 }
 

@@ -1,12 +1,14 @@
+import fc from 'fast-check'
 import type { Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../../test/shared/property-runs.ts'
 import type { Mark } from './marks.ts'
 import { createNumbering } from './numbering.ts'
-import { markOwnNodes, textOf, type MarkdownMode } from './own-nodes.ts'
+import { markFootnotes, markOwnNodes, textOf, type MarkdownMode } from './own-nodes.ts'
 import { readParts } from './read-parts.ts'
 import { latentSyntax } from './syntax.ts'
 
@@ -17,16 +19,17 @@ function read(text: string, mode: MarkdownMode = 'note') {
   const numbering = createNumbering()
   const comment = { isOpen: false }
   const roots: Root[] = []
+  const mark = (own: Mark): Record<string, string> => {
+    marks.push(own)
+    return {}
+  }
   for (const part of readParts(text, (source) => processor.parse(source))) {
-    const mark = (own: Mark): Record<string, string> => {
-      marks.push(own)
-      return {}
-    }
     markOwnNodes({ mode, part, comment, ...numbering, mark })
     roots.push(part.root)
   }
+  const footnotes = markFootnotes({ mode, ...numbering, mark })
   const known = marks.filter(({ type }) => type !== 'line')
-  return { marks: known, roots, numbering, text: roots.map(textOf).join('\n') }
+  return { marks: known, roots, footnotes, numbering, text: roots.map(textOf).join('\n') }
 }
 const marksOf = (text: string, type: Mark['type']): Mark[] =>
   read(text).marks.filter((mark) => mark.type === type)
@@ -175,7 +178,58 @@ test('footnotes are numbered in order of their mention, over parts', () => {
   )
   const mentions = marks.flatMap((mark) => (mark.type === 'footnote-ref' ? [mark.number] : []))
   expect(mentions).toEqual([1, 2, 3, 1])
-  expect(numbering.footnotes.all().map(({ number }) => number)).toEqual([1, 2, 3])
+  expect([...numbering.footnotes.all()].map(({ number }) => number)).toEqual([1, 2, 3])
+})
+
+describe('in a footnote', () => {
+  test.each([
+    ['See [[Ada|her]].', { type: 'wikilink', target: 'Ada', alias: 'her' }],
+    ['As #work/urgent', { type: 'tag', name: 'work/urgent' }],
+    ['So $E=mc^2$', { type: 'math', tex: 'E=mc^2', isBlock: false }],
+    ['![A|40](a.png)', { type: 'image', image: { url: 'a.png', alt: 'A', width: 40 } }],
+    ['![A][pic]\n\n[pic]: b.png', { type: 'image', image: { url: 'b.png' } }],
+    ['\n\n    ```js\n    a\n    ```', { type: 'code', language: 'js', text: 'a', line: 5 }],
+    ['\n\n    - [x] done', { type: 'checkbox', line: 5, source: '    - [x] done' }],
+    ['\n\n    > [!tip]- Head\n    > Body', { type: 'callout', kind: 'tip', fold: 'folded' }],
+  ])('%j is what it is in a text', (text, mark) => {
+    const { marks } = read(`a[^1]\n\n[^1]: ${text}`)
+    expect(marks).toContainEqual(expect.objectContaining({ type: 'footnote', number: 1 }))
+    expect(marks.filter(({ type }) => !/footnote|title/.test(type))).toMatchObject([mark])
+  })
+  test('another one can be mentioned, and comes behind it', () => {
+    const { marks, footnotes } = read('a[^x]\n\n[^y]: Second ==m==.\n\n[^x]: First[^y] %%hidden%%')
+    expect(marks.map((mark) => ('number' in mark ? [mark.type, mark.number] : mark.type))).toEqual([
+      ['footnote-ref', 1],
+      ['footnote', 1],
+      ['footnote-ref', 2],
+      ['footnote', 2],
+    ])
+    expect(textOf(footnotes)).toBe('First Second m.')
+  })
+  test('nothing is a place in the text to be led to, and raw HTML is text in an answer', () => {
+    const text = 'a[^1]\n\n[^1]: one\n\n    > two\n\n    # Three <b>four</b>'
+    expect(read(text).marks.map(({ type }) => type)).toEqual(['footnote-ref', 'footnote'])
+    expect(JSON.stringify(read(text, 'chat').footnotes)).not.toContain('"html"')
+  })
+  test('one that is called as those in the line once were loses no word', () => {
+    const { footnotes, marks } = read('a^[aside] b[^inline-1]\n\n[^inline-1]: of my own')
+    expect(textOf(footnotes)).toBe('asideof my own')
+    expect(marks.flatMap((mark) => ('number' in mark ? mark.number : []))).toEqual([1, 2, 1, 2])
+  })
+})
+
+test('a task of any text stands on its own line of the file, as it is written there', () => {
+  const line = fc.constantFrom(
+    ...['- [ ] open', '  - [x] done', '> - [/] half', '1. [X] one', 'words', '', '# head', '```'],
+    ...['[^n]: note', '    - [ ] in it', 'a[^n]', '%%', '<div>', `${'x '.repeat(1300)}`],
+  )
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
+      for (const mark of read(lines.join('\n')).marks)
+        if (mark.type === 'checkbox') expect(mark.source).toBe(lines[mark.line - 1])
+    }),
+    { numRuns: runs(300) },
+  )
 })
 
 test.each([

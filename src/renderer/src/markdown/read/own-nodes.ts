@@ -30,11 +30,43 @@ export type OwnNodesOptions = {
 
 /**
  * Turns what the parser found, and what only shows in the tree (callouts, `==marks==`, task states), into elements
- * that carry marks. Changes `root`.
+ * that carry marks. Changes the part's `root`.
  */
 export function markOwnNodes(options: OwnNodesOptions): void {
+  const { root, start, rest } = options.part
+  root.children = root.children.filter(
+    (node) => node.type === 'definition' || (node.position?.start.offset ?? 0) >= start,
+  )
+  hideBlockComments(root, rest, options.comment)
+  markTree(root, options)
+}
+
+/** The same for the footnotes of a text, when all its parts are marked: what stands below it, and what that names. */
+export function markFootnotes(
+  options: Pick<OwnNodesOptions, 'mode' | 'footnotes' | 'citations' | 'mark'>,
+): Root {
+  const { footnotes, mark } = options
+  const definitions = new Set<Definition>()
+  const notes: RootContent[] = []
+  for (const { name, number, content, part } of footnotes.all()) {
+    const hProperties = mark({ type: 'footnote', name, number })
+    const root: Root = { type: 'root', children: content }
+    markTree(root, {
+      ...options,
+      part,
+      // They stand at the end, whatever their line: nobody is led to a line here.
+      mark: (own) => (own.type === 'line' || own.type === 'heading' ? {} : mark(own)),
+    })
+    for (const node of part.root.children) if (node.type === 'definition') definitions.add(node)
+    const children = root.children as Blockquote['children']
+    notes.push({ type: 'blockquote', children, data: { hName: 'div', hProperties } })
+  }
+  return { type: 'root', children: [...definitions, ...notes] }
+}
+
+function markTree(root: Root, options: Omit<OwnNodesOptions, 'comment'>): void {
   const { mode, part, footnotes, citations, mark } = options
-  const { root, source, start, lineOffset } = part
+  const { source, lineOffset } = part
   const lineOf = (node: RootContent): number => (node.position?.start.line ?? 1) + lineOffset
   const element = (tag: string, own: Mark, children: PhrasingContent[] = []): PhrasingContent =>
     ({
@@ -42,11 +74,6 @@ export function markOwnNodes(options: OwnNodesOptions): void {
       children,
       data: { hName: tag, hProperties: mark(own) },
     }) satisfies PhrasingContent
-
-  root.children = root.children.filter(
-    (node) => node.type === 'definition' || (node.position?.start.offset ?? 0) >= start,
-  )
-  hideBlockComments(root, part.rest, options.comment)
 
   visit(root, (node, index, parent) => {
     if (!parent || index === undefined) return undefined
@@ -103,7 +130,7 @@ export function markOwnNodes(options: OwnNodesOptions): void {
         return replace(element('span', { type: 'image', image }))
       }
       case 'imageReference': {
-        const definition = definitionOf(root, node.identifier)
+        const definition = definitionOf(part.root, node.identifier)
         const { alt, width, height } = imageSize(node.alt ?? '')
         const image = { url: definition?.url ?? '', alt, width, height }
         return replace(element('span', { type: 'image', image }))
@@ -115,13 +142,13 @@ export function markOwnNodes(options: OwnNodesOptions): void {
         )
       }
       case 'inlineFootnote': {
-        const name = footnotes.inline(node.text)
+        const name = footnotes.inline(node.text, part)
         return replace(
           element('sup', { type: 'footnote-ref', name, number: footnotes.mention(name) }),
         )
       }
       case 'footnoteDefinition':
-        footnotes.define(node.identifier.toLowerCase(), node.children)
+        footnotes.define(node.identifier.toLowerCase(), { content: node.children, part })
         return remove()
       case 'html':
         if (mode === 'chat') return replace(shownAsText(node.value, parent.type === 'root'))
@@ -136,7 +163,7 @@ export function markOwnNodes(options: OwnNodesOptions): void {
         }
         return undefined
       case 'blockquote':
-        markCallout(node, lineOf(node), options)
+        markCallout(node, lineOf(node), mark)
         return undefined
       case 'listItem':
         markTask(node, lineOf(node), source, element)
@@ -254,7 +281,7 @@ function hideBlockComments(root: Root, rest: string, comment: { isOpen: boolean 
 const CALLOUT = /^\[!([^\]\n]+)\]([+-]?)[ \t]*/
 
 /** `> [!tip]- Title` over a quote makes a callout; the rest of the first line is its title. */
-function markCallout(node: Blockquote, line: number, { mark }: OwnNodesOptions): void {
+function markCallout(node: Blockquote, line: number, mark: OwnNodesOptions['mark']): void {
   const first = node.children[0]
   const opening = first?.type === 'paragraph' ? first.children[0] : undefined
   const head = opening?.type === 'text' ? CALLOUT.exec(opening.value) : null

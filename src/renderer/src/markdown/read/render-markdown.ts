@@ -1,6 +1,6 @@
 import type { Element, Nodes, Root, RootContent as HastContent } from 'hast'
 import { fromDom } from 'hast-util-from-dom'
-import type { Root as MdastRoot, RootContent } from 'mdast'
+import type { Root as MdastRoot } from 'mdast'
 import rehypeStringify from 'rehype-stringify'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
@@ -10,7 +10,7 @@ import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { imageSize, type Mark } from './marks.ts'
 import { createNumbering } from './numbering.ts'
-import { markOwnNodes, type MarkdownMode } from './own-nodes.ts'
+import { markFootnotes, markOwnNodes, type MarkdownMode } from './own-nodes.ts'
 import type { Sanitizer } from './sanitize.ts'
 import { readParts } from './read-parts.ts'
 import { latentSyntax } from './syntax.ts'
@@ -89,25 +89,19 @@ export function createMarkdownRenderer(
           return part.root
         })
       }
-      const notes = numbering.footnotes.all()
-      if (notes.length === 0) return
-      yield rendered({ line: firstLine, text: '', marks: [] }, (marks, key) => {
-        const mark = attributeOf(marks, key)
-        const children = notes.map(({ name, number, content }): RootContent => ({
-          type: 'blockquote',
-          children: content,
-          data: { hName: 'div', hProperties: mark({ type: 'footnote', name, number }) },
-        }))
-        return { type: 'root', children }
-      })
+      if (numbering.footnotes.all().next().done) return
+      yield rendered({ line: firstLine, text: '', marks: [] }, (marks, key) =>
+        markFootnotes({ mode, ...numbering, mark: attributeOf(marks, key) }),
+      )
     },
     citations(text) {
       const numbering = createNumbering()
       const comment = { isOpen: false }
+      const mark = (): Record<string, string> => ({})
       for (const part of readParts(text, parse, { drawn })) {
-        const mark = (): Record<string, string> => ({})
         markOwnNodes({ mode: 'chat', part, comment, ...numbering, mark })
       }
+      markFootnotes({ mode: 'chat', ...numbering, mark })
       return numbering.citations.all()
     },
   }
