@@ -26,6 +26,9 @@ describe('a line that is nested too deep', () => {
     expect(limits(`\`\`\`\ncode\n\`\`\`\n${DEEP}`)).toEqual([['nested', DEEP]])
   })
 })
+test('words end where code begins, and are left out up to there', () => {
+  expect(limits(`${TANGLED}\`\`\`\ncode\n\`\`\`\n`)).toEqual([['tangled', TANGLED]])
+})
 test('what only looks like the beginning of code hides nothing of what follows it', () => {
   for (const opening of [
     '```code``` in a line\n',

@@ -29,7 +29,8 @@ function read(text: string, mode: MarkdownMode = 'note') {
   }
   const footnotes = markFootnotes({ mode, ...numbering, mark })
   const known = marks.filter(({ type }) => type !== 'line')
-  return { marks: known, roots, footnotes, numbering, text: roots.map(textOf).join('\n') }
+  const lines = marks.flatMap((own) => (own.type === 'line' ? own.line : []))
+  return { marks: known, lines, roots, footnotes, numbering, text: roots.map(textOf).join('\n') }
 }
 const marksOf = (text: string, type: Mark['type']): Mark[] =>
   read(text).marks.filter((mark) => mark.type === type)
@@ -208,7 +209,9 @@ describe('in a footnote', () => {
   })
   test('nothing is a place in the text to be led to, and raw HTML is text in an answer', () => {
     const text = 'a[^1]\n\n[^1]: one\n\n    > two\n\n    # Three <b>four</b>'
-    expect(read(text).marks.map(({ type }) => type)).toEqual(['footnote-ref', 'footnote'])
+    const { marks, lines } = read(text)
+    expect(marks.map(({ type }) => type)).toEqual(['footnote-ref', 'footnote'])
+    expect(lines).toEqual([1])
     expect(JSON.stringify(read(text, 'chat').footnotes)).not.toContain('"html"')
   })
   test('one that is called as those in the line once were loses no word', () => {
@@ -220,8 +223,10 @@ describe('in a footnote', () => {
 
 test('a task of any text stands on its own line of the file, as it is written there', () => {
   const line = fc.constantFrom(
-    ...['- [ ] open', '  - [x] done', '> - [/] half', '1. [X] one', 'words', '', '# head', '```'],
-    ...['[^n]: note', '    - [ ] in it', 'a[^n]', '%%', '<div>', `${'x '.repeat(1300)}`],
+    ...'- [ ] open|  - [x] done|> - [/] half|1. [X] one|words||# head|```|[^n]: note|    - [ ] in it|a[^n]|%%|<div>'.split(
+      '|',
+    ),
+    'x '.repeat(1300),
   )
   fc.assert(
     fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
