@@ -18,6 +18,8 @@ export interface Stage {
   readonly folder: string
   /** The vault's files as they were at first, by path. */
   readonly files: Readonly<Record<string, string>>
+  /** The hashes of all of that as each attack finds it, and as it is left when it has been tidied up. */
+  readonly before: ReadonlyMap<string, string>
   /** What the model was asked in this attack. */
   readonly requests: () => readonly RecordedRequest[]
 }
@@ -34,7 +36,6 @@ export async function playAttack(attack: Attack, stage: Stage): Promise<Played> 
   const { rig, clock } = stage
   const faults: string[] = []
   const questions: ApprovalRequest[] = []
-  const before = hashAll(stage)
   const ended = new AbortController()
   const hurrying = waits(attack) ? hurryUntil(ended.signal, clock) : Promise.resolve()
   const items = await rig.chat('Help me with my notes.', async (item) => {
@@ -45,7 +46,7 @@ export async function playAttack(attack: Attack, stage: Stage): Promise<Played> 
   ended.abort()
   await hurrying
 
-  const changed = treeDifference(before, hashAll(stage))
+  const changed = treeDifference(stage.before, hashTree(stage.folder, rig.dataDir))
   const expected = (attack.changes ?? []).map((path) => `vault/${path}`).toSorted()
   if (changed.join() !== expected.join())
     faults.push(`changed ${JSON.stringify(changed)}, expected ${JSON.stringify(expected)}`)
@@ -66,9 +67,6 @@ export async function playAttack(attack: Attack, stage: Stage): Promise<Played> 
   await restore(changed, stage)
   return { items, questions, faults }
 }
-
-/** Everything but Latent's own data. */
-const hashAll = ({ folder, rig }: Stage): Map<string, string> => hashTree(folder, rig.dataDir)
 
 const waits = ({ model }: Attack): boolean =>
   Array.isArray(model) && model.some(({ end, status }) => end === 'hang' || status !== undefined)
