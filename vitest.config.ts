@@ -101,8 +101,8 @@ const window = {
 
 export default defineConfig({
   test: {
-    // Its own choice on two processors is one, which mostly waits for disks and child processes.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than the processors: much of a test is waiting for disks and child processes.
+    maxWorkers: availableParallelism() + 1,
     projects: isDeep ? [deep] : [...ordinary, window],
   },
 })

