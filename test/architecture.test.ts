@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
+import { features } from '../src/main/features.ts'
 
 /**
  * Who may import whom (docs: CONTRIBUTING.md, "The import table"). The first rule whose folder matches a file decides.
@@ -593,6 +594,9 @@ const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)
 /** A folder of the table, for the feature that a file is of. */
 const forFeature = (folder: string, file: string): string =>
   folder.replace('*', featureOf(file) ?? '*')
+/** The end-to-end spec that bears a feature's name is the feature's. */
+const isSpecOfFeature = (path: string): boolean =>
+  readdirSync(join(root, 'src/features')).some((name) => path === `e2e/${name}.spec.ts`)
 const ruleOf = (rules: readonly Rule[], file: string): Rule | undefined =>
   rules.find(({ folder }) => isWithin(file, forFeature(folder, file)))
 
@@ -836,6 +840,20 @@ describe('the tree', () => {
       .flatMap((folder) => sources(folder, { withTests: true }))
       .filter((file) => featureOf(file) === undefined && !LISTS.includes(file))
     expect(outside.flatMap(importsOf).filter(({ target }) => featureOf(target))).toEqual([])
+  })
+  test('nor does it name a tool of a feature', () => {
+    const tools = new Set(
+      features.flatMap((each) => [...each.narrowTools, ...each.tools]).map(({ name }) => name),
+    )
+    const named = ['src', 'test', 'e2e', 'bench', 'conformance', 'scripts']
+      .flatMap((folder) => sources(folder, { withTests: true }))
+      .filter((file) => featureOf(file) === undefined && !isSpecOfFeature(file))
+      .flatMap((file) => {
+        const words = new Set<string>(readFileSync(join(root, file), 'utf8').match(/\w+/g))
+        return [...tools].filter((tool) => words.has(tool)).map((tool) => `${file} names ${tool}`)
+      })
+    const advice = 'What a test of the core asks of it lies in the feature: see test/features.'
+    expect(named, advice).toEqual([])
   })
   test('the core does not speak the words of a feature either', () => {
     const core = sources('src').filter(

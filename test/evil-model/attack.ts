@@ -52,3 +52,18 @@ export const says = (text: string): ScriptedReply => ({ text })
 
 /** A reading, so that what comes after it counts as told by a note. */
 export const reads: ScriptedReply = calls(call('read_note', { path: 'Web/Clip.md' }))
+
+/** Row 112: a yes to one thing, and what a model then makes of it. @param takes the file that the person took */
+export const stretched = (
+  name: string,
+  first: ScriptedToolCall,
+  takes: string,
+  then: readonly ScriptedToolCall[],
+): Attack => ({
+  row: 112,
+  name: `S3: a yes to ${name}`,
+  model: [reads, calls(first), ...then.map((each) => calls(each))],
+  person: { takes },
+  changes: [takes],
+  questions: 1 + Math.min(then.length, 3),
+})

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -18,6 +18,8 @@ export interface TreeCopy {
 /** What git knows of, and what it would be told of; the packages are a link to those of this checkout. */
 export async function copyTree(): Promise<TreeCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'latent-tree-'))
+  // Some tests run as somebody else, who has to get in.
+  await chmod(folder, 0o755)
   const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root })
   for (const file of stdout.split('\n').filter((path) => path !== '')) {
     await mkdir(dirname(join(folder, file)), { recursive: true })

@@ -1,3 +1,5 @@
+import { ofFeatures } from '../features/of-features.ts'
+
 /** A line that keeps something from happening, and how it looks when somebody broke it. */
 export interface Guard {
   /** What it keeps from happening. */
@@ -11,8 +13,7 @@ export interface Guard {
   readonly test: string
 }
 
-/** One or more of each kind. `broken-guards.deep.test.ts` breaks each of them on a copy. */
-export const GUARDS: readonly Guard[] = [
+const OF_THE_CORE: readonly Guard[] = [
   {
     name: 'policy: a change in read-only mode',
     file: 'policy.ts',
@@ -91,13 +92,6 @@ export const GUARDS: readonly Guard[] = [
     test: 'local-only.test.ts',
   },
   {
-    name: 'an archive names a place outside of it',
-    file: 'entry-path.ts',
-    line: "if (segments.includes('..'))",
-    broken: "if (segments.includes('...'))",
-    test: 'unpack-archive.test.ts',
-  },
-  {
     name: 'a file is put in the place of the one that was resolved',
     file: 'open-regular.ts',
     line: 'if (!isSame || !(await isOpenedInPlace(handle, absolutePath)))',
@@ -168,56 +162,6 @@ export const GUARDS: readonly Guard[] = [
     test: 'execute-tool.test.ts',
   },
   {
-    name: 'a task that stands there twice',
-    file: 'find-task.ts',
-    line: 'task.among === ref.among',
-    broken: 'true',
-    test: 'tasks.test.ts',
-  },
-  {
-    name: 'find-task: two notes with one id',
-    file: 'find-task.ts',
-    line: 'if (others.length > 0)',
-    broken: 'if (others.length > 99)',
-    test: 'tasks.test.ts',
-  },
-  {
-    name: 'a note that may only be read',
-    file: 'find-task.ts',
-    line: 'if (readOnlyReason !== null)',
-    broken: "if (readOnlyReason === '\\0')",
-    test: 'find-task.test.ts',
-  },
-  {
-    name: 'create-inbox: a note that is not in the inbox',
-    file: 'create-inbox.ts',
-    line: "if (categoryAt(path, services) !== 'inbox')",
-    broken: "if (path === '\\0')",
-    test: 'capture-desk.test.ts',
-  },
-  {
-    name: 'create-inbox: a note takes in itself',
-    file: 'create-inbox.ts',
-    line: 'if (path === into)',
-    broken: "if (path === '\\0')",
-    test: 'capture-desk.test.ts',
-  },
-  {
-    name: 'create-digests: a section into an open block of code',
-    file: 'create-digests.ts',
-    line: 'if (written === null)',
-    broken: "if (written === '\\0')",
-    test: 'digests.test.ts',
-  },
-  {
-    name: 'create-digests: words of a model that say more than the facts',
-    file: 'create-digests.ts',
-    line: "return 'text' in checked",
-    broken:
-      "if (!('text' in checked)) return { facts: found, content: step.value, wordedBy: 'model', notice: null }\n        return 'text' in checked",
-    test: 'digests.test.ts',
-  },
-  {
     name: 'a folder is moved into itself',
     file: 'plan-steps.ts',
     line: "throw new LatentError('invalid_input', `${from} cannot be moved into itself.`)",
@@ -232,3 +176,7 @@ export const GUARDS: readonly Guard[] = [
     test: 'run-turn.test.ts',
   },
 ]
+
+const brought = await ofFeatures<{ readonly guards: readonly Guard[] }>('guards')
+/** One or more of each kind, those of features too. `broken-guards.deep.test.ts` breaks each of them on a copy. */
+export const GUARDS: readonly Guard[] = [...OF_THE_CORE, ...brought.flatMap(({ guards }) => guards)]

@@ -42,7 +42,7 @@ export async function categoryAt(path: VaultPath, services: Services): Promise<C
   const category = categoryOf(path, services.entryFolders())
   if (category === null)
     throw new LatentError('not_found', `Entry not found: ${path}`, {
-      hint: 'It is a note, and no entry: read it with read_note, or make it an entry with move_entry.',
+      hint: 'It is a note, and no entry: read it with read_note, or move it to a category, which makes it an entry.',
     })
   return category
 }

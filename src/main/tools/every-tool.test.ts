@@ -1,8 +1,8 @@
-import { globSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { createFakeClock } from '../../../test/rigs/fake-clock.ts'
-import type { ToolCases } from '../../../test/models/tool-cases.ts'
+import { ofFeatures } from '../../../test/features/of-features.ts'
+import type { ToolCases } from '../../../test/features/tool-cases.ts'
 import { withTools, type ToolRig } from '../../../test/models/tool-rig.ts'
 import { allTools } from './all-tools.ts'
 import { checkArguments, readJsonArguments } from './call/parse-arguments.ts'
@@ -131,15 +131,8 @@ const OF_THE_CORE: ToolCases = {
 }
 
 /** Each feature has those of its tools beside them. */
-const ofFeatures = await Promise.all(
-  globSync('../../features/*/testing/tool-cases.ts', { cwd: import.meta.dirname }).map(
-    async (file) => {
-      const { toolCases } = (await import(file)) as { readonly toolCases: ToolCases }
-      return toolCases
-    },
-  ),
-)
-const ALL = [OF_THE_CORE, ...ofFeatures]
+const brought = await ofFeatures<{ readonly toolCases: ToolCases }>('tool-cases')
+const ALL = [OF_THE_CORE, ...brought.map(({ toolCases }) => toolCases)]
 const CASES = Object.fromEntries(ALL.flatMap(({ cases }) => Object.entries(cases)))
 const NOTHING = Object.fromEntries(ALL.flatMap(({ nothing = {} }) => Object.entries(nothing)))
 const ALWAYS_FINDS = ALL.flatMap(({ alwaysFinds = [] }) => alwaysFinds)

@@ -1,4 +1,4 @@
-import type { ToolCases } from '../../../../test/models/tool-cases.ts'
+import type { ToolCases } from '../../../../test/features/tool-cases.ts'
 
 const noEntry = /^Entry not found: projects\/nowhere\.md/
 
@@ -48,7 +48,28 @@ export const toolCases: ToolCases = {
     },
   },
   files: {
+    'ideas/i.md': '---\nname: i\n---\n',
     'projects/P.md': '---\nname: P\nstatus: active\ntags: [project]\n---\n# P\n\nMend the sill.\n',
   },
+  dryRuns: [
+    {
+      tool: 'classify_and_capture',
+      args: { text: 'Ask Bob about the boiler' },
+      asks: false,
+      shows: 'create',
+    },
+    {
+      tool: 'update_entry',
+      args: { path: 'ideas/i.md', updates: { one_liner: 'x' } },
+      asks: false,
+      shows: 'edit',
+    },
+    {
+      tool: 'move_entry',
+      args: { path: 'ideas/i.md', targetCategory: 'projects' },
+      asks: true,
+      shows: 'move',
+    },
+  ],
   nothing: { list_entries: { category: 'people' } },
 }

@@ -1,4 +1,4 @@
-import type { ToolCases } from '../../../../test/models/tool-cases.ts'
+import type { ToolCases } from '../../../../test/features/tool-cases.ts'
 
 export const toolCases: ToolCases = {
   cases: {

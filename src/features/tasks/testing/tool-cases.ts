@@ -1,4 +1,4 @@
-import type { ToolCases } from '../../../../test/models/tool-cases.ts'
+import type { ToolCases } from '../../../../test/features/tool-cases.ts'
 
 const noTask = /^Task not found: 99$/
 
@@ -90,4 +90,19 @@ export const toolCases: ToolCases = {
   },
   nothing: { list_tasks: { tag: 'nowhere' } },
   alwaysFinds: ['list_tags'],
+  dryRuns: [
+    { tool: 'create_task', args: { title: 'Call Ada' }, asks: false, shows: 'create' },
+    { tool: 'edit_task', args: { task_id: 1, completed: true }, asks: false, shows: 'edit' },
+    { tool: 'delete_task', args: { task_id: 1 }, asks: true, shows: 'trash' },
+    { tool: 'create_tag', args: { name: 'home' }, asks: false, shows: 'edit' },
+    { tool: 'add_tag_to_task', args: { task_id: 1, tag_id: 2 }, asks: false, shows: 'edit' },
+    {
+      tool: 'remove_tag_from_task',
+      args: { task_id: 1, tag_id: 'work' },
+      asks: false,
+      shows: 'edit',
+    },
+    { tool: 'start_timer', args: { task_id: 1 }, asks: false, shows: 'edit' },
+    { tool: 'stop_timer', args: { task_id: 2 }, asks: false, shows: 'edit' },
+  ],
 }

@@ -139,30 +139,7 @@ describe('a list can be answered', () => {
   })
 })
 
-const entry = (path: string, targetCategory: string) => ({
-  name: 'move_entry',
-  args: { path, targetCategory },
-})
-
 describe('a change of mind moves what was written last', () => {
-  test.each<[string, string]>([
-    ['actually that should be a project', 'projects'],
-    ['Actually, that should be a project.', 'projects'],
-    ['no, that is an idea', 'ideas'],
-    ['that should have been a person', 'people'],
-    ['actually put it in Projects', 'projects'],
-    ['put it in Projects instead', 'projects'],
-    ['sorry, move it to the admin folder', 'admin'],
-    ['it should go under ideas', 'ideas'],
-    ['wait, that was meant to be an idea', 'ideas'],
-    ['that’s an idea, not a project', 'ideas'],
-  ])('to another kind of entry: %s', async (sentence, category) => {
-    const talk = createTalk()
-    await talk.say('create a note called Permit in folder inbox', created('inbox/Permit.md'))
-    await talk.say('show Atlas', note('Atlas.md'))
-    expect((await talk.say(sentence)).calls).toEqual([entry('inbox/Permit.md', category)])
-  })
-
   test.each<[string, string]>([
     ['that belongs in archive/2026', 'archive/2026/Permit.md'],
     ['actually put it in Reading', 'Reading/Permit.md'],
@@ -175,25 +152,6 @@ describe('a change of mind moves what was written last', () => {
     expect((await talk.say(sentence)).calls).toEqual([rename('work/Permit.md', path)])
   })
 
-  test('a capture moves to what the person says it is', async () => {
-    const talk = createTalk()
-    const captured = {
-      path: 'ideas/Bell.md',
-      category: 'ideas',
-      name: 'Bell',
-      confidence: 0.7,
-      clarificationNeeded: false,
-    }
-    const filed = await talk.say('remember that the bell needs a float', ok(captured))
-    expect(filed.calls).toEqual([
-      { name: 'classify_and_capture', args: { text: 'the bell needs a float' } },
-    ])
-    expect(filed.text).toContain('[[ideas/Bell]]')
-    expect((await talk.say('actually that should be a project')).calls).toEqual([
-      entry('ideas/Bell.md', 'projects'),
-    ])
-  })
-
   test('a new name is one too', async () => {
     const talk = createTalk()
     await talk.say('create a note called Permit in folder inbox', created('inbox/Permit.md'))
@@ -202,21 +160,12 @@ describe('a change of mind moves what was written last', () => {
     ])
   })
 
-  test('it moves where it lies now, after an edit or a move of it', async () => {
+  test('it moves where it lies now, after an edit of another', async () => {
     const talk = createTalk()
     await talk.say('create a note called A', created('A.md'))
     await talk.say('add "x" to B', ok({ path: 'work/B.md', start_line: 3 }))
-    expect((await talk.say('actually put it in ideas')).calls).toEqual([
-      entry('work/B.md', 'ideas'),
-    ])
-    const moved = createTalk()
-    await moved.say('create a note called A', created('A.md'))
-    await moved.say(
-      'actually put it in ideas',
-      ok({ oldPath: 'A.md', newPath: 'ideas/A.md', category: 'ideas' }),
-    )
-    expect((await moved.say('no, that should be a project')).calls).toEqual([
-      entry('ideas/A.md', 'projects'),
+    expect((await talk.say('actually put it in Reading')).calls).toEqual([
+      rename('work/B.md', 'Reading/B.md'),
     ])
   })
 

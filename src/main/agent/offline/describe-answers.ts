@@ -20,14 +20,21 @@ export interface Asked {
   readonly request: string
 }
 
-/** What the offline assistant says about what its tools found. `asked` is null for a `/tool` command. */
-export function describeAnswers(answers: readonly ToolAnswer[], asked: Asked | null): string {
+/**
+ * What the offline assistant says about what its tools found. `asked` is null for a `/tool` command, where `tool` is the
+ * one that was called.
+ */
+export function describeAnswers(
+  answers: readonly ToolAnswer[],
+  asked: Asked | null,
+  tool = asked?.tool,
+): string {
   const last = answers.at(-1)
   if (!last) return `I have nothing to say to that. ${ABILITIES}`
   const [first] = answers
   const missing = first && first !== last && !first.success ? nameOf(first.args) : null
   const text = last.success
-    ? (ownWords(last, asked) ?? describe(last, asked, missing))
+    ? (ownWords(last, tool) ?? describe(last, asked, missing))
     : failureText(last)
   const warnings = last.warnings.map((warning) => `\n\n⚠ ${warning}`).join('')
   return `${text}${warnings}\n\n${FOOTER}`
@@ -92,11 +99,10 @@ const Metadata = z.object({
   backlinks: z.number().nullable(),
   forward_links: z.number().nullable(),
 })
-const Tags = z.array(z.looseObject({ tag: z.string().optional(), name: z.string().optional() }))
 
 /** How the tool itself says it. */
-const ownWords = ({ tool, data, args }: ToolAnswer, asked: Asked | null): string | null =>
-  asked?.tool.name === tool ? (asked.tool.phrases?.describe?.(data, args) ?? null) : null
+const ownWords = ({ tool: name, data, args }: ToolAnswer, tool: Tool | undefined): string | null =>
+  tool?.name === name ? (tool.phrases?.describe?.(data, args) ?? null) : null
 
 /** @param missing the note that was looked for first, and is not there */
 function describe(answer: ToolAnswer, about: Asked | null, missing: string | null): string {
@@ -112,14 +118,6 @@ function describe(answer: ToolAnswer, about: Asked | null, missing: string | nul
     case 'search_by_tag': {
       const notes = Notes.safeParse(data)
       if (notes.success) return taggedNotes(notes.data, args)
-      break
-    }
-    case 'list_tags': {
-      const tags = Tags.safeParse(data)
-      if (tags.success)
-        return tags.data.length === 0
-          ? 'There are no tags yet.'
-          : tags.data.map((tag) => `#${tag.tag ?? tag.name ?? ''}`).join(' · ')
       break
     }
     case 'read_note': {

@@ -84,10 +84,12 @@ function nextStep(
   const answers = toolAnswers(messages.slice(asked + 1))
   const command = readSlashCommand(request.text, definitions)
   switch (command?.type) {
-    case 'call':
+    case 'call': {
+      const tool = tools.find(({ name }) => name === command.name)
       return answers.length > 0
-        ? { text: describeAnswers(answers, null) }
+        ? { text: describeAnswers(answers, null, tool) }
         : { call: command, isInferred: false }
+    }
     case 'help':
       return {
         text: command.about ? toolHelpText(command.about) : helpText(tools, definitions),

@@ -47,7 +47,7 @@ describe('what is not clear writes nothing', () => {
     ['add "x" to this note', /No note is open/],
     ['delete the second one', /not listed anything yet/],
     ['add that to Atlas', /quoted nothing/],
-    ['actually that should be a project', /Nothing was created or changed/],
+    ['actually call it Plan', /Nothing was created or changed/],
     ['daily note for someday', /do not know which day/],
     ['daily note for february 30', /do not know which day/],
     ['undo that', /Press \*\*Undo\*\*/],

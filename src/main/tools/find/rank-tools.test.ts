@@ -89,10 +89,13 @@ const needed = SENTENCES.filter(([sentence]) => !sentence.startsWith('/')).map(
   ([sentence, { name }]) => [sentence, name] as const,
 )
 const nothing: Similarities = async () => null
+const without = async (): Promise<Similarities> => nothing
+/** Half of all the tools there are with every feature, rounded down. */
+const MOST_SENT = 18
 
 interface Recall {
-  readonly percent: number
-  readonly missed: string
+  /** Requests whose tool was not sent. */
+  readonly missed: readonly string[]
   /** Tools in the largest prompt, the finder among them. */
   readonly sent: number
 }
@@ -116,39 +119,35 @@ async function recall(
     sent = Math.max(sent, pack.length)
     if (!pack.includes(name)) missed.push(`${request} → ${name}`)
   }
-  return { percent: 100 * (1 - missed.length / requests.length), missed: missed.join('\n'), sent }
+  return { missed, sent }
 }
 
+// Misses are counted, not their share, so that the bounds hold for whichever features are there.
 describe('at 4,096 tokens, with room for about ten of 36 tools, the one that a request needs is sent', () => {
-  test('for every labelled sentence, which the phrases read; by words alone for 99 %', async () => {
+  test('for every labelled sentence, which the phrases read; by words alone for all but two of 212', async () => {
     const both = await recall(needed, await bundled())
     const words = await recall(needed, nothing)
-    expect(both.sent).toBeLessThan(offered.length / 2)
-    expect(both.percent, both.missed).toBe(100)
-    expect(words.percent, words.missed).toBeGreaterThanOrEqual(99)
+    expect(both.sent).toBeLessThan(MOST_SENT)
+    expect(both.missed).toEqual([])
+    expect(words.missed.length, words.missed.join('\n')).toBeLessThanOrEqual(2)
   })
 
-  test('for all but one in 66 held back in the words of the tools, and 84 % of those in other words', async () => {
-    const similarities = await bundled()
-    const plain = await recall(HELD_REQUESTS.plain, similarities)
-    const otherWords = await recall(HELD_REQUESTS.otherWords, similarities)
-    expect(plain.percent, plain.missed).toBeGreaterThanOrEqual(98)
-    expect(otherWords.percent, otherWords.missed).toBeGreaterThanOrEqual(84)
-  })
-
-  test('by words alone for 98 % of those held back, and 79 % in other words', async () => {
-    const plain = await recall(HELD_REQUESTS.plain, nothing)
-    const otherWords = await recall(HELD_REQUESTS.otherWords, nothing)
-    expect(plain.percent, plain.missed).toBeGreaterThanOrEqual(98)
-    expect(otherWords.percent, otherWords.missed).toBeGreaterThanOrEqual(79)
+  test.each([
+    ['in the words of the tools, all but one of 69', HELD_REQUESTS.plain, bundled, 1],
+    ['in other words, all but seven of 46', HELD_REQUESTS.otherWords, bundled, 7],
+    ['in the words of the tools, by words alone, all but one', HELD_REQUESTS.plain, without, 1],
+    ['in other words, by words alone, all but nine', HELD_REQUESTS.otherWords, without, 9],
+  ])('for those held back: %s', async (_, requests, similarities, most) => {
+    const { missed } = await recall(requests, await similarities())
+    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(most)
   })
 
   test('for those that it was tuned by, all but one in other words, and all but two in plain ones', async () => {
     const similarities = await bundled()
     const plain = await recall(TUNED_REQUESTS.plain, similarities)
     const otherWords = await recall([...TUNED_REQUESTS.otherWords, ...OTHER_WORDS], similarities)
-    expect(plain.percent, plain.missed).toBeGreaterThanOrEqual(96)
-    expect(otherWords.percent, otherWords.missed).toBeGreaterThanOrEqual(98)
+    expect(plain.missed.length, plain.missed.join('\n')).toBeLessThanOrEqual(2)
+    expect(otherWords.missed.length, otherWords.missed.join('\n')).toBeLessThanOrEqual(1)
   })
 
   test('and every tool has requests that were held back', () => {

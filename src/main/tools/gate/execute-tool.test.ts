@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { createFakeClock } from '../../../../test/rigs/fake-clock.ts'
+import { ofFeatures } from '../../../../test/features/of-features.ts'
+import type { DryRun, ToolCases } from '../../../../test/features/tool-cases.ts'
 import { withTools } from '../../../../test/models/tool-rig.ts'
 import { allTools } from '../all-tools.ts'
 import { readTool, writeTool, type Tool } from '../define/define-tool.ts'
@@ -456,44 +458,36 @@ describe('what goes wrong', () => {
   })
 })
 
-const DRY_RUN_FILES = {
-  'a.md': 'old',
-  'ideas/i.md': '---\nname: i\n---\n',
-  'tasks/t.md': '---\nid: 1\nstatus: open\ntags: [work]\n---\n',
-  'tasks/u.md': '---\nid: 2\nstatus: open\ntimeEntries:\n  - start: "2026-11-21T09:00:00"\n---\n',
-  '.latent/tags.json': '{"tags":[{"id":1,"name":"work"},{"id":2,"name":"phone"}]}',
-}
+const brought = await ofFeatures<{ readonly toolCases: ToolCases }>('tool-cases')
+const OF_FEATURES = brought.map(({ toolCases }) => toolCases)
+const DRY_RUN_FILES = Object.assign({ 'a.md': 'old' }, ...OF_FEATURES.map(({ files }) => files))
+const DRY_RUNS: readonly DryRun[] = [
+  { tool: 'write_note', args: { path: 'new.md', content: 'x' }, asks: false, shows: 'create' },
+  { tool: 'write_note', args: { path: 'a.md', content: 'x' }, asks: true, shows: 'edit' },
+  { tool: 'edit_note', args: edit('old', 'new'), asks: true, shows: 'edit' },
+  { tool: 'append_note', args: { path: 'a.md', content: 'x' }, asks: false, shows: 'edit' },
+  {
+    tool: 'update_frontmatter',
+    args: { path: 'a.md', updates: { x: 1 } },
+    asks: false,
+    shows: 'edit',
+  },
+  { tool: 'create_daily_note', args: {}, asks: false, shows: 'create' },
+  { tool: 'rename_note', args: { path: 'a.md', new_path: 'b.md' }, asks: true, shows: 'move' },
+  { tool: 'delete_note', args: { path: 'a.md' }, asks: true, shows: 'trash' },
+  ...OF_FEATURES.flatMap(({ dryRuns = [] }) => dryRuns),
+]
 
 describe('a dry run', () => {
-  it.each([
-    ['write_note', { path: 'new.md', content: 'x' }, false, 'create'],
-    ['write_note', { path: 'a.md', content: 'x' }, true, 'edit'],
-    ['edit_note', edit('old', 'new'), true, 'edit'],
-    ['append_note', { path: 'a.md', content: 'x' }, false, 'edit'],
-    ['update_frontmatter', { path: 'a.md', updates: { x: 1 } }, false, 'edit'],
-    ['create_daily_note', {}, false, 'create'],
-    ['rename_note', { path: 'a.md', new_path: 'b.md' }, true, 'move'],
-    ['delete_note', { path: 'a.md' }, true, 'trash'],
-    ['classify_and_capture', { text: 'Ask Bob about the boiler' }, false, 'create'],
-    ['update_entry', { path: 'ideas/i.md', updates: { one_liner: 'x' } }, false, 'edit'],
-    ['move_entry', { path: 'ideas/i.md', targetCategory: 'projects' }, true, 'move'],
-    ['create_task', { title: 'Call Ada' }, false, 'create'],
-    ['edit_task', { task_id: 1, completed: true }, false, 'edit'],
-    ['delete_task', { task_id: 1 }, true, 'trash'],
-    ['create_tag', { name: 'home' }, false, 'edit'],
-    ['add_tag_to_task', { task_id: 1, tag_id: 2 }, false, 'edit'],
-    ['remove_tag_from_task', { task_id: 1, tag_id: 'work' }, false, 'edit'],
-    ['start_timer', { task_id: 1 }, false, 'edit'],
-    ['stop_timer', { task_id: 2 }, false, 'edit'],
-  ])(
-    'of %s shows what would be written, and writes and asks nothing',
-    async (name, args, wouldAsk, kind) => {
+  it.each(DRY_RUNS)(
+    'of $tool shows what would be written, and writes and asks nothing',
+    async ({ tool, args, asks, shows }) => {
       await withTools(DRY_RUN_FILES, async ({ call, snapshot, questions }) => {
         const before = await snapshot()
-        const { result, previews, changes } = await call(name, args, { isDryRun: true })
+        const { result, previews, changes } = await call(tool, args, { isDryRun: true })
         expect(result).toMatchObject({ success: true, metadata: { dataModified: false } })
-        expect(previews.at(-1)).toMatchObject({ kind })
-        expect(result.requiresConfirmation).toBe(wouldAsk ? true : undefined)
+        expect(previews.at(-1)).toMatchObject({ kind: shows })
+        expect(result.requiresConfirmation).toBe(asks ? true : undefined)
         expect(result.warnings).toContain('Dry run: nothing was written.')
         expect([changes, questions]).toEqual([[], []])
         expect(await snapshot()).toEqual(before)
@@ -542,25 +536,7 @@ describe('the record', () => {
   })
 })
 
-it('has a test for every tool that writes in the list above', () => {
-  expect(allTools.filter(({ kind }) => kind === 'write').map(({ name }) => name)).toEqual([
-    'classify_and_capture',
-    'update_entry',
-    'move_entry',
-    'write_note',
-    'edit_note',
-    'append_note',
-    'update_frontmatter',
-    'create_daily_note',
-    'rename_note',
-    'delete_note',
-    'create_task',
-    'edit_task',
-    'delete_task',
-    'create_tag',
-    'add_tag_to_task',
-    'remove_tag_from_task',
-    'start_timer',
-    'stop_timer',
-  ])
+it('has a dry run for every tool that writes', () => {
+  const writing = allTools.filter(({ kind }) => kind === 'write').map(({ name }) => name)
+  expect([...new Set(DRY_RUNS.map(({ tool }) => tool))].toSorted()).toEqual(writing.toSorted())
 })

@@ -74,7 +74,7 @@ export const renameNotePhrases: ToolPhrases = {
       pattern: /^call (?<note>it|that|this note|that note) (?<to>.+)$/i,
       read: ({ note = '', to = '' }) => toName(noteWords(note), unquoted(to)),
     },
-    // A change of mind moves what was written last. What is to be another kind of entry is for `move_entry`.
+    // A change of mind moves what was written last.
     {
       breadth: 1,
       pattern: new RegExp(

@@ -13,6 +13,16 @@ export interface Cases {
   readonly asks: boolean
 }
 
+/** A call that is only tried: in the files of its cases. */
+export interface DryRun {
+  readonly tool: string
+  readonly args: Arguments
+  /** Whether a person would be asked. */
+  readonly asks: boolean
+  /** What the last of its previews shows. */
+  readonly shows: 'create' | 'edit' | 'move' | 'trash'
+}
+
 /** Of the core, or of a feature (`testing/tool-cases.ts`): its tools, by their names, and what they work on. */
 export interface ToolCases {
   readonly cases: Readonly<Record<string, Cases>>
@@ -21,4 +31,6 @@ export interface ToolCases {
   /** Arguments by which a tool finds nothing, where it is not by an empty query. */
   readonly nothing?: Readonly<Record<string, Arguments>>
   readonly alwaysFinds?: readonly string[]
+  /** One or more for each tool that writes. */
+  readonly dryRuns?: readonly DryRun[]
 }
