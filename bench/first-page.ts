@@ -31,6 +31,8 @@ const FIRST = 'Read me first.md'
 interface Start {
   readonly firstPaintMs: number
   readonly typedMs: number
+  /** Of that, what the page's own thread was at work, whatever else the machine did. */
+  readonly workedMs: number
   readonly sentBytes: number
   /** Without the letters. */
   readonly sentCodeBytes: number
@@ -74,35 +76,59 @@ async function startHost(out: string, vault: string, data: string) {
   }
 }
 
+declare global {
+  interface Window {
+    typeLetter(): Promise<void>
+    letterTypedMs: Promise<number>
+  }
+}
+
+/** Runs in the page before all else: has a letter typed when there is a note to type in. Counts from the address. */
+function watchForLetter(): void {
+  window.letterTypedMs = new Promise((resolve) => {
+    let isAsked = false
+    new MutationObserver(() => {
+      const note = document.querySelector<HTMLElement>('.cm-content')
+      if (!note?.textContent.includes('A few words') || note.closest('[hidden]')) return
+      if (note.textContent.includes('x')) resolve(performance.now())
+      if (isAsked) return
+      isAsked = true
+      if (document.activeElement !== note) note.focus()
+      void window.typeLetter()
+    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+  })
+}
+
 /** One load of the page in a new profile. The note was left open, so it is there when it can be typed in. */
 async function load(address: string): Promise<Start> {
   const context = await browser.newContext()
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   const kinds = new Map<string, string>()
   let sentBytes = 0
-  let letters = 0
+  let fontBytes = 0
   devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     sentBytes += encodedDataLength
-    if (kinds.get(requestId) === 'Font') letters += encodedDataLength
+    if (kinds.get(requestId) === 'Font') fontBytes += encodedDataLength
   })
-  const startedMs = performance.now()
+  // The page itself says when: a locator looks after 0, 20, 70, 170, 270 and 770 ms, and would tell those apart only.
+  await page.exposeFunction('typeLetter', () => page.keyboard.press('x'))
+  await page.addInitScript(watchForLetter)
   await page.goto(address, { waitUntil: 'commit' })
-  const editor = page.locator('.cm-content')
-  await editor.waitFor()
-  await editor.pressSequentially('x')
-  await page.waitForFunction(() => document.querySelector('.cm-content')?.textContent.includes('x'))
-  const typedMs = performance.now() - startedMs
-  const sent = { sentBytes, sentCodeBytes: sentBytes - letters }
+  const typedMs = await page.evaluate(() => window.letterTypedMs)
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const workedMs = 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
+  const sent = { sentBytes, sentCodeBytes: sentBytes - fontBytes }
   const firstPaintMs = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
   )
   await page.keyboard.press('Backspace')
   await page.waitForTimeout(800) // saved
   await context.close()
-  return { firstPaintMs, typedMs, ...sent }
+  return { firstPaintMs, typedMs, workedMs, ...sent }
 }
 
 const median = (values: readonly number[]): number =>
@@ -137,7 +163,7 @@ for (const [name, notes] of [
       .map((each) => each.toFixed(1))
       .join(' ')}`,
   )
-  for (const key of ['firstPaintMs', 'typedMs'] as const) {
+  for (const key of ['firstPaintMs', 'typedMs', 'workedMs'] as const) {
     const [before, after] = [starts.before, starts.after].map((all) =>
       median(all.map((start) => start[key])),
     )

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { isNotePath } from './note-path.ts'
 import { foldText } from './text/fold-text.ts'
+
+export { isNotePath }
 
 /**
  * A path inside the vault: relative to its root, `/` between segments, no `.` or `..`, no control characters.
@@ -63,9 +66,6 @@ export function fileNameBeside(path: string, name: string): string | null {
   const fileName = spokenName(path)
   return foldText(fileName) === foldText(name) ? null : fileName
 }
-
-/** Only `.md` and `.markdown` files are notes; other files open or embed. */
-export const isNotePath = (path: string): boolean => /\.(md|markdown)$/i.test(path)
 
 /** Anything below a folder whose name starts with a dot (`.git`, `.obsidian`, `.trash`, `.latent`) or such a file. */
 export const isHiddenPath = (path: string): boolean =>

@@ -11,21 +11,30 @@ const contract = {
   methods: {
     state: call(z.object({}), z.number()),
     layout: call(z.object({}), z.number()),
+    note: call(z.object({ path: z.string() }), z.string()),
   },
   events: { changed: z.number() },
 } satisfies Contract
 
-/** Main, which answers how often it was asked something before, and a window that asked `state` and `layout` ahead. */
+/** Main, which answers how often it was asked something before, and a window that asked `state` and `layout` ahead, and the note of the layout. */
 function windowOf(answer: (asked: number) => number = (asked) => asked) {
   const pair = createChannelPair()
   let asked = 0
   const server = createServer(
     contract,
-    { state: async () => answer(asked++), layout: async () => answer(asked++) },
+    {
+      state: async () => answer(asked++),
+      layout: async () => answer(asked++),
+      note: async ({ path }) => `${path} ${asked++}`,
+    },
     { onUnexpected: () => {} },
   )
   server.attach(pair.server, 'window')
-  const client = createClient<typeof contract>(askAhead(pair.client, ['state', 'layout']))
+  const first = ['state', 'layout'].map((method) => ({ method, input: {} }))
+  const note = { method: 'note', input: { path: 'Plan.md' } }
+  const client = createClient<typeof contract>(
+    askAhead(pair.client, first, (method) => (method === 'layout' ? [note] : [])),
+  )
   return { server, client, asked: () => asked }
 }
 const settled = () => new Promise((done) => setTimeout(done))
@@ -35,19 +44,27 @@ test('the first question of each is answered by what was asked ahead, whether it
   expect(await early.client.call('state', {})).toBe(0)
   await settled()
   expect(await early.client.call('layout', {})).toBe(1)
-  expect(early.asked()).toBe(2)
-  expect(await early.client.call('state', {})).toBe(2)
+  expect(early.asked()).toBe(3)
+  expect(await early.client.call('state', {})).toBe(3)
+})
+test('what an answer leads to is asked before the client does, and given for the same input only', async () => {
+  const { client, asked } = windowOf()
+  await settled()
+  expect(asked()).toBe(3)
+  expect(await client.call('note', { path: 'Other.md' })).toBe('Other.md 3')
+  expect(await client.call('note', { path: 'Plan.md' })).toBe('Plan.md 2')
+  expect(await client.call('note', { path: 'Plan.md' })).toBe('Plan.md 4')
 })
 test('after an event main is asked again, and the event is told', async () => {
-  const { server, client, asked } = windowOf()
+  const { server, client } = windowOf()
   const told: number[] = []
   client.on('changed', (value) => told.push(value))
   await settled()
   server.emit('changed', 7)
   await settled()
-  expect(await client.call('state', {})).toBe(2)
+  expect(await client.call('state', {})).toBe(3)
+  expect(await client.call('note', { path: 'Plan.md' })).toBe('Plan.md 4')
   expect(told).toEqual([7])
-  expect(asked()).toBe(3)
 })
 test('a failure is not kept', async () => {
   const { client } = windowOf((asked) => {

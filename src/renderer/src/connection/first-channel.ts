@@ -1,19 +1,33 @@
+import { isNotePath } from '../../../shared/domain/note-path.ts'
+import type { Workspace } from '../../../shared/domain/settings.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { ClientChannel } from '../../../shared/rpc/frames.ts'
-import { askAhead } from './ask-ahead.ts'
+import { askAhead, type Question } from './ask-ahead.ts'
 import { bridgeChannel } from './bridge-channel.ts'
 import { takeSessionToken } from './session-token.ts'
 import { openSocketChannel } from './socket-channel.ts'
 
 /** What every window asks at its start, in this order. */
-const ASKED_FIRST = ['app.state', 'workspace.get', 'draft.list']
+const ASKED_FIRST = ['app.state', 'workspace.get', 'draft.list'].map((method) => ({
+  method,
+  input: {},
+}))
+
+/** The note that was in front, as `WorkspaceStore.load` finds it; not one that a window may have ended at. */
+export function askedNext(method: string, output: unknown): readonly Question[] {
+  if (method !== 'workspace.get') return []
+  const { openTabs, activeTab, opening } = output as Workspace
+  const path = openTabs.find((each) => each === activeTab) ?? openTabs.at(-1)
+  const isNote = path !== undefined && isNotePath(path)
+  return isNote && opening === null ? [{ method: 'note.read', input: { path } }] : []
+}
 
 let first: Promise<ClientChannel> | null = null
 
 /** Opens the window's first channel, and asks what will be asked first, while the window's own programs are on their way. */
 export function openEarly(): void {
   first = openChannel(new AbortController().signal).then((channel) =>
-    askAhead(channel, ASKED_FIRST),
+    askAhead(channel, ASKED_FIRST, askedNext),
   )
   first.catch(() => {}) // told to who takes it
 }
