@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mountApp } from '../../../../test/window/mount-app.tsx'
 import { goToEnd, lines, writing } from '../../../../test/window/mount-note.tsx'
+import { never } from '../../../../test/window/scripted-host.ts'
 
 const FILES = { 'Atlas.md': '# Atlas\n\nText.\n', 'Plan.md': '# Plan\n', 'Zoo.md': '# Zoo\n' }
 const OPEN = { openTabs: ['Atlas.md', 'Plan.md'], activeTab: 'Atlas.md' }
@@ -45,6 +46,25 @@ test('a note of the tree is opened for writing, read with a key and written agai
   // What is closed has the keyboard no more: it goes to the files.
   await button('Close Atlas').click()
   await expect.element(tree()).toHaveFocus()
+})
+test('the note is there before what stands round it', async () => {
+  const seen: boolean[] = []
+  const observer = new MutationObserver(() => {
+    if (writing().query())
+      seen.push(document.querySelector('nav, [role="tree"], [role="tab"]') !== null)
+  })
+  observer.observe(document.body, { subtree: true, childList: true })
+  onTestFinished(() => observer.disconnect())
+  await mountApp(FILES, { workspace: OPEN })
+  await expect.element(row('Atlas')).toBeVisible()
+  await expect.element(page.getByRole('contentinfo', { name: 'Status' })).toBeVisible()
+  expect(seen[0]).toBe(false)
+})
+test('a note that does not come keeps nothing else waiting', async () => {
+  await mountApp(FILES, { workspace: OPEN, answers: { 'note.read': never } })
+  await expect.element(row('Atlas')).toBeVisible()
+  await expect.element(button('Settings')).toBeVisible()
+  await expect.element(tab('Atlas')).toHaveAttribute('aria-selected', 'true')
 })
 test('it comes back as it was left, with the note in front for the next key', async () => {
   const { host } = await mountApp(FILES, {

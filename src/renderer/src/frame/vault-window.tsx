@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { commandsById } from '../commands/commands-by-id.ts'
 import { useCommandKeys } from '../commands/use-command-keys.ts'
@@ -21,6 +21,7 @@ import { useFreshCopies } from './use-fresh-copies.ts'
 import { useLeaveVault } from './leaving/use-leave-vault.ts'
 import { useLookAgain } from './use-look-again.ts'
 import { useNoStrayDrops } from './use-no-stray-drops.ts'
+import { useNoteFirst } from './use-note-first.ts'
 import { useSafeLeaving } from './leaving/use-safe-leaving.ts'
 import { windowCommands } from './window-commands.ts'
 import { WindowDialogs } from './window-dialogs.tsx'
@@ -64,8 +65,7 @@ export function VaultWindow() {
   const byId = useMemo(() => commandsById(commands), [commands])
   const nameOf = useNoteNames(activeNote === null ? [] : [activeNote])
   const title = activeNote === null ? '' : nameOf(activeNote)
-  // The note comes first: what stands beside it is drawn in the time that it leaves.
-  const drawsSides = useDeferredValue(true, false)
+  const drawsRest = useNoteFirst(stores)
   const view = VIEWS.find(({ id }) => id === frame.view)
 
   // A view of a feature that is not plugged in any more.
@@ -83,7 +83,7 @@ export function VaultWindow() {
     maxWidth: 420,
     onWidth: (leftWidth: number) => workspace.setFrame({ leftWidth }),
     onClose: () => workspace.setFrame({ leftOpen: false }),
-    content: drawsSides ? (
+    content: drawsRest ? (
       <LeftPanel
         panel={frame.leftPanel}
         onChooseVault={byId.run('close-vault')}
@@ -100,15 +100,19 @@ export function VaultWindow() {
     maxWidth: 640,
     onWidth: (rightWidth: number) => workspace.setFrame({ rightWidth }),
     onClose: () => workspace.setFrame({ rightOpen: false }),
-    content: drawsSides ? <RightPanel /> : null,
+    content: drawsRest ? <RightPanel /> : null,
   }
   const centre = (
     <>
-      <WindowHead
-        showsNote={view === undefined && title !== ''}
-        hidesRight={!frame.rightOpen || device !== 'wide'}
-        commands={byId}
-      />
+      {drawsRest ? (
+        <WindowHead
+          showsNote={view === undefined && title !== ''}
+          hidesRight={!frame.rightOpen || device !== 'wide'}
+          commands={byId}
+        />
+      ) : (
+        <div className={styles.head} />
+      )}
       <h1 className={styles.heading}>{view?.label ?? (title || 'Notes')}</h1>
       <NoteOrView view={view} commands={byId} />
     </>
@@ -119,11 +123,15 @@ export function VaultWindow() {
         <VaultBanner />
       </FaultBoundary>
       <div className={styles.main}>
-        <Rail views={VIEWS} view={view} commands={byId} />
+        {drawsRest ? (
+          <Rail views={VIEWS} view={view} commands={byId} />
+        ) : (
+          <div className={styles.rail} data-opening="" />
+        )}
         {isLoaded ? <SidePanels left={left} centre={centre} right={right} /> : null}
       </div>
       <FaultBoundary level="bar" what="The status bar">
-        <StatusBar ofFeatures={drawsSides ? STATUS_ITEMS : []} />
+        {drawsRest ? <StatusBar ofFeatures={STATUS_ITEMS} /> : <div className={styles.status} />}
       </FaultBoundary>
       <WindowDialogs commands={commands} leaving={leaving} />
       <Toasts toasts={shownToasts} onClose={toasts.close} />

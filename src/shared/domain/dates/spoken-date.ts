@@ -13,15 +13,17 @@ export interface Locale {
 }
 
 /** Of this machine, or of the first of these languages that is an English one. */
-export function windowLocale(
-  languages: readonly string[] = [new Intl.DateTimeFormat().resolvedOptions().locale],
-): Locale {
+export function windowLocale(languages: readonly string[] = languagesOfMachine()): Locale {
   const clock = new Intl.DateTimeFormat(languages[0] ?? 'en-GB', { hour: 'numeric' })
-  return {
-    language: languages.find((language) => /^en(?:-|$)/i.test(language)) ?? 'en-GB',
-    hour12: clock.resolvedOptions().hour12 ?? false,
-  }
+  return { language: englishOf(languages), hour12: clock.resolvedOptions().hour12 ?? false }
 }
+
+/** A number has no clock, and the calendars take a window 15 ms to load. */
+const languagesOfMachine = (): readonly string[] => [
+  new Intl.NumberFormat().resolvedOptions().locale,
+]
+const englishOf = (languages: readonly string[]): string =>
+  languages.find((language) => /^en(?:-|$)/i.test(language)) ?? 'en-GB'
 
 /** today, tomorrow, yesterday, Fri 4 Dec; in another year 4 Dec 2025. */
 export function spokenDay(day: Day, today: Day, locale = windowLocale()): string {
@@ -94,8 +96,10 @@ export function exactMoment(atMs: number, locale = windowLocale()): string {
 }
 
 /** 1,204 */
-export const spokenNumber = (number: number, locale = windowLocale()): string =>
-  new Intl.NumberFormat(locale.language).format(number)
+export const spokenNumber = (
+  number: number,
+  { language }: Pick<Locale, 'language'> = { language: englishOf(languagesOfMachine()) },
+): string => new Intl.NumberFormat(language).format(number)
 
 /** 1 note, 1,204 notes */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
