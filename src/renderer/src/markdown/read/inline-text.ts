@@ -5,7 +5,9 @@ export function markHighlights(children: RootContent[]): void {
   for (let index = 0; index < children.length; index++) {
     const node = children[index]
     if (node?.type !== 'text') continue
-    const opened = node.value.search(/==(?=[^\s=])/)
+    const next = children[index + 1]
+    const mayEnd = next !== undefined && next.type !== 'text' && next.type !== 'break'
+    const opened = node.value.search(mayEnd ? /==(?=[^\s=]|$)/ : /==(?=[^\s=])/)
     if (opened === -1) continue
     const end = findHighlightEnd(children, index, opened + 2)
     if (!end) continue
@@ -45,10 +47,10 @@ function findHighlightEnd(
   for (let index = from; index < children.length; index++) {
     const node = children[index]
     if (node?.type !== 'text') continue
+    if (index > from && node.value.startsWith('==')) return { index, offset: 0 }
     const start = index === from ? offset : 0
     const found = node.value.slice(start).search(/(?<=[^\s=])==(?!=)/)
     if (found !== -1) return { index, offset: start + found }
-    if (index > from && node.value.startsWith('==')) return { index, offset: 0 }
   }
   return null
 }
