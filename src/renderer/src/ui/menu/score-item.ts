@@ -15,7 +15,8 @@ const LAST = 0.001
  * away is meant by its verb alone: “delete” finds it, a noun that stands in it too puts it last.
  */
 export function scoreItem({ title, detail, isDestructive }: ScoredItem, search: string): number {
-  const score = defaultFilter(title, search, detail === undefined ? [] : [detail])
-  const isAsked = title.toLowerCase().startsWith(search.trim().toLowerCase())
+  const words = search.trim()
+  const score = defaultFilter(title, words, detail === undefined ? [] : [detail])
+  const isAsked = title.toLowerCase().startsWith(words.toLowerCase())
   return isDestructive && !isAsked ? score * LAST : score
 }
