@@ -18,7 +18,7 @@ import { localDay } from '../../../../shared/domain/dates/local-day.ts'
 import { showInvisible } from '../../../../renderer/src/ui/diff/visible-text.ts'
 import styles from './inbox.module.css'
 import { suggestedFor } from './suggested.ts'
-import { exactDate } from '../../../../shared/domain/dates/spoken-date.ts'
+import { exactDate, spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
 
 /** The whole of one capture, what it might be and why, and everything that can be done with it. */
 export function InboxDetail({
@@ -129,6 +129,6 @@ const FILED = FiledCategory.options
 const PROBABLE = 0.6
 
 function acceptText(category: FiledCategory | null, count: number): string {
-  if (count > 1) return `File ${count} as suggested`
+  if (count > 1) return `File ${spokenNumber(count)} as suggested`
   return category === null ? 'Accept' : `File in ${CATEGORY_NAMES[category]}`
 }

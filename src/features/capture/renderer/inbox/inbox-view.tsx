@@ -154,7 +154,7 @@ export function InboxView() {
       {work === null ? null : (
         <div className={styles.work} role="status">
           <span>
-            {work.done} of {work.total} done
+            {spokenNumber(work.done)} of {spokenNumber(work.total)} done
           </span>
           <ProgressBar label="Filing" value={work.done / work.total} />
           <Button onClick={inbox.cancel}>Stop</Button>
@@ -216,7 +216,7 @@ function isOfOther({ target, currentTarget, key }: KeyboardEvent): boolean {
 
 function countOf(count: number, chosen: number): string {
   const all = `${spokenNumber(count)} ${count === 1 ? 'note' : 'notes'}`
-  return chosen > 0 ? `${chosen} of ${all} chosen` : all
+  return chosen > 0 ? `${spokenNumber(chosen)} of ${all} chosen` : all
 }
 
 /** Words only when it takes longer than a person notices. */

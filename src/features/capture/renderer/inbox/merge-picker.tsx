@@ -9,6 +9,7 @@ import { useInbox } from '../stores/use-inbox.ts'
 import { CommandList } from '../../../../renderer/src/ui/menu/command-list.tsx'
 import { NoteIcon } from '../../../../renderer/src/ui/icons.ts'
 import { Kbd } from '../../../../renderer/src/ui/menu/kbd.tsx'
+import { counted } from '../../../../shared/domain/dates/spoken-date.ts'
 import { suggestedFor } from './suggested.ts'
 
 const MOST_NAMES = 100
@@ -30,10 +31,11 @@ export function MergePicker({
     (state) => (state.app?.settings ?? Settings.parse({})).captureFolders,
   )
   const [query, setQuery] = useState('')
-  const { data, error, isLoading } = useCall('note.names', {
-    query: query.trim(),
-    limit: MOST_NAMES,
-  })
+  const { data, error, isLoading } = useCall(
+    'note.names',
+    { query: query.trim(), limit: MOST_NAMES },
+    { reloadOn: ['index.changed'] },
+  )
   const [last, setLast] = useState(data)
   if (data && data !== last) setLast(data)
 
@@ -48,7 +50,7 @@ export function MergePicker({
     .filter(({ path, alias }) => alias === null && isEntry(path))
     .map(({ path, title }) => ({ path, name: title }))
   const entries = [...new Map([...first, ...named].map((each) => [each.path, each])).values()]
-  const title = items.length === 1 ? 'Merge into' : `Merge ${items.length} notes into`
+  const title = items.length === 1 ? 'Merge into' : `Merge ${counted(items.length, 'note')} into`
   return (
     <CommandList
       label={title}

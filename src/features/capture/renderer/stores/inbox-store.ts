@@ -192,7 +192,8 @@ export function createInboxStore({
   function sayLeft(left: readonly Left[]): void {
     const [first] = left
     if (!first) return
-    const others = left.length === 1 ? '' : ` ${left.length - 1} more stay in the inbox.`
+    const others =
+      left.length === 1 ? '' : ` ${spokenNumber(left.length - 1)} more stay in the inbox.`
     toasts.show(`${first.reason}${others}`, { tone: 'problem' })
   }
 
