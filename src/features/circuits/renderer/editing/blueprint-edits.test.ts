@@ -1,5 +1,9 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../../test/shared/property-runs.ts'
 import type { Blueprint } from '../../shared/blueprint.ts'
+import { validateBlueprint } from '../../shared/validate-blueprint.ts'
+import { anyCircuit, someOf } from '../testing/any-circuit.ts'
 import {
   addPart,
   copyChosen,
@@ -94,4 +98,70 @@ test('moving by nothing changes nothing', () => {
     x: 20,
     y: -20,
   })
+})
+
+const circuitAndSome = anyCircuit().chain((circuit) =>
+  fc.tuple(fc.constant(circuit), someOf(circuit)),
+)
+const chosenOf = (parts: ReadonlySet<number>) => ({ parts, wires: new Set<number>() })
+const isSound = (circuit: Blueprint): boolean => validateBlueprint(circuit).errors.length === 0
+
+test('whatever is done to a sound circuit, it is a sound circuit', () => {
+  fc.assert(
+    fc.property(circuitAndSome, ([circuit, parts]) => {
+      expect(isSound(circuit)).toBe(true)
+      for (const next of [
+        addPart(circuit, 'AND_2', { x: 7, y: -13 }),
+        moveParts(circuit, parts, { x: 20, y: 60 }),
+        rotateParts(circuit, parts),
+        removeChosen(circuit, chosenOf(parts)),
+        pasteClip(circuit, copyChosen(circuit, chosenOf(parts)), { x: 40, y: 40 }).blueprint,
+        ...[...parts].map((part) => renamePart(circuit, part, 'Another')),
+      ])
+        expect(validateBlueprint(next).errors).toEqual([])
+    }),
+    { numRuns: runs(1000) },
+  )
+})
+test('what was doubled and is deleted again leaves the circuit as it was', () => {
+  fc.assert(
+    fc.property(circuitAndSome, ([circuit, parts]) => {
+      const clip = copyChosen(circuit, chosenOf(parts))
+      const { blueprint: doubled, chosen } = pasteClip(circuit, clip, { x: 40, y: 40 })
+      expect(chosen.parts.size).toBe(parts.size)
+      expect(doubled.wires.length - circuit.wires.length).toBe(clip.wires.length)
+      expect(removeChosen(doubled, chosen)).toEqual(circuit)
+    }),
+    { numRuns: runs(1000) },
+  )
+})
+test('moved there and back, turned all round, renamed there and back: nothing has changed', () => {
+  fc.assert(
+    fc.property(circuitAndSome, ([circuit, parts]) => {
+      const there = moveParts(circuit, parts, { x: 60, y: -20 })
+      expect(moveParts(there, parts, { x: -60, y: 20 })).toEqual(circuit)
+      for (const part of parts) {
+        const { label = '' } = circuit.components[part] ?? {}
+        expect(renamePart(renamePart(circuit, part, 'Else'), part, label)).toEqual(circuit)
+      }
+      const round = [1, 2, 3, 4].reduce((turned) => rotateParts(turned, parts), circuit)
+      const turns = ({ components }: Blueprint) =>
+        components.map(({ properties }) => properties?.['rotation'] ?? 0)
+      expect(turns(round)).toEqual(turns(circuit))
+    }),
+    { numRuns: runs(1000) },
+  )
+})
+test('a label that has no problem can be given, and every label that another part has is one', () => {
+  fc.assert(
+    fc.property(anyCircuit(), fc.string({ maxLength: 6 }), (circuit, label) => {
+      for (const [part] of circuit.components.entries()) {
+        const problem = labelProblem(circuit, part, label)
+        if (problem === null) expect(isSound(renamePart(circuit, part, label))).toBe(true)
+        for (const [other, { label: taken }] of circuit.components.entries())
+          expect(labelProblem(circuit, part, taken) === null).toBe(other === part)
+      }
+    }),
+    { numRuns: runs(1000) },
+  )
 })

@@ -1,10 +1,11 @@
-import { Text, type ChangeSet } from '@codemirror/state'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createStore } from 'zustand/vanilla'
+import { runs } from '../../../../../test/shared/property-runs.ts'
 import { Blueprint } from '../../shared/blueprint.ts'
-import type { NoteSessionState } from '../../../../renderer/src/stores/notes/note-session.ts'
-import { fencesOf } from '../../../../renderer/src/stores/text/fences.ts'
-import { createCircuitEditing, type BlueprintText } from './circuit-editing.ts'
+import { addPart, moveParts, removeChosen, rotateParts } from '../editing/blueprint-edits.ts'
+import { anyCircuit, someOf } from '../testing/any-circuit.ts'
+import { editNote, noteWith } from '../testing/circuit-note.ts'
+import { NOTHING_CHOSEN, type BlueprintText } from './circuit-editing.ts'
 
 const format: BlueprintText = {
   read(text) {
@@ -19,45 +20,15 @@ const format: BlueprintText = {
 const EMPTY = '{"components":[],"wires":[]}'
 const NOTE = `# N\n\n\`\`\`circuit\n${EMPTY}\n\`\`\`\n\nBelow.\n`
 
-/** A session of which only the text is real. */
-function sessionOf(text: string) {
-  let doc = Text.of(text.split('\n'))
-  const state = createStore<NoteSessionState>(() => ({
-    load: 'ready',
-    loadError: null,
-    save: { kind: 'saved' },
-    notice: null,
-    draftProblem: null,
-    readOnlyReason: null,
-    isNoText: false,
-    lineEnding: '\n',
-    revision: 0,
-    readings: 0,
-    toldReplaced: null,
-  }))
-  const change = (next: Text): void => {
-    doc = next
-    state.setState(({ revision }) => ({ revision: revision + 1 }))
-  }
-  return {
-    state,
-    text: () => doc,
-    replace: (changes: ChangeSet) => change(changes.apply(doc)),
-    becomes: (next: string) => change(Text.of(next.split('\n'))),
-  }
-}
-
 function begin(text = NOTE) {
-  const session = sessionOf(text)
-  const [fence] = fencesOf(session.text(), 'circuit')
-  const editing = createCircuitEditing({ session, fence: fence!, format })
+  const { session, editing, now } = editNote(text, format)
   const add = (): void => {
     const { blueprint } = editing.state.getState()
     const label = `NOT${blueprint.components.length + 1}`
     const part = { label, type: 'NOT', position: { x: 0, y: 0 } }
     editing.apply({ ...blueprint, components: [...blueprint.components, part] })
   }
-  return { session, editing, add, now: () => editing.state.getState() }
+  return { session, editing, add, now }
 }
 
 test('a step is in the note at once, and nothing else of it changes', () => {
@@ -122,4 +93,101 @@ test('a note that is only read stays as it is, and that is said at once', () => 
   expect(now().notice).toBeNull()
   editing.undo()
   expect(session.text().toString()).toBe(NOTE)
+})
+
+/** What a person does with a circuit, one thing after another. */
+const steps = anyCircuit().chain((circuit) =>
+  fc.record({
+    circuit: fc.constant(circuit),
+    deeds: fc.array(
+      fc.oneof(
+        fc.constant({ kind: 'add' as const }),
+        someOf(circuit).map((parts) => ({ kind: 'move' as const, parts })),
+        someOf(circuit).map((parts) => ({ kind: 'turn' as const, parts })),
+        someOf(circuit).map((parts) => ({ kind: 'remove' as const, parts })),
+      ),
+      { minLength: 1, maxLength: 4 },
+    ),
+  }),
+)
+test('whatever was done is taken back step by step to the very text, and done again to the very text', () => {
+  fc.assert(
+    fc.property(steps, ({ circuit, deeds }) => {
+      const { session, editing, now } = editNote(noteWith(circuit))
+      const texts = [session.text().toString()]
+      for (const deed of deeds) {
+        const { blueprint } = now()
+        const next =
+          deed.kind === 'add'
+            ? addPart(blueprint, 'NOT', { x: 0, y: 0 })
+            : deed.kind === 'move'
+              ? moveParts(blueprint, deed.parts, { x: 20, y: -40 })
+              : deed.kind === 'turn'
+                ? rotateParts(blueprint, deed.parts)
+                : removeChosen(blueprint, { ...NOTHING_CHOSEN, parts: deed.parts })
+        editing.apply(next)
+        expect(now()).toMatchObject({ notice: null, canUndo: true })
+        // What is drawn is what is written.
+        expect(now().blueprint).toEqual(next)
+        texts.push(session.text().toString())
+      }
+      for (const before of texts.slice(0, -1).toReversed()) {
+        editing.undo()
+        expect(session.text().toString()).toBe(before)
+      }
+      expect(now().canUndo).toBe(false)
+      for (const after of texts.slice(1)) {
+        editing.redo()
+        expect(session.text().toString()).toBe(after)
+      }
+      expect(now().canRedo).toBe(false)
+      editing.dispose()
+    }),
+    { numRuns: runs(1000) },
+  )
+})
+test('a step after one that was taken back is the newest: what was taken back cannot be done again', () => {
+  const { editing, add, now } = begin()
+  add()
+  editing.undo()
+  add()
+  add()
+  expect(now()).toMatchObject({ canUndo: true, canRedo: false })
+  editing.redo()
+  expect(now().blueprint.components.map(({ label }) => label)).toEqual(['NOT1', 'NOT2'])
+})
+test('choosing is no step, and a step leaves nothing chosen but what it says', () => {
+  const { session, editing, add, now } = begin()
+  add()
+  const written = session.text().toString()
+  const chosen = { ...NOTHING_CHOSEN, parts: new Set([0]) }
+  editing.choose(chosen)
+  editing.apply(now().blueprint, { chosen })
+  expect(now().chosen).toBe(chosen)
+  expect(session.text().toString()).toBe(written)
+  add()
+  expect(now().chosen).toEqual(NOTHING_CHOSEN)
+  editing.undo()
+  editing.undo()
+  expect(session.text().toString()).toBe(NOTE)
+  expect(now().canUndo).toBe(false)
+})
+test('a block that somebody made unreadable is left alone, and what is said of it can be put away', () => {
+  const { session, editing, add, now } = begin()
+  session.becomes(NOTE.replace(EMPTY, '{"components": 7'))
+  expect(now()).toMatchObject({ isLost: true, notice: expect.stringMatching(/cannot be read/) })
+  editing.closeNotice()
+  expect(now().notice).toBeNull()
+  add()
+  expect(session.text().toString()).toContain('{"components": 7')
+})
+test('of two circuits with the same text the one that is worked on is written', () => {
+  const two = `${NOTE}\n\`\`\`circuit\n${EMPTY}\n\`\`\`\n`
+  const { session, add } = begin(two)
+  add()
+  session.becomes(`Above.\n\n${session.text().toString()}`)
+  add()
+  const [first, second] = session.text().toString().split('Below.')
+  expect(first).toContain('NOT2')
+  expect(second).toContain(EMPTY)
 })
