@@ -87,8 +87,10 @@ test('a display of a number has no pin at a segment, one of segments has each at
     [...symbol(known(type)).matchAll(/data-segment="(\w)"(?: data-pin="(\w)")?/g)].map(
       ([, name, pin]) => [name, pin],
     )
-  expect(segments('SEVEN_SEGMENT')).toEqual([...'ABCDEFG'].map((name) => [name, name]))
-  expect(segments('SEVEN_SEGMENT_BCD')).toEqual([...'ABCDEFG'].map((name) => [name, undefined]))
+  expect(segments('SEVEN_SEGMENT')).toEqual('ABCDEFG'.split('').map((name) => [name, name]))
+  expect(segments('SEVEN_SEGMENT_BCD')).toEqual(
+    'ABCDEFG'.split('').map((name) => [name, undefined]),
+  )
   expect(symbol(known('SEVEN_SEGMENT_BCD'))).toContain('data-digit=""')
   expect(symbol(known('SEVEN_SEGMENT'), { colour: 'blue' })).toContain('data-colour="blue"')
 })
