@@ -122,6 +122,7 @@ const RULES: readonly Rule[] = [
   {
     folder: 'src/features/*/renderer/testing',
     values: [
+      'fast-check',
       'zustand',
       'src/shared/domain',
       'src/renderer/src/connection',
@@ -131,6 +132,7 @@ const RULES: readonly Rule[] = [
       'test/shared',
       'test/window',
     ],
+    types: ['src/features/*/contract.ts'],
   },
   {
     folder: 'src/features/*/renderer',

@@ -1,6 +1,9 @@
-import { Text, type ChangeSet } from '@codemirror/state'
 import { createStore } from 'zustand/vanilla'
-import type { NoteSessionState } from '../../../../renderer/src/stores/notes/note-session.ts'
+import type {
+  NoteSession,
+  NoteSessionState,
+} from '../../../../renderer/src/stores/notes/note-session.ts'
+import { toDoc } from '../../../../renderer/src/stores/notes/text-changes.ts'
 import { fencesOf } from '../../../../renderer/src/stores/text/fences.ts'
 import type { Blueprint } from '../../shared/blueprint.ts'
 import { writeBlueprint } from '../../shared/text/write-blueprint.ts'
@@ -9,7 +12,7 @@ import { createCircuitEditing, type BlueprintText } from '../work/circuit-editin
 
 /** A session of an open note, of which only the text is real. */
 export function textSession(text: string) {
-  let doc = Text.of(text.split('\n'))
+  let doc = toDoc(text)
   const state = createStore<NoteSessionState>(() => ({
     load: 'ready',
     loadError: null,
@@ -23,16 +26,16 @@ export function textSession(text: string) {
     readings: 0,
     toldReplaced: null,
   }))
-  const change = (next: Text): void => {
+  const change = (next: typeof doc): void => {
     doc = next
     state.setState(({ revision }) => ({ revision: revision + 1 }))
   }
   return {
     state,
     text: () => doc,
-    replace: (changes: ChangeSet) => change(changes.apply(doc)),
+    replace: (changes: Parameters<NoteSession['replace']>[0]) => change(changes.apply(doc)),
     /** Another program writes the note. */
-    becomes: (next: string) => change(Text.of(next.split('\n'))),
+    becomes: (next: string) => change(toDoc(next)),
   }
 }
 
