@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../../test/shared/property-runs.ts'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import {
   moveSelection,
@@ -44,4 +46,43 @@ test('after rows went the next one is at hand, at the end the one before', () =>
   expect(selectionWithout(rows, at(d), new Set([d, c])).active).toBe(b)
   expect(selectionWithout(rows, at(a), new Set(rows)).active).toBeNull()
   expect(selectionWithout(rows, at(a), new Set([c])).active).toBe(a)
+})
+
+const anyRows = fc.uniqueArray(fc.constantFrom(...'abcdefgh'.split('')), { minLength: 1 })
+const step = fc.record({ step: fc.integer({ min: -9, max: 9 }), extend: fc.boolean() })
+test('whatever is moved, chosen and gone, the row is one of the list, and a stretch ends at it', () => {
+  fc.assert(
+    fc.property(
+      anyRows,
+      fc.array(fc.oneof(step, fc.integer({ min: 0, max: 7 }), fc.boolean()), { maxLength: 12 }),
+      (names, deeds) => {
+        let there = names.map((name) => vaultPath(`${name}.md`))
+        let selection = NOTHING_CHOSEN
+        for (const deed of deeds) {
+          if (typeof deed === 'object') {
+            selection = moveSelection(there, selection, deed)
+            if (there.length > 0 && deed.extend)
+              expect([...selection.chosen]).toContain(selection.active)
+          } else if (typeof deed === 'number') {
+            const path = there[deed % Math.max(1, there.length)]
+            if (path !== undefined) selection = toggleChosen(selection, path)
+          } else {
+            // What a key acts on goes; or another program takes the first row away.
+            const gone = new Set(deed ? targetsOf(there, selection) : there.slice(0, 1))
+            selection = selectionWithout(there, selection, gone)
+            there = there.filter((path) => !gone.has(path))
+          }
+          if (selection.active !== null) expect(there).toContain(selection.active)
+          for (const path of selection.chosen) expect(there).toContain(path)
+          expect(new Set(targetsOf(there, selection)).size).toBeLessThanOrEqual(there.length)
+        }
+      },
+    ),
+    { numRuns: runs(2000) },
+  )
+})
+test('a stretch whose beginning went away begins at the row', () => {
+  const from = selectionWithout(rows, { ...at(c), anchor: a }, new Set([a]))
+  const more = moveSelection([b, c, d], from, { step: 1, extend: true })
+  expect([...more.chosen]).toEqual([c, d])
 })

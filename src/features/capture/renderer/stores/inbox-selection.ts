@@ -21,7 +21,8 @@ export function moveSelection(
   const to = Math.max(0, Math.min(rows.length - 1, from + step))
   const active = rows[to] ?? null
   if (!extend) return { ...selection, active, anchor: active }
-  const anchor = selection.anchor ?? selection.active ?? active
+  const isThere = (path: VaultPath | null): boolean => path !== null && rows.includes(path)
+  const anchor = [selection.anchor, selection.active].find(isThere) ?? active
   const start = anchor === null ? to : rows.indexOf(anchor)
   const stretch = rows.slice(Math.min(start, to), Math.max(start, to) + 1)
   return { active, anchor, chosen: new Set(stretch) }
