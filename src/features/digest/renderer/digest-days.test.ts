@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasBegun, nearName, periodName, stepDay } from './digest-days.ts'
 
@@ -35,3 +36,26 @@ describe('days of digests', () => {
     expect(hasBegun('daily', '2026-11-23', today)).toBe(false)
   })
 })
+
+const NEAR = { daily: ['Today', 'Yesterday'], weekly: ['This week', 'Last week'] }
+const day = fc
+  .date({ min: new Date('1990-01-01'), max: new Date('2090-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+test.each(['daily', 'weekly'] as const)(
+  '%s, a step there and one back lead to where it was',
+  (type) => {
+    fc.assert(
+      fc.property(day, (from) => {
+        const next = stepDay(type, from, 1)
+        expect(next > from).toBe(true)
+        expect(stepDay(type, next, -1)).toBe(from)
+        // What is ahead has not begun and has no name; of what is over only the nearest has one.
+        expect(hasBegun(type, next, from)).toBe(false)
+        expect(hasBegun(type, from, next)).toBe(true)
+        const names = [1, 0, -1, -2].map((step) => nearName(type, stepDay(type, from, step), from))
+        expect(names).toEqual([null, ...NEAR[type], null])
+        expect(periodName(type, from, british)).not.toBe(periodName(type, next, british))
+      }),
+    )
+  },
+)
