@@ -2,12 +2,10 @@ import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { mount, type Mounted, type MountOptions } from '../../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../../test/window/note-answers.ts'
 import type { Answers } from '../../../../../test/window/scripted-host.ts'
+import type { InboxItem } from '../../contract.ts'
 import { InboxView } from '../inbox/inbox-view.tsx'
 import type { CaptureStore } from '../stores/capture-store.ts'
-import type { InboxState } from '../stores/inbox-store.ts'
 import { CAPTURE } from '../stores/use-capture.ts'
-
-type InboxItem = NonNullable<InboxState['items']>[number]
 
 /** A thought that waits, captured now, perhaps an idea. */
 export const thought = (name: string, rest: Partial<InboxItem> = {}): InboxItem => ({
