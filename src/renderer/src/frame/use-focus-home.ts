@@ -23,8 +23,12 @@ function focusHome(): void {
 /**
  * Keeps the focus off the page itself, where keys do nothing: when what had it is gone, it goes home. Who clicks beside
  * everything may have text to select there, and is left alone.
+ * @param isDrawn the whole window is there, and with it every home
  */
-export function useFocusHome({ workspace, overlay }: Pick<Stores, 'workspace' | 'overlay'>): void {
+export function useFocusHome(
+  { workspace, overlay }: Pick<Stores, 'workspace' | 'overlay'>,
+  isDrawn: boolean,
+): void {
   useEffect(() => {
     let isPressing = false
     let frame = 0
@@ -59,5 +63,5 @@ export function useFocusHome({ workspace, overlay }: Pick<Stores, 'workspace' | 
       for (const [type, listener] of listeners) document.removeEventListener(type, listener, true)
       window.removeEventListener('focus', lookSoon)
     }
-  }, [workspace, overlay])
+  }, [workspace, overlay, isDrawn])
 }

@@ -60,6 +60,10 @@ test('the note is there before what stands round it', async () => {
   await expect.element(page.getByRole('contentinfo', { name: 'Status' })).toBeVisible()
   expect(seen[0]).toBe(false)
 })
+test('without a note the files have the keyboard from the start', async () => {
+  await mountApp(FILES)
+  await expect.element(tree()).toHaveFocus()
+})
 test('a note that does not come keeps nothing else waiting', async () => {
   await mountApp(FILES, { workspace: OPEN, answers: { 'note.read': never } })
   await expect.element(row('Atlas')).toBeVisible()

@@ -47,7 +47,8 @@ export function VaultWindow() {
   const leaveVault = useLeaveVault(stores)
   useLookAgain(client, generation)
   useNoStrayDrops(stores)
-  useFocusHome(stores)
+  const drawsRest = useNoteFirst(stores)
+  useFocusHome(stores, drawsRest)
   useFreshCopies(stores, generation)
 
   const openVault = (root: string): void => leaveVault(() => client.call('app.openVault', { root }))
@@ -65,7 +66,6 @@ export function VaultWindow() {
   const byId = useMemo(() => commandsById(commands), [commands])
   const nameOf = useNoteNames(activeNote === null ? [] : [activeNote])
   const title = activeNote === null ? '' : nameOf(activeNote)
-  const drawsRest = useNoteFirst(stores)
   const view = VIEWS.find(({ id }) => id === frame.view)
 
   // A view of a feature that is not plugged in any more.
