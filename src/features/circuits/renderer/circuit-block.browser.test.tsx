@@ -189,6 +189,22 @@ test('a digit says what it shows, and how fast time goes is chosen', async () =>
   await page.getByRole('menuitem', { name: '1/10', exact: true }).click()
   await expect.element(button('Speed: 1/10')).toHaveTextContent('1/10')
 })
+test('on a phone in the dark it is all at hand, and a panel that has nothing to show says why', async () => {
+  await mountCircuit(DIVIDER, { size: 'tiny', theme: 'dark' })
+  await button('Pause').click()
+  await button('Truth table').click()
+  await expect
+    .element(region('Truth table'))
+    .toMatchTextContent(/This circuit remembers \(FF\).*Record a waveform instead\./)
+  await expectSound()
+  await button('Waveform').click()
+  for (const pin of ['CLK', 'ONE', 'Q']) {
+    await button('Pins').click()
+    await page.getByRole('menuitem', { name: new RegExp(`^${pin}`) }).click()
+  }
+  await expect.element(page.getByText('No pin is chosen.')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+})
 test('what cannot be drawn is said with its line in the note, beside its text', async () => {
   await mountCircuit(
     `components:

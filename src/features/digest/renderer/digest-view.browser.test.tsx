@@ -138,6 +138,18 @@ test('a thousand facts and what was not looked at are all there, and nothing is 
   expect(document.querySelectorAll('[data-fact]')).toHaveLength(1000)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
 })
+test('in the dark on a phone it can be read, and where nothing can be written saving says so', async () => {
+  const denied = new LatentError('denied', 'Another Latent writes this vault.')
+  await mountDigest(
+    { 'digest.make': making(['x']), 'digest.save': denied },
+    { size: 'tiny', theme: 'dark', vault: { readOnlyReason: denied.message } },
+  )
+  await expect.element(page.getByRole('button', { name: /Replace the sill/ })).toBeVisible()
+  await expectSound()
+  await button('Save to the daily note').click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Another Latent writes/)
+  await expect.element(button('Update the daily note')).not.toBeInTheDocument()
+})
 test('without a model nothing is worded, and saving takes the plain words', async () => {
   const { host } = await mountDigest({
     'digest.make': making(['- Replace the sill'], { wordedBy: 'template' }),

@@ -113,6 +113,18 @@ test('a task that is another one by now is not touched: it says so, and leads to
   await button('Look at the note').click()
   expect(place(mounted)).toMatchObject({ path: 'Home.md', line: 7 })
 })
+test('where nothing can be written each task stays as it is, and why is said', async () => {
+  const denied = new LatentError('denied', 'Another Latent writes this vault.')
+  const { host } = await mountTasks([TAP], {
+    vault: { readOnlyReason: denied.message },
+    answers: { 'task.update': denied },
+  })
+  await page.getByRole('checkbox').first().click()
+  await expect.element(page.getByText(denied.message)).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: /^Open: Fix/ })).toBeVisible()
+  expect(host.asked('task.update')).toHaveLength(1)
+  await expect.element(page.getByText(/^Done: /)).not.toBeInTheDocument()
+})
 test('a day is chosen from the row, and what the pointer brings can be reached', async () => {
   const mounted = await mountTasks([task('Paint')])
   await row('Paint').hover()
