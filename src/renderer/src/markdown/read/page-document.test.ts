@@ -12,6 +12,7 @@ const paragraph = element('p', {}, [textNode('text')])
 describe('the title of a drawn page (M2)', () => {
   test.each([
     ['its opening heading', article(textNode('\n'), heading('Plan'), paragraph), 'Plan'],
+    ['that of its first part', article(element('div', {}, [heading('Plan')]), paragraph), 'Plan'],
     ['no heading further down', article(paragraph, heading('Example')), undefined],
     ['no heading in a quote', article(element('blockquote', {}, [heading('Quoted')])), undefined],
     ['no empty heading', article(heading(' '), heading('Example')), undefined],

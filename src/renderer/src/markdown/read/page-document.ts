@@ -44,7 +44,8 @@ export function openingHeading(nodes: StaticContent): string | undefined {
   const first = nodes.find((node) => node.type !== 'text' || node.value.trim() !== '')
   if (first?.type !== 'element') return undefined
   if (first.tagName === 'h1') return textOf(first).trim() || undefined
-  return first.tagName === 'article' ? openingHeading(first.children) : undefined
+  // The parts that a note is drawn in are `div`s of its article.
+  return ['article', 'div'].includes(first.tagName) ? openingHeading(first.children) : undefined
 }
 
 const textOf = (node: ElementContent): string =>

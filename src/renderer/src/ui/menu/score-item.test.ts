@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { scoreItem, type ScoredItem } from './score-item.ts'
 
 const ITEMS: readonly ScoredItem[] = [
+  { title: 'Delete note', isDestructive: true },
   { title: 'New note' },
   { title: 'New folder' },
   { title: 'Rename note' },
-  { title: 'Delete note', isDestructive: true },
   { title: 'Ada', detail: 'people' },
   { title: 'Notes on roses', detail: 'garden' },
 ]
