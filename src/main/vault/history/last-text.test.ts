@@ -2,7 +2,15 @@ import { mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
-import { etag, move, person, trash, write } from '../../../../test/vault/change-fixtures.ts'
+import {
+  etag,
+  move,
+  moveFolder,
+  person,
+  set,
+  trash,
+  write,
+} from '../../../../test/vault/change-fixtures.ts'
 import { systemClock } from '../../platform/system.ts'
 import { type TempVault, withTempVault } from '../../../../test/vault/temp-vault.ts'
 import type { Vault } from '../vault.ts'
@@ -184,6 +192,20 @@ describe('what another program deleted', () => {
         ['user', 'what was planned'],
         ['user', 'one'],
       ])
+    }))
+
+  test('is listed where its folder went, also when another note has its old name by now (D2)', () =>
+    withTempVault({ 'f/a.md': 'one', 'f/b.md': 'b' }, async ({ vault, root }) => {
+      await save(vault, 'f/a.md', 'one', 'two')
+      await save(vault, 'f/b.md', 'b', 'b2')
+      await unlink(join(root, 'f/a.md'))
+      await vault.apply(set(moveFolder('f', 'g')), person)
+      await vault.apply(set(write('f/a.md', 'another', null)), person)
+      expect(await deleted(vault)).toEqual(['g/a.md'])
+      const [note] = await vault.trash.deletedElsewhere()
+      expect((await vault.history.text(note?.changeId ?? '')).text).toBe('two')
+      await vault.apply(set(moveFolder('g', 'h')), person)
+      expect(await deleted(vault)).toEqual(['h/a.md'])
     }))
 
   test('is not what got a name in another case, also when it was changed then (D2)', () =>

@@ -13,7 +13,9 @@ import {
   type NamesOnDisk,
   whereLeft,
 } from '../history/note-traces.ts'
-import type { RecordedEntry } from '../model/journal.ts'
+import type { Journal, RecordedEntry } from '../model/journal.ts'
+import { pathBelow } from '../model/path-below.ts'
+import { isInTrash } from '../model/trash-path.ts'
 import { listNamelessTexts } from './nameless-texts.ts'
 import type { WriteDoor } from '../write/write-door.ts'
 
@@ -79,7 +81,8 @@ async function missingFiles(
   signal?: AbortSignal,
 ): Promise<Missing[]> {
   const missing = new Map<string, Missing>()
-  for (const place of journal.places()) {
+  const places = journal.places()
+  for (const place of [...places, ...carriedAlong(journal, places)]) {
     if (isHiddenPath(place)) continue
     // Most are where they were last seen, and nothing more need be asked of them.
     if ((await names.spelled(place)) === place) continue
@@ -96,6 +99,21 @@ async function missingFiles(
     missing.set(path.data, { path: path.data, entry: left.entry, etag })
   }
   return [...missing.values()]
+}
+
+/**
+ * Where moves of folders took what had been at these places. A note that was gone by then counts as gone from there; its
+ * old name may be that of another one now.
+ */
+function carriedAlong(journal: Journal, places: readonly string[]): string[] {
+  return journal.relocationsAfter(0).flatMap(({ isFolder, path, toPath }) =>
+    isFolder && toPath !== null && !isInTrash(toPath)
+      ? places.flatMap((place) => {
+          const below = pathBelow(path, place)
+          return below === null || below === '' ? [] : [toPath + below]
+        })
+      : [],
+  )
 }
 
 /** Those whose history goes on under another name. */
