@@ -39,8 +39,11 @@ export function SidePanels({
         orientation="horizontal"
         onLayoutChanged={(_layout, { isUserInteraction }) => {
           if (!isUserInteraction) return
-          if (isBeside(left)) left.onWidth(clamp(left, leftPanel.current?.getSize().inPixels))
-          if (isBeside(right)) right.onWidth(clamp(right, rightPanel.current?.getSize().inPixels))
+          // A key that moves an edge is told before the edge has moved.
+          requestAnimationFrame(() => {
+            if (isBeside(left)) left.onWidth(clamp(left, leftPanel.current?.getSize().inPixels))
+            if (isBeside(right)) right.onWidth(clamp(right, rightPanel.current?.getSize().inPixels))
+          })
         }}
       >
         {isBeside(left) ? (
