@@ -10,6 +10,11 @@ test('row 49: both sides of an unfinished merge are known by their markers', () 
   expect(hasMergeMarkers(`\`\`\`\ncode\n\`\`\`\n${merge}`)).toBe(true)
 })
 
+test('row 49: code in a line and a block that ends with its quotation hide no merge', () => {
+  expect(hasMergeMarkers(`\`\`\`x\`\`\` is code in a line.\n${merge}`)).toBe(true)
+  expect(hasMergeMarkers(`> \`\`\`\n> code\n\n${merge}`)).toBe(true)
+})
+
 test('row 49: a note about merging is a note', () => {
   expect(hasMergeMarkers(`How it looks:\n\n\`\`\`text\n${merge}\`\`\`\n`)).toBe(false)
   expect(hasMergeMarkers(`~~~~\n\`\`\`\n${merge}~~~~\n`)).toBe(false)

@@ -1,3 +1,5 @@
+import { createCodeLineReader } from './code-lines.ts'
+
 /** What is said of a file with both sides of an unfinished merge in it. */
 export const MERGE_MARKERS =
   'It has the markers of an unfinished merge in it (<<<<<<<, =======, >>>>>>>). Put it in order, and it is searched again.'
@@ -9,13 +11,10 @@ export const MERGE_MARKERS =
 export function hasMergeMarkers(text: string): boolean {
   // Nearly every note ends here.
   if (!/^<{7} /m.test(text)) return false
-  let fence: string | null = null
+  const lieOf = createCodeLineReader()
   let expected = 0
   for (const line of text.split(/\r\n|\r|\n/)) {
-    const mark = /^ {0,3}(?<fence>`{3,}|~{3,})/.exec(line)?.groups?.['fence'] ?? null
-    if (fence === null && mark !== null) fence = mark
-    else if (fence !== null && mark?.startsWith(fence)) fence = null
-    else if (fence === null && MARKERS[expected]?.test(line)) expected += 1
+    if (lieOf(line) === 'text' && MARKERS[expected]?.test(line)) expected += 1
     if (expected === MARKERS.length) return true
   }
   return false

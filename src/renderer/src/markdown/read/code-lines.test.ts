@@ -5,7 +5,7 @@ import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../../../test/shared/property-runs.ts'
-import { createCodeLineReader } from './code-lines.ts'
+import { createCodeLineReader } from '../../../../shared/domain/text/code-lines.ts'
 
 const processor = unified().use(remarkParse)
 /** One letter a line: `c` for what lies in a fenced block or on its fences, a dot for the rest. */

@@ -1,5 +1,5 @@
 import { isTooDeepToDraw, isTooTangled } from '../../../../shared/domain/markdown-limits.ts'
-import { createCodeLineReader } from './code-lines.ts'
+import { createCodeLineReader } from '../../../../shared/domain/text/code-lines.ts'
 
 /** Whole lines of a text that are not read as Markdown but shown as they are written. */
 export interface LimitedStretch {

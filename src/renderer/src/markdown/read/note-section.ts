@@ -1,4 +1,4 @@
-import { createCodeLineReader } from './code-lines.ts'
+import { createCodeLineReader } from '../../../../shared/domain/text/code-lines.ts'
 
 /**
  * The part of a note that a link to one of its lines means: a heading with all below it, or the block (paragraph, list

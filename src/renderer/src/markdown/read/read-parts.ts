@@ -1,6 +1,6 @@
 import type { Root, RootContent } from 'mdast'
 import type {} from 'remark-math' // its nodes are among those of mdast
-import { createCodeLineReader } from './code-lines.ts'
+import { createCodeLineReader } from '../../../../shared/domain/text/code-lines.ts'
 import { findLimits } from './find-limits.ts'
 
 /** A stretch of a text as the parser read it. */

@@ -17,7 +17,7 @@ export interface Fence {
   readonly mark: string
 }
 
-const OPENING = /^( {0,3})(`{3,}|~{3,})[ \t]*([^\s`]*)/
+const OPENING = /^( {0,3})(`{3,}(?=[^`]*$)|~{3,})[ \t]*([^\s`]*)/
 
 /** The closed fenced blocks of a note in one language, in order. */
 export function fencesOf(doc: Text, language: string): readonly Fence[] {

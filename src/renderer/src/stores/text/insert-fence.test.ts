@@ -19,6 +19,11 @@ test('an empty block stands by itself below the line', () => {
   expect(inserted('One\n', 2)).toBe('One\n\n```circuit\n```\n')
 })
 
+test('code in a line is no block, and one in a quotation ends with it', () => {
+  expect(inserted('```x``` is code\nTwo', 1)).toBe('```x``` is code\n\n```circuit\n```\n\nTwo')
+  expect(inserted('> ```\n> code\n\nTwo', 4)).toBe('> ```\n> code\n\nTwo\n\n```circuit\n```\n')
+})
+
 test('it never lands in frontmatter or in another block', () => {
   expect(inserted('---\na: 1\n---\nText', 2)).toMatch(
     /^---\na: 1\n---\n\n```circuit\n```\n\n?Text$/,

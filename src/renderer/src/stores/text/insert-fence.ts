@@ -1,4 +1,5 @@
 import { ChangeSet, type Text } from '@codemirror/state'
+import { createCodeLineReader } from '../../../../shared/domain/text/code-lines.ts'
 import { endOfFrontmatter } from './frontmatter-lines.ts'
 
 /**
@@ -30,16 +31,14 @@ export function insertFence(
 function endOfBlock(doc: Text, line: number): number | null {
   const frontmatter = endOfFrontmatter(doc)
   if (line <= frontmatter) return frontmatter
-  let mark: string | null = null
+  const lieOf = createCodeLineReader()
+  let isOpen = false
   for (let number = frontmatter + 1; number <= doc.lines; number++) {
-    const { text } = doc.line(number)
-    if (mark === null) {
-      if (number > line) return line
-      mark = /^ {0,3}(`{3,}|~{3,})/.exec(text)?.[1] ?? null
-    } else if (text.trimStart().startsWith(mark)) {
-      mark = null
-      if (number >= line) return number
-    }
+    const lie = lieOf(doc.line(number).text)
+    // A block also ends with the quotation or the item that it stands in.
+    if (number > line && (lie === 'text' || lie === 'opens')) return number - 1
+    if (number >= line && lie === 'closes') return number
+    isOpen = lie === 'opens' || lie === 'code'
   }
-  return mark === null ? line : null
+  return isOpen ? null : line
 }

@@ -17,6 +17,9 @@ test('leaves out frontmatter and fenced code, also a longer fence round a shorte
     '9 1 yes',
   ])
 })
+test('headings below code in a line, and below a block that ended with its quotation, are there', async () => {
+  expect(await of('```x``` is code\n# A\n\n> ```\n> # No\n\n# B')).toEqual(['2 1 A', '7 1 B'])
+})
 test('a tag at the start of a line is no heading, an empty heading is one', async () => {
   expect(await of('#tag\n#\n####### seven')).toEqual(['2 1 '])
 })

@@ -1,3 +1,4 @@
+import { createCodeLineReader } from '../../../../shared/domain/text/code-lines.ts'
 import { isFrontmatterFence } from './frontmatter-lines.ts'
 import { inTurns } from '../notes/in-turns.ts'
 
@@ -16,7 +17,7 @@ export type Heading = {
  */
 export async function outlineOf(lines: Iterable<string>, signal: AbortSignal): Promise<Heading[]> {
   const headings: Heading[] = []
-  let fence: string | null = null
+  let lieOf = createCodeLineReader()
   let mayBeFrontmatter = false
   let paragraph: string | null = null
   let number = 0
@@ -30,16 +31,11 @@ export async function outlineOf(lines: Iterable<string>, signal: AbortSignal): P
       mayBeFrontmatter = false
       // Only its end says what it was: till then it may be a rule with text below it.
       headings.length = 0
-      fence = paragraph = null
+      lieOf = createCodeLineReader()
+      paragraph = null
       return
     }
-    const mark = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line)
-    if (fence !== null) {
-      if (mark?.[1]?.startsWith(fence) && mark[2]?.trim() === '') fence = null
-      return
-    }
-    if (mark?.[1] && !(mark[1].startsWith('`') && mark[2]?.includes('`'))) {
-      fence = mark[1]
+    if (lieOf(line) !== 'text') {
       paragraph = null
       return
     }
