@@ -66,11 +66,13 @@ test('after an event main is asked again, and the event is told', async () => {
   expect(await client.call('note', { path: 'Plan.md' })).toBe('Plan.md 4')
   expect(told).toEqual([7])
 })
-test('a failure is not kept', async () => {
-  const { client } = windowOf((asked) => {
+test('a failure is not given, whether it is there or comes later', async () => {
+  const fails = (asked: number): number => {
     if (asked < 2) throw new LatentError('unavailable', 'No vault is open.')
     return asked
-  })
+  }
+  expect(await windowOf(fails).client.call('layout', {})).toBe(2)
+  const { client } = windowOf(fails)
   await settled()
   expect(await client.call('layout', {})).toBe(2)
 })

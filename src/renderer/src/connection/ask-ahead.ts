@@ -43,10 +43,12 @@ export function askAhead(
   for (const question of questions) ask(question)
 
   function answered(frame: Exclude<ServerFrame, { type: 'event' }>): void {
+    const question = asked.get(frame.id)
     if (isFresh && frame.type === 'done')
-      for (const question of then(asked.get(frame.id)?.method ?? '', frame.output)) ask(question)
+      for (const next of then(question?.method ?? '', frame.output)) ask(next)
     const id = takenAs.get(frame.id)
     if (id === undefined) answers.set(frame.id, frame)
+    else if (frame.type === 'fail' && question) channel.send({ type: 'request', id, ...question })
     else mailbox.deliver({ ...frame, id })
   }
 
