@@ -71,7 +71,7 @@ export const TaskRow = memo(function TaskRow({
       aria-selected={isFocused}
       className={styles.row}
       data-task={task.key}
-      onPointerEnter={() => setNear(true)}
+      onPointerOver={() => setNear(true)}
       onClick={() => actions.focus(index)}
       onDoubleClick={() => actions.open(task)}
     >
