@@ -56,9 +56,11 @@ function Picker({
     setTyped(null)
     setPath(next)
   }
+  // Enter goes there first, also while another folder is being read or could not be.
+  const isElsewhere = typed !== null && typed !== data?.path
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    if (typed !== null && typed !== data?.path) return go(typed)
+    if (isElsewhere) return go(typed)
     if (!data) return
     if (!onCreate) onOpen?.(data.path)
     else if (name.trim() !== '') onCreate(data.path, name.trim())
@@ -128,7 +130,7 @@ function Picker({
         <Button
           type="submit"
           kind="primary"
-          disabled={!data || (onCreate !== undefined && name.trim() === '')}
+          disabled={!isElsewhere && (!data || (onCreate !== undefined && name.trim() === ''))}
         >
           {button}
         </Button>

@@ -146,6 +146,18 @@ test('a path that is typed is gone to first, and one that is not there says so',
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(way('Open a folder')).toHaveFocus()
 })
+test('a path can be typed while a folder is being read, and after one that is not there', async () => {
+  const { host } = await mountStart({ 'app.folders': never })
+  await way('Open a folder').click()
+  await expect.element(page.getByRole('status', { name: 'Reading the folder' })).toBeVisible()
+  host.answer({ 'app.folders': listing })
+  await folder().fill('/nowhere')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('There is no folder at /nowhere.')).toBeVisible()
+  await folder().fill('/home/ada')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(way('Notes')).toBeVisible()
+})
 test('a new vault needs a name, and says where it will lie', async () => {
   const { host } = await mountStart({ 'app.folders': listing, 'app.createVault': failure })
   await way('Create a new vault').click()
