@@ -4,6 +4,7 @@ import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { indexStatus } from '../../../../test/window/index-status.ts'
 import { mount } from '../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
+import { never } from '../../../../test/window/scripted-host.ts'
 import { QuickSwitcher } from './quick-switcher.tsx'
 
 const named = (...names: string[]) =>
@@ -44,4 +45,14 @@ test('notes that are read while it is open come into the list', async () => {
   host.answer({ 'note.names': named('Roses') })
   host.send('index.changed', indexStatus())
   await expect.element(page.getByRole('option', { name: 'Roses' })).toBeVisible()
+})
+test('Enter opens the chosen line also while more names are being read', async () => {
+  const { host, stores } = await mountSwitcher(named('Roses', 'Beds'))
+  await expect.element(page.getByRole('option', { name: 'Beds' })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}')
+  host.answer({ 'note.names': never })
+  host.send('index.changed', indexStatus())
+  await expect.poll(() => host.asked('note.names')).toHaveLength(2)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => stores.workspace.state.getState().place?.path).toBe('Beds.md')
 })

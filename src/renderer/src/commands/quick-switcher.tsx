@@ -2,7 +2,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { fileNameBeside, folderOf, VaultPath } from '../../../shared/domain/vault-path.ts'
 import { errorSentence } from '../../../shared/rpc/errors.ts'
-import { useCall } from '../connection/use-call.ts'
+import { useNamesLike } from '../connection/use-names-like.ts'
 import { useStores } from '../connection/stores-context.tsx'
 import { newEntryPath } from '../stores/workspace/new-entry-path.ts'
 import { CommandList, type CommandItem } from '../ui/menu/command-list.tsx'
@@ -31,15 +31,7 @@ export function QuickSwitcher() {
 function Switcher() {
   const { overlay, workspace, toasts } = useStores()
   const [query, setQuery] = useState('')
-  const { data, error, isLoading } = useCall(
-    'note.names',
-    { query: query.trim(), limit: MOST_NAMES },
-    { reloadOn: ['index.changed'] },
-  )
-  // What was found last stays until the next answer, so that the list does not blink at every key.
-  const [last, setLast] = useState(data)
-  if (data && data !== last) setLast(data)
-  const names = data ?? last ?? []
+  const { names, error, isLoading } = useNamesLike(query, MOST_NAMES)
 
   const wanted = newEntryPath('', query, true)
   const create = (): void => {

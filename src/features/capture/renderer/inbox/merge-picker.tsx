@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import type { InboxItem } from '../../contract.ts'
 import { Settings } from '../../../../shared/domain/settings.ts'
 import { folderOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
-import { useCall } from '../../../../renderer/src/connection/use-call.ts'
+import { useNamesLike } from '../../../../renderer/src/connection/use-names-like.ts'
 import { useStores } from '../../../../renderer/src/connection/stores-context.tsx'
 import { useInbox } from '../stores/use-inbox.ts'
 import { CommandList } from '../../../../renderer/src/ui/menu/command-list.tsx'
@@ -31,13 +31,7 @@ export function MergePicker({
     (state) => (state.app?.settings ?? Settings.parse({})).captureFolders,
   )
   const [query, setQuery] = useState('')
-  const { data, error, isLoading } = useCall(
-    'note.names',
-    { query: query.trim(), limit: MOST_NAMES },
-    { reloadOn: ['index.changed'] },
-  )
-  const [last, setLast] = useState(data)
-  if (data && data !== last) setLast(data)
+  const { names, error, isLoading } = useNamesLike(query, MOST_NAMES)
 
   const isEntry = (path: VaultPath): boolean =>
     [folders.people, folders.projects, folders.ideas, folders.admin].some((folder) =>
@@ -46,7 +40,7 @@ export function MergePicker({
   const alike = items.flatMap((item) => suggestedFor(item, suggestions.get(item.path)).alike)
   const words = query.trim().toLocaleLowerCase()
   const first = alike.filter(({ name }) => name.toLocaleLowerCase().includes(words))
-  const named = (data ?? last ?? [])
+  const named = names
     .filter(({ path, alias }) => alias === null && isEntry(path))
     .map(({ path, title }) => ({ path, name: title }))
   const entries = [...new Map([...first, ...named].map((each) => [each.path, each])).values()]
