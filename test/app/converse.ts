@@ -39,6 +39,7 @@ export function converse({ client }: AppRig) {
     return {
       said: items.map((item) => (item.type === 'text-delta' ? item.text : '')).join(''),
       changes: items.flatMap((item) => (item.type === 'turn-end' ? item.changes : [])),
+      status: items.flatMap((item) => (item.type === 'turn-end' ? [item.status] : [])).at(-1),
       asked: items.filter(({ type }) => type === 'approval-request').length,
     }
   }

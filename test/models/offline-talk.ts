@@ -14,6 +14,13 @@ export interface TalkResult {
   readonly hint?: string
   readonly warnings?: readonly string[]
 }
+export const ok = (data: unknown): TalkResult => ({ success: true, data })
+/** What `write_note` answers for a new note. */
+export const created = (path: string): TalkResult => ok({ path, created: true, bytes: 4 })
+/** What `read_note` answers. */
+export const note = (path: string): TalkResult =>
+  ok({ path, title: path, content: 'text\n', total_lines: 2 })
+
 export interface Said {
   readonly calls: readonly {
     readonly name: string

@@ -1,35 +1,26 @@
 import { expect, test } from 'vitest'
-import { takeAll } from '../../src/shared/domain/chat/approval.ts'
-import type { ChatItem } from '../../src/shared/domain/chat/chat-item.ts'
+import { converse, indexed } from '../app/converse.ts'
 import { withApp, type AppRig } from '../app/with-app.ts'
 import { TASK_FILES, TASKS, type Task } from '../models/assistant-tasks.ts'
 import { startModelServer, type ModelServer } from '../models/model-server.ts'
-import { waitUntil } from '../shared/wait-until.ts'
 
 /** Asks, says yes to whatever comes, and counts how often the person was asked until the answer is there. */
-async function questionsOf({ chat, client }: AppRig, model: ModelServer, task: Task) {
+async function questionsOf(rig: AppRig, model: ModelServer, task: Task): Promise<number> {
   model.reply(
     ...task.messages.map((calls) => ({
       toolCalls: calls.map(([name, args]) => ({ name, arguments: args })),
     })),
     { text: 'It is done.' },
   )
-  let questions = 0
-  const items = await chat(task.ask, async (item: ChatItem) => {
-    if (item.type !== 'approval-request') return
-    questions++
-    const { approvalId, nonce, digest } = item.request
-    const review = takeAll(item.request)
-    await client.call('approval.answer', { approvalId, nonce, digest, decision: 'allowed', review })
-  })
-  expect(items.at(-1), task.ask).toMatchObject({ type: 'turn-end', status: 'done' })
+  const { asked, status } = await converse(rig)(task.ask)
+  expect(status, task.ask).toBe('done')
   // What failed would not have been asked about. One task looks in the wrong place first.
   const sent = JSON.stringify(model.requests.at(-1)?.body)
   const errors = [...sent.matchAll(/success\\":false,\\"error\\":\\"(.*?)\\"/g)]
     .map(([, error = '']) => error)
     .filter((error) => !error.includes('n/visa.md'))
   expect(errors, task.ask).toEqual([])
-  return questions
+  return asked
 }
 
 test('thirty tasks ask a person once at the median, and three times at most for nineteen of twenty', async () => {
@@ -37,9 +28,7 @@ test('thirty tasks ask a person once at the median, and three times at most for 
   try {
     await withApp(TASK_FILES, async (rig) => {
       await rig.client.call('settings.update', { patch: model.settings })
-      await waitUntil(async () =>
-        expect(await rig.client.call('index.status', {})).toMatchObject({ state: 'ready' }),
-      )
+      await indexed(rig)
       const counts: number[] = []
       for (const task of TASKS) counts.push(await questionsOf(rig, model, task))
       const sorted = counts.toSorted((a, b) => a - b)

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { createTalk, type TalkResult } from '../../../../test/models/offline-talk.ts'
+import {
+  created,
+  createTalk,
+  note,
+  ok,
+  type TalkResult,
+} from '../../../../test/models/offline-talk.ts'
 
-const ok = (data: unknown): TalkResult => ({ success: true, data })
 const hit = (path: string, chunk: string, line = 1) => ({
   path,
   title: path,
@@ -11,8 +16,6 @@ const hit = (path: string, chunk: string, line = 1) => ({
   start_line: line,
   end_line: line,
 })
-const created = (path: string) => ok({ path, created: true, bytes: 4 })
-const note = (path: string) => ok({ path, title: path, content: 'text\n', total_lines: 2 })
 const missing = (name: string, ...near: string[]): TalkResult => ({
   success: false,
   error: `Note not found: ${name}.md`,

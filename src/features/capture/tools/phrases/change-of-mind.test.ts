@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createTalk, type TalkResult } from '../../../../../test/models/offline-talk.ts'
+import { created, createTalk, note, ok } from '../../../../../test/models/offline-talk.ts'
 
-const ok = (data: unknown): TalkResult => ({ success: true, data })
-const created = (path: string) => ok({ path, created: true, bytes: 4 })
-const note = (path: string) => ok({ path, title: path, content: 'text\n', total_lines: 2 })
 const entry = (path: string, targetCategory: string) => ({
   name: 'move_entry',
   args: { path, targetCategory },

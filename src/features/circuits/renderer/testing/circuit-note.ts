@@ -3,6 +3,7 @@ import type {
   NoteSession,
   NoteSessionState,
 } from '../../../../renderer/src/stores/notes/note-session.ts'
+import { newSession } from '../../../../renderer/src/stores/notes/session/step-session.ts'
 import { toDoc } from '../../../../renderer/src/stores/notes/text-changes.ts'
 import { fencesOf } from '../../../../renderer/src/stores/text/fences.ts'
 import type { Blueprint } from '../../shared/blueprint.ts'
@@ -13,19 +14,8 @@ import { createCircuitEditing, type BlueprintText } from '../work/circuit-editin
 /** A session of an open note, of which only the text is real. */
 export function textSession(text: string) {
   let doc = toDoc(text)
-  const state = createStore<NoteSessionState>(() => ({
-    load: 'ready',
-    loadError: null,
-    save: { kind: 'saved' },
-    notice: null,
-    draftProblem: null,
-    readOnlyReason: null,
-    isNoText: false,
-    lineEnding: '\n',
-    revision: 0,
-    readings: 0,
-    toldReplaced: null,
-  }))
+  const { view } = newSession({ draftId: '', canKeep: false, delayMs: 0, longestDelayMs: 0 })
+  const state = createStore<NoteSessionState>(() => ({ ...view, load: 'ready' }))
   const change = (next: typeof doc): void => {
     doc = next
     state.setState(({ revision }) => ({ revision: revision + 1 }))

@@ -26,6 +26,11 @@ describe('a passage between two pairs of equals signs', () => {
     ['a ==b== c', 'a ‹b› c'],
     ['==a== ==b==', '‹a› ‹b›'],
     ['==a==b==c==', '‹a›b‹c›'],
+    ['==one== and ==two==', '‹one› and ‹two›'],
+    ['x==1==', 'x‹1›'],
+    ['a ==b', 'a ==b'],
+    ['a ==b c ==', 'a ==b c =='],
+    ['a === b ===', 'a === b ==='],
     ['==two words==', '‹two words›'],
     ['==a=b==', '‹a=b›'],
     ['a == b == c', 'a == b == c'],
@@ -41,6 +46,7 @@ describe('a passage between two pairs of equals signs', () => {
   test('may begin before what is drawn otherwise, and end in it or behind it', () => {
     expect(marked(text('a ==b '), strong('c'), text(' d== e'))).toBe('a ‹b *c* d› e')
     expect(marked(text('==b '), strong('c'), text('==.'))).toBe('‹b *c*›.')
+    expect(marked(text('==b '), strong('c'), text('== e'))).toBe('‹b *c*› e')
     expect(marked(text('a =='), strong('b'), text('== c'))).toBe('a ‹*b*› c')
     expect(marked(text('=='), strong('b'), text(' c=='))).toBe('‹*b* c›')
     expect(marked(text('=='), strong('b'), text('== c ==d=='))).toBe('‹*b*› c ‹d›')
@@ -54,6 +60,9 @@ test('a line that ends is a break, and what the next begins with is not indented
   const children = [text('a\n  b\n'), strong('c'), text('\nd'), text('\n\n')]
   breakLines(children)
   expect(shown(children)).toBe('a|b|*c*|d||')
+  const inOne = [text('one\n  two\n'), strong('three'), text('four')]
+  breakLines(inOne)
+  expect(shown(inOne)).toBe('one|two|*three*four')
   const one = [text('no end')]
   breakLines(one)
   expect(one).toEqual([text('no end')])

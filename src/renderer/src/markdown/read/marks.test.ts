@@ -1,53 +1,6 @@
-import type { RootContent } from 'mdast'
 import { describe, expect, test } from 'vitest'
-import { breakLines, markHighlights } from './inline-text.ts'
 import { calloutKind, headingSlug, imageSize } from './marks.ts'
 import { createNumbering } from './numbering.ts'
-
-const text = (value: string): RootContent => ({ type: 'text', value })
-const strong = (value: string): RootContent => ({
-  type: 'strong',
-  children: [{ type: 'text', value }],
-})
-/** As it would be written, with `{…}` round what is marked and `⏎` for a break. */
-function written(nodes: readonly RootContent[]): string {
-  return nodes
-    .map((node) => {
-      if (node.type === 'text') return node.value
-      if (node.type === 'break') return '⏎'
-      const inside = 'children' in node ? written(node.children as RootContent[]) : ''
-      return node.type === 'strong' ? `**${inside}**` : `{${inside}}`
-    })
-    .join('')
-}
-
-describe('what is marked', () => {
-  const marked = (...children: RootContent[]): string => {
-    markHighlights(children)
-    return written(children)
-  }
-  test.each([
-    ['a ==b== c', 'a {b} c'],
-    ['==all==', '{all}'],
-    ['==one== and ==two==', '{one} and {two}'],
-    ['a == b == c', 'a == b == c'],
-    ['a ==b', 'a ==b'],
-    ['a ==b c ==', 'a ==b c =='],
-    ['a === b ===', 'a === b ==='],
-    ['x==1==', 'x{1}'],
-  ])('%s', (before, after) => {
-    expect(marked(text(before))).toBe(after)
-  })
-  test('may hold other marks, and end right behind them', () => {
-    expect(marked(text('a ==b '), strong('c'), text(' d== e'))).toBe('a {b **c** d} e')
-    expect(marked(text('==b '), strong('c'), text('== e'))).toBe('{b **c**} e')
-  })
-})
-test('a line break is seen as one, without the blanks of the next line', () => {
-  const children = [text('one\n  two\n'), strong('three'), text('four')]
-  breakLines(children)
-  expect(written(children)).toBe('one⏎two⏎**three**four')
-})
 
 describe('the size of a picture', () => {
   test.each([
