@@ -34,6 +34,7 @@ const node = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   provide: { isDeep },
+  globalSetup: ['test/processes/bundle-processes.ts'],
 }
 const ordinary = [
   // One process for many files: what each would import again is there already. No module has a state of its own.

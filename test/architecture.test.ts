@@ -313,6 +313,7 @@ const RULES: readonly Rule[] = [
     folder: 'test/note-life',
     values: ['vitest', 'fast-check', '@codemirror/state', 'src/shared', 'src/renderer/src/stores'],
   },
+  { folder: 'test/processes', values: ['node:', 'vite'], types: ['vitest/node'] },
   { folder: 'test', values: ['test', 'src/main', 'src/shared', 'node:', 'zod'] },
   { folder: 'src/main/index-process.ts', values: ['src/shared', 'src/main'] },
   {

@@ -39,6 +39,7 @@ export async function spawnCli(args: readonly string[], env: Environment = {}): 
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      NODE_OPTIONS: process.env['NODE_OPTIONS'],
       HOME: '/nonexistent',
       ...env,
     },
