@@ -29,6 +29,7 @@ const seldom = [
   'close',
   'second window',
   'undo in editor',
+  'unlist',
 ] as const
 export type Happening = {
   readonly does: (typeof often)[number] | (typeof sometimes)[number] | (typeof seldom)[number]
@@ -66,6 +67,8 @@ function happen(world: NoteWorld, { does, at, to }: Happening): void {
       return world.fireTimer(window, does)
     case 'hear':
       return world.hearNews(window)
+    case 'unlist':
+      return world.unlistNews(window)
     case 'outside':
       return world.outside(to, pick(['add', 'add', 'replace', 'delete', 'put back'], at))
     case 'disconnect':
@@ -137,7 +140,8 @@ function settleDown(world: NoteWorld): void {
   for (let round = 0; round < 400; round++) {
     let isQuiet = true
     for (const window of world.windows) {
-      if (window.requests.length + window.timers.size + window.news.length > 0) isQuiet = false
+      const { requests, timers, news, session } = window
+      if (requests.length + timers.size + news.length + session.holds > 0) isQuiet = false
       world.execute(window)
       world.answer(window, 0)
       if (window.requests.length > 0) continue
@@ -230,6 +234,153 @@ export const pinned: readonly (readonly Happening[])[] = [
     step('execute'),
     step('outside'),
     step('hear'),
+  ],
+  // Read before a save and answered after it: the text before the save took the place of what was typed.
+  [
+    step('execute'),
+    step('outside'),
+    step('answer'),
+    step('hear'),
+    step('type'),
+    step('execute'),
+    step('outside', 9),
+    step('flush'),
+    step('execute'),
+    step('answer', 0, 3),
+    step('execute'),
+    step('answer', 0, 1),
+    step('answer'),
+  ],
+  // The same, with a file that was made again.
+  [
+    ...opened,
+    step('outside', 3),
+    step('hear'),
+    ...opened,
+    ...opened,
+    step('recheck'),
+    ...opened,
+    step('outside'),
+    step('execute'),
+    step('outside', 3),
+    step('recreate'),
+    step('execute'),
+    step('answer', 0, 1),
+    step('answer'),
+  ],
+  // Made again, while what was put back meanwhile is saved: two wrote at once.
+  [
+    ...opened,
+    step('type'),
+    step('outside', 3),
+    step('hear'),
+    ...opened,
+    ...opened,
+    step('outside', 4),
+    step('outside', 3),
+    step('recreate'),
+    step('execute'),
+    step('hear'),
+    step('type', 0, 2),
+    step('outside', 4),
+    step('flush'),
+    step('execute'),
+    step('execute'),
+    step('answer'),
+    step('answer', 0, 1),
+    step('answer'),
+  ],
+  // Read while a merge is undone, which then fails: what was read was never looked at again.
+  [
+    ...opened,
+    step('type'),
+    step('outside', 0, 4),
+    step('hear'),
+    ...opened,
+    ...opened,
+    step('flush'),
+    step('execute'),
+    step('answer'),
+    step('execute'),
+    step('answer'),
+    step('execute'),
+    step('hear'),
+    step('outside', 0, 5),
+    step('hear'),
+    step('undo'),
+    ...opened,
+    step('refuse'),
+  ],
+  // A merge is undone in the editor before it is on disk: shown as saved until that was written.
+  [
+    ...opened,
+    step('type'),
+    step('save-due'),
+    step('execute'),
+    step('outside', 0, 1),
+    step('crash'),
+    ...opened,
+    step('flush'),
+    step('refuse'),
+    ...opened,
+    step('undo in editor'),
+  ],
+  // Held by three: nothing is looked at until all of them let go.
+  [
+    step('hold'),
+    step('hold'),
+    step('hold'),
+    step('execute'),
+    step('outside'),
+    step('flush'),
+    step('hear'),
+  ],
+  // Changed while it is loaded, by so much that nobody says what: what was read before was shown for ever.
+  [step('execute'), step('outside'), step('unlist'), step('hear')],
+  // Put back while it is waited for that the change rests: the question was about a text that was not there any more.
+  [
+    ...opened,
+    step('outside'),
+    step('hear'),
+    step('execute'),
+    step('type'),
+    step('answer'),
+    step('execute'),
+    step('outside', 9),
+    step('hear'),
+  ],
+  // News of before the file was deleted, heard after it: shown as saved.
+  [
+    ...opened,
+    step('outside'),
+    step('outside'),
+    step('hear'),
+    ...opened,
+    step('outside', 3),
+    step('recheck'),
+    ...opened,
+    ...opened,
+    step('hear'),
+  ],
+  // A draft that could not be let go stayed, of text that was on disk.
+  [
+    ...opened,
+    step('type'),
+    step('flush'),
+    step('execute'),
+    step('execute'),
+    step('answer', 0, 3),
+    step('refuse'),
+  ],
+  // Let go by who decides before it was loaded: read before what was read before it.
+  [
+    step('execute'),
+    step('hold'),
+    step('outside'),
+    step('release'),
+    step('execute'),
+    step('answer', 0, 1),
+    step('answer'),
   ],
 ]
 

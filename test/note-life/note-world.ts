@@ -23,10 +23,16 @@ import { toDoc } from '../../src/renderer/src/stores/notes/text-changes.ts'
 
 export const path = vaultPath('Note.md')
 const etagOf = (text: string): string => JSON.stringify(text)
+const UNLISTED = 'look again at everything'
 const DOWN = new LatentError('disconnected', 'Latent is not connected.')
 
 /** What a window asked of main; `answer` once main has done it. */
-type Request = { readonly effect: SessionEffect; answer: SessionEvent | null }
+type Request = {
+  readonly effect: SessionEffect
+  answer: SessionEvent | null
+  /** Which of all contents of the file it was answered with. */
+  at: number
+}
 
 /** One window with the note, as far as its session goes; what main and the timers do is up to who drives it. */
 export interface Window {
@@ -39,8 +45,7 @@ export interface Window {
   /** Everything that this window was ever told the file had. */
   read: Set<string>
   news: (string | null)[]
-  /** Which of all contents of the file this window wrote last, and knows that it did. */
-  wroteAt: number
+  /** Which of all contents of the file is the newest that this window read, or knows that it wrote. */
   knowsAt: number
   /** Was without connection, and has not looked at everything since. */
   wasCutOff: boolean
@@ -132,7 +137,7 @@ export function createNoteWorld(initial: string) {
         break
       default:
     }
-    window.requests.push({ effect, answer: null })
+    window.requests.push({ effect, answer: null, at: 0 })
   }
 
   /** Nothing is written over what this window has not read, nor over what is not what it thinks; one at a time. */
@@ -163,7 +168,6 @@ export function createNoteWorld(initial: string) {
         const next = applyTextEdits(file, effect.edits)
         checkOverwritten(file, next, window)
         write(next)
-        window.wroteAt = history.length - 1
         return { is: 'saved', outcome: { status: 'saved', etag: etagOf(next), changed: true } }
       }
       case 'look':
@@ -243,8 +247,9 @@ export function createNoteWorld(initial: string) {
       if (isUnsaved(session.ledger)) throw new Error('Shown as saved, and it is not.')
       if (!disk || !window.read.has(disk.etag) || !toDoc(versions.get(disk.etag) ?? '').eq(text))
         throw new Error('Shown as saved, and the file never had it.')
-      if (!history.includes(disk.etag, window.knowsAt))
-        throw new Error('Shown as saved, and the file has not had it since the last save.')
+      const isLooking = session.check !== null || session.holds > 0
+      if (!isLooking && !history.includes(disk.etag, window.knowsAt))
+        throw new Error('Shown as saved, and this window has read something later.')
     }
     checkMarks()
   }
@@ -268,9 +273,9 @@ export function createNoteWorld(initial: string) {
   }
 
   /** The answer is taken in: from now on the window knows what is in it. */
-  function deliver(window: Window, event: SessionEvent): void {
+  function deliver(window: Window, event: SessionEvent, at: number): void {
     for (const seen of notesIn(event)) window.read.add(seen)
-    if (event.is === 'saved' && event.outcome.status === 'saved') window.knowsAt = window.wroteAt
+    if (decides(window.session, event)) window.knowsAt = Math.max(window.knowsAt, at)
     if (event.is === 'draft-kept' && event.isWhole) {
       const draft = draftOf(window.session.draft.id)
       for (const mark of draft ? marksIn(textsOfDraft(draft).text) : []) promised.add(mark)
@@ -302,7 +307,6 @@ export function createNoteWorld(initial: string) {
         news: [],
         taken: new Set(),
         wasCutOff: false,
-        wroteAt: 0,
         knowsAt: 0,
       }
       windows.push(window)
@@ -350,9 +354,14 @@ export function createNoteWorld(initial: string) {
       else lines[place] = mark
       write(lines.join('\n'))
     },
+    /** So much happened that nobody says any more what. */
+    unlistNews({ news }: Window): void {
+      if (news.length > 0) news.splice(0, news.length, UNLISTED)
+    },
     hearNews(window: Window): void {
       const etag = window.news.shift()
-      if (etag !== undefined) this.ask(window, (ask) => ({ is: 'seen', etag, ask }))
+      if (etag === UNLISTED) this.ask(window, (ask) => ({ is: 'recheck', ask }))
+      else if (etag !== undefined) this.ask(window, (ask) => ({ is: 'seen', etag, ask }))
     },
     fireTimer(window: Window, is: 'save-due' | 'draft-due'): void {
       if (window.timers.delete(is)) tell(window, { is })
@@ -362,6 +371,7 @@ export function createNoteWorld(initial: string) {
       const request = window.requests.find(({ answer }) => answer === null)
       if (!request) return
       request.answer = execute(request.effect, window)
+      request.at = history.length - 1
       if (request.answer === null) this.forget(window, request)
       checkMarks()
     },
@@ -374,7 +384,7 @@ export function createNoteWorld(initial: string) {
       const request = done[at % Math.max(1, done.length)]
       if (!request?.answer) return
       this.forget(window, request)
-      deliver(window, request.answer)
+      deliver(window, request.answer, request.at)
     },
     /** The connection is lost: of what was asked, some was done and some was not, and nobody hears. */
     disconnect(window: Window): void {
@@ -409,6 +419,24 @@ export function createNoteWorld(initial: string) {
         if (!places.includes(mark)) unwanted.add(mark)
     },
     fileTextOf: (window: Window) => fileTextOf(window.session.ledger),
+  }
+}
+
+/** Whether what was read or written becomes the text, or is asked about. Half a file is neither. */
+function decides({ view, ledger, check, holds }: Session, event: SessionEvent): boolean {
+  switch (event.is) {
+    case 'loaded':
+      return view.load !== 'ready'
+    case 'looked':
+      return check === 'looking' && holds === 0 && event.disk !== null && !isUnsaved(ledger)
+    case 'rested':
+      return event.by === 'save' || (check === 'resting' && holds === 0)
+    case 'created':
+      return true
+    case 'saved':
+      return event.outcome.status === 'saved'
+    default:
+      return false
   }
 }
 export type NoteWorld = ReturnType<typeof createNoteWorld>

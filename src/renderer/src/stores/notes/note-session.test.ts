@@ -215,7 +215,7 @@ describe('somebody else changes the file', () => {
     expect(kind(session)).toBe('conflict')
   })
   test('text that is being saved while the new version is read is not lost either', async () => {
-    const { session, type, files, hooks, shown } = await open('base')
+    const { session, type, files, hooks, shown, tried } = await open('base')
     files.set(path, 'theirs')
     let answer = (): void => {}
     hooks.beforeSave = () => new Promise((resolve) => (answer = resolve))
@@ -223,10 +223,13 @@ describe('somebody else changes the file', () => {
       type(' mine')
       void session.flush()
     }
-    await session.seenOnDisk(etagOf('theirs'))
+    const seen = session.seenOnDisk(etagOf('theirs'))
+    await waitUntil(() => expect(tried()).toBe(1))
     expect(shown()).toBe('base mine')
+    hooks.beforeRead = async () => {}
     answer()
-    await waitUntil(() => expect(kind(session)).toBe('conflict'))
+    await seen
+    expect(kind(session)).toBe('conflict')
     expect(session.text().toString()).toBe('base mine')
   })
   test('a change that comes while a save is on its way is followed after it', async () => {

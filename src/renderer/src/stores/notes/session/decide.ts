@@ -17,7 +17,7 @@ import {
 import { flush } from './save-work.ts'
 import type { Ask, Merge, SessionEvent, Work } from './session-model.ts'
 import { fileTextOf, isUnsaved, rebased, textOf } from './text-ledger.ts'
-import { refuse, reply, taken, update, type Turn } from './turn.ts'
+import { beginWork, refuse, reply, taken, update, wait, type Turn } from './turn.ts'
 
 /** `result` is to be written over `theirs`. */
 export function settle(turn: Turn, theirs: Note, result: Text, ask: Ask): void {
@@ -46,17 +46,21 @@ export function copied(turn: Turn, event: Extract<SessionEvent, { is: 'copied' }
 }
 
 export function recreate(turn: Turn, ask: Ask): void {
+  // It is written already: asked for twice, or the file was put back.
+  if (turn.now.work !== null) return wait(turn, ask, 'written')
+  beginWork(turn, { kind: 'create' })
   turn.effects.push({ does: 'create', ask, text: fileTextOf(turn.now.ledger) })
 }
 
 export function created(turn: Turn, note: Note, ask: Ask): void {
   const { ledger } = turn.now
-  update(turn, { ledger: rebased(ledger, note, textOf(ledger)) })
+  update(turn, { ledger: rebased(ledger, note, textOf(ledger)), work: null })
   resume(turn)
   reply(turn, ask)
 }
 
 export function createFailed(turn: Turn, error: unknown, ask: Ask): void {
+  workFailed(turn)
   const isThere = error instanceof LatentError && error.code === 'already_exists'
   if (isThere)
     checkOnce(turn, ask) // somebody was faster: the two meet
@@ -92,7 +96,7 @@ function undoMerge(turn: Turn, merge: Merge, asks: readonly Ask[]): void {
   const edits = toTextEdits(changesBetween(toDoc(disk.text), toDoc(theirs.text)))
   // Theirs, but for line ends, which are written as the file has most of them by now.
   const text = applyTextEdits(disk.text, edits)
-  update(turn, { work: { kind: 'undo', merge, asks, text } })
+  beginWork(turn, { kind: 'undo', merge, asks, text })
   turn.effects.push({ does: 'save', expect: disk.etag, edits })
 }
 
@@ -119,11 +123,15 @@ function undone(turn: Turn, { merge, asks }: Pick<Undo, 'merge' | 'asks'>, their
 }
 
 export function undoFailed(turn: Turn, { asks }: Undo, error: unknown): void {
-  update(turn, { work: null })
+  workFailed(turn)
   for (const ask of asks) {
     if (ask === null) failed(turn, error)
     else refuse(turn, ask, error)
   }
+}
+
+function workFailed(turn: Turn): void {
+  update(turn, { work: null })
   // What was typed meanwhile may have waited for it.
   if (isUnsaved(turn.now.ledger)) schedule(turn)
 }

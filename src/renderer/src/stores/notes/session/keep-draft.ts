@@ -31,6 +31,7 @@ const set = (turn: Turn, patch: Partial<DraftKeeping>): void =>
 
 /** What is to be kept now; null for nothing. */
 function draftNow(turn: Turn): LedgerDraft | null {
+  if (turn.now.isGivenUp) return null
   update(turn, { ledger: compacted(turn.now.ledger) })
   // Of a file that is gone, text that was saved is the last there is, too.
   return draftOf(turn.now.ledger, { alsoSaved: turn.now.view.save.kind === 'gone' })
@@ -144,8 +145,11 @@ function letGo(turn: Turn): void {
   if (isKept) turn.effects.push({ does: 'drop-draft', id })
 }
 
-/** The next change, or the next connection, tries again. */
-export const draftNotDropped = (turn: Turn): void => set(turn, { isKept: true })
+/** It is tried again: text that is on disk by now would come back at the next start, over what was changed since. */
+export function draftNotDropped(turn: Turn): void {
+  set(turn, { isKept: true, isBehind: true })
+  schedule(turn, RETRY_MS)
+}
 
 /** Lets the draft go, because the person gave the text up, or it is on disk. */
 export function dropDraft(turn: Turn): void {

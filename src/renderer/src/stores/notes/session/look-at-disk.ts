@@ -13,18 +13,19 @@ export function seenOnDisk(turn: Turn, seen: Etag | null, ask: Ask): void {
   const { load } = turn.now.view
   if (load !== 'ready') update(turn, { isSeenWhileLoading: true })
   if (load === 'failed' && seen !== null) return void turn.effects.push({ does: 'load', ask })
-  if (load === 'ready') {
-    if (seen === null || seen !== turn.now.ledger.disk?.etag) return checkOnce(turn, ask)
-    // Somebody put back what the conflict or the deletion was about.
-    if (waitsForPerson(turn.now) && turn.now.holds === 0) resume(turn)
-  }
-  reply(turn, ask)
+  const { check, ledger } = turn.now
+  // What a conflict or a deletion was about may be put back, or what a look saw that is under way; and news may be late.
+  const isNews = seen !== ledger.disk?.etag || check !== null || waitsForPerson(turn.now)
+  if (load === 'ready' && isNews) checkOnce(turn, ask)
+  else reply(turn, ask)
 }
 
 /** After a time without connection: reads what failed to load, writes what failed to save, looks at the file. */
 export function recheck(turn: Turn, ask: Ask): void {
   refreshDraft(turn)
   const { load, save } = turn.now.view
+  // One that is on its way may have read before whatever it is about.
+  if (load !== 'ready') update(turn, { isSeenWhileLoading: true })
   if (load !== 'ready') turn.effects.push({ does: 'load', ask })
   else if (save.kind === 'error') flush(turn, ask)
   else checkOnce(turn, ask)
@@ -43,9 +44,9 @@ export function startLook(turn: Turn): void {
 }
 
 export function looked(turn: Turn, disk: Note | null): void {
-  if (turn.now.check !== 'looking') return
   const mayBeHalf = disk === null || isUnsaved(turn.now.ledger)
-  if (isKnown(turn.now, disk) || !mayBeHalf) return decide(turn, disk)
+  if (turn.now.check !== 'looking' || isKnown(turn.now, disk) || !mayBeHalf)
+    return decide(turn, disk)
   update(turn, { check: 'resting' })
   turn.effects.push({ does: 'rest', by: 'check', seen: disk })
 }
@@ -54,10 +55,11 @@ export function looked(turn: Turn, disk: Note | null): void {
 export const lookFailed = (turn: Turn): void => update(turn, { check: null })
 
 export function decide(turn: Turn, disk: Note | null): void {
-  update(turn, { check: null })
-  const { work, holds, isOver, ledger } = turn.now
-  // A save that started meanwhile meets the disk itself, and who decides is not disturbed.
-  if (work !== null || holds > 0 || isOver) return
+  const { check, holds, isOver, ledger } = turn.now
+  const isOutdated = check === 'outdated'
+  update(turn, { check: isOutdated ? 'asked' : null })
+  // Who decides is not disturbed.
+  if (isOutdated || holds > 0 || isOver) return
   if (isKnown(turn.now, disk)) {
     if (waitsForPerson(turn.now) && disk?.etag === ledger.disk?.etag) resume(turn)
   } else if (disk !== null && !isUnsaved(ledger)) follow(turn, disk, { undoable: false })
@@ -73,7 +75,7 @@ function isKnown({ view: { save }, ledger }: Session, disk: Note | null): boolea
 
 export function released(turn: Turn): void {
   update(turn, { holds: turn.now.holds - 1 })
-  if (turn.now.holds === 0) checkOnce(turn, null)
+  if (turn.now.holds === 0 && turn.now.view.load === 'ready') checkOnce(turn, null)
 }
 
 /** The vault as a whole is only read, and why; null when it can be written again. */

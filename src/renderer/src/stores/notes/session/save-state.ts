@@ -42,13 +42,13 @@ export function edited(turn: Turn, changes: ChangeSet): void {
   draftChanged(turn)
   if (waitsForPerson(turn.now)) return
   const { wayBack, ledger } = turn.now
+  if (!ledger.isSending) setSave(turn, { kind: 'unsaved' })
   if (wayBack?.merge && textOf(ledger).eq(wayBack.merge.mine)) {
     // Undone in the editor: that leads to the same question as the undo of the notice.
     update(turn, { wayBack: { ...wayBack, changes: ChangeSet.empty(wayBack.merge.mine.length) } })
     wait(turn, null, 'undone')
     return
   }
-  if (!ledger.isSending) setSave(turn, { kind: 'unsaved' })
   schedule(turn)
 }
 

@@ -5,7 +5,7 @@ import { agrees, meet } from './meet-disk.ts'
 import { failed, setSave, waitsForPerson } from './save-state.ts'
 import type { Ask } from './session-model.ts'
 import { isUnsaved, landed, notLanded, sending } from './text-ledger.ts'
-import { update, wait, type Turn } from './turn.ts'
+import { beginWork, update, wait, type Turn } from './turn.ts'
 
 /** Writes everything typed until now; who asks hears whether all of it is on disk. */
 export function flush(turn: Turn, ask: Ask): void {
@@ -28,7 +28,8 @@ function saveNext(turn: Turn): void {
   const { disk } = turn.now.ledger
   if (disk === null || turn.now.isGivenUp) return update(turn, { work: null })
   const ledger = sending(turn.now.ledger)
-  update(turn, { ledger, firstChangeMs: null, work: { kind: 'save' } })
+  update(turn, { ledger, firstChangeMs: null })
+  beginWork(turn, { kind: 'save' })
   sendDraftNow(turn)
   setSave(turn, { kind: 'saving' })
   turn.effects.push({ does: 'save', expect: disk.etag, edits: toTextEdits(ledger.stage) })

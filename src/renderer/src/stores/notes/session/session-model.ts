@@ -18,7 +18,7 @@ export type WayBack = { readonly changes: ChangeSet; readonly merge: Merge | nul
 
 /** What writes the file: never two at once. */
 export type Work =
-  | { readonly kind: 'save' }
+  | { readonly kind: 'save' | 'create' }
   | {
       readonly kind: 'undo'
       readonly merge: Merge
@@ -61,8 +61,8 @@ export type Session = {
   readonly ownReason: string | null
   readonly vaultReason: string | null
   readonly work: Work | null
-  /** A look at the file: asked for, on its way, or until the file rests. */
-  readonly check: 'asked' | 'looking' | 'resting' | null
+  /** A look at the file: asked for, on its way, until the file rests, or of what a write that began since replaces. */
+  readonly check: 'asked' | 'looking' | 'resting' | 'outdated' | null
   /** There was news since that look began, which it may have missed. */
   readonly looksAgain: boolean
   /** When the oldest change was made that no save has taken along; null for none. */

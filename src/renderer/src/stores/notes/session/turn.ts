@@ -1,4 +1,4 @@
-import type { Ask, Session, SessionEffect, Until } from './session-model.ts'
+import type { Ask, Session, SessionEffect, Until, Work } from './session-model.ts'
 import type { NoteSessionState } from '../note-session.ts'
 
 /** One step while it is worked out: the session so far, and what is to be done about it, in order. */
@@ -10,6 +10,13 @@ export interface Turn {
 
 export function update(turn: Turn, patch: Partial<Session>): void {
   turn.now = { ...turn.now, ...patch }
+}
+
+/** Begins to write the file: a look that began before may have seen what was there before. */
+export function beginWork(turn: Turn, work: Work): void {
+  const { check } = turn.now
+  const isUnderWay = check === 'looking' || check === 'resting'
+  update(turn, { work, check: isUnderWay ? 'outdated' : check })
 }
 
 /** Changes what the window sees. */
