@@ -3,7 +3,7 @@ import type { Nodes, Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
-import { unified } from 'unified'
+import { unified, type Processor } from 'unified'
 import { visit } from 'unist-util-visit'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../../../test/shared/property-runs.ts'
@@ -39,6 +39,7 @@ describe('what notes write beyond Markdown is read where it stands', () => {
     ['100% or 50%%', []],
     ['a^[b [[c]] d] e^[f]', ['^[b [[c]] d]', '^[f]']],
     ['2^[3 and ^[4]', ['^[4]']],
+    ['a^[b ^[c] d]', ['^[c]']],
     ['`[[a]] #b %%c%%` <!-- [[d]] -->', []],
     ['> - [[a]] #b\n\n| [[c\\|d]] |\n|---|', ['[[a]]', '#b', '[[c\\|d]]']],
     ['$[[a]]$', []],
@@ -75,3 +76,36 @@ test('any text is read, each thing in its own place, and none of it twice', () =
     { numRuns: runs(2000) },
   )
 })
+
+/** How many characters are looked at for what Latent reads itself, however often. */
+function looksAt(text: string): number {
+  let looks = 0
+  function counting(this: Processor): void {
+    const data = this.data()
+    data.micromarkExtensions = (data.micromarkExtensions ?? []).map((extension) => ({
+      text: Object.fromEntries(
+        Object.entries(extension.text ?? {}).map(([code, construct]) => {
+          if (!construct || Array.isArray(construct)) throw new Error('There is one for each.')
+          const { tokenize } = construct
+          const counted: typeof tokenize = function (effects, ok, nok) {
+            const consume: typeof effects.consume = (at) => {
+              looks++
+              effects.consume(at)
+            }
+            return tokenize.call(this, { ...effects, consume }, ok, nok)
+          }
+          return [code, { ...construct, tokenize: counted }]
+        }),
+      ),
+    }))
+  }
+  unified().use(remarkParse).use(latentSyntax).use(counting).parse(text)
+  return looks
+}
+test.each(['^[', '^[a^', '^[[', '[[', '![[', '[[a', '%%', '%%%a', '#', '#1', ' #a', '^[%%[[#'])(
+  'a long line of %j is not looked through from each of them',
+  (opening) => {
+    const text = opening.repeat(500)
+    expect(looksAt(text)).toBeLessThan(4 * text.length)
+  },
+)
