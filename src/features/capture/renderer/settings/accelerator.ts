@@ -29,8 +29,8 @@ const NAMED: Readonly<Record<string, string>> = {
 }
 
 /**
- * The pressed keys as Electron writes them, by their place on the keyboard. Null while only modifiers are down, and for
- * keys that would be taken from typing: without Ctrl, Cmd or Alt only the function keys stand for a command.
+ * The pressed keys as Electron writes them, by their place on the keyboard. Null while only modifiers are down, for keys
+ * that have no name there, and without Ctrl, Cmd or Alt, function keys too: they would be taken from every program.
  */
 export function acceleratorOf(event: KeyEvent, isMac: boolean): string | null {
   const key =

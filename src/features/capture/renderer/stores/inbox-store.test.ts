@@ -41,12 +41,18 @@ function withInbox(
     items = items.filter(({ path }) => !paths.includes(path))
     return groupId
   }
+  let toldIndex = (_status: { readonly state: string }): void => {}
+  let failure: LatentError | null = null
   const client = {
-    on: () => () => {},
+    on(event: string, listener: typeof toldIndex) {
+      if (event === 'index.changed') toldIndex = listener
+      return () => {}
+    },
     async call(method: string, input: Filing & { readonly path: VaultPath }) {
       if (method === 'inbox.list') return items
       if (method === 'inbox.suggest') {
         suggested.push(input.path)
+        if (failure) throw failure
         return { category: 'admin', confidence: 0.4, why: 'x', alike: [] }
       }
       if (method === 'inbox.file') {
@@ -74,7 +80,11 @@ function withInbox(
   const rows = (): string[] => rowsOf(inbox.state.getState()).map(({ name }) => name)
   const active = (): string | undefined =>
     /(\d+)\.md/.exec(inbox.state.getState().selection.active ?? '')?.[1]
-  return { inbox, filings, suggested, said, undone, rows, active }
+  const index = (state: string): void => toldIndex({ state })
+  const fail = (sentence: string | null): void => {
+    failure = sentence === null ? null : new LatentError('unavailable', sentence)
+  }
+  return { inbox, filings, suggested, said, undone, rows, active, index, fail }
 }
 
 test('a note goes at once for the eye, the next one is at hand, and undo brings it back', async () => {
@@ -160,4 +170,38 @@ test('only what is in sight and has no suggestion is asked about, once, and is f
   inbox.move(1, false)
   await inbox.file(null)
   expect(filings).toEqual([{ paths: ['inbox/1.md'], category: 'admin' }])
+})
+test('a suggestion that failed is asked for again when the index is back, and not each time that it has read', async () => {
+  const { inbox, suggested, index, fail } = withInbox(1, { give: { suggestedCategory: null } })
+  const path = vaultPath('inbox/0.md')
+  const suggestion = () => inbox.state.getState().suggestions.get(path)
+  await inbox.reload()
+  index('ready')
+  fail('The index is being started again.')
+  inbox.see(path)
+  const problem = { problem: 'The index is being started again.' }
+  await waitUntil(() => expect(suggestion()).toEqual(problem))
+  index('indexing')
+  index('ready')
+  expect([suggested.length, suggestion()]).toEqual([1, problem])
+  fail(null)
+  index('unavailable')
+  index('starting')
+  expect(suggested).toHaveLength(1)
+  index('ready')
+  await waitUntil(() => expect(suggestion()).toMatchObject({ category: 'admin' }))
+  expect(suggested).toHaveLength(2)
+})
+test('a suggestion that failed is asked for again when the list is read again, as after a new connection', async () => {
+  const { inbox, suggested, fail } = withInbox(1, { give: { suggestedCategory: null } })
+  const path = vaultPath('inbox/0.md')
+  const suggestion = () => inbox.state.getState().suggestions.get(path)
+  await inbox.reload()
+  fail('Latent is not connected.')
+  inbox.see(path)
+  await waitUntil(() => expect(suggestion()).toHaveProperty('problem'))
+  fail(null)
+  await inbox.reload()
+  await waitUntil(() => expect(suggestion()).toMatchObject({ category: 'admin' }))
+  expect(suggested).toHaveLength(2)
 })

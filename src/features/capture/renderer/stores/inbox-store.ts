@@ -137,7 +137,15 @@ export function createInboxStore({
     loading ??= read()
     return loading
   }
-  const stop = client.on('inbox.changed', () => void load())
+  /** Until it is known to be there: it may have gone before anybody here could hear of it. */
+  let wasIndexDown = true
+  const stops = [
+    client.on('inbox.changed', () => void load()),
+    client.on('index.changed', ({ state: index }) => {
+      if (index === 'ready' && wasIndexDown) suggestions.retry()
+      if (index === 'ready' || index === 'unavailable') wasIndexDown = index === 'unavailable'
+    }),
+  ]
 
   /** Lets rows go, at once for the eye; `run` gets a few of them at a time. */
   function act(
@@ -239,7 +247,10 @@ export function createInboxStore({
 
   return {
     state,
-    reload: load,
+    reload() {
+      suggestions.retry()
+      return load()
+    },
     activate: (path) =>
       state.setState(({ selection }) => ({
         selection: { ...selection, active: path, anchor: path },
@@ -290,7 +301,7 @@ export function createInboxStore({
       isCancelled = true
     },
     dispose() {
-      stop()
+      for (const stop of stops) stop()
       suggestions.dispose()
     },
   }

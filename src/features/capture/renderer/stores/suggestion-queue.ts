@@ -10,6 +10,8 @@ export interface SuggestionQueue {
   want(path: VaultPath): () => void
   /** Forgets what was thought of notes that are gone or say something else now. */
   keep(items: readonly InboxItem[]): void
+  /** Asks once more about what could not be answered: what was missing may be there again. */
+  retry(): void
   /** What was suggested here; null for nothing. */
   categoryOf(path: VaultPath): FiledCategory | null
   dispose(): void
@@ -36,13 +38,11 @@ export function createSuggestionQueue({
       const path = [...wanted].find((each) => texts.has(each) && !known.has(each))
       if (path === undefined || isOver) break
       set(path, null)
-      const text = texts.get(path)
       const answer = await ask(path).catch((error: unknown) => ({
         problem: errorSentence(error),
       }))
-      // What was said of another text is worth nothing.
-      if (known.has(path) && texts.get(path) === text) set(path, answer)
-      else known.delete(path)
+      // Forgotten meanwhile: what was said of another text is worth nothing.
+      if (known.has(path)) set(path, answer)
     }
     isRunning = false
   }
@@ -67,6 +67,12 @@ export function createSuggestionQueue({
       for (const path of known.keys()) if (now.get(path) !== texts.get(path)) known.delete(path)
       texts.clear()
       for (const [path, text] of now) texts.set(path, text)
+      onChange(new Map(known))
+      void run()
+    },
+    retry() {
+      for (const [path, suggestion] of known)
+        if (suggestion && 'problem' in suggestion) known.delete(path)
       onChange(new Map(known))
       void run()
     },
