@@ -79,6 +79,20 @@ test('without its block nothing is written any more, and it is said', () => {
   expect(session.text().toString()).toBe('# N\n')
 })
 
+test('steps back and on are none without the block, and what is said stays that it is gone', () => {
+  const { session, editing, add, now } = begin()
+  add()
+  add()
+  editing.undo()
+  session.becomes('# N\n')
+  const { notice } = now()
+  editing.undo()
+  editing.redo()
+  expect(now()).toMatchObject({ isLost: true, notice, canUndo: true, canRedo: true })
+  expect(now().blueprint.components).toHaveLength(1)
+  expect(session.text().toString()).toBe('# N\n')
+})
+
 test('a note that is only read stays as it is, and that is said at once', () => {
   const { session, editing, add, now } = begin()
   add()

@@ -55,6 +55,9 @@ export interface CircuitEditing {
   dispose(): void
 }
 
+/** Texts of the block, the nearest one last. */
+type Steps = { readonly past: readonly string[]; readonly future: readonly string[] }
+
 const LANGUAGE = 'circuit'
 
 export function createCircuitEditing({
@@ -144,11 +147,14 @@ export function createCircuitEditing({
     })
   }
 
-  function goTo(text: string): boolean {
+  /** One step back or on, after which `steps` are left. One that cannot be written is none, and `write` says why. */
+  function goTo(text: string | undefined, steps: Steps): void {
+    if (text === undefined) return
     const blueprint = format.read(text)
-    if (!blueprint || !write(text)) return false
+    if (!blueprint) return state.setState({ notice: words.refused })
+    if (!write(text)) return
+    ;({ past, future } = steps)
     show(blueprint, NOTHING_CHOSEN)
-    return true
   }
 
   /** Somebody else changed the note: lines moved, or the block itself is another one now. */
@@ -193,20 +199,12 @@ export function createCircuitEditing({
     },
     choose: (chosen) => state.setState({ chosen }),
     undo() {
-      const before = past.at(-1)
       const { text } = state.getState()
-      if (before === undefined || isReadOnly()) return
-      past = past.slice(0, -1)
-      future = [...future, text]
-      if (!goTo(before)) state.setState({ notice: words.refused })
+      goTo(past.at(-1), { past: past.slice(0, -1), future: [...future, text] })
     },
     redo() {
-      const after = future.at(-1)
       const { text } = state.getState()
-      if (after === undefined || isReadOnly()) return
-      future = future.slice(0, -1)
-      past = [...past, text]
-      if (!goTo(after)) state.setState({ notice: words.refused })
+      goTo(future.at(-1), { past: [...past, text], future: future.slice(0, -1) })
     },
     closeNotice: () => state.setState({ notice: null }),
     dispose: stop,
