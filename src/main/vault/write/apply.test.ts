@@ -320,11 +320,14 @@ describe('a group is whole or nothing', () => {
   })
 
   test('its last note changes in the middle of it', async () => {
+    // So many are made at once that the last one is begun only when another one is done, and each of them waits.
+    const made = Array.from({ length: 16 }, (_, index) => write(`new/${index}.md`, 'N', null))
+    let changed: Promise<void> | undefined
     const calls: WritingCalls = {
       ...nodeFs,
       async link(from, to) {
-        // When the third is published, the fifth is still to come.
-        if (String(to).endsWith('n.md')) await writeFile(join(root, 'c.md'), 'theirs')
+        if (/\/\d+\.md$/.test(String(to)))
+          await (changed ??= writeFile(join(root, 'c.md'), 'theirs'))
         return nodeFs.link(from, to)
       },
     }
@@ -333,14 +336,15 @@ describe('a group is whole or nothing', () => {
       files,
       async (temp) => {
         root = temp.root
-        await expect(temp.vault.apply(group, person)).rejects.toThrow(
+        const long = set(...made, ...group.changes)
+        await expect(temp.vault.apply(long, person)).rejects.toThrow(
           'Note changed since it was read: c.md',
         )
         expect(await filesOf(temp)).toEqual({ ...files, 'c.md': 'theirs' })
         expect((await readdir(temp.root)).sort()).toEqual(
           ['.trash', 'a.md', 'b.md', 'c.md', 'd.md'].slice(1),
         )
-        expect(temp.journal.entries().map(({ state }) => state)).toEqual(Array(5).fill('aborted'))
+        expect(temp.journal.entries().map(({ state }) => state)).toEqual(Array(21).fill('aborted'))
       },
       { calls },
     )

@@ -120,11 +120,14 @@ async function prepareAll(
 async function prepare(door: WriteDoor, step: Step): Promise<boolean> {
   const { entry, content } = step
   // Before the swap: whatever happens to the file or to Latent after it, what was left there is kept.
-  const [isHeld] = await Promise.all([
+  const [staged, kept] = await Promise.allSettled([
     stageNext(door, step),
     content instanceof Uint8Array ? door.lastTexts.keep(entry, content) : null,
   ])
-  return isHeld
+  // Both have ended by now: nothing is written any more when this has failed.
+  if (staged.status === 'rejected') throw staged.reason
+  if (kept.status === 'rejected') throw kept.reason
+  return staged.value
 }
 
 async function stageNext(door: WriteDoor, { entry, content }: Step): Promise<boolean> {
