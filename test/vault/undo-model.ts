@@ -83,7 +83,10 @@ export function createUndoModel(random: (below: number) => number) {
   }
 
   function create(actor: Actor): Change {
-    const node = add(false, actor, actor, folderFor(actor))
+    const parent = folderFor(actor)
+    // A folder that is not there is made for it, and gone again with it.
+    const folder = random(3) === 0 ? add(true, actor, actor, parent) : parent
+    const node = add(false, actor, actor, folder)
     const path = vaultPath(pathOf(node.now, 'now'))
     return { kind: 'write', path, text: textOf(node.now), expect: null, additive: false }
   }
@@ -135,10 +138,17 @@ export function createUndoModel(random: (below: number) => number) {
     /** With a `/` at the end, as at the start. */
     folders: (): string[] =>
       nodes.flatMap((node) => (node.isFolder ? [`${pathOf(node.now, 'now')}/`] : [])),
-    /** What the vault begins with, or would have in it without the agent: path → text. */
-    filesAlone(): Record<string, string> {
+    /**
+     * What the vault begins with, or would have in it without the agent: path → text.
+     * @param isEmptied what is in the trash now is gone for good
+     */
+    filesAlone(isEmptied = false): Record<string, string> {
       const files = nodes.filter(
-        (node) => !node.isFolder && !node.madeByAgent && !isGone(node, 'alone'),
+        (node) =>
+          !node.isFolder &&
+          !node.madeByAgent &&
+          !isGone(node, 'alone') &&
+          !(isEmptied && isGone(node, 'now')),
       )
       return Object.fromEntries(
         files.map((node) => [pathOf(node.alone, 'alone'), textOf(node.alone)]),

@@ -8,6 +8,17 @@ export function carried(path: string, { from, to }: FolderMove): string {
   return rest ? to + rest : path
 }
 
+/** Where a place of the time after these moves was before them; null for one that they emptied. */
+export function placeBefore(path: string, moves: readonly FolderMove[]): string | null {
+  let place = path
+  for (const { from, to } of moves.toReversed()) {
+    const rest = pathBelow(to, place)
+    if (rest !== null) place = from + rest
+    else if (pathBelow(from, place) !== null) return null
+  }
+  return place
+}
+
 export interface FolderMove {
   readonly from: string
   readonly to: string

@@ -74,7 +74,7 @@ export async function planContent(
     etag = etagOf(content)
   }
   // As with a new file: what was written since it came out of the trash does not go back there with it.
-  const appeared = entries.find(({ path, toPath }) => isInTrash(path) && !isInTrash(toPath ?? ''))
+  const appeared = entries.find(({ wasAt, toPath }) => isInTrash(wasAt) && !isInTrash(toPath ?? ''))
   if (appeared && !isInTrash(place) && etag !== appeared.preEtag)
     return clashOf(door, { place, found, entries, wanted: null })
   if (etag === found.etag) content = null

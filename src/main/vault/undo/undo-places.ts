@@ -2,8 +2,8 @@ import { fileNameOf, folderOf } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { createPathPicker } from '../read/free-path.ts'
 import type { RecordedEntry } from '../model/journal.ts'
-import { carried, type FolderMove, pathBelow } from '../model/path-below.ts'
-import type { FollowedFiles, Thread } from './undo-threads.ts'
+import { carried, type FolderMove, pathBelow, placeBefore } from '../model/path-below.ts'
+import type { FollowedFiles, SelectedEntry, Thread } from './undo-threads.ts'
 import type { ResolvedPath } from '../read/vault-path.ts'
 import type { WriteDoor } from '../write/write-door.ts'
 import { foldName } from '../model/fold-name.ts'
@@ -41,15 +41,22 @@ export async function planPlaces(
 ): Promise<Places> {
   const stay = new Map<Thread, string>()
   const names = new Map<Thread, string>()
+  /** Folders that are not there any more, to which something goes back all the same: they are made anew for it. */
+  const missing = new Map<Thread, string>()
   // Whoever stays may stand in the way of another: until nothing new is found. Each round settles one thread.
   for (;;) {
     const stays = (thread: Thread): boolean => frozen.has(thread) || stay.has(thread)
-    const places = takeMovesBack(files, { stays, names })
-    const overlay = createOverlay(door, { files, places, frozen, gone })
+    const places = takeMovesBack(files, { stays, names, missing })
+    const overlay = createOverlay(door, { files, places, frozen, gone, missing })
     const obstacle = await overlay.firstObstacle()
-    if (obstacle === null) return { ...places, refused: new Map([...places.refused, ...stay]) }
+    if (obstacle === null) return withRefused(places, { stay, missing })
     const { thread, from, to, reason } = obstacle
-    if (isInTrash(from) && obstacle.canBeNumbered && !names.has(thread)) {
+    if (
+      obstacle.isMissing &&
+      isAwaited(places, thread, (each) => frozen.has(each) || gone.has(each))
+    )
+      missing.set(thread, reason)
+    else if (isInTrash(from) && obstacle.canBeNumbered && !names.has(thread)) {
       const pick = createPathPicker(overlay.isFree)
       names.set(thread, fileNameOf(await pick(to, { isFolder: thread.isFolder })))
     } else if (!stays(thread)) stay.set(thread, reason)
@@ -62,14 +69,47 @@ export async function planPlaces(
   }
 }
 
+/** Whether a file goes back into this folder. */
+function isAwaited(
+  { wanted }: Places,
+  folder: Thread,
+  isLeftOut: (thread: Thread) => boolean,
+): boolean {
+  const to = wanted.get(folder) ?? ''
+  return [...wanted].some(
+    ([each, place]) =>
+      !each.isFolder && !isLeftOut(each) && each.place !== place && pathBelow(to, place) !== null,
+  )
+}
+
+/** What was in a folder of the trash is lost with it, which is said; one outside was emptied, or somebody removed it. */
+function withRefused(
+  places: Places,
+  { stay, missing }: Readonly<Record<'stay' | 'missing', ReadonlyMap<Thread, string>>>,
+): Places {
+  const lost = [...missing].filter(([{ place }]) => isInTrash(place ?? ''))
+  const notTaken = new Set<RecordedEntry>(lost.flatMap(([{ entries }]) => entries))
+  return {
+    ...places,
+    entries: new Set([...places.entries].filter((entry) => !notTaken.has(entry))),
+    refused: new Map([...places.refused, ...stay, ...lost]),
+  }
+}
+
+/** Whether it was in one of these folders, which are not there any more. */
+const isIn = (missing: ReadonlyMap<Thread, string>, { place }: Thread): boolean =>
+  place !== null && [...missing.keys()].some((each) => pathBelow(each.place ?? '', place) !== null)
+
 function takeMovesBack(
   { threads, folderMoves }: FollowedFiles,
   {
     stays,
     names,
+    missing,
   }: {
     readonly stays: (thread: Thread) => boolean
     readonly names: ReadonlyMap<Thread, string>
+    readonly missing: ReadonlyMap<Thread, string>
   },
 ): Places {
   const wanted = new Map<Thread, string>()
@@ -90,13 +130,19 @@ function takeMovesBack(
   }
 
   /** Where it ends up it may need another name. */
-  function named(thread: Thread, entry: RecordedEntry, place: string): string {
+  function named(thread: Thread, entry: SelectedEntry, place: string): string {
     const name = names.get(thread)
     if (name === undefined || entry !== thread.entries.find(({ toPath }) => toPath !== null))
       return place
     const folder = folderOf(place)
     return folder === '' ? name : `${folder}/${name}`
   }
+
+  /** What comes out of the trash into a folder that was deleted since, with the place where the folder is made anew. */
+  const anew = new Map<Thread, string>()
+  const isGone = (path: string): boolean =>
+    isInTrash(path) &&
+    ![...anew.keys()].some((each) => pathBelow(wanted.get(each) ?? '', path) !== null)
 
   const selected = threads
     .flatMap((thread) => thread.entries.map((entry) => ({ thread, entry })))
@@ -106,44 +152,46 @@ function takeMovesBack(
     if (entry.toPath === null || from === undefined || stays(thread) || refused.has(thread))
       continue
     const there = since(entry.path, entry.seq)
-    // Its folder was deleted as well, later on: then the folder is made anew.
-    const isDeep = isInTrash(there) && isInTrash(entry.toPath) && !isInTrash(entry.path)
-    const to = named(thread, entry, isDeep ? entry.path : there)
+    // Its folder was deleted as well, later on. Until it is known where it was first, it is where that folder is.
+    const isDeep =
+      isGone(there) && !isInTrash(entry.wasAt) && (isInTrash(entry.toPath) || anew.has(thread))
     // In a folder that was deleted, it is where it was put, and gone all the same.
-    const wasDeleted = [from, thread.place ?? ''].every(isInTrash) && !isInTrash(entry.toPath)
+    const wasDeleted = [from, thread.place ?? ''].every(isGone) && !isInTrash(entry.toPath)
     // What comes out of the trash must not go into it again because of where it once was.
-    const isBuried =
-      isInTrash(thread.place ?? '') && !isInTrash(from) && isInTrash(there) && !isDeep
+    const isBuried = isInTrash(thread.place ?? '') && !isGone(from) && isGone(there) && !isDeep
     const reason =
       wasDeleted || from !== since(entry.toPath, entry.seq)
         ? wentOn(entry, from)
-        : isBuried && ![entry.path, entry.toPath].some(isInTrash)
-          ? `The folder of ${entry.path} was deleted since, so ${from} stays where it is.`
-          : pathBelow(from, to)
-            ? `${entry.path} would be inside of itself by now, so ${from} stays where it is.`
+        : isBuried && ![entry.wasAt, entry.toPath].some(isInTrash)
+          ? `The folder of ${entry.wasAt} was deleted since, so ${from} stays where it is.`
+          : pathBelow(from, there)
+            ? `${entry.wasAt} would be inside of itself by now, so ${from} stays where it is.`
             : null
     if (reason !== null) {
       refused.set(thread, reason)
       continue
     }
-    goBack(thread, from, to)
+    goBack(thread, from, named(thread, entry, there))
     entries.add(entry)
+    if (isDeep) anew.set(thread, named(thread, entry, entry.wasAt))
+    else anew.delete(thread)
   }
-  return { folders: netFolders(threads, wanted), entries, wanted, refused }
+  for (const [thread, place] of anew) goBack(thread, wanted.get(thread) ?? '', place)
+  const there = threads.filter((thread) => thread.isFolder && !isIn(missing, thread))
+  return { folders: netFolders(there, wanted), entries, wanted, refused }
 }
 
-function wentOn({ path, toPath }: RecordedEntry, now: string): string {
+function wentOn({ wasAt, toPath }: SelectedEntry, now: string): string {
   if (isInTrash(now)) return `${withoutTrash(now)} was deleted since, so it stays in the trash.`
-  if (isInTrash(toPath ?? '')) return `${path} was taken out of the trash already: it is at ${now}.`
+  if (isInTrash(toPath ?? ''))
+    return `${wasAt} was taken out of the trash already: it is at ${now}.`
   return `${toPath} was moved to ${now} since, so it stays there.`
 }
 
 /** Each folder once, to where it is in the end: outer ones first. */
 function netFolders(threads: readonly Thread[], wanted: ReadonlyMap<Thread, string>): MoveBack[] {
   const folders: MoveBack[] = []
-  const outermostFirst = threads
-    .filter(({ isFolder }) => isFolder)
-    .toSorted((a, b) => depthOf(wanted.get(a)) - depthOf(wanted.get(b)))
+  const outermostFirst = threads.toSorted((a, b) => depthOf(wanted.get(a)) - depthOf(wanted.get(b)))
   for (const thread of outermostFirst) {
     const to = wanted.get(thread)
     if (thread.place === null || to === undefined) continue
@@ -159,6 +207,8 @@ interface Obstacle extends FolderMove {
   readonly thread: Thread
   readonly reason: string
   readonly canBeNumbered: boolean
+  /** It is a folder, and it is not there. */
+  readonly isMissing?: boolean
 }
 
 /** The vault as it will be: the disk, with folders moved first, and then the files. */
@@ -169,11 +219,13 @@ function createOverlay(
     places: { folders, wanted },
     frozen,
     gone,
+    missing,
   }: {
     readonly files: FollowedFiles
     readonly places: Places
     readonly frozen: ReadonlySet<Thread>
     readonly gone: ReadonlySet<Thread>
+    readonly missing: ReadonlyMap<Thread, string>
   },
 ) {
   const settled = new Map<string, Thread>()
@@ -208,8 +260,11 @@ function createOverlay(
 
   async function folderObstacle(move: MoveBack, earlier: readonly MoveBack[]) {
     const { from, to } = move
-    if ((await onDisk(from, earlier))?.kind !== 'folder')
-      return { ...move, reason: `There is no folder at ${from} any more.`, canBeNumbered: false }
+    const here = await onDisk(from, earlier)
+    if (here?.kind !== 'folder') {
+      const reason = `There is no folder at ${from} any more.`
+      return { ...move, reason, canBeNumbered: false, isMissing: here?.kind === 'missing' }
+    }
     if (isInTrash(to) && !isInTrash(from) && wasWrittenInto(move.thread)) {
       const reason = `Notes in ${from} were changed since, so it stays. Delete it if you do not want it.`
       return { ...move, reason, canBeNumbered: false }
@@ -224,7 +279,7 @@ function createOverlay(
 
   /** Whether Latent changed anything in a folder since it came out of the trash: then it is not what was thrown away. */
   function wasWrittenInto(folder: Thread): boolean {
-    const appeared = folder.entries.find(({ path }) => isInTrash(path))
+    const appeared = folder.entries.find(({ wasAt }) => isInTrash(wasAt))
     if (appeared === undefined) return false
     let place = appeared.toPath ?? ''
     for (const { changeId, path, toPath, isFolder } of door.journal.after(appeared.seq)) {
@@ -248,9 +303,10 @@ function createOverlay(
   return {
     /** The first move that cannot be made; null when all can. */
     async firstObstacle(): Promise<Obstacle | null> {
-      for (const [thread, to] of wanted) {
+      const found = [...wanted].filter(([thread]) => !isIn(missing, thread))
+      for (const [thread, to] of found) {
         const from = thread.place ?? ''
-        const wasThere = thread.entries.some(({ path }) => isInTrash(path))
+        const wasThere = isInTrash(thread.entries[0]?.wasAt ?? '')
         if (gone.has(thread) || wasThere || isInTrash(from) || !isInTrash(to)) continue
         const others = folders.filter((folder) => folder.thread !== thread)
         if (!isInTrash(placeBefore(to, others) ?? '')) continue // it goes there with its folder
@@ -261,7 +317,7 @@ function createOverlay(
         const obstacle = await explained(move, folderObstacle(move, folders.slice(0, index)))
         if (obstacle) return obstacle
       }
-      for (const [thread, to] of wanted) {
+      for (const [thread, to] of found) {
         if (thread.isFolder || thread.place === null || gone.has(thread)) continue
         const from = folders.reduce<string>(carried, thread.place)
         if (from === to) continue
@@ -272,17 +328,6 @@ function createOverlay(
     },
     isFree: async (path: string): Promise<boolean> => (await whatIsAt(path, null)) === null,
   }
-}
-
-/** Where a place of the time after these moves was before them; null for one that they emptied. */
-function placeBefore(path: string, moves: readonly FolderMove[]): string | null {
-  let place = path
-  for (const { from, to } of moves.toReversed()) {
-    const rest = pathBelow(to, place)
-    if (rest !== null) place = from + rest
-    else if (pathBelow(from, place) !== null) return null
-  }
-  return place
 }
 
 const takenBy = (kind: ResolvedPath['kind'], path: string): string =>

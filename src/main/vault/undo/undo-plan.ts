@@ -1,7 +1,7 @@
 import type { UndoReport } from '../../../shared/contract/history.ts'
 import { appliedChange } from '../write/plan/applied-change.ts'
 import type { JournalEntry, RecordedEntry } from '../model/journal.ts'
-import { carried } from '../model/path-below.ts'
+import { carried, placeBefore } from '../model/path-below.ts'
 import { newTrashFolder } from '../write/plan/plan-steps.ts'
 import type { Step } from '../model/step.ts'
 import { type ContentPlan, planContent } from './undo-content.ts'
@@ -90,7 +90,7 @@ export async function planUndo(
       groupId: steps.length === 0 ? null : shared.groupId,
       undone: [
         ...steps.slice(0, folders.length).map((step) => appliedChange(step, null)),
-        ...netSteps.map(({ step, before }) => appliedChange(step, before.bytes)),
+        ...netSteps.map(({ step, before }) => appliedChange(asSeen(step, folders), before.bytes)),
       ],
       changeIds: newestFirst([...undone]),
       clashes: [...contents.values()].flatMap((plan) =>
@@ -179,6 +179,13 @@ function toFolderStep(
     entry: makeEntry({ isFolder: true, path: from, toPath: to, ...etags, undoes }),
     content: null,
   }
+}
+
+/** A person saw what moves where it was before the folders did. */
+function asSeen(step: Step, folders: readonly MoveBack[]): Step {
+  const { path, toPath } = step.entry
+  const wasAt = toPath === null ? path : (placeBefore(path, folders) ?? path)
+  return { ...step, entry: { ...step.entry, path: wasAt } }
 }
 
 /** What is taken back without a step of its own (an edit that was reverted by hand) is noted with the first one. */

@@ -138,15 +138,22 @@ test('undo of a random run of the agent leaves what the person did alone, and it
         const report = await temp.vault.undo({ turnId: 'run' }, person)
         expect(report.clashes).toEqual([])
         // Two folders, each of which was put into the other by one of them, cannot be parted step by step.
-        if (report.refused.some(({ reason }) => reason.includes('is inside of'))) return
+        if (report.refused.some(({ reason }) => reason.includes('inside of itself'))) return
         expect(withoutTrash(await treeOf(temp))).toEqual(model.filesAlone())
         if (report.groupId === null) return
         changes += report.changeIds.length
         const redone = await temp.vault.undo({ groupId: report.groupId }, person)
-        expect(redone).toMatchObject({ clashes: [], refused: [] })
+        expect(redone.clashes).toEqual([])
+        // A folder that the run had made and emptied again is gone with the undo, and nothing can make it anew.
+        const isTold = ({ reason }: { readonly reason: string }): boolean =>
+          !/^There is no folder at (?!\.trash)/.test(reason)
+        expect(redone.refused.filter(isTold)).toEqual([])
         expect(await treeOf(temp)).toEqual(before)
+        const { trash } = temp.vault
+        const isEmptied = (stream.next().value as number) % 2 === 0
+        if (isEmptied) await trash.empty((await trash.list()).map(({ id }) => id))
         await temp.vault.undo({ groupId: redone.groupId ?? '' }, person)
-        expect(withoutTrash(await treeOf(temp))).toEqual(model.filesAlone())
+        expect(withoutTrash(await treeOf(temp))).toEqual(model.filesAlone(isEmptied))
       })
     },
   )

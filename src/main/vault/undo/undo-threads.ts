@@ -1,11 +1,17 @@
 import type { Journal, RecordedEntry } from '../model/journal.ts'
-import { carried, type FolderMove } from '../model/path-below.ts'
+import { carried, type FolderMove, placeBefore } from '../model/path-below.ts'
+
+/** A change that is taken back. */
+export type SelectedEntry = RecordedEntry & {
+  /** Where it was before its group, whose folders have moved by then when `path` names it: out of the trash, or into it. */
+  readonly wasAt: string
+}
 
 /** One file or folder through time: what was selected of its changes, and where it is by now. */
 export interface Thread {
   readonly isFolder: boolean
   /** Selected, in order; never empty. */
-  readonly entries: readonly RecordedEntry[]
+  readonly entries: readonly SelectedEntry[]
   /** Where the journal knows it to be now; null when something else took its place since. */
   readonly place: string | null
 }
@@ -18,7 +24,7 @@ export interface FollowedFiles {
 
 interface Followed {
   isFolder: boolean
-  entries: RecordedEntry[]
+  entries: SelectedEntry[]
   place: string | null
 }
 
@@ -45,6 +51,14 @@ export function followFiles(journal: Journal, selected: readonly RecordedEntry[]
     byPlace.set(at, thread)
   }
 
+  const foldersOf = new Map<string, readonly (FolderMove & { readonly seq: number })[]>()
+  function wasAt({ groupId, path, seq }: RecordedEntry): string {
+    let folders = foldersOf.get(groupId)
+    if (folders === undefined) foldersOf.set(groupId, (folders = folderMovesOf(journal, groupId)))
+    const earlier = folders.filter((move) => move.seq < seq)
+    return placeBefore(path, earlier) ?? path
+  }
+
   for (const entry of [...since, ...edits].toSorted((a, b) => a.seq - b.seq)) {
     const { path, toPath, isFolder, preEtag, seq } = entry
     const isNew = toPath === null && preEtag === null
@@ -59,7 +73,7 @@ export function followFiles(journal: Journal, selected: readonly RecordedEntry[]
         threads.push((thread = { isFolder, entries: [], place: null }))
         place(thread, path)
       }
-      thread.entries.push(entry)
+      thread.entries.push({ ...entry, wasAt: wasAt(entry) })
     }
     if (toPath === null) continue
     if (thread) place(thread, toPath)
@@ -71,3 +85,10 @@ export function followFiles(journal: Journal, selected: readonly RecordedEntry[]
   }
   return { threads, folderMoves }
 }
+
+const folderMovesOf = (journal: Journal, groupId: string): (FolderMove & { seq: number })[] =>
+  journal
+    .ofGroup(groupId)
+    .flatMap(({ isFolder, path, toPath, seq }) =>
+      isFolder && toPath !== null ? [{ from: path, to: toPath, seq }] : [],
+    )
