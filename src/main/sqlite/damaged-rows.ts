@@ -60,6 +60,7 @@ function connect(file: string): Database | null {
     // A file that is shorter than it says is read as far as it goes.
     database.unsafeMode(true).pragma('writable_schema = ON')
     database.pragma('cell_size_check = ON') // finds more pages that only look like pages
+    database.exec('BEGIN') // else each of thousands of rows is locked by itself
     tableNames(database)
     return database
   } catch {
