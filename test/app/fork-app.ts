@@ -13,6 +13,8 @@ export interface ForkedApp {
   kill(): Promise<void>
   /** `SIGSTOP` makes it hang, `SIGCONT` lets it go on. */
   signal(name: NodeJS.Signals): void
+  /** Lets so much of its time go by at once. */
+  hurry(ms: number): void
 }
 
 export async function forkApp({
@@ -35,7 +37,7 @@ export async function forkApp({
   const child = fork(join(import.meta.dirname, 'forked-app.ts'), [JSON.stringify(config)], {
     serialization: 'advanced',
     execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
   })
   const exited = once(child, 'exit')
   const client = createClient<LatentContract>(
@@ -60,5 +62,6 @@ export async function forkApp({
       await exited
     },
     signal: (name) => void child.kill(name),
+    hurry: (ms) => void child.stdin?.write(`${ms}\n`),
   }
 }

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { runCommand } from '../../src/main/cli/main.ts'
+import type { Clock } from '../../src/main/platform/ports.ts'
+import { systemClock } from '../../src/main/platform/system.ts'
 
 export interface CliRun {
   readonly code: number | null
@@ -16,7 +18,14 @@ const root = join(import.meta.dirname, '../..')
 const lines = (written: readonly string[]): string => written.map((line) => `${line}\n`).join('')
 
 /** Runs a command line here, with nothing of this process's environment. */
-export async function runCli(args: readonly string[], env: Environment = {}): Promise<CliRun> {
+export async function runCli(
+  args: readonly string[],
+  env: Environment = {},
+  {
+    clock = systemClock,
+    onNote = () => {},
+  }: { readonly clock?: Clock; readonly onNote?: (line: string) => void } = {},
+): Promise<CliRun> {
   const stdout: string[] = []
   const stderr: string[] = []
   const code = await runCommand(args, {
@@ -25,8 +34,12 @@ export async function runCli(args: readonly string[], env: Environment = {}): Pr
     cwd: root,
     env: { HOME: '/nonexistent', ...env },
     signal: new AbortController().signal,
+    clock,
     out: (line) => void stdout.push(line),
-    note: (line) => void stderr.push(line),
+    note(line) {
+      stderr.push(line)
+      onNote(line)
+    },
     progress: () => {},
   })
   return { code, stdout: lines(stdout), stderr: lines(stderr) }

@@ -1,5 +1,6 @@
 import type { LatentContract } from '../../shared/contract/index.ts'
 import type { Client } from '../../shared/rpc/client.ts'
+import type { Clock } from '../platform/ports.ts'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { errorText } from '../../shared/rpc/errors.ts'
 
@@ -17,6 +18,7 @@ export interface Terminal extends Places {
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly signal: AbortSignal
+  readonly clock: Clock
   /** One line of the result, on stdout. */
   out(line: string): void
   /** One line for a person, on stderr. */

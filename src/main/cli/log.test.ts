@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { AuditCall } from '../../shared/contract/audit.ts'
 import type { ApprovalDecision } from '../../shared/domain/chat/approval.ts'
 import { withApp, type AppRig } from '../../../test/app/with-app.ts'
+import { systemClock } from '../platform/system.ts'
 import { UsageError } from './command.ts'
 import { logCommand } from './log.ts'
 
@@ -18,6 +19,7 @@ function beside({ vaultDir, dataDir }: AppRig) {
       cwd: vaultDir,
       env: {},
       signal: new AbortController().signal,
+      clock: systemClock,
       out: (line) => void lines.push(line),
       note: () => {},
       progress: () => {},
@@ -142,6 +144,7 @@ describe('latent log', () => {
           cwd: '/',
           env: {},
           signal: new AbortController().signal,
+          clock: systemClock,
           out: () => {},
           note: () => {},
           progress: () => {},

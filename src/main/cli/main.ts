@@ -1,5 +1,6 @@
 import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
 import { features } from '../features.ts'
+import { systemClock } from '../platform/system.ts'
 import { UsageError, type ExitCode, type Places, type Terminal } from './command.ts'
 import { commandsOf } from './commands.ts'
 import { withVault } from './with-vault.ts'
@@ -64,6 +65,7 @@ function systemTerminal(places: Places): Terminal {
     cwd: process.cwd(),
     env: process.env,
     signal: controller.signal,
+    clock: systemClock,
     out(line) {
       clear()
       process.stdout.write(`${line}\n`)

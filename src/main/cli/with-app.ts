@@ -6,7 +6,7 @@ import { readConfig, type Config } from '../app/config.ts'
 import { createLogger } from '../platform/logger.ts'
 import { memorySecrets } from '../platform/memory-secrets.ts'
 import type { Ports } from '../platform/ports.ts'
-import { systemClock, systemIds } from '../platform/system.ts'
+import { systemIds } from '../platform/system.ts'
 import { UsageError, type Terminal } from './command.ts'
 
 const unavailable = (): never => {
@@ -20,7 +20,7 @@ function cliPorts(
 ): Ports {
   return {
     logger: createLogger((line) => terminal.note(line), level),
-    clock: systemClock,
+    clock: terminal.clock,
     ids: systemIds,
     dialogs: {
       chooseFolder: async () => unavailable(),
