@@ -24,16 +24,15 @@ export async function printNote(path: VaultPath, options: PrintNoteOptions): Pro
     noteAddress: () => null,
     fileAddress: (file, use) => (use === 'picture' ? `${PICTURE}${pictures.push(file) - 1}` : null),
   })
-  const addresses = await Promise.all(
-    pictures.map((file) => options.assets.load(file).catch(() => '')),
-  )
-  options.signal.throwIfAborted()
+  const taken = pictures.map((file) => options.assets.take(file))
   try {
+    const addresses = await Promise.all(taken.map(({ address }) => address.catch(() => '')))
+    options.signal.throwIfAborted()
     await printContent(title, content, (source) =>
       source.startsWith(PICTURE) ? (addresses[Number(source.slice(PICTURE.length))] ?? '') : source,
     )
   } finally {
-    for (const file of pictures) options.assets.release(file)
+    for (const each of taken) each.release()
   }
 }
 

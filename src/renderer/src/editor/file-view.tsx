@@ -7,6 +7,7 @@ import { useClient } from '../connection/connection-context.tsx'
 import { useStores } from '../connection/stores-context.tsx'
 import { useCall } from '../connection/use-call.ts'
 import { useMarkdownServices } from '../markdown/markdown-context.tsx'
+import { useAsset } from '../markdown/use-asset.ts'
 import { spokenSize } from '../stores/spoken-size.ts'
 import { Button } from '../ui/field/button.tsx'
 import { DownloadIcon, FileIcon, FolderOpenIcon, OutsideIcon } from '../ui/icons.ts'
@@ -83,25 +84,16 @@ function ImageFile({
   readonly onPixels: (pixels: string | null) => void
   readonly onBroken: () => void
 }) {
-  const { assets } = useMarkdownServices()
-  const [source, setSource] = useState<string | null>(null)
+  const { address, hasFailed } = useAsset(path)
   useEffect(() => {
-    let isShown = true
-    assets.load(path).then(
-      (address) => (isShown ? setSource(address) : undefined),
-      () => (isShown ? onBroken() : undefined),
-    )
-    return () => {
-      isShown = false
-      assets.release(path)
-    }
+    if (hasFailed) onBroken()
     // Another `onBroken` is the same question.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [assets, path])
-  if (source === null) return <div className={styles.picture} />
+  }, [hasFailed])
+  if (address === null) return <div className={styles.picture} />
   return (
     <img
-      src={source}
+      src={address}
       alt={fileNameOf(path)}
       className={styles.picture}
       onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>

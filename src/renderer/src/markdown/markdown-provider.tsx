@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useClient, useConnectionState } from '../connection/connection-context.tsx'
+import { useStores } from '../connection/stores-context.tsx'
 import { takeSessionToken } from '../connection/session-token.ts'
 import { blobAssets, schemeAssets } from './asset-loader.ts'
 import { LinkDialog } from './parts/link-dialog.tsx'
@@ -18,11 +19,28 @@ export function MarkdownProvider({
   const client = useClient()
   const [asked, setAsked] = useState<string | null>(null)
   const madeRenderer = useRef(null)
-  const [assets] = useState(() => (window.latent ? schemeAssets() : blobAssets(fetchWithToken)))
-  const links = useMemo(() => createLinkResolver({ client }), [client])
+  const stores = useStores()
+  // Of one vault, as the stores are: another one may have the same paths.
+  const { assets, links } = useMemo(
+    () => ({
+      assets: window.latent ? schemeAssets() : blobAssets(fetchWithToken),
+      links: createLinkResolver({ client }),
+    }),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [client, stores],
+  )
   const { generation } = useConnectionState()
   useEffect(() => links.follow(), [links])
+  useEffect(() => client.on('vault.changed', assets.changed), [client, assets])
   useEffect(() => links.refresh(), [links, generation])
+  const knownGeneration = useRef(generation)
+  useEffect(() => {
+    if (knownGeneration.current === generation) return
+    knownGeneration.current = generation
+    // What happened without a connection, nobody told.
+    assets.changed({ changes: [], foldersChanged: [], isUnlisted: true })
+  }, [assets, generation])
+  useEffect(() => () => assets.dispose(), [assets])
 
   const services = useMemo(
     () => ({ madeRenderer, links, assets, fences, openLink: setAsked }),

@@ -6,6 +6,10 @@ import { LatentError } from '../../../shared/rpc/errors.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
+import { StoresProvider } from '../connection/stores-context.tsx'
+import type { Stores } from '../stores/stores.ts'
+import type { DrawFence } from './markdown-context.tsx'
+import { MarkdownProvider } from './markdown-provider.tsx'
 import { MarkdownView, type MarkdownViewProps } from './markdown-view.tsx'
 
 const HERE = vaultPath('Here.md')
@@ -229,4 +233,87 @@ test('a line far down is shown, and a long word or table does not make the page 
   await expect.element(page.getByText('Paragraph 300.')).toBeInViewport()
   await expect.element(page.getByText('x'.repeat(500))).toBeInTheDocument()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+})
+
+/** What the host serves as a picture, by how wide it is. */
+function servePictures(width: number): { width: number; isThere: boolean; fetches: number } {
+  const served = { width, isThere: true, fetches: 0 }
+  vi.spyOn(window, 'fetch').mockImplementation(async () => {
+    served.fetches++
+    if (!served.isThere) return new Response('', { status: 404 })
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${served.width}" height="10"/>`
+    return new Response(new Blob([svg], { type: 'image/svg+xml' }))
+  })
+  return served
+}
+const map = () => page.getByRole('img', { name: 'a map' })
+const widthOfMap = (): number => {
+  const image = map().query()
+  return image instanceof HTMLImageElement ? image.naturalWidth : 0
+}
+const PICTURE = 'x\n\n![a map](map.png)'
+const PICTURE_IS_THERE = {
+  'link.resolveAll': leadingTo({ 'map.png': { path: vaultPath('map.png'), createPath: null } }),
+}
+const pictureChanged = {
+  changes: [{ path: vaultPath('map.png'), etag: '0'.repeat(64) }],
+  foldersChanged: [],
+}
+
+test('a picture that another program changed is shown as it is now, and one that came after all', async () => {
+  const served = servePictures(30)
+  const { host } = await mountText(PICTURE, { answers: PICTURE_IS_THERE })
+  await expect.poll(widthOfMap).toBe(30)
+  served.width = 50
+  host.send('vault.changed', pictureChanged)
+  await expect.poll(widthOfMap).toBe(50)
+  const { fetches } = served
+  host.send('vault.changed', {
+    changes: [{ path: vaultPath('Other.md'), etag: '0'.repeat(64) }],
+    foldersChanged: [''],
+  })
+  served.isThere = false
+  host.send('vault.changed', pictureChanged)
+  await expect.element(page.getByText('[image could not be shown: map.png]')).toBeVisible()
+  expect(served.fetches).toBe(fetches + 1)
+  served.isThere = true
+  host.send('vault.changed', pictureChanged)
+  await expect.poll(widthOfMap).toBe(50)
+})
+test('a picture that left the page and changed meanwhile comes back as it is now', async () => {
+  const served = servePictures(30)
+  const { host, show } = await mountText(PICTURE, { answers: PICTURE_IS_THERE })
+  await expect.poll(widthOfMap).toBe(30)
+  await show(<p>Elsewhere</p>)
+  served.width = 50
+  host.send('vault.changed', pictureChanged)
+  await expect.element(page.getByText('Elsewhere')).toBeVisible()
+  await show(<MarkdownView text={PICTURE} mode="note" isComplete scrollTo={null} path={HERE} />)
+  await expect.poll(widthOfMap).toBe(50)
+})
+test('in another vault a picture of the same name is that of that vault', async () => {
+  const served = servePictures(30)
+  const fences = new Map<string, DrawFence>()
+  const inVault = (name: string, stores: Stores) => (
+    <StoresProvider stores={stores}>
+      <MarkdownProvider fences={fences}>
+        <MarkdownView
+          key={name}
+          text={PICTURE}
+          mode="note"
+          isComplete
+          scrollTo={null}
+          path={HERE}
+        />
+      </MarkdownProvider>
+    </StoresProvider>
+  )
+  const { host, stores, show } = await mount((own) => inVault('one', own), {
+    answers: PICTURE_IS_THERE,
+  })
+  await expect.poll(widthOfMap).toBe(30)
+  served.width = 50
+  await show(inVault('two', { ...stores }))
+  await expect.poll(widthOfMap).toBe(50)
+  expect(host.asked('link.resolveAll')).toHaveLength(2)
 })

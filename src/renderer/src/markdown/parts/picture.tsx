@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { LinkType } from '../../../../shared/contract/note.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { isInlinePicture } from '../embedded-file.ts'
 import { externalAddress } from '../external-address.ts'
 import { useMarkdownPage, useMarkdownServices } from '../markdown-context.tsx'
 import type { ImageSource } from '../read/marks.ts'
+import { useAsset } from '../use-asset.ts'
 import { useResolvedLink } from '../use-resolved-link.ts'
 import styles from '../markdown.module.css'
 
@@ -46,25 +47,13 @@ function VaultPicture({ image, type }: { readonly image: ImageSource; readonly t
 }
 
 function LoadedPicture({ path, image }: { readonly path: VaultPath; readonly image: ImageSource }) {
-  const { assets } = useMarkdownServices()
-  const [source, setSource] = useState<string | null>(null)
-  const [hasFailed, setHasFailed] = useState(false)
+  const { address, hasFailed } = useAsset(path)
+  const [broken, setBroken] = useState<string | null>(null)
 
-  useEffect(() => {
-    let isShown = true
-    assets.load(path).then(
-      (url) => (isShown ? setSource(url) : undefined),
-      () => (isShown ? setHasFailed(true) : undefined),
-    )
-    return () => {
-      isShown = false
-      assets.release(path)
-    }
-  }, [assets, path])
-
-  if (hasFailed) return <span className={styles.blocked}>[image could not be shown: {path}]</span>
-  if (source === null) return <span className={styles.pictureSpace} />
-  return <SizedImage src={source} image={image} onError={() => setHasFailed(true)} />
+  if (hasFailed || (address !== null && address === broken))
+    return <span className={styles.blocked}>[image could not be shown: {path}]</span>
+  if (address === null) return <span className={styles.pictureSpace} />
+  return <SizedImage src={address} image={image} onError={() => setBroken(address)} />
 }
 
 const SizedImage = ({
