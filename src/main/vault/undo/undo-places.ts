@@ -69,7 +69,7 @@ export async function planPlaces(
   }
 }
 
-/** Whether a file goes back into this folder. */
+/** Whether anything goes back into this folder from elsewhere. */
 function isAwaited(
   { wanted }: Places,
   folder: Thread,
@@ -78,7 +78,10 @@ function isAwaited(
   const to = wanted.get(folder) ?? ''
   return [...wanted].some(
     ([each, place]) =>
-      !each.isFolder && !isLeftOut(each) && each.place !== place && pathBelow(to, place) !== null,
+      !isLeftOut(each) &&
+      each.place !== place &&
+      Boolean(pathBelow(to, place)) &&
+      pathBelow(folder.place ?? '', each.place ?? '') === null,
   )
 }
 

@@ -546,6 +546,16 @@ describe('an undo of a redo gives what the first undo gave', () => {
     })
   })
 
+  // Found by the property: seed 2, path "914" again.
+  test('a folder moved out of one that was deleted, where the trash was emptied meanwhile', async () => {
+    await withTempVault({ 'F/G/n.md': 'n', 'x.md': 'x' }, async (temp) => {
+      await turn(temp, set(moveFolder('F/G', 'G')), set(trashFolder('F')))
+      const { last } = await thrice(temp, () => emptyTrash(temp))
+      expect(last.refused).toHaveLength(1)
+      expect(await filesOf(temp)).toEqual({ 'F/G/n.md': 'n', 'x.md': 'x' })
+    })
+  })
+
   test('a folder in a folder, and two, each with its only note moved out', async () => {
     const files = { 'A/B/n.md': 'n', 'A/m.md': 'm', 'C/o.md': 'o', 'x.md': 'x' }
     await withTempVault(files, async (temp) => {
