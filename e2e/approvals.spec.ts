@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import type { ModelServer } from '../test/models/model-server.ts'
-import { ask, lookAtAll, messages, sheet } from './conversation.ts'
+import { ask, composer, lookAtAll, messages, sheet } from './conversation.ts'
 import { expect, inOneWindow, test } from './fixtures.ts'
 
 const ATLAS = '# Atlas\n\nstatus: active\n\nThe permit is late.\n'
@@ -19,13 +19,17 @@ const edit = {
 }
 /** From here no time goes by in the page but what the test lets go by: a busy machine changes nothing. */
 async function stopClock(page: Page): Promise<void> {
+  // What is drawn after the note waits for an idle moment, of which there is none any more.
+  await composer(page).waitFor()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 async function shown(page: Page, what: Locator): Promise<void> {
   await expect(async () => {
-    await page.clock.runFor(50)
-    await expect(what).toBeAttached({ timeout: 50 })
+    // Looked for first, and without haste: once it is there no time goes by, however long the look takes.
+    const count = await what.count()
+    if (count === 0) await page.clock.runFor(50)
+    expect(count).toBeGreaterThan(0)
   }).toPass({ intervals: [20] })
 }
 /** What the model was told last. */
@@ -181,16 +185,20 @@ test('row 111: the sheet waits until the person stops typing, and the card is th
   await stopClock(page)
   await ask(page, 'Set Atlas to waiting')
   const field = page.getByRole('combobox', { name: 'Message' })
-  for (const letter of 'and one more thing') {
-    await field.press(letter === ' ' ? 'Space' : letter)
+  const card = messages(page).getByRole('button', { name: 'Review' })
+  let typed = ''
+  // On and on until the question has come, however long that takes here, and a while after it.
+  for (let after = 0; after < 20; after += (await card.count()) > 0 ? 1 : 0) {
+    await field.press('x')
+    typed += 'x'
     await page.clock.runFor(60)
   }
-  await expect(field).toHaveValue('and one more thing')
-  await shown(page, messages(page).getByRole('button', { name: 'Review' }))
+  await expect(field).toHaveValue(typed)
+  await expect(sheet(page)).toHaveCount(0)
   await shown(page, sheet(page))
   await page.clock.resume()
   await sheet(page).getByRole('button', { name: 'Decline' }).click()
-  await expect(field).toHaveValue('and one more thing')
+  await expect(field).toHaveValue(typed)
 })
 
 const PLAN = '# Plan\n\nfirst\n\nsecond\n\nthird\n'
