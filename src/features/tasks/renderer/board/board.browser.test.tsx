@@ -88,24 +88,16 @@ test('a card is picked up by M, carried by arrows and put down, and everybody is
   await expect.element(page.getByText('Fix the tap is where it was.')).toBeInTheDocument()
   expect(patches(mounted)).toHaveLength(1)
 })
-test('a card is dragged by the pointer into a column; a click only looks closer', async () => {
-  const mounted = await mountBoard([task('Fix the tap'), task('Sweep', { status: 'doing' })])
-  await expect.element(card('Fix the tap')).toBeVisible()
+function point(kind: string, x: number, y: number, target: EventTarget): void {
+  const where = { clientX: x, clientY: y, pointerId: 1, isPrimary: true, button: 0, bubbles: true }
+  target.dispatchEvent(
+    new PointerEvent(`pointer${kind}`, { ...where, buttons: 1, cancelable: true }),
+  )
+}
+/** Takes the card of “Fix the tap” over what is in progress. @returns lets it go there */
+async function dragToDoing(): Promise<() => void> {
   const from = card('Fix the tap').element().getBoundingClientRect()
   const to = column('doing')?.getBoundingClientRect()
-  const point = (kind: string, x: number, y: number, target: EventTarget): void => {
-    const where = {
-      clientX: x,
-      clientY: y,
-      pointerId: 1,
-      isPrimary: true,
-      button: 0,
-      bubbles: true,
-    }
-    target.dispatchEvent(
-      new PointerEvent(`pointer${kind}`, { ...where, buttons: 1, cancelable: true }),
-    )
-  }
   const [x, y] = [from.x + 60, from.y + 40]
   point('down', x, y, card('Fix the tap').element())
   point('move', x + 10, y + 4, document)
@@ -113,7 +105,23 @@ test('a card is dragged by the pointer into a column; a click only looks closer'
   const [endX, endY] = [(to?.x ?? 0) + 60, (to?.y ?? 0) + 160]
   point('move', endX, endY, document)
   await expect.element(page.getByText('Over In progress.')).toBeInTheDocument()
-  point('up', endX, endY, document)
+  return () => point('up', endX, endY, document)
+}
+test('a card lands in the column that is marked, also when the columns move under it in that moment', async () => {
+  const mounted = await mountBoard([task('Fix the tap'), task('Sweep', { status: 'doing' })])
+  await expect.element(card('Fix the tap')).toBeVisible()
+  const drop = await dragToDoing()
+  const board = document.querySelector<HTMLElement>('[data-board]')
+  const width = column('doing')?.getBoundingClientRect().width ?? 0
+  if (board) board.style.translate = `-${width}px`
+  drop()
+  await expect.poll(() => patches(mounted)).toEqual([{ status: 'doing' }])
+})
+test('a card is dragged by the pointer into a column; a click only looks closer', async () => {
+  const mounted = await mountBoard([task('Fix the tap'), task('Sweep', { status: 'doing' })])
+  await expect.element(card('Fix the tap')).toBeVisible()
+  const drop = await dragToDoing()
+  drop()
   await expect.poll(() => patches(mounted)).toEqual([{ status: 'doing' }])
   await expect.poll(() => titles('doing')).toEqual(['Fix the tap', 'Sweep'])
   await card('Sweep').click()
