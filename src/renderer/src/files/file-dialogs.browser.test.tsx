@@ -93,6 +93,28 @@ test('a new folder is made and opened in the tree; what main refuses is said and
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(stores.files.state.getState().expanded).toEqual(new Set(['garden']))
 })
+test('fast hands make one note, and what was opened meanwhile is not closed when it is there', async () => {
+  const making = Promise.withResolvers<void>()
+  const { host, stores } = await mountDialogs(
+    { kind: 'new-folder', folder: '' },
+    {
+      answers: {
+        'vault.createFolder': () => making.promise.then(() => null),
+        'vault.folders': [],
+        'vault.list': [],
+      },
+    },
+  )
+  await field().fill('Garden')
+  await userEvent.keyboard('{Enter}{Enter}{Enter}')
+  await expect.element(button('Create')).toBeDisabled()
+  await userEvent.keyboard('{Escape}')
+  stores.overlay.show({ kind: 'move', path: PLAN, isFolder: false })
+  making.resolve()
+  await expect.poll(() => stores.files.state.getState().expanded.has('Garden')).toBe(true)
+  expect(host.asked('vault.createFolder')).toEqual([{ path: 'Garden' }])
+  expect(stores.overlay.state.getState().overlay).toMatchObject({ kind: 'move' })
+})
 test('a move lists every other folder, finds by what is typed, and goes to a new one too', async () => {
   const { host } = await mountDialogs(
     { kind: 'move', path: vaultPath('garden/Plan.md'), isFolder: false },

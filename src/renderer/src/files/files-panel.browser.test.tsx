@@ -277,3 +277,61 @@ test('what another program does to a folder is seen at once', async () => {
   await expect.element(row('New')).toBeVisible()
   expect(names()).toEqual(['New'])
 })
+test('an empty vault that is only read offers no note', async () => {
+  await mountFiles({ entries: [], vault: { readOnlyReason: 'Another Latent writes this vault.' } })
+  await expect.element(page.getByText(/has no notes yet/)).toBeVisible()
+  for (const button of page.getByRole('button', { name: 'New note' }).elements())
+    expect(button).toBeDisabled()
+})
+test('the Enter and the Esc of an input method choose a character, and no name', async () => {
+  const { host } = await mountFiles({
+    answers: { 'note.rename': (_input, { signal }) => renaming(signal) },
+  })
+  await focusTree()
+  await userEvent.keyboard('p{F2}')
+  const field = page.getByRole('textbox', { name: 'New name of Plan' })
+  await field.fill('計')
+  for (const key of ['Enter', 'Escape'])
+    field
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true }))
+  await expect.element(field).toHaveValue('計')
+  expect(host.asked('note.rename')).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(field).not.toBeInTheDocument()
+})
+
+/** Drags one row onto another, as the browser tells it. */
+function drag(from: string, onto: () => Element): DragEvent {
+  const dataTransfer = new DataTransfer()
+  const tell = (type: string, at: Element): DragEvent => {
+    const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })
+    at.dispatchEvent(event)
+    return event
+  }
+  tell('dragstart', row(from).element())
+  const over = tell('dragover', onto())
+  tell('drop', onto())
+  return over
+}
+test('a row that is dragged to a folder, or to what is in one, moves there; where it is already, nothing happens', async () => {
+  const { host, stores } = await mountFiles({
+    answers: { 'note.rename': (_input, { signal }) => renaming(signal) },
+  })
+  await focusTree()
+  const moves = (): unknown[] => host.asked('note.rename').map(({ from, to }) => [from, to])
+  drag('Plan', () => row('Atlas').element())
+  drag('garden', () => row('garden').element())
+  expect(stores.relocation.state.getState().running).toBeNull()
+  const over = drag('Plan', () => row('garden').element())
+  expect(over.defaultPrevented).toBe(true)
+  await expect.poll(moves).toEqual([['Plan.md', 'garden/Plan.md']])
+})
+test('in a vault that is only read nothing is dragged', async () => {
+  const { host } = await mountFiles({ vault: { readOnlyReason: 'Another Latent writes.' } })
+  await focusTree()
+  expect(row('Plan').element().getAttribute('draggable')).toBe('false')
+  const over = drag('Plan', () => row('garden').element())
+  expect(over.defaultPrevented).toBe(false)
+  expect(host.asked('note.rename')).toEqual([])
+})

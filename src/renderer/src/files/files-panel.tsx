@@ -110,7 +110,12 @@ export function FilesPanel({
         <EmptyState
           text="This vault has no notes yet. The first one can be about anything."
           action={
-            <Button onClick={() => overlay.show({ kind: 'new-note', folder: '' })}>New note</Button>
+            <Button
+              disabled={isReadOnly}
+              onClick={() => overlay.show({ kind: 'new-note', folder: '' })}
+            >
+              New note
+            </Button>
           }
         />
       ) : (

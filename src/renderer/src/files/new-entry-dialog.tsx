@@ -29,6 +29,7 @@ function Form({
   const { overlay, workspace, files } = useStores()
   const [name, setName] = useState('')
   const [error, setError] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const isNote = kind === 'new-note'
 
@@ -36,6 +37,8 @@ function Form({
     const { path, problem } = newEntryPath(folder, name, isNote)
     if (problem !== null) return setError(problem)
     const parsed = VaultPath.parse(path)
+    const { overlay: asking } = overlay.state.getState()
+    setIsBusy(true)
     try {
       if (isNote) await workspace.createNote(parsed)
       else {
@@ -43,14 +46,16 @@ function Form({
         files.reveal(`${path}/`)
         files.expand(path)
       }
-      overlay.close()
+      // By now the person may have closed this and be at something else.
+      if (overlay.state.getState().overlay === asking) overlay.close()
     } catch (failure) {
       setError(errorSentence(failure, 'It could not be created.'))
     }
+    setIsBusy(false)
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    void create()
+    if (!isBusy) void create()
   }
 
   return (
@@ -78,7 +83,7 @@ function Form({
         />
         <div className={styles.actions}>
           <Button onClick={overlay.close}>Cancel</Button>
-          <Button type="submit" kind="primary" disabled={name.trim() === ''}>
+          <Button type="submit" kind="primary" disabled={name.trim() === '' || isBusy}>
             Create
           </Button>
         </div>

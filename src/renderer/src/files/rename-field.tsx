@@ -40,6 +40,7 @@ export function RenameField({
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation() // the tree would take letters and arrows
+    if (event.nativeEvent.isComposing) return // the Enter of an input method chooses a character
     if (event.key === 'Enter') finish(true)
     else if (event.key === 'Escape') finish(false)
     else return

@@ -47,6 +47,7 @@ export function SearchPanel() {
     if (hit) workspace.openNote(hit.path, { line: lineOfHit(hit, words) })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return // its arrows and its Enter choose a character
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) setSelected(Math.min(Math.max(0, selected + step), hitRows.length - 1))
     else if (event.key === 'Enter') {

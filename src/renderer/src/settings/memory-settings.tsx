@@ -73,7 +73,7 @@ export function MemorySettings() {
             onChange={(event) => setPath(event.target.value)}
             onBlur={save}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') save()
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) save()
             }}
           />
           <Button disabled={!memory} onClick={() => void open().catch(report)}>

@@ -26,11 +26,15 @@ export function DeletedElsewhere({ places }: { readonly places: ReactNode }) {
     ({ app: known }) => known?.vault?.readOnlyReason ?? null,
   )
   const list = useCall('trash.deletedElsewhere', {}, { reloadOn: ['vault.changed'] })
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState({ id: '', place: 0 })
   const [isBusy, setIsBusy] = useState(false)
   const [nowMs] = useState(() => Date.now())
   const notes = list.data ?? []
-  const active = notes.find(({ path }) => path === chosen) ?? notes[0] ?? null
+  // After one that went comes the one that stands in its place.
+  const active =
+    notes.find(({ path }) => path === chosen.id) ??
+    notes[Math.min(chosen.place, notes.length - 1)] ??
+    null
 
   const restore = async ({ path, changeId }: DeletedNote): Promise<void> => {
     setIsBusy(true)
@@ -97,7 +101,7 @@ export function DeletedElsewhere({ places }: { readonly places: ReactNode }) {
             aside: `${note.isNameless ? 'kept' : 'saved'} ${spokenDayOf(note.savedAtMs, nowMs)}`,
           }))}
           active={active.path}
-          onActivate={setChosen}
+          onActivate={(id) => setChosen({ id, place: notes.findIndex((note) => note.path === id) })}
         >
           <Preview key={active.changeId} note={active} />
         </ListDetail>

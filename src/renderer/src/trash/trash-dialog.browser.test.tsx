@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { DeletedNote, TrashItem } from '../../../shared/contract/history.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
+import { noteAnswers } from '../../../../test/window/note-answers.ts'
 import { never } from '../../../../test/window/scripted-host.ts'
 import { TrashDialog } from './trash-dialog.tsx'
 
@@ -89,6 +90,111 @@ test('nothing is removed for good before a question was answered', async () => {
   await expect.element(page.getByText('4 files deleted for good.')).toBeVisible()
   expect(host.asked('trash.empty')).toEqual([{ ids: ['.trash/Plan.md', '.trash/Old'] }])
 })
+test('of a folder it says how many files come back; an empty note and one that cannot be read say so', async () => {
+  await mountTrash({
+    answers: {
+      'trash.list': [
+        item('Garden/Old', { isFolder: true, files: 1200, deletedAtMs: null }),
+        item('Empty.md'),
+        item('Locked.md'),
+      ],
+      'trash.read': ({ id }) => {
+        if (id.endsWith('Locked.md')) throw new LatentError('denied', 'It cannot be read.')
+        return { text: '' }
+      },
+    },
+  })
+  await expect.element(page.getByText(/^A folder with 1,200 files\./)).toBeVisible()
+  await expect.element(page.getByText('1,200 files, from Garden')).toBeVisible()
+  await page.getByText('Empty', { exact: true }).click()
+  await expect.element(page.getByText('This note is empty.')).toBeVisible()
+  await page.getByText('Locked', { exact: true }).click()
+  await expect.element(page.getByText('It cannot be read.')).toBeVisible()
+  await expect.element(button('Restore')).toBeEnabled()
+})
+test('what comes back under another name says which, and opens there', async () => {
+  const { stores } = await mountTrash({
+    answers: {
+      ...noteAnswers({ 'Plan 2.md': 'the plan' }),
+      'trash.list': [item('Plan.md')],
+      'trash.read': { text: 'the plan' },
+      'trash.restore': [
+        {
+          changeId: 'c1',
+          kind: 'create',
+          path: vaultPath('Plan 2.md'),
+          additions: 1,
+          deletions: 0,
+        },
+      ],
+    },
+  })
+  await button('Restore').click()
+  await expect.element(page.getByText('Plan.md is back as Plan 2.md.')).toBeVisible()
+  await page.getByText('Open', { exact: true }).click()
+  expect(stores.workspace.state.getState().tabs.active).toBe('Plan 2.md')
+})
+test('what cannot be given back or removed says why, and stays in the list', async () => {
+  const { host } = await mountTrash({
+    answers: {
+      'trash.list': [item('Plan.md'), item('Ada.md')],
+      'trash.read': { text: 'the plan' },
+      'trash.restore': new LatentError('conflict', 'There is a note at Plan.md.'),
+      'trash.empty': { files: 1, left: ['.trash/Ada.md'] },
+    },
+  })
+  await button('Restore').click()
+  await expect.element(page.getByText('There is a note at Plan.md.')).toBeVisible()
+  await expect.element(button('Restore')).toBeEnabled()
+  await button('Empty the trash…').click()
+  await button('Delete for good').click()
+  await expect
+    .element(page.getByText(/^1 file deleted for good\. 1 could not be removed/))
+    .toBeVisible()
+  expect(host.asked('trash.list')).toHaveLength(3)
+})
+test('one after the other is given back: after one that went, the next is chosen, and not the first', async () => {
+  let items = ['Ada', 'Bo', 'Cy', 'Di'].map((name) => item(`${name}.md`))
+  const { host } = await mountTrash({
+    answers: {
+      'trash.list': () => items,
+      'trash.read': ({ id }) => ({ text: `text of ${id}` }),
+      'trash.restore': ({ ids }) => {
+        items = items.filter(({ id }) => !ids.includes(id))
+        return []
+      },
+    },
+  })
+  await page.getByText('Cy', { exact: true }).click()
+  await button('Restore').click()
+  await expect.element(page.getByText('text of .trash/Di.md')).toBeVisible()
+  await button('Restore').click()
+  await expect.element(page.getByText('text of .trash/Bo.md')).toBeVisible()
+  expect(host.asked('trash.restore').map(({ ids }) => ids)).toEqual([
+    ['.trash/Cy.md'],
+    ['.trash/Di.md'],
+  ])
+})
+test('a question that is taken back removes nothing, and is about what was listed when it was asked', async () => {
+  const { host } = await mountTrash({
+    answers: {
+      'trash.list': [item('Plan.md')],
+      'trash.read': { text: 'the plan' },
+      'trash.empty': { files: 1, left: [] },
+    },
+  })
+  await button('Delete for good…').click()
+  await expect.element(page.getByText('Delete Plan for good?')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('Delete Plan for good?')).not.toBeInTheDocument()
+  expect(host.asked('trash.empty')).toEqual([])
+  await button('Empty the trash…').click()
+  host.answer({ 'trash.list': [item('Plan.md'), item('Late.md')] })
+  host.send('vault.changed', { changes: [], foldersChanged: [] })
+  await expect.element(page.getByText('Late', { exact: true })).toBeInTheDocument()
+  await button('Delete for good').click()
+  await expect.poll(() => host.asked('trash.empty')).toEqual([{ ids: ['.trash/Plan.md'] }])
+})
 test('what other programs deleted is shown by its newest kept version', async () => {
   const note: DeletedNote = {
     path: vaultPath('Garden/Roses.md'),
@@ -106,6 +212,31 @@ test('what other programs deleted is shown by its newest kept version', async ()
   })
   await page.getByText('Deleted elsewhere').click()
   await expect.element(page.getByText('cut in March')).toBeVisible()
+})
+test('of what was deleted elsewhere one after the other is given back, from its place on', async () => {
+  let notes = ['Ada', 'Bo', 'Cy'].map((name): DeletedNote => ({
+    path: vaultPath(`${name}.md`),
+    changeId: name,
+    savedAtMs: Date.now(),
+    sizeBytes: 40,
+    isNameless: false,
+  }))
+  const { host } = await mountTrash({
+    answers: {
+      'trash.list': [],
+      'trash.deletedElsewhere': () => notes,
+      'history.text': ({ changeId }) => ({ text: `text of ${changeId}`, etag: '0'.repeat(64) }),
+      'history.restore': new LatentError('conflict', 'There is a note at Bo.md.'),
+    },
+  })
+  await page.getByText('Deleted elsewhere').click()
+  await page.getByText('Bo', { exact: true }).click()
+  await button('Restore').click()
+  await expect.element(page.getByText('There is a note at Bo.md.')).toBeVisible()
+  await expect.element(page.getByText('text of Bo')).toBeVisible()
+  notes = notes.filter(({ path }) => path !== 'Bo.md')
+  host.send('vault.changed', { changes: [], foldersChanged: [] })
+  await expect.element(page.getByText('text of Cy')).toBeVisible()
 })
 test('on a phone the list lies above the text, and nothing is wider than the screen', async () => {
   await mountTrash({

@@ -53,12 +53,16 @@ function Trash({ places }: { readonly places: ReactNode }) {
     ({ app: known }) => known?.vault?.readOnlyReason ?? null,
   )
   const list = useCall('trash.list', {}, { reloadOn: ['vault.changed'] })
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState({ id: '', place: 0 })
   const [question, setQuestion] = useState<readonly TrashItem[] | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [nowMs] = useState(() => Date.now())
   const items = list.data ?? []
-  const active = items.find(({ id }) => id === chosen) ?? items[0] ?? null
+  // After one that went comes the one that stands in its place.
+  const active =
+    items.find(({ id }) => id === chosen.id) ??
+    items[Math.min(chosen.place, items.length - 1)] ??
+    null
   const canWrite = readOnlyReason === null && !isBusy
 
   const run = async (action: () => Promise<void>): Promise<void> => {
@@ -144,7 +148,7 @@ function Trash({ places }: { readonly places: ReactNode }) {
             aside: item.deletedAtMs === null ? '' : spokenDayOf(item.deletedAtMs, nowMs),
           }))}
           active={active.id}
-          onActivate={setChosen}
+          onActivate={(id) => setChosen({ id, place: items.findIndex((item) => item.id === id) })}
         >
           <Preview key={active.id} item={active} />
         </ListDetail>

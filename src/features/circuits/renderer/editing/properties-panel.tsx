@@ -151,6 +151,7 @@ function CommittedField({
     if (text !== value && problem === null) onCommit(text)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       commit()
       // A committed field is another one: the focus would be nowhere.
