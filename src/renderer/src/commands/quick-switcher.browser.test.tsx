@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { vaultPath } from '../../../shared/domain/vault-path.ts'
+import type { Note } from '../../../shared/contract/note.ts'
+import { vaultPath, type VaultPath } from '../../../shared/domain/vault-path.ts'
+import { LatentError } from '../../../shared/rpc/errors.ts'
 import { indexStatus } from '../../../../test/window/index-status.ts'
 import { mount } from '../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
@@ -55,4 +57,54 @@ test('Enter opens the chosen line also while more names are being read', async (
   await expect.poll(() => host.asked('note.names')).toHaveLength(2)
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => stores.workspace.state.getState().place?.path).toBe('Beds.md')
+})
+
+const field = () => page.getByRole('combobox')
+const created = { 'note.create': ({ path }: { readonly path: VaultPath }) => emptyNote(path) }
+const emptyNote = (path: VaultPath): Note => ({
+  path,
+  text: '',
+  etag: '0'.repeat(64) as Note['etag'],
+  sizeBytes: 0,
+  modifiedMs: 0,
+  readOnlyReason: null,
+})
+test('a name that no note has is offered as a new one, and Shift and Enter make exactly it', async () => {
+  const { host, stores } = await mountSwitcher([])
+  host.answer(created)
+  await userEvent.keyboard('Garden/Tools')
+  await expect.element(page.getByRole('option', { name: /Create “Garden\/Tools”/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => host.asked('note.create').map(({ path }) => path))
+    .toEqual(['Garden/Tools.md'])
+  stores.overlay.show({ kind: 'switcher' })
+  host.answer({ 'note.names': named('Rose garden') })
+  await expect.element(field()).toHaveFocus()
+  await userEvent.keyboard('Rose')
+  await expect.element(page.getByRole('option', { name: 'Rose garden' })).toBeVisible()
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+  await expect.poll(() => host.asked('note.create').at(-1)?.path).toBe('Rose.md')
+})
+test('a name that cannot be, and a note that cannot be made, say why', async () => {
+  const { host } = await mountSwitcher([])
+  await userEvent.keyboard('a:b')
+  await expect.element(page.getByRole('option')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(host.asked('note.create')).toEqual([])
+  host.answer({ 'note.create': new LatentError('denied', 'The folder is only read.') })
+  await field().fill('Plan')
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+  await expect.element(page.getByText('The folder is only read.')).toBeVisible()
+})
+test('the Enter of an input method opens nothing', async () => {
+  const { host, stores } = await mountSwitcher(named('Roses'))
+  await expect.element(page.getByRole('option', { name: 'Roses' })).toBeVisible()
+  host.answer({ 'note.names': never })
+  await userEvent.keyboard('b')
+  field()
+    .element()
+    .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }))
+  expect(stores.workspace.state.getState()).toMatchObject({ place: null, isNoteComing: false })
 })

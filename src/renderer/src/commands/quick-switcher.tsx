@@ -79,7 +79,7 @@ function Switcher() {
   }, [isAnswered, first, workspace])
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter') return
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     const isExact = event.shiftKey && query.trim() !== ''
     if (!isExact && !isLoading) return
     event.preventDefault()

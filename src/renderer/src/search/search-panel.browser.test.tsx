@@ -126,6 +126,25 @@ test('while main has not answered it says so, and Enter asks again', async () =>
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => host.asked('search.run').length).toBe(before + 1)
 })
+test('the Enter of an input method chooses a character and searches for nothing', async () => {
+  const { host } = await mountSearch({ 'search.run': never })
+  await field().fill('計')
+  await expect.poll(() => host.asked('search.run')).toHaveLength(1)
+  const press = (isComposing: boolean): boolean =>
+    field()
+      .element()
+      .dispatchEvent(
+        new KeyboardEvent('keydown', {
+          key: 'Enter',
+          isComposing,
+          bubbles: true,
+          cancelable: true,
+        }),
+      )
+  // What is not taken goes on to the input method.
+  expect([press(true), press(false)]).toEqual([true, false])
+  await expect.poll(() => host.asked('search.run')).toHaveLength(2)
+})
 test('a search that failed says why, and asks again', async () => {
   const { host } = await mountSearch({
     'search.run': new LatentError('unavailable', 'The index is being started again.'),
