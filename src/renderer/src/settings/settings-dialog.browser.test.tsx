@@ -155,6 +155,10 @@ test('the memory note shows what goes along, opens, and has to be a note', async
   const path = page.getByRole('textbox', { name: 'Path of the memory note' })
   await path.fill('me.txt')
   await expect.element(page.getByText(/This has to be a path of a note/)).toBeVisible()
+  await path.fill('M.md')
+  // That of an input method chooses a character.
+  const composed = { key: 'Enter', isComposing: true, bubbles: true }
+  path.element().dispatchEvent(new KeyboardEvent('keydown', composed))
   await path.fill('Me.md')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => asked(mounted)).toEqual([{ memoryNote: 'Me.md' }])

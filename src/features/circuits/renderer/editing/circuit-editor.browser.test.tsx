@@ -134,6 +134,10 @@ test('a circuit is made with the keyboard alone, and works', async () => {
   const label = page.getByRole('textbox', { name: 'Label' })
   await expect.element(label).toHaveFocus()
   await label.fill('Lamp switch')
+  // That of an input method chooses a character.
+  const composed = { key: 'Enter', isComposing: true, bubbles: true }
+  label.element().dispatchEvent(new KeyboardEvent('keydown', composed))
+  await expect.element(label).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(text).toMatch(/from: "?Lamp switch:OUT"?, to: "?LED1:IN"?/)
   await expect.element(canvas()).toHaveFocus()
