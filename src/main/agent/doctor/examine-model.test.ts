@@ -7,6 +7,7 @@ import {
   type ModelServer,
   type ModelServerOptions,
 } from '../../../../test/models/model-server.ts'
+import { createHurriedClock } from '../../../../test/rigs/hurried-clock.ts'
 import { examineModel, type ExamineOptions } from './examine-model.ts'
 
 const servers: ModelServer[] = []
@@ -245,7 +246,20 @@ describe('a server that goes', () => {
   })
 
   test('silent in the middle ends with the time of the examination', async () => {
-    const report = await examine({ hangsAt: 3 }, { limits: { timeMs: 400 } })
+    const clock = createHurriedClock()
+    let asked = 0
+    const report = await examine(
+      { hangsAt: 3 },
+      {
+        clock,
+        limits: { timeMs: 30_000 },
+        fetch(address, init) {
+          if (String(address).endsWith('/chat/completions') && (asked += 1) === 3)
+            setTimeout(clock.hurry, 0, 30_000)
+          return fetch(address, init)
+        },
+      },
+    )
     expect(lineOf(report, 'tool-calls')).toMatchObject({
       status: 'unknown',
       detail: 'Not checked: the limit of time was reached.',
