@@ -13,7 +13,7 @@ import {
   COMMON_HEADERS,
   contentSecurityPolicy,
 } from '../../src/main/web/content-security-policy.ts'
-import { NONCE_PLACEHOLDER } from '../../src/main/web/serve-page.ts'
+import { NONCE_PLACEHOLDER, THEME_PLACEHOLDER } from '../../src/main/web/serve-page.ts'
 import { pageResolve } from '../page-resolve.ts'
 
 /** The host that is being worked on. Another one after each restart, at the same port. */
@@ -97,7 +97,8 @@ async function servePage({
   const policy = policyFor(nonce).replace(`script-src 'self'`, `script-src 'self' 'nonce-${nonce}'`)
   const guard: Plugin = {
     name: 'latent-dev',
-    transformIndexHtml: (html) => html.replaceAll(NONCE_PLACEHOLDER, nonce),
+    transformIndexHtml: (html) =>
+      html.replaceAll(NONCE_PLACEHOLDER, nonce).replace(THEME_PLACEHOLDER, 'system'),
     configureServer: ({ middlewares }) =>
       void middlewares.use((request, response, next) => {
         for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value)

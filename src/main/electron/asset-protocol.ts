@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Protocol } from 'electron'
+import type { ThemeChoice } from '../../shared/domain/settings.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import { serveAsset } from '../web/serve-asset.ts'
 import { createPages } from '../web/serve-page.ts'
@@ -24,13 +25,15 @@ export async function handleSchemes(
   protocol: Protocol,
   {
     rendererDir,
+    theme,
     openAsset,
   }: {
     readonly rendererDir: string
+    theme(): ThemeChoice
     openAsset(path: VaultPath): Promise<{ readonly handle: FileHandle }>
   },
 ): Promise<void> {
-  const pages = await createPages(rendererDir)
+  const pages = await createPages(rendererDir, theme)
   protocol.handle('latent', (request) => {
     const { host, pathname } = new URL(request.url)
     if (request.method !== 'GET' || host !== 'app') return new Response(null, { status: 404 })

@@ -34,6 +34,7 @@ export async function start(config: Config, desktop: Desktop): Promise<void> {
   )
   await handleSchemes(protocol, {
     rendererDir: config.rendererDir,
+    theme: () => latent.store.settings().theme,
     openAsset: (path) => latent.openAsset(path),
   })
   serveIpc(ipcMain, latent, isFromOwnPage)

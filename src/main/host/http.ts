@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
+import type { ThemeChoice } from '../../shared/domain/settings.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { ServerChannel } from '../../shared/rpc/frames.ts'
 import type { Disposable, Logger } from '../platform/ports.ts'
@@ -18,6 +19,8 @@ import { createSocketServer } from './socket-server.ts'
 /** What of the app a page on this machine is given. */
 export type HostedApp = {
   attach(channel: ServerChannel, clientId: string): void
+  /** As the person chose it. */
+  theme(): ThemeChoice
   /** An open file of the vault; it is closed here. */
   openAsset(path: VaultPath): Promise<{ readonly handle: FileHandle }>
 }
@@ -54,7 +57,7 @@ export async function createLoopbackHost(
   app: HostedApp,
   { rendererDir, port, logger, socketLimits = SOCKET_LIMITS }: LoopbackOptions,
 ): Promise<LoopbackHost> {
-  const pages = await createPages(rendererDir)
+  const pages = await createPages(rendererDir, () => app.theme())
   const tokens = createTokens(() => performance.now())
   const sockets = createSocketServer(app, tokens, socketLimits)
   let authorities: readonly string[] = []

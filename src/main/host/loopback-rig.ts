@@ -47,7 +47,7 @@ export async function createLoopbackRig(socketLimits?: SocketLimits): Promise<Lo
   await mkdir(join(vaultDir, 'pictures'), { recursive: true })
   await writeFile(
     join(rendererDir, 'index.html'),
-    '<meta name="csp-nonce" content="__CSP_NONCE__"><script type="module" src="/assets/a.js"></script>',
+    '<html data-theme-choice="__THEME__"><meta name="csp-nonce" content="__CSP_NONCE__"><script type="module" src="/assets/a.js"></script>',
   )
   await writeFile(join(rendererDir, 'assets', 'a.js'), 'export {}')
   // As the build leaves them; what stands in the packed ones is never looked at.
@@ -69,6 +69,7 @@ export async function createLoopbackRig(socketLimits?: SocketLimits): Promise<Lo
   const host = await createLoopbackHost(
     {
       attach: (channel) => void attached.push(channel),
+      theme: () => 'dark',
       openAsset: async (path) => {
         asked.push(path)
         if (path === 'broken.png') throw new Error('a bug with /secret/path in it')

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import type { ThemeChoice } from '../../shared/domain/settings.ts'
 import { acceptsEncoding, ENCODINGS, type ContentEncoding } from './content-encoding.ts'
 import {
   COMMON_HEADERS,
@@ -11,6 +12,9 @@ import { pageType } from './content-types.ts'
 
 /** Stands in the built `index.html` wherever the nonce of this load belongs. */
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__'
+
+/** Stands there where the theme belongs that the person chose. */
+export const THEME_PLACEHOLDER = '__THEME__'
 
 /** Latent's own page: `index.html` and what it loads. It holds no data of anybody. */
 export interface Pages {
@@ -36,7 +40,7 @@ interface PageFile {
  * Serves the files of `rendererDir` by name. The names are read once, and only those names are answered: there is no
  * path to climb out of.
  */
-export async function createPages(rendererDir: string): Promise<Pages> {
+export async function createPages(rendererDir: string, theme: () => ThemeChoice): Promise<Pages> {
   const entries = await readdir(rendererDir, { recursive: true, withFileTypes: true })
   const paths = new Set(
     entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)),
@@ -62,7 +66,10 @@ export async function createPages(rendererDir: string): Promise<Pages> {
         : file.packed.find((each) => acceptsEncoding(acceptEncoding, each.name))
       const bytes = await readFile(`${file.path}${encoding?.extension ?? ''}`)
       const body = isHtml
-        ? bytes.toString('utf8').replaceAll(NONCE_PLACEHOLDER, nonce)
+        ? bytes
+            .toString('utf8')
+            .replaceAll(NONCE_PLACEHOLDER, nonce)
+            .replace(THEME_PLACEHOLDER, theme())
         : new Uint8Array(bytes)
       return new Response(body, {
         headers: {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Settings } from '../../../shared/domain/settings.ts'
-import { keepTheme, showTheme } from '../styles/kept-theme.ts'
+import { showTheme } from '../styles/page-theme.ts'
 import { useMedia } from '../ui/layout/use-media.ts'
 
 /** Puts the chosen theme and note font on the document, from when the settings are known. */
@@ -11,7 +11,6 @@ export function useTheme(settings: Settings | undefined): void {
   useEffect(() => {
     if (settings === undefined) return
     showTheme(choice, isSystemDark)
-    keepTheme(choice)
     document.documentElement.dataset['noteFont'] = noteFont
   }, [settings, choice, isSystemDark, noteFont])
 }
