@@ -5,13 +5,8 @@ import { loadavg } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { RenameReport } from '../src/shared/contract/rename.ts'
-import {
-  noteNameOf,
-  folderOf,
-  isNotePath,
-  vaultPath,
-  VaultPath,
-} from '../src/shared/domain/vault-path.ts'
+import { noteNameOf, folderOf, isNotePath, vaultPath } from '../src/shared/domain/vault-path.ts'
+import { VaultPath } from '../src/shared/domain/vault-path-schema.ts'
 import { lastOf } from '../src/shared/rpc/last-of.ts'
 import { createSeededRandom } from '../test/rigs/seeded-random.ts'
 import { withApp, type AppRig } from '../test/app/with-app.ts'

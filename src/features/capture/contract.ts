@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../shared/rpc/contract.ts'
 import { Category, Classification, FiledCategory } from '../../shared/domain/entries/entry.ts'
-import { VaultPath } from '../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../shared/domain/vault-path-schema.ts'
 import { LONGEST_CAPTURE } from './shared/capture-text.ts'
 
 /** Where a capture lies now. */

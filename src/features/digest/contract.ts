@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, stream } from '../../shared/rpc/contract.ts'
 import { DigestFacts, DigestType } from './shared/digest.ts'
 import { isRealDay } from '../../shared/domain/dates/real-day.ts'
-import { VaultPath } from '../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../shared/domain/vault-path-schema.ts'
 
 const Day = z.string().refine(isRealDay, { error: 'must be a day like 2026-11-22' })
 

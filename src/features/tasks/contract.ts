@@ -12,7 +12,7 @@ import {
 } from '../../shared/domain/tasks/task.ts'
 import { TimeReport } from '../../shared/domain/tasks/time-report.ts'
 import { TaskView } from './shared/task-view.ts'
-import { VaultPath } from '../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../shared/domain/vault-path-schema.ts'
 
 /** After `conflict` nothing was written: the task is not there any more as it was seen. */
 export const TaskOutcome = z.discriminatedUnion('status', [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VaultPath } from '../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../shared/domain/vault-path-schema.ts'
 import { call, stream } from '../../shared/rpc/contract.ts'
 import { TRANSFER_PIECE_BYTES } from './shared/transfer-piece.ts'
 

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { folderOf, VaultPath } from '../../shared/domain/vault-path.ts'
+import { asVaultPath, folderOf, type VaultPath } from '../../shared/domain/vault-path.ts'
 import type { DialogScope, WindowFeature } from '../../renderer/src/feature.ts'
 import { DownloadIcon, UploadIcon } from '../../renderer/src/ui/icons.ts'
 import { lazyView } from '../../renderer/src/ui/lazy/lazy-view.tsx'
@@ -18,8 +18,8 @@ const showExport = ({ showDialog }: DialogScope, scope: ExportScope): void =>
 
 /** The folder that a note is in; the vault for one that is in none. */
 function folderScope(path: VaultPath): ExportScope {
-  const folder = VaultPath.safeParse(folderOf(path))
-  return folder.success ? { kind: 'folder', path: folder.data } : { kind: 'vault' }
+  const folder = asVaultPath(folderOf(path))
+  return folder === null ? { kind: 'vault' } : { kind: 'folder', path: folder }
 }
 
 /** Brings notes in, and takes them out: as files, and as pages to read anywhere. */

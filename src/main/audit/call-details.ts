@@ -1,5 +1,5 @@
 import type { AuditCall, AuditDetails, AuditFile } from '../../shared/contract/audit.ts'
-import { VaultPath } from '../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../shared/domain/vault-path-schema.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { VaultStore } from '../state/vault-store.ts'
 import type { Vault } from '../vault/vault.ts'

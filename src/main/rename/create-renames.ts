@@ -4,7 +4,8 @@ import type {
   RenameReport,
   RenameRequest,
 } from '../../shared/contract/rename.ts'
-import { folderOf, VaultPath } from '../../shared/domain/vault-path.ts'
+import { folderOf } from '../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../shared/domain/vault-path-schema.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Vault } from '../vault/vault.ts'
 import { describeLeft, planRename, type PlannedRename, type RenameServices } from './plan-rename.ts'

@@ -5,9 +5,9 @@ import {
   fileNameOf,
   folderOf,
   isNotePath,
-  VaultPath,
   vaultPathProblem,
 } from '../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../shared/domain/vault-path-schema.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { Vault } from '../vault/vault.ts'

@@ -3,9 +3,9 @@ import {
   fileNameOf,
   isHiddenPath,
   isNotePath,
-  VaultPath,
   vaultPathProblem,
 } from '../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../shared/domain/vault-path-schema.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { categoryAt, entryNamed, entryNotFound } from './entry-path.ts'
 import type { PathArgument, ToolServices } from './define/define-tool.ts'

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { VaultPath } from '../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../shared/domain/vault-path-schema.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { parseByteRange } from './byte-range.ts'
 import { ASSET_POLICY, COMMON_HEADERS } from './content-security-policy.ts'

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { call, stream } from '../rpc/contract.ts'
 import { ApprovalReview } from '../domain/chat/approval.ts'
-import { ContextReference, MAX_ATTACHED } from '../domain/chat/chat-context.ts'
+import { ContextReference } from '../domain/chat/chat-context.ts'
+import { MAX_ATTACHED } from './limits.ts'
 import { ChatItem } from '../domain/chat/chat-item.ts'
 import { Grant } from '../domain/chat/grant.ts'
 import { ToolDefinition, PermissionLevel } from '../domain/chat/tool-result.ts'
-import { VaultPath } from '../domain/vault-path.ts'
+import { VaultPath } from '../domain/vault-path-schema.ts'
 
 /** Where a conversation came from. It holds the items of the other one before `seq`, under the same numbers. */
 export const ForkedFrom = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Etag } from '../domain/text/etag.ts'
-import { TextEdit } from '../domain/text/text-edits.ts'
-import { VaultPath } from '../domain/vault-path.ts'
+import { TextEdit } from './text-edit.ts'
+import { VaultPath } from '../domain/vault-path-schema.ts'
 import { call } from '../rpc/contract.ts'
 
 /** Text of a note that a window had and the disk had not. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VaultPath } from '../domain/vault-path.ts'
+import { VaultPath } from '../domain/vault-path-schema.ts'
 import { call } from '../rpc/contract.ts'
 
 export const FileInfo = z.object({ sizeBytes: z.number().int(), modifiedMs: z.number() })

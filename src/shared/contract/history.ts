@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppliedChange } from '../domain/chat/chat-item.ts'
 import { Etag } from '../domain/text/etag.ts'
-import { VaultPath } from '../domain/vault-path.ts'
+import { VaultPath } from '../domain/vault-path-schema.ts'
 import { call } from '../rpc/contract.ts'
 
 /**

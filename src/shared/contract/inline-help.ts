@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { stream } from '../rpc/contract.ts'
-
-/** The longest text that help can be asked for, in UTF-16 units: about 6,000 tokens. */
-export const MOST_HELPED_CHARACTERS = 24_000
-/** How much of what stands round the text goes along. */
-export const HELP_CONTEXT_CHARACTERS = { before: 2_000, after: 1_000 } as const
+import { HELP_CONTEXT_CHARACTERS, MOST_HELPED_CHARACTERS } from './limits.ts'
 
 /** `own` does what the instruction says. What is continued or summarised stays; the others replace it. */
 export const HelpAction = z.enum([

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { call } from '../rpc/contract.ts'
 import { AppliedChange } from '../domain/chat/chat-item.ts'
 import { Etag } from '../domain/text/etag.ts'
-import { TextEdit } from '../domain/text/text-edits.ts'
-import { VaultPath } from '../domain/vault-path.ts'
+import { TextEdit } from './text-edit.ts'
+import { VaultPath } from '../domain/vault-path-schema.ts'
 
 export const FolderEntry = z.object({
   name: z.string(),

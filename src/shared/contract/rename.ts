@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppliedChange } from '../domain/chat/chat-item.ts'
-import { VaultPath } from '../domain/vault-path.ts'
+import { VaultPath } from '../domain/vault-path-schema.ts'
 import { call, stream } from '../rpc/contract.ts'
 
 /** A link that would have to change with a name, and cannot: it will lead nowhere, or elsewhere. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, stream } from '../rpc/contract.ts'
-import { VaultPath } from '../domain/vault-path.ts'
+import { VaultPath } from '../domain/vault-path-schema.ts'
 
 export const SearchMode = z.enum(['hybrid', 'semantic', 'keyword'])
 export type SearchMode = z.output<typeof SearchMode>

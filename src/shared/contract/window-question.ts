@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { call } from '../rpc/contract.ts'
-
-/** The most that one window answers. */
-export const MOST_ANSWERS = 100
+import { MOST_ANSWERS } from './limits.ts'
 
 export const windowQuestion = {
   /** A window's answer to `window.asked`; empty where it has nothing to say. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Etag } from './text/etag.ts'
-import { VaultPath } from './vault-path.ts'
+import { VaultPath } from './vault-path-schema.ts'
 
 /**
  * One file operation. `expect` is the etag that the plan was made against; null means "must not exist". Those of one

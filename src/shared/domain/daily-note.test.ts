@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { atTimeOfDay, dailyNotePath, fillTemplate } from './daily-note.ts'
 import { parseDate } from './dates/date-text.ts'
-import { VaultPath } from './vault-path.ts'
+import { VaultPath } from './vault-path-schema.ts'
 
 const settings = (dailyNoteFormat = '', dailyNoteFolder = '') => ({
   dailyNoteFormat,

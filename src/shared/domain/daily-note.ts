@@ -1,6 +1,7 @@
 import { formatDate } from './dates/format-date.ts'
 import type { DailyNoteSettings } from './settings.ts'
-import { isHiddenPath, noteNameOf, VaultPath, vaultPathProblem } from './vault-path.ts'
+import { isHiddenPath, noteNameOf, vaultPathProblem } from './vault-path.ts'
+import { VaultPath } from './vault-path-schema.ts'
 
 export const DAILY_NOTE_FORMAT = 'YYYY-MM-DD'
 

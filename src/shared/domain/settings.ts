@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EntryFolders } from './entries/entry.ts'
-import { isHiddenPath, VaultPath, vaultPath } from './vault-path.ts'
+import { isHiddenPath, vaultPath } from './vault-path.ts'
+import { VaultPath } from './vault-path-schema.ts'
 import { Provider } from './models/provider.ts'
 
 export const ThemeChoice = z.enum(['system', 'light', 'dark'])

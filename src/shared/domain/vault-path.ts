@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { isNotePath } from './note-path.ts'
 import { foldText } from './text/fold-text.ts'
 
@@ -6,7 +6,8 @@ export { isNotePath }
 
 /**
  * A path inside the vault: relative to its root, `/` between segments, no `.` or `..`, no control characters.
- * Parsed once at the edge. It says nothing about what is on disk: `resolveInVault` does that.
+ * Parsed once at the edge, by `vault-path-schema.ts` where others are: no schema is here, so that the page can start
+ * without. It says nothing about what is on disk: `resolveInVault` does that.
  */
 export type VaultPath = string & z.$brand<'VaultPath'>
 
@@ -29,17 +30,16 @@ export function vaultPathProblem(path: string): string | undefined {
   return undefined
 }
 
-export const VaultPath = z
-  .string()
-  .superRefine((path, context) => {
-    const problem = vaultPathProblem(path)
-    if (problem)
-      context.addIssue({ code: 'custom', message: `must be within the vault: ${problem}` })
-  })
-  .brand<'VaultPath'>()
+/** Null for what cannot be a path inside a vault. */
+export const asVaultPath = (path: string | null): VaultPath | null =>
+  path === null || vaultPathProblem(path) ? null : (path as VaultPath)
 
-/** @throws ZodError when `path` cannot be a path inside a vault. For text from outside, use `VaultPath.safeParse`. */
-export const vaultPath = (path: string): VaultPath => VaultPath.parse(path)
+/** @throws RangeError when `path` cannot be a path inside a vault. For text from outside, use `asVaultPath`. */
+export function vaultPath(path: string): VaultPath {
+  const problem = vaultPathProblem(path)
+  if (problem) throw new RangeError(`${path} must be within the vault: ${problem}`)
+  return path as VaultPath
+}
 
 /** `a/b/c.md` → `a/b`; a path at the root → ``. */
 export function folderOf(path: string): string {

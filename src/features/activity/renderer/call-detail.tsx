@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { AuditCall, AuditDetails } from '../../../shared/contract/audit.ts'
-import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { asVaultPath } from '../../../shared/domain/vault-path.ts'
 import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
 import { useCall } from '../../../renderer/src/connection/use-call.ts'
 import { useTakeBack } from '../../../renderer/src/connection/use-take-back.ts'
@@ -133,8 +133,8 @@ function Changes({
 function FileLine({ change, isReading }: { readonly change: Change; readonly isReading: boolean }) {
   const { workspace, overlay } = useStores()
   const { isBusy, refusal, takeBack } = useTakeBack(change.changeId)
-  const place = VaultPath.safeParse(change.to ?? change.path)
-  const canOpen = place.success && !(change.to ?? '').startsWith('.trash/')
+  const place = asVaultPath(change.to ?? change.path)
+  const canOpen = place !== null && !(change.to ?? '').startsWith('.trash/')
   const name = showInvisible(change.to === null ? change.path : `${change.path} → ${change.to}`)
   return (
     <div className={styles.file}>
@@ -146,7 +146,7 @@ function FileLine({ change, isReading }: { readonly change: Change; readonly isR
             title={name}
             onClick={() => {
               overlay.close()
-              workspace.openNote(place.data, { focus: true })
+              workspace.openNote(place, { focus: true })
             }}
           >
             {name}

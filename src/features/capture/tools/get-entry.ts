@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
 import { parseNote } from '../../../main/notes/parse-note.ts'
 import { readTool } from '../../../main/tools/define/define-tool.ts'
 import { categoryAt } from '../../../main/tools/entry-path.ts'

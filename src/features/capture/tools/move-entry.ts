@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FiledCategory } from '../../../shared/domain/entries/entry.ts'
 import { localDay } from '../../../shared/domain/dates/local-day.ts'
-import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
 import { planEntryMove } from '../main/filing/plan-entry-move.ts'
 import { writeTool } from '../../../main/tools/define/define-tool.ts'
 import { renameWarnings } from '../../../main/tools/notes/rename-warnings.ts'

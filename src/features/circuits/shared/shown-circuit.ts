@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
 
 const Signal = z.union([z.literal(0), z.literal(1), z.literal('x')])
 const Signals = z.record(z.string(), Signal)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
 
 export const DigestType = z.enum(['daily', 'weekly'])
 export type DigestType = z.output<typeof DigestType>

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import { createClient } from '../../../shared/rpc/client.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { VaultPath, vaultPath } from '../../../shared/domain/vault-path.ts'
+import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import type { LatentContract } from '../../../shared/contract/index.ts'
 import { createMarkdownRenderer } from '../../../renderer/src/markdown/read/render-markdown.ts'
 import { createSanitizer } from '../../../renderer/src/markdown/read/sanitize.ts'
@@ -42,7 +42,7 @@ async function draw(
       links.map(({ target }) => {
         const path = PLACES[target] ?? FILES.find((file) => file === target)
         const line = target.startsWith('#') ? 1 : null
-        return { path: path === undefined ? null : VaultPath.parse(path), line, createPath: null }
+        return { path: path === undefined ? null : vaultPath(path), line, createPath: null }
       }),
     'transfer.addPage': null,
     ...answers,

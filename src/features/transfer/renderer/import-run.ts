@@ -6,7 +6,7 @@ import type {
   ImportSource,
   TransferProgress,
 } from '../contract.ts'
-import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { asVaultPath } from '../../../shared/domain/vault-path.ts'
 import { errorSentence, isAbort } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../../renderer/src/connection/latent-client.ts'
 import { undoSentences } from '../../../renderer/src/stores/undo-sentences.ts'
@@ -96,8 +96,8 @@ export function createImportRun({ client }: { readonly client: LatentClient }): 
   }
 
   async function plan(source: ImportSource, into: string, signal: AbortSignal): Promise<void> {
-    const folder = into === '' ? '' : VaultPath.safeParse(into).data
-    if (folder === undefined) {
+    const folder = into === '' ? '' : asVaultPath(into)
+    if (folder === null) {
       const problem = 'This cannot be the name of a folder.'
       return show({ step: 'plan', source, plan: null, into, problem })
     }

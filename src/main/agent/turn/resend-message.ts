@@ -1,5 +1,5 @@
 import type { ContextReference } from '../../../shared/domain/chat/chat-context.ts'
-import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
 import type { VaultStore } from '../../state/vault-store.ts'
 import { attachedTexts } from '../prompt/attached-text.ts'
 import { gatherContext, type ContextServices } from '../prompt/gather-context.ts'

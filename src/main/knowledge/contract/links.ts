@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Backlink, ForwardLink, LinkType, ResolvedLink } from '../../../shared/contract/note.ts'
 import { LeftLink } from '../../../shared/contract/rename.ts'
 import { Etag } from '../../../shared/domain/text/etag.ts'
-import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
 import { call, stream } from '../../../shared/rpc/contract.ts'
 
 const Count = z.number().int().min(0)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NoteName } from '../../../shared/contract/note.ts'
 import { EntryFolders, Category, EntrySummary } from '../../../shared/domain/entries/entry.ts'
-import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
 import { call } from '../../../shared/rpc/contract.ts'
 
 const Limit = z.number().int().min(0)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SearchRequest, SearchResponse } from '../../../shared/contract/search.ts'
-import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
 import { call } from '../../../shared/rpc/contract.ts'
 
 /** A note with how near its nearest passage is to a text. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { VaultChange } from '../../../shared/contract/note.ts'
 import { EmbeddingModelInfo, IndexStatus } from '../../../shared/contract/search.ts'
-import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
 import { call } from '../../../shared/rpc/contract.ts'
 
 /** What one run over the vault did. */

@@ -1,5 +1,6 @@
 import type { AppliedChange } from '../../../shared/domain/chat/chat-item.ts'
-import { isHiddenPath, VaultPath } from '../../../shared/domain/vault-path.ts'
+import { isHiddenPath } from '../../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
 import { limitedTo, type ExecuteToolDeps } from './tool-run.ts'
 
 /** Brings the index and what the agent has seen up to a write. The write stays, so what fails here is a warning. */

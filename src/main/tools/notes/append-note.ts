@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { appendText } from '../../notes/edit/append-text.ts'
 import { parseNote } from '../../notes/parse-note.ts'

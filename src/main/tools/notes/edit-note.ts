@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { applyTextEdits } from '../../../shared/domain/text/text-edits.ts'
-import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { writeTool } from '../define/define-tool.ts'
 import { locateEdits } from './locate-edits.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
 import { readTool } from '../define/define-tool.ts'
 import { listForwardLinksPhrases } from './phrases/list-forward-links.ts'
 

@@ -1,6 +1,7 @@
 import type { ChangeSet } from '../../../shared/domain/change-set.ts'
 import { atTimeOfDay, dailyNotePath, fillTemplate } from '../../../shared/domain/daily-note.ts'
-import { isNotePath, VaultPath } from '../../../shared/domain/vault-path.ts'
+import { isNotePath } from '../../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { ToolServices } from '../define/define-tool.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { createLineIndex } from '../../notes/line-index.ts'
 import { parseNote } from '../../notes/parse-note.ts'

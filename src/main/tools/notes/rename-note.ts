@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
 import { planRename } from '../../rename/plan-rename.ts'
 import { writeTool } from '../define/define-tool.ts'
 import { renameWarnings } from './rename-warnings.ts'

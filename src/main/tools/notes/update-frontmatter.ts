@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
 import { writeTool } from '../define/define-tool.ts'
 import { planProperties } from './plan-properties.ts'
 import { updateFrontmatterPhrases } from './phrases/update-frontmatter.ts'

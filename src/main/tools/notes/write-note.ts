@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mainLineEnding } from '../../../shared/domain/text/text-edits.ts'
-import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
 import { writeTool } from '../define/define-tool.ts'
 import { readForChange } from './read-for-change.ts'
 import { writeNotePhrases } from './phrases/write-note.ts'

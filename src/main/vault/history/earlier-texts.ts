@@ -1,5 +1,5 @@
 import type { Etag } from '../../../shared/domain/text/etag.ts'
-import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
 import { decodeText } from '../model/text-file.ts'
 import type { WriteDoor } from '../write/write-door.ts'
 

@@ -1,6 +1,7 @@
 import type { VaultChange } from '../../../shared/contract/note.ts'
 import type { Etag } from '../../../shared/domain/text/etag.ts'
-import { folderOf, isHiddenPath, isNotePath, VaultPath } from '../../../shared/domain/vault-path.ts'
+import { folderOf, isHiddenPath, isNotePath } from '../../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
 import { eachAtOnce } from './each-at-once.ts'
 import { filesBelow } from '../read/folder-files.ts'
 import type { JournalEntry } from '../model/journal.ts'

@@ -1,4 +1,4 @@
-import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { asVaultPath } from '../../../shared/domain/vault-path.ts'
 import type { CommandScope } from '../feature.ts'
 import type { Stores } from '../stores/stores.ts'
 import { isReading } from '../stores/workspace/tab-list.ts'
@@ -26,8 +26,8 @@ export function createRoomScope(stores: Stores, shell: 'electron' | 'browser'): 
     reads: () => isReading(workspace.state.getState().tabs),
     keys: (own, inBrowser) => (shell === 'browser' ? [inBrowser, own] : [own]),
     withNote: (action) => () => {
-      const path = VaultPath.safeParse(active())
-      if (path.success) action(path.data)
+      const path = asVaultPath(active())
+      if (path !== null) action(path)
       else toasts.show('Open a note first.')
     },
     showView(view, focus) {

@@ -1,6 +1,11 @@
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
-import { fileNameBeside, folderOf, VaultPath } from '../../../shared/domain/vault-path.ts'
+import {
+  asVaultPath,
+  fileNameBeside,
+  folderOf,
+  type VaultPath,
+} from '../../../shared/domain/vault-path.ts'
 import { errorSentence } from '../../../shared/rpc/errors.ts'
 import { useNamesLike } from '../connection/use-names-like.ts'
 import { useStores } from '../connection/stores-context.tsx'
@@ -35,14 +40,14 @@ function Switcher() {
 
   const wanted = newEntryPath('', query, true)
   const create = (): void => {
-    const path = VaultPath.safeParse(wanted.path)
-    if (!path.success || wanted.problem !== null) {
+    const path = asVaultPath(wanted.path)
+    if (path === null || wanted.problem !== null) {
       workspace.expectNote(false)
       toasts.show(wanted.problem ?? 'This name does not work.', { tone: 'problem' })
       return
     }
     overlay.close()
-    workspace.createNote(path.data).catch((failure: unknown) => {
+    workspace.createNote(path).catch((failure: unknown) => {
       toasts.show(errorSentence(failure, 'It could not be created.'), {
         tone: 'problem',
       })

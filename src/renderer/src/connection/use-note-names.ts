@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isNotePath, spokenName, VaultPath } from '../../../shared/domain/vault-path.ts'
+import { asVaultPath, isNotePath, spokenName } from '../../../shared/domain/vault-path.ts'
 import { useCall } from './use-call.ts'
 
 /** More rows than a window shows; those below them go by their file names until they are nearer. */
@@ -13,7 +13,7 @@ export function useNoteNames(paths: readonly string[]): (path: string) => string
   const asked = paths
     .filter(isNotePath)
     .slice(0, MOST_TITLES)
-    .flatMap((path) => VaultPath.safeParse(path).data ?? [])
+    .flatMap((path) => asVaultPath(path) ?? [])
   const { data } = useCall('note.titles', asked.length === 0 ? null : { paths: asked }, {
     reloadOn: ['vault.changed', 'index.changed'],
   })

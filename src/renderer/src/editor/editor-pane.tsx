@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { isNotePath, VaultPath } from '../../../shared/domain/vault-path.ts'
+import { asVaultPath, isNotePath } from '../../../shared/domain/vault-path.ts'
 import { useStores } from '../connection/stores-context.tsx'
 import type { NoteSession } from '../stores/notes/note-session.ts'
 import { isReading } from '../stores/workspace/tab-list.ts'
@@ -23,7 +23,7 @@ export function EditorPane({ empty }: { readonly empty: ReactNode }) {
   // Watched because a session can be opened after its tab is there, or read after it is opened.
   useStore(openNotes.state, (state) => (active === null ? undefined : state[active]))
   const session = active === null ? undefined : openNotes.get(active)
-  const path = VaultPath.safeParse(active).data ?? null
+  const path = asVaultPath(active)
   // A note without a session is one that is being closed.
   const file = path !== null && isNotePath(path) ? null : path
   const [ready, setReady] = useState<NoteSession | null>(null)

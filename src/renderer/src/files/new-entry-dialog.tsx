@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useStore } from 'zustand'
-import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { errorSentence } from '../../../shared/rpc/errors.ts'
 import { useClient } from '../connection/connection-context.tsx'
 import { useStores } from '../connection/stores-context.tsx'
@@ -36,7 +36,7 @@ function Form({
   const create = async (): Promise<void> => {
     const { path, problem } = newEntryPath(folder, name, isNote)
     if (problem !== null) return setError(problem)
-    const parsed = VaultPath.parse(path)
+    const parsed = vaultPath(path)
     const { overlay: asking } = overlay.state.getState()
     setIsBusy(true)
     try {

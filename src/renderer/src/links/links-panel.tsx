@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Backlink, ForwardLink } from '../../../shared/contract/note.ts'
-import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { asVaultPath, type VaultPath } from '../../../shared/domain/vault-path.ts'
 import { errorSentence } from '../../../shared/rpc/errors.ts'
 import { useCall } from '../connection/use-call.ts'
 import { useStores } from '../connection/stores-context.tsx'
@@ -15,9 +15,9 @@ import styles from './links-panel.module.css'
 export function LinksPanel() {
   const { workspace } = useStores()
   const active = useStore(workspace.state, ({ tabs }) => tabs.active)
-  const parsed = VaultPath.safeParse(active)
-  if (!parsed.success) return <EmptyState text="Open a note to see what it is linked with." />
-  return <Links key={parsed.data} path={parsed.data} />
+  const path = asVaultPath(active)
+  if (path === null) return <EmptyState text="Open a note to see what it is linked with." />
+  return <Links key={path} path={path} />
 }
 
 function Links({ path }: { readonly path: VaultPath }) {
@@ -46,9 +46,9 @@ function Links({ path }: { readonly path: VaultPath }) {
       />
     )
   const create = (target: string): void => {
-    const parsed = VaultPath.safeParse(target)
-    if (!parsed.success) return
-    workspace.createNote(parsed.data).catch((failure: unknown) => {
+    const path = asVaultPath(target)
+    if (path === null) return
+    workspace.createNote(path).catch((failure: unknown) => {
       toasts.show(errorSentence(failure, 'It could not be created.'), {
         tone: 'problem',
       })
@@ -99,9 +99,9 @@ function Links({ path }: { readonly path: VaultPath }) {
                 data-missing={link.exists ? undefined : ''}
                 title={link.exists ? link.target_path : `Create ${link.target_path}`}
                 onClick={() => {
-                  const target = VaultPath.safeParse(link.target_path)
+                  const target = asVaultPath(link.target_path)
                   if (!link.exists) create(link.target_path)
-                  else if (target.success) workspace.openNote(target.data)
+                  else if (target !== null) workspace.openNote(target)
                 }}
               >
                 {link.exists ? <NoteIcon /> : <UnresolvedIcon />}

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { isNotePath, VaultPath } from '../../../shared/domain/vault-path.ts'
+import { asVaultPath, isNotePath, type VaultPath } from '../../../shared/domain/vault-path.ts'
 import { useStores } from '../connection/stores-context.tsx'
 import { outlineOf } from '../stores/text/outline.ts'
 import { useWork } from '../ui/use-work.ts'
@@ -10,10 +10,10 @@ import styles from './outline-panel.module.css'
 export function OutlinePanel() {
   const { workspace } = useStores()
   const active = useStore(workspace.state, ({ tabs }) => tabs.active)
-  const path = VaultPath.safeParse(active)
-  if (!path.success || !isNotePath(path.data))
+  const path = asVaultPath(active)
+  if (path === null || !isNotePath(path))
     return <EmptyState text="Open a note to see its headings." />
-  return <Headings key={path.data} path={path.data} />
+  return <Headings key={path} path={path} />
 }
 
 function Headings({ path }: { readonly path: VaultPath }) {

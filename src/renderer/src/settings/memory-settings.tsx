@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import { Settings } from '../../../shared/domain/settings.ts'
-import { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { asVaultPath } from '../../../shared/domain/vault-path.ts'
 import { useClient } from '../connection/connection-context.tsx'
 import { useStores } from '../connection/stores-context.tsx'
 import { useCall } from '../connection/use-call.ts'
@@ -30,12 +30,12 @@ export function MemorySettings() {
     reloadOn: ['app.changed', 'vault.changed'],
   })
   const [path, setPath] = useState<string>(memoryNote)
-  const valid = VaultPath.safeParse(path.trim())
-  const isNote = valid.success && /\.md$/i.test(valid.data)
+  const valid = asVaultPath(path.trim())
+  const isNote = valid !== null && /\.md$/i.test(valid)
 
   const save = (): void => {
-    if (!isNote || valid.data === memoryNote) return
-    void app.updateSettings({ memoryNote: valid.data }).catch(report)
+    if (!isNote || valid === memoryNote) return
+    void app.updateSettings({ memoryNote: valid }).catch(report)
   }
   const saveAtEnd = useEffectEvent(save)
   useEffect(() => () => saveAtEnd(), [])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { MOST_ANSWERS } from '../../../shared/contract/window-question.ts'
+import { MOST_ANSWERS } from '../../../shared/contract/limits.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
 import { createWindowAnswers } from './window-answers.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { MOST_ANSWERS } from '../../../shared/contract/window-question.ts'
+import { MOST_ANSWERS } from '../../../shared/contract/limits.ts'
 import type { WindowQuestion } from '../../../shared/domain/window-question.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ChangePreview } from '../change-set.ts'
-import { VaultPath } from '../vault-path.ts'
+import { VaultPath } from '../vault-path-schema.ts'
 
 /** How one of the shown changes may be answered. */
 export const ReviewPart = z.object({

@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { VaultPath } from '../vault-path.ts'
-
-/** The most that one message may carry. */
-export const MAX_ATTACHED = 20
+import { VaultPath } from '../vault-path-schema.ts'
 
 /**
  * What a person attaches to a message. Notes, folders and tags are read when it is sent; a selection is the text as

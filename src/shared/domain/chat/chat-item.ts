@@ -5,7 +5,7 @@ import { AttachedContext } from './chat-context.ts'
 import { FiledEntry } from '../entries/filed-entry.ts'
 import { PromptSizes } from '../models/prompt-sizes.ts'
 import { ToolResult } from './tool-result.ts'
-import { VaultPath } from '../vault-path.ts'
+import { VaultPath } from '../vault-path-schema.ts'
 
 /** Where an answer comes from; opens at the line. Lines count from 1. */
 export const Source = z.object({

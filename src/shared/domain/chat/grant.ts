@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VaultPath } from '../vault-path.ts'
+import { VaultPath } from '../vault-path-schema.ts'
 
 /** What "Always allow in this folder for this conversation" gave: one tool, one folder, one conversation, for a while. */
 export const Grant = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VaultPath } from '../vault-path.ts'
+import { VaultPath } from '../vault-path-schema.ts'
 
 /** One complete call of a tool, its arguments still as the text that the model wrote: they may be no JSON. */
 export const ModelToolCall = z

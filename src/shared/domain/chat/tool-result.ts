@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VaultPath } from '../vault-path.ts'
+import { VaultPath } from '../vault-path-schema.ts'
 
 export const PermissionLevel = z.enum(['read', 'write', 'destructive', 'external'])
 export type PermissionLevel = z.output<typeof PermissionLevel>

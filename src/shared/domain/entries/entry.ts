@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { foldText } from '../text/fold-text.ts'
-import { isHiddenPath, VaultPath } from '../vault-path.ts'
+import { isHiddenPath } from '../vault-path.ts'
+import { VaultPath } from '../vault-path-schema.ts'
 
 /** The five kinds of entries; each is a folder, whose place is a setting (tools.md, “Capture”). */
 export const Category = z.enum(['people', 'projects', 'ideas', 'admin', 'inbox'])

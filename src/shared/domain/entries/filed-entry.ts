@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ToolResult } from '../chat/tool-result.ts'
-import { VaultPath } from '../vault-path.ts'
+import { VaultPath } from '../vault-path-schema.ts'
 
 /** Where an entry was filed (seed 000), as the tool that filed it says in its data. */
 export const FiledEntry = z.object({

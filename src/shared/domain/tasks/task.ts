@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Category } from '../entries/entry.ts'
 import { isRealDay, isRealTime } from '../dates/real-day.ts'
-import { VaultPath } from '../vault-path.ts'
+import { VaultPath } from '../vault-path-schema.ts'
 
 /** `doing` and `cancelled` are `[/]` and `[-]`; a task note says the same words in its frontmatter. */
 export const TaskStatus = z.enum(['open', 'doing', 'done', 'cancelled'])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VaultPath } from '../vault-path.ts'
+import { VaultPath } from '../vault-path-schema.ts'
 import { TimeEntry } from './task.ts'
 
 /** A task note with all time that was logged on it. */

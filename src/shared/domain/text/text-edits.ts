@@ -1,15 +1,8 @@
-import { z } from 'zod'
-
 /**
  * One replacement in an editor's coordinates: offsets in UTF-16 units of the text as the editor holds it,
  * that is with `\n` for every line break. The byte order mark counts as one character, as in the file.
  */
-export const TextEdit = z.object({
-  from: z.number().int().min(0),
-  to: z.number().int().min(0),
-  insert: z.string(),
-})
-export type TextEdit = z.output<typeof TextEdit>
+export type TextEdit = { readonly from: number; readonly to: number; readonly insert: string }
 
 /** The text as an editor holds it: every line break is `\n`. */
 export const toEditorText = (text: string): string => text.replace(/\r\n?/g, '\n')

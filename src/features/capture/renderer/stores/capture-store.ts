@@ -6,7 +6,7 @@ import type {
   Classification,
   FiledCategory,
 } from '../../../../shared/domain/entries/entry.ts'
-import { VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { type VaultPath, vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { errorSentence } from '../../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../../../renderer/src/connection/latent-client.ts'
 import { createLatestWriter } from '../../../../renderer/src/stores/notes/latest-writer.ts'
@@ -202,7 +202,7 @@ export function createCaptureStore({
   ): Promise<{ readonly problem: string | null; readonly path: VaultPath }> {
     const report = await undo.run({ groupId })
     const [problem = null] = undoSentences(report)
-    return { problem, path: VaultPath.parse(movedPath(path, report.undone)) }
+    return { problem, path: vaultPath(movedPath(path, report.undone)) }
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { ExportScope } from '../../contract.ts'
-import { isNotePath, VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { isNotePath } from '../../../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../../../shared/domain/vault-path-schema.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { parseNote } from '../../../../main/notes/parse-note.ts'
 import { createLinkResolver, type LinkResolver } from '../../../../main/notes/links/resolve-link.ts'

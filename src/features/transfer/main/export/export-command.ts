@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { ExportScope } from '../../contract.ts'
-import { isNotePath, VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { isNotePath } from '../../../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../../../shared/domain/vault-path-schema.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import {
   readArgs,

@@ -7,7 +7,8 @@ import type {
   ImportSource,
   TransferProgress,
 } from '../../contract.ts'
-import { isNotePath, VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { isNotePath } from '../../../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../../../shared/domain/vault-path-schema.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import type { Ids } from '../../../../main/platform/ports.ts'
 import { isWithin } from '../../../../main/vault/read/vault-path.ts'

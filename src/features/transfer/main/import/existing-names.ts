@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../../../shared/domain/vault-path-schema.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { errorCode } from '../../../../main/platform/error-code.ts'
 import { resolveInVault } from '../../../../main/vault/read/vault-path.ts'

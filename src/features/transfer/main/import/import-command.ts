@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { ImportPlan } from '../../contract.ts'
-import { VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../../../shared/domain/vault-path-schema.ts'
 import {
   readArgs,
   UsageError,

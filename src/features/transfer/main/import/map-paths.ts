@@ -1,4 +1,4 @@
-import { VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { VaultPath } from '../../../../shared/domain/vault-path-schema.ts'
 import { foldName } from '../../../../main/vault/model/fold-name.ts'
 import { notionName } from './notion-names.ts'
 import { numberedName, safeName } from '../safe-name.ts'

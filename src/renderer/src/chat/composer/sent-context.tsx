@@ -1,5 +1,5 @@
 import type { AttachedContext } from '../../../../shared/domain/chat/chat-context.ts'
-import { VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { asVaultPath } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { faceOf, pictureFace } from './context-chip.tsx'
 import { SentChip } from './context-chips.tsx'
@@ -16,8 +16,8 @@ export function SentContext({
   const { workspace } = useStores()
   if (context.length === 0 && images.length === 0) return null
   const onOpen = ({ kind, name, startLine }: AttachedContext): (() => void) | null => {
-    const path = kind === 'note' || kind === 'selection' ? VaultPath.safeParse(name) : null
-    return path?.success ? () => workspace.openNote(path.data, { line: startLine ?? null }) : null
+    const path = kind === 'note' || kind === 'selection' ? asVaultPath(name) : null
+    return path ? () => workspace.openNote(path, { line: startLine ?? null }) : null
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { asVaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { AppliedChange } from '../../../../shared/domain/chat/chat-item.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { useTakeBack } from '../../connection/use-take-back.ts'
@@ -37,8 +37,8 @@ function ChangeRow({
 }) {
   const { workspace } = useStores()
   const { isBusy, refusal, takeBack } = useTakeBack(change.changeId)
-  const place = VaultPath.safeParse(change.kind === 'move' ? change.to : change.path)
-  const canOpen = place.success && (change.kind === 'trash' ? isUndone : true)
+  const place = asVaultPath((change.kind === 'move' ? change.to : change.path) ?? null)
+  const canOpen = place !== null && (change.kind === 'trash' ? isUndone : true)
 
   return (
     <li className={styles.change}>
@@ -48,7 +48,7 @@ function ChangeRow({
           <button
             type="button"
             className={styles.path}
-            onClick={() => workspace.openNote(place.data, { focus: true })}
+            onClick={() => workspace.openNote(place, { focus: true })}
           >
             {namesOf(change)}
           </button>

@@ -1,10 +1,10 @@
 import type { EditorState } from '@codemirror/state'
 import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
+import type { HelpAction } from '../../../../shared/contract/inline-help.ts'
 import {
   HELP_CONTEXT_CHARACTERS,
   MOST_HELPED_CHARACTERS,
-  type HelpAction,
-} from '../../../../shared/contract/inline-help.ts'
+} from '../../../../shared/contract/limits.ts'
 import { isAbort } from '../../../../shared/rpc/errors.ts'
 import type { HelpChoice } from '../../stores/editor-port.ts'
 import { endHelp, helpCame, helpPreview, startHelp } from './help-preview.ts'

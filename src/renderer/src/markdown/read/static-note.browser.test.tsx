@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Element, ElementContent } from 'hast'
 import { visit } from 'unist-util-visit'
 import { describe, expect, test } from 'vitest'
-import { vaultPath, VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { appendContent } from './append-content.ts'
 import { toHtmlText } from './html-text.ts'
 import { createMarkdownRenderer } from './render-markdown.ts'
@@ -36,7 +36,7 @@ async function draw(
           (each) => each === 'Here.md' || each in files,
         )
         return {
-          path: path === undefined ? null : VaultPath.parse(path),
+          path: path === undefined ? null : vaultPath(path),
           line: line === undefined ? null : Number(line),
           createPath: null,
         }

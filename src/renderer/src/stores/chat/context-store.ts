@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { MAX_ATTACHED, type ContextReference } from '../../../../shared/domain/chat/chat-context.ts'
+import { MAX_ATTACHED } from '../../../../shared/contract/limits.ts'
+import type { ContextReference } from '../../../../shared/domain/chat/chat-context.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { errorSentence } from '../../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'

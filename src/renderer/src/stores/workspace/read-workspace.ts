@@ -1,4 +1,5 @@
-import { Workspace } from '../../../../shared/domain/settings.ts'
+import { FIRST_WORKSPACE } from '../../../../shared/domain/first-workspace.ts'
+import type { Workspace } from '../../../../shared/domain/settings.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'
 import type { ToastStore } from '../toast-store.ts'
@@ -12,6 +13,6 @@ export async function readWorkspace(client: LatentClient, toasts: ToastStore): P
     toasts.show('What was open here last could not be read, so nothing is open.', {
       tone: 'problem',
     })
-    return Workspace.parse({})
+    return FIRST_WORKSPACE
   }
 }

@@ -10,11 +10,12 @@ import type {
 import type { UndoSelection } from '../../../../shared/contract/history.ts'
 import type { AppliedChange } from '../../../../shared/domain/chat/chat-item.ts'
 import {
+  asVaultPath,
   fileNameOf,
   folderOf,
   isNotePath,
   spokenName,
-  VaultPath,
+  type VaultPath,
 } from '../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'
@@ -104,12 +105,12 @@ export function createRelocationStore({
     to: string,
     { allowLeft = false, updateLinks = null }: Wish = {},
   ): Promise<void> {
-    const parsed = VaultPath.safeParse(to)
-    if (!parsed.success) return toasts.show('This name does not work.', { tone: 'problem' })
+    const target = asVaultPath(to)
+    if (target === null) return toasts.show('This name does not work.', { tone: 'problem' })
     const title = `${folderOf(to) === folderOf(what.path) ? 'Renaming' : 'Moving'} ${nameOf(what.path)}`
     await guarded(title, async (signal) => {
       await saveAll(openNotes)
-      const request = { from: what.path, to: parsed.data }
+      const request = { from: what.path, to: target }
       if (updateLinks === null && asksForLinks()) {
         const preview = await client.call('rename.preview', request, { signal })
         if (preview.updatedLinks > 0) {

@@ -1,4 +1,5 @@
-import { Layout, type Workspace } from '../../../../shared/domain/settings.ts'
+import { layoutOf } from '../../../../shared/domain/first-workspace.ts'
+import type { Layout, Workspace } from '../../../../shared/domain/settings.ts'
 
 /** `narrow`: the right panel lies over the note; `tiny`, as on a phone: the left one too. */
 export type DeviceClass = 'wide' | 'narrow' | 'tiny'
@@ -26,19 +27,19 @@ export function createWindowLayouts(): WindowLayouts {
 
   return {
     load(kept) {
-      known = { ...kept.layouts, wide: Layout.parse(kept) }
-      return { ...Layout.parse(known[device] ?? kept), ...FOLDED[device] }
+      known = { ...kept.layouts, wide: layoutOf(kept) }
+      return { ...layoutOf(known[device] ?? kept), ...FOLDED[device] }
     },
     enter(next, current) {
       if (next === device) return current
-      known = { ...known, [device]: Layout.parse(current) }
+      known = { ...known, [device]: layoutOf(current) }
       device = next
-      return { ...Layout.parse(known[next] ?? current), ...FOLDED[next] }
+      return { ...layoutOf(known[next] ?? current), ...FOLDED[next] }
     },
     toKeep(current) {
-      const all = { ...known, [device]: Layout.parse(current) }
+      const all = { ...known, [device]: layoutOf(current) }
       return {
-        ...Layout.parse(all.wide ?? current),
+        ...layoutOf(all.wide ?? current),
         layouts: { narrow: all.narrow, tiny: all.tiny },
       }
     },

@@ -1,7 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AppliedChange } from '../../../../shared/domain/chat/chat-item.ts'
-import { type NotePlace, Workspace } from '../../../../shared/domain/settings.ts'
-import { fileNameOf, isNotePath, VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { FIRST_WORKSPACE } from '../../../../shared/domain/first-workspace.ts'
+import type { NotePlace, Workspace } from '../../../../shared/domain/settings.ts'
+import {
+  asVaultPath,
+  fileNameOf,
+  isNotePath,
+  type VaultPath,
+} from '../../../../shared/domain/vault-path.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'
 import type { KeptTextStore } from '../notes/kept-text-store.ts'
 import { createNoteAsking, type NoteAsking } from './ask-for-notes.ts'
@@ -120,7 +126,7 @@ export function createWorkspaceStore({
 }): WorkspaceStore {
   const state = createStore<WorkspaceState>(() => ({
     isLoaded: false,
-    frame: frameOf(Workspace.parse({})),
+    frame: frameOf(FIRST_WORKSPACE),
     tabs: NO_TABS,
     place: null,
     isNoteComing: false,
@@ -224,8 +230,8 @@ export function createWorkspaceStore({
   }
 
   function activate(path: string): void {
-    const parsed = VaultPath.safeParse(path)
-    if (parsed.success) openNote(parsed.data)
+    const known = asVaultPath(path)
+    if (known !== null) openNote(known)
   }
 
   const show = (tabs: TabList): void => {
@@ -308,10 +314,7 @@ export function createWorkspaceStore({
 }
 
 function pathsOf({ openTabs }: Workspace): VaultPath[] {
-  return openTabs.flatMap((path) => {
-    const parsed = VaultPath.safeParse(path)
-    return parsed.success ? [parsed.data] : []
-  })
+  return openTabs.flatMap((path) => asVaultPath(path) ?? [])
 }
 
 /** Tabs and place with these notes open, behind what a person opened meanwhile. */
