@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { ClientFrame, ServerFrame } from '../../shared/rpc/frames.ts'
 import { splitMessage } from '../../shared/rpc/message-parts.ts'
@@ -215,15 +215,24 @@ describe('staying in', () => {
   })
 })
 
-test('a socket that answers no ping is dropped', async () => {
-  await rig.dispose()
-  rig = await createLoopbackRig({ ...SOCKET_LIMITS, pingMs: 30 })
-  const socket = await connected()
-  let pings = 0
-  socket.on('ping', () => pings++)
-  await until(() => pings > 3)
-  expect(socket.readyState).toBe(socket.OPEN) // answering keeps it
-  const closed = new Promise<void>((resolve) => rig.attached[0]?.onClose(resolve))
-  socket.pause() // half open: the bytes come, nobody answers
-  await closed
+describe('pings', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  test('a socket that answers no ping is dropped', async () => {
+    const socket = await connected()
+    for (let ping = 0; ping < 3; ping++) {
+      const asked = once(socket, 'ping')
+      vi.advanceTimersByTime(SOCKET_LIMITS.pingMs)
+      await asked
+      // What the host answers after it is behind the answer to its own ping.
+      socket.ping()
+      await once(socket, 'pong')
+    }
+    expect(socket.readyState).toBe(socket.OPEN) // answering keeps it
+    const closed = new Promise<void>((resolve) => rig.attached[0]?.onClose(resolve))
+    socket.pause() // half open: the bytes come, nobody answers
+    vi.advanceTimersByTime(2 * SOCKET_LIMITS.pingMs)
+    await closed
+  })
 })
