@@ -300,6 +300,7 @@ describe('the page', () => {
     expect(nonceOf(first.head)).toMatch(/^[a-z0-9+/]{22}==$/)
     expect(nonceOf(first.head)).not.toBe(nonceOf(second.head))
     expect(first.body.toLowerCase()).toContain(`content="${nonceOf(first.head)}"`)
+    expect(first.body).toContain('data-theme-choice="dark"') // as the person chose it
     expect(first.head).toContain(`connect-src 'self' ws://${rig.authority};`)
     expect(first.head).not.toMatch(/unsafe-|https:|\*/)
     for (const line of [
