@@ -339,8 +339,8 @@ const RULES: readonly Rule[] = [
   },
   {
     folder: 'src/renderer/src/connection',
-    values: ['react', 'zod', 'zustand', 'src/shared'],
-    types: ['src/renderer/src/stores', 'src/renderer/src/feature.ts'],
+    values: ['react', 'zustand', 'src/shared'],
+    types: ['zod', 'src/renderer/src/stores', 'src/renderer/src/feature.ts'],
   },
   {
     folder: 'src/renderer/src/stores',

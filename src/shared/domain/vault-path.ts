@@ -37,7 +37,7 @@ export const asVaultPath = (path: string | null): VaultPath | null =>
 /** @throws RangeError when `path` cannot be a path inside a vault. For text from outside, use `asVaultPath`. */
 export function vaultPath(path: string): VaultPath {
   const problem = vaultPathProblem(path)
-  if (problem) throw new RangeError(`${path} must be within the vault: ${problem}`)
+  if (problem) throw new RangeError(`${path}: ${problem}`)
   return path as VaultPath
 }
 
