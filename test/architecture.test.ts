@@ -809,6 +809,23 @@ describe('the tree', () => {
     )
     expect(strangers, 'use src/shared/domain/dates/spoken-date.ts').toEqual([])
   })
+  test('where text is typed, Enter and the arrows of an input method are left to it', () => {
+    const strangers = files
+      .filter((file) => /^src\/(?:renderer|features\/[^/]+\/renderer)\/.*\.tsx$/.test(file))
+      .filter((file) => !file.endsWith('/folder-picker.tsx')) // its keys are of its list
+      .filter((file) => !/\.test\./.test(file))
+      .filter((file) => {
+        const text = readFileSync(join(root, file), 'utf8')
+        const asksForKeys = /['"](?:Enter|Arrow\w+)['"]|Arrow\w+:/.test(text)
+        return (
+          /<(?:input|textarea|TextField)\b/.test(text) && asksForKeys && !/isComposing/.test(text)
+        )
+      })
+    expect(
+      strangers,
+      'look at `event.nativeEvent.isComposing`, or use TextField’s onEnter',
+    ).toEqual([])
+  })
   test('nothing leaves this computer past the one gate of the network (S11)', () => {
     const strangers = files
       .filter((file) => /^src\/(?:main|preload|shared|features)\//.test(file))

@@ -20,6 +20,7 @@ export function EditText({
   const start = useRef(draft)
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation() // letters are text here, and Escape must not throw it away
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') event.preventDefault()
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) done()
   }

@@ -72,9 +72,7 @@ export function MemorySettings() {
             error={isNote ? null : 'This has to be a path of a note in the vault: About me.md'}
             onChange={(event) => setPath(event.target.value)}
             onBlur={save}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing) save()
-            }}
+            onEnter={save}
           />
           <Button disabled={!memory} onClick={() => void open().catch(report)}>
             {memory?.text === null ? 'Create and open' : 'Open'}

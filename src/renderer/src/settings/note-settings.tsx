@@ -80,9 +80,7 @@ function Attachments({ folder }: { readonly folder: string }) {
           }
           onChange={(event) => setTyped(event.currentTarget.value)}
           onBlur={save}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') event.currentTarget.blur()
-          }}
+          onEnter={(input) => input.blur()}
         />
       </div>
     </SettingGroup>
@@ -125,9 +123,7 @@ function DailyNotes({ settings }: { readonly settings: DailyNoteSettings }) {
       setTyped((before) => ({ ...before, [name]: value }))
     },
     onBlur: save,
-    onKeyDown: (event: { readonly key: string; readonly currentTarget: HTMLInputElement }) => {
-      if (event.key === 'Enter') event.currentTarget.blur()
-    },
+    onEnter: (input: HTMLInputElement) => input.blur(),
     spellCheck: false,
   })
   return (

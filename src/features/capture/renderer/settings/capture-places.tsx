@@ -57,9 +57,7 @@ export function CapturePlaces() {
               setTyped((before) => ({ ...before, [category]: value }))
             }
             onBlur={save}
-            onKeyDown={({ key, currentTarget }) => {
-              if (key === 'Enter') currentTarget.blur()
-            }}
+            onEnter={(input) => input.blur()}
           />
         ))}
       </div>
@@ -97,9 +95,7 @@ export function CaptureThreshold() {
         error={isGood ? null : 'A whole number from 0 to 100.'}
         onChange={({ currentTarget: { value } }) => setTyped(value)}
         onBlur={save}
-        onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Enter') currentTarget.blur()
-        }}
+        onEnter={(input) => input.blur()}
       />
     </div>
   )

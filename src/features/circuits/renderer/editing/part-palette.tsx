@@ -32,6 +32,7 @@ export function PartPalette({
   )
 
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const [first] = found
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement && first) {

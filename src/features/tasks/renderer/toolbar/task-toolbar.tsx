@@ -70,6 +70,7 @@ export function TaskToolbar() {
             value={search}
             onChange={({ target }) => tasks.search(target.value)}
             onKeyDown={(event) => {
+              if (event.nativeEvent.isComposing) return
               if (event.key !== 'Escape' && event.key !== 'ArrowDown') return
               event.preventDefault()
               if (event.key === 'Escape' && search !== '') tasks.search('')

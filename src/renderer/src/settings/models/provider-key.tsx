@@ -37,9 +37,8 @@ export function ProviderKey({
       value={value}
       placeholder={data.isSet ? '••••••••  stored' : 'Not set'}
       onChange={(event) => setValue(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && value.trim())
-          change(client.call('secret.set', { baseUrl, value: value.trim() }))
+      onEnter={() => {
+        if (value.trim()) change(client.call('secret.set', { baseUrl, value: value.trim() }))
       }}
       hint={
         <>

@@ -18,6 +18,19 @@ const WAYS = [
   { value: 'n', label: 'Never' },
 ] as const
 
+test('a field says when Enter was pressed in it, and leaves that of an input method to it', async () => {
+  const entered: string[] = []
+  await mount(<TextField label="Folder" onEnter={({ value }) => entered.push(value)} />)
+  await page.getByRole('textbox', { name: 'Folder' }).fill('にほん')
+  const input = document.activeElement
+  input?.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }),
+  )
+  expect(entered).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  expect(entered).toEqual(['にほん'])
+})
+
 test('a choice of few is one tab stop: arrows choose and go round', async () => {
   function Own() {
     const [value, setValue] = useState<'a' | 'o' | 'n'>('a')

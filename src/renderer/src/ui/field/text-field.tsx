@@ -12,6 +12,8 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'prefix'> & {
   readonly icon?: ReactNode
   /** Buttons at the end, inside the field. */
   readonly end?: ReactNode
+  /** At Enter; not at that of an input method, which chooses a character. */
+  readonly onEnter?: (field: HTMLInputElement) => void
 }
 
 export function TextField({
@@ -22,6 +24,8 @@ export function TextField({
   icon,
   end,
   className,
+  onEnter,
+  onKeyDown,
   ...rest
 }: TextFieldProps) {
   const id = useId()
@@ -39,6 +43,11 @@ export function TextField({
           {...rest}
           id={id}
           className={styles.input}
+          onKeyDown={(event) => {
+            onKeyDown?.(event)
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing)
+              onEnter?.(event.currentTarget)
+          }}
           {...(hideLabel ? { 'aria-label': label } : {})}
           {...(error || hint ? { 'aria-describedby': noteId } : {})}
           aria-invalid={Boolean(error)}
