@@ -16,13 +16,16 @@ interface Host {
 }
 const closing: (() => Promise<void>)[] = []
 /** A host of one token on a port of its own; the page is at its address. */
-async function withHost({ ticketStatus = 200 } = {}): Promise<Host> {
+async function withHost({ ticketStatus = 200, ticketWaitsForSocket = false } = {}): Promise<Host> {
   const heard: string[] = []
   const tickets: Host['tickets'] = []
   const sockets: HostSocket[] = []
   const server = createServer((request, response) => {
     tickets.push(request.headers)
-    response.writeHead(ticketStatus).end(JSON.stringify({ ticket: 'once' }))
+    const answer = (): unknown =>
+      response.writeHead(ticketStatus).end(JSON.stringify({ ticket: 'once' }))
+    if (ticketWaitsForSocket && sockets.length === 0) socketServer.once('connection', answer)
+    else answer()
   })
   const socketServer = new WebSocketServer({ server, path: '/socket' })
   socketServer.on('connection', (socket) => {
@@ -105,6 +108,16 @@ describe('a socket to the host', () => {
     const { heard } = await withHost({ ticketStatus })
     await expect(open()).rejects.toMatchObject({ code, message: expect.stringMatching(message) })
     expect(heard).toEqual([])
+  })
+  test('is opened while its ticket is on its way', async () => {
+    const { heard } = await withHost({ ticketWaitsForSocket: true })
+    await open()
+    await waitUntil(() => expect(heard).toHaveLength(1))
+  })
+  test('that is open already ends when its ticket is refused', async () => {
+    const { sockets } = await withHost({ ticketWaitsForSocket: true, ticketStatus: 401 })
+    await expect(open()).rejects.toMatchObject({ code: 'denied' })
+    await waitUntil(() => expect(sockets.map(({ readyState }) => readyState)).toEqual([3]))
   })
   test('to a host that is gone cannot be opened', async () => {
     const { close } = await withHost()

@@ -4,22 +4,26 @@ import { createMailbox } from '../../../shared/rpc/mailbox.ts'
 import { splitMessage } from '../../../shared/rpc/message-parts.ts'
 
 /**
- * Opens a socket to the loopback host: the token buys a one-time ticket, and the ticket is the socket's first message.
+ * Opens a socket to the loopback host. Meanwhile the token buys a one-time ticket, which is the socket's first message.
  * @throws LatentError `denied` when the host does not take the token (it was started again), `disconnected` when it is not there.
  */
 export async function openSocketChannel(
   token: string,
   signal: AbortSignal,
 ): Promise<ClientChannel> {
-  const ticket = await fetchTicket(token, signal)
   const socket = new WebSocket(`ws://${location.host}/socket`)
   const mailbox = createMailbox<ServerFrame>()
-  await new Promise<void>((resolve, reject) => {
-    const fail = (): void => reject(notThere())
+  const opened = new Promise<void>((resolve, reject) => {
     socket.addEventListener('open', () => resolve(), { once: true })
-    socket.addEventListener('close', fail, { once: true })
-    signal.addEventListener('abort', () => socket.close(), { once: true })
+    socket.addEventListener('close', () => reject(notThere()), { once: true })
   })
+  opened.catch(() => {}) // what the ticket says of a host comes first
+  signal.addEventListener('abort', () => socket.close(), { once: true })
+  const ticket = await fetchTicket(token, signal).catch((error: unknown) => {
+    socket.close()
+    throw error
+  })
+  await opened
   socket.addEventListener('message', (event) =>
     mailbox.deliver(JSON.parse(String(event.data)) as ServerFrame),
   )
