@@ -24,19 +24,15 @@ export function firstScript(file: string): Plugin {
         const chunk = Object.values(bundle ?? {}).find(
           (each) => each.type === 'chunk' && each.facadeModuleId === file,
         )
-        const src = chunk ? `./${chunk.fileName}` : `/${relative(root, file)}`
-        const imports = chunk?.type === 'chunk' ? chunk.imports : []
+        // Its modules are in a file that the page's own script imports too, and it is a line that imports that file.
+        const name = chunk?.type === 'chunk' ? (chunk.imports[0] ?? chunk.fileName) : undefined
+        const src = name ? `./${name}` : `/${relative(root, file)}`
         return [
           {
             tag: 'script',
             attrs: { type: 'module', async: true, crossorigin: true, src },
             injectTo: 'head-prepend',
           },
-          ...imports.map((name) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `./${name}` },
-            injectTo: 'head-prepend' as const,
-          })),
         ]
       },
     },
