@@ -8,7 +8,8 @@ import { createHurriedClock } from '../rigs/hurried-clock.ts'
 import { testConfig, testPorts } from './app-setup.ts'
 
 // The app with one window that nobody sees, in a process that may be stopped, killed, or held short of something. Each
-// event goes to stdout as one line of JSON; a number on stdin lets so many milliseconds go by, and it ends when stdin does.
+// event goes to stdout as one line of JSON; a number on stdin lets so many milliseconds go by, `stand` lets none go by from
+// then on, and it ends when stdin does.
 const [vaultRoot = '', dataDir = ''] = process.argv.slice(2)
 const tell = (name: string, payload: unknown): void => {
   process.stdout.write(`${JSON.stringify({ name, payload })}\n`)
@@ -28,5 +29,9 @@ for (const name of ['app.changed', 'vault.changed', 'index.changed'] as const)
   client.on(name, (payload) => tell(name, payload))
 tell('app.changed', await client.call('app.state', {}))
 createInterface({ input: process.stdin })
-  .on('line', (ms) => clock.hurry(Number(ms)))
+  .on('line', (line) => {
+    if (line !== 'stand') return clock.hurry(Number(line))
+    clock.stand()
+    tell('clock.stands', null)
+  })
   .on('close', () => void app.dispose().then(() => process.exit(0)))

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { AppState } from '../../src/shared/contract/app.ts'
 import type { IndexStatus } from '../../src/shared/contract/search.ts'
 
@@ -20,6 +21,8 @@ export interface RunningApp {
   stderr(): string
   /** Lets so much of its time go by at once; the clock of its index process stays. */
   hurry(ms: number): void
+  /** Its clock shows the same time from now on, so that it cannot tell that it was stopped; the sleeping wake as before. */
+  standClock(): Promise<void>
   /** Ends it in order. */
   end(): Promise<void>
 }
@@ -45,6 +48,10 @@ export function runApp(
     index: () => (last('index.changed') as IndexStatus | undefined) ?? null,
     stderr: () => stderr,
     hurry: (ms) => void child.stdin.write(`${ms}\n`),
+    async standClock() {
+      child.stdin.write('stand\n')
+      while (!heard.some(({ name }) => name === 'clock.stands')) await delay(20)
+    },
     async end() {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGCONT')

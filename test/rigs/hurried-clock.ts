@@ -5,12 +5,15 @@ import type { Clock } from '../../src/main/platform/ports.ts'
 export interface HurriedClock extends Clock {
   /** Makes it `ms` later: who sleeps wakes so much earlier. */
   hurry(ms: number): void
+  /** Shows the same time from now on; who sleeps wakes as before. */
+  stand(): void
 }
 
 export function createHurriedClock(): HurriedClock {
   let aheadMs = 0
   const sleepers = new Set<{ readonly untilMs: number; wake(): void }>()
-  const nowMs = (): number => Date.now() + aheadMs
+  let standsAtMs: number | null = null
+  const nowMs = (): number => (standsAtMs ?? Date.now()) + aheadMs
 
   return {
     nowMs,
@@ -29,6 +32,9 @@ export function createHurriedClock(): HurriedClock {
     hurry(ms) {
       aheadMs += ms
       for (const sleeper of sleepers) if (sleeper.untilMs <= nowMs()) sleeper.wake()
+    },
+    stand() {
+      standsAtMs ??= Date.now()
     },
   }
 }

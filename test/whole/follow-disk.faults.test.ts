@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import { inDeep } from '../shared/in-deep.ts'
 import { etagsOnDisk, indexedEtags, runApp, type RunningApp } from '../app/run-app.ts'
 
 // The app in a process of its own, from which something is taken away. Each case ends with the index and the disk equal.
@@ -130,20 +131,25 @@ test.skipIf(process.platform === 'win32')(
   'overflow: what happens while the process is stopped is found when it goes on',
   { timeout: 180_000 },
   () =>
-    withRig(async ({ write, start, settled }) => {
-      const notes = 3000
-      for (let number = 0; number < notes; number += 1)
-        write(`f${number % 100}/n${number}.md`, `note ${number}`)
+    withRig(async ({ write: writeIn, start, settled }) => {
+      const notes = inDeep(3000, 500)
+      const write = (number: number, text: string) =>
+        writeIn(`f${number % 100}/n${number}.md`, `note ${number}${text}`)
+      for (let number = 0; number < notes; number += 1) write(number, '')
       const app = start()
       await isReady(app)
       await settled(120_000)
+      await app.standClock()
       app.child.kill('SIGSTOP')
-      // Six events a file: more than the queue of the system holds.
-      for (const round of [1, 2, 3])
-        for (let number = 0; number < notes; number += 1)
-          write(`f${number % 100}/n${number}.md`, `note ${number}, round ${round}`)
+      // The queue of the system holds 16,384 events: of what comes after them nobody is told.
+      for (let turn = 0; turn < 20_000; turn += 1) write(turn % 2, `, turn ${turn}`)
+      for (let number = 2; number < notes; number += 1) write(number, ', changed')
       rmSync(join(app.state()?.vault?.root ?? '', 'f7'), { recursive: true })
+      writeIn('new/n.md', 'new')
       app.child.kill('SIGCONT')
+      await settled(60_000)
+      // In a folder of which no event came.
+      writeIn('new/n.md', 'new, changed')
       await settled(60_000)
       expect(app.index()?.held).toBeNull()
       expect(errorsOf(app)).toEqual([])
@@ -163,9 +169,8 @@ test(
       await settled(120_000)
       await delay(1500)
       const before = app.heard.length
-      // All at once, however slowly it is written; set back, its clock does not take that for the sleep of the machine.
-      app.hurry(-60_000)
-      await delay(500)
+      // All at once, however slowly it is written; its clock does not take that for the sleep of the machine.
+      await app.standClock()
       app.child.kill('SIGSTOP')
       for (let number = 0; number < notes; number += 1)
         write(`f${number % 50}/n${number}.md`, `note ${number} of another branch`)

@@ -48,6 +48,7 @@ async function withDisk(
       watch: true,
       triggers: {
         ask: (reason) => void asked.push(reason),
+        lost: () => void asked.push('lost'),
         admits: () => true,
         setPolling: (isPolling) => void told.push(isPolling ? 'polling' : 'watching'),
       },
@@ -110,6 +111,7 @@ test.skipIf(noMounts !== null)(
         watch: true,
         triggers: {
           ask: (reason) => void asked.push(reason),
+          lost: () => {},
           admits: () => true,
           setPolling: () => {},
         },
@@ -158,6 +160,18 @@ test('row 41: where watching is refused, it says so once, looks every 30 seconds
       await clock.advance(60_000)
       expect(told.slice(2)).toEqual(['watch: over', 'watching'])
     })
+  })
+})
+
+test('row 73: what the system did not tell is asked for, and the watch goes on', async () => {
+  const subscribe: Subscribe = ({ onLost }) => {
+    onLost()
+    return Promise.resolve({ unsubscribe: () => Promise.resolve() })
+  }
+  await withDisk({ 'a.md': 'a' }, { subscribe }, ({ asked, told }) => {
+    expect(asked).toEqual(['lost'])
+    expect(told).toEqual(['watch: over', 'watching'])
+    return Promise.resolve()
   })
 })
 

@@ -16,7 +16,7 @@ export interface FollowDiskOptions {
   readonly logger: Logger
   /** False: nothing is watched, and the folder is only looked for when somebody asks. */
   readonly watch: boolean
-  readonly triggers: Pick<ReconcileTriggers, 'ask' | 'admits' | 'setPolling'>
+  readonly triggers: Pick<ReconcileTriggers, 'ask' | 'admits' | 'lost' | 'setPolling'>
   readonly onChange: (event: VaultChangeEvent) => void
   /** A sentence for a person; null when it is over. */
   readonly setProblem: (about: StandingProblem, sentence: string | null) => void
@@ -62,6 +62,7 @@ export async function followDisk(options: FollowDiskOptions): Promise<FollowedDi
       listener: {
         changed: onChange,
         missed: (places) => triggers.ask('folder', places),
+        lost: () => triggers.lost(),
         admits: (events) => triggers.admits(events),
         rootTouched: () => void check(),
         ended(problem) {
@@ -137,5 +138,6 @@ export async function followDisk(options: FollowDiskOptions): Promise<FollowedDi
 export const NO_TRIGGERS: FollowDiskOptions['triggers'] = {
   ask: () => {},
   admits: () => true,
+  lost: () => {},
   setPolling: () => {},
 }

@@ -186,6 +186,55 @@ test('row 73: a burst that does not end is looked through every ten seconds', ()
     expect(looks).toEqual(['burst', 'burst'])
   }))
 
+test('row 73: what the watch lost is looked for once, when it rests', () =>
+  withTriggers(async ({ clock, triggers, looks }) => {
+    triggers.lost()
+    expect(triggers.admits(1)).toBe(false)
+    triggers.ask('folder', [vaultPath('a')])
+    for (let step = 0; step < 6; step++) {
+      await clock.advance(900)
+      triggers.lost()
+    }
+    expect(looks).toEqual([])
+    await clock.advance(2000)
+    expect(looks).toEqual(['folder+burst'])
+    expect(triggers.admits(1)).toBe(true)
+    await clock.advance(60_000)
+    expect(looks).toHaveLength(1)
+  }))
+
+test('row 73: what the watch loses again and again is looked for every ten seconds', () =>
+  withTriggers(async ({ clock, triggers, looks }) => {
+    for (let step = 0; step < 44; step++) {
+      triggers.lost()
+      await clock.advance(500)
+    }
+    expect(looks).toEqual(['burst', 'burst'])
+  }))
+
+test('row 73: what the watch loses during a look is looked for after it', () =>
+  withTriggers(
+    async ({ clock, triggers, looks, finish }) => {
+      triggers.ask('start')
+      await clock.advance(0)
+      triggers.lost()
+      await clock.advance(3000)
+      expect(looks).toEqual(['start'])
+      await finish()
+      expect(looks).toEqual(['start', 'burst'])
+    },
+    { isSlow: true },
+  ))
+
+test('a clock that is set back in a burst keeps it from nothing', () =>
+  withTriggers(async ({ clock, triggers, looks }) => {
+    expect(triggers.admits(5000)).toBe(false)
+    clock.jump(-3600_000)
+    await clock.advance(3000)
+    expect(looks).toEqual(['burst'])
+    expect(triggers.admits(1)).toBe(true)
+  }))
+
 test('its end ends the look that is under way', async () => {
   const clock = createFakeClock()
   const ends: string[] = []

@@ -4,7 +4,7 @@ import type { Clock, Disposable, Logger } from '../../platform/ports.ts'
 
 /**
  * Why the vault is looked through. `start` it was opened · `focus` a person comes back to the window · `asked` they
- * said so · `stall` this process, or the whole machine, stood still · `burst` more happened than was followed ·
+ * said so · `stall` this process, or the whole machine, stood still · `burst` more happened than was told or followed ·
  * `watch` watching ended · `folder` the watch met a folder, or something gone · `root` the vault's folder is back ·
  * `restart` the index process was started again · `poll` nobody watches · `idle` nothing else for ten minutes.
  */
@@ -36,6 +36,8 @@ export interface ReconcileTriggers extends Disposable {
    * will be looked through when it is over.
    */
   admits(events: number): boolean
+  /** The watch was told less than happened: looked through as a burst is, once it rests. */
+  lost(): void
   /** True while nobody watches: then it looks every 30 seconds. */
   setPolling(isPolling: boolean): void
 }
@@ -47,7 +49,6 @@ const STALL_MS = 1000
 const STALL_EVERY_MS = 5000
 const BURST_EVENTS = 4000
 const BURST_WINDOW_MS = 5000
-const CALM_MS = 1000
 const LONGEST_BURST_MS = 10_000
 const IDLE_MS = 10 * 60_000
 const POLL_MS = 30_000
@@ -77,7 +78,8 @@ export function createReconcileTriggers({
   let isPolling = false
   let isStalled = false
   let heard: { readonly atMs: number; readonly events: number }[] = []
-  let burst: { readonly sinceMs: number; lastMs: number } | null = null
+  /** Counted by the beat too; `isCalm`: nothing since the last one. */
+  let burst: { ageMs: number; isCalm: boolean } | null = null
 
   function ask(reason: LookReason, places: readonly VaultPath[] | null = null): void {
     if (stop.signal.aborted) return
@@ -110,9 +112,18 @@ export function createReconcileTriggers({
     running = { isWhole, done }
   }
 
-  function endBurst(nowMs: number): void {
+  function goOnBurst(): void {
+    burst ??= { ageMs: 0, isCalm: false }
+    burst.isCalm = false
+  }
+
+  function endBurst(passedMs: number): void {
     if (burst === null) return
-    if (nowMs - burst.lastMs < CALM_MS && nowMs - burst.sinceMs < LONGEST_BURST_MS) return
+    burst.ageMs += passedMs
+    if (!burst.isCalm && burst.ageMs < LONGEST_BURST_MS) {
+      burst.isCalm = true
+      return
+    }
     burst = null
     heard = []
     ask('burst')
@@ -123,11 +134,12 @@ export function createReconcileTriggers({
       const beforeMs = clock.nowMs()
       await clock.sleep(BEAT_MS, stop.signal)
       const nowMs = clock.nowMs()
-      // Whoever stood still was told less than happened: queues of the system are short, and a sleeping drive has none.
-      sinceWholeMs += Math.max(BEAT_MS, nowMs - beforeMs)
+      const passedMs = Math.max(BEAT_MS, nowMs - beforeMs)
+      // Whoever slept was told less than happened: drives of other machines go on. A full queue is told by the watch.
+      sinceWholeMs += passedMs
       isStalled ||= nowMs - beforeMs - BEAT_MS > STALL_MS
       if (isStalled && sinceWholeMs >= STALL_EVERY_MS) ask('stall')
-      endBurst(nowMs)
+      endBurst(passedMs)
       if (isPolling && sinceWholeMs >= POLL_MS) ask('poll')
       if (sinceWholeMs >= IDLE_MS) ask('idle')
     }
@@ -141,7 +153,7 @@ export function createReconcileTriggers({
     admits(events) {
       const nowMs = clock.nowMs()
       if (burst !== null) {
-        burst.lastMs = nowMs
+        goOnBurst()
         return false
       }
       heard = [
@@ -150,9 +162,10 @@ export function createReconcileTriggers({
       ]
       const total = heard.reduce((sum, each) => sum + each.events, 0)
       if (total <= BURST_EVENTS) return true
-      burst = { sinceMs: nowMs, lastMs: nowMs }
+      goOnBurst()
       return false
     },
+    lost: goOnBurst,
     setPolling(next) {
       isPolling = next
     },

@@ -9,6 +9,8 @@ export type Subscribe = (options: {
    * placeholder of a sync client, the file for which it stands. After an error nothing more is told.
    */
   readonly onEvents: (error: Error | null, absolutePaths: readonly string[]) => void
+  /** More happened than was told, anywhere; what happens from now on is told again. May come several times for one loss. */
+  readonly onLost: () => void
 }) => Promise<Subscription>
 
 export interface Subscription {

@@ -5,6 +5,7 @@ import pLimit from 'p-limit'
 import { cloudName } from '../../../shared/domain/left-behind.ts'
 import { errorCode } from '../../platform/error-code.ts'
 import { retryWhileFull } from '../disk/retry-while-full.ts'
+import { eventQueueLimit, mayHaveLost } from './event-queue.ts'
 import type { Subscribe } from './subscribe.ts'
 
 /** What happens in these milliseconds is told together. */
@@ -15,22 +16,60 @@ const CONCURRENT_LOOKS = 16
  * One watch for each folder, as Linux wants it (docs/decisions/2026-11-21-watching.md). A folder is watched before it
  * is listed, and again whenever its name is told of, so that no folder in it is missed. Ends with an error as soon as
  * one folder cannot be watched: half a watch that nobody knows of is worse than none.
+ *
+ * The system's queue of events is short, and Node says nothing when it was full: it is told from how many came at once.
+ * Then folders may have come and gone unheard as well, and all of them are watched anew.
  */
-export const watchByFolder: Subscribe = async ({ root, isLeftOut, onEvents }) => {
+export const watchByFolder: Subscribe = async ({ root, isLeftOut, onEvents, onLost }) => {
+  const queueLimit = await eventQueueLimit()
   const watches = new Map<string, FSWatcher>()
   const limit = pLimit(CONCURRENT_LOOKS)
   const waiting = new Set<string>()
   let timer: NodeJS.Timeout | undefined
+  /** Of the system, since the timer was started; also those of which nothing is told. */
+  let events = 0
+  let isLost = false
+  let isRenewing = false
   let isOver = false
 
   function report(path: string): void {
     waiting.add(path)
+    gather()
+  }
+
+  function gather(): void {
     timer ??= setTimeout(() => {
       timer = undefined
       const paths = [...waiting]
       waiting.clear()
-      onEvents(null, paths)
+      if (mayHaveLost(events, queueLimit)) lost().catch(fail)
+      events = 0
+      if (paths.length > 0) onEvents(null, paths)
     }, GATHER_MS)
+  }
+
+  async function lost(): Promise<void> {
+    isLost = true
+    onLost()
+    if (isRenewing) return
+    isRenewing = true
+    while (isLost && !isOver) {
+      isLost = false
+      await renew()
+    }
+    isRenewing = false
+    // What came between a look that was quicker and the new watch of a folder.
+    if (!isOver) onLost()
+  }
+
+  async function renew(): Promise<void> {
+    const before = new Map(watches)
+    await add(root)
+    for (const [path, each] of before) {
+      if (isOver || watches.get(path) !== each) continue
+      each.close()
+      watches.delete(path)
+    }
   }
 
   function end(): void {
@@ -48,6 +87,8 @@ export const watchByFolder: Subscribe = async ({ root, isLeftOut, onEvents }) =>
 
   function heard(folder: string, type: string, name: string | null): void {
     if (isOver) return
+    events += 1
+    gather()
     if (name === null) return report(folder)
     // Also what happens to the folder itself comes under its own name, as if it were in it.
     if (type === 'rename' && folder === root && name === basename(root)) report(root)

@@ -16,6 +16,8 @@ export interface WatchListener {
   changed(event: VaultChangeEvent): void
   /** Which files of these places came, changed or went has to be looked through; null: of all places. */
   missed(places: readonly VaultPath[] | null): void
+  /** More happened than was told. */
+  lost(): void
   /** Asked before anything is followed. False when so much happens that it has to be looked through afterwards. */
   admits(events: number): boolean
   /** Something happened to the vault's own folder. */
@@ -81,10 +83,17 @@ export async function startWatcher(options: WatcherOptions): Promise<Disposable>
     else settling.clear()
   }
 
+  function lost(): void {
+    if (stop.signal.aborted) return
+    logger.info('More happened in the vault than the system told.')
+    settling.clear()
+    listener.lost()
+  }
+
   try {
     const subscribe =
       options.subscribe ?? (process.platform === 'linux' ? watchByFolder : watchRecursively)
-    subscription = await subscribe({ root, isLeftOut, onEvents: heard })
+    subscription = await subscribe({ root, isLeftOut, onEvents: heard, onLost: lost })
   } catch (error) {
     heard(error instanceof Error ? error : new Error(String(error)), [])
   }
