@@ -319,6 +319,7 @@ try {
         listener: {
           changed: () => {},
           missed: () => {},
+          lost: () => {},
           admits: () => true,
           rootTouched: () => {},
           ended: (problem) => report(`watcher: ${problem}`, 1, ''),

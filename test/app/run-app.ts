@@ -50,7 +50,8 @@ export function runApp(
     hurry: (ms) => void child.stdin.write(`${ms}\n`),
     async standClock() {
       child.stdin.write('stand\n')
-      while (!heard.some(({ name }) => name === 'clock.stands')) await delay(20)
+      while (child.exitCode === null && !heard.some(({ name }) => name === 'clock.stands'))
+        await delay(20)
     },
     async end() {
       if (child.exitCode !== null || child.signalCode !== null) return

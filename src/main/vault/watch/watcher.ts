@@ -85,7 +85,7 @@ export async function startWatcher(options: WatcherOptions): Promise<Disposable>
 
   function lost(): void {
     if (stop.signal.aborted) return
-    logger.info('More happened in the vault than the system told.')
+    logger.info('Watch queue overflowed.')
     settling.clear()
     listener.lost()
   }
