@@ -67,7 +67,8 @@ test('every note keeps its history, its cursor and its place over a change of ta
   await userEvent.keyboard('{Control>}zz{/Control}')
   expect(textOf(mounted)).toBe(long)
   await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
-  expect(textOf(mounted)).toBe(`${long}gone `)
+  // The blank is a step with the word, or one of its own where it came later than half a second.
+  expect(textOf(mounted).trimEnd()).toBe(`${long}gone`)
 })
 test('a note that was closed and is opened again shows the disk, without the history before', async () => {
   const mounted = await mountNote(BOTH)
