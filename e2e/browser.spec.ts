@@ -18,6 +18,7 @@ test.describe('assets', () => {
 
   test('come only with the token, and never as a page', async ({ app }) => {
     await expect(app.page.locator('#root')).toContainText('Atlas')
+    await expect.poll(() => app.page.url()).not.toContain('t=') // the tab keeps it from then on
     const get = (path: string, isOurs = true) =>
       app.page.evaluate(
         async ([asked, ours]) => {
