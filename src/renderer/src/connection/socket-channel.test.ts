@@ -16,7 +16,10 @@ interface Host {
 }
 const closing: (() => Promise<void>)[] = []
 /** A host of one token on a port of its own; the page is at its address. */
-async function withHost({ ticketStatus = 200, ticketWaitsForSocket = false } = {}): Promise<Host> {
+async function withHost({
+  ticketStatus = 200,
+  ticketWaitsFor = 'nothing' as 'nothing' | 'the socket' | 'its end',
+} = {}): Promise<Host> {
   const heard: string[] = []
   const tickets: Host['tickets'] = []
   const sockets: HostSocket[] = []
@@ -24,10 +27,17 @@ async function withHost({ ticketStatus = 200, ticketWaitsForSocket = false } = {
     tickets.push(request.headers)
     const answer = (): unknown =>
       response.writeHead(ticketStatus).end(JSON.stringify({ ticket: 'once' }))
-    if (ticketWaitsForSocket && sockets.length === 0) socketServer.once('connection', answer)
-    else answer()
+    if (ticketWaitsFor === 'nothing') answer()
+    else void reached.then(answer)
   })
   const socketServer = new WebSocketServer({ server, path: '/socket' })
+  const reached = new Promise<void>((resolve) =>
+    socketServer.once('connection', (socket) => {
+      if (ticketWaitsFor !== 'its end') return resolve()
+      socket.once('close', () => resolve())
+      socket.close(1008, 'no ticket')
+    }),
+  )
   socketServer.on('connection', (socket) => {
     sockets.push(socket)
     socket.on('message', (data: Buffer) => void heard.push(data.toString('utf8')))
@@ -110,12 +120,19 @@ describe('a socket to the host', () => {
     expect(heard).toEqual([])
   })
   test('is opened while its ticket is on its way', async () => {
-    const { heard } = await withHost({ ticketWaitsForSocket: true })
+    const { heard } = await withHost({ ticketWaitsFor: 'the socket' })
     await open()
     await waitUntil(() => expect(heard).toHaveLength(1))
   })
+  test('that ends while its ticket is on its way says so', async () => {
+    await withHost({ ticketWaitsFor: 'its end' })
+    const channel = await open()
+    const closed = vi.fn()
+    channel.onClose(closed)
+    await waitUntil(() => expect(closed).toHaveBeenCalledOnce())
+  })
   test('that is open already ends when its ticket is refused', async () => {
-    const { sockets } = await withHost({ ticketWaitsForSocket: true, ticketStatus: 401 })
+    const { sockets } = await withHost({ ticketWaitsFor: 'the socket', ticketStatus: 401 })
     await expect(open()).rejects.toMatchObject({ code: 'denied' })
     await waitUntil(() => expect(sockets.map(({ readyState }) => readyState)).toEqual([3]))
   })

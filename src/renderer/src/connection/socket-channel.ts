@@ -18,16 +18,17 @@ export async function openSocketChannel(
     socket.addEventListener('close', () => reject(notThere()), { once: true })
   })
   opened.catch(() => {}) // what the ticket says of a host comes first
+  socket.addEventListener('message', (event) =>
+    mailbox.deliver(JSON.parse(String(event.data)) as ServerFrame),
+  )
+  // Also while the ticket is on its way: the host waits for it two seconds.
+  socket.addEventListener('close', () => mailbox.close())
   signal.addEventListener('abort', () => socket.close(), { once: true })
   const ticket = await fetchTicket(token, signal).catch((error: unknown) => {
     socket.close()
     throw error
   })
   await opened
-  socket.addEventListener('message', (event) =>
-    mailbox.deliver(JSON.parse(String(event.data)) as ServerFrame),
-  )
-  socket.addEventListener('close', () => mailbox.close())
   socket.send(JSON.stringify({ ticket }))
   return {
     send: (frame) => {
