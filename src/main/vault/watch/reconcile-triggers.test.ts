@@ -177,14 +177,18 @@ test('row 73: a burst is not followed, and looked through once when it is over',
     expect(looks).toHaveLength(1)
   }))
 
-test('row 73: a burst that does not end is looked through every ten seconds', () =>
+test.each([
+  ['a burst that does not end', (triggers: ReconcileTriggers) => triggers.admits(5000)],
+  ['what the watch loses again and again', (triggers: ReconcileTriggers) => triggers.lost()],
+])('row 73: %s is looked through every ten seconds', (_case, happen) =>
   withTriggers(async ({ clock, triggers, looks }) => {
     for (let step = 0; step < 44; step++) {
-      triggers.admits(5000)
+      happen(triggers)
       await clock.advance(500)
     }
     expect(looks).toEqual(['burst', 'burst'])
-  }))
+  }),
+)
 
 test('row 73: what the watch lost is looked for once, when it rests', () =>
   withTriggers(async ({ clock, triggers, looks }) => {
@@ -201,15 +205,6 @@ test('row 73: what the watch lost is looked for once, when it rests', () =>
     expect(triggers.admits(1)).toBe(true)
     await clock.advance(60_000)
     expect(looks).toHaveLength(1)
-  }))
-
-test('row 73: what the watch loses again and again is looked for every ten seconds', () =>
-  withTriggers(async ({ clock, triggers, looks }) => {
-    for (let step = 0; step < 44; step++) {
-      triggers.lost()
-      await clock.advance(500)
-    }
-    expect(looks).toEqual(['burst', 'burst'])
   }))
 
 test('row 73: what the watch loses during a look is looked for after it', () =>

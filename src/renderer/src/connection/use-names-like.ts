@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import type { LatentContract } from '../../../shared/contract/index.ts'
 import type { Output } from '../../../shared/rpc/contract.ts'
 import type { LatentError } from '../../../shared/rpc/errors.ts'
 import { useCall } from './use-call.ts'
+import { useLast } from './use-last.ts'
 
 type Names = Output<LatentContract, 'note.names'>
 
@@ -20,7 +20,5 @@ export function useNamesLike(
     { query: query.trim(), limit },
     { reloadOn: ['index.changed'] },
   )
-  const [last, setLast] = useState(data)
-  if (data && data !== last) setLast(data)
-  return { names: data ?? last ?? [], error, isLoading: isLoading && data === undefined }
+  return { names: useLast(data) ?? [], error, isLoading: isLoading && data === undefined }
 }

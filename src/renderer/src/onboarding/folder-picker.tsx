@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { FolderListing } from '../../../shared/contract/app.ts'
 import { useCall } from '../connection/use-call.ts'
+import { useLast } from '../connection/use-last.ts'
 import type { FolderQuestion } from '../stores/workspace/overlay-store.ts'
 import { Button } from '../ui/field/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
@@ -43,9 +44,7 @@ function Picker({
   const [typed, setTyped] = useState<string | null>(null)
   const [name, setName] = useState('Notes')
   const { data, error, isLoading } = useCall('app.folders', { path })
-  const [last, setLast] = useState(data)
-  if (data && data !== last) setLast(data)
-  const listing = data ?? last
+  const listing = useLast(data)
   const list = useRef<HTMLUListElement>(null)
 
   useEffect(() => {

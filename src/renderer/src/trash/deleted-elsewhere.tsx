@@ -14,6 +14,7 @@ import { ListDetail } from '../ui/layout/list-detail.tsx'
 import { PlainText } from '../ui/diff/plain-text.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { showInvisible } from '../ui/diff/visible-text.ts'
+import { useChosen } from './use-chosen.ts'
 import { exactMoment, spokenDayOf } from '../../../shared/domain/dates/spoken-date.ts'
 import styles from './trash-dialog.module.css'
 
@@ -26,15 +27,10 @@ export function DeletedElsewhere({ places }: { readonly places: ReactNode }) {
     ({ app: known }) => known?.vault?.readOnlyReason ?? null,
   )
   const list = useCall('trash.deletedElsewhere', {}, { reloadOn: ['vault.changed'] })
-  const [chosen, setChosen] = useState({ id: '', place: 0 })
   const [isBusy, setIsBusy] = useState(false)
   const [nowMs] = useState(() => Date.now())
   const notes = list.data ?? []
-  // After one that went comes the one that stands in its place.
-  const active =
-    notes.find(({ path }) => path === chosen.id) ??
-    notes[Math.min(chosen.place, notes.length - 1)] ??
-    null
+  const { active, choose } = useChosen(notes, ({ path }) => path)
 
   const restore = async ({ path, changeId }: DeletedNote): Promise<void> => {
     setIsBusy(true)
@@ -101,7 +97,7 @@ export function DeletedElsewhere({ places }: { readonly places: ReactNode }) {
             aside: `${note.isNameless ? 'kept' : 'saved'} ${spokenDayOf(note.savedAtMs, nowMs)}`,
           }))}
           active={active.path}
-          onActivate={(id) => setChosen({ id, place: notes.findIndex((note) => note.path === id) })}
+          onActivate={choose}
         >
           <Preview key={active.changeId} note={active} />
         </ListDetail>

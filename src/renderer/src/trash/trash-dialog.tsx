@@ -17,6 +17,7 @@ import { Segmented } from '../ui/field/segmented.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { showInvisible } from '../ui/diff/visible-text.ts'
 import { DeletedElsewhere } from './deleted-elsewhere.tsx'
+import { useChosen } from './use-chosen.ts'
 import { spokenDayOf, spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
 import styles from './trash-dialog.module.css'
 
@@ -53,16 +54,11 @@ function Trash({ places }: { readonly places: ReactNode }) {
     ({ app: known }) => known?.vault?.readOnlyReason ?? null,
   )
   const list = useCall('trash.list', {}, { reloadOn: ['vault.changed'] })
-  const [chosen, setChosen] = useState({ id: '', place: 0 })
   const [question, setQuestion] = useState<readonly TrashItem[] | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [nowMs] = useState(() => Date.now())
   const items = list.data ?? []
-  // After one that went comes the one that stands in its place.
-  const active =
-    items.find(({ id }) => id === chosen.id) ??
-    items[Math.min(chosen.place, items.length - 1)] ??
-    null
+  const { active, choose } = useChosen(items, ({ id }) => id)
   const canWrite = readOnlyReason === null && !isBusy
 
   const run = async (action: () => Promise<void>): Promise<void> => {
@@ -148,7 +144,7 @@ function Trash({ places }: { readonly places: ReactNode }) {
             aside: item.deletedAtMs === null ? '' : spokenDayOf(item.deletedAtMs, nowMs),
           }))}
           active={active.id}
-          onActivate={(id) => setChosen({ id, place: items.findIndex((item) => item.id === id) })}
+          onActivate={choose}
         >
           <Preview key={active.id} item={active} />
         </ListDetail>
