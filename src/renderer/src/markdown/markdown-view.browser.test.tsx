@@ -313,7 +313,8 @@ test('in another vault a picture of the same name is that of that vault', async 
   })
   await expect.poll(widthOfMap).toBe(30)
   served.width = 50
+  const { length: asked } = host.asked('link.resolveAll')
   await show(inVault('two', { ...stores }))
   await expect.poll(widthOfMap).toBe(50)
-  expect(host.asked('link.resolveAll')).toHaveLength(2)
+  expect(host.asked('link.resolveAll').length).toBeGreaterThan(asked)
 })
