@@ -69,13 +69,13 @@ test('a thought is on disk, filed, and put elsewhere with one key', async ({ app
   await settled(page)
   await expect(result(page)).toContainText('Filed in Projects')
   await expect.poll(notesIn(app, 'projects')).toHaveLength(2)
-  expect(await allText(app, 'projects')).toContain('fence')
+  await expect.poll(() => allText(app, 'projects')).toContain('fence')
 
   await page.keyboard.press('3')
   await expect(result(page)).toContainText('Filed in Ideas')
   await expect.poll(notesIn(app, 'ideas')).toHaveLength(1)
-  expect(await allText(app, 'ideas')).toContain('fence')
-  expect(await notesIn(app, 'projects')()).toHaveLength(1)
+  await expect.poll(() => allText(app, 'ideas')).toContain('fence')
+  await expect.poll(notesIn(app, 'projects')).toHaveLength(1)
 
   await page.keyboard.press('u')
   await expect(result(page)).toContainText('Filed in Projects')
@@ -122,7 +122,7 @@ test('the text is on disk though the index process hangs, and says where it is',
   try {
     await keep(page, 'The boiler makes a noise like a kettle')
     await expect(result(page)).toContainText('Kept in the inbox')
-    expect(await allText(app, 'inbox')).toContain('noise like a kettle')
+    await expect.poll(() => allText(app, 'inbox')).toContain('noise like a kettle')
     // The next thought does not wait for it.
     await page.keyboard.press('Enter')
     await page.keyboard.type('Second thought')
@@ -274,12 +274,12 @@ test.describe('the inbox', () => {
           await page.keyboard.press('a')
           await expect(page.getByText('Your inbox is empty.')).toBeVisible()
           await expect.poll(notesIn(app, 'inbox')).toEqual([])
-          expect(await notesIn(app, 'projects')()).toHaveLength(2)
-          expect(await notesIn(app, 'admin')()).toHaveLength(1)
+          await expect.poll(notesIn(app, 'projects')).toHaveLength(2)
+          await expect.poll(notesIn(app, 'admin')).toHaveLength(1)
           await page.getByRole('button', { name: 'Undo the last step' }).click()
           await expect(rows(page)).toHaveCount(4)
-          expect(await allText(app, 'inbox')).toBe(before)
-          expect(await notesIn(app, 'admin')()).toEqual([])
+          await expect.poll(() => allText(app, 'inbox')).toBe(before)
+          await expect.poll(notesIn(app, 'admin')).toEqual([])
         },
         'a note is merged into an entry that is found by its name': async ({ app }) => {
           const { page } = app
@@ -291,11 +291,11 @@ test.describe('the inbox', () => {
           await page.keyboard.press('Enter')
           await expect(rows(page)).toHaveCount(3)
           await expect.poll(() => allText(app, 'projects')).toContain('Lanterns')
-          expect(await notesIn(app, 'inbox')()).not.toContain('Lanterns.md')
+          await expect.poll(notesIn(app, 'inbox')).not.toContain('Lanterns.md')
           await expect(list(page)).toBeFocused()
           await page.keyboard.press('u')
           await expect(rows(page)).toHaveCount(4)
-          expect(await allText(app, 'projects')).not.toContain('Lanterns')
+          await expect.poll(() => allText(app, 'projects')).not.toContain('Lanterns')
         },
         'an unsure thought waits there, becomes a project by one key, and comes back by one':
           async ({ app }) => {
@@ -311,12 +311,12 @@ test.describe('the inbox', () => {
             await page.keyboard.press('2')
             await expect(rows(page)).toHaveCount(4)
             await expect.poll(() => allText(app, 'projects')).toContain('zzyzx')
-            expect(await allText(app, 'inbox')).not.toContain('zzyzx')
+            await expect.poll(() => allText(app, 'inbox')).not.toContain('zzyzx')
             await page.keyboard.press('u')
             await expect(rows(page)).toHaveCount(5)
             await expect(row(page, 'zzyzx')).toHaveAttribute('aria-selected', 'true')
-            expect(await notesIn(app, 'projects')()).toEqual(['Garden shed.md'])
-            expect(await allText(app, 'inbox')).toContain('zzyzx')
+            await expect.poll(notesIn(app, 'projects')).toEqual(['Garden shed.md'])
+            await expect.poll(() => allText(app, 'inbox')).toContain('zzyzx')
           },
       },
     ))
