@@ -23,7 +23,7 @@ async function replaceWord(app: RunningApp, word: string, by: string): Promise<v
   await editor(app.page)
     .getByText(`${word}.`)
     .dblclick({ position: { x: 4, y: 8 } })
-  await app.page.keyboard.type(by)
+  await app.page.keyboard.insertText(by) // at once: each pause between letters could be a save of its own
   await app.page.keyboard.press('ControlOrMeta+s')
   await expect.poll(() => onDisk(app)).toContain(by)
 }

@@ -64,6 +64,7 @@ test('a task over twelve notes outlives a dead endpoint, a reload and a full con
 
   // One line of the first is not wanted, and the third note not at all.
   await expect(sheet(page).getByText(/of 20 changes seen/)).toBeVisible()
+  await expect(sheet(page).getByRole('button', { name: 'Decline' })).toBeFocused()
   await page.keyboard.press('r')
   await expect(sheet(page).getByRole('button', { name: 'Allow 19 of 20' })).toBeVisible()
   await sheet(page).getByRole('navigation').getByText('P03.md').click()
