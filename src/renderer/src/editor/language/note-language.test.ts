@@ -1,5 +1,6 @@
 import { ensureSyntaxTree } from '@codemirror/language'
 import { EditorState, Text } from '@codemirror/state'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { continueList, noteLanguage } from './note-language.ts'
 
@@ -32,4 +33,16 @@ test('an empty item is left one level at an Enter, and no blank stays behind (W8
     '- [x] a\n  1. b\n- [ ] ',
     '- [x] a\n  1. b\n',
   ])
+})
+
+test('whatever is typed into an empty note, key by key, is in it', () => {
+  const word = fc.constantFrom('---', '```', '~~~', '\n', ' ', 'a: b', '> ', '# ', '<p>', '|', '[[')
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 6 }), (words) => {
+      let state = EditorState.create({ extensions: noteLanguage(Text.empty) })
+      for (const insert of words.join(''))
+        state = state.update({ changes: { from: state.doc.length, insert } }).state
+      expect(state.doc.toString()).toBe(words.join(''))
+    }),
+  )
 })

@@ -62,6 +62,13 @@ test('code, quotes and frontmatter have their ground, and it goes with what they
   await userEvent.keyboard('{Control>}{Home}{/Control}{Delete}')
   await expect.poll(hasClass('tags', 'cm-frontmatter-line')).toBe(false)
 })
+test('frontmatter can be typed as the first thing in an empty note', async () => {
+  const mounted = await mountNote({ 'Plan.md': '' })
+  await goToEnd()
+  await userEvent.keyboard('---{Enter}status: open{Enter}---{Enter}text')
+  expect(textOf(mounted)).toBe('---\nstatus: open\n---\ntext')
+  expect(hasClass('status', 'cm-frontmatter-line')()).toBe(true)
+})
 test('a line runs the way of its first letter', async () => {
   await mountNote({
     'Plan.md': 'left\n- \u05e9\u05dc\u05d5\u05dd right\n123 \u0645\u0631\u062d\u0628\u0627\n',

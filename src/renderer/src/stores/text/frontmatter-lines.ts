@@ -5,7 +5,8 @@ export const isFrontmatterFence = (line: string): boolean => /^---[ \t]*$/.test(
 
 /** The number of the line that ends the frontmatter, whatever stands in between; 0 for a note without. */
 export function endOfFrontmatter(doc: Text): number {
-  if (!isFrontmatterFence(doc.line(1).text)) return 0
+  // To ask for lines behind the last one is an error.
+  if (doc.lines === 1 || !isFrontmatterFence(doc.line(1).text)) return 0
   let number = 1
   for (const line of doc.iterLines(2)) {
     number += 1
