@@ -7,7 +7,7 @@ import type {
   MarkdownParser,
 } from '@lezer/markdown'
 import { isTooTangled, WIKILINK_PATTERN } from '../../shared/domain/markdown-limits.ts'
-import { tagAt } from './tags.ts'
+import { tagAt } from '../../shared/domain/text/tag-at.ts'
 
 const MAX_INLINE_MATH_LENGTH = 2000
 

@@ -1,6 +1,6 @@
 import type { LineIndex } from './line-index.ts'
 import type { BlockId, Heading, NoteLink, Tag } from './parsed-note.ts'
-import { tagAt } from './tags.ts'
+import { tagAt } from '../../shared/domain/text/tag-at.ts'
 import { wikilinkAt } from './links/wikilink.ts'
 
 export interface LineScan {

@@ -15,12 +15,13 @@ import {
   type Text,
 } from '@codemirror/state'
 import { keymap, ViewPlugin, type EditorView, type ViewUpdate } from '@codemirror/view'
-import { MarkdownParser, type MarkdownConfig } from '@lezer/markdown'
+import { MarkdownParser, type MarkdownExtension } from '@lezer/markdown'
 import { endOfFrontmatter } from '../../stores/text/frontmatter-lines.ts'
 import { lazyModule } from '../../ui/lazy/lazy-module.ts'
 import { isLoadFault } from '../../ui/fault/load-fault.ts'
 import type { Addition } from './addition.ts'
-import { frontmatterSyntax, noteSyntax } from './note-syntax.ts'
+import { frontmatterSyntax } from './syntax/frontmatter.ts'
+import { noteSyntax } from './syntax/note-syntax.ts'
 
 interface NoteLanguages {
   readonly plain: Extension
@@ -105,7 +106,7 @@ const loadHtml = lazyModule(async () => (await import('./html-in-notes.ts')).htm
 function languagesWith(addition: Addition | null): NoteLanguages {
   const { data, parser, name } = markdownLanguage
   if (!(parser instanceof MarkdownParser)) throw new TypeError('no Markdown parser')
-  const languageWith = (...syntax: MarkdownConfig[]): Extension => [
+  const languageWith = (...syntax: MarkdownExtension[]): Extension => [
     // The same data as the package's own, by which its commands know the text for theirs.
     new Language(
       data,

@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import { noteTags } from './note-syntax.ts'
+import { noteTags } from './syntax/note-tags.ts'
 
 const heading = (fontSize: string) => ({ fontSize, fontWeight: '600', lineHeight: '1.35' })
 
@@ -29,6 +29,9 @@ const highlightStyle = HighlightStyle.define([
   { tag: noteTags.wikilink, color: 'var(--accent)' },
   { tag: noteTags.wikilinkMark, color: 'var(--ink-3)' },
   { tag: noteTags.hashtag, color: 'var(--accent)' },
+  { tag: noteTags.footnote, color: 'var(--accent)' },
+  { tag: noteTags.calloutHead, fontWeight: '600' },
+  { tag: noteTags.math, fontFamily: 'var(--font-mono)', fontSize: '14px' },
   { tag: noteTags.highlight, backgroundColor: 'var(--mark-ground)', borderRadius: '2px' },
   {
     tag: noteTags.frontmatter,

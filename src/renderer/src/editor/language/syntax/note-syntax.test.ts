@@ -1,9 +1,9 @@
 import { ensureSyntaxTree } from '@codemirror/language'
 import { EditorState, Text } from '@codemirror/state'
 import { describe, expect, test } from 'vitest'
-import { linkAt } from '../links/link-at.ts'
-import { linkStart } from '../links/link-completion.ts'
-import { noteLanguage } from './note-language.ts'
+import { linkAt } from '../../links/link-at.ts'
+import { linkStart } from '../../links/link-completion.ts'
+import { noteLanguage } from '../note-language.ts'
 
 function parsed(doc: string): EditorState {
   const state = EditorState.create({ doc, extensions: noteLanguage(Text.of(doc.split('\n'))) })

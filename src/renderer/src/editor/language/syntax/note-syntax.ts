@@ -1,0 +1,75 @@
+import type { InlineContext, MarkdownExtension } from '@lezer/markdown'
+import { blockIdNodes, readBlockId } from './block-ids.ts'
+import { calloutNodes } from './callouts.ts'
+import { commentNodes, readComment } from './comments.ts'
+import { fieldNodes, readInlineField, readLineField } from './fields.ts'
+import { footnoteNodes, readFootnoteReference, readInlineFootnote } from './footnotes.ts'
+import { formulaNodes, readFormula } from './formulas.ts'
+import { hashtagNodes, readHashtag } from './hashtags.ts'
+import { highlightNodes, readHighlight } from './highlights.ts'
+import { htmlPairNodes, readHtmlPair } from './html-pairs.ts'
+import { code, type InlineRule } from './inline-rule.ts'
+import { limitNodes, passTangle } from './limits.ts'
+import { readShortcut } from './references.ts'
+import { passTildes } from './tildes.ts'
+import { mayBeginField, readTaskField, taskNodes } from './tasks.ts'
+import { readImageSize, readWikilink, wikilinkNodes } from './wikilinks.ts'
+
+/** By the character that they begin with; of several the first that finds something. */
+const RULES: ReadonlyMap<number, readonly InlineRule[]> = new Map(
+  (
+    [
+      ['[', [readWikilink, readFootnoteReference, readInlineField]],
+      ['!', [readWikilink, readFootnoteReference]],
+      ['(', [readInlineField]],
+      [']', [readShortcut]],
+      ['#', [readHashtag]],
+      ['=', [readHighlight]],
+      ['~', [passTildes]],
+      ['%', [readComment]],
+      ['$', [readFormula]],
+      ['^', [readInlineFootnote, readBlockId]],
+      ['<', [readHtmlPair]],
+      ['|', [readImageSize]],
+      ['\\', [readImageSize]],
+    ] as const
+  ).map(([character, rules]) => [code(character), rules]),
+)
+const LINE_START: readonly InlineRule[] = [passTangle, readLineField]
+
+function readInline(context: InlineContext, next: number, pos: number): number {
+  for (const rule of LINE_START) {
+    const end = rule(context, next, pos)
+    if (end !== -1) return end
+  }
+  if (mayBeginField(next)) return readTaskField(context, next, pos)
+  for (const rule of RULES.get(next) ?? []) {
+    const end = rule(context, next, pos)
+    if (end !== -1) return end
+  }
+  return -1
+}
+
+/**
+ * What notes write beyond GitHub's Markdown, a file each; the reading view (markdown/read/syntax.ts) reads the same, and
+ * test/constructs compares them. Nothing looks ahead over the note: what a block is, the lines before it say.
+ */
+export const noteSyntax: MarkdownExtension = [
+  {
+    parseInline: [{ name: 'Note', before: 'Escape', parse: readInline }],
+    // Of the package, and of no reading view: `H~2~O`, `2^nd^` and `:smile:` are text.
+    remove: ['Subscript', 'Superscript', 'Emoji'],
+  },
+  limitNodes,
+  calloutNodes,
+  footnoteNodes,
+  commentNodes,
+  formulaNodes,
+  taskNodes,
+  wikilinkNodes,
+  hashtagNodes,
+  highlightNodes,
+  htmlPairNodes,
+  blockIdNodes,
+  fieldNodes,
+]

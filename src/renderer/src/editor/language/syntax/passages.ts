@@ -1,0 +1,96 @@
+import type {
+  BlockContext,
+  BlockParser,
+  Element,
+  LeafBlock,
+  LeafBlockParser,
+  Line,
+} from '@lezer/markdown'
+import {
+  countPassageMarks,
+  opensPassage,
+  type PassageMark,
+} from '../../../../../shared/domain/text/passage-marks.ts'
+
+interface Passage {
+  readonly mark: PassageMark
+  /** The names of the nodes: of the block, of its two marks, and of each line between them. */
+  readonly block: string
+  readonly markNode: string
+  readonly text: string
+}
+
+/**
+ * A block between two marks: it begins with a line that has only the first of them, and ends with the next line that
+ * has one; open, with the quote or the item that it stands in, or the note.
+ */
+export function passageParser({ mark, block, markNode, text }: Passage): BlockParser {
+  /** Of what follows a paragraph: whether its words hold a mark that is open. The next one ends it. */
+  const holdsOpen = new WeakMap<LeafBlockParser, () => boolean>()
+
+  function opens(line: Line): boolean {
+    return (
+      line.indent < line.baseIndent + 4 &&
+      line.text.startsWith(mark, line.pos) &&
+      opensPassage(line.text.slice(line.pos), mark)
+    )
+  }
+
+  function parse(context: BlockContext, line: Line): boolean {
+    if (!opens(line)) return false
+    const start = context.lineStart + line.pos
+    const { depth } = context
+    const inside: Element[] = []
+    const add = (name: string, from: number, to: number): void => {
+      if (from < to) inside.push(context.elt(name, from, to))
+    }
+    const lineEnd = (): number => context.lineStart + line.text.length
+    add(markNode, start, start + mark.length)
+    add(text, start + mark.length, lineEnd())
+    let end = lineEnd()
+    // A line of a lesser depth belongs to what is around: a quote ends with its last `>`.
+    while (context.nextLine() && depthOf(line) >= depth) {
+      inside.push(...line.markers)
+      end = lineEnd()
+      const close = line.text.indexOf(mark, line.basePos)
+      if (close === -1) {
+        add(text, context.lineStart + line.basePos, end)
+        continue
+      }
+      const closeAt = context.lineStart + close
+      add(text, context.lineStart + line.basePos, closeAt)
+      add(markNode, closeAt, closeAt + mark.length)
+      add(text, closeAt + mark.length, end)
+      context.nextLine()
+      break
+    }
+    context.addElement(context.elt(block, start, end, inside))
+    return true
+  }
+
+  function leaf(_context: BlockContext, { content }: LeafBlock): LeafBlockParser {
+    let isOpen = countPassageMarks(content, mark) % 2 === 1
+    const follower: LeafBlockParser = {
+      nextLine(_, line) {
+        if (countPassageMarks(line.text.slice(line.basePos), mark) % 2 === 1) isOpen = !isOpen
+        return false
+      },
+      finish: () => false,
+    }
+    holdsOpen.set(follower, () => isOpen)
+    return follower
+  }
+
+  return {
+    name: block,
+    before: 'IndentedCode',
+    parse,
+    leaf,
+    endLeaf: (_context, line, { parsers }) =>
+      opens(line) && !parsers.some((parser) => holdsOpen.get(parser)?.()),
+  }
+}
+
+/** How many of the surrounding blocks go on in this line. Missing from the published type of `Line`. */
+const depthOf = (line: Line): number =>
+  'depth' in line && typeof line.depth === 'number' ? line.depth : Number.POSITIVE_INFINITY
