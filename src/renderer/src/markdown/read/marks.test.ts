@@ -49,7 +49,7 @@ describe('numbers', () => {
   test('of a footnote in the line are those of others, and its name is none that a note can hold', () => {
     const { footnotes } = createNumbering()
     footnotes.mention('a')
-    const name = footnotes.inline('An aside.', readIn)
+    const name = footnotes.inline([{ type: 'text', value: 'An aside.' }], readIn)
     expect(footnotes.mention(name)).toBe(2)
     expect([...footnotes.all()]).toMatchObject([{ number: 2, content: [{ type: 'paragraph' }] }])
     expect(name).toContain('[')

@@ -1,4 +1,4 @@
-import type { Blockquote } from 'mdast'
+import type { Blockquote, PhrasingContent } from 'mdast'
 import type { ReadPart } from './read-parts.ts'
 
 /** What a footnote says. */
@@ -14,7 +14,7 @@ export interface Footnotes {
   mention(name: string): number
   define(name: string, text: FootnoteText): void
   /** A footnote whose text stands in the line; answers its name. */
-  inline(text: string, part: ReadPart): string
+  inline(text: PhrasingContent[], part: ReadPart): string
   /** What was mentioned and has a text, by number; what is mentioned meanwhile comes too. */
   all(): Generator<FootnoteText & { readonly name: string; readonly number: number }, void>
 }
@@ -31,13 +31,10 @@ function createFootnotes(): Footnotes {
     define(name, text) {
       if (!texts.has(name)) texts.set(name, text)
     },
-    inline(text, part) {
+    inline(children, part) {
       // With a bracket, which no name in a note can hold.
       const name = `[${numbers.size + 1}`
-      texts.set(name, {
-        content: [{ type: 'paragraph', children: [{ type: 'text', value: text }] }],
-        part,
-      })
+      texts.set(name, { content: [{ type: 'paragraph', children }], part })
       return name
     },
     *all() {

@@ -1,6 +1,7 @@
 import type {
   Blockquote,
   Definition,
+  Heading,
   ListItem,
   Paragraph,
   PhrasingContent,
@@ -20,8 +21,6 @@ export type MarkdownMode = 'note' | 'chat'
 export type OwnNodesOptions = {
   readonly mode: MarkdownMode
   readonly part: ReadPart
-  /** Whether a `%%` block is open where the part begins; set to how it is where it ends. */
-  readonly comment: { isOpen: boolean }
   readonly footnotes: Footnotes
   readonly citations: Citations
   /** Keeps the mark and answers the attribute that stands for it. */
@@ -33,11 +32,10 @@ export type OwnNodesOptions = {
  * that carry marks. Changes the part's `root`.
  */
 export function markOwnNodes(options: OwnNodesOptions): void {
-  const { root, start, rest } = options.part
+  const { root, start } = options.part
   root.children = root.children.filter(
     (node) => node.type === 'definition' || (node.position?.start.offset ?? 0) >= start,
   )
-  hideBlockComments(root, rest, options.comment)
   markTree(root, options)
 }
 
@@ -64,7 +62,7 @@ export function markFootnotes(
   return { type: 'root', children: [...definitions, ...notes] }
 }
 
-function markTree(root: Root, options: Omit<OwnNodesOptions, 'comment'>): void {
+function markTree(root: Root, options: OwnNodesOptions): void {
   const { mode, part, footnotes, citations, mark } = options
   const { source, lineOffset } = part
   const lineOf = (node: RootContent): number => (node.position?.start.line ?? 1) + lineOffset
@@ -106,23 +104,26 @@ function markTree(root: Root, options: Omit<OwnNodesOptions, 'comment'>): void {
       }
       case 'tag':
         return replace(element('span', { type: 'tag', name: node.name }))
+      case 'link':
+      case 'linkReference':
+        // A click on its text means the link.
+        visit(node, 'tag', (tag, at, link) => {
+          if (link && at !== undefined) link.children[at] = { type: 'text', value: `#${tag.name}` }
+        })
+        return undefined
       case 'code':
         return replace(
-          element('div', {
-            type: 'code',
-            language: node.lang ?? null,
-            text: node.value,
-            line: lineOf(node),
-          }),
+          element(
+            'div',
+            // As GitHub has it.
+            node.lang?.toLowerCase() === 'math'
+              ? { type: 'math', tex: node.value, isBlock: true }
+              : { type: 'code', language: node.lang ?? null, text: node.value, line: lineOf(node) },
+          ),
         )
       case 'math':
         return replace(element('div', { type: 'math', tex: node.value, isBlock: true }))
       case 'inlineMath':
-        if (isMoney(node.value, source, node.position?.start.offset, node.position?.end.offset))
-          return replace({
-            type: 'text',
-            value: source.slice(node.position?.start.offset, node.position?.end.offset),
-          })
         return replace(element('span', { type: 'math', tex: node.value, isBlock: false }))
       case 'image': {
         const { alt, width, height } = imageSize(node.alt ?? '')
@@ -142,7 +143,7 @@ function markTree(root: Root, options: Omit<OwnNodesOptions, 'comment'>): void {
         )
       }
       case 'inlineFootnote': {
-        const name = footnotes.inline(node.text, part)
+        const name = footnotes.inline(node.children, part)
         return replace(
           element('sup', { type: 'footnote-ref', name, number: footnotes.mention(name) }),
         )
@@ -154,6 +155,7 @@ function markTree(root: Root, options: Omit<OwnNodesOptions, 'comment'>): void {
         if (mode === 'chat') return replace(shownAsText(node.value, parent.type === 'root'))
         return undefined
       case 'heading':
+        hideBlockId(node)
         node.data = {
           hProperties: mark({
             type: 'heading',
@@ -163,7 +165,7 @@ function markTree(root: Root, options: Omit<OwnNodesOptions, 'comment'>): void {
         }
         return undefined
       case 'blockquote':
-        markCallout(node, lineOf(node), mark)
+        markCallout(node, { line: lineOf(node), source, mark })
         return undefined
       case 'listItem':
         markTask(node, lineOf(node), source, element)
@@ -237,54 +239,37 @@ const definitionOf = (root: Root, identifier: string): Definition | undefined =>
     (node): node is Definition => node.type === 'definition' && node.identifier === identifier,
   )
 
-/**
- * `$5 and $10` is money: a formula does not begin or end with a space, and no digit follows it (Pandoc's rule,
- * which Obsidian has too).
- */
-function isMoney(tex: string, source: string, start = 0, end = 0): boolean {
-  if (source.slice(start, start + 2) === '$$') return false
-  const inner = source.slice(start + 1, end - 1)
-  return tex.trim() === '' || /^\s|\s$/.test(inner) || /\d/.test(source[end] ?? '')
-}
-
-/** `… of the line ^its-id`: the name of a block is for links, not for readers. Changes `paragraph`. */
-function hideBlockId(paragraph: Paragraph): void {
-  const last = paragraph.children.at(-1)
+/** `… of the line ^its-id`: the name of a block is for links, not for readers. Changes `block`. */
+function hideBlockId(block: Paragraph | Heading): void {
+  const last = block.children.at(-1)
   if (last?.type !== 'text') return
-  last.value = last.value.replace(/(?:^|\s+)\^[\p{L}\p{N}-]+\s*$/u, '')
-  if (last.value === '') paragraph.children.pop()
+  const isFirst = block.children.length === 1
+  last.value = last.value.replace(
+    isFirst ? /(?:^|\s+)\^[A-Za-z0-9-]+\s*$/ : /\s+\^[A-Za-z0-9-]+\s*$/,
+    '',
+  )
+  if (last.value === '') block.children.pop()
 }
 
 const shownAsText = (value: string, isBlock: boolean): RootContent =>
   isBlock ? { type: 'paragraph', children: [{ type: 'text', value }] } : { type: 'text', value }
 
-/**
- * A `%%` that is not closed in its own paragraph hides everything up to the next such one, over parts too; without an
- * end it stays visible. Changes `root` and `comment`.
- */
-function hideBlockComments(root: Root, rest: string, comment: { isOpen: boolean }): void {
-  const isFence = (node: RootContent): boolean =>
-    node.type === 'paragraph' && (textOf(node).match(/%%/g)?.length ?? 0) % 2 === 1
-  const shown: RootContent[] = []
-  for (const [index, node] of root.children.entries()) {
-    const fence = isFence(node)
-    if (comment.isOpen) {
-      if (fence) comment.isOpen = false
-    } else if (fence && textOf(node).trimStart().startsWith('%%')) {
-      comment.isOpen = root.children.slice(index + 1).some(isFence) || rest.includes('%%')
-      if (!comment.isOpen) shown.push(node)
-    } else shown.push(node)
-  }
-  root.children = shown
-}
-
-const CALLOUT = /^\[!([^\]\n]+)\]([+-]?)[ \t]*/
+const CALLOUT = /^\[!([^\]|\n]+)(?:\|[^\]\n]*)?\]([+-]?)[ \t]*/
 
 /** `> [!tip]- Title` over a quote makes a callout; the rest of the first line is its title. */
-function markCallout(node: Blockquote, line: number, mark: OwnNodesOptions['mark']): void {
+function markCallout(
+  node: Blockquote,
+  {
+    line,
+    source,
+    mark,
+  }: Pick<OwnNodesOptions, 'mark'> & { readonly line: number; readonly source: string },
+): void {
   const first = node.children[0]
   const opening = first?.type === 'paragraph' ? first.children[0] : undefined
-  const head = opening?.type === 'text' ? CALLOUT.exec(opening.value) : null
+  // An escaped bracket begins none.
+  const isPlain = source.startsWith('[!', opening?.position?.start.offset)
+  const head = opening?.type === 'text' && isPlain ? CALLOUT.exec(opening.value) : null
   if (!head || first?.type !== 'paragraph' || opening?.type !== 'text') {
     node.data = { hProperties: mark({ type: 'line', line }) }
     return
@@ -335,7 +320,7 @@ function splitAtLineBreak(children: readonly PhrasingContent[]): {
   return { before, after: [] }
 }
 
-/** `- [x]`; GFM knows a space and an x, notes use other characters too (`[/]`, `[-]`), which all count as ticked. */
+/** `- [x]`; GFM knows a space and an x with a text behind it, notes any one character (`[/]`, `[-]`) and no text too. */
 function markTask(
   node: ListItem,
   line: number,
@@ -360,7 +345,7 @@ function markTask(
     return
   }
   const text = first?.children[0]
-  const status = text?.type === 'text' ? /^\[(\S)\]\s+/.exec(text.value) : null
+  const status = text?.type === 'text' ? /^\[([^\n])\](?:\s+|$)/u.exec(text.value) : null
   if (!first || text?.type !== 'text' || !status) return
   text.value = text.value.slice(status[0].length)
   first.children.unshift(box(status[1] ?? ' '))

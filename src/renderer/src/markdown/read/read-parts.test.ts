@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import type { Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
-import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { describe, expect, test } from 'vitest'
 import { inDeep } from '../../../../../test/shared/in-deep.ts'
 import { readParts, withoutFrontmatter } from './read-parts.ts'
+import { latentSyntax } from './syntax.ts'
 
-const processor = unified().use(remarkParse).use(remarkGfm).use(remarkMath)
+const processor = unified().use(remarkParse).use(remarkGfm).use(latentSyntax)
 const parse = (text: string) => processor.parse(text)
 const plain = (root: Root): unknown[] =>
   root.children.map((node): unknown =>

@@ -1,5 +1,4 @@
 import type { Root, RootContent } from 'mdast'
-import type {} from 'remark-math' // its nodes are among those of mdast
 import { createCodeLineReader } from '../../../../shared/domain/text/code-lines.ts'
 import { findLimits } from './find-limits.ts'
 
@@ -156,6 +155,8 @@ function openingOf(
       const most = isDrawn ? DRAWN_CHARACTERS : PLAIN_CHARACTERS
       return length < most ? null : isClosed(block, source) ? '' : `${lines[0]}\n`
     }
+    case 'comment':
+      return length < PLAIN_CHARACTERS ? null : isClosed(block, source) ? '' : '%%\n'
     case 'html':
       return length < PLAIN_CHARACTERS ? null : ''
     default:
@@ -166,8 +167,10 @@ function openingOf(
 /** Whether the fence that ends a block is there. */
 function isClosed({ position }: RootContent, source: string): boolean {
   const lines = source.slice(position?.start.offset, position?.end.offset).trimEnd().split('\n')
-  const fence = /`{3,}|~{3,}|\${2,}/.exec(lines[0] ?? '')?.[0]
-  return fence !== undefined && lines.length > 1 && lines.at(-1)?.trim().startsWith(fence) === true
+  const fence = /`{3,}|~{3,}|\$\$|%%/.exec(lines[0] ?? '')?.[0]
+  if (fence === undefined || lines.length === 1) return false
+  const last = lines.at(-1)?.trim()
+  return /[$%]/.test(fence) ? last?.includes(fence) === true : last?.startsWith(fence) === true
 }
 
 /** What cannot be parsed ends with its piece: the pieces behind it are read. */

@@ -3,7 +3,6 @@ import { fromDom } from 'hast-util-from-dom'
 import type { Root as MdastRoot } from 'mdast'
 import rehypeStringify from 'rehype-stringify'
 import remarkGfm from 'remark-gfm'
-import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
@@ -50,7 +49,6 @@ export function createMarkdownRenderer(
   const processor = unified()
     .use(remarkParse)
     .use(remarkGfm, { singleTilde: false })
-    .use(remarkMath)
     .use(latentSyntax)
   const parse = (source: string): MdastRoot => processor.parse(source)
   const compiler = unified()
@@ -79,13 +77,12 @@ export function createMarkdownRenderer(
   return {
     *render(text, mode, firstLine = 1) {
       const numbering = createNumbering()
-      const comment = { isOpen: false }
       for (const part of readParts(text, parse, { firstLine, drawn })) {
         const shown = { line: part.lineOffset + 1, text: part.source.slice(part.start), marks: [] }
         yield rendered(shown, (marks, key) => {
           if (part.fault !== null) throw part.fault
           const mark = attributeOf(marks, key)
-          markOwnNodes({ mode, part, comment, ...numbering, mark })
+          markOwnNodes({ mode, part, ...numbering, mark })
           return part.root
         })
       }
@@ -96,10 +93,9 @@ export function createMarkdownRenderer(
     },
     citations(text) {
       const numbering = createNumbering()
-      const comment = { isOpen: false }
       const mark = (): Record<string, string> => ({})
       for (const part of readParts(text, parse, { drawn })) {
-        markOwnNodes({ mode: 'chat', part, comment, ...numbering, mark })
+        markOwnNodes({ mode: 'chat', part, ...numbering, mark })
       }
       markFootnotes({ mode: 'chat', ...numbering, mark })
       return numbering.citations.all()

@@ -1,7 +1,19 @@
-import type { Node } from 'mdast'
-import type { Options } from 'mdast-util-from-markdown'
+import type { Node, Parent, PhrasingContent } from 'mdast'
 import type {} from 'remark-parse' // for the types of `data()`
 import type { Processor } from 'unified'
+import { isBeforeTag, tagName } from '../../../../shared/domain/text/tag-at.ts'
+import { formula, fromFormulas } from './formula-syntax.ts'
+import {
+  code,
+  isLineEnding,
+  isSpace,
+  type Code,
+  type Construct,
+  type FromMarkdownExtension,
+  type MicromarkExtension,
+  type Tokenize,
+} from './micromark-parts.ts'
+import { fromPassages, passage } from './passage-syntax.ts'
 
 /** `[[target|alias]]`, or an embed `![[target|alias]]`. */
 export interface WikilinkNode extends Node {
@@ -16,14 +28,24 @@ export interface TagNode extends Node {
   type: 'tag'
   name: string
 }
-/** `%%text%%`, which a reader does not see. */
+/** `%%text%%`, which a reader does not see; also over several blocks. */
 export interface CommentNode extends Node {
   type: 'comment'
 }
 /** `^[a footnote in the line]`. */
-export interface InlineFootnoteNode extends Node {
+export interface InlineFootnoteNode extends Parent {
   type: 'inlineFootnote'
-  text: string
+  children: PhrasingContent[]
+}
+/** `$x$`, or `$$x$$` among words. */
+export interface InlineMathNode extends Node {
+  type: 'inlineMath'
+  value: string
+}
+/** A formula in lines of its own, between two `$$`. */
+export interface MathNode extends Node {
+  type: 'math'
+  value: string
 }
 
 type OwnNodes = {
@@ -31,10 +53,16 @@ type OwnNodes = {
   tag: TagNode
   comment: CommentNode
   inlineFootnote: InlineFootnoteNode
+  inlineMath: InlineMathNode
 }
 declare module 'mdast' {
   interface PhrasingContentMap extends OwnNodes {}
-  interface RootContentMap extends OwnNodes {}
+  interface BlockContentMap {
+    math: MathNode
+  }
+  interface RootContentMap extends OwnNodes {
+    math: MathNode
+  }
 }
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
@@ -43,32 +71,27 @@ declare module 'micromark-util-types' {
     latentComment: 'latentComment'
     latentCommentText: 'latentCommentText'
     latentInlineFootnote: 'latentInlineFootnote'
+    latentFootnoteMark: 'latentFootnoteMark'
   }
 }
 
-type MicromarkExtension = Extract<NonNullable<Options['extensions']>[number], { text?: unknown }>
-type FromMarkdownExtension = Extract<
-  NonNullable<Options['mdastExtensions']>[number],
-  { enter?: unknown }
->
-type TextConstructs = NonNullable<NonNullable<MicromarkExtension['text']>[number]>
-type Construct = Exclude<TextConstructs, readonly unknown[]>
-type Tokenize = Construct['tokenize']
-type Code = Parameters<ReturnType<Tokenize>>[0]
-
-const code = (character: string): number => character.charCodeAt(0)
 const BANG = code('!')
 const OPEN = code('[')
 const CLOSE = code(']')
 const HASH = code('#')
 const PERCENT = code('%')
 const CARET = code('^')
-/** micromark's codes: line endings are -5, -4 and -3, tabs and spaces -2, -1 and 32; null is the end. */
-const isLineEnding = (at: Code): boolean => at !== null && at < -2
-const isSpace = (at: Code): boolean => at === null || at < 0 || at === 32
+const BAR = code('|')
+const DOLLAR = code('$')
+const SLASH = code('/')
+const BACKSLASH = code('\\')
+const LONGEST_WIKILINK = 1000
 
+/** One that says where it leads: `[[ ]]` and `[[|text]]` are text. */
 const tokenizeWikilink: Tokenize = (effects, ok, nok) => {
   let length = 0
+  let hasTarget = false
+  let isTarget = true
   return (at) => {
     effects.enter('latentWikilink')
     if (at !== BANG) return first(at)
@@ -87,44 +110,72 @@ const tokenizeWikilink: Tokenize = (effects, ok, nok) => {
   }
   function inside(at: Code): ReturnType<typeof ok> {
     if (at === null || isLineEnding(at) || at === OPEN) return nok(at)
+    if (length > LONGEST_WIKILINK) return nok(at)
     effects.consume(at)
     if (at === CLOSE) return close
     length++
+    if (at === BAR) isTarget = false
+    hasTarget ||= isTarget && !isSpace(at) && at !== BACKSLASH
     return inside
   }
   function close(at: Code) {
-    if (at !== CLOSE || length === 0) return nok(at)
+    if (at !== CLOSE || !hasTarget) return nok(at)
     effects.consume(at)
     effects.exit('latentWikilink')
     return ok
   }
 }
 
-/** Letters, digits, `_`, `-`, `/` and emoji; at least one of them no digit. Surrogates stand for what lies beyond. */
-const TAG_CHARACTER = /[\p{L}\p{N}\p{M}_/-]|\p{Extended_Pictographic}|\u200d|\ufe0f/u
+/** Letters, digits, `_`, `-`, `/` and emoji; surrogates stand for what lies beyond. */
+const TAG_CHARACTER = /[\p{L}\p{N}\p{M}_/-]|\p{Extended_Pictographic}|\u200d/u
 const isTagCharacter = (at: Code): boolean =>
   at !== null &&
   at > 0 &&
   ((at >= 0xd800 && at <= 0xdfff) || TAG_CHARACTER.test(String.fromCharCode(at)))
-const isDigit = (at: Code): boolean => at !== null && at >= 48 && at <= 57
-const afterSpace: NonNullable<Construct['previous']> = (at) => isSpace(at)
+const isBeforeTagAt = (at: Code): boolean =>
+  at === null || at < 0 || isBeforeTag(String.fromCharCode(at))
 
+/** A `/` with more of a name behind it. */
+const furtherSlash: Construct = {
+  partial: true,
+  tokenize: (effects, ok, nok) => {
+    return (at) => {
+      effects.enter('latentTag')
+      effects.consume(at)
+      return next
+    }
+    function next(at: Code): ReturnType<typeof ok> {
+      if (at === SLASH) {
+        effects.consume(at)
+        return next
+      }
+      effects.exit('latentTag')
+      return isTagCharacter(at) ? ok(at) : nok(at)
+    }
+  },
+}
+
+/** As the index reads it (shared/domain/text/tag-at.ts), which has the text before it; micromark only a character. */
 const tokenizeTag: Tokenize = function (effects, ok, nok) {
   const { previous } = this
-  let hasName = false
+  let name = ''
   return (at) => {
-    if (!isSpace(previous)) return nok(at)
+    if (!isBeforeTagAt(previous)) return nok(at)
     effects.enter('latentTag')
     effects.consume(at)
     return inside
   }
   function inside(at: Code): ReturnType<typeof ok> {
-    if (isTagCharacter(at)) {
-      hasName ||= !isDigit(at)
-      effects.consume(at)
-      return inside
-    }
-    if (!hasName) return nok(at)
+    if (at === SLASH) return effects.check(furtherSlash, take, end)(at)
+    return isTagCharacter(at) ? take(at) : end(at)
+  }
+  function take(at: Code) {
+    name += at === null ? '' : String.fromCharCode(at)
+    effects.consume(at)
+    return inside
+  }
+  function end(at: Code) {
+    if (tagName(name) === null) return nok(at)
     effects.exit('latentTag')
     return ok(at)
   }
@@ -173,30 +224,52 @@ const tokenizeComment: Tokenize = (effects, ok, nok) => {
   }
 }
 
+/** What is between its brackets is read as any text is. */
 const tokenizeInlineFootnote: Tokenize = (effects, ok, nok) => {
   let depth = 1
   return (at) => {
     effects.enter('latentInlineFootnote')
+    effects.enter('latentFootnoteMark')
     effects.consume(at)
     return open
   }
   function open(at: Code) {
     if (at !== OPEN) return nok(at)
     effects.consume(at)
-    return inside
+    effects.exit('latentFootnoteMark')
+    return first
+  }
+  function first(at: Code) {
+    if (at === CLOSE) return close(at)
+    effects.enter('chunkText', { contentType: 'text' })
+    return inside(at)
   }
   function inside(at: Code): ReturnType<typeof ok> {
     if (at === null || isLineEnding(at)) return nok(at)
-    effects.consume(at)
-    // None in another: else each of thousands that are open is looked through to the end.
-    if (at === CARET) return afterCaret
     if (at === OPEN) depth++
-    if (at !== CLOSE || --depth > 0) return inside
-    effects.exit('latentInlineFootnote')
-    return ok
+    if (at === CLOSE && --depth === 0) {
+      effects.exit('chunkText')
+      return close(at)
+    }
+    effects.consume(at)
+    if (at === BACKSLASH) return escaped
+    // None in another: else each of thousands that are open is looked through to the end.
+    return at === CARET ? afterCaret : inside
+  }
+  function escaped(at: Code) {
+    if (at === null || isLineEnding(at)) return nok(at)
+    effects.consume(at)
+    return inside
   }
   function afterCaret(at: Code) {
     return at === OPEN ? nok(at) : inside(at)
+  }
+  function close(at: Code) {
+    effects.enter('latentFootnoteMark')
+    effects.consume(at)
+    effects.exit('latentFootnoteMark')
+    effects.exit('latentInlineFootnote')
+    return ok
   }
 }
 
@@ -205,14 +278,18 @@ const extension: MicromarkExtension = {
   text: {
     [BANG]: wikilink,
     [OPEN]: wikilink,
-    [HASH]: { name: 'latentTag', tokenize: tokenizeTag, previous: afterSpace },
+    [HASH]: { name: 'latentTag', tokenize: tokenizeTag },
     [PERCENT]: { name: 'latentComment', tokenize: tokenizeComment },
     [CARET]: { name: 'latentInlineFootnote', tokenize: tokenizeInlineFootnote },
+    [DOLLAR]: formula,
   },
+  flow: { [PERCENT]: passage('%%'), [DOLLAR]: passage('$$') },
 }
 
 const fromMarkdown: FromMarkdownExtension = {
   enter: {
+    ...fromFormulas.enter,
+    ...fromPassages.enter,
     latentWikilink(token) {
       const source = this.sliceSerialize(token)
       const isEmbed = source.startsWith('!')
@@ -236,11 +313,12 @@ const fromMarkdown: FromMarkdownExtension = {
       this.enter({ type: 'comment' }, token)
     },
     latentInlineFootnote(token) {
-      const text = this.sliceSerialize(token).slice(2, -1)
-      this.enter({ type: 'inlineFootnote', text }, token)
+      this.enter({ type: 'inlineFootnote', children: [] }, token)
     },
   },
   exit: {
+    ...fromFormulas.exit,
+    ...fromPassages.exit,
     latentWikilink(token) {
       this.exit(token)
     },
@@ -257,8 +335,8 @@ const fromMarkdown: FromMarkdownExtension = {
 }
 
 /**
- * What notes write beyond Markdown: wikilinks and embeds, tags, comments and inline footnotes. They are read by the
- * parser itself, so that an escape, code or a link's address never turns into one. Marks (`==`) and callouts are
+ * What notes write beyond Markdown: wikilinks and embeds, tags, comments, inline footnotes and formulas. They are read by
+ * the parser itself, so that an escape, code or a link's address never turns into one. Marks (`==`) and callouts are
  * made of ordinary Markdown and are found in the tree (own-nodes.ts).
  */
 export function latentSyntax(this: Processor): void {
