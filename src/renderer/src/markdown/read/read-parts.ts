@@ -1,4 +1,5 @@
 import type { Root, RootContent } from 'mdast'
+import type {} from './syntax.ts' // its nodes are among those of mdast
 import { createCodeLineReader } from '../../../../shared/domain/text/code-lines.ts'
 import { findLimits } from './find-limits.ts'
 
