@@ -1,4 +1,4 @@
-import { locateFrontmatter } from '../src/main/notes/frontmatter/frontmatter.ts'
+import { locateFrontmatter } from '../src/shared/frontmatter/locate-frontmatter.ts'
 import { createLineIndex } from '../src/main/notes/line-index.ts'
 import { markdownSyntax } from '../src/main/notes/markdown-syntax.ts'
 import { parseNote } from '../src/main/notes/parse-note.ts'

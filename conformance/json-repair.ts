@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createTextCallParser } from '../src/main/agent/endpoint/text-calls/text-call-parser.ts'
-import { isSame } from '../src/main/notes/frontmatter/plain-data.ts'
+import { isSame } from '../src/shared/frontmatter/plain-data.ts'
 import { readTool } from '../src/main/tools/define/define-tool.ts'
 import { readJsonArguments } from '../src/main/tools/call/parse-arguments.ts'
 import { readLines } from './read-lines.ts'

@@ -158,6 +158,7 @@ const RULES: readonly Rule[] = [
   },
   { folder: 'src/shared/rpc', values: ['zod'] },
   { folder: 'src/shared/domain', values: ['zod', 'diff', 'dayjs'] },
+  { folder: 'src/shared/frontmatter', values: ['yaml', 'src/shared/domain', 'src/shared/rpc'] },
   { folder: 'src/shared/contract', values: ['zod', 'src/shared/rpc', 'src/shared/domain'] },
   { folder: 'src/preload', values: ['electron'], types: ['src/shared/rpc'] },
   {
@@ -171,7 +172,7 @@ const RULES: readonly Rule[] = [
   },
   {
     folder: 'src/main/notes',
-    values: ['src/shared', '@lezer/', 'gray-matter', 'yaml', 'node:crypto'],
+    values: ['src/shared', '@lezer/', 'gray-matter', 'node:crypto'],
   },
   {
     folder: 'src/main/vault',
@@ -583,7 +584,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   '@xenova/transformers': 'src/main/embedding/transformers.ts',
   '@parcel/watcher': 'src/main/vault',
   'gray-matter': 'src/main/notes/frontmatter',
-  yaml: 'src/main/notes/frontmatter|src/features/circuits/shared/text',
+  yaml: 'src/shared/frontmatter|src/features/circuits/shared/text',
   openai: 'src/main/agent/endpoint/endpoint-connection.ts|src/main/agent/endpoint/chat-body.ts',
   ws: 'src/main/host',
   yauzl: 'src/features/transfer/main',

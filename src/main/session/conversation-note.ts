@@ -2,7 +2,7 @@ import type { Conversation } from '../../shared/contract/chat.ts'
 import type { AppliedChange, ChatItem, Source } from '../../shared/domain/chat/chat-item.ts'
 import { noteNameOf } from '../../shared/domain/vault-path.ts'
 import { fileNameForTitle } from '../notes/file-name-for-title.ts'
-import { renderPair } from '../notes/frontmatter/render-yaml.ts'
+import { renderPair } from '../../shared/frontmatter/render-yaml.ts'
 
 export interface ConversationNote {
   /** `Permits.md` */

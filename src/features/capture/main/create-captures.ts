@@ -4,7 +4,7 @@ import type { Category, Classification } from '../../../shared/domain/entries/en
 import { localDay } from '../../../shared/domain/dates/local-day.ts'
 import { noteNameOf, type VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { updateFrontmatter } from '../../../main/notes/frontmatter/frontmatter.ts'
+import { updateFrontmatter } from '../../../shared/frontmatter/update-frontmatter.ts'
 import {
   applyFor,
   applyGroup,

@@ -11,7 +11,8 @@ import {
 } from '../../../shared/domain/entries/entry.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { entryText } from '../main/filing/entry-text.ts'
-import { readFrontmatter, updateFrontmatter } from '../../../main/notes/frontmatter/frontmatter.ts'
+import { readFrontmatter } from '../../../main/notes/frontmatter/frontmatter.ts'
+import { updateFrontmatter } from '../../../shared/frontmatter/update-frontmatter.ts'
 import { createRuleClassifier } from '../testing/rule-classifier.ts'
 import { withCaptureTools as withTools } from '../testing/with-capture-tools.ts'
 

@@ -3,7 +3,8 @@ import { Category, ENTRY_FIELDS, type EntrySummary } from '../../../shared/domai
 import { foldText } from '../../../shared/domain/text/fold-text.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { locateFrontmatter, readFrontmatter } from '../../../main/notes/frontmatter/frontmatter.ts'
+import { readFrontmatter } from '../../../main/notes/frontmatter/frontmatter.ts'
+import { locateFrontmatter } from '../../../shared/frontmatter/locate-frontmatter.ts'
 import { readTool, type ToolContext } from '../../../main/tools/define/define-tool.ts'
 import { searchEntriesPhrases } from './phrases/search-entries.ts'
 

@@ -7,7 +7,7 @@ import {
 import { noteNameOf, vaultPath, type VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { fileNameForTitle } from '../../../main/notes/file-name-for-title.ts'
-import { updateFrontmatter } from '../../../main/notes/frontmatter/frontmatter.ts'
+import { updateFrontmatter } from '../../../shared/frontmatter/update-frontmatter.ts'
 import type { TaskServices } from './task-services.ts'
 
 /** A task that is to be made. */

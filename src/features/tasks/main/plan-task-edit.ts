@@ -6,11 +6,9 @@ import { nextDates } from '../../../shared/domain/tasks/next-dates.ts'
 import { localDay } from '../../../shared/domain/dates/local-day.ts'
 import { localDateTime } from '../../../shared/domain/tasks/parse-task-date.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import {
-  readFrontmatter,
-  updateFrontmatter,
-  locateFrontmatter,
-} from '../../../main/notes/frontmatter/frontmatter.ts'
+import { readFrontmatter } from '../../../main/notes/frontmatter/frontmatter.ts'
+import { locateFrontmatter } from '../../../shared/frontmatter/locate-frontmatter.ts'
+import { updateFrontmatter } from '../../../shared/frontmatter/update-frontmatter.ts'
 import { assertChangeable, type FoundTask } from './find-task.ts'
 import { cleanTitle, planNewTask, type PlannedTask } from './plan-new-task.ts'
 import { completedKey, fieldsOfPatch } from './task-note-fields.ts'

@@ -1,5 +1,6 @@
 import type { TaskDate } from '../../../shared/domain/tasks/task.ts'
-import { readFrontmatter, updateFrontmatter } from '../../../main/notes/frontmatter/frontmatter.ts'
+import { readFrontmatter } from '../../../main/notes/frontmatter/frontmatter.ts'
+import { updateFrontmatter } from '../../../shared/frontmatter/update-frontmatter.ts'
 import { entriesOf } from '../../../main/notes/tasks/task-note.ts'
 
 type Entry = Readonly<Record<string, unknown>>

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { locateFrontmatter, readFrontmatter, updateFrontmatter } from './frontmatter.ts'
+import { readFrontmatter } from './frontmatter.ts'
+import { locateFrontmatter } from '../../../shared/frontmatter/locate-frontmatter.ts'
+import { updateFrontmatter } from '../../../shared/frontmatter/update-frontmatter.ts'
 import { parseNote } from '../parse-note.ts'
 
 const dataOf = (yaml: string): unknown => readFrontmatter(`---\n${yaml}\n---\n`)?.data

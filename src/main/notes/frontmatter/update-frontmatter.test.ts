@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { runs } from '../../../../test/shared/property-runs.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { locateFrontmatter, readFrontmatter, updateFrontmatter } from './frontmatter.ts'
+import { readFrontmatter } from './frontmatter.ts'
+import { locateFrontmatter } from '../../../shared/frontmatter/locate-frontmatter.ts'
+import { updateFrontmatter } from '../../../shared/frontmatter/update-frontmatter.ts'
 
 /** Valid YAML that writers spoil. The key is the first word of the first line. */
 const UGLY = [
@@ -323,7 +325,7 @@ describe('updateFrontmatter', () => {
   test('a file of lone carriage returns keeps them', () => {
     const text = '---\ra: 1\rb:\r- x\r---\rText\r'
     expect(updateFrontmatter(text, { a: 2, b: ['v', 'w'], c: 'new' })).toBe(
-      '---\ra: 2\rb:\r  - v\r  - w\rc: new\r---\rText\r',
+      '---\ra: 2\rb:\r- v\r- w\rc: new\r---\rText\r',
     )
     expect(updateFrontmatter('Text\rmore\r', { a: 1 })).toBe('---\ra: 1\r---\rText\rmore\r')
   })

@@ -1,5 +1,6 @@
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
-import * as frontmatter from '../../notes/frontmatter/frontmatter.ts'
+import { updateFrontmatter } from '../../../shared/frontmatter/update-frontmatter.ts'
+import { readFrontmatter } from '../../notes/frontmatter/frontmatter.ts'
 import type { ToolServices, WritePlan } from '../define/define-tool.ts'
 import { readForChange } from './read-for-change.ts'
 
@@ -10,9 +11,9 @@ export async function planProperties(
   updates: Readonly<Record<string, unknown>>,
 ): Promise<WritePlan> {
   const note = await readForChange(vault, path)
-  const text = frontmatter.updateFrontmatter(note.text, updates)
-  const before = frontmatter.readFrontmatter(note.text)?.data ?? {}
-  const after = frontmatter.readFrontmatter(text)?.data ?? {}
+  const text = updateFrontmatter(note.text, updates)
+  const before = readFrontmatter(note.text)?.data ?? {}
+  const after = readFrontmatter(text)?.data ?? {}
   const updatedFields = Object.keys(updates).filter((key) => !isSame(before, after, key))
   const userMessage =
     updatedFields.length === 0

@@ -5,7 +5,7 @@ import {
   ENTRY_FIELDS,
   ENTRY_STATUSES,
 } from '../../../../shared/domain/entries/entry.ts'
-import { updateFrontmatter } from '../../../../main/notes/frontmatter/frontmatter.ts'
+import { updateFrontmatter } from '../../../../shared/frontmatter/update-frontmatter.ts'
 import { normaliseTag } from '../../../../main/notes/tags.ts'
 
 /** A note that is to be an entry. */

@@ -1,9 +1,7 @@
 import type { Classification, FiledCategory } from '../../../../shared/domain/entries/entry.ts'
 import { FiledCategory as FiledCategorySchema } from '../../../../shared/domain/entries/entry.ts'
-import {
-  locateFrontmatter,
-  readFrontmatter,
-} from '../../../../main/notes/frontmatter/frontmatter.ts'
+import { readFrontmatter } from '../../../../main/notes/frontmatter/frontmatter.ts'
+import { locateFrontmatter } from '../../../../shared/frontmatter/locate-frontmatter.ts'
 import { nameOfText } from './entry-name.ts'
 import { bodyText, entryText } from './entry-text.ts'
 import { takeHints } from '../classify/read-hints.ts'

@@ -3,10 +3,8 @@ import {
   CATEGORY_TAGS,
   ENTRY_STATUSES,
 } from '../../../../shared/domain/entries/entry.ts'
-import {
-  readFrontmatter,
-  updateFrontmatter,
-} from '../../../../main/notes/frontmatter/frontmatter.ts'
+import { readFrontmatter } from '../../../../main/notes/frontmatter/frontmatter.ts'
+import { updateFrontmatter } from '../../../../shared/frontmatter/update-frontmatter.ts'
 import { checkedFields } from './entry-text.ts'
 import { bodyOf, withoutHeading } from './inbox-note.ts'
 

@@ -1,4 +1,4 @@
-import { renderPair } from '../../../../main/notes/frontmatter/render-yaml.ts'
+import { renderPair } from '../../../../shared/frontmatter/render-yaml.ts'
 
 /** `# Title`, an empty line, then the properties up to the next empty line. */
 const BLOCK = /^(\ufeff?)(# [^\r\n]*(\r?\n))\r?\n((?:[^\r\n]+(?:\r?\n|$))+)(?:\r?\n|$)/

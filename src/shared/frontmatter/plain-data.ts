@@ -1,4 +1,4 @@
-import { isRecord } from '../../../shared/domain/is-record.ts'
+import { isRecord } from '../domain/is-record.ts'
 
 /** Deep equality of plain data; the order of keys makes no difference. */
 export function isSame(a: unknown, b: unknown): boolean {

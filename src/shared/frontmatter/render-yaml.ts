@@ -31,9 +31,11 @@ function renderNumber(value: number): string {
     : String(value)
 }
 
+export const renderKey = (key: string): string => (isPlainSafe(key) ? key : quote(key))
+
 /** `key: value` as lines without line breaks, `indent` spaces in; lists and mappings in block style. */
 export function renderPair(key: string, value: unknown, indent: number): string[] {
-  const start = `${' '.repeat(indent)}${isPlainSafe(key) ? key : quote(key)}:`
+  const start = `${' '.repeat(indent)}${renderKey(key)}:`
   if (Array.isArray(value) && value.length > 0) return [start, ...renderItems(value, indent + 2)]
   if (isFilledRecord(value)) return [start, ...renderPairs(value, indent + 2)]
   return [`${start} ${renderEmptyOrScalar(value)}`]

@@ -1,7 +1,7 @@
-import { isRecord } from '../../../shared/domain/is-record.ts'
+import { isRecord } from '../domain/is-record.ts'
 import { isCollection, isMap, isScalar, parseDocument, visit } from 'yaml'
 import type { Alias, Document, Node, Pair, ParsedNode } from 'yaml'
-import { LatentError } from '../../../shared/rpc/errors.ts'
+import { LatentError } from '../rpc/errors.ts'
 
 const MAX_LENGTH = 64 * 1024
 const MAX_KEYS = 1000
@@ -52,8 +52,11 @@ export function parseYaml(source: string, firstLine: number): YamlBlock {
     }),
   )
   const error = document.errors[0]
-  if (error?.code === 'RESOURCE_EXHAUSTION') throw unreadable(lineOf(error.pos[0]), TOO_DEEP)
-  if (error) throw unreadable(lineOf(error.pos[0]), firstSentence(error.message))
+  if (error) {
+    const [offset] = error.pos
+    const reason = error.code === 'RESOURCE_EXHAUSTION' ? TOO_DEEP : firstSentence(error.message)
+    throw unreadable(lineOf(offset), reason, { column: offset - lineStart(even, offset) + 1 })
+  }
   const root = document.contents
   if (root !== null && !isMap(root))
     throw unreadable(lineOf(root.range[0]), 'it is not a list of “key: value” lines')
@@ -130,7 +133,7 @@ function tryOrRefuse<T>(line: number, read: () => T): T {
   try {
     return read()
   } catch (cause) {
-    throw unreadable(line, 'it is nested or refers to itself too much', cause)
+    throw unreadable(line, 'it is nested or refers to itself too much', { cause })
   }
 }
 
@@ -151,14 +154,22 @@ export function checkSize(source: string, firstLine: number): void {
 
 const TOO_DEEP = `it is nested deeper than ${MAX_DEPTH}`
 
-/** What cannot be read, with its line in the sentence and as `data.line`. */
-export const unreadable = (line: number, reason: string, cause?: unknown): LatentError =>
+/** What cannot be read, with its line in the sentence, and the place and the reason as `data`; both count from 1. */
+export const unreadable = (
+  line: number,
+  reason: string,
+  { column = 1, cause }: { readonly column?: number; readonly cause?: unknown } = {},
+): LatentError =>
   new LatentError(
     'invalid_input',
     `Line ${line}: the frontmatter cannot be read: ${reason}.`,
-    { line },
+    { line, column, reason },
     cause === undefined ? undefined : { cause },
   )
+
+/** Where the line begins that holds the character at `offset`. */
+export const lineStart = (source: string, offset: number): number =>
+  offset === 0 ? 0 : source.lastIndexOf('\n', offset - 1) + 1
 
 const firstSentence = (message: string): string =>
   (message.split('\n')[0] ?? message).replace(/\.?$/, '').trim()
