@@ -159,7 +159,15 @@ const RULES: readonly Rule[] = [
   { folder: 'src/shared/rpc', values: ['zod'] },
   { folder: 'src/shared/domain', values: ['zod', 'diff', 'dayjs'] },
   { folder: 'src/shared/frontmatter', values: ['yaml', 'src/shared/domain', 'src/shared/rpc'] },
-  { folder: 'src/shared/contract', values: ['zod', 'src/shared/rpc', 'src/shared/domain'] },
+  {
+    folder: 'src/shared/contract',
+    values: [
+      'zod',
+      'src/shared/rpc',
+      'src/shared/domain',
+      'src/shared/frontmatter/property-kind.ts',
+    ],
+  },
   { folder: 'src/preload', values: ['electron'], types: ['src/shared/rpc'] },
   {
     folder: 'src/main/platform',

@@ -80,6 +80,11 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
       Promise.all(links.map((link) => open().knowledge.resolveLink({ from, ...link }))),
     'link.back': (wanted, { signal }) => open().knowledge.backlinks(wanted, signal),
     'link.forward': (wanted, { signal }) => open().knowledge.forwardLinks(wanted, signal),
+    'property.words': (wanted, { signal }) => open().knowledge.propertyWords(wanted, signal),
+    'property.kinds': () => open().properties.kinds(),
+    'property.setKind': ({ name, kind }) => open().properties.setKind(name, kind),
+    'property.planRename': (request, { signal }) => open().properties.planRename(request, signal),
+    'property.rename': (request) => open().properties.rename(request),
     'tag.list': () => open().knowledge.tags(),
 
     'search.run': (request, { signal }) => open().knowledge.search(request, signal),

@@ -36,6 +36,7 @@ import type { Network } from '../platform/network.ts'
 import type { Disposable, Ports } from '../platform/ports.ts'
 import { createPersonChanges } from './person-changes.ts'
 import { createReadPicture } from './read-picture.ts'
+import { createProperties } from './properties.ts'
 import { createRenames } from '../rename/create-renames.ts'
 import { createProblemList, type ProblemList } from '../app/problem-list.ts'
 import { sampleVaultRoot } from '../app/sample-vault.ts'
@@ -466,6 +467,7 @@ async function buildSession(
       services: { vault, knowledge },
       groupOf: (changeId) => store.journal.find(changeId)?.groupId ?? null,
     }),
+    properties: createProperties({ vault, knowledge, store }),
     rebuildIndex: () => following.bringUp({ rebuild: true }),
     lookAgain: (why) => triggers?.ask(why),
     acceptDeletions: () => following.bringUp({ acceptGone: true }),

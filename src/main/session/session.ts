@@ -20,6 +20,7 @@ import type { AuditLog } from '../audit/audit-log.ts'
 import type { Drafts } from './create-drafts.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { Disposable } from '../platform/ports.ts'
+import type { Properties } from './properties.ts'
 import type { Renames } from '../rename/create-renames.ts'
 import type { VaultStore } from '../state/vault-store.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -77,6 +78,7 @@ export interface Session extends Disposable {
   trashNote(path: VaultPath, expect: Etag): Promise<AppliedChange>
   trashFolder(path: VaultPath): Promise<AppliedChange>
   readonly renames: Renames
+  readonly properties: Properties
   /** Takes back changes of anybody's, and tells the conversations that they came from. */
   undo(selection: UndoSelection): Promise<UndoReport>
   restoreFromTrash(ids: readonly string[]): Promise<AppliedChange[]>

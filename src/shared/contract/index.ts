@@ -7,6 +7,7 @@ import { file } from './file.ts'
 import { history } from './history.ts'
 import { inlineHelp } from './inline-help.ts'
 import { note, noteEvents } from './note.ts'
+import { property } from './property.ts'
 import { rename } from './rename.ts'
 import { search, searchEvents } from './search.ts'
 import { settings, settingsEvents } from './settings.ts'
@@ -22,6 +23,7 @@ export const contract = {
     ...history,
     ...audit,
     ...rename,
+    ...property,
     ...search,
     ...chat,
     ...inlineHelp,

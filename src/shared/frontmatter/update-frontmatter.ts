@@ -45,9 +45,13 @@ export function updateFrontmatter(
   return Object.entries(updates).reduce((current, [name, value]) => {
     const edit: PropertyEdit =
       value === null ? { kind: 'remove', name } : { kind: 'set', name, value }
-    return applied(current, propertyEdits(current, edit))
+    return editProperty(current, edit)
   }, text)
 }
+
+/** The text after one edit. @throws LatentError as `updateFrontmatter` */
+export const editProperty = (text: string, edit: PropertyEdit): string =>
+  applied(text, propertyEdits(text, edit))
 
 /**
  * What of `text` has to be replaced for one edit, sorted, in offsets of `text`; nothing when it is so already.

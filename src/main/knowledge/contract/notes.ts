@@ -65,6 +65,16 @@ export const noteContract = {
     tagsLike: call(z.object({ query: z.string(), limit: Limit }), z.array(TagCount)),
     /** All of them, most used first. */
     tags: call(z.object({}), z.array(TagCount)),
+    /**
+     * Names of properties (`of` is null), or values of the property `of`, that begin so, each with the notes that have
+     * it, most used first. Values of tags are tags.
+     */
+    propertyWords: call(
+      z.object({ of: z.string().nullable(), query: z.string(), limit: Limit }),
+      z.array(z.object({ text: z.string(), count: Limit })),
+    ),
+    /** Those that have a property of exactly this name, by path. */
+    notesWithProperty: call(z.object({ name: z.string(), limit: Limit }), z.array(VaultPath)),
     notes: call(
       NoteFilter.extend({ order: z.enum(['path', 'newest']), limit: Limit }),
       z.array(NoteSummary),

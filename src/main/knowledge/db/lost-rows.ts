@@ -10,7 +10,7 @@ interface Belonging {
 /** Parents first: with theirs, the rows of a note go by themselves. */
 const BELONGING: readonly Belonging[] = [
   { table: 'notes', column: 'id', to: 'files' },
-  ...['aliases', 'tags', 'links', 'chunks', 'tasks'].map((table) => ({
+  ...['aliases', 'tags', 'property_uses', 'links', 'chunks', 'tasks'].map((table) => ({
     table,
     column: 'note',
     to: 'notes',
@@ -44,6 +44,15 @@ export function* sweepLostRows(database: Database): Generator<number> {
     )
   yield change(
     `DELETE FROM tallies WHERE name NOT IN (${COUNTED.map((name) => `'${name}'`).join(', ')})`,
+  )
+  yield change(
+    `DELETE FROM property_words AS held WHERE NOT EXISTS
+       (SELECT 1 FROM property_uses WHERE property_uses.of = held.of AND property_uses.text = held.text)`,
+  )
+  yield change(
+    `INSERT INTO property_words (of, text, key, uses)
+       SELECT of, text, key, count(*) FROM property_uses WHERE true GROUP BY of, text
+     ON CONFLICT (of, text) DO UPDATE SET uses = excluded.uses WHERE uses <> excluded.uses`,
   )
   yield change(
     `UPDATE embedding_models SET embedded = counted.count FROM

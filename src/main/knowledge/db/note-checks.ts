@@ -49,6 +49,7 @@ const HELD = `
     (SELECT json_array(title, properties) FROM notes WHERE id = @file),
     (SELECT json_group_array(alias ORDER BY rowid) FROM aliases WHERE note = @file),
     (SELECT json_group_array(json_array(key, tag) ORDER BY key) FROM tags WHERE note = @file),
+    (SELECT json_group_array(json_array(of, text, key) ORDER BY of, text) FROM property_uses WHERE note = @file),
     (SELECT json_group_array(json_array(type, target, key, text, line, context) ORDER BY id)
        FROM links WHERE note = @file),
     (SELECT json_group_array(json_array(hex(passages.hash), heading, text, start_line, end_line, hex(words_docsize.sz))

@@ -6,6 +6,7 @@ import type { IndexPart } from '../index-part.ts'
 import type { IndexedNote } from '../read-note.ts'
 import { linkKey, linkKeysOf } from './link-key.ts'
 import { createNoteChecks } from './note-checks.ts'
+import { propertyUses } from './property-words.ts'
 import { indexText } from './search-words.ts'
 import { createTaskStore } from './tasks.ts'
 
@@ -28,7 +29,7 @@ export interface KnownFile {
  * Which facts of a note the index keeps. One more whenever a migration adds some: then notes of an index that was made
  * before are read again, each once, by the next look through the vault. Their passages keep their vectors.
  */
-export const READING = 6
+export const READING = 7
 
 /** What is known of a file, as far as it was read for everything that is kept now: to others it counts as unread. */
 export const asReadNow = (known: KnownFile | undefined): KnownFile | undefined =>
@@ -111,6 +112,9 @@ export function createNoteStore(
   const insertNote = database.prepare('INSERT INTO notes (id, title, properties) VALUES (?, ?, ?)')
   const insertAlias = database.prepare('INSERT INTO aliases (note, alias) VALUES (?, ?)')
   const insertTag = database.prepare('INSERT OR IGNORE INTO tags (note, key, tag) VALUES (?, ?, ?)')
+  const insertUse = database.prepare(
+    'INSERT INTO property_uses (note, of, text, key) VALUES (?, ?, ?, ?)',
+  )
   const insertLink = database.prepare(
     'INSERT INTO links (note, type, target, key, text, line, context) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
@@ -245,6 +249,8 @@ export function createNoteStore(
       )
       for (const alias of note.aliases) insertAlias.run(id, alias)
       for (const tag of note.tags) insertTag.run(id, tag.toLowerCase(), tag)
+      for (const { of, text } of propertyUses(note.properties))
+        insertUse.run(id, of, text, text.toLowerCase())
       for (const link of note.links)
         insertLink.run(
           id,

@@ -1,0 +1,93 @@
+import type { PropertyRenamePlan } from '../../shared/contract/property.ts'
+import type { Change, ChangeSet } from '../../shared/domain/change-set.ts'
+import type { AppliedChange } from '../../shared/domain/chat/chat-item.ts'
+import type { Etag } from '../../shared/domain/text/etag.ts'
+import type { VaultPath } from '../../shared/domain/vault-path.ts'
+import { counted } from '../../shared/domain/dates/spoken-date.ts'
+import { editProperty } from '../../shared/frontmatter/update-frontmatter.ts'
+import { yamlValueProblem } from '../../shared/frontmatter/render-yaml.ts'
+import { LatentError } from '../../shared/rpc/errors.ts'
+import type { Knowledge } from '../knowledge/knowledge.ts'
+import type { Vault } from '../vault/vault.ts'
+
+/** More notes at once than anybody looks through. */
+const MOST_NOTES = 5000
+
+interface Services {
+  readonly vault: Pick<Vault, 'read' | 'preview' | 'apply'>
+  readonly knowledge: Pick<Knowledge, 'notesWithProperty'>
+}
+
+/** What giving a property another name would do to all notes that have it. Reads only. @throws LatentError */
+export async function planPropertyRename(
+  { vault, knowledge }: Services,
+  { from, to }: { readonly from: string; readonly to: string },
+  signal: AbortSignal,
+): Promise<PropertyRenamePlan> {
+  const problem = yamlValueProblem(to, true)
+  if (problem !== null) throw new LatentError('invalid_input', problem)
+  const paths = await knowledge.notesWithProperty({ name: from, limit: MOST_NOTES + 1 })
+  if (paths.length > MOST_NOTES)
+    throw new LatentError(
+      'invalid_input',
+      `More than ${counted(MOST_NOTES, 'note')} have “${from}”: too many to look through at once.`,
+    )
+  const writes: (Change & { kind: 'write' })[] = []
+  const left: { path: VaultPath; reason: string }[] = []
+  for (const path of paths) {
+    signal.throwIfAborted()
+    try {
+      const change = await renamed(vault, path, { from, to })
+      if (change) writes.push(change)
+    } catch (error) {
+      if (!(error instanceof LatentError)) throw error
+      left.push({ path, reason: error.message })
+    }
+  }
+  return {
+    changes: await vault.preview({ summary: '', changes: writes }),
+    notes: writes.flatMap(({ path, expect }) => (expect === null ? [] : [{ path, expect }])),
+    left,
+  }
+}
+
+/**
+ * Does that to the notes that were shown, all or none.
+ * @throws LatentError `conflict` for one that is not as it was shown
+ */
+export async function renameProperty(
+  { vault }: Pick<Services, 'vault'>,
+  {
+    from,
+    to,
+    notes,
+  }: {
+    readonly from: string
+    readonly to: string
+    readonly notes: readonly { readonly path: VaultPath; readonly expect: Etag }[]
+  },
+): Promise<AppliedChange[]> {
+  const changes: Change[] = []
+  for (const { path, expect } of notes) {
+    const change = await renamed(vault, path, { from, to })
+    if (change?.expect !== expect)
+      throw new LatentError('conflict', `${path} was changed meanwhile. Nothing was renamed.`)
+    changes.push(change)
+  }
+  const summary = `Renamed the property “${from}” to “${to}” in ${counted(notes.length, 'note')}`
+  const changeSet: ChangeSet = { summary, changes }
+  return vault.apply(changeSet, { actor: 'user' })
+}
+
+async function renamed(
+  vault: Pick<Vault, 'read'>,
+  path: VaultPath,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<(Change & { kind: 'write' }) | null> {
+  const note = await vault.read(path)
+  if (note.readOnlyReason !== null) throw new LatentError('denied', note.readOnlyReason)
+  const text = editProperty(note.text, { kind: 'rename', name: from, to })
+  return text === note.text
+    ? null
+    : { kind: 'write', path, text, expect: note.etag, additive: false }
+}
