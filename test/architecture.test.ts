@@ -428,6 +428,7 @@ const RULES: readonly Rule[] = [
     folder: 'src/renderer/src/editor',
     values: [
       'react',
+      'react-dom',
       'zustand',
       '@codemirror/',
       '@lezer/',

@@ -59,6 +59,7 @@ export function createNoteDisk(first: Readonly<Record<string, DiskFile>>): NoteD
       'note.titles': {},
       'draft.put': { status: 'kept' },
       'draft.drop': null,
+      'property.kinds': {},
     },
     read: (path) => (files.has(path) ? textOf(files.get(path) ?? '') : null),
     paths: () => [...files.keys()].toSorted(),

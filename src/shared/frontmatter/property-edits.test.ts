@@ -58,6 +58,7 @@ const note = fc
   })
 
 const value = fc.oneof(
+  fc.constant(null),
   fc.constantFrom('2026-12-03', 'on', '01', '[[A]]', 'a: b', '', "it's", '📅', 'x # y', '- z'),
   fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !/[\0\p{Cc}]/u.test(text)),
   fc.integer(),
@@ -210,6 +211,15 @@ describe('one edit of one property', () => {
     expect(remove('\ufeff---\r\na: 1\r\n---\r\nText\r\n')).toBe('\ufeffText\r\n')
     expect(remove('---\na: 1\n# kept\n---\nText\n')).toBe('---\n# kept\n---\nText\n')
     expect(remove('---\na: 1\n---\n---\nb: 1\n---\n')).toBe('---\n---\n---\nb: 1\n---\n')
+  })
+
+  test('a value that is emptied leaves its name, and the comment beside it', () => {
+    const text = '---\na:   "x" # why\nb: [1]\nc:\n---\n'
+    const empty = (name: string): string => edited(text, { kind: 'set', name, value: null })
+    expect(empty('a')).toBe('---\na: # why\nb: [1]\nc:\n---\n')
+    expect(empty('b')).toBe('---\na:   "x" # why\nb:\nc:\n---\n')
+    expect(empty('c')).toBe(text)
+    expect(empty('d')).toBe('---\na:   "x" # why\nb: [1]\nc:\nd:\n---\n')
   })
 
   test('a name that is taken, and one that YAML cannot hold, is refused', () => {

@@ -18,7 +18,10 @@ import type { YamlBlock, YamlDocument, YamlPair } from './yaml-block.ts'
 
 /** One edit of one property. */
 export type PropertyEdit =
-  /** Adds it, after the others, where it is not there. `isDate`: a date is written without quotes, as other editors do. */
+  /**
+   * Adds it, after the others, where it is not there. Null leaves its value empty. `isDate`: a date is written without
+   * quotes, as other editors do.
+   */
   | {
       readonly kind: 'set'
       readonly name: string
@@ -55,7 +58,7 @@ export const editProperty = (text: string, edit: PropertyEdit): string =>
 
 /**
  * What of `text` has to be replaced for one edit, sorted, in offsets of `text`; nothing when it is so already.
- * `text` may end where the body begins.
+ * `text` may end after the first line of the body.
  * @throws LatentError as `updateFrontmatter`
  */
 export function propertyEdits(text: string, edit: PropertyEdit): readonly TextEdit[] {
@@ -85,7 +88,7 @@ function withoutBlock(text: string, edits: readonly TextEdit[]): readonly TextEd
   const place = locateFrontmatter(left)
   if (edits.length === 0 || !place || place.end > place.start) return null
   const from = text.startsWith('\ufeff') ? 1 : 0
-  if (locateFrontmatter(left.slice(place.bodyStart)) !== null) return null
+  if (/^---[ \t]*(?:[\r\n]|$)/.test(left.slice(place.bodyStart))) return null
   return [{ from, to: text.length - (left.length - place.bodyStart), insert: '' }]
 }
 
@@ -175,9 +178,14 @@ function spliceScalar(source: string, pair: YamlPair, edit: SetEdit): readonly T
   if (from === to) {
     const colon = source.indexOf(':', keyEnd)
     if (colon === -1 || source.slice(keyEnd, colon).trim() !== '') return null
+    if (edit.value === null) return []
     return [{ from: colon + 1, to: colon + 1, insert: ` ${renderValue(edit)}` }]
   }
   if (source.slice(keyEnd, to).includes('\n')) return null
+  if (edit.value === null) {
+    const gap = /[ \t]*$/.exec(source.slice(keyEnd, from))?.[0].length ?? 0
+    return [{ from: from - gap, to, insert: '' }]
+  }
   return [{ from, to, insert: renderValue(edit) }]
 }
 
@@ -243,10 +251,13 @@ const renderLines = (edit: SetEdit, indent: number, lineEnding: LineEnding): str
     .map((line) => line + lineEnding)
     .join('')
 
-const renderSet = (edit: SetEdit, indent: number): string[] =>
-  isPlainDate(edit)
-    ? [`${' '.repeat(indent)}${renderKey(edit.name)}: ${String(edit.value)}`]
+function renderSet(edit: SetEdit, indent: number): string[] {
+  const start = `${' '.repeat(indent)}${renderKey(edit.name)}:`
+  if (edit.value === null) return [start]
+  return isPlainDate(edit)
+    ? [`${start} ${renderValue(edit)}`]
     : renderPair(edit.name, edit.value, indent)
+}
 
 const renderValue = (edit: SetEdit): string =>
   isPlainDate(edit) ? String(edit.value) : renderScalar(edit.value)

@@ -122,7 +122,8 @@ export function createEditorBuffers({
   function lookAtTop(): void {
     if (!shown || shown.view.scrollDOM.clientHeight === 0) return
     const { view, buffer } = shown
-    const { from } = view.lineBlockAtHeight(view.scrollDOM.scrollTop - view.documentPadding.top)
+    const above = view.contentDOM.offsetTop + view.documentPadding.top
+    const { from } = view.lineBlockAtHeight(view.scrollDOM.scrollTop - above)
     buffer.top = view.state.doc.lineAt(from).number
     onScroll()
   }

@@ -37,6 +37,12 @@ export function editorCommands({ stores, active, reads, withNote }: RoomScope): 
     { id: 'italic', title: 'Italic', keys: ['Mod+I'], listens: false, run: run('italic') },
     { id: 'link', title: 'Insert link', keys: ['Mod+K'], listens: false, run: run('link') },
     { id: 'task', title: 'Tick or untick task', keys: ['Mod+L'], listens: false, run: run('task') },
+    {
+      id: 'add-property',
+      title: 'Add a property',
+      keys: ['Mod+;'],
+      run: withNote(() => editor.getState().addProperty?.()),
+    },
     { id: 'find', title: 'Find in this note', keys: ['Mod+F'], run: run('find') },
     {
       id: 'follow',

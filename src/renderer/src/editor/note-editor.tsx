@@ -2,6 +2,7 @@ import { autocompletion } from '@codemirror/autocomplete'
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { useStores } from '../connection/stores-context.tsx'
 import type { NoteSession } from '../stores/notes/note-session.ts'
@@ -10,6 +11,7 @@ import { createEditorBuffers, type EditorBuffers } from './editor-buffers.ts'
 import { askForHelp } from './inline-help/ask-for-help.ts'
 import { goToEnd, goToLine } from './links/flash-line.ts'
 import { createNoteKeys, type NoteKeys } from './note-keys.ts'
+import { PropertiesHead } from './properties/properties-head.tsx'
 import { runEditorAction } from './run-editor-action.ts'
 import { useEditorServices } from './use-editor-services.ts'
 import { selectionOf } from './selection-of.ts'
@@ -17,6 +19,8 @@ import styles from './note-editor.module.css'
 
 interface Editor {
   readonly view: EditorView
+  /** What stands above the text and scrolls with it. */
+  readonly head: HTMLElement
   readonly buffers: EditorBuffers
   readonly keys: NoteKeys
 }
@@ -43,6 +47,9 @@ export function NoteEditor({
   useEffect(() => {
     if (!host.current) return
     const view = new EditorView({ extensions: cspNonce() })
+    const head = document.createElement('div')
+    head.style.width = '100%'
+    view.scrollDOM.prepend(head)
     const buffers = createEditorBuffers({
       services,
       isOpen: (one) => openNotes.get(one.path) === one,
@@ -55,7 +62,7 @@ export function NoteEditor({
       },
     })
     const keys = createNoteKeys({ workspace, overlay, openNotes }, view)
-    setEditor({ view, buffers, keys })
+    setEditor({ view, head, buffers, keys })
     editorPort.setState({
       run(action) {
         view.focus()
@@ -103,7 +110,24 @@ export function NoteEditor({
     goToPlace(editor)
   }, [editor, session, isMounted, place, hidden])
 
-  return <div ref={host} className={styles.host} hidden={hidden} />
+  return (
+    <>
+      <div ref={host} className={styles.host} hidden={hidden} />
+      {editor && session && isMounted && !hidden
+        ? createPortal(
+            <PropertiesHead
+              session={session}
+              onLeave={() => editor.view.focus()}
+              onEditText={(line) => {
+                goToLine(editor.view, line)
+                editor.view.focus()
+              }}
+            />,
+            editor.head,
+          )
+        : null}
+    </>
+  )
 }
 
 /** An empty editor. It knows of completions: the timers that ask for them, and their answers, do not end with a note. */

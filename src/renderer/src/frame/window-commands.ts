@@ -62,6 +62,7 @@ const ORDER: readonly string[] = [
   'italic',
   'link',
   'task',
+  'add-property',
   'find',
   'follow',
   '+text',

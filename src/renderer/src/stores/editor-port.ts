@@ -18,6 +18,8 @@ export type HelpChoice = { readonly action: HelpAction; readonly instruction: st
 
 type EditorPortState = {
   readonly run: ((action: EditorAction) => void) | null
+  /** Asks for a property of the note that is shown; null while there is none. */
+  readonly addProperty: (() => void) | null
   readonly help: ((choice: HelpChoice) => void) | null
   /** Where the person is in each note that was shown, by its path. */
   readonly places: () => Readonly<Record<string, NotePlace>>
@@ -32,6 +34,7 @@ export const createEditorPort = (): EditorPort =>
   createStore<EditorPortState>(() => ({
     run: null,
     help: null,
+    addProperty: null,
     places: () => ({}),
     selection: () => null,
   }))

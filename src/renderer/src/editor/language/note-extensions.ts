@@ -16,6 +16,7 @@ import type { EditorServices } from '../editor-services.ts'
 import { cspNonce } from './csp-nonce.ts'
 import { findPanel } from '../bars/find-panel.ts'
 import { fenceButtons } from './fence-buttons.ts'
+import { enterProperties } from '../properties/enter-properties.ts'
 import { flashingLines } from '../links/flash-line.ts'
 import { linkFollowing } from '../links/follow-link.ts'
 import { inlineHelp } from '../inline-help/inline-help.ts'
@@ -90,6 +91,7 @@ export function noteExtensions({
       : [],
     Prec.high(
       keymap.of([
+        { key: 'ArrowUp', run: enterProperties },
         { key: 'Mod-b', run: toggleMark('**'), preventDefault: true },
         { key: 'Mod-i', run: toggleMark('*'), preventDefault: true },
         { key: 'Mod-k', run: insertLink, preventDefault: true },

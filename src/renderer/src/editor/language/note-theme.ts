@@ -48,6 +48,8 @@ const theme = EditorView.theme({
     fontFamily: 'var(--font-note)',
     fontSize: 'var(--text-note)',
     lineHeight: '1.6',
+    // Above the content stands what belongs to the note and is no text of it, and scrolls with it.
+    flexDirection: 'column',
     overflow: 'auto',
   },
   '.cm-content': {
@@ -55,7 +57,8 @@ const theme = EditorView.theme({
     width: '100%',
     maxWidth: 'calc(66ch + 64px)',
     margin: '0 auto',
-    padding: '32px 32px 40vh',
+    minHeight: 'auto',
+    padding: '0 32px 40vh',
     caretColor: 'var(--accent)',
   },
   '.cm-line': { padding: '0' },

@@ -19,6 +19,8 @@ export type Overlay =
   | { readonly kind: 'trash'; readonly place?: 'elsewhere' }
   /** `changeId`: the version that is shown first; left out, the newest. */
   | { readonly kind: 'history'; readonly path: VaultPath; readonly changeId?: string }
+  /** A property of the whole vault. */
+  | { readonly kind: 'rename-property'; readonly name: string }
   | { readonly kind: 'move'; readonly path: VaultPath; readonly isFolder: boolean }
   | { readonly kind: 'delete-folder'; readonly path: VaultPath }
   | { readonly kind: 'new-note' | 'new-folder'; readonly folder: string }

@@ -1,0 +1,20 @@
+import type { EditorView } from '@codemirror/view'
+
+/** ↑ from the first line of the text goes into the properties above it, into the last of them where they are open. */
+export function enterProperties(view: EditorView): boolean {
+  const { main, ranges } = view.state.selection
+  if (!main.empty || ranges.length > 1 || !isOnFirstRow(view, main.head)) return false
+  const spots = view.scrollDOM.querySelectorAll<HTMLElement>(
+    '[data-property-spot] input, [data-property-door]',
+  )
+  const spot = spots.item(spots.length - 1)
+  if (spots.length > 0) spot.focus()
+  return spots.length > 0
+}
+
+/** A long first line is wrapped: from its second row ↑ stays in it. */
+function isOnFirstRow(view: EditorView, head: number): boolean {
+  if (view.state.doc.lineAt(head).number > 1) return false
+  const [here, top] = [view.coordsAtPos(head), view.coordsAtPos(0)]
+  return here !== null && top !== null && here.top - top.top < (top.bottom - top.top) / 2
+}

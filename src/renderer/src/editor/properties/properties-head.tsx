@@ -1,0 +1,28 @@
+import { Suspense } from 'react'
+import type { NoteSession } from '../../stores/notes/note-session.ts'
+import { FaultBoundary } from '../../ui/fault/fault-boundary.tsx'
+import { lazyView } from '../../ui/lazy/lazy-view.tsx'
+import styles from './properties.module.css'
+
+const PropertiesPanel = lazyView(
+  async () => (await import('./properties-panel.tsx')).PropertiesPanel,
+)
+
+export interface PropertiesHeadProps {
+  readonly session: NoteSession
+  /** Takes the focus back to the text. */
+  readonly onLeave: () => void
+  /** Goes to a line of the frontmatter where it can be written, from 1. */
+  readonly onEditText: (line: number) => void
+}
+
+/** What stands above the text of a note. It has its height before its code is there, so that the text does not move. */
+export const PropertiesHead = (props: PropertiesHeadProps) => (
+  <div className={styles.head}>
+    <FaultBoundary level="bar" what="The properties of this note">
+      <Suspense>
+        <PropertiesPanel key={props.session.path} {...props} />
+      </Suspense>
+    </FaultBoundary>
+  </div>
+)

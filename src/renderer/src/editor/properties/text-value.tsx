@@ -1,0 +1,80 @@
+import { convertValue } from '../../../../shared/frontmatter/property-kind.ts'
+import { OutsideIcon } from '../../ui/icons.ts'
+import { IconButton } from '../../ui/field/icon-button.tsx'
+import { SuggestInput } from '../../ui/field/suggest-input.tsx'
+import type { ValueProps } from './property-value-field.tsx'
+import { usePropertyWords } from './property-words.ts'
+import { linkIn, useOpenLink } from './use-open-link.ts'
+import { useDraft } from './use-draft.ts'
+import { WORDS } from './words.ts'
+import styles from './properties.module.css'
+
+/** A text, a number, or a link, which opens. A number that is none stays the text that it is. */
+export function TextValue({ row, kind, path, isReadOnly, onSet, onRemove, onNext }: ValueProps) {
+  const openLink = useOpenLink(path)
+  const draft = useDraft({
+    of: row.name,
+    text: row.value === null ? '' : String(row.value),
+    takesOverSoon: kind !== 'number',
+    onCommit(text) {
+      if (text === '') return onSet(null)
+      const number = kind === 'number' ? convertValue(text, 'number') : undefined
+      onSet(number ?? text)
+    },
+  })
+  const typed = draft.isDirty ? draft.text : null
+  const suggestions = usePropertyWords(row.name, kind === 'number' ? null : typed)
+  const link = linkIn(draft.text)
+  return (
+    <>
+      <SuggestInput
+        label={row.name}
+        className={styles.input}
+        dir="auto"
+        {...(kind === 'number' ? { inputMode: 'decimal' as const } : {})}
+        {...(link === null ? {} : { 'data-link': '' })}
+        {...(draft.isDirty ? { 'data-dirty': '' } : {})}
+        placeholder={WORDS.noValue}
+        value={draft.text}
+        readOnly={isReadOnly}
+        suggestions={suggestions}
+        onChange={draft.change}
+        onChoose={(text) => {
+          draft.drop()
+          onSet(text)
+          onNext()
+        }}
+        onBlur={draft.commit}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Enter' && (event.altKey || event.ctrlKey || event.metaKey) && link) {
+            event.preventDefault()
+            event.stopPropagation()
+            draft.commit()
+            return openLink(link)
+          }
+          draft.onKeyDown(event)
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            draft.commit()
+            onNext()
+          }
+          if (event.key === 'Backspace' && draft.text === '' && !event.repeat) {
+            event.preventDefault()
+            draft.drop()
+            onRemove()
+          }
+        }}
+      />
+      {link === null ? null : (
+        <IconButton
+          label={WORDS.openLink}
+          keys="Alt+Enter"
+          icon={<OutsideIcon />}
+          size="small"
+          onClick={() => openLink(link)}
+        />
+      )}
+    </>
+  )
+}

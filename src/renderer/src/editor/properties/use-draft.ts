@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+
+/** What is typed into a field and not taken over yet. */
+export interface Draft {
+  /** What the field shows. */
+  readonly text: string
+  readonly isDirty: boolean
+  change(text: string): void
+  /** Takes over what was typed; nothing where nothing was. */
+  commit(): void
+  drop(): void
+  /** Esc gives up what was typed, and only then leaves the row; commands do not leave it behind. */
+  onKeyDown(event: KeyboardEvent): void
+}
+
+type TypedText = { readonly of: string; readonly text: string }
+
+/** So long after the last key a text is taken over by itself: whoever closes the window then loses nothing. */
+const REST_MS = 1000
+
+/**
+ * @param of what the text is of: a draft of another one is let go
+ * @param takesOverSoon for texts, of which every beginning is one; half a date is none
+ */
+export function useDraft({
+  of,
+  text,
+  takesOverSoon,
+  onCommit,
+}: {
+  readonly of: string
+  readonly text: string
+  readonly takesOverSoon: boolean
+  readonly onCommit: (text: string) => void
+}): Draft {
+  const [draft, setDraft] = useState<TypedText | null>(null)
+  // What is given up is so at once: a field that goes with it is not to be asked again.
+  const typed = useRef<TypedText | null>(null)
+  const own = draft?.of === of ? draft : null
+  const hold = (next: TypedText | null): void => {
+    typed.current = next
+    setDraft(next)
+  }
+  const take = (): void => {
+    const { current } = typed
+    typed.current = null
+    if (current?.of === of && current.text !== text) onCommit(current.text)
+  }
+  const takeNow = useEffectEvent(take)
+  useEffect(() => {
+    if (draft === null || !takesOverSoon) return
+    const timer = setTimeout(takeNow, REST_MS)
+    return () => clearTimeout(timer)
+  }, [draft, takesOverSoon])
+  useEffect(() => {
+    window.addEventListener('pagehide', takeNow)
+    return () => {
+      window.removeEventListener('pagehide', takeNow)
+      takeNow() // the note may be left with the cursor in the field
+    }
+  }, [])
+  const commit = (): void => {
+    take()
+    setDraft(null)
+  }
+  return {
+    text: own?.text ?? text,
+    isDirty: own !== null && own.text !== text,
+    change: (next) => hold({ of, text: next }),
+    commit,
+    drop: () => hold(null),
+    onKeyDown(event) {
+      if (event.nativeEvent.isComposing) return
+      if (event.key === 'Escape' && own !== null && own.text !== text) {
+        event.preventDefault()
+        event.stopPropagation()
+        return hold(null)
+      }
+      const isCommand = (event.ctrlKey || event.metaKey) && !/^[acvxyz]$/i.test(event.key)
+      if (isCommand) commit()
+    },
+  }
+}

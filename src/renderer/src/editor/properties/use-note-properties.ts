@@ -1,0 +1,48 @@
+import { ChangeSet } from '@codemirror/state'
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import {
+  readProperties,
+  type NoteProperties,
+} from '../../../../shared/frontmatter/read-properties.ts'
+import {
+  propertyEdits,
+  type PropertyEdit,
+} from '../../../../shared/frontmatter/update-frontmatter.ts'
+import { errorSentence } from '../../../../shared/rpc/errors.ts'
+import { useStores } from '../../connection/stores-context.tsx'
+import type { NoteSession } from '../../stores/notes/note-session.ts'
+import { noteHead } from './note-head.ts'
+
+/** The properties of a note as it is in the window, and the way to change one of them. */
+export interface OpenProperties {
+  readonly properties: NoteProperties
+  readonly isReadOnly: boolean
+  /** One step of the note's own undo. False when it was refused, which the person is told. */
+  edit(edit: PropertyEdit): boolean
+}
+
+export function useNoteProperties(session: NoteSession): OpenProperties {
+  const { toasts } = useStores()
+  const revision = useStore(session.state, (state) => state.revision)
+  const isReadOnly = useStore(session.state, (state) => state.readOnlyReason !== null)
+  // The revision stands for the text, which lives outside React.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const head = useMemo(() => noteHead(session.text()), [session, revision])
+  const properties = useMemo(() => readProperties(head), [head])
+  return {
+    properties,
+    isReadOnly,
+    edit(edit) {
+      try {
+        const doc = session.text()
+        const edits = propertyEdits(noteHead(doc), edit)
+        if (edits.length > 0) session.replace(ChangeSet.of([...edits], doc.length))
+        return true
+      } catch (error) {
+        toasts.show(errorSentence(error), { tone: 'problem' })
+        return false
+      }
+    },
+  }
+}
