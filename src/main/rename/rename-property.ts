@@ -3,12 +3,12 @@ import type { Change, ChangeSet } from '../../shared/domain/change-set.ts'
 import type { AppliedChange } from '../../shared/domain/chat/chat-item.ts'
 import type { Etag } from '../../shared/domain/text/etag.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
-import { counted } from '../../shared/domain/dates/spoken-date.ts'
 import { editProperty } from '../../shared/frontmatter/update-frontmatter.ts'
 import { yamlValueProblem } from '../../shared/frontmatter/render-yaml.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { Vault } from '../vault/vault.ts'
+import { saysChangedMeanwhile, saysRenamed, saysTooMany } from './words.ts'
 
 /** More notes at once than anybody looks through. */
 const MOST_NOTES = 5000
@@ -28,10 +28,7 @@ export async function planPropertyRename(
   if (problem !== null) throw new LatentError('invalid_input', problem)
   const paths = await knowledge.notesWithProperty({ name: from, limit: MOST_NOTES + 1 })
   if (paths.length > MOST_NOTES)
-    throw new LatentError(
-      'invalid_input',
-      `More than ${counted(MOST_NOTES, 'note')} have “${from}”: too many to look through at once.`,
-    )
+    throw new LatentError('invalid_input', saysTooMany(MOST_NOTES, from))
   const writes: (Change & { kind: 'write' })[] = []
   const left: { path: VaultPath; reason: string }[] = []
   for (const path of paths) {
@@ -70,11 +67,10 @@ export async function renameProperty(
   const changes: Change[] = []
   for (const { path, expect } of notes) {
     const change = await renamed(vault, path, { from, to })
-    if (change?.expect !== expect)
-      throw new LatentError('conflict', `${path} was changed meanwhile. Nothing was renamed.`)
+    if (change?.expect !== expect) throw new LatentError('conflict', saysChangedMeanwhile(path))
     changes.push(change)
   }
-  const summary = `Renamed the property “${from}” to “${to}” in ${counted(notes.length, 'note')}`
+  const summary = saysRenamed(from, to, notes.length)
   const changeSet: ChangeSet = { summary, changes }
   return vault.apply(changeSet, { actor: 'user' })
 }

@@ -4,6 +4,7 @@ import { LatentError } from '../rpc/errors.ts'
 import { locateFrontmatter } from './locate-frontmatter.ts'
 import { linesOf } from './pair-place.ts'
 import type { PropertyScalar, PropertyValue } from './property-kind.ts'
+import { IN_BRACES } from './words.ts'
 import { keyText, parseYaml, toData, type YamlPair } from './yaml-block.ts'
 
 /** One property of a note; offsets count UTF-16 units of the text that was read. */
@@ -34,8 +35,6 @@ export type NoteProperties =
       readonly reason: string
       readonly text: string
     }
-
-const IN_BRACES = 'These properties are written in braces, so they are only edited as text.'
 
 /** The properties of a note, in their order. Reads no further than the frontmatter; never throws. */
 export function readProperties(text: string): NoteProperties {

@@ -13,6 +13,7 @@ import {
   renderScalar,
   yamlValueProblem,
 } from './render-yaml.ts'
+import { saysTaken } from './words.ts'
 import { keyText, lineStart, parseYaml, toData, unreadable } from './yaml-block.ts'
 import type { YamlBlock, YamlDocument, YamlPair } from './yaml-block.ts'
 
@@ -193,7 +194,7 @@ function spliceScalar(source: string, pair: YamlPair, edit: SetEdit): readonly T
 function renameSplice({ source, data, lineOf }: YamlBlock, pair: YamlPair, to: string): TextEdit {
   const [from, end] = pair.key.range
   if (Object.hasOwn(data, to))
-    throw new LatentError('already_exists', `There is a property “${to}” in this note already.`, {
+    throw new LatentError('already_exists', saysTaken(to), {
       line: lineOf(from),
     })
   const isQuoted = /^["']/.test(source.slice(from, end))

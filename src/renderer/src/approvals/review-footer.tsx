@@ -8,9 +8,14 @@ import { GUARD_MS } from './guard-ms.ts'
 import { spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
 import styles from './review-footer.module.css'
 
+/** Who proposed it: the assistant is told why something was left out, and may be allowed more. */
+export type ReviewAsker =
+  | { readonly kind: 'assistant'; readonly grantOffer: ApprovalRequest['grantOffer'] }
+  | { readonly kind: 'person'; readonly allow: string; readonly decline: string }
+
 /** What a person may add to their answer, and the two answers. */
 export function ReviewFooter({
-  request: { grantOffer },
+  asker,
   counts: { taken, all },
   hidden,
   sights,
@@ -22,7 +27,7 @@ export function ReviewFooter({
   onDecline,
   onAllow,
 }: {
-  readonly request: ApprovalRequest
+  readonly asker: ReviewAsker
   readonly counts: { readonly taken: number; readonly all: number }
   /** Deleted lines that are not shown. */
   readonly hidden: number
@@ -41,7 +46,9 @@ export function ReviewFooter({
   const [grant, setGrant] = useState(false)
   const [isAcknowledged, setIsAcknowledged] = useState(false)
   const seenId = useId()
+  const grantOffer = asker.kind === 'assistant' ? asker.grantOffer : undefined
   const isPart = taken < all
+  const allow = asker.kind === 'person' ? asker.allow : 'Allow'
   const isUnseen = sights.seen < sights.all
   // What fits is seen at once: then nothing flashes up.
   const hasLooked = useIsLater(GUARD_MS)
@@ -76,18 +83,24 @@ export function ReviewFooter({
           Always allow this in {showInvisible(grantOffer.folder)}/ for this conversation
         </label>
       ) : null}
-      <input
-        className={styles.reason}
-        aria-label="Reason"
-        placeholder="If you leave something out: why? The assistant is told."
-        value={reason}
-        maxLength={2_000}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      {asker.kind === 'assistant' ? (
+        <input
+          className={styles.reason}
+          aria-label="Reason"
+          placeholder="If you leave something out: why? The assistant is told."
+          value={reason}
+          maxLength={2_000}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      ) : null}
       {hasKeys ? (
         <p className={styles.keys}>
           <Kbd keys="J" /> <Kbd keys="K" /> move <Kbd keys="A" /> accept <Kbd keys="R" /> reject{' '}
-          <Kbd keys="E" /> edit
+          {asker.kind === 'assistant' ? (
+            <>
+              <Kbd keys="E" /> edit
+            </>
+          ) : null}
         </p>
       ) : null}
       {isUnseen && hasLooked ? (
@@ -108,10 +121,10 @@ export function ReviewFooter({
           onKeyDown={(event) => (event.repeat ? event.preventDefault() : undefined)}
           onClick={() => (isBlocked ? undefined : onDecline(reason))}
         >
-          {all > 1 ? 'Decline all' : 'Decline'}
+          {asker.kind === 'person' ? asker.decline : all > 1 ? 'Decline all' : 'Decline'}
         </Button>
         <AllowButton
-          label={isPart && taken > 0 ? `Allow ${taken} of ${all}` : 'Allow'}
+          label={isPart && taken > 0 ? `${allow} ${taken} of ${all}` : allow}
           isBlocked={isBlocked || taken === 0 || isUnseen || (hidden > 0 && !isAcknowledged)}
           describedBy={isUnseen ? seenId : undefined}
           onAllow={() => onAllow({ reason, grant })}

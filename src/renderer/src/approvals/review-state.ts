@@ -21,7 +21,10 @@ export interface ReviewFile {
 
 export const noChoice: FileChoice = { left: new Set(), edited: null }
 
-export const reviewFiles = ({ changes, parts }: ApprovalRequest): ReviewFile[] =>
+/** What is looked through, and how it can be answered. */
+export type ReviewedChanges = Pick<ApprovalRequest, 'changes' | 'parts'>
+
+export const reviewFiles = ({ changes, parts }: ReviewedChanges): ReviewFile[] =>
   changes.map(({ before, after }, index) => {
     const { unit = index, isDivisible = false } = parts[index] ?? {}
     const hunks = isDivisible ? hunksOf(before ?? '', after ?? '').map(({ id }) => id) : []

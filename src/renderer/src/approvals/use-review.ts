@@ -1,5 +1,4 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import type { ApprovalRequest } from '../../../shared/domain/chat/approval.ts'
 import { changeSights, countSeen } from '../ui/diff/change-sights.ts'
 import { diffRows, fileDiff, type DiffLayout } from '../ui/diff/diff-rows.ts'
 import type { DiffViewHandle, HunkState } from '../ui/diff/diff-view.tsx'
@@ -14,13 +13,14 @@ import {
   noChoice,
   reviewFiles,
   type FileChoice,
+  type ReviewedChanges,
 } from './review-state.ts'
 import { sayChange } from './say-change.ts'
 
 const SPLIT_FROM = '(width >= 900px)'
 
 /** What of a change is taken, seen and in front, and the keys that say so. */
-export function useReview(request: ApprovalRequest) {
+export function useReview(request: ReviewedChanges) {
   const diff = useRef<DiffViewHandle>(null)
   const { changes } = request
   const files = useMemo(() => reviewFiles(request), [request])

@@ -25,6 +25,9 @@ const MoveDialog = lazyView(async () => (await import('../files/move-dialog.tsx'
 const NewEntryDialog = lazyView(
   async () => (await import('../files/new-entry-dialog.tsx')).NewEntryDialog,
 )
+const RenamePropertyDialog = lazyView(
+  async () => (await import('../approvals/rename-property-dialog.tsx')).RenamePropertyDialog,
+)
 const FolderPicker = lazyView(
   async () => (await import('../onboarding/folder-picker.tsx')).FolderPicker,
 )
@@ -81,6 +84,7 @@ export function WindowDialogs({
         <RelocationDialogs />
       </OnceAsked>
     ),
+    property: over(<RenamePropertyDialog />, 'rename-property'),
     history: over(<HistoryDialog />, 'history'),
     feature: over(<FeatureDialog />, 'feature'),
     folder: (

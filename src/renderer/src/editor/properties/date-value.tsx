@@ -19,12 +19,13 @@ export function DateValue({ row, kind, isReadOnly, onSet, onRemove, onNext }: Va
   const { app } = useStores()
   const settings = useStore(app.state, (state) => state.app?.settings)
   const weekStart = weekStartOf({ weekStart: settings?.weekStart ?? 'monday' })
+  const [nowMs, setNowMs] = useState(Date.now)
   const [isIn, setIn] = useState(false)
   const [isPicking, setPicking] = useState(false)
   const read = kind === 'date' ? readDate : readDateTime
-  const understood = (text: string): string | null => read(text, Date.now(), weekStart)
+  const understood = (text: string): string | null => read(text, nowMs, weekStart)
   const value = typeof row.value === 'string' ? row.value : ''
-  const today = localDay(Date.now())
+  const today = localDay(nowMs)
   const spoken = (date: string): string => spokenDate(date, today)
   const draft = useDraft({
     of: row.name,
@@ -47,6 +48,7 @@ export function DateValue({ row, kind, isReadOnly, onSet, onRemove, onNext }: Va
         readOnly={isReadOnly}
         onFocus={(event) => {
           setIn(true)
+          setNowMs(Date.now())
           const field = event.currentTarget
           // Once the date is there as it is written.
           queueMicrotask(() => field.select())

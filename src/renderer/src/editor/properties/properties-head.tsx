@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import type { NoteSession } from '../../stores/notes/note-session.ts'
 import { FaultBoundary } from '../../ui/fault/fault-boundary.tsx'
 import { lazyView } from '../../ui/lazy/lazy-view.tsx'
+import { WORDS } from './words.ts'
 import styles from './properties.module.css'
 
 const PropertiesPanel = lazyView(
@@ -19,7 +20,7 @@ export interface PropertiesHeadProps {
 /** What stands above the text of a note. It has its height before its code is there, so that the text does not move. */
 export const PropertiesHead = (props: PropertiesHeadProps) => (
   <div className={styles.head}>
-    <FaultBoundary level="bar" what="The properties of this note">
+    <FaultBoundary level="bar" what={WORDS.theProperties}>
       <Suspense>
         <PropertiesPanel key={props.session.path} {...props} />
       </Suspense>

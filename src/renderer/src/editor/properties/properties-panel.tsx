@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { localDay } from '../../../../shared/domain/dates/local-day.ts'
 import { exactDate } from '../../../../shared/domain/dates/spoken-date.ts'
 import type { PropertyKinds } from '../../../../shared/contract/property.ts'
+import type { PropertyRow } from '../../../../shared/frontmatter/read-properties.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { useCall } from '../../connection/use-call.ts'
 import { ChevronDownIcon, ChevronRightIcon, PlusIcon, WarningIcon } from '../../ui/icons.ts'
@@ -25,6 +26,7 @@ export function PropertiesPanel({ session, onLeave, onEditText }: PropertiesHead
     'property.kinds',
     properties.state === 'read' ? {} : null,
   )
+  const [nowMs] = useState(Date.now)
   const [isOpen, setOpen] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -79,7 +81,7 @@ export function PropertiesPanel({ session, onLeave, onEditText }: PropertiesHead
         {WORDS.add}
       </button>
     ) : null
-  const pieces = summaryOf(rows, kinds, localDay(Date.now()))
+  const pieces = summaryOf(rows, kinds, localDay(nowMs))
   return (
     <div
       ref={box}
@@ -196,8 +198,8 @@ function Summary({ pieces }: { readonly pieces: readonly SummaryPiece[] }) {
 }
 
 /** What the line says in short, in full. */
-function exactly({ name, value }: { readonly name: string; readonly value: unknown }): string {
-  const text = Array.isArray(value) ? value.join(', ') : String(value ?? '')
+function exactly({ name, value, asText }: PropertyRow): string {
+  const text = asText ?? [value ?? ''].flat().join(', ')
   return `${name}: ${/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d|$)/.test(text) ? exactDate(text) : text}`
 }
 

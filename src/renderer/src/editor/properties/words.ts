@@ -14,8 +14,8 @@ export const KIND_WORDS: Readonly<Record<PropertyKind, string>> = {
 
 export const WORDS = {
   add: 'Add property',
-  close: 'Close properties',
   properties: 'Properties',
+  theProperties: 'The properties of this note',
   newName: 'Name of the new property',
   noValue: 'Empty',
   remove: 'Remove',
@@ -27,20 +27,9 @@ export const WORDS = {
   dateHint: 'tomorrow, 3 Dec, 2026-12-03',
   dateTimeHint: 'tomorrow 15:00',
   notEditable: 'This value has several parts or lines, so it is only edited as text.',
-  cannotRead: 'The properties cannot be read',
-  renameTitle: 'Rename a property in the vault',
-  renameHint: 'You see every note that changes before anything is written.',
-  renameNothing: 'No note has this property any more. Search may still be reading the vault.',
-  notRenamed: 'The property could not be renamed.',
-  undo: 'Undo',
-  newNameLabel: 'New name',
-  cancel: 'Cancel',
-  lookThrough: 'Look through the changes',
 } as const
 
 export const saysNotConverted = (kind: string): string =>
   `The value stays as it is: it is no ${kind.toLowerCase()}.`
-export const saysLeft = (count: number): string =>
-  count === 1 ? 'One note keeps the old name' : `${count} notes keep the old name`
 export const saysBroken = (line: number, reason: string): string =>
   `Line ${line} of the properties cannot be read: ${reason}`

@@ -1,0 +1,8 @@
+import { counted } from '../../shared/domain/dates/spoken-date.ts'
+
+export const saysTooMany = (most: number, name: string): string =>
+  `More than ${counted(most, 'note')} have “${name}”: too many to look through at once.`
+export const saysChangedMeanwhile = (path: string): string =>
+  `${path} was changed meanwhile. Nothing was renamed.`
+export const saysRenamed = (from: string, to: string, notes: number): string =>
+  `Renamed the property “${from}” to “${to}” in ${counted(notes, 'note')}`
