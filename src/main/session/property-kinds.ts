@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { PropertyKinds } from '../../shared/contract/property.ts'
+import { ChosenKinds, type PropertyKinds } from '../../shared/contract/property.ts'
 import { isRecord } from '../../shared/domain/is-record.ts'
 import type { PropertyKind } from '../../shared/frontmatter/property-kind.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
@@ -14,7 +13,6 @@ export interface PropertyKindChoices {
   setKind(name: string, kind: PropertyKind | null): void
 }
 
-const Chosen = z.object({ kinds: PropertyKinds.default({}).catch({}) })
 const OBSIDIANS = '.obsidian/types.json'
 const MEANS: Readonly<Record<string, PropertyKind>> = {
   text: 'text',
@@ -35,7 +33,7 @@ export function createPropertyKinds({
   readonly root: string
   readonly store: Pick<VaultStore, 'fields'>
 }): PropertyKindChoices {
-  const kept = store.fields('properties', Chosen)
+  const kept = store.fields('properties', ChosenKinds)
   return {
     kinds: async () => ({ ...(await kindsOfObsidian(root)), ...kept.get().kinds }),
     setKind(name, kind) {

@@ -12,6 +12,9 @@ const PropertyName = z.string().min(1).max(200)
 export const PropertyKinds = z.record(z.string(), z.enum(PROPERTY_KINDS))
 export type PropertyKinds = z.output<typeof PropertyKinds>
 
+/** As they are kept with a vault; one that cannot be read any more begins anew. */
+export const ChosenKinds = z.object({ kinds: PropertyKinds.default({}).catch({}) })
+
 /** A note that was shown to the person, as it was then. */
 const ShownNote = z.object({ path: VaultPath, expect: Etag })
 

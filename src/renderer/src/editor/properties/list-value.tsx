@@ -5,10 +5,10 @@ import { classNames } from '../../ui/class-names.ts'
 import { CloseIcon } from '../../ui/icons.ts'
 import { SuggestInput } from '../../ui/field/suggest-input.tsx'
 import { plainTag } from './property-summary.ts'
-import type { ValueProps } from './property-value-field.tsx'
 import { usePropertyWords } from './property-words.ts'
 import { useDraft } from './use-draft.ts'
 import { linkIn, useOpenLink } from './use-open-link.ts'
+import type { ValueProps } from './value-props.ts'
 import styles from './properties.module.css'
 
 /** Items as pills, and a field for one more. A tag shows the notes that have it, a link opens. */

@@ -1,21 +1,13 @@
 import { Suspense } from 'react'
-import type { NoteSession } from '../../stores/notes/note-session.ts'
 import { FaultBoundary } from '../../ui/fault/fault-boundary.tsx'
 import { lazyView } from '../../ui/lazy/lazy-view.tsx'
+import type { PropertiesHeadProps } from './properties-head-props.ts'
 import { WORDS } from './words.ts'
 import styles from './properties.module.css'
 
 const PropertiesPanel = lazyView(
   async () => (await import('./properties-panel.tsx')).PropertiesPanel,
 )
-
-export interface PropertiesHeadProps {
-  readonly session: NoteSession
-  /** Takes the focus back to the text. */
-  readonly onLeave: () => void
-  /** Goes to a line of the frontmatter where it can be written, from 1. */
-  readonly onEditText: (line: number) => void
-}
 
 /** What stands above the text of a note. It has its height before its code is there, so that the text does not move. */
 export const PropertiesHead = (props: PropertiesHeadProps) => (

@@ -1,28 +1,11 @@
 import { useState } from 'react'
 import type { PropertyKinds } from '../../../../shared/contract/property.ts'
-import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
-import {
-  kindOf,
-  type PropertyKind,
-  type PropertyValue,
-} from '../../../../shared/frontmatter/property-kind.ts'
-import type { PropertyRow } from '../../../../shared/frontmatter/read-properties.ts'
+import { kindOf, type PropertyKind } from '../../../../shared/frontmatter/property-kind.ts'
 import { DateValue } from './date-value.tsx'
 import { ListValue } from './list-value.tsx'
 import { TextValue } from './text-value.tsx'
+import type { ValueProps } from './value-props.ts'
 import styles from './properties.module.css'
-
-export interface ValueProps {
-  readonly row: PropertyRow
-  readonly kind: PropertyKind
-  /** The note that links in it are of. */
-  readonly path: VaultPath
-  readonly isReadOnly: boolean
-  readonly onSet: (value: PropertyValue, isDate?: boolean) => void
-  /** The row is not wanted any more. */
-  readonly onRemove: () => void
-  readonly onNext: () => void
-}
 
 /** The value of a property, as its kind is edited. */
 export function PropertyValueField({
@@ -72,7 +55,7 @@ function Field(props: ValueProps) {
           disabled={isReadOnly}
           onChange={(event) => onSet(event.target.checked)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
             onNext()
           }}
