@@ -1,6 +1,7 @@
 import type { Command } from '../commands/command.ts'
 import type { RoomScope } from '../commands/command-scope.ts'
-import type { EditorAction } from '../stores/editor-port.ts'
+import type { EditorAction, TableAction } from '../stores/editor-port.ts'
+import { TABLE_TITLES } from './tables/words.ts'
 
 const HELP_COMMANDS = [
   ['rewrite', 'Rewrite the selection'],
@@ -65,6 +66,14 @@ export function editorCommands({ stores, active, reads, withNote }: RoomScope): 
       keys: [],
       run: () => {
         if (canWrite()) editor.getState().help?.({ action, instruction: '' })
+      },
+    })),
+    ...Object.entries(TABLE_TITLES).map(([action, title]) => ({
+      id: `table-${action}`,
+      title,
+      keys: [],
+      run: () => {
+        if (canWrite()) editor.getState().table?.(action as TableAction)
       },
     })),
     { id: 'undo', title: 'Undo', keys: ['Mod+Z'], listens: false, run: run('undo') },

@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { useStores } from '../connection/stores-context.tsx'
 import type { NoteSession } from '../stores/notes/note-session.ts'
+import { lazyModule } from '../ui/lazy/lazy-module.ts'
 import { cspNonce } from './language/csp-nonce.ts'
 import { createEditorBuffers, type EditorBuffers } from './editor-buffers.ts'
 import { askForHelp } from './inline-help/ask-for-help.ts'
@@ -16,6 +17,8 @@ import { runEditorAction } from './run-editor-action.ts'
 import { useEditorServices } from './use-editor-services.ts'
 import { selectionOf } from './selection-of.ts'
 import styles from './note-editor.module.css'
+
+const tableActions = lazyModule(() => import('./tables/table-actions.ts'))
 
 interface Editor {
   readonly view: EditorView
@@ -68,6 +71,13 @@ export function NoteEditor({
         view.focus()
         runEditorAction(view, action)
       },
+      table(action) {
+        view.focus()
+        tableActions().then(
+          ({ runTableAction }) => runTableAction(view, action, services),
+          services.report,
+        )
+      },
       help(choice) {
         view.focus()
         askForHelp(view, choice)
@@ -76,7 +86,13 @@ export function NoteEditor({
       selection: () => selectionOf(view, workspace.state.getState().tabs.active),
     })
     return () => {
-      editorPort.setState({ run: null, help: null, places: () => ({}), selection: () => null })
+      editorPort.setState({
+        run: null,
+        table: null,
+        help: null,
+        places: () => ({}),
+        selection: () => null,
+      })
       buffers.keep(view)
       buffers.dispose()
       keys.dispose()

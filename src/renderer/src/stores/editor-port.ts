@@ -4,6 +4,15 @@ import type { NotePlace } from '../../../shared/domain/settings.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 
 export type EditorAction = 'bold' | 'italic' | 'link' | 'task' | 'find' | 'follow' | 'undo' | 'redo'
+/** What is done to the table that the cursor is in, or makes one. */
+export type TableAction =
+  | 'insert'
+  | 'from-selection'
+  | `row-${'above' | 'below' | 'up' | 'down' | 'delete'}`
+  | `column-${'before' | 'after' | 'left' | 'right' | 'delete'}`
+  | `align-${'left' | 'center' | 'right' | 'none' | 'source'}`
+  | `sort-${'ascending' | 'descending'}`
+  | 'copy-csv'
 
 /** What is selected in the note in front, as it is on the screen. Lines count from 1. */
 export type EditorSelection = {
@@ -20,6 +29,7 @@ type EditorPortState = {
   readonly run: ((action: EditorAction) => void) | null
   /** Asks for a property of the note that is shown; null while there is none. */
   readonly addProperty: (() => void) | null
+  readonly table: ((action: TableAction) => void) | null
   readonly help: ((choice: HelpChoice) => void) | null
   /** Where the person is in each note that was shown, by its path. */
   readonly places: () => Readonly<Record<string, NotePlace>>
@@ -27,12 +37,13 @@ type EditorPortState = {
   readonly selection: () => EditorSelection | null
 }
 
-/** The way from the command list to the editor that is shown; `run` and `help` are null while there is none. */
+/** The way from the command list to the editor that is shown; `run`, `table` and `help` are null while there is none. */
 export type EditorPort = StoreApi<EditorPortState>
 
 export const createEditorPort = (): EditorPort =>
   createStore<EditorPortState>(() => ({
     run: null,
+    table: null,
     help: null,
     addProperty: null,
     places: () => ({}),
