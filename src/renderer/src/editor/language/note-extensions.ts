@@ -20,12 +20,15 @@ import { enterProperties } from '../properties/enter-properties.ts'
 import { flashingLines } from '../links/flash-line.ts'
 import { linkFollowing } from '../links/follow-link.ts'
 import { inlineHelp } from '../inline-help/inline-help.ts'
+import { copying } from '../paste/copying.ts'
+import { pasting } from '../paste/pasting.ts'
 import { insertingPictures } from '../pictures/insert-pictures.ts'
 import { insertLink, toggleMark, toggleTask } from './format-commands.ts'
 import { lineDecorations } from './line-decorations.ts'
 import { linkCompletion } from '../links/link-completion.ts'
 import { noteLanguage } from './note-language.ts'
 import { noteTheme } from './note-theme.ts'
+import { tableKeys } from '../tables/table-keys.ts'
 import { severalCursors } from './several-cursors.ts'
 import { wordHistory } from './word-history.ts'
 import { wrappingMarks } from './wrap-selection.ts'
@@ -73,6 +76,8 @@ export function noteExtensions({
     linkCompletion(path, services),
     linkFollowing(path, services),
     insertingPictures(services),
+    pasting(services),
+    copying,
     flashingLines,
     inlineHelp(services),
     readOnlyCompartment.of(readOnly(isReadOnly)),
@@ -87,7 +92,7 @@ export function noteExtensions({
     EditorView.domEventHandlers({ blur: onBlur, scroll: onScroll }),
     noteTheme,
     doc.length <= LARGEST_STYLED_LENGTH
-      ? [noteLanguage(doc), lineDecorations, fenceButtons(path, services)]
+      ? [tableKeys, noteLanguage(doc), lineDecorations, fenceButtons(path, services)]
       : [],
     Prec.high(
       keymap.of([

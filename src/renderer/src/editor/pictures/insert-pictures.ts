@@ -1,32 +1,10 @@
 import { invertedEffects, isolateHistory } from '@codemirror/commands'
-import { StateEffect, StateField, type Extension } from '@codemirror/state'
+import { StateEffect, type Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { fileNameOf, isNotePath, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { showInvisible } from '../../ui/diff/visible-text.ts'
 import type { EditorServices } from '../editor-services.ts'
-
-/** A place that waits for the links of pictures which are being saved, and moves with the text meanwhile. */
-type Place = { readonly id: object; readonly from: number; readonly to: number }
-
-const wait = StateEffect.define<Place>()
-const stopWaiting = StateEffect.define<object>()
-const places = StateField.define<readonly Place[]>({
-  create: () => [],
-  update(current, { changes, effects }) {
-    let next = current
-    if (!changes.empty && next.length > 0)
-      next = next.map(({ id, from, to }) => ({
-        id,
-        from: changes.mapPos(from, -1),
-        to: changes.mapPos(to, 1),
-      }))
-    for (const effect of effects) {
-      if (effect.is(wait)) next = [...next, effect.value]
-      if (effect.is(stopWaiting)) next = next.filter(({ id }) => id !== effect.value)
-    }
-    return next
-  },
-})
+import { placeOf, stopWaiting, waitAt, waitingPlaces } from '../waiting-place.ts'
 
 /** The files of these links came into the vault, or left it with them: the ids of the changes that added them. */
 const filesCame = StateEffect.define<readonly string[]>()
@@ -37,7 +15,7 @@ const filesWent = StateEffect.define<readonly string[]>()
  * away, one redo brings both back.
  */
 export const insertingPictures = (services: EditorServices): Extension => [
-  places,
+  waitingPlaces,
   invertedEffects.of(({ effects }) =>
     effects.flatMap((effect) => {
       if (effect.is(filesCame)) return [filesWent.of(effect.value)]
@@ -99,9 +77,9 @@ async function insert(
   services: EditorServices,
 ): Promise<void> {
   const id = {}
-  view.dispatch({ effects: wait.of({ id, ...range }) })
+  view.dispatch({ effects: waitAt.of({ id, ...range }) })
   const saved = await services.savePictures(pictures)
-  const place = view.state.field(places, false)?.find((one) => one.id === id)
+  const place = placeOf(view.state, id)
   if (!place || view.state.readOnly) {
     if (saved.length > 0)
       services.say(

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { goToEnd, mountNote, textOf, writing } from '../../../../../test/window/mount-note.tsx'
+
+const HTML = '<p>some <b>bold</b></p><ul><li>one</li><li>two</li></ul>'
+const PLAIN = 'some bold\none\ntwo'
+const MARKDOWN = 'some **bold**\n\n- one\n- two'
+
+function paste(data: Readonly<Record<string, string>>): void {
+  const clipboardData = new DataTransfer()
+  for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text)
+  const shared = { bubbles: true, cancelable: true }
+  writing()
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { ...shared, clipboardData }))
+}
+const page = (html: string, plain: string) => ({ 'text/html': html, 'text/plain': plain })
+const undo = () => userEvent.keyboard('{Control>}z{/Control}')
+
+test('HTML is pasted as Markdown where it was asked for, typing goes on behind it, and one undo takes it back', async () => {
+  const mounted = await mountNote({ 'Plan.md': '' })
+  await goToEnd()
+  await userEvent.keyboard('Before.')
+  paste(page(HTML, PLAIN))
+  await userEvent.keyboard(' after')
+  const both = `Before.\n\n${MARKDOWN}`
+  await expect.poll(() => textOf(mounted)).toBe(`${both}\n\n after`)
+  await undo()
+  expect(textOf(mounted)).toBe('Before. after')
+  expect(document.querySelector('.cm-tooltip-autocomplete')).toBeNull()
+  // What is loaded by now is put in at once, over what is selected, and the cursor goes on behind it.
+  await userEvent.keyboard('{Control>}a{/Control}')
+  paste(page('<i>x</i>', 'x'))
+  await expect.poll(() => textOf(mounted)).toBe('*x*')
+  await userEvent.keyboard('y')
+  expect(textOf(mounted)).toBe('*x*y')
+})
+test('what was plain stays plain: no HTML, nothing but lines, an address, code, Markdown of a note', async () => {
+  const mounted = await mountNote({ 'Plan.md': '' })
+  await goToEnd()
+  const pasted = async (data: Readonly<Record<string, string>>): Promise<string> => {
+    await userEvent.keyboard('{Control>}a{/Control}{Delete}')
+    paste(data)
+    await expect.poll(() => textOf(mounted)).not.toBe('')
+    return textOf(mounted)
+  }
+  expect(await pasted({ 'text/plain': 'a *b*' })).toBe('a *b*')
+  expect(await pasted(page('<p>a *b* #c</p>', 'a *b* #c'))).toBe('a *b* #c')
+  expect(await pasted(page('<a href="https://x.org/">X</a>', 'https://x.org/'))).toBe('https://x.org/') // prettier-ignore
+  expect(await pasted(page('<div data-latent-markdown><b>a</b></div>', '**a** [[b]]'))).toBe('**a** [[b]]') // prettier-ignore
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}```{Enter}')
+  paste(page('<b>code</b>', 'code'))
+  await expect.poll(() => textOf(mounted)).toContain('code')
+  expect(textOf(mounted)).not.toContain('**')
+})
+test('Mod, Shift and V put the plain text in, also over a selection', async () => {
+  const mounted = await mountNote({ 'Plan.md': 'old' })
+  await goToEnd()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  const keys = { key: 'V', ctrlKey: true, shiftKey: true, bubbles: true }
+  writing().element().dispatchEvent(new KeyboardEvent('keydown', keys))
+  paste(page(HTML, 'https://x.org/'))
+  writing().element().dispatchEvent(new KeyboardEvent('keyup', keys))
+  expect(textOf(mounted)).toBe('https://x.org/')
+  await userEvent.keyboard('{Control>}a{/Control}')
+  paste(page(HTML, PLAIN))
+  await expect.poll(() => textOf(mounted)).toBe(MARKDOWN)
+})
+test('cells of a spreadsheet go over those of a table, become one elsewhere, and code becomes a block', async () => {
+  const mounted = await mountNote({ 'Plan.md': '| a | b |\n| - | - |\n| c | d |' })
+  await goToEnd()
+  const sheet = page('<table><tr><td>1</td><td>2|3</td></tr></table>', '1\t2|3\n')
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Shift>}{Tab}{/Shift}')
+  paste(sheet)
+  expect(textOf(mounted)).toBe('| a | b |\n| - | - |\n| 1 | 2\\|3 |')
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}')
+  paste(sheet)
+  await expect.poll(() => textOf(mounted)).toBe('| 1 | 2\\|3 |\n| - | - |')
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}')
+  paste({
+    ...page('<div style="font-family: monospace;white-space: pre;">x</div>', 'const a = 1\nb()'),
+    'vscode-editor-data': '{"version":1,"mode":"typescriptreact"}',
+  })
+  expect(textOf(mounted)).toBe('```tsx\nconst a = 1\nb()\n```')
+})
+test('a page too large to wait for is given up with Esc, and nothing of it comes later', async () => {
+  const mounted = await mountNote({ 'Plan.md': 'stays' })
+  await goToEnd()
+  paste(page(`<ul>${'<li>an <b>item</b></li>'.repeat(40_000)}</ul>`, 'an item'))
+  await userEvent.keyboard(' as{Escape}')
+  await userEvent.keyboard(' it was')
+  await new Promise((done) => setTimeout(done, 300))
+  expect(textOf(mounted)).toBe('stays as it was')
+})
