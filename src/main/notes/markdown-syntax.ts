@@ -2,10 +2,17 @@ import { parser, Strikethrough, Table, TaskList } from '@lezer/markdown'
 import type {
   BlockContext,
   InlineContext,
+  LeafBlock,
+  LeafBlockParser,
   Line,
   MarkdownConfig,
   MarkdownParser,
 } from '@lezer/markdown'
+import {
+  countPassageMarks,
+  opensPassage,
+  type PassageMark,
+} from '../../shared/domain/text/passage-marks.ts'
 import { isTooTangled, WIKILINK_PATTERN } from '../../shared/domain/markdown-limits.ts'
 import { tagAt } from '../../shared/domain/text/tag-at.ts'
 
@@ -40,13 +47,15 @@ const noteNotation: MarkdownConfig = {
       name: 'MathBlock',
       before: 'IndentedCode',
       parse: (context, line) => parseDelimitedBlock(context, line, '$$', 'MathBlock'),
-      endLeaf: (_context, line) => opensBlock(line, '$$'),
+      leaf: (_context, { content }) => followMarks(content, '$$'),
+      endLeaf: (_context, line, leaf) => opensBlock(line, '$$') && !holdsOpen(leaf, '$$'),
     },
     {
       name: 'NoteCommentBlock',
       before: 'IndentedCode',
       parse: (context, line) => parseDelimitedBlock(context, line, '%%', 'NoteCommentBlock'),
-      endLeaf: (_context, line) => opensBlock(line, '%%'),
+      leaf: (_context, { content }) => followMarks(content, '%%'),
+      endLeaf: (_context, line, leaf) => opensBlock(line, '%%') && !holdsOpen(leaf, '%%'),
     },
   ],
   // One parser for all of it: the Markdown parser calls every inline parser at every character.
@@ -135,20 +144,40 @@ function parseInlineComment(context: InlineContext, position: number): number {
   return context.addElement(context.elt('InlineNoteComment', position, end))
 }
 
-/** True for a line that starts with the delimiter and does not close it again. */
-function opensBlock(line: Line, delimiter: string): boolean {
-  return (
-    line.text.startsWith(delimiter, line.pos) &&
-    line.indent < line.baseIndent + 4 &&
-    !line.text.includes(delimiter, line.pos + delimiter.length)
-  )
+const opensBlock = (line: Line, mark: PassageMark): boolean =>
+  line.indent < line.baseIndent + 4 &&
+  line.text.startsWith(mark, line.pos) &&
+  opensPassage(line.text.slice(line.pos), mark)
+
+interface MarkFollower extends LeafBlockParser {
+  readonly mark: PassageMark
+  isOpen: boolean
 }
+
+/** Follows whether the words of a paragraph hold a mark that is open: the next one ends it, and begins no block. */
+function followMarks(content: string, mark: PassageMark): MarkFollower {
+  const isOdd = (line: string): boolean => countPassageMarks(line, mark) % 2 === 1
+  return {
+    mark,
+    isOpen: isOdd(content),
+    nextLine(_context, line) {
+      if (isOdd(line.text.slice(line.basePos))) this.isOpen = !this.isOpen
+      return false
+    },
+    finish: () => false,
+  }
+}
+
+const isFollower = (parser: LeafBlockParser): parser is MarkFollower => 'isOpen' in parser
+
+const holdsOpen = ({ parsers }: LeafBlock, mark: PassageMark): boolean =>
+  parsers.some((parser) => isFollower(parser) && parser.mark === mark && parser.isOpen)
 
 /** Runs to a line with the delimiter; left open, to the end of the note or quote, as in Obsidian. */
 function parseDelimitedBlock(
   context: BlockContext,
   line: Line,
-  delimiter: string,
+  delimiter: PassageMark,
   name: string,
 ): boolean {
   if (!opensBlock(line, delimiter)) return false

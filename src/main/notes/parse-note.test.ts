@@ -81,6 +81,10 @@ describe('wikilinks', () => {
     '$$\nx\n$$\n[[yes]]',
     '```\n```\n[[yes]]',
     '50 %% [[yes]]',
+    'a %%\n[[no]]\n%%\n[[yes]]',
+    'a\nb %%\n[[no]]\n%%\n[[yes]]',
+    'a `%%` b\n%%\n[[no]]\n%%\n[[yes]]',
+    'a $$\n[[no]]\n$$ b\n\n[[yes]]',
     'a ` [[yes]]',
     '$ [[yes]] $',
   ])('go on after it: %j', (text) => {

@@ -1,10 +1,12 @@
 /** What stands before and behind a passage of several lines: a comment, a formula. */
 export type PassageMark = '%%' | '$$'
 
-/** How often the mark stands in a line, but for those that are escaped or code. */
-export function countPassageMarks(line: string, mark: PassageMark): number {
-  if (!line.includes(mark)) return 0
-  const plain = line.replace(/\\[^]|(`+)[^`]+\1/g, '')
+const CODE_OR_ESCAPE = /\\.|(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g
+
+/** How often the mark stands in a text of one or more lines, but for those that are escaped or code in a line. */
+export function countPassageMarks(text: string, mark: PassageMark): number {
+  if (!text.includes(mark)) return 0
+  const plain = /[`\\]/.test(text) ? text.replace(CODE_OR_ESCAPE, '') : text
   return plain.split(mark).length - 1
 }
 
