@@ -168,7 +168,9 @@ export function shownInEditor(source: string): readonly Shown[] {
         // The line under it is no text, with the marks of its quotes.
         if (name.startsWith('Setext'))
           return [node(`h${name.at(-1)}`, inside(at, at.from, source.lastIndexOf('\n', at.to - 1)))]
-        return entry?.tag ? [node(entry.tag, inside(at))] : [...inside(at)]
+        if (entry?.tag) return [node(entry.tag, inside(at))]
+        // Not drawn, and not meant to be: something is read that nobody knows here.
+        return [node(`?${name}`, inside(at))]
     }
   }
 

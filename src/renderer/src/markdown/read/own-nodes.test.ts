@@ -160,10 +160,12 @@ test('comments are not shown, over lines, blocks and parts too (W2)', () => {
     expect(read(`a\n\n${comment}\n\nd`).text).toMatch(/^a%?d$/)
   expect(read('a\n\n%%\n\nb\n\n# c\n\n%%\n\nd').text).toBe('ad')
   expect(read(`a\n\n%%\n\n${long}\n\n${long}\n\n%%\n\nd`).text.replaceAll('\n', '')).toBe('ad')
+  const longer = 'x\n\n'.repeat(30_000)
+  expect(read(`a\n\n%%\n\n${longer}%%\n\nd`).text.replaceAll('\n', '')).toBe('ad')
   // To the end, as in Obsidian and in the index.
   expect(read('a\n\n%%\n\nb').text).toBe('a')
   expect(read('a\n\n- %%\n  b\n\nc').text).toBe('ac')
-  expect(read('a %%\nb\n%%\nc').text).toBe('a \nc')
+  expect(read('a %%\nb\n%%\nc').text).toBe('a c')
   expect(read('a\n%%\n- b\n%%\nc').text).toBe('ac')
   expect(read('a `%%`\n%% b\n\nc\n\n%%\n\nd').text).toBe('a %%d')
 })

@@ -90,15 +90,17 @@ export function passage(mark: PassageMark): Construct {
   }
 }
 
+const IN_PARAGRAPH: ReadonlySet<string> = new Set(['chunkContent', 'lineEnding', 'linePrefix'])
+
 /** Whether the words of the paragraph above hold a mark that this one ends. */
-function isOpenAbove(context: TokenizeContext, mark: PassageMark): boolean {
-  for (const [kind, token] of context.events.toReversed()) {
-    if (token.type === 'content' && kind === 'enter') {
-      const words = context.sliceSerialize({ start: token.start, end: context.now() })
-      const marks = words.split(/\r\n?|\n/).map((line) => countPassageMarks(line, mark))
-      return marks.reduce((sum, count) => sum + count, 0) % 2 === 1
+function isOpenAbove({ events, sliceSerialize, now }: TokenizeContext, mark: PassageMark): boolean {
+  for (let index = events.length - 1; index >= 0; index--) {
+    const [kind, token] = events[index] ?? []
+    if (token?.type === 'content' && kind === 'enter') {
+      const words = sliceSerialize({ start: token.start, end: now() })
+      return countPassageMarks(words, mark) % 2 === 1
     }
-    if (!/^(?:chunkContent|lineEnding|linePrefix)$/.test(token.type)) return false
+    if (!token || !IN_PARAGRAPH.has(token.type)) return false
   }
   return false
 }

@@ -17,8 +17,12 @@ export const HTML_PAIRS = {
   mark: 'HTMLMark',
 } as const
 
+/** By the name of the element: its delimiters, and where the next closing one is. */
 const DELIMITERS = new Map(
-  Object.entries(HTML_PAIRS).map(([name, node]) => [name, { resolve: node, mark: 'HTMLTag' }]),
+  Object.entries(HTML_PAIRS).map(([name, node]) => [
+    name,
+    { type: { resolve: node, mark: 'HTMLTag' }, closing: new RegExp(`</${name}\\s*>`, 'gi') },
+  ]),
 )
 const TAG = new RegExp(`<(/?)(${Object.keys(HTML_PAIRS).join('|')})(?:\\s[^<>]*)?>`, 'iy')
 
@@ -30,12 +34,12 @@ export const htmlPairNodes: MarkdownConfig = {
 export const readHtmlPair: InlineRule = (context, _next, pos) => {
   const tag = matchAt(context, TAG, pos)
   const name = tag?.[2]?.toLowerCase() ?? ''
-  const delimiter = DELIMITERS.get(name)
-  if (!tag || !delimiter) return -1
+  const pair = DELIMITERS.get(name)
+  if (!tag || !pair) return -1
   const end = pos + tag[0].length
   const isClosing = tag[1] === '/'
   const hasOther = isClosing
-    ? context.findOpeningDelimiter(delimiter) !== null
-    : context.text.toLowerCase().includes(`</${name}`, end - context.offset)
-  return hasOther ? context.addDelimiter(delimiter, pos, end, !isClosing, isClosing) : -1
+    ? context.findOpeningDelimiter(pair.type) !== null
+    : matchAt(context, pair.closing, end) !== null
+  return hasOther ? context.addDelimiter(pair.type, pos, end, !isClosing, isClosing) : -1
 }

@@ -1,11 +1,4 @@
-import type {
-  BlockContext,
-  BlockParser,
-  Element,
-  LeafBlock,
-  LeafBlockParser,
-  Line,
-} from '@lezer/markdown'
+import type { BlockContext, BlockParser, Element, LeafBlockParser, Line } from '@lezer/markdown'
 import {
   countPassageMarks,
   opensPassage,
@@ -25,9 +18,6 @@ interface Passage {
  * has one; open, with the quote or the item that it stands in, or the note.
  */
 export function passageParser({ mark, block, markNode, text }: Passage): BlockParser {
-  /** Of what follows a paragraph: whether its words hold a mark that is open. The next one ends it. */
-  const holdsOpen = new WeakMap<LeafBlockParser, () => boolean>()
-
   function opens(line: Line): boolean {
     return (
       line.indent < line.baseIndent + 4 &&
@@ -68,26 +58,35 @@ export function passageParser({ mark, block, markNode, text }: Passage): BlockPa
     return true
   }
 
-  function leaf(_context: BlockContext, { content }: LeafBlock): LeafBlockParser {
-    let isOpen = countPassageMarks(content, mark) % 2 === 1
-    const follower: LeafBlockParser = {
-      nextLine(_, line) {
-        if (countPassageMarks(line.text.slice(line.basePos), mark) % 2 === 1) isOpen = !isOpen
-        return false
-      },
-      finish: () => false,
-    }
-    holdsOpen.set(follower, () => isOpen)
-    return follower
-  }
-
   return {
     name: block,
     before: 'IndentedCode',
     parse,
-    leaf,
+    leaf: (_context, { content }) => followMarks(content, mark),
     endLeaf: (_context, line, { parsers }) =>
-      opens(line) && !parsers.some((parser) => holdsOpen.get(parser)?.()),
+      opens(line) &&
+      !parsers.some((parser) => isFollower(parser) && parser.mark === mark && parser.isOpen),
+  }
+}
+
+interface MarkFollower extends LeafBlockParser {
+  readonly mark: PassageMark
+  isOpen: boolean
+}
+
+const isFollower = (parser: LeafBlockParser): parser is MarkFollower => 'isOpen' in parser
+
+/** Follows whether the words of a paragraph hold a mark that is open: the next one ends it, and begins no block. */
+function followMarks(content: string, mark: PassageMark): MarkFollower {
+  const isOdd = (line: string): boolean => countPassageMarks(line, mark) % 2 === 1
+  return {
+    mark,
+    isOpen: isOdd(content),
+    nextLine(_context, line) {
+      if (isOdd(line.text.slice(line.basePos))) this.isOpen = !this.isOpen
+      return false
+    },
+    finish: () => false,
   }
 }
 
