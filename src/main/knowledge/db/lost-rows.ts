@@ -52,7 +52,8 @@ export function* sweepLostRows(database: Database): Generator<number> {
   yield change(
     `INSERT INTO property_words (of, text, key, uses)
        SELECT of, text, key, count(*) FROM property_uses WHERE true GROUP BY of, text
-     ON CONFLICT (of, text) DO UPDATE SET uses = excluded.uses WHERE uses <> excluded.uses`,
+     ON CONFLICT (of, text) DO UPDATE SET uses = excluded.uses, key = excluded.key
+       WHERE uses <> excluded.uses OR key <> excluded.key`,
   )
   yield change(
     `UPDATE embedding_models SET embedded = counted.count FROM

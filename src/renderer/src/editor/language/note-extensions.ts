@@ -17,6 +17,7 @@ import { cspNonce } from './csp-nonce.ts'
 import { findPanel } from '../bars/find-panel.ts'
 import { fenceButtons } from './fence-buttons.ts'
 import { enterProperties } from '../properties/enter-properties.ts'
+import { hiddenFrontmatter } from '../properties/hidden-frontmatter.ts'
 import { flashingLines } from '../links/flash-line.ts'
 import { linkFollowing } from '../links/follow-link.ts'
 import { inlineHelp } from '../inline-help/inline-help.ts'
@@ -35,6 +36,9 @@ import { wrappingMarks } from './wrap-selection.ts'
 
 /** Beyond this the text is shown plainly: a parser and decorations would make typing slow. */
 const LARGEST_STYLED_LENGTH = 5_000_000
+
+/** True once a way to write hides marks: until then the frontmatter is the text that it is. */
+const HIDES_FRONTMATTER = false
 
 export const readOnlyCompartment = new Compartment()
 export const readOnly = (isReadOnly: boolean): Extension =>
@@ -90,6 +94,7 @@ export function noteExtensions({
     }),
     EditorView.updateListener.of(onUpdate),
     EditorView.domEventHandlers({ blur: onBlur, scroll: onScroll }),
+    HIDES_FRONTMATTER ? hiddenFrontmatter : [],
     noteTheme,
     doc.length <= LARGEST_STYLED_LENGTH
       ? [tableKeys, noteLanguage(doc), lineDecorations, fenceButtons(path, services)]

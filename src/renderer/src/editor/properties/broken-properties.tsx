@@ -18,7 +18,10 @@ export function BrokenProperties({
   readonly onEdit: () => void
 }) {
   // The first line of the YAML is the second of the file.
-  const lines = text.split('\n').map((content, index) => ({ content, number: index + 2 }))
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((content, index) => ({ content, number: index + 2 }))
   const shown = lines.filter(({ number }) => Math.abs(number - line) <= AROUND)
   return (
     <div className={styles.brokenText}>

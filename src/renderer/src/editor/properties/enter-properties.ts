@@ -1,4 +1,5 @@
 import type { EditorView } from '@codemirror/view'
+import { startOfShown } from './hidden-frontmatter.ts'
 
 /** ↑ from the first line of the text goes into the properties above it, into the last of them where they are open. */
 export function enterProperties(view: EditorView): boolean {
@@ -14,7 +15,8 @@ export function enterProperties(view: EditorView): boolean {
 
 /** A long first line is wrapped: from its second row ↑ stays in it. */
 function isOnFirstRow(view: EditorView, head: number): boolean {
-  if (view.state.doc.lineAt(head).number > 1) return false
-  const [here, top] = [view.coordsAtPos(head), view.coordsAtPos(0)]
+  const first = view.state.doc.lineAt(startOfShown(view.state))
+  if (head > first.to) return false
+  const [here, top] = [view.coordsAtPos(head), view.coordsAtPos(first.from)]
   return here !== null && top !== null && here.top - top.top < (top.bottom - top.top) / 2
 }

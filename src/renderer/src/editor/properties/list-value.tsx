@@ -9,6 +9,7 @@ import { usePropertyWords } from './property-words.ts'
 import { useDraft } from './use-draft.ts'
 import { linkIn, useOpenLink } from './use-open-link.ts'
 import type { ValueProps } from './value-props.ts'
+import { WORDS } from './words.ts'
 import styles from './properties.module.css'
 
 /** Items as pills, and a field for one more. A tag shows the notes that have it, a link opens. */
@@ -69,6 +70,7 @@ export function ListValue({ row, kind, path, isReadOnly, onSet, onRemove, onNext
           className={styles.input}
           dir="auto"
           size={1}
+          placeholder={items.length === 0 ? WORDS.noValue : undefined}
           {...(draft.isDirty ? { 'data-dirty': '' } : {})}
           value={draft.text}
           suggestions={suggestions}

@@ -103,7 +103,9 @@ export function PropertiesPanel({ session, onLeave, onEditText }: PropertiesHead
         {properties.state === 'broken' ? (
           <span className={styles.broken}>
             <WarningIcon />
-            {saysBroken(properties.line, properties.reason)}
+            <span className={styles.brokenReason} title={properties.reason}>
+              {saysBroken(properties.line, properties.reason)}
+            </span>
           </span>
         ) : isOpen || pieces.length === 0 ? (
           WORDS.properties

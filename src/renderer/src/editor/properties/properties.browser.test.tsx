@@ -193,7 +193,7 @@ test('the menu chooses a kind for the vault, and makes the value one if nothing 
 test('text that cannot be read is shown with the line that breaks it, and opens where it is', async () => {
   const broken = note('status: x', 'title: Foo: bar')
   const { text, stores } = await open(broken, { theme: 'dark' })
-  await expect.element(page.getByText(/Line 3 of the properties cannot be read/)).toBeVisible()
+  await expect.element(page.getByText(/^Properties, line 3: Nested mappings/)).toBeVisible()
   await openRows()
   await expect.element(page.getByRole('button', { name: 'Edit as text' })).toHaveFocus()
   await expectSound()

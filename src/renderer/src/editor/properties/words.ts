@@ -32,4 +32,4 @@ export const WORDS = {
 export const saysNotConverted = (kind: string): string =>
   `The value stays as it is: it is no ${kind.toLowerCase()}.`
 export const saysBroken = (line: number, reason: string): string =>
-  `Line ${line} of the properties cannot be read: ${reason}`
+  `Properties, line ${line}: ${reason}`
