@@ -29,7 +29,7 @@ describe('an entry that becomes another', () => {
   test('keeps every field, and every byte that is not about its category', () => {
     expect(change(ATLAS, { from: 'projects', to: 'admin' })).toBe(
       ATLAS.replace('status: waiting', 'status: pending')
-        .replace('tags: [project, work]', 'tags:\n  - admin\n  - work')
+        .replace('tags: [project, work]', 'tags: [admin, work]')
         .replace('modified: 2026-11-17', 'modified: "2026-11-22"\noriginal_status: waiting'),
     )
   })
