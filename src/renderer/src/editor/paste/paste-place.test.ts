@@ -57,6 +57,8 @@ test.each([
   ['$$\nx¦\n$$', true],
   ['$$\nx\n$$\n\n¦', false],
   ['$$x$$\n\n¦', false],
+  ['$$\nx\n$$¦', false],
+  ['$$\nx\n¦', true],
   ['so $x ¦+ y$ is', true],
   ['so $x$ ¦is', false],
   ['it costs $5 ¦now', false],

@@ -7,31 +7,16 @@ import type { TextChange } from '../tables/table.ts'
 export function isVerbatim(state: EditorState, pos: number): boolean {
   let node: SyntaxNode | null = syntaxTree(state).resolveInner(pos, -1)
   for (; node; node = node.parent)
-    if (/Code(?!Mark)|Frontmatter|Math/.test(node.name)) return !isClosedBefore(node, pos, state)
-  return isInFormula(state, pos)
+    if (/^(?:InlineCode|InlineMath)$/.test(node.name)) return pos < node.to
+    else if (/^(?:FencedCode|CodeBlock|Frontmatter|MathBlock)$/.test(node.name))
+      return pos < node.to || node.name === 'CodeBlock' || !isClosed(state, node)
+  return false
 }
 
-/** Behind the last fence, or the last backtick, one is out of it. */
-function isClosedBefore(node: SyntaxNode, pos: number, state: EditorState): boolean {
-  if (pos !== node.to || node.name === 'CodeText') return false
-  const line = state.doc.lineAt(pos)
-  if (node.name === 'InlineCode') return true
-  return /^(?:FencedCode|Frontmatter)$/.test(node.name) && line.from > node.from && /^\s*(?:`{3,}|~{3,}|-{3}|\.{3})\s*$/.test(line.text) // prettier-ignore
-}
-
-/** The syntax tree knows no formulas: an odd number of double signs above, or of single ones before, opens one. */
-function isInFormula({ doc }: EditorState, pos: number): boolean {
-  const line = doc.lineAt(pos)
-  let isOpen = false
-  let number = 0
-  for (const text of doc.iterLines(1, line.number)) {
-    number += 1
-    if (number < line.number && /^\s{0,3}\$\$(?!.*\$\$)|^[^$]*\$\$\s*$/.test(text)) isOpen = !isOpen
-  }
-  if (isOpen) return true
-  const [before, after] = [line.text.slice(0, pos - line.from), line.text.slice(pos - line.from)]
-  const opened = before.replace(/\\.|\$\$/g, '').split('$').length % 2 === 0
-  return opened && /^[^$]*[^\s\\]\$|^\$/.test(after) && !/\$\s[^$]*$|\$$/.test(before.replace(/\$$/, '')) // prettier-ignore
+/** Behind the line that ends a block one is out of it. */
+function isClosed({ doc }: EditorState, { from, to }: SyntaxNode): boolean {
+  const last = doc.lineAt(to)
+  return last.from > from && /(?:`{3}|~{3}|\$\$|^-{3}|^\.{3})\s*$/.test(last.text)
 }
 
 const BLOCK = /^(?:#{1,6} |[-*+] |\d{1,9}[.)] |> |\||`{3}|~{3}|---|\$\$)|\n\n/

@@ -8,6 +8,7 @@ import {
   isElement,
   isLargerThan,
   isText,
+  weightOf,
   type PageElement,
   type PageNode,
   type PageParent,
@@ -17,9 +18,9 @@ import { wordListLevel } from './word-lists.ts'
 
 /** Letters that are parsed, and nodes that are turned into Markdown, in one step: some milliseconds. */
 const STEP_CHARACTERS = 16 * 1024
-const STEP_NODES = 600
+const STEP_NODES = 250
 /** More in one paragraph or cell is no text that a person copied. */
-const MOST_NODES_AT_ONCE = 20_000
+const MOST_NODES_AT_ONCE = 5000
 
 /** Nodes that are siblings, and what parts their Markdown from that before. */
 type Piece = {
@@ -84,13 +85,15 @@ function* piecesOf(parent: PageParent): Generator<Piece> {
       left = STEP_NODES
     }
     nodes.push(child)
-    left -= isElement(child) ? countOf(child) : 1
+    left -= countOf(child)
   }
   if (nodes.length > 0) yield { nodes, joint: '\n\n' }
 }
 
 const countOf = (node: PageNode): number =>
-  isElement(node) ? node.childNodes.reduce((count, child) => count + countOf(child), 1) : 1
+  isElement(node)
+    ? node.childNodes.reduce((count, child) => count + countOf(child), 1)
+    : weightOf(node)
 
 const isList = (node: PageNode): boolean => isElement(node) && /^[uo]l$/.test(node.tagName)
 const areOneList = (a: PageNode, b: PageNode): boolean =>

@@ -40,11 +40,15 @@ export function textWithin(node: PageNode): string {
   return node.tagName === 'br' ? '\n' : node.childNodes.map(textWithin).join('')
 }
 
-/** True for a node of more nodes than this; it looks at no more of them. */
+/** How much work a node alone is: a long text as much as several. */
+export const weightOf = (node: PageNode): number =>
+  isText(node) ? 1 + Math.floor(node.value.length / 500) : 1
+
+/** True for a node that is more work than this, with what is in it; it looks at no more. */
 export function isLargerThan(node: PageNode, most: number): boolean {
   let left = most
   const count = (each: PageNode): boolean => {
-    left -= 1
+    left -= weightOf(each)
     return left < 0 || (isElement(each) && each.childNodes.some(count))
   }
   return count(node)
