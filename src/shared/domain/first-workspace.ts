@@ -5,6 +5,7 @@ export const FIRST_WORKSPACE: Workspace = {
   openTabs: [],
   activeTab: null,
   readingTabs: [],
+  liveTabs: [],
   leftPanel: 'files',
   leftWidth: 240,
   rightWidth: 360,

@@ -139,6 +139,8 @@ export const Workspace = z.object({
   activeTab: z.string().nullable().default(null),
   /** Those of the open tabs that are read. */
   readingTabs: z.array(z.string()).default([]),
+  /** Those that are written in live preview. */
+  liveTabs: z.array(z.string()).default([]),
   ...LAYOUT,
   /** Of smaller windows: a phone's is not the desktop's. */
   layouts: z

@@ -5,12 +5,19 @@ import type { NotePlace } from '../../../shared/domain/settings.ts'
 import type { NoteSession } from '../stores/notes/note-session.ts'
 import type { EditorServices } from './editor-services.ts'
 import { fromSession } from './from-session.ts'
-import { noteExtensions, readOnly, readOnlyCompartment } from './language/note-extensions.ts'
+import { toldFocus } from './live/touched.ts'
+import {
+  inMode,
+  noteExtensions,
+  readOnly,
+  readOnlyCompartment,
+  type WritingMode,
+} from './language/note-extensions.ts'
 
 /** One editor state a note: its text, its undo history and where it was scrolled to, kept while the note is open. */
 export interface EditorBuffers {
-  /** Shows the note in the view. Its session must be loaded. */
-  show(view: EditorView, session: NoteSession): void
+  /** Shows the note in the view, in this way. Its session must be loaded. */
+  show(view: EditorView, session: NoteSession, mode: WritingMode): void
   /** Where the person is in each note, by its path. */
   places(): Readonly<Record<string, NotePlace>>
   /** Keeps the state of what is shown, before the view goes away. */
@@ -46,11 +53,11 @@ export function createEditorBuffers({
   let shown: { readonly view: EditorView; readonly buffer: Buffer } | null = null
 
   /** A session that was closed and opened again is another one, with another text: its old state must not be shown. */
-  function bufferOf(session: NoteSession): Buffer {
+  function bufferOf(session: NoteSession, mode: WritingMode): Buffer {
     const known = buffers.get(session.path)
     if (known?.session === session) return known
     known?.stop()
-    const state = createState(session)
+    const state = createState(session, mode)
     const top = Math.min(placeOf(session.path)?.top ?? 1, state.doc.lines)
     const buffer: Buffer = {
       session,
@@ -94,7 +101,7 @@ export function createEditorBuffers({
     else buffer.state = change(buffer.state).state
   }
 
-  function createState(session: NoteSession): EditorState {
+  function createState(session: NoteSession, mode: WritingMode): EditorState {
     const doc = session.text()
     const { anchor, head } = placeOf(session.path) ?? { anchor: 0, head: 0 }
     return EditorState.create({
@@ -105,6 +112,7 @@ export function createEditorBuffers({
         path: session.path,
         doc,
         isReadOnly: session.state.getState().readOnlyReason !== null,
+        mode,
         services,
         onBlur: () => void session.flush(),
         onScroll: lookAtTop,
@@ -136,16 +144,23 @@ export function createEditorBuffers({
   }
 
   return {
-    show(view, session) {
-      if (shown?.view === view && shown.buffer.session === session) return
+    show(view, session, mode) {
+      if (shown?.view === view && shown.buffer.session === session) {
+        const effect = inMode(view.state, mode, services)
+        if (effect) view.dispatch({ effects: effect })
+        return
+      }
       keep(view)
       for (const [path, { session: other, stop }] of buffers) {
         if (isOpen(other)) continue
         stop()
         buffers.delete(path)
       }
-      const buffer = bufferOf(session)
+      const buffer = bufferOf(session, mode)
+      const effect = inMode(buffer.state, mode, services)
+      if (effect) buffer.state = buffer.state.update({ effects: effect }).state
       view.setState(buffer.state)
+      if (mode === 'live' && view.hasFocus) view.dispatch({ effects: toldFocus(true) })
       if (buffer.scroll) view.dispatch({ effects: buffer.scroll })
       shown = { view, buffer }
     },

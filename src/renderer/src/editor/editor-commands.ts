@@ -2,6 +2,7 @@ import type { Command } from '../commands/command.ts'
 import type { RoomScope } from '../commands/command-scope.ts'
 import type { EditorAction, TableAction } from '../stores/editor-port.ts'
 import { TABLE_TITLES } from './tables/words.ts'
+import { isLive } from '../stores/workspace/tab-list.ts'
 
 const HELP_COMMANDS = [
   ['rewrite', 'Rewrite the selection'],
@@ -27,6 +28,12 @@ export function editorCommands({ stores, active, reads, withNote }: RoomScope): 
       title: 'Switch between writing and reading',
       keys: ['Mod+E'],
       run: withNote((path) => workspace.setReading(path, !reads())),
+    },
+    {
+      id: 'live',
+      title: 'Write in live preview, or in the source',
+      keys: [],
+      run: withNote((path) => workspace.setLive(path, !isLive(workspace.state.getState().tabs))),
     },
     {
       id: 'save',

@@ -4,6 +4,7 @@ import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import type { Fence } from '../stores/text/fences.ts'
 import type { Heading } from '../stores/text/outline.ts'
 import type { EditorLink } from './links/link-at.ts'
+import type { BlockHosts } from './live/block-hosts.ts'
 
 /** A button behind the opening fence of each block of a language. */
 export interface FenceAction {
@@ -35,6 +36,10 @@ export interface EditorServices {
   ): Promise<readonly { readonly path: VaultPath; readonly changeId: string }[]>
   /** The links of these pictures were undone or redone: their files follow. */
   followPictures(changeIds: readonly string[]): void
+  /** The places in the editor in which blocks are drawn. */
+  readonly blockHosts: BlockHosts
+  /** The languages, in small letters, of fenced blocks that are drawn. */
+  readonly drawnFences: ReadonlySet<string>
   /** What is offered for fenced blocks. */
   readonly fenceActions: readonly FenceAction[]
   /** Tells the person something that is no problem. */

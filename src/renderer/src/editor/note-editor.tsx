@@ -7,10 +7,12 @@ import { useStore } from 'zustand'
 import { useStores } from '../connection/stores-context.tsx'
 import type { NoteSession } from '../stores/notes/note-session.ts'
 import { lazyModule } from '../ui/lazy/lazy-module.ts'
+import { isLive } from '../stores/workspace/tab-list.ts'
 import { cspNonce } from './language/csp-nonce.ts'
 import { createEditorBuffers, type EditorBuffers } from './editor-buffers.ts'
 import { askForHelp } from './inline-help/ask-for-help.ts'
 import { goToEnd, goToLine } from './links/flash-line.ts'
+import { LiveBlocks } from './live/live-blocks.tsx'
 import { createNoteKeys, type NoteKeys } from './note-keys.ts'
 import { PropertiesHead } from './properties/properties-head.tsx'
 import { runEditorAction } from './run-editor-action.ts'
@@ -46,6 +48,7 @@ export function NoteEditor({
   const [editor, setEditor] = useState<Editor | null>(null)
   const place = useStore(workspace.state, (state) => state.place)
   const reached = useRef<object | null>(null)
+  const mode = useStore(workspace.state, ({ tabs }) => (isLive(tabs) ? 'live' : 'source'))
 
   useEffect(() => {
     if (!host.current) return
@@ -122,9 +125,9 @@ export function NoteEditor({
   })
   useEffect(() => {
     if (!editor || !session || !isMounted) return
-    editor.buffers.show(editor.view, session)
+    editor.buffers.show(editor.view, session, mode)
     goToPlace(editor)
-  }, [editor, session, isMounted, place, hidden])
+  }, [editor, session, isMounted, place, hidden, mode])
 
   return (
     <>
@@ -142,6 +145,7 @@ export function NoteEditor({
             editor.head,
           )
         : null}
+      {session ? <LiveBlocks services={services} path={session.path} /> : null}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { outlineOf } from '../stores/text/outline.ts'
 import { showInvisible } from '../ui/diff/visible-text.ts'
 import type { EditorServices } from './editor-services.ts'
 import { fenceActions } from './fence-actions.ts'
+import { createBlockHosts } from './live/block-hosts.ts'
 import { createPictureFiles } from './pictures/picture-files.ts'
 
 const MOST_NAMES = 50
@@ -77,6 +78,11 @@ export function useEditorServices(): EditorServices {
       },
       followPictures: (changeIds) =>
         void pictures.follow(changeIds).then((problems) => problems.forEach(refuse), report),
+      blockHosts: createBlockHosts(),
+      drawnFences: new Set([
+        'math',
+        ...features.flatMap(({ fences = [] }) => fences.map(({ language }) => language)),
+      ]),
       fenceActions: fenceActions(features, stores),
       say: (text) => toasts.show(text),
       refuse,

@@ -22,20 +22,20 @@ const LIST_SIGN = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[.\][ \t]+)?/
 const linkRange = Decoration.mark({ class: 'cm-link-range' })
 
 /**
- * Grounds behind code, a bar beside quotes, list items whose lines hang under their text, the direction of each line;
- * only for the lines in view.
+ * Grounds behind code and the direction of each line; where the text is shown as it is written (`isSource`) a bar beside
+ * quotes, and list items whose lines hang under their text. Only for the lines in view.
  */
-export const lineDecorations: Extension = [
+export const lineDecorations = (isSource: boolean): Extension => [
   ViewPlugin.define(
     (view) => {
-      const rulerNow = createRulers(view)
+      const rulerNow = isSource ? createRulers(view) : null
       return {
-        decorations: decorate(view, rulerNow()),
+        decorations: decorate(view, rulerNow?.() ?? null),
         update(update: ViewUpdate): void {
           const { docChanged, viewportChanged, geometryChanged, startState, state } = update
           const isParsed = syntaxTree(startState) !== syntaxTree(state)
           if (docChanged || viewportChanged || geometryChanged || isParsed)
-            this.decorations = decorate(view, rulerNow())
+            this.decorations = decorate(view, rulerNow?.() ?? null)
         },
       }
     },
@@ -71,7 +71,7 @@ const hanging = (width: number): Decoration =>
     attributes: { style: `padding-inline-start: ${width}px; text-indent: -${width}px` },
   })
 
-function decorate(view: EditorView, widthOf: Ruler): DecorationSet {
+function decorate(view: EditorView, widthOf: Ruler | null): DecorationSet {
   const { state } = view
   const found: { from: number; to: number; value: Decoration }[] = []
   for (const { from, to } of view.visibleRanges) {
@@ -87,13 +87,13 @@ function decorate(view: EditorView, widthOf: Ruler): DecorationSet {
       enter(node) {
         if (/^(Wikilink|Embed|Link|Autolink)$/.test(node.name))
           found.push({ from: node.from, to: node.to, value: linkRange })
-        if (node.name === 'ListMark') {
+        if (widthOf && node.name === 'ListMark') {
           const line = state.doc.lineAt(node.from)
           const sign = LIST_SIGN.exec(line.text)?.[0].replaceAll('\t', ' '.repeat(state.tabSize))
           if (sign) found.push({ from: line.from, to: line.from, value: hanging(widthOf(sign)) })
         }
         const value = lineOf[node.name]
-        if (!value) return
+        if (!value || (!widthOf && node.name === 'Blockquote')) return
         for (let pos = Math.max(from, node.from); pos <= Math.min(to, node.to);) {
           const line = state.doc.lineAt(pos)
           found.push({ from: line.from, to: line.from, value })

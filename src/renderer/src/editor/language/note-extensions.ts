@@ -2,7 +2,15 @@ import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { indentUnit } from '@codemirror/language'
 import { highlightSelectionMatches, openSearchPanel, searchKeymap } from '@codemirror/search'
-import { Compartment, EditorState, Prec, type Extension, type Text } from '@codemirror/state'
+import {
+  Compartment,
+  EditorState,
+  Facet,
+  Prec,
+  type Extension,
+  type StateEffect,
+  type Text,
+} from '@codemirror/state'
 import {
   drawSelection,
   dropCursor,
@@ -26,6 +34,7 @@ import { pasting } from '../paste/pasting.ts'
 import { insertingPictures } from '../pictures/insert-pictures.ts'
 import { insertLink, toggleMark, toggleTask } from './format-commands.ts'
 import { lineDecorations } from './line-decorations.ts'
+import { livePreview } from '../live/live-preview.ts'
 import { linkCompletion } from '../links/link-completion.ts'
 import { noteLanguage } from './note-language.ts'
 import { noteTheme } from './note-theme.ts'
@@ -44,11 +53,34 @@ export const readOnlyCompartment = new Compartment()
 export const readOnly = (isReadOnly: boolean): Extension =>
   isReadOnly ? EditorState.readOnly.of(true) : placeholder('Write…')
 
+/** Whether a note is written as it reads, or as it stands in the file. */
+export type WritingMode = 'live' | 'source'
+const modeCompartment = new Compartment()
+const shownMode = Facet.define<WritingMode, WritingMode>({ combine: ([mode = 'source']) => mode })
+
+/** What shows the text of a state in `mode`; null where it is shown so already, or is too long to be more than plain. */
+export function inMode(
+  state: EditorState,
+  mode: WritingMode,
+  services: EditorServices,
+): StateEffect<unknown> | null {
+  const isPlain = modeCompartment.get(state) === undefined
+  if (isPlain || state.facet(shownMode) === mode) return null
+  return modeCompartment.reconfigure(drawnIn(mode, services))
+}
+
+const drawnIn = (mode: WritingMode, services: EditorServices): Extension => [
+  shownMode.of(mode),
+  lineDecorations(mode === 'source'),
+  mode === 'live' ? livePreview(services) : [],
+]
+
 export type NoteExtensionsOptions = {
   readonly path: VaultPath
   /** What the note says when it is opened. */
   readonly doc: Text
   readonly isReadOnly: boolean
+  readonly mode: WritingMode
   readonly services: EditorServices
   readonly onUpdate: (update: ViewUpdate) => void
   readonly onBlur: () => void
@@ -60,6 +92,7 @@ export function noteExtensions({
   path,
   doc,
   isReadOnly,
+  mode,
   services,
   onUpdate,
   onBlur,
@@ -97,7 +130,12 @@ export function noteExtensions({
     HIDES_FRONTMATTER ? hiddenFrontmatter : [],
     noteTheme,
     doc.length <= LARGEST_STYLED_LENGTH
-      ? [tableKeys, noteLanguage(doc), lineDecorations, fenceButtons(path, services)]
+      ? [
+          tableKeys,
+          noteLanguage(doc),
+          fenceButtons(path, services),
+          modeCompartment.of(drawnIn(mode, services)),
+        ]
       : [],
     Prec.high(
       keymap.of([

@@ -5,20 +5,36 @@ export type TabList = {
   readonly closed: readonly string[]
   /** The tabs that are read; in all others is written. */
   readonly reading: readonly string[]
+  /** The tabs in which what is written is drawn as it reads; in all others it stands as in the file. */
+  readonly live: readonly string[]
 }
 
-export const NO_TABS: TabList = { tabs: [], active: null, closed: [], reading: [] }
+export const NO_TABS: TabList = { tabs: [], active: null, closed: [], reading: [], live: [] }
 const MOST_CLOSED = 25
 
 /** True when the active tab is read. */
 export const isReading = ({ active, reading }: TabList): boolean =>
   active !== null && reading.includes(active)
 
+/** True when live preview is what the active tab is written in. */
+export const isLive = ({ active, live }: TabList): boolean =>
+  active !== null && live.includes(active)
+
 /** Reads in this tab from now on, or writes. */
-export function setReading(list: TabList, path: string, reads: boolean): TabList {
-  if (list.reading.includes(path) === reads) return list
-  const others = list.reading.filter((one) => one !== path)
-  return { ...list, reading: reads ? [...others, path] : others }
+export const setReading = (list: TabList, path: string, reads: boolean): TabList =>
+  list.reading.includes(path) === reads
+    ? list
+    : { ...list, reading: withOrWithout(list.reading, path, reads) }
+
+/** Writes in live preview in this tab from now on, or in the source. */
+export const setLive = (list: TabList, path: string, lives: boolean): TabList =>
+  list.live.includes(path) === lives
+    ? list
+    : { ...list, live: withOrWithout(list.live, path, lives) }
+
+function withOrWithout(paths: readonly string[], path: string, isIn: boolean): readonly string[] {
+  const others = paths.filter((one) => one !== path)
+  return isIn ? [...others, path] : others
 }
 
 /** Shows `path`: its own tab if it has one, else a new one after the active tab, in which one goes on as in that. */
@@ -27,7 +43,7 @@ export function openTab(list: TabList, path: string): TabList {
   if (list.tabs.includes(path)) return { ...list, active: path, closed }
   const index = list.active === null ? list.tabs.length : list.tabs.indexOf(list.active) + 1
   const next = { ...list, tabs: list.tabs.toSpliced(index, 0, path), active: path, closed }
-  return setReading(next, path, isReading(list))
+  return setLive(setReading(next, path, isReading(list)), path, isLive(list))
 }
 
 /** The neighbour to the right becomes active, or to the left when there is none. */
@@ -37,7 +53,7 @@ export function closeTab(list: TabList, path: string): TabList {
   const tabs = list.tabs.toSpliced(index, 1)
   const active = list.active === path ? (tabs[index] ?? tabs.at(-1) ?? null) : list.active
   const closed = [...list.closed.filter((one) => one !== path), path].slice(-MOST_CLOSED)
-  return { ...setReading(list, path, false), tabs, active, closed }
+  return { ...setLive(setReading(list, path, false), path, false), tabs, active, closed }
 }
 
 export function reopenTab(list: TabList): TabList {

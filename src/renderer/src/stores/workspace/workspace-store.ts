@@ -21,6 +21,7 @@ import {
   nthTab,
   openTab,
   reopenTab,
+  setLive,
   setReading,
   stepTab,
   type TabList,
@@ -34,6 +35,7 @@ export type Frame = Omit<
   | 'openTabs'
   | 'activeTab'
   | 'readingTabs'
+  | 'liveTabs'
   | 'expandedFolders'
   | 'notePlaces'
   | 'opening'
@@ -69,6 +71,8 @@ export interface WorkspaceStore extends NoteAsking {
   setDeviceClass(device: DeviceClass): void
   /** Reads in the tab of this note, or writes. */
   setReading(path: string, reads: boolean): void
+  /** Writes in live preview in the tab of this note, or in the source. */
+  setLive(path: string, lives: boolean): void
   /**
    * Opens a note, or the page of another file, in its tab; `line` counts from 1. The editor takes the focus unless told
    * not to. A note that `isNew` is opened for writing, with the cursor at its end.
@@ -164,6 +168,7 @@ export function createWorkspaceStore({
       openTabs: [...tabs.tabs],
       activeTab: tabs.active,
       readingTabs: [...tabs.reading],
+      liveTabs: [...tabs.live],
       expandedFolders: [...expandedFolders()],
       notePlaces: Object.fromEntries(
         Object.entries({ ...placesBefore, ...notePlaces() }).filter(([path]) =>
@@ -225,7 +230,8 @@ export function createWorkspaceStore({
     if (next.every((path, index) => path === tabs.tabs[index])) return
     const active = tabs.active === null ? null : place(tabs.active)
     const closed = tabs.closed.map((path) => movedPath(path, changes))
-    setTabs({ tabs: next, active, closed, reading: [...new Set(tabs.reading.map(place))] })
+    const moved = (paths: readonly string[]) => [...new Set(paths.map(place))]
+    setTabs({ tabs: next, active, closed, reading: moved(tabs.reading), live: moved(tabs.live) })
     if (active !== null && active !== tabs.active) activate(active)
   }
 
@@ -264,7 +270,7 @@ export function createWorkspaceStore({
       state.setState({
         isLoaded: true,
         frame: { ...frameOf(workspace), ...layouts.load(workspace), ...chosenEarly },
-        ...opened(early, paths, { active, reading: workspace.readingTabs }),
+        ...opened(early, paths, active, workspace),
       })
       if (!isTrusted && last) sayNotOpened(last)
       void remember().catch(() => undefined) // before the note is read: it may be what ends the window
@@ -283,6 +289,7 @@ export function createWorkspaceStore({
       rememberSoon()
     },
     setReading: (path, reads) => setTabs(setReading(state.getState().tabs, path, reads)),
+    setLive: (path, lives) => setTabs(setLive(state.getState().tabs, path, lives)),
     openNote,
     expectNote,
     ...asking,
@@ -321,23 +328,29 @@ function pathsOf({ openTabs }: Workspace): VaultPath[] {
 const opened = (
   early: WorkspaceState,
   paths: readonly VaultPath[],
-  { active, reading }: { readonly active: VaultPath | null; readonly reading: readonly string[] },
-): Pick<WorkspaceState, 'tabs' | 'place'> => ({
-  tabs: {
-    tabs: [...new Set([...paths, ...early.tabs.tabs])],
-    active: early.tabs.active ?? active,
-    closed: early.tabs.closed,
-    reading: paths.filter((path) => reading.includes(path) && !early.tabs.tabs.includes(path)),
-  },
-  place:
-    early.place ??
-    (active && { path: active, line: null, endLine: null, atEnd: false, focus: true }),
-})
+  active: VaultPath | null,
+  { readingTabs, liveTabs }: Workspace,
+): Pick<WorkspaceState, 'tabs' | 'place'> => {
+  const isEarly = (path: string): boolean => early.tabs.tabs.includes(path)
+  return {
+    tabs: {
+      tabs: [...new Set([...paths, ...early.tabs.tabs])],
+      active: early.tabs.active ?? active,
+      closed: early.tabs.closed,
+      reading: paths.filter((path) => readingTabs.includes(path) && !isEarly(path)),
+      live: paths.filter((path) => liveTabs.includes(path) && !isEarly(path)),
+    },
+    place:
+      early.place ??
+      (active && { path: active, line: null, endLine: null, atEnd: false, focus: true }),
+  }
+}
 
 function frameOf({
   openTabs: _tabs,
   activeTab: _active,
   readingTabs: _reading,
+  liveTabs: _live,
   expandedFolders: _folders,
   notePlaces: _places,
   opening: _opening,

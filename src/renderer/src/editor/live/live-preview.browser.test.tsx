@@ -1,0 +1,170 @@
+import { EditorView } from '@codemirror/view'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { vaultPath } from '../../../../shared/domain/vault-path.ts'
+import {
+  goToEnd,
+  lines,
+  mountNote,
+  textOf,
+  writing,
+} from '../../../../../test/window/mount-note.tsx'
+
+const PLAN = vaultPath('Plan.md')
+
+async function mountLive(text: string) {
+  const mounted = await mountNote(
+    { [PLAN]: text },
+    { answers: { 'link.resolveAll': ({ links }) => links.map(() => NOWHERE) } },
+  )
+  mounted.stores.workspace.setLive(PLAN, true)
+  await expect.element(writing()).toBeVisible()
+  return mounted
+}
+const NOWHERE = { path: null, line: null, createPath: null, alternatives: [] }
+
+function view(): EditorView {
+  const found = EditorView.findFromDOM(writing().element() as HTMLElement)
+  if (!found) throw new Error('no editor')
+  return found
+}
+const goTo = (pos: number): void => view().dispatch({ selection: { anchor: pos } })
+const frame = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(done))
+
+const WORDS = 'Some *em*, **strong** and [a link](https://example.org "t"), [[Note#Part]], `code`.'
+
+test('what is written reads as it is meant, and shows its marks where somebody is at work on it', async () => {
+  await mountLive(`# Title\n\n${WORDS}\n`)
+  await goToEnd()
+  await expect
+    .poll(lines)
+    .toEqual(['Title', '', 'Some em, strong and a link, Note › Part, code.', ''])
+  goTo('# Title\n\nSome *e'.length)
+  await expect.poll(() => lines()[2]).toBe('Some *em*, strong and a link, Note › Part, code.')
+  goTo(`# Title\n\n${WORDS}`.indexOf(' link'))
+  await expect.poll(() => lines()[2]).toBe('Some em, strong and [a link](…), Note › Part, code.')
+  goTo(`# Title\n\n${WORDS}`.indexOf('example'))
+  await expect
+    .poll(() => lines()[2])
+    .toBe('Some em, strong and [a link](https://example.org "t"), Note › Part, code.')
+  goTo(0)
+  await expect.poll(() => lines()[0]).toBe('# Title')
+})
+
+test('nothing is shown as it is written without the focus, or when everything is selected', async () => {
+  await mountLive('**a**\n')
+  await goToEnd()
+  goTo(1)
+  await expect.poll(() => lines()[0]).toBe('**a**')
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.poll(() => lines()[0]).toBe('a')
+  goTo(1)
+  await expect.poll(() => lines()[0]).toBe('**a**')
+  ;(document.activeElement as HTMLElement).blur()
+  await expect.poll(() => lines()[0]).toBe('a')
+})
+
+const EVERYTHING = [
+  '# Heading with **bold**',
+  '',
+  WORDS,
+  '',
+  '- one',
+  '  - two',
+  '    more of it',
+  '1. first',
+  '- [ ] a task 📅 2026-12-03',
+  '- [x] done',
+  '',
+  '> a quote',
+  '> > in a quote',
+  '',
+  '> [!tip] A *title*',
+  '> text',
+  '',
+  'Setext',
+  '======',
+  '',
+  '---',
+  '',
+  'H<sub>2</sub>O, ==mark==, ~~gone~~, #tag, \\*, %%note%%, a footnote[^1] ^id',
+  '',
+  '```js',
+  'let a',
+  '```',
+  '',
+  '[^1]: The note.',
+  '',
+].join('\n')
+
+test('the cursor visits every position there and back, and no byte changes', async () => {
+  const mounted = await mountLive(EVERYTHING)
+  await goToEnd()
+  goTo(0)
+  const seen: number[] = [0]
+  for (let step = 0; step < EVERYTHING.length + 50; step += 1) {
+    const { main } = view().state.selection
+    const next = view().moveByChar(main, true)
+    if (next.head === main.head) break
+    seen.push(next.head)
+    goTo(next.head)
+  }
+  const places = [...new Intl.Segmenter('en').segment(EVERYTHING)].map(({ index }) => index)
+  expect(seen).toEqual([...places, EVERYTHING.length])
+  expect(textOf(mounted)).toBe(EVERYTHING)
+  expect(mounted.host.asked('note.save')).toEqual([])
+})
+
+test('no line moves, whatever is opened and closed', async () => {
+  await mountLive(EVERYTHING)
+  await goToEnd()
+  const tops = () => {
+    const { doc } = view().state
+    const found: number[] = []
+    for (let line = 1; line <= doc.lines; line += 1)
+      found.push(Math.round(view().lineBlockAt(doc.line(line).from).top))
+    return found
+  }
+  await frame()
+  await frame()
+  const before = tops()
+  const moved: string[] = []
+  for (let pos = 0; pos <= EVERYTHING.length; pos += 1 + (pos % 4)) {
+    goTo(pos)
+    await frame()
+    await frame()
+    if (JSON.stringify(tops()) !== JSON.stringify(before))
+      moved.push(
+        `${pos}: ${EVERYTHING.slice(Math.max(0, pos - 5), pos)}|${EVERYTHING.slice(pos, pos + 5)}`,
+      )
+  }
+  expect(moved).toEqual([])
+})
+
+test('a box ticks its task by one byte, and undo takes the tick back', async () => {
+  const mounted = await mountLive('- [ ] one\n- [?] own\n')
+  await goToEnd()
+  await userEvent.click(page.getByRole('checkbox', { name: 'Task, Open' }))
+  await expect.poll(() => textOf(mounted)).toBe('- [x] one\n- [?] own\n')
+  await expect.element(page.getByRole('checkbox', { name: 'Task, Done' })).toBeChecked()
+  await userEvent.click(page.getByRole('checkbox', { name: 'Task, ?' }))
+  await expect.poll(() => textOf(mounted)).toBe('- [x] one\n- [x] own\n')
+  await userEvent.keyboard('{Control>}zz{/Control}')
+  await expect.poll(() => textOf(mounted)).toBe('- [ ] one\n- [?] own\n')
+})
+
+test('a table is drawn as a table, and is its text where somebody is in it', async () => {
+  const mounted = await mountLive('a\n\n| n | m |\n|---|---|\n| 1 | 2 |\n\nb\n')
+  await goToEnd()
+  await expect.element(page.getByRole('cell', { name: '1' })).toBeVisible()
+  expect(lines()).toEqual(['a', '', '', 'b', ''])
+  const below = () => Math.round(view().lineBlockAt(view().state.doc.length - 2).top)
+  await expect.poll(below).toBeGreaterThan(100)
+  const before = below()
+  await userEvent.click(page.getByRole('cell', { name: '1' }))
+  await expect.poll(lines).toEqual(['a', '', '| n | m |', '|---|---|', '| 1 | 2 |', '', 'b', ''])
+  await expect.poll(below).toBe(before)
+  expect(textOf(mounted)).toBe('a\n\n| n | m |\n|---|---|\n| 1 | 2 |\n\nb\n')
+  await goToEnd()
+  await expect.element(page.getByRole('cell', { name: '1' })).toBeVisible()
+})

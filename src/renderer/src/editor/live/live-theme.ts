@@ -1,0 +1,142 @@
+import { EditorView } from '@codemirror/view'
+
+/**
+ * How what is drawn looks. Nothing here may change how high a line is when it opens or closes: marks have no line height
+ * of their own, and space is padding, which the editor measures, never margin.
+ */
+export const liveTheme = EditorView.theme({
+  '.cm-live-mark': { fontSize: '0.72em', fontWeight: '400', color: 'var(--ink-3)' },
+  '.cm-live-mark, .cm-live-mark *': { lineHeight: '1', textDecoration: 'none' },
+  '.cm-live-more': { color: 'var(--ink-3)' },
+  '.cm-live-step': { color: 'var(--ink-3)' },
+
+  // A place of a width of its own, in which a text stands at the end.
+  '.cm-live-place': {
+    display: 'inline-block',
+    textIndent: '0',
+    textAlign: 'end',
+    whiteSpace: 'pre',
+    lineHeight: '1',
+  },
+
+  '.cm-line.cm-live-heading': {
+    fontFamily: 'var(--font-ui)',
+    fontWeight: 'var(--weight-strong)',
+    lineHeight: '1.3',
+    letterSpacing: '-0.01em',
+    paddingTop: '14px',
+  },
+  '.cm-line.cm-live-heading:first-child': { paddingTop: '0' },
+  '.cm-line.cm-live-h1': { fontSize: 'var(--text-h1)' },
+  '.cm-line.cm-live-h2': { fontSize: 'var(--text-h2)' },
+  '.cm-line.cm-live-h3': { fontSize: 'var(--text-h3)' },
+  '.cm-live-under *': { fontSize: 'inherit', lineHeight: 'inherit' },
+  '.cm-live-heading *': { fontSize: 'inherit', lineHeight: 'inherit' },
+  '.cm-live-heading .cm-live-mark': { fontSize: '0.72em' },
+
+  '.cm-live-sign': { display: 'inline-block', width: '24px', textIndent: '0', lineHeight: '1' },
+  '.cm-live-bullet': { color: 'var(--ink-3)' },
+  '.cm-live-number, .cm-live-number *': {
+    color: 'var(--ink-2)',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '.cm-live-box': {
+    width: '14px',
+    height: '14px',
+    margin: '0',
+    accentColor: 'var(--accent)',
+    verticalAlign: '-2px',
+    cursor: 'default',
+  },
+
+  '.cm-line.cm-live-item, .cm-line.cm-live-quote': {
+    paddingInlineStart: 'calc(var(--depth, 0) * 19px + var(--indent, 0px))',
+    textIndent: 'calc(-1 * var(--indent, 0px))',
+  },
+  '.cm-line.cm-live-quote': {
+    color: 'var(--ink-2)',
+    backgroundImage: 'repeating-linear-gradient(to right, var(--line) 0 3px, transparent 3px 19px)',
+    backgroundSize: 'calc(var(--depth) * 19px) 100%',
+    backgroundRepeat: 'no-repeat',
+    backgroundPosition: 'left',
+  },
+  '.cm-line.cm-live-quote[dir="rtl"]': {
+    backgroundImage: 'repeating-linear-gradient(to left, var(--line) 0 3px, transparent 3px 19px)',
+    backgroundPosition: 'right',
+  },
+
+  '.cm-live-block': { overflow: 'hidden', cursor: 'default' },
+  '.cm-live-block-open': { opacity: '0.6' },
+  '.cm-live-rule': {
+    display: 'inline-block',
+    width: '100%',
+    borderTop: '1px solid var(--line)',
+    verticalAlign: 'middle',
+  },
+  '.cm-live-fence': { color: 'var(--ink-3)' },
+  '.cm-live-code-name': { fontFamily: 'var(--font-ui)', fontSize: 'var(--text-meta)' },
+  'code.cm-code': {
+    fontFamily: 'inherit',
+    borderRadius: 'var(--radius-control)',
+    backgroundColor: 'color-mix(in oklab, var(--ink) 6%, transparent)',
+    boxShadow: '0 0 0 2px color-mix(in oklab, var(--ink) 6%, transparent)',
+  },
+  'mark.cm-mark': { color: 'inherit', backgroundColor: 'var(--mark-ground)', borderRadius: '2px' },
+  '.cm-hashtag': {
+    padding: '1px 6px',
+    borderRadius: '9px',
+    backgroundColor: 'var(--accent-ground)',
+    fontSize: '0.875em',
+  },
+  '.cm-u': { textDecoration: 'underline' },
+  'kbd.cm-kbd': {
+    padding: '1px 4px',
+    borderRadius: 'var(--radius-control)',
+    backgroundColor: 'color-mix(in oklab, var(--ink) 6%, transparent)',
+    fontFamily: 'var(--font-mono)',
+    fontSize: '0.875em',
+  },
+  '.cm-sub, .cm-sup, .cm-footnote': { fontSize: '0.75em', lineHeight: '0' },
+  '.cm-sup, .cm-footnote': { verticalAlign: 'super' },
+  '.cm-comment, .cm-block-id, .cm-html-tag': { color: 'var(--ink-3)' },
+  '.cm-field': { color: 'var(--ink-2)' },
+  '.cm-live-formula': { lineHeight: '1' },
+  '.cm-live-task[data-mark="x"], .cm-live-task[data-mark="X"], .cm-live-task[data-mark="-"]': {
+    color: 'var(--ink-2)',
+  },
+  '.cm-live-task[data-mark="-"]': { textDecoration: 'line-through' },
+  '.cm-live-box:is([data-mark], [data-status="cancelled"])': {
+    display: 'inline-grid',
+    placeItems: 'center',
+    border: '1.5px solid var(--ink-3)',
+    borderRadius: '3px',
+    appearance: 'none',
+    fontSize: '10px',
+    fontWeight: 'var(--weight-strong)',
+    lineHeight: '1',
+  },
+  '.cm-live-box[data-mark]::before': { content: 'attr(data-mark)' },
+  '.cm-live-box[data-status="cancelled"]::before': { content: '"✕"', color: 'var(--ink-2)' },
+  '.cm-line.cm-live-callout': {
+    '--tone': 'var(--accent)',
+    color: 'var(--ink)',
+    backgroundColor: 'color-mix(in oklab, var(--tone) 7%, var(--paper))',
+    backgroundImage: 'repeating-linear-gradient(to right, var(--tone) 0 3px, transparent 3px 19px)',
+  },
+  '.cm-live-callout[data-kind="success"], .cm-live-callout[data-kind="tip"]': {
+    '--tone': 'var(--good)',
+  },
+  '.cm-live-callout[data-kind="warning"], .cm-live-callout[data-kind="question"]': {
+    '--tone': 'var(--warn)',
+  },
+  '.cm-live-callout[data-kind="failure"], .cm-live-callout[data-kind="danger"], .cm-live-callout[data-kind="bug"]':
+    { '--tone': 'var(--bad)' },
+  '.cm-live-callout[data-kind="quote"], .cm-live-callout[data-kind="example"]': {
+    '--tone': 'var(--ink-3)',
+  },
+  '.cm-line.cm-live-callout-head': {
+    color: 'var(--tone)',
+    fontFamily: 'var(--font-ui)',
+    fontWeight: 'var(--weight-strong)',
+  },
+})

@@ -1,0 +1,62 @@
+import { syntaxTree } from '@codemirror/language'
+import type { EditorState } from '@codemirror/state'
+import type { SyntaxNode } from '@lezer/common'
+import type { Construct, Span } from './construct.ts'
+import { CONSTRUCTS } from './constructs.ts'
+import { readInline } from './read-inline.ts'
+import { readItem } from './read-items.ts'
+import { readCalloutHead, readFence, readHeading, readQuote, readRule } from './read-lines.ts'
+
+/** A longer line is shown as it is written: nobody reads it, and to draw it would make typing slow. */
+const LONGEST_LINE = 10_000
+
+/**
+ * What there is to draw between two positions, each construct that reaches into them as a whole.
+ * @param say takes sentences for the person
+ */
+export function readConstructs(
+  state: EditorState,
+  part: Span,
+  say: (text: string) => void,
+): readonly Construct[] {
+  const found: Construct[] = []
+  syntaxTree(state).iterate({
+    ...part,
+    enter({ node, name }) {
+      if (name === 'Frontmatter' || name === 'Table') return false
+      found.push(...read(state, node, part, say))
+      return true
+    },
+  })
+  return found
+}
+
+function read(
+  state: EditorState,
+  node: SyntaxNode,
+  part: Span,
+  say: (text: string) => void,
+): readonly Construct[] {
+  const kind = CONSTRUCTS[node.name]
+  if (!kind) return []
+  if (/^(?:ATX|Setext)Heading/.test(node.name)) return readHeading(state, node)
+  switch (node.name) {
+    case 'ListItem':
+      return readItem(state, node, part, say)
+    case 'Blockquote':
+      return readQuote(state, node, part)
+    case 'CalloutHead':
+      return readCalloutHead(state, node)
+    case 'HorizontalRule':
+      return readRule(state, node)
+    case 'FencedCode':
+      return readFence(state, node)
+    case 'ListMark':
+    case 'TaskMarker':
+      return [] // with their item
+  }
+  const isAmongWords = !['line', 'block'].includes(kind.away) || /^(?:Image|Embed)$/.test(node.name)
+  if (!isAmongWords || state.doc.lineAt(node.from).length > LONGEST_LINE) return []
+  const construct = readInline(state, node, kind)
+  return construct ? [construct] : []
+}

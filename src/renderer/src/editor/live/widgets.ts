@@ -1,0 +1,100 @@
+import { EditorView, WidgetType } from '@codemirror/view'
+import { localDay } from '../../../../shared/domain/dates/local-day.ts'
+import {
+  isOwnMark,
+  STATUS_WORDS,
+  statusOfMark,
+} from '../../../../shared/domain/tasks/task-status.ts'
+import { tickTask } from '../language/tick-task.ts'
+
+/** A text in place of another. */
+export class Sign extends WidgetType {
+  private readonly text: string
+  private readonly className: string
+
+  constructor(text: string, className: string) {
+    super()
+    this.text = text
+    this.className = className
+  }
+
+  override eq(other: Sign): boolean {
+    return other.text === this.text && other.className === this.className
+  }
+
+  override toDOM(): HTMLElement {
+    const sign = document.createElement('span')
+    sign.className = this.className
+    sign.textContent = this.text
+    return sign
+  }
+}
+
+/** A line across the page. */
+export class Rule extends WidgetType {
+  override eq(): boolean {
+    return true
+  }
+
+  override toDOM(): HTMLElement {
+    const rule = document.createElement('span')
+    rule.className = 'cm-live-rule'
+    rule.role = 'separator'
+    return rule
+  }
+}
+
+/** The box of a task, which ticks it. */
+export class TaskBox extends WidgetType {
+  private readonly mark: string
+  /** Takes what is said when a task cannot come back. */
+  private readonly say: (text: string) => void
+
+  constructor(mark: string, say: (text: string) => void) {
+    super()
+    this.mark = mark
+    this.say = say
+  }
+
+  override eq(other: TaskBox): boolean {
+    return other.mark === this.mark && other.say === this.say
+  }
+
+  override toDOM(view: EditorView): HTMLElement {
+    const status = statusOfMark(this.mark)
+    const place = document.createElement('span')
+    place.className = 'cm-live-sign'
+    const box = document.createElement('input')
+    box.type = 'checkbox'
+    box.className = 'cm-live-box'
+    box.checked = status === 'done'
+    box.indeterminate = status === 'doing'
+    box.dataset['status'] = status
+    if (isOwnMark(this.mark)) box.dataset['mark'] = this.mark
+    box.ariaLabel = isOwnMark(this.mark) ? `Task, ${this.mark}` : `Task, ${STATUS_WORDS[status]}`
+    box.tabIndex = -1
+    box.disabled = view.state.readOnly
+    // The editor keeps its cursor.
+    box.addEventListener('mousedown', (event) => event.preventDefault())
+    box.addEventListener('click', (event) => {
+      event.preventDefault()
+      this.tick(view, box)
+    })
+    place.append(box)
+    return place
+  }
+
+  override ignoreEvent(): boolean {
+    return true
+  }
+
+  private tick(view: EditorView, box: HTMLElement): void {
+    const { doc } = view.state
+    const line = doc.lineAt(view.posAtDOM(box))
+    const task = { line: line.number, source: line.text, status: this.mark }
+    const ticked = tickTask(doc, task, localDay(Date.now()))
+    if (!ticked) return this.say('This task was changed meanwhile. Look at it again.')
+    view.dispatch({ changes: ticked.changes, userEvent: 'input.tick' })
+    for (const warning of ticked.warnings) this.say(warning)
+  }
+}
