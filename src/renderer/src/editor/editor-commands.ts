@@ -1,6 +1,7 @@
 import type { Command } from '../commands/command.ts'
 import type { RoomScope } from '../commands/command-scope.ts'
 import type { EditorAction, TableAction } from '../stores/editor-port.ts'
+import { LIVE_WORDS } from './live/words.ts'
 import { TABLE_TITLES } from './tables/words.ts'
 import { isLive } from '../stores/workspace/tab-list.ts'
 
@@ -31,7 +32,7 @@ export function editorCommands({ stores, active, reads, withNote }: RoomScope): 
     },
     {
       id: 'live',
-      title: 'Write in live preview, or in the source',
+      title: LIVE_WORDS.toggle,
       keys: [],
       run: withNote((path) => workspace.setLive(path, !isLive(workspace.state.getState().tabs))),
     },

@@ -5,6 +5,7 @@ import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { FaultBoundary } from '../../ui/fault/fault-boundary.tsx'
 import { lazyView } from '../../ui/lazy/lazy-view.tsx'
 import type { EditorServices } from '../editor-services.ts'
+import { LIVE_WORDS } from './words.ts'
 
 const MarkdownView = lazyView(
   async () => (await import('../../markdown/markdown-view.tsx')).MarkdownView,
@@ -21,12 +22,7 @@ export function LiveBlocks({
   const blocks = useStore(blockHosts.state)
   return blocks.map(({ id, element, source }) =>
     createPortal(
-      <FaultBoundary
-        level="block"
-        what="This part of the note"
-        text={() => source}
-        resetKeys={[source]}
-      >
+      <FaultBoundary level="block" what={LIVE_WORDS.block} text={() => source} resetKeys={[source]}>
         <Suspense>
           <MarkdownView
             text={source}

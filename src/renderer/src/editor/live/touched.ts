@@ -48,7 +48,7 @@ export const touching: Extension = [
           if (view.state.field(hands, false)?.isHeld) view.dispatch({ effects: held.of(false) })
         }, 0)
       }
-      view.dom.ownerDocument.addEventListener('mouseup', release, { once: true, capture: true })
+      view.dom.ownerDocument.addEventListener('mouseup', release, { once: true })
     },
   }),
 ]

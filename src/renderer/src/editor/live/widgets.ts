@@ -6,6 +6,7 @@ import {
   statusOfMark,
 } from '../../../../shared/domain/tasks/task-status.ts'
 import { tickTask } from '../language/tick-task.ts'
+import { LIVE_WORDS } from './words.ts'
 
 /** A text in place of another. */
 export class Sign extends WidgetType {
@@ -93,7 +94,7 @@ export class TaskBox extends WidgetType {
     const line = doc.lineAt(view.posAtDOM(box))
     const task = { line: line.number, source: line.text, status: this.mark }
     const ticked = tickTask(doc, task, localDay(Date.now()))
-    if (!ticked) return this.say('This task was changed meanwhile. Look at it again.')
+    if (!ticked) return this.say(LIVE_WORDS.changedTask)
     view.dispatch({ changes: ticked.changes, userEvent: 'input.tick' })
     for (const warning of ticked.warnings) this.say(warning)
   }

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   closeTab,
+  isLive,
   isReading,
   NO_TABS,
   nthTab,
   openTab,
   reopenTab,
+  setLive,
   setReading,
   stepTab,
 } from './tab-list.ts'
@@ -41,6 +43,14 @@ describe('tabs', () => {
     expect(isReading(openTab(openTab(reading, 'a'), 'x'))).toBe(false)
     expect(closeTab(reading, 'c').reading).toEqual([])
     expect(setReading(reading, 'c', false).reading).toEqual([])
+  })
+  test('each is written in live preview or in the source for itself, whether it is read or not', () => {
+    const live = setLive(setReading(abc, 'c', true), 'c', true)
+    expect([isLive(live), isReading(live)]).toEqual([true, true])
+    expect(isLive(stepTab(live, 1))).toBe(false)
+    expect(isLive(openTab(live, 'x'))).toBe(true)
+    expect(closeTab(live, 'c').live).toEqual([])
+    expect(setLive(live, 'c', false).live).toEqual([])
   })
   test('step goes round both ends', () => {
     expect(stepTab(abc, 1).active).toBe('a')

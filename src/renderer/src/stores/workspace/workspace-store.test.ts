@@ -54,10 +54,15 @@ test('a new note is written from its end, also out of a tab that is read (W10)',
 })
 
 test('which tabs are read is kept, and follows a note to its new path (W10)', async () => {
-  const { store, kept } = windowOf({ openTabs: [a, b], activeTab: b, readingTabs: [a, 'gone.md'] })
+  const { store, kept } = windowOf({
+    openTabs: [a, b],
+    activeTab: b,
+    readingTabs: [a, 'gone.md'],
+    liveTabs: [b, 'gone.md'],
+  })
   await store.load()
   await store.remember()
-  expect(kept().readingTabs).toEqual([a])
+  expect(kept()).toMatchObject({ readingTabs: [a], liveTabs: [b] })
   const moved = { changeId: '1', kind: 'move', path: a, to: 'c.md' } as const
   store.follow([{ ...moved, additions: 0, deletions: 0 }])
   expect(store.state.getState().tabs).toMatchObject({ tabs: ['c.md', b], reading: ['c.md'] })

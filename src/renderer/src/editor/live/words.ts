@@ -1,0 +1,6 @@
+/** What live preview says to a person. */
+export const LIVE_WORDS = {
+  block: 'This part of the note',
+  changedTask: 'This task was changed meanwhile. Look at it again.',
+  toggle: 'Write in live preview, or in the source',
+} as const
