@@ -35,9 +35,29 @@ test('blocks of whole lines are drawn, and what is only a part of one is not', (
 })
 
 const PIECES = [
-  ...['![[A]]', '![p](p.png)', '\n', '\n\n', '```math', '```', '```js', '$$', '---', '~~~'],
-  ...['| a | b |', '|---|---|', '| 1 | 2 |', 'text', '> ', '- ', '    ', '![[B', ']]', 'x', '# '],
-  ...['\n```math\nx\n```\n', '\n\n![[C]]\n\n'],
+  '![[A]]',
+  '![p](p.png)',
+  '\n',
+  '\n\n',
+  '```math',
+  '```',
+  '```js',
+  '$$',
+  '---',
+  '~~~',
+  '| a | b |',
+  '|---|---|',
+  '| 1 | 2 |',
+  'text',
+  '> ',
+  '- ',
+  '    ',
+  '![[B',
+  ']]',
+  'x',
+  '# ',
+  '\n```math\nx\n```\n',
+  '\n\n![[C]]\n\n',
 ]
 
 test('after any edits the blocks are those of the whole tree', () => {

@@ -5,7 +5,6 @@ import {
   StateField,
   type ChangeDesc,
   type EditorState,
-  type Range,
   type Text,
   type Transaction,
 } from '@codemirror/state'

@@ -1,4 +1,4 @@
-import { EditorView, WidgetType } from '@codemirror/view'
+import { type EditorView, WidgetType } from '@codemirror/view'
 import { isLoadFault } from '../../ui/fault/load-fault.ts'
 import { lazyModule } from '../../ui/lazy/lazy-module.ts'
 

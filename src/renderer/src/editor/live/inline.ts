@@ -2,7 +2,7 @@ import { syntaxTree } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import {
   Decoration,
-  EditorView,
+  type EditorView,
   ViewPlugin,
   type DecorationSet,
   type ViewUpdate,

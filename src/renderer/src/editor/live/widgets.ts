@@ -1,4 +1,4 @@
-import { EditorView, WidgetType } from '@codemirror/view'
+import { type EditorView, WidgetType } from '@codemirror/view'
 import { localDay } from '../../../../shared/domain/dates/local-day.ts'
 import {
   isOwnMark,
