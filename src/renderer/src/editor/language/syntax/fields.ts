@@ -5,6 +5,7 @@ import { LINE_BREAK, matchAt, type InlineRule } from './inline-rule.ts'
 /** Dataview's notation. In round brackets with a blank, as without one it is a name in a program: `(std::vector)`. */
 const IN_LINE =
   /\[([\p{L}\p{N}_ -]{1,40}?)(:: *)([^\][\n]{1,200}?) *\]|\(([\p{L}\p{N}_ -]{1,40}?)(:: +)([^()\n]{1,200}?) *\)/uy
+const LONGEST_NAME = 40
 const AT_LINE_START = /([\p{L}\p{N}_][\p{L}\p{N}_ -]{0,39}?)(::)(?=[ \t]+\S)/uy
 
 export const fieldNodes: MarkdownConfig = {
@@ -43,6 +44,7 @@ export const readInlineField: InlineRule = (context, _next, pos) => {
 /** `LineField(FieldName FieldMark)` at the start of a line: `due:: 2026-12-03`. The value is the line's own text. */
 export const readLineField: InlineRule = (context, _next, pos) => {
   if (pos > context.offset && context.char(pos - 1) !== LINE_BREAK) return -1
+  if (!context.slice(pos, pos + LONGEST_NAME + 2).includes('::')) return -1
   const found = matchAt(context, AT_LINE_START, pos)
   if (!found) return -1
   const nameEnd = pos + (found[1]?.length ?? 0)

@@ -24,10 +24,14 @@ export const footnoteNodes: MarkdownConfig = {
       name: 'FootnoteDefinition',
       before: 'LinkReference',
       parse: parseDefinition,
-      endLeaf: (_context, line) => DEFINITION.test(line.text.slice(line.pos)),
+      endLeaf: (_context, line) => headOf(line) !== null,
     },
   ],
 }
+
+/** Every line is asked, and few begin with a bracket. */
+const headOf = (line: Line): RegExpExecArray | null =>
+  line.next === code('[') ? DEFINITION.exec(line.text.slice(line.pos)) : null
 
 function continues(_context: BlockContext, line: Line): boolean {
   if (line.next === -1) return true
@@ -38,7 +42,7 @@ function continues(_context: BlockContext, line: Line): boolean {
 
 function parseDefinition(context: BlockContext, line: Line): false | null {
   if (line.indent >= line.baseIndent + INDENT) return false
-  const head = DEFINITION.exec(line.text.slice(line.pos))
+  const head = headOf(line)
   if (!head) return false
   const [whole, label = ''] = head
   const from = context.lineStart + line.pos

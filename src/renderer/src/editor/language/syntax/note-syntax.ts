@@ -35,20 +35,21 @@ const RULES: ReadonlyMap<number, readonly InlineRule[]> = new Map(
     ] as const
   ).map(([character, rules]) => [code(character), rules]),
 )
-const LINE_START: readonly InlineRule[] = [passTangle, readLineField]
 
 function readInline(context: InlineContext, next: number, pos: number): number {
-  for (const rule of LINE_START) {
-    const end = rule(context, next, pos)
-    if (end !== -1) return end
-  }
-  if (mayBeginField(next)) return readTaskField(context, next, pos)
-  for (const rule of RULES.get(next) ?? []) {
+  const whole = passTangle(context, next, pos)
+  if (whole !== -1) return whole
+  const field = mayBeginField(next)
+    ? readTaskField(context, next, pos)
+    : readLineField(context, next, pos)
+  if (field !== -1) return field
+  for (const rule of RULES.get(next) ?? NONE) {
     const end = rule(context, next, pos)
     if (end !== -1) return end
   }
   return -1
 }
+const NONE: readonly InlineRule[] = []
 
 /**
  * What notes write beyond GitHub's Markdown, a file each; the reading view (markdown/read/syntax.ts) reads the same, and

@@ -4,6 +4,7 @@ import {
   opensPassage,
   type PassageMark,
 } from '../../../../../shared/domain/text/passage-marks.ts'
+import { code } from './inline-rule.ts'
 
 interface Passage {
   readonly mark: PassageMark
@@ -18,10 +19,12 @@ interface Passage {
  * has one; open, with the quote or the item that it stands in, or the note.
  */
 export function passageParser({ mark, block, markNode, text }: Passage): BlockParser {
+  const sign = code(mark)
+
   function opens(line: Line): boolean {
     return (
+      line.next === sign &&
       line.indent < line.baseIndent + 4 &&
-      line.text.startsWith(mark, line.pos) &&
       opensPassage(line.text.slice(line.pos), mark)
     )
   }
@@ -83,7 +86,8 @@ function followMarks(content: string, mark: PassageMark): MarkFollower {
     mark,
     isOpen: isOdd(content),
     nextLine(_context, line) {
-      if (isOdd(line.text.slice(line.basePos))) this.isOpen = !this.isOpen
+      if (line.text.includes(mark) && isOdd(line.text.slice(line.basePos)))
+        this.isOpen = !this.isOpen
       return false
     },
     finish: () => false,
