@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page as screen, userEvent } from 'vitest/browser'
+import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { goToEnd, mountNote, textOf, writing } from '../../../../../test/window/mount-note.tsx'
 
 const HTML = '<p>some <b>bold</b></p><ul><li>one</li><li>two</li></ul>'
@@ -100,4 +101,13 @@ test('a page that is no text of a person goes in as its plain text', async () =>
   await goToEnd()
   paste(page(`<p>${'a<br><b>b</b>'.repeat(5000)}</p>`, 'what\r\nit says'))
   await expect.poll(() => textOf(mounted)).toBe('what\nit says')
+})
+test('a page that is not ready when the note is left says so, and is in neither note', async () => {
+  const mounted = await mountNote({ 'Plan.md': 'plan', 'Next.md': 'next' })
+  await goToEnd()
+  paste(page(`<ul>${'<li>an <b>item</b></li>'.repeat(8000)}</ul>`, 'an item'))
+  mounted.stores.workspace.openNote(vaultPath('Next.md'))
+  await expect.element(screen.getByText(/The note was left before the paste/)).toBeVisible()
+  expect(textOf(mounted)).toBe('next')
+  expect(mounted.stores.openNotes.get('Plan.md')?.text().toString()).toBe('plan')
 })

@@ -2,7 +2,7 @@ import { syntaxTree } from '@codemirror/language'
 import type { EditorState, Text } from '@codemirror/state'
 import type { SyntaxNode } from '@lezer/common'
 import { columnAt, scanRow } from './scan-row.ts'
-import type { Table } from './table.ts'
+import { columnsOf, type Table } from './table.ts'
 
 /** A table of an editor's text. */
 export type NoteTable = Table & { readonly doc: Text }
@@ -35,6 +35,8 @@ export function cellAtCursor(state: EditorState): CellPlace | null {
   if (!table || number < table.header || number > table.last) return null
   const row = scanRow(text)
   if (number === table.header && main.head - from <= row.indent) return null
+  // Words right below a table are a row of it to Markdown, and none yet to who writes them.
+  if (row.cells.length === 1 && !row.lead && !row.trail && columnsOf(table) > 1) return null
   const column = columnAt(row, main.from - from)
   return columnAt(row, main.to - from) === column ? { table, line: number, column } : null
 }

@@ -85,6 +85,7 @@ test.each([
   ['outside of tables', 'a ¦ | b'],
   ['over two cells', '| ¦a | b¦ |\n| - | - |'],
   ['over two lines', '| a |\n| - |\n| ¦b |\n| c¦ |'],
+  ['in words right below', '| a | b |\n| - | - |\nwords¦'],
   ['in code', '```\n| ¦a |\n| - |\n```'],
   ['in frontmatter', '---\n| ¦a |\n| - |\n---'],
   ['in a quotation, whose lines begin with what is no cell', '> | ¦a |\n> | - |\n> | b |'],
