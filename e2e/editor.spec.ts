@@ -145,6 +145,7 @@ test.describe('text that is not on disk', () => {
       await expect(app.page.getByText('Unsaved text of Borealis was kept.')).toBeHidden()
       await app.page.getByRole('button', { name: 'Discard…' }).click()
       await app.page.getByRole('button', { name: 'Discard', exact: true }).click()
+      await expect(app.page.getByText('was deleted on disk')).toBeHidden()
       await app.crash()
       await expect(app.page.getByRole('treeitem', { name: 'Atlas' })).toBeVisible()
       await expect(app.page.getByText('was kept.')).toBeHidden()

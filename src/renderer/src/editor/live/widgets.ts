@@ -5,7 +5,8 @@ import {
   STATUS_WORDS,
   statusOfMark,
 } from '../../../../shared/domain/tasks/task-status.ts'
-import { tickTask } from '../language/tick-task.ts'
+import { isLoadFault } from '../../ui/fault/load-fault.ts'
+import { lazyModule } from '../../ui/lazy/lazy-module.ts'
 import { LIVE_WORDS } from './words.ts'
 
 /** A text in place of another. */
@@ -79,7 +80,7 @@ export class TaskBox extends WidgetType {
     box.addEventListener('mousedown', (event) => event.preventDefault())
     box.addEventListener('click', (event) => {
       event.preventDefault()
-      this.tick(view, box)
+      void this.tick(view, box)
     })
     place.append(box)
     return place
@@ -89,13 +90,24 @@ export class TaskBox extends WidgetType {
     return true
   }
 
-  private tick(view: EditorView, box: HTMLElement): void {
-    const { doc } = view.state
-    const line = doc.lineAt(view.posAtDOM(box))
+  /** What changes the line of a task is large, and is there when a box was first clicked. */
+  private async tick(view: EditorView, box: HTMLElement): Promise<void> {
+    const line = view.state.doc.lineAt(view.posAtDOM(box))
     const task = { line: line.number, source: line.text, status: this.mark }
-    const ticked = tickTask(doc, task, localDay(Date.now()))
-    if (!ticked) return this.say(LIVE_WORDS.changedTask)
-    view.dispatch({ changes: ticked.changes, userEvent: 'input.tick' })
-    for (const warning of ticked.warnings) this.say(warning)
+    try {
+      const { tickTask } = await ticking()
+      // Another note may be shown by now, or this line be another one.
+      const { doc } = view.state
+      const ticked = box.isConnected ? tickTask(doc, task, localDay(Date.now())) : null
+      if (!ticked) return this.say(LIVE_WORDS.changedTask)
+      view.dispatch({ changes: ticked.changes, userEvent: 'input.tick' })
+      for (const warning of ticked.warnings) this.say(warning)
+    } catch (error) {
+      if (!isLoadFault(error)) throw error
+      error.forget()
+      this.say(LIVE_WORDS.notTicked)
+    }
   }
 }
+
+const ticking = lazyModule(() => import('../language/tick-task.ts'))
