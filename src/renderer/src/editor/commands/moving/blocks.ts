@@ -1,0 +1,54 @@
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
+import type { EditorState } from '@codemirror/state'
+import type { SyntaxNode } from '@lezer/common'
+import type { LineSpan } from '../lines/selected-lines.ts'
+
+/** How long a command may read on in a note that is not read to its end yet, in ms. */
+const LONGEST_READING = 300
+
+/** A block of the top of a note: a paragraph, a whole list, code with its fences, a heading's line. */
+export interface Block extends LineSpan {
+  readonly name: string
+  /** Of a heading; 0 for anything else. */
+  readonly level: number
+}
+
+const tree = (state: EditorState) =>
+  ensureSyntaxTree(state, state.doc.length, LONGEST_READING) ?? syntaxTree(state)
+
+const levelOf = (name: string): number =>
+  Number(/^(?:ATX|Setext)Heading([1-6])$/.exec(name)?.[1] ?? 0)
+
+function blockOf(state: EditorState, { name, from, to }: SyntaxNode): Block {
+  const { doc } = state
+  // The end of a block may be that of the blank line below it.
+  let last = doc.lineAt(Math.max(from, to)).number
+  const first = doc.lineAt(from).number
+  while (last > first && doc.line(last).text.trim() === '' && !/Code/.test(name)) last--
+  return { first, last, name, level: levelOf(name) }
+}
+
+/** All blocks of the top, in order. */
+export function blocksOf(state: EditorState): readonly Block[] {
+  const blocks: Block[] = []
+  for (let node = tree(state).topNode.firstChild; node; node = node.nextSibling)
+    blocks.push(blockOf(state, node))
+  return blocks
+}
+
+/** A heading with everything up to the next one that is not below it. */
+export interface Section extends LineSpan {
+  readonly level: number
+}
+
+export function sectionsOf(state: EditorState): readonly Section[] {
+  const headings = blocksOf(state).filter(({ level }) => level > 0)
+  return headings.map(({ first, level }, index) => {
+    const next = headings.slice(index + 1).find((other) => other.level <= level)
+    return { first, level, last: next ? next.first - 1 : state.doc.lines }
+  })
+}
+
+/** The innermost section with the line; null above the first heading. */
+export const sectionAt = (sections: readonly Section[], line: number): Section | null =>
+  sections.findLast(({ first, last }) => first <= line && line <= last) ?? null
