@@ -55,7 +55,8 @@ export const joinLines: StateCommand = ({ state, dispatch }) => {
   const { doc } = state
   const changes: ChangeSpec[] = []
   let joined = 0
-  for (const { first, last } of selectedSpans(state))
+  for (const { first, last } of selectedSpans(state)) {
+    let end = ''
     for (let number = first; number < Math.max(last, first + 1); number++) {
       if (number <= joined || number >= doc.lines) continue
       joined = number
@@ -65,7 +66,8 @@ export const joinLines: StateCommand = ({ state, dispatch }) => {
       const words = sign === '' ? text.replace(/^#{1,6}[ \t]+/, '') : text
       const rest = isText ? words : next.text.trimStart()
       const before = line.text.trimEnd()
-      const [end, start] = [[...before].at(-1) ?? '', [...rest][0] ?? '']
+      end = [...before].at(-1) ?? end
+      const start = [...rest][0] ?? ''
       const isClose = end === '' || start === '' || (CJK.test(end) && CJK.test(start))
       const kept = rest === '' || before === '' ? line.text : before
       changes.push({
@@ -74,6 +76,7 @@ export const joinLines: StateCommand = ({ state, dispatch }) => {
         insert: isClose ? '' : ' ',
       })
     }
+  }
   if (changes.length === 0) return false
   dispatch(state.update({ changes, userEvent: 'delete.join', scrollIntoView: true }))
   return true

@@ -146,12 +146,16 @@ function blockMove(
   const next = direction === 'up' ? span.first - 1 : span.last + 1
   const isWhole = span.first <= first && span.last >= last
   const isHead = span.first < first || span.last > last
+  const nameAt = (line: number): string | null =>
+    blocks.find((other) => other.first <= line && line <= other.last)?.name ?? null
   if (!isWhole && !isHead) {
     const isText = block.name === 'Paragraph'
     const isInside = first <= next && next <= last
     const isFree = isText && next >= 1 && next <= state.doc.lines
-    const beside = blocks.find((other) => other.first <= next && next <= other.last)
-    const isOver = isFree && (!beside || /^ATX/.test(beside.name))
+    // It leaves its paragraph for the next one, or past a heading: below a list it would be taken into that.
+    const name = nameAt(next)
+    const beyond = nameAt(next + (direction === 'up' ? -1 : 1))
+    const isOver = isFree && (name === null ? beyond === 'Paragraph' : /^ATX/.test(name))
     if (!isInside && !isOver) return null
     return { moved: span, other: { first: next, last: next }, isApart: false }
   }
