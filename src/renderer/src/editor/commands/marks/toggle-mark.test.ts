@@ -86,7 +86,7 @@ describe('every mark', () => {
     const marks = [BOLD, ITALIC, STRIKE, HIGHLIGHT, CODE, MATHS, COMMENT]
     fc.assert(
       fc.property(text, fc.constantFrom(...marks), fc.nat(), fc.nat(), (doc, mark, a, b) => {
-        if (mark === CODE && /`[^]*`/.test(doc)) return // there is code in it already
+        if (/`[^]*`/.test(doc)) return // there is code in it already, perhaps over two lines
         const [anchor, head] = [a % (doc.length + 1), b % (doc.length + 1)]
         const state = markedState('').update({ changes: { from: 0, insert: doc } }).state
         const before = afterCommands(state.update({ selection: { anchor, head } }).state)

@@ -51,8 +51,11 @@ export const toggleMark =
   }
 
 function toggle(state: EditorState, range: SelectionRange, mark: TextMark) {
-  if (!mark.spansBlocks && !isProse(state, range.from)) return { range }
-  const found = range.empty ? [wordAt(state, range, mark)] : writtenIn(state, range, mark)
+  const head = headIn(state, range)
+  // Two tildes and two more on a line of their own begin code, till something is written between them.
+  const isBetween = range.empty && beside(state, { from: head, to: head }, mark.mark) !== null
+  if (!mark.spansBlocks && !isBetween && !isProse(state, range.from)) return { range }
+  const found = range.empty ? [wordAt(state, head, mark)] : writtenIn(state, range, mark)
   const spans = mark.spansBlocks ? found : found.map((span) => withWhole(state, span, mark))
   if (spans.length === 0) return { range }
   const marked = spans.map((span) => markedAround(state, span, mark))
@@ -67,7 +70,7 @@ function toggle(state: EditorState, range: SelectionRange, mark: TextMark) {
   const set = state.changes(changes)
   const [first, last] = [spans[0], spans.at(-1)]
   if (range.empty || !first || !last)
-    return { changes: set, range: EditorSelection.cursor(cursorIn(set, range.head, first, mark)) }
+    return { changes: set, range: EditorSelection.cursor(cursorIn(set, head, first, mark)) }
   const [from, to] = [set.mapPos(first.from, 1), set.mapPos(last.to, -1)]
   const isForward = range.anchor <= range.head
   return {
@@ -83,11 +86,14 @@ function cursorIn(set: ChangeSet, head: number, span: Span | undefined, { mark }
   return set.mapPos(head, head === span?.to ? -1 : 1)
 }
 
+/** The cursor, or where the text begins: nothing is marked before the sign of an item or a quotation. */
+function headIn({ doc }: EditorState, { head }: SelectionRange): number {
+  const { text, from } = doc.lineAt(head)
+  return Math.max(head, from + textStart(text))
+}
+
 /** The words round the cursor that have the mark already, else the word, else the place. */
-function wordAt(state: EditorState, range: SelectionRange, mark: TextMark): Span {
-  const line = state.doc.lineAt(range.head)
-  // Not before the sign of an item or a quotation.
-  const head = Math.min(line.to, Math.max(range.head, line.from + textStart(line.text)))
+function wordAt(state: EditorState, head: number, mark: TextMark): Span {
   const [marked] = markedAround(state, { from: head, to: head }, mark)
   return marked?.inner ?? state.wordAt(head) ?? { from: head, to: head }
 }

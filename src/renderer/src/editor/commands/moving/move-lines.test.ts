@@ -43,7 +43,7 @@ describe('down', () => {
     ['a row, not the head of its table', '|a\n', '|a\n'],
     ['nothing at the end', 'a\n\nb|', 'a\n\nb|'],
     ['no rule on the first line', 'a|\n\n---\n\nb', 'a|\n\n---\n\nb'],
-    ['a blank line', 'a\n|\nb\nc', 'a\nb\n|\nc'],
+    ['no blank line', 'a\n|\nb\nc', 'a\n|\nb\nc'],
     ['properties', '---\na: |1\nb: 2\n---\n\ntext', '---\na: |1\nb: 2\n---\n\ntext'],
   ])('%s', (_name, before, after) => {
     expect(run(before, down)).toBe(after)

@@ -25,13 +25,7 @@ export const moveLines = (direction: Direction): StateCommand =>
     const blocks = blocksOf(state)
     const block = blocks.find(({ first, last }) => first <= span.first && span.last <= last)
     if (block && block.level > 0) return sectionMove(state, block.first, direction)
-    if (block) return blockMove(state, span, block, blocks, direction)
-    const next = direction === 'up' ? span.first - 1 : span.last + 1
-    const isPlain = (line: number): boolean =>
-      blocks.every(({ name, first, last }) => name === 'Paragraph' || line < first || last < line)
-    const lines = [next, span.first, span.last]
-    if (next < 1 || next > state.doc.lines || !lines.every(isPlain)) return null
-    return { moved: span, other: { first: next, last: next }, isApart: false }
+    return block ? blockMove(state, span, block, blocks, direction) : null
   })
 
 /** Moves the section of the cursor past the one beside it of the same level, below the same heading. */
