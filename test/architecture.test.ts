@@ -313,6 +313,7 @@ const RULES: readonly Rule[] = [
       'vitest-browser-react',
       'axe-core',
       'zustand',
+      '@codemirror/',
       'src/shared',
       'src/renderer/src',
     ],

@@ -4,6 +4,10 @@ import { isHiddenPath, vaultPath } from './vault-path.ts'
 import { VaultPath } from './vault-path-schema.ts'
 import { Provider } from './models/provider.ts'
 
+/** Whose quotes are put for typed ones, with dashes and ellipses; `off`: everything stays as it is typed. */
+export const SmartQuotes = z.enum(['off', 'english', 'german', 'polish', 'swiss', 'french'])
+export type SmartQuotes = z.output<typeof SmartQuotes>
+
 export const ThemeChoice = z.enum(['system', 'light', 'dark'])
 export type ThemeChoice = z.output<typeof ThemeChoice>
 
@@ -64,6 +68,7 @@ const fields = {
   captureFolders: EntryFolders,
   /** The first day of a week in calendars and in what “this week” means. */
   weekStart: z.enum(['monday', 'sunday']),
+  smartQuotes: SmartQuotes,
   /** In which the desktop window checks the spelling with dictionaries of its own; empty: in none. */
   spellLanguages: z.array(z.string().regex(/^[A-Za-z0-9-]{2,20}$/)).max(20),
 }
@@ -104,6 +109,7 @@ export const Settings = z.object({
     inbox: vaultPath('inbox'),
   }),
   weekStart: fields.weekStart.default('monday'),
+  smartQuotes: fields.smartQuotes.default('off'),
   spellLanguages: fields.spellLanguages.default([]),
 })
 export type Settings = z.output<typeof Settings>
@@ -113,11 +119,19 @@ export type DailyNoteSettings = Pick<
 >
 export type EntrySettings = Pick<Settings, 'captureFolders'>
 
-/** Where somebody was in a note: the selection, as offsets in the editor's text, and the line at the top, from 1. */
+/**
+ * Where somebody was in a note: the selection, as offsets in the editor's text, and the line at the top, from 1; with the
+ * lines at which something was folded, and the beginning of what they said.
+ */
 export const NotePlace = z.object({
   anchor: z.number().int().min(0),
   head: z.number().int().min(0),
   top: z.number().int().min(1),
+  folds: z
+    .array(z.object({ line: z.number().int().min(1), text: z.string().max(200) }))
+    .max(500)
+    .default([])
+    .catch([]),
 })
 export type NotePlace = z.output<typeof NotePlace>
 

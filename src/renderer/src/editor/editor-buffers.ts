@@ -4,6 +4,7 @@ import { EditorView, type ViewUpdate } from '@codemirror/view'
 import type { NotePlace } from '../../../shared/domain/settings.ts'
 import type { NoteSession } from '../stores/notes/note-session.ts'
 import type { EditorServices } from './editor-services.ts'
+import { foldsToKeep, withFolds } from './folding/kept-folds.ts'
 import { fromSession } from './from-session.ts'
 import { toldFocus } from './live/touched.ts'
 import {
@@ -103,8 +104,8 @@ export function createEditorBuffers({
 
   function createState(session: NoteSession, mode: WritingMode): EditorState {
     const doc = session.text()
-    const { anchor, head } = placeOf(session.path) ?? { anchor: 0, head: 0 }
-    return EditorState.create({
+    const { anchor, head, folds } = placeOf(session.path) ?? { anchor: 0, head: 0, folds: [] }
+    const state = EditorState.create({
       doc,
       // It may have become shorter meanwhile.
       selection: { anchor: Math.min(anchor, doc.length), head: Math.min(head, doc.length) },
@@ -124,6 +125,7 @@ export function createEditorBuffers({
         },
       }),
     })
+    return withFolds(state, folds)
   }
 
   /** What is hidden is at no place: the one that it had stays. */
@@ -169,7 +171,7 @@ export function createEditorBuffers({
         [...buffers].map(([path, buffer]) => {
           const state = shown?.buffer === buffer ? shown.view.state : buffer.state
           const { anchor, head } = state.selection.main
-          return [path, { anchor, head, top: buffer.top }]
+          return [path, { anchor, head, top: buffer.top, folds: foldsToKeep(state) }]
         }),
       ),
     keep,

@@ -1,8 +1,11 @@
 import type { Command } from '../commands/command.ts'
 import type { RoomScope } from '../commands/command-scope.ts'
-import type { EditorAction, TableAction } from '../stores/editor-port.ts'
-import { LIVE_WORDS } from './live/words.ts'
+import type { TableAction } from '../stores/editor-port.ts'
 import { TABLE_TITLES } from './tables/words.ts'
+import { EDITOR_ACTIONS } from '../stores/editor-action.ts'
+import { keysOfAction } from './commands/action-keys.ts'
+import { EDITOR_ACTION_TITLES } from './commands/words.ts'
+import { LIVE_WORDS } from './live/words.ts'
 import { isLive } from '../stores/workspace/tab-list.ts'
 
 const HELP_COMMANDS = [
@@ -22,7 +25,6 @@ export function editorCommands({ stores, active, reads, withNote }: RoomScope): 
     if (!isThere) toasts.show('Open a note for writing first.')
     return isThere
   }
-  const run = (action: EditorAction) => () => editor.getState().run?.(action)
   return [
     {
       id: 'reading',
@@ -42,23 +44,31 @@ export function editorCommands({ stores, active, reads, withNote }: RoomScope): 
       keys: ['Mod+S'],
       run: () => void openNotes.flushAll(),
     },
-    { id: 'bold', title: 'Bold', keys: ['Mod+B'], listens: false, run: run('bold') },
-    { id: 'italic', title: 'Italic', keys: ['Mod+I'], listens: false, run: run('italic') },
-    { id: 'link', title: 'Insert link', keys: ['Mod+K'], listens: false, run: run('link') },
-    { id: 'task', title: 'Tick or untick task', keys: ['Mod+L'], listens: false, run: run('task') },
     {
       id: 'add-property',
       title: 'Add a property',
       keys: ['Mod+;'],
       run: withNote(() => editor.getState().addProperty?.()),
     },
-    { id: 'find', title: 'Find in this note', keys: ['Mod+F'], run: run('find') },
+    ...EDITOR_ACTIONS.map((action) => {
+      const keys = keysOfAction(action, navigator.platform)
+      return {
+        id: action,
+        title: EDITOR_ACTION_TITLES[action],
+        keys: keys === undefined ? [] : [keys],
+        // The editor's own: a window that listened for them would do them twice.
+        listens: action === 'find',
+        ...(action === 'delete-line' ? { isDestructive: true } : {}),
+        run: () => editor.getState().run?.(action),
+      }
+    }),
     {
-      id: 'follow',
-      title: 'Follow the link at the cursor',
-      keys: ['Alt+Enter'],
-      listens: false,
-      run: run('follow'),
+      id: 'go-to-line',
+      title: 'Go to line',
+      keys: ['Mod+Alt+L'],
+      run: () => {
+        if (canWrite()) overlay.show({ kind: 'go-to-line' })
+      },
     },
     {
       id: 'help-text',
@@ -84,7 +94,5 @@ export function editorCommands({ stores, active, reads, withNote }: RoomScope): 
         if (canWrite()) editor.getState().table?.(action as TableAction)
       },
     })),
-    { id: 'undo', title: 'Undo', keys: ['Mod+Z'], listens: false, run: run('undo') },
-    { id: 'redo', title: 'Redo', keys: ['Mod+Shift+Z'], listens: false, run: run('redo') },
   ]
 }

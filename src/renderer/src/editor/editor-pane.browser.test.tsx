@@ -226,7 +226,12 @@ test('what the window asks of the editor is done to the note in front, which has
     endLine: 4,
     text: 'word',
   })
-  expect(editor.getState().places()[PLAN]).toEqual({ anchor: 17, head: 13, top: 1 })
+  expect(editor.getState().places()[PLAN]).toEqual({
+    anchor: 17,
+    head: 13,
+    top: 1,
+    folds: [],
+  })
   ;(writing().element() as HTMLElement).blur()
   for (const [action, after] of [
     ['bold', '**word**'],

@@ -1,5 +1,6 @@
 import type { HelpProgress, HelpRequest } from '../../../shared/contract/inline-help.ts'
 import type { NoteName, ResolvedLink } from '../../../shared/contract/note.ts'
+import type { SmartQuotes } from '../../../shared/domain/settings.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import type { Fence } from '../stores/text/fences.ts'
 import type { Heading } from '../stores/text/outline.ts'
@@ -36,6 +37,8 @@ export interface EditorServices {
   ): Promise<readonly { readonly path: VaultPath; readonly changeId: string }[]>
   /** The links of these pictures were undone or redone: their files follow. */
   followPictures(changeIds: readonly string[]): void
+  /** Whose quotes the person wants for typed ones, now. */
+  smartQuotes(): SmartQuotes
   /** The places in the editor in which blocks are drawn. */
   readonly blockHosts: BlockHosts
   /** The languages, in small letters, of fenced blocks that are drawn. */

@@ -10,6 +10,7 @@ import { lazyModule } from '../ui/lazy/lazy-module.ts'
 import { isLive } from '../stores/workspace/tab-list.ts'
 import { cspNonce } from './language/csp-nonce.ts'
 import { createEditorBuffers, type EditorBuffers } from './editor-buffers.ts'
+import { changesFolds } from './folding/fold-commands.ts'
 import { askForHelp } from './inline-help/ask-for-help.ts'
 import { goToEnd, goToLine } from './links/flash-line.ts'
 import { LiveBlocks } from './live/live-blocks.tsx'
@@ -61,7 +62,8 @@ export function NoteEditor({
       isOpen: (one) => openNotes.get(one.path) === one,
       placeOf: (path) => workspace.notePlace(path),
       onScroll: () => workspace.rememberSoon(),
-      onUpdate({ state, selectionSet, docChanged }) {
+      onUpdate({ state, selectionSet, docChanged, transactions }) {
+        if (transactions.some(changesFolds)) workspace.rememberSoon()
         if (!selectionSet && !docChanged) return
         workspace.rememberSoon()
         activeText.setState({ line: state.doc.lineAt(state.selection.main.head).number })
@@ -85,6 +87,12 @@ export function NoteEditor({
         view.focus()
         askForHelp(view, choice)
       },
+      goTo({ line, column }) {
+        goToLine(view, line)
+        const { from, to } = view.state.doc.lineAt(view.state.selection.main.head)
+        view.dispatch({ selection: { anchor: Math.min(to, from + column - 1) } })
+        view.focus()
+      },
       places: () => buffers.places(),
       selection: () => selectionOf(view, workspace.state.getState().tabs.active),
     })
@@ -93,6 +101,7 @@ export function NoteEditor({
         run: null,
         table: null,
         help: null,
+        goTo: null,
         places: () => ({}),
         selection: () => null,
       })

@@ -20,7 +20,7 @@ export function useEditorServices(): EditorServices {
   const stores = useStores()
   const features = useFeatures()
   return useMemo(() => {
-    const { openNotes, workspace, toasts, undo } = stores
+    const { app, openNotes, workspace, toasts, undo } = stores
     const refuse = (text: string): void => toasts.show(text, { tone: 'problem' })
     const report = (error: unknown): void => {
       if (!isAbort(error)) refuse(errorSentence(error))
@@ -83,6 +83,7 @@ export function useEditorServices(): EditorServices {
         'math',
         ...features.flatMap(({ fences = [] }) => fences.map(({ language }) => language)),
       ]),
+      smartQuotes: () => app.state.getState().app?.settings.smartQuotes ?? 'off',
       fenceActions: fenceActions(features, stores),
       say: (text) => toasts.show(text),
       refuse,

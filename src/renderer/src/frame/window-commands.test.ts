@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
+import { EditorState, Text } from '@codemirror/state'
+import { keymap } from '@codemirror/view'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
+import type { EditorServices } from '../editor/editor-services.ts'
+import { noteExtensions } from '../editor/language/note-extensions.ts'
 import { createAppStore } from '../stores/app-store.ts'
 import { createStores } from '../stores/stores.ts'
 import { scoreItem } from '../ui/menu/score-item.ts'
@@ -61,6 +66,46 @@ test.each(['electron', 'browser'] as const)(
     const keys = commands.flatMap((command) => command.keys)
     expect(keys.length).toBeGreaterThan(30)
     expect(keys).toEqual([...new Set(keys)])
+    stores.dispose()
+  },
+)
+
+test.each(['electron', 'browser'] as const)(
+  'no key that the window listens for is one of the text, where it would never come to the window (%s)',
+  (shell) => {
+    const { commands, stores } = commandsOf(shell)
+    vi.stubGlobal('document', { querySelector: () => null })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const services = { fenceActions: [] } as unknown as EditorServices
+    const state = EditorState.create({
+      extensions: noteExtensions({
+        path: vaultPath('Plan.md'),
+        doc: Text.of(['']),
+        isReadOnly: false,
+        services,
+        onUpdate: () => {},
+        onBlur: () => {},
+        onScroll: () => {},
+      }),
+    })
+    const inText = state
+      .facet(keymap)
+      .flat()
+      .flatMap(({ key, linux = key, shift }) => [
+        ...(linux === undefined ? [] : [linux]),
+        ...(linux === undefined || !shift ? [] : [`Shift-${linux}`]),
+      ])
+    // The order of modifiers is free; a letter is written small there.
+    const plain = (key: string): string => key.toLowerCase().split(/[-+]/).toSorted().join(' ')
+    const taken = new Set(inText.map((key) => plain(key.replace('Ctrl', 'Mod'))))
+    expect(taken.size).toBeGreaterThan(80)
+    const clashes = commands
+      .filter(({ listens = true, id }) => listens && id !== 'find')
+      .flatMap(({ keys }) => keys.filter((key) => taken.has(plain(key))))
+    expect(clashes).toEqual([])
+    // And what the palette says of the text is bound there.
+    const said = commands.flatMap(({ listens, keys }) => (listens === false ? keys : []))
+    expect(said.filter((key) => !taken.has(plain(key)))).toEqual([])
     stores.dispose()
   },
 )

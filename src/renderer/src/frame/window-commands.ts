@@ -6,6 +6,7 @@ import type { WindowFeature } from '../feature.ts'
 import { fileCommands } from '../files/file-commands.ts'
 import { historyCommands } from '../history/history-commands.ts'
 import { settingsCommands } from '../settings/settings-commands.ts'
+import { EDITOR_ACTIONS } from '../stores/editor-action.ts'
 import type { Stores } from '../stores/stores.ts'
 import { frameCommands } from './frame-commands.ts'
 
@@ -58,13 +59,9 @@ const ORDER: readonly string[] = [
   'files',
   'left-panel',
   'right-panel',
-  'bold',
-  'italic',
-  'link',
-  'task',
+  ...EDITOR_ACTIONS.filter((action) => action !== 'undo' && action !== 'redo'),
+  'go-to-line',
   'add-property',
-  'find',
-  'follow',
   '+text',
   'help-text',
   'help-rewrite',

@@ -21,6 +21,9 @@ const QuickSwitcher = lazyView(
 const HelpDialog = lazyView(
   async () => (await import('../editor/inline-help/help-dialog.tsx')).HelpDialog,
 )
+const GoToLineDialog = lazyView(
+  async () => (await import('../editor/go-to-line-dialog.tsx')).GoToLineDialog,
+)
 const MoveDialog = lazyView(async () => (await import('../files/move-dialog.tsx')).MoveDialog)
 const NewEntryDialog = lazyView(
   async () => (await import('../files/new-entry-dialog.tsx')).NewEntryDialog,
@@ -73,6 +76,7 @@ export function WindowDialogs({
     palette: over(<CommandPalette commands={commands} />, 'palette'),
     switcher: over(<QuickSwitcher />, 'switcher'),
     help: over(<HelpDialog />, 'inline-help'),
+    line: over(<GoToLineDialog />, 'go-to-line'),
     entry: over(<NewEntryDialog />, 'new-note', 'new-folder'),
     move: over(<MoveDialog />, 'move'),
     // It asks and tells by itself: what is typed before it is there is not meant for it.

@@ -13,6 +13,7 @@ import { showInvisible } from '../ui/diff/visible-text.ts'
 import styles from './note-settings.module.css'
 import { Setting, SettingGroup } from '../ui/field/setting.tsx'
 import { SpellingSettings } from './spelling-settings.tsx'
+import { TYPING } from './words.ts'
 import { useReport } from '../connection/use-report.ts'
 
 export function NoteSettings() {
@@ -40,6 +41,23 @@ export function NoteSettings() {
         </Setting>
       </SettingGroup>
       <Attachments folder={settings.attachmentFolder} />
+      <SettingGroup title="Typing">
+        <Setting title={TYPING.title} text={TYPING.text}>
+          <Segmented
+            label={TYPING.title}
+            value={settings.smartQuotes}
+            options={[
+              { value: 'off', label: 'Off' },
+              { value: 'english', label: '“a”' },
+              { value: 'german', label: '„a“' },
+              { value: 'polish', label: '„a”' },
+              { value: 'swiss', label: '«a»' },
+              { value: 'french', label: '« a »' },
+            ]}
+            onChange={(smartQuotes) => void app.updateSettings({ smartQuotes }).catch(report)}
+          />
+        </Setting>
+      </SettingGroup>
       <SpellingSettings />
       <DailyNotes settings={settings} />
     </>

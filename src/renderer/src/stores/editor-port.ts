@@ -1,9 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { HelpAction } from '../../../shared/contract/inline-help.ts'
 import type { NotePlace } from '../../../shared/domain/settings.ts'
+import type { LinePlace } from './text/line-place.ts'
+import type { EditorAction } from './editor-action.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 
-export type EditorAction = 'bold' | 'italic' | 'link' | 'task' | 'find' | 'follow' | 'undo' | 'redo'
 /** What is done to the table that the cursor is in, or makes one. */
 export type TableAction =
   | 'insert'
@@ -31,13 +32,15 @@ type EditorPortState = {
   readonly addProperty: (() => void) | null
   readonly table: ((action: TableAction) => void) | null
   readonly help: ((choice: HelpChoice) => void) | null
+  /** Puts the cursor there, cut to the text. */
+  readonly goTo: ((place: LinePlace) => void) | null
   /** Where the person is in each note that was shown, by its path. */
   readonly places: () => Readonly<Record<string, NotePlace>>
   /** Null when nothing is selected. */
   readonly selection: () => EditorSelection | null
 }
 
-/** The way from the command list to the editor that is shown; `run`, `table` and `help` are null while there is none. */
+/** The way from the command list to the editor that is shown; what is asked of it is null while there is none. */
 export type EditorPort = StoreApi<EditorPortState>
 
 export const createEditorPort = (): EditorPort =>
@@ -46,6 +49,7 @@ export const createEditorPort = (): EditorPort =>
     table: null,
     help: null,
     addProperty: null,
+    goTo: null,
     places: () => ({}),
     selection: () => null,
   }))

@@ -22,6 +22,7 @@ import {
 import { noteNameOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { EditorServices } from '../editor-services.ts'
 import { cspNonce } from './csp-nonce.ts'
+import { hands } from '../hands.ts'
 import { findPanel } from '../bars/find-panel.ts'
 import { fenceButtons } from './fence-buttons.ts'
 import { enterProperties } from '../properties/enter-properties.ts'
@@ -32,22 +33,22 @@ import { inlineHelp } from '../inline-help/inline-help.ts'
 import { copying } from '../paste/copying.ts'
 import { pasting } from '../paste/pasting.ts'
 import { insertingPictures } from '../pictures/insert-pictures.ts'
-import { insertLink, toggleMark, toggleTask } from './format-commands.ts'
 import { lineDecorations } from './line-decorations.ts'
 import { livePreview } from '../live/live-preview.ts'
 import { linkCompletion } from '../links/link-completion.ts'
 import { noteLanguage } from './note-language.ts'
 import { noteTheme } from './note-theme.ts'
 import { tableKeys } from '../tables/table-keys.ts'
-import { severalCursors } from './several-cursors.ts'
 import { wordHistory } from './word-history.ts'
-import { wrappingMarks } from './wrap-selection.ts'
 
 /** Beyond this the text is shown plainly: a parser and decorations would make typing slow. */
 const LARGEST_STYLED_LENGTH = 5_000_000
 
 /** True once a way to write hides marks: until then the frontmatter is the text that it is. */
 const HIDES_FRONTMATTER = false
+
+/** Keys that the editor's packages bind, and that are the window's here. */
+const WINDOW_KEYS = ['Mod-Alt-g', 'Mod-Alt-\\']
 
 export const readOnlyCompartment = new Compartment()
 export const readOnly = (isReadOnly: boolean): Extension =>
@@ -101,8 +102,6 @@ export function noteExtensions({
   return [
     cspNonce(),
     wordHistory(),
-    severalCursors,
-    wrappingMarks,
     drawSelection(),
     dropCursor(),
     closeBrackets(),
@@ -137,21 +136,18 @@ export function noteExtensions({
           modeCompartment.of(drawnIn(mode, services)),
         ]
       : [],
+    hands(services),
     Prec.high(
       keymap.of([
         { key: 'ArrowUp', run: enterProperties },
-        { key: 'Mod-b', run: toggleMark('**'), preventDefault: true },
-        { key: 'Mod-i', run: toggleMark('*'), preventDefault: true },
-        { key: 'Mod-k', run: insertLink, preventDefault: true },
-        { key: 'Mod-l', run: toggleTask, preventDefault: true },
         { key: 'Mod-h', run: openSearchPanel, preventDefault: true },
       ]),
     ),
     keymap.of([
       ...closeBracketsKeymap,
-      ...searchKeymap,
-      ...historyKeymap,
-      ...defaultKeymap,
+      ...[...searchKeymap, ...historyKeymap, ...defaultKeymap].filter(
+        ({ key = '' }) => !WINDOW_KEYS.includes(key),
+      ),
       indentWithTab,
     ]),
   ]

@@ -19,6 +19,7 @@ import { MarkdownParser, type MarkdownExtension } from '@lezer/markdown'
 import { endOfFrontmatter } from '../../stores/text/frontmatter-lines.ts'
 import { lazyModule } from '../../ui/lazy/lazy-module.ts'
 import { isLoadFault } from '../../ui/fault/load-fault.ts'
+import { removeSign } from '../commands/lists/remove-sign.ts'
 import type { Addition } from './addition.ts'
 import { frontmatterSyntax } from './syntax/frontmatter.ts'
 import { noteSyntax } from './syntax/note-syntax.ts'
@@ -51,6 +52,7 @@ export function noteLanguage(doc: Text): Extension {
     Prec.high(
       keymap.of([
         { key: 'Enter', run: continueList },
+        { key: 'Backspace', run: removeSign },
         { key: 'Backspace', run: deleteMarkupBackward },
       ]),
     ),

@@ -2,7 +2,7 @@ import { EditorSelection, type EditorState, type TransactionSpec } from '@codemi
 import { EditorView } from '@codemirror/view'
 
 /** Marks of Markdown that stand on both sides of a text. Brackets and quotes are the editor's own. */
-const MARKS = '*_~=`'
+const MARKS = '*_~=`$%'
 
 /**
  * A mark that is typed over selected text goes round it, and the text stays selected, so that typing it again makes

@@ -9,7 +9,7 @@ import { createToastStore } from '../toast-store.ts'
 import { createWorkspaceStore } from './workspace-store.ts'
 
 const [a, b] = [vaultPath('a.md'), vaultPath('b.md')]
-const place = (at: number) => ({ anchor: at, head: at, top: 1 })
+const place = (at: number) => ({ anchor: at, head: at, top: 1, folds: [] })
 
 /** The store of a window that looked like `before`, and what is kept of it now; `shown` are the places in its editor. */
 function windowOf(before: Partial<Workspace>, shown: Workspace['notePlaces'] = {}) {

@@ -7,7 +7,11 @@ import { toggleHeading } from './toggle-heading.ts'
 import { toggleList } from './toggle-list.ts'
 import { toggleCallout, toggleQuote } from './toggle-quote.ts'
 
-const [bullets, numbers, tasks] = [toggleList('bullets'), toggleList('numbers'), toggleList('tasks')]
+const [bullets, numbers, tasks] = [
+  toggleList('bullets'),
+  toggleList('numbers'),
+  toggleList('tasks'),
+]
 
 describe('a heading', () => {
   test.each([
@@ -88,9 +92,14 @@ test('what is put before plain lines is taken away by a second press, to the byt
         const before = afterCommands(state.update({ selection: { anchor, head } }).state)
         const once = afterCommands(before, command)
         expect(afterCommands(once, command).doc.toString()).toBe(text)
-        const touched = [before.doc.lineAt(Math.min(anchor, head)).number, before.doc.lineAt(Math.max(anchor, head)).number]
+        const touched = [
+          before.doc.lineAt(Math.min(anchor, head)).number,
+          before.doc.lineAt(Math.max(anchor, head)).number,
+        ]
         // What is outside of the lines stays.
-        expect(once.doc.toString().startsWith(lines.slice(0, (touched[0] ?? 1) - 1).join('\n'))).toBe(true)
+        expect(
+          once.doc.toString().startsWith(lines.slice(0, (touched[0] ?? 1) - 1).join('\n')),
+        ).toBe(true)
         expect(once.doc.toString().endsWith(lines.slice(touched[1]).join('\n'))).toBe(true)
       },
     ),

@@ -41,7 +41,8 @@ function headingOf({ doc }: EditorState, line: Line): Heading {
     const [whole, { length: level } = ''] = hashes
     return { level, from, to: from + whole.length, underline: null }
   }
-  const next = sign === '' && quote === '' && line.number < doc.lines ? doc.line(line.number + 1) : null
+  const next =
+    sign === '' && quote === '' && line.number < doc.lines ? doc.line(line.number + 1) : null
   if (!next || text === '' || !UNDERLINE.test(next.text))
     return { level: 0, from, to: from, underline: null }
   const level = next.text.includes('=') ? 1 : 2

@@ -45,7 +45,7 @@ function signsFor(state: EditorState, lines: readonly Line[], kind: Kind): reado
   const above = first && first.number > 1 ? lineParts(state.doc.line(first.number - 1).text) : null
   const known = above?.sign ?? ''
   if (kind !== 'numbers') return lines.map(() => (/^[-*+]$/.test(known) ? known : '-'))
-  const mark = /\)$/.test(known) ? ')' : '.'
+  const mark = known.endsWith(')') ? ')' : '.'
   const levels: { readonly width: number; next: number }[] = []
   if (above && isOrdered(known))
     levels.push({ width: widthOf(above.indent), next: Number.parseInt(known, 10) + 1 })

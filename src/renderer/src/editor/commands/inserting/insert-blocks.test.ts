@@ -2,7 +2,7 @@ import { EditorState } from '@codemirror/state'
 import { expect, test } from 'vitest'
 import { markedState, run } from '../../../../../../test/window/marked-editor.ts'
 import { insertCodeBlock, insertDate, insertFootnote, insertRule } from './insert-blocks.ts'
-import { readLinePlace } from './line-place.ts'
+import { readLinePlace } from '../../../stores/text/line-place.ts'
 
 test.each([
   [insertRule, 'te|xt\nmore', 'text\n\n---\n|\nmore'],

@@ -83,7 +83,8 @@ export const insertFootnote: StateCommand = ({ state, dispatch }) => {
   const name = Math.max(0, ...numbers) + 1
   const last = state.doc.line(state.doc.lines)
   const isBelow = DEFINITION.test(lastWritten(state))
-  const gap = last.text === '' ? (isBelow || state.doc.length === 0 ? '' : '\n') : isBelow ? '\n' : '\n\n'
+  const gap =
+    last.text === '' ? (isBelow || state.doc.length === 0 ? '' : '\n') : isBelow ? '\n' : '\n\n'
   const changes = state.changes([
     { from: head, insert: `[^${name}]` },
     { from: state.doc.length, insert: `${gap}[^${name}]: ` },

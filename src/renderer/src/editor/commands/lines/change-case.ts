@@ -28,7 +28,7 @@ const CHANGED: Readonly<Record<Case, (text: string) => string>> = {
 
 /** What other letters would make another link, another address or another program of. */
 const KEPT =
-  /^(?:URL|Autolink|WikilinkTarget|InlineCode|FencedCode|CodeBlock|HTMLTag|HTMLBlock|Frontmatter|Hashtag|Entity|LinkLabel)$/
+  /^(?:URL|Autolink|InlineMath|MathBlock|BlockId|FootnoteLabel|FieldName|CalloutType|WikilinkTarget|InlineCode|FencedCode|CodeBlock|HTMLTag|HTMLBlock|Frontmatter|Hashtag|Entity|LinkLabel)$/
 
 /** Changes the case of what is selected, or of the word of the cursor. Addresses, links' targets and code stay. */
 export const changeCase =

@@ -41,7 +41,10 @@ test.each([
 })
 test.each([
   ['‹b10\nb9\na›', 'a\nb9\nb10'],
-  ['- |pear\n  - b\n  - a\n- apple\n  - x\n\n- fig', '- apple\n  - x\n- fig\n\n- pear\n  - b\n  - a'],
+  [
+    '- |pear\n  - b\n  - a\n- apple\n  - x\n\n- fig',
+    '- apple\n  - x\n- fig\n\n- pear\n  - b\n  - a',
+  ],
   ['- a\n  - |2\n  - 1', '- a\n  - 1\n  - 2'],
   ['zebra|\nÄpfel\nBirne\n\nout', 'Äpfel\nBirne\nzebra\n\nout'],
   ['> ‹b\n> a›', '> a\n> b'],

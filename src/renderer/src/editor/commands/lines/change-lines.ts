@@ -26,7 +26,9 @@ export const deleteLines: StateCommand = ({ state, dispatch }) => {
     return EditorSelection.cursor(Math.min(line.from + column, line.to))
   })
   const selection = EditorSelection.create(cursors)
-  dispatch(state.update({ changes: set, selection, userEvent: 'delete.line', scrollIntoView: true }))
+  dispatch(
+    state.update({ changes: set, selection, userEvent: 'delete.line', scrollIntoView: true }),
+  )
   return true
 }
 
@@ -66,8 +68,8 @@ export const joinLines: StateCommand = ({ state, dispatch }) => {
       const words = sign === '' ? text.replace(/^#{1,6}[ \t]+/, '') : text
       const rest = isText ? words : next.text.trimStart()
       const before = line.text.trimEnd()
-      end = [...before].at(-1) ?? end
-      const start = [...rest][0] ?? ''
+      end = /.$/u.exec(before)?.[0] ?? end
+      const start = /^./u.exec(rest)?.[0] ?? ''
       const isClose = end === '' || start === '' || (CJK.test(end) && CJK.test(start))
       const kept = rest === '' || before === '' ? line.text : before
       changes.push({

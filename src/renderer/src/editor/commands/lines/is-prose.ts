@@ -1,7 +1,8 @@
 import { syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 
-const NO_PROSE = /^(?:FencedCode|CodeBlock|Frontmatter|HTMLBlock|CommentBlock|ProcessingInstructionBlock)$/
+const NO_PROSE =
+  /^(?:FencedCode|CodeBlock|MathBlock|Frontmatter|HTMLBlock|CommentBlock|ProcessingInstructionBlock)$/
 
 /** False in code, in properties and in blocks of HTML, where a `#` and a `-` mean nothing. */
 export function isProse(state: EditorState, position: number): boolean {

@@ -23,7 +23,10 @@ export const sortLines =
         const next = sorted[index]
         if (!next || next.first === first) return []
         const { from } = state.doc.line(first)
-        const insert = state.doc.slice(state.doc.line(next.first).from, state.doc.line(next.last).to)
+        const insert = state.doc.slice(
+          state.doc.line(next.first).from,
+          state.doc.line(next.last).to,
+        )
         return [{ from, to: state.doc.line(last).to, insert }]
       })
     })

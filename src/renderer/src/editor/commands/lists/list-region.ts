@@ -1,12 +1,6 @@
 import type { EditorState, Text } from '@codemirror/state'
 import { isProse } from '../lines/is-prose.ts'
-import {
-  isOrdered,
-  lineParts,
-  quoteDepth,
-  widthOf,
-  type LineParts,
-} from '../lines/line-parts.ts'
+import { isOrdered, lineParts, quoteDepth, widthOf, type LineParts } from '../lines/line-parts.ts'
 
 export interface ListItem {
   /** Its number, and that of the last line of what hangs on it: its children, and text below its sign. */

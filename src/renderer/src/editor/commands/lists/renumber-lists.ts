@@ -124,8 +124,7 @@ function changesIn(transaction: Transaction): ChangeSpec[] {
   if (known.length === 0) return []
   const now: ListText = {
     doc: newDoc,
-    isProse: (position) =>
-      listText(startState).isProse(changes.invertedDesc.mapPos(position, 1)),
+    isProse: (position) => listText(startState).isProse(changes.invertedDesc.mapPos(position, 1)),
   }
   return listsAt(now, after).flatMap((list) => {
     const old = known.find(([first]) => first && list[0] && isSameKind(first, list[0]))

@@ -1,4 +1,3 @@
-import { deleteCharBackward } from '@codemirror/commands'
 import { deleteMarkupBackward } from '@codemirror/lang-markdown'
 import { EditorState, type StateCommand } from '@codemirror/state'
 import fc from 'fast-check'
@@ -12,8 +11,14 @@ import {
 import { deleteLines } from '../lines/change-lines.ts'
 import { continueList } from '../../language/note-language.ts'
 import { indentItems, outdentItems } from './indent-items.ts'
+import { removeSign } from './remove-sign.ts'
 import { renumberingLists, renumberList } from './renumber-lists.ts'
 
+const deleteCharBackward: StateCommand = ({ state: before, dispatch }) => {
+  const { head } = before.selection.main
+  dispatch(before.update({ changes: { from: head - 1, to: head }, userEvent: 'delete.backward' }))
+  return true
+}
 const state = (marked: string): EditorState => markedState(marked, renumberingLists)
 const run = (marked: string, ...commands: StateCommand[]): string =>
   markedText(afterCommands(state(marked), ...commands))
@@ -92,6 +97,24 @@ describe('Shift and Tab', () => {
   })
 })
 
+describe('Backspace at the start of a text', () => {
+  test.each([
+    ['- |a', '|a'],
+    ['- [ ] |a', '|a'],
+    ['- a\n- |b', '- a\n  |b'],
+    ['- a\n  - |b', '- a\n    |b'],
+    ['> - |a', '> |a'],
+    ['10) [x] |a\n11) b', '|a\n10) b'],
+    ['- |', '|'],
+  ])('%j becomes %j', (before, after) => {
+    expect(run(before, removeSign)).toBe(after)
+  })
+  test('anywhere else it is another key', () => {
+    for (const text of ['- a|b', '-| a', '|a', '- ‹a›', '```\n- |a\n```'])
+      expect(removeSign({ state: state(text), dispatch: () => expect.unreachable() })).toBe(false)
+  })
+})
+
 describe('numbers', () => {
   test.each([
     ['Enter', continueList, '1. a|\n2. b\n3. c', '1. a\n2. |\n3. b\n4. c'],
@@ -101,6 +124,7 @@ describe('numbers', () => {
     ['deleting a line', deleteLines, '5. a|\n6. b\n7. c', '5. b|\n6. c'],
     ['deleting a line', deleteLines, '1. a\n2. b|\n   - x\n3. c', '1. a\n   -| x\n2. c'],
     ['Backspace', deleteMarkupBackward, '1. a\n2. |b\n3. c', '1. a\n   |b\n2. c'],
+    ['Backspace', removeSign, '1. a\n2. [/] |b\n3. c', '1. a\n   |b\n2. c'],
     ['Backspace', deleteCharBackward, '1. a\n|2. b\n3. c', '1. a|2. b\n2. c'],
   ])('%s: they follow', (_name, command, before, after) => {
     expect(run(before, command)).toBe(after)
@@ -125,7 +149,10 @@ describe('numbers', () => {
     }
     expect(typed('7', 'input.type')).toBe('1. a\n7. b\n3. c')
     const empty = markedState('|', renumberingLists)
-    const pasted = empty.update({ changes: { from: 0, insert: '4. a\n9. b' }, userEvent: 'input.paste' })
+    const pasted = empty.update({
+      changes: { from: 0, insert: '4. a\n9. b' },
+      userEvent: 'input.paste',
+    })
     expect(pasted.state.doc.toString()).toBe('4. a\n9. b')
   })
   test('what another program or an undo wrote stays as it is', () => {
@@ -135,11 +162,16 @@ describe('numbers', () => {
   test('numbering a list anew by its own command is the same twice', () => {
     expect(run('4. a|\n9. b\n   7. x\n2. c', renumberList)).toBe('4. a|\n5. b\n   7. x\n6. c')
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.nat(2), fc.nat(120)), { minLength: 1, maxLength: 14 }), (items) => {
-        const text = items.map(([level, number]) => `${'    '.repeat(level)}${number}. x`).join('\n')
-        const once = afterCommands(markedState(`|${text}`), renumberList)
-        expect(afterCommands(once, renumberList).doc.toString()).toBe(once.doc.toString())
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.nat(2), fc.nat(120)), { minLength: 1, maxLength: 14 }),
+        (items) => {
+          const text = items
+            .map(([level, number]) => `${'    '.repeat(level)}${number}. x`)
+            .join('\n')
+          const once = afterCommands(markedState(`|${text}`), renumberList)
+          expect(afterCommands(once, renumberList).doc.toString()).toBe(once.doc.toString())
+        },
+      ),
       { numRuns: runs(500) },
     )
   })

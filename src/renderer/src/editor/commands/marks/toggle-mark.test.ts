@@ -10,16 +10,7 @@ import {
 } from '../../../../../../test/window/marked-editor.ts'
 import { toggleTask } from '../blocks/toggle-task.ts'
 import { insertLink } from './insert-link.ts'
-import {
-  BOLD,
-  CODE,
-  COMMENT,
-  HIGHLIGHT,
-  ITALIC,
-  MATHS,
-  STRIKE,
-  toggleMark,
-} from './toggle-mark.ts'
+import { BOLD, CODE, COMMENT, HIGHLIGHT, ITALIC, MATHS, STRIKE, toggleMark } from './toggle-mark.ts'
 
 describe('toggling a mark', () => {
   const bold = toggleMark(BOLD)
@@ -75,7 +66,7 @@ describe('every mark', () => {
     expect(bold({ state: locked, dispatch: () => expect.unreachable() })).toBe(false)
   })
   test('twice is the text as it was, wherever it was put', () => {
-    const words = fc.array(fc.constantFrom('a', 'word', '中文', '`', '👩‍👧', 'é', '[[N]]'), {
+    const words = fc.array(fc.constantFrom('a', 'word', '中文', '👩‍👧', 'é', '[[N]]'), {
       minLength: 1,
       maxLength: 5,
     })
@@ -86,7 +77,6 @@ describe('every mark', () => {
     const marks = [BOLD, ITALIC, STRIKE, HIGHLIGHT, CODE, MATHS, COMMENT]
     fc.assert(
       fc.property(text, fc.constantFrom(...marks), fc.nat(), fc.nat(), (doc, mark, a, b) => {
-        if (/`[^]*`/.test(doc)) return // there is code in it already, perhaps over two lines
         const [anchor, head] = [a % (doc.length + 1), b % (doc.length + 1)]
         const state = markedState('').update({ changes: { from: 0, insert: doc } }).state
         const before = afterCommands(state.update({ selection: { anchor, head } }).state)

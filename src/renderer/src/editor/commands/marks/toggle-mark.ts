@@ -10,10 +10,10 @@ import {
 import { isProse } from '../lines/is-prose.ts'
 import { textStart } from '../lines/line-parts.ts'
 
-/** A mark that stands on both sides of words, and what the parser calls what is between; null where it has no name. */
+/** A mark that stands on both sides of words and what the parser calls what is between. */
 export interface TextMark {
   readonly mark: string
-  readonly node: string | null
+  readonly node: string
   /** True: it goes on over lines and blocks, and stands once round all that is selected. */
   readonly spansBlocks?: boolean
 }
@@ -23,8 +23,8 @@ export const ITALIC: TextMark = { mark: '*', node: 'Emphasis' }
 export const STRIKE: TextMark = { mark: '~~', node: 'Strikethrough' }
 export const HIGHLIGHT: TextMark = { mark: '==', node: 'Highlight' }
 export const CODE: TextMark = { mark: '`', node: 'InlineCode' }
-export const MATHS: TextMark = { mark: '$', node: null }
-export const COMMENT: TextMark = { mark: '%%', node: null, spansBlocks: true }
+export const MATHS: TextMark = { mark: '$', node: 'InlineMath' }
+export const COMMENT: TextMark = { mark: '%%', node: 'NoteComment', spansBlocks: true }
 
 interface Span {
   readonly from: number
@@ -80,7 +80,12 @@ function toggle(state: EditorState, range: SelectionRange, mark: TextMark) {
 }
 
 /** Where the cursor is: between the marks, also at the ends of a word, and where there was none. */
-function cursorIn(set: ChangeSet, head: number, span: Span | undefined, { mark }: TextMark): number {
+function cursorIn(
+  set: ChangeSet,
+  head: number,
+  span: Span | undefined,
+  { mark }: TextMark,
+): number {
   const isPlace = span !== undefined && span.from === span.to
   if (isPlace && set.newLength > set.length) return span.from + mark.length
   return set.mapPos(head, head === span?.to ? -1 : 1)
@@ -123,7 +128,8 @@ function writtenIn(state: EditorState, { from, to }: Span, { spansBlocks }: Text
 const covers = (one: Span, other: Span): boolean => one.from <= other.from && other.to <= one.to
 
 /** A mark in the middle of these would be a part of them, or their end. */
-const WHOLE = /^(?:Wikilink|Embed|InlineCode|URL|Autolink|Hashtag|HTMLTag|Entity|Escape)$/
+const WHOLE =
+  /^(?:Wikilink|Embed|InlineCode|InlineMath|FootnoteReference|BlockId|URL|Autolink|Hashtag|HTMLTag|Entity|Escape)$/
 
 /** The span with all of the links and of the code that it cuts. */
 function withWhole(state: EditorState, { from, to }: Span, { node }: TextMark): Span {
@@ -143,7 +149,6 @@ function withWhole(state: EditorState, { from, to }: Span, { node }: TextMark): 
 function markedAround(state: EditorState, span: Span, { mark, node }: TextMark): readonly Marked[] {
   const besides = beside(state, span, mark)
   if (besides) return [besides]
-  if (node === null) return pairsOnLine(state, span, mark)
   const found: Marked[] = []
   syntaxTree(state).iterate({
     from: span.from,
@@ -189,19 +194,6 @@ function isMarked(state: EditorState, from: number, to: number, mark: string): b
     return end - start === size || isEmpty || (letter === '*' && end - start === 3)
   }
   return isWhole(from) && isWhole(to - size)
-}
-
-/** The pair of marks on the line that the span lies between; for what the parser does not tell apart. */
-function pairsOnLine(state: EditorState, span: Span, mark: string): readonly Marked[] {
-  const line = state.doc.lineAt(span.from)
-  // Money is no formula: `$5 and $10`.
-  const between = mark === MATHS.mark ? /\$(?=[^\s$])[^$]*(?<=[^\s$])\$(?![\d$])/g : /%%.*?%%/g
-  for (const { 0: text, index } of line.text.matchAll(between)) {
-    const [from, to] = [line.from + index, line.from + index + text.length]
-    const inner = { from: from + mark.length, to: to - mark.length }
-    if (covers(span.from < span.to ? { from, to } : inner, span)) return [{ from, to, inner }]
-  }
-  return []
 }
 
 const union = (span: Span, marked: readonly Span[]): Span => ({

@@ -1,4 +1,4 @@
-import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
+import { ensureSyntaxTree, language } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 import type { SyntaxNode } from '@lezer/common'
 import type { LineSpan } from '../lines/selected-lines.ts'
@@ -13,8 +13,11 @@ export interface Block extends LineSpan {
   readonly level: number
 }
 
-const tree = (state: EditorState) =>
-  ensureSyntaxTree(state, state.doc.length, LONGEST_READING) ?? syntaxTree(state)
+/** Null while the note is not read to its end: nobody knows where its last section ends then. */
+const tree = (state: EditorState) => ensureSyntaxTree(state, state.doc.length, LONGEST_READING)
+
+/** True for a note that is too long to be read as Markdown. */
+export const isPlainText = (state: EditorState): boolean => !state.facet(language)
 
 const levelOf = (name: string): number =>
   Number(/^(?:ATX|Setext)Heading([1-6])$/.exec(name)?.[1] ?? 0)
@@ -22,16 +25,16 @@ const levelOf = (name: string): number =>
 function blockOf(state: EditorState, { name, from, to }: SyntaxNode): Block {
   const { doc } = state
   // The end of a block may be that of the blank line below it.
-  let last = doc.lineAt(Math.max(from, to)).number
+  let last = doc.lineAt(to).number
   const first = doc.lineAt(from).number
   while (last > first && doc.line(last).text.trim() === '' && !/Code/.test(name)) last--
   return { first, last, name, level: levelOf(name) }
 }
 
-/** All blocks of the top, in order. */
+/** All blocks of the top, in order; none while they are not known. */
 export function blocksOf(state: EditorState): readonly Block[] {
   const blocks: Block[] = []
-  for (let node = tree(state).topNode.firstChild; node; node = node.nextSibling)
+  for (let node = tree(state)?.topNode.firstChild; node; node = node.nextSibling)
     blocks.push(blockOf(state, node))
   return blocks
 }

@@ -73,7 +73,10 @@ test('a section moves from anywhere in it by its own command', () => {
   expect(run('te|xt\n# A\n', moveSection('down'))).toBe('te|xt\n# A\n')
 })
 test('down and up again is the text as it was; no line is lost on the way', () => {
-  const paragraph = fc.array(fc.constantFrom('a', 'b c', '字', '**x**'), { minLength: 1, maxLength: 3 })
+  const paragraph = fc.array(fc.constantFrom('a', 'b c', '字', '**x**'), {
+    minLength: 1,
+    maxLength: 3,
+  })
   // Marked below, another sign for each: two lists of one sign that come together are one.
   const list = fc.array(fc.nat(2), { minLength: 1, maxLength: 6 }).map((levels) => {
     let level = -1

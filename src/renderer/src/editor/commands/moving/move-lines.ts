@@ -1,7 +1,7 @@
 import { EditorSelection, Text, type EditorState, type StateCommand } from '@codemirror/state'
 import { itemAt, listRegion, listText } from '../lists/list-region.ts'
 import { selectedSpans, type LineSpan } from '../lines/selected-lines.ts'
-import { blocksOf, sectionAt, sectionsOf, type Block } from './blocks.ts'
+import { blocksOf, isPlainText, sectionAt, sectionsOf, type Block } from './blocks.ts'
 
 type Direction = 'up' | 'down'
 
@@ -20,6 +20,7 @@ interface Move {
  */
 export const moveLines = (direction: Direction): StateCommand =>
   moving(direction, (state, span) => {
+    if (isPlainText(state)) return lineMove(state, span, direction)
     const items = listRegion(listText(state), span.first)
     if (itemAt(items, span.first)) return itemMove(state, span, direction)
     const blocks = blocksOf(state)
@@ -82,6 +83,12 @@ function swap({ doc }: EditorState, { moved, other, isApart }: Move) {
         { from: start, to: from },
         { from: to, insert: between(end, from).append(text) },
       ]
+}
+
+function lineMove({ doc }: EditorState, span: LineSpan, direction: Direction): Move | null {
+  const next = direction === 'up' ? span.first - 1 : span.last + 1
+  if (next < 1 || next > doc.lines) return null
+  return { moved: span, other: { first: next, last: next }, isApart: false }
 }
 
 function itemMove(state: EditorState, span: LineSpan, direction: Direction): Move | null {
@@ -149,7 +156,7 @@ function blockMove(
     // It leaves its paragraph for the next one, or past a heading: below a list it would be taken into that.
     const name = nameAt(next)
     const beyond = nameAt(next + (direction === 'up' ? -1 : 1))
-    const isOver = isFree && (name === null ? beyond === 'Paragraph' : /^ATX/.test(name))
+    const isOver = isFree && (name === null ? beyond === 'Paragraph' : name.startsWith('ATX'))
     if (!isInside && !isOver) return null
     return { moved: span, other: { first: next, last: next }, isApart: false }
   }
@@ -182,5 +189,14 @@ function linesWithin({ doc }: EditorState, { name, first, last }: Block): LineSp
   }
 }
 
-const isOpenCode = ({ doc }: EditorState, { name, first, last }: Block): boolean =>
-  name === 'FencedCode' && (first === last || !/^[ \t]*(?:`{3,}|~{3,})[ \t]*$/.test(doc.line(last).text))
+/** True for a block that goes on to the end of the note: whatever comes below it would be taken into it. */
+function isOpenCode({ doc }: EditorState, { name, first, last }: Block): boolean {
+  const end = ENDS[name]
+  return end !== undefined && (first === last || !end.test(doc.line(last).text))
+}
+
+const ENDS: Readonly<Record<string, RegExp>> = {
+  FencedCode: /^[ \t]*(?:`{3,}|~{3,})[ \t]*$/,
+  MathBlock: /\$\$/,
+  NoteCommentBlock: /%%/,
+}

@@ -1,8 +1,12 @@
 import type { StateCommand } from '@codemirror/state'
 import { expect, test } from 'vitest'
-import { afterCommands, markedState, markedText } from '../../../../../../test/window/marked-editor.ts'
 import {
-  growingSelections,
+  afterCommands,
+  markedState,
+  markedText,
+} from '../../../../../../test/window/marked-editor.ts'
+import { grownSelections } from './grown-selections.ts'
+import {
   growSelection,
   selectBlock,
   selectLines,
@@ -10,7 +14,7 @@ import {
   shrinkSelection,
 } from './grow-selection.ts'
 
-const state = (marked: string) => markedState(marked, growingSelections)
+const state = (marked: string) => markedState(marked, grownSelections)
 const run = (marked: string, ...commands: StateCommand[]): string =>
   markedText(afterCommands(state(marked), ...commands))
 

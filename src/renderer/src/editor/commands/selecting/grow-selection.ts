@@ -1,8 +1,6 @@
 import { syntaxTree } from '@codemirror/language'
 import {
   EditorSelection,
-  StateEffect,
-  StateField,
   type EditorState,
   type SelectionRange,
   type StateCommand,
@@ -10,23 +8,7 @@ import {
 import { itemAt, listRegion, listText } from '../lists/list-region.ts'
 import { textStart } from '../lines/line-parts.ts'
 import { blocksOf, sectionsOf } from '../moving/blocks.ts'
-
-const grown = StateEffect.define<EditorSelection>()
-
-/** The selections before they grew, the last one at the end; none after anything else was selected or typed. */
-const before = StateField.define<readonly EditorSelection[]>({
-  create: () => [],
-  update(known, { effects, docChanged, selection }) {
-    for (const effect of effects) {
-      if (effect.is(grown)) return [...known, effect.value]
-      if (effect.is(shrunk)) return known.slice(0, -1)
-    }
-    return docChanged || selection ? [] : known
-  },
-})
-const shrunk = StateEffect.define<null>()
-
-export const growingSelections = before
+import { grown, grownSelections, shrunk } from './grown-selections.ts'
 
 interface Span {
   readonly from: number
@@ -54,7 +36,7 @@ export const growSelection: StateCommand = ({ state, dispatch }) => {
 
 /** Takes the last growing back. */
 export const shrinkSelection: StateCommand = ({ state, dispatch }) => {
-  const selection = state.field(before, false)?.at(-1)
+  const selection = state.field(grownSelections, false)?.at(-1)
   if (!selection) return false
   dispatch(state.update({ selection, effects: shrunk.of(null), userEvent: 'select.shrink' }))
   return true
@@ -122,11 +104,21 @@ function rangesRound(state: EditorState, { from, to, head }: SelectionRange): re
     if (firstChild?.name.endsWith('Mark') && lastChild?.name.endsWith('Mark'))
       ranges.push({ from: firstChild.to, to: lastChild.from })
   }
-  const spanOfLines = ({ first, last }: { readonly first: number; readonly last: number }): Span => ({
+  const spanOfLines = ({
+    first,
+    last,
+  }: {
+    readonly first: number
+    readonly last: number
+  }): Span => ({
     from: doc.line(first).from,
     to: doc.line(last).to,
   })
-  for (let item = itemAt(listRegion(listText(state), line.number), line.number); item; item = item.parent)
+  for (
+    let item = itemAt(listRegion(listText(state), line.number), line.number);
+    item;
+    item = item.parent
+  )
     ranges.push(spanOfLines(item))
   ranges.push(...sectionsOf(state).map(spanOfLines), ...blocksOf(state).map(spanOfLines))
   return ranges.filter((range) => range.from <= from && to <= range.to)

@@ -1,0 +1,161 @@
+import { unfoldEffect } from '@codemirror/language'
+import { Prec, type Extension } from '@codemirror/state'
+import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
+import { changesFolds, foldAt, folding, foldsOf } from './fold-commands.ts'
+import { foldRange, isFoldable } from './fold-range.ts'
+
+interface Arrow {
+  /** The number of its line. */
+  readonly line: number
+  readonly isFolded: boolean
+  readonly left: number
+  readonly top: number
+  readonly height: number
+}
+
+const SIZE = 18
+
+/**
+ * An arrow in the margin of the line that is pointed at, where something can be folded, and of every line where
+ * something is. They lie beside the text, which never knows of them; the keyboard has keys for it.
+ */
+export const foldArrows: Extension = [
+  ViewPlugin.define(
+    (view) => {
+      const layer = document.createElement('div')
+      layer.className = 'cm-fold-arrows'
+      layer.ariaHidden = 'true'
+      view.scrollDOM.append(layer)
+      let pointed: number | null = null
+      let drawn = ''
+
+      function read(): readonly Arrow[] {
+        const { state } = view
+        const lines = new Set<number>()
+        for (const { from } of foldsOf(state))
+          if (view.viewport.from <= from && from <= view.viewport.to)
+            lines.add(state.doc.lineAt(from).number)
+        if (pointed !== null && pointed <= state.doc.lines && isFoldable(state, pointed))
+          lines.add(pointed)
+        const frame = view.scrollDOM.getBoundingClientRect()
+        return [...lines].flatMap((number) => {
+          const line = state.doc.line(number)
+          const at = line.from + (/^[\s>]*/.exec(line.text)?.[0].length ?? 0)
+          const isRight = view.textDirectionAt(at) === 1
+          const place = view.coordsAtPos(at, 1)
+          if (!place) return []
+          const left = isRight ? place.right + 4 : place.left - SIZE - 4
+          return {
+            line: number,
+            isFolded: foldAt(state, number) !== null,
+            left: Math.round(left - frame.left + view.scrollDOM.scrollLeft),
+            top: Math.round(place.top - frame.top + view.scrollDOM.scrollTop),
+            height: Math.round(place.bottom - place.top),
+          }
+        })
+      }
+      function write(arrows: readonly Arrow[]): void {
+        const next = JSON.stringify(arrows)
+        if (next === drawn) return
+        drawn = next
+        layer.replaceChildren(...arrows.map(drawArrow))
+      }
+      const measure = { key: layer, read, write }
+      const point = (line: number | null): void => {
+        if (line === pointed) return
+        pointed = line
+        view.requestMeasure(measure)
+      }
+      layer.addEventListener('mousedown', (event) => {
+        const arrow = event.target instanceof Element ? event.target.closest('button') : null
+        if (!arrow) return
+        // The keys stay where they are.
+        event.preventDefault()
+        toggleFoldAt(view, Number(arrow.dataset['line']))
+      })
+      return {
+        update({ docChanged, viewportChanged, geometryChanged, transactions }: ViewUpdate): void {
+          const isFold = transactions.some(changesFolds)
+          if (docChanged) pointed = null
+          const isShown = pointed !== null || drawn !== '[]'
+          if (isFold || (isShown && (docChanged || viewportChanged || geometryChanged)))
+            view.requestMeasure(measure)
+        },
+        pointAt(y: number): void {
+          const { from } = view.lineBlockAtHeight((y - view.documentTop) / view.scaleY)
+          point(view.state.doc.lineAt(from).number)
+        },
+        leave: () => point(null),
+        destroy: () => layer.remove(),
+      }
+    },
+    {
+      eventObservers: {
+        mousemove({ clientY, buttons }) {
+          if (buttons === 0) this.pointAt(clientY)
+        },
+        mouseleave() {
+          this.leave()
+        },
+      },
+    },
+  ),
+  Prec.low(
+    EditorView.theme({
+      '.cm-fold-arrows': { position: 'absolute', left: '0', top: '0', zIndex: '2' },
+      '.cm-fold-arrows button': {
+        position: 'absolute',
+        width: `${SIZE}px`,
+        padding: '0',
+        border: '0',
+        background: 'none',
+        color: 'var(--ink-3)',
+        cursor: 'pointer',
+      },
+      '.cm-fold-arrows button:hover': { color: 'var(--ink)' },
+      '.cm-fold-arrows svg': { display: 'block', margin: 'auto' },
+      '.cm-fold-arrows button[data-folded] svg': { transform: 'rotate(-90deg)' },
+    }),
+  ),
+]
+
+/** Folds what begins on the line, or unfolds it. */
+export function toggleFoldAt(view: EditorView, line: number): void {
+  const { state } = view
+  if (line < 1 || line > state.doc.lines) return
+  const folded = foldAt(state, line)
+  if (folded) return view.dispatch({ effects: unfoldEffect.of(folded) })
+  const range = foldRange(state, line)
+  if (range) view.dispatch(folding(state, [range]))
+}
+
+function drawArrow({ line, isFolded, left, top, height }: Arrow): HTMLElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.tabIndex = -1
+  button.title = isFolded ? 'Unfold' : 'Fold'
+  button.dataset['line'] = `${line}`
+  if (isFolded) button.dataset['folded'] = ''
+  button.style.left = `${left}px`
+  button.style.top = `${top}px`
+  button.style.height = `${height}px`
+  const icon = document.createElementNS(SVG, 'svg')
+  for (const [name, value] of Object.entries(ICON)) icon.setAttribute(name, value)
+  const path = document.createElementNS(SVG, 'path')
+  path.setAttribute('d', 'm4 6 4 4 4-4')
+  icon.append(path)
+  button.append(icon)
+  return button
+}
+
+const SVG = 'http://www.w3.org/2000/svg'
+const ICON = {
+  viewBox: '0 0 16 16',
+  width: '16',
+  height: '16',
+  fill: 'none',
+  stroke: 'currentColor',
+  'stroke-width': '1.5',
+  'stroke-linecap': 'round',
+  'stroke-linejoin': 'round',
+} as const

@@ -1,0 +1,33 @@
+import { foldEffect } from '@codemirror/language'
+import type { EditorState } from '@codemirror/state'
+import type { NotePlace } from '../../../../shared/domain/settings.ts'
+import { foldsOf } from './fold-commands.ts'
+import { foldRange } from './fold-range.ts'
+
+type KeptFold = NotePlace['folds'][number]
+
+/** Longer lines are known by their beginning. */
+const LONGEST_TEXT = 100
+/** More are not kept. */
+const MOST_FOLDS = 500
+
+/** The lines at which something is folded, with what they say. */
+export const foldsToKeep = (state: EditorState): KeptFold[] =>
+  foldsOf(state)
+    .slice(0, MOST_FOLDS)
+    .map(({ from }) => {
+      const { number, text } = state.doc.lineAt(from)
+      return { line: number, text: text.slice(0, LONGEST_TEXT) }
+    })
+
+/** The state with what was folded, as far as the lines still say the same: what became of the rest nobody knows. */
+export function withFolds(state: EditorState, kept: readonly KeptFold[]): EditorState {
+  const effects = kept.flatMap(({ line, text }) => {
+    if (line > state.doc.lines) return []
+    if (state.doc.line(line).text.slice(0, LONGEST_TEXT) !== text) return []
+    const range = foldRange(state, line)
+    const { head } = state.selection.main
+    return range && (head <= range.from || head > range.to) ? [foldEffect.of(range)] : []
+  })
+  return effects.length > 0 ? state.update({ effects }).state : state
+}
