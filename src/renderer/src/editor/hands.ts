@@ -1,4 +1,4 @@
-import type { Extension } from '@codemirror/state'
+import { Prec, type Extension } from '@codemirror/state'
 import { keymap } from '@codemirror/view'
 import { indentItems, outdentItems } from './commands/lists/indent-items.ts'
 import { renumberingLists } from './commands/lists/renumber-lists.ts'
@@ -13,9 +13,8 @@ import { editorActions } from './run-editor-action.ts'
 /** What the keys do to a text: marks, lists, lines, cursors and folds. */
 export const hands = (services: EditorServices): Extension => [
   severalCursors,
-  wrappingMarks,
-  smartQuotes.of(() => services.smartQuotes()),
-  smartTypography,
+  // Before the brackets that close themselves, which know quotes too.
+  Prec.high([wrappingMarks, smartQuotes.of(() => services.smartQuotes()), smartTypography]),
   editorActions((text) => services.refuse(text)),
   grownSelections,
   renumberingLists,
