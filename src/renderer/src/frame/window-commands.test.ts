@@ -82,6 +82,7 @@ test.each(['electron', 'browser'] as const)(
         path: vaultPath('Plan.md'),
         doc: Text.of(['']),
         isReadOnly: false,
+        mode: 'source',
         services,
         onUpdate: () => {},
         onBlur: () => {},
