@@ -5,8 +5,8 @@
  *
  * A mark is a child of the node whose name is in `marks`; of a quote the marks lie in the blocks in it, too, at the start
  * of each line. `folded` are those children that stay folded to “…” when the node is open, until the selection is in
- * them; an address among the words of a link is none of them (`linkTarget`). With a mark go the blanks that `blanks` names. A
- * node that is a widget or a block is replaced whole, or hidden where there is nothing to show.
+ * them; an address among the words of a link is none of them (`linkTarget`). With a mark go the blanks that `blanks`
+ * names. A node that is a widget or a block is replaced whole, or hidden where there is nothing to show.
  */
 export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
   ...headings(),
@@ -152,8 +152,8 @@ export interface Construct {
   readonly within?: readonly string[]
   /**
    * What has to be true, else it is text: the note defines its label (`definition`; `target`: it does, or an address
-   * stands there), the last of its marks is there (`end`), its name is known (`known`), it is in no link that is drawn (`alone`), the
-   * paragraph that it is, or begins, is the first of its quote or item (`first`, `isFirstBlock`).
+   * stands there), the last of its marks is there (`end`), its name is known (`known`), it is in no link that is drawn
+   * (`alone`), the paragraph that it is, or begins, is the first of its quote or item (`first`, `isFirstBlock`).
    */
   readonly needs?: 'definition' | 'target' | 'end' | 'known' | 'alone' | 'first'
 }

@@ -64,6 +64,16 @@ test('nothing is shown as it is written without the focus, or when everything is
   await expect.poll(() => lines()[0]).toBe('a')
 })
 
+test('a quote that begins with the head of a callout is one, in the colour of its kind', async () => {
+  await mountLive('> [!tip|wide]- Take *care*\n> body\n\n> ## A\n> [!tip] no\n\nend')
+  await goToEnd()
+  await expect.poll(lines).toEqual(['Take care', 'body', '', 'A', '[!tip] no', '', 'end'])
+  const kinds = [...writing().element().querySelectorAll('.cm-line')].map((line) =>
+    line.getAttribute('data-kind'),
+  )
+  expect(kinds).toEqual(['tip', 'tip', null, null, null, null, null])
+})
+
 const EVERYTHING = [
   '# Heading with **bold**',
   '',

@@ -4,6 +4,7 @@ import { Decoration } from '@codemirror/view'
 import type { SyntaxNode } from '@lezer/common'
 import { calloutKind } from '../../markdown/read/marks.ts'
 import type { Construct, Span } from './construct.ts'
+import { isFirstBlock } from './is-first-block.ts'
 import { hangingOut, hidden, shownMark } from './marks.ts'
 import { childrenOf, isWithin, on } from './spans.ts'
 import { Rule, Sign } from './widgets.ts'
@@ -104,7 +105,8 @@ export function readQuote(state: EditorState, node: SyntaxNode, part: Span): rea
   if (isWithin(node, ['Blockquote'])) return [] // its lines are those of the outer one
   const { doc } = state
   const found: Construct[] = []
-  const head = node.getChild('CalloutHead')
+  const callout = node.getChild('Callout')
+  const head = callout && isFirstBlock(callout) ? callout.getChild('CalloutHead') : null
   const [type] = head ? childrenOf(head, ['CalloutType']) : []
   const kind = type ? calloutKind(doc.sliceString(type.from, type.to)) : null
   const last = doc.lineAt(Math.min(node.to, part.to)).number
@@ -120,6 +122,7 @@ export function readQuote(state: EditorState, node: SyntaxNode, part: Span): rea
 
 /** The title of a callout: what it says, or the name of its kind. */
 export function readCalloutHead(state: EditorState, node: SyntaxNode): readonly Construct[] {
+  if (node.parent && !isFirstBlock(node.parent)) return []
   const line = state.doc.lineAt(node.from)
   const marks = childrenOf(node, ['CalloutMark', 'CalloutType', 'CalloutMeta', 'CalloutFold'])
   const end = marks.at(-1)?.to ?? node.from
