@@ -21,7 +21,7 @@ export function blockPreview(hosts: BlockHosts, drawnFences: ReadonlySet<string>
     create: (state) => drawBlocks(state, state.field(index), hosts),
     update(decorations, { state, startState, docChanged, changes, effects }) {
       const isSame =
-        state.field(index) === startState.field(index) &&
+        state.field(index) === startState.field(index, false) &&
         touchedIn(state) === touchedIn(startState) &&
         !effects.some((effect) => effect.is(measured))
       if (isSame) return docChanged ? decorations.map(changes) : decorations

@@ -51,6 +51,20 @@ test('what is written reads as it is meant, and shows its marks where somebody i
   await expect.poll(() => lines()[0]).toBe('# Title')
 })
 
+test('a note that is open goes into live preview and back, as often as one likes', async () => {
+  const text = '**a**\n\n| n |\n|---|\n| 1 |\n\nb\n'
+  const { stores } = await mountLive(text)
+  await goToEnd()
+  for (let times = 0; times < 2; times += 1) {
+    await expect.element(page.getByRole('cell', { name: '1' })).toBeVisible()
+    expect(lines()[0]).toBe('a')
+    stores.workspace.setLive(PLAN, false)
+    await expect.poll(lines).toEqual(text.split('\n'))
+    stores.workspace.setLive(PLAN, true)
+  }
+  await expect.poll(() => lines()[0]).toBe('a')
+})
+
 test('nothing is shown as it is written without the focus, or when everything is selected', async () => {
   await mountLive('**a**\n')
   await goToEnd()

@@ -56,8 +56,8 @@ export const touching: Extension = [
 /** A state that is shown in a view which has the focus, or has not, does not hear of it by itself. */
 export const toldFocus = (isFocused: boolean): StateEffect<boolean> => focused.of(isFocused)
 
-/** The same value as long as nothing else is touched. */
-export const touchedIn = (state: EditorState): object => state.field(hands)
+/** The same value as long as nothing else is touched; none for a state that was not in live preview. */
+export const touchedIn = (state: EditorState): object | undefined => state.field(hands, false)
 
 export function isTouchedIn(state: EditorState): IsTouched {
   const { isFocused, ends } = state.field(hands)
