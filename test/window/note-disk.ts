@@ -60,6 +60,7 @@ export function createNoteDisk(first: Readonly<Record<string, DiskFile>>): NoteD
       'draft.put': { status: 'kept' },
       'draft.drop': null,
       'property.kinds': {},
+      'property.words': [],
     },
     read: (path) => (files.has(path) ? textOf(files.get(path) ?? '') : null),
     paths: () => [...files.keys()].toSorted(),

@@ -5,6 +5,7 @@ import {
   convertValue,
   fits,
   guessKind,
+  guessKindOfText,
   itemsOf,
   kindOf,
   PROPERTY_KINDS,
@@ -25,6 +26,16 @@ test.each<[PropertyValue, string]>([
   [false, 'checkbox'],
   [['a', 1], 'list'],
 ])('%j looks like %s', (value, kind) => expect(guessKind(value)).toBe(kind))
+
+test.each([
+  ['4', 'number'],
+  ['04', 'text'],
+  ['2026-12-03', 'date'],
+  ['[[Home]]', 'link'],
+  ['waiting', 'text'],
+])('a value that others wrote as %j looks like %s', (text, kind) =>
+  expect(guessKindOfText(text)).toBe(kind),
+)
 
 test('a name with a meaning keeps its kind, the vault says the others, and a value that does not fit says its own', () => {
   const vault = { tags: 'text', due: 'date', rank: 'number' } as const

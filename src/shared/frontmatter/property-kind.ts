@@ -53,6 +53,10 @@ export function guessKind(value: PropertyValue): PropertyKind {
   return LINK.test(value) ? 'link' : 'text'
 }
 
+/** The same for a value of which only its text is known. */
+export const guessKindOfText = (text: string): PropertyKind =>
+  guessKind(convertValue(text, 'number') ?? text)
+
 /**
  * The kind by which a row is shown: that of its name, then the vault's, then what the value looks like. A value that is
  * none of the vault's kind is shown as what it is, and never made into another by being looked at.

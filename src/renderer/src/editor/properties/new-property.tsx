@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PropertyKinds } from '../../../../shared/contract/property.ts'
 import {
+  guessKindOfText,
   reservedKind,
   type PropertyKind,
   type PropertyValue,
 } from '../../../../shared/frontmatter/property-kind.ts'
+import { useClient } from '../../connection/connection-context.tsx'
 import { PlusIcon } from '../../ui/icons.ts'
+import { holdKeys } from '../../ui/menu/hold-keys.ts'
 import { SuggestInput } from '../../ui/field/suggest-input.tsx'
 import { usePropertyWords } from './property-words.ts'
 import { WORDS } from './words.ts'
@@ -21,19 +24,43 @@ export function NewProperty({
   /** Those that are there. */
   readonly names: readonly string[]
   readonly kinds: PropertyKinds
-  readonly onAdd: (name: string, value: PropertyValue) => void
+  /** False when it was refused. */
+  readonly onAdd: (name: string, value: PropertyValue, kind: PropertyKind) => boolean
   /** No property is wanted. */
   readonly onLeave: () => void
 }) {
+  const client = useClient()
   const [name, setName] = useState('')
+  const isDone = useRef(false)
+  const row = useRef<HTMLDivElement>(null)
   const suggestions = usePropertyWords(null, name, names)
+
+  /** What the vault calls it, else what others say under this name. */
+  async function kindOfName(named: string): Promise<PropertyKind> {
+    const known = reservedKind(named) ?? kinds[named]
+    if (known !== undefined) return known
+    try {
+      const used = await client.call('property.words', { of: named, query: '', limit: 1 })
+      return used[0] === undefined ? 'text' : guessKindOfText(used[0].text)
+    } catch {
+      return 'text' // while the index is down nobody can tell
+    }
+  }
   const add = (wanted: string): void => {
     const named = wanted.trim()
+    if (isDone.current) return
     if (named === '') return onLeave()
-    onAdd(named, startOf(reservedKind(named) ?? kinds[named] ?? 'text'))
+    isDone.current = true
+    // What is typed while the index is asked is for the value.
+    const panel = row.current?.closest('[data-property-panel]')
+    const value = `[data-property-spot="${names.length}"] input`
+    const held = holdKeys(() => panel?.querySelector<HTMLElement>(value))
+    void kindOfName(named).then((kind) => {
+      if (!onAdd(named, startOf(kind), kind)) held.drop()
+    })
   }
   return (
-    <div className={styles.row} data-property-spot="new">
+    <div ref={row} className={styles.row} data-property-spot="new">
       <span className={styles.kind} aria-hidden>
         <PlusIcon />
       </span>

@@ -22,10 +22,10 @@ const NONE: PropertyKinds = {}
 export function PropertiesPanel({ session, onLeave, onEditText }: PropertiesHeadProps) {
   const { editor } = useStores()
   const { properties, isReadOnly, edit } = useNoteProperties(session)
-  const { data: kinds = NONE, reload } = useCall(
-    'property.kinds',
-    properties.state === 'read' ? {} : null,
-  )
+  const { data = NONE, reload } = useCall('property.kinds', properties.state === 'read' ? {} : null)
+  // Of properties that were added here and are empty yet.
+  const [added, setAdded] = useState(NONE)
+  const kinds = { ...added, ...data }
   const [nowMs] = useState(Date.now)
   const [isOpen, setOpen] = useState(false)
   const [isAdding, setAdding] = useState(false)
@@ -144,10 +144,12 @@ export function PropertiesPanel({ session, onLeave, onEditText }: PropertiesHead
             <NewProperty
               names={rows.map(({ name }) => name)}
               kinds={kinds}
-              onAdd={(name, value) => {
-                if (!edit({ kind: 'set', name, value })) return
+              onAdd={(name, value, kind) => {
                 setAdding(false)
+                setAdded((before) => ({ ...before, [name]: kind }))
+                if (!edit({ kind: 'set', name, value })) return false
                 goTo(rows.length)
+                return true
               }}
               onLeave={() => {
                 setAdding(false)

@@ -177,6 +177,27 @@ test('a property is added by its name, renamed and removed, in a note without an
   expect(text()).toBe('The text.\n')
 })
 
+test('a property that is added is of the kind that others have under its name', async () => {
+  const { text, stores } = await open(note('a: x'), {
+    answers: {
+      'property.words': async ({ of }) => {
+        await new Promise((done) => setTimeout(done, 100))
+        return of === null ? [] : [{ text: of === 'met' ? '2026-01-05' : '7', count: 2 }]
+      },
+    },
+  })
+  await openRows()
+  stores.editor.getState().addProperty?.()
+  // No letter is lost while the index is asked.
+  await userEvent.keyboard('met{Enter}6 jan 2026{Enter}')
+  await expect.element(page.getByRole('textbox', { name: 'met' })).toBeVisible()
+  await expect.poll(text).toBe(note('a: x', 'met: 2026-01-06'))
+  await userEvent.keyboard('{Enter}count{Enter}')
+  await expect.element(field('count')).toHaveFocus()
+  await userEvent.keyboard('12{Enter}')
+  expect(text()).toBe(note('a: x', 'met: 2026-01-06', 'count: 12'))
+})
+
 test('the menu chooses a kind for the vault, and makes the value one if nothing is lost', async () => {
   const { text, host } = await open(note('rank: "4"', 'word: four'))
   await openRows()

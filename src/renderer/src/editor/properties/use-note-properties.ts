@@ -24,11 +24,9 @@ export interface OpenProperties {
 
 export function useNoteProperties(session: NoteSession): OpenProperties {
   const { toasts } = useStores()
-  const revision = useStore(session.state, (state) => state.revision)
   const isReadOnly = useStore(session.state, (state) => state.readOnlyReason !== null)
-  // The revision stands for the text, which lives outside React.
-  // oxlint-disable-next-line react/exhaustive-deps
-  const head = useMemo(() => noteHead(session.text()), [session, revision])
+  // Every key in the text changes the session, and none below its head changes this.
+  const head = useStore(session.state, () => noteHead(session.text()))
   const properties = useMemo(() => readProperties(head), [head])
   return {
     properties,
