@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { vaultPath } from '../../../shared/domain/vault-path.ts'
+import { expectSound } from '../../../../test/window/looks.ts'
+import { mount } from '../../../../test/window/mount.tsx'
+import { goToEnd, mountNote, textOf, writing } from '../../../../test/window/mount-note.tsx'
+import { GoToLineDialog } from './go-to-line-dialog.tsx'
+
+const PLAN = vaultPath('Plan.md')
+const NOTE = '# Plan\n\nOne.\n\n## Next\n\n- a\n- b\n  - c\n- d\n'
+const arrow = (name: string) =>
+  document.querySelector<HTMLElement>(`.cm-fold-arrows [title="${name}"]`)
+
+test('keys of the hands do to the text what the palette says', async () => {
+  const mounted = await mountNote({ 'Plan.md': '1. a\n2. b\n3. c' })
+  await goToEnd()
+  await userEvent.keyboard('{Tab}')
+  expect(textOf(mounted)).toBe('1. a\n2. b\n   1. c')
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Alt>}{ArrowUp}{/Alt}')
+  await expect.poll(() => textOf(mounted)).toBe('1. a\n2. c\n3. b')
+  await userEvent.keyboard('{Control>}{Alt>}2{/Alt}{/Control}')
+  expect(textOf(mounted)).toBe('1. a\n2. ## c\n3. b')
+  await userEvent.keyboard('{Control>}{Alt>}2{/Alt}{Shift>}K{/Shift}{/Control}')
+  expect(textOf(mounted)).toBe('1. a\n2. b')
+})
+test('while an input method composes no key of the hands acts', async () => {
+  const mounted = await mountNote({ 'Plan.md': 'word' })
+  const { editor } = mounted.stores
+  await goToEnd()
+  const content = writing().element()
+  content.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
+  // What an input method does to the text, which is when the editor knows of it.
+  const range = document.getSelection()?.getRangeAt(0)
+  range?.insertNode(document.createTextNode('x'))
+  await expect.poll(() => textOf(mounted)).toBe('wordx')
+  editor.getState().run?.('bold')
+  editor.getState().run?.('delete-line')
+  await userEvent.keyboard('{Control>}b{/Control}{Alt>}{ArrowUp}{/Alt}')
+  expect(textOf(mounted)).toBe('wordx')
+})
+test('an arrow comes beside the line that is pointed at, folds it, and stays as long as it is folded', async () => {
+  const mounted = await mountNote({ 'Plan.md': NOTE })
+  await expect.element(page.getByText('## Next')).toBeVisible()
+  expect(arrow('Fold')).toBeNull()
+  await userEvent.hover(page.getByText('One.'))
+  await userEvent.hover(page.getByText('## Next'))
+  await expect.poll(() => arrow('Fold')).not.toBeNull()
+  arrow('Fold')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
+  await expect.element(page.getByText('…')).toBeVisible()
+  await expect.poll(() => arrow('Unfold')).not.toBeNull()
+  expect(mounted.stores.editor.getState().places()[PLAN]?.folds).toEqual([
+    { line: 5, text: '## Next' },
+  ])
+  await expectSound()
+  mounted.stores.workspace.openNote(PLAN, { line: 8 })
+  await expect.element(page.getByText('- b')).toBeVisible()
+  await expect.poll(() => arrow('Unfold')).toBeNull()
+})
+test('typed quotes and hyphens are set, and one undo gives back what was typed', async () => {
+  const mounted = await mountNote({ 'Plan.md': '' }, { settings: { smartQuotes: 'german' } })
+  await goToEnd()
+  await userEvent.keyboard('a "b" -- c')
+  expect(textOf(mounted)).toBe('a „b“ – c')
+  await userEvent.keyboard('"')
+  expect(textOf(mounted)).toBe('a „b“ – c“')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(textOf(mounted)).toBe('a „b“ – c"')
+})
+test('the box for a line says what is wrong, and goes there', async () => {
+  const went: unknown[] = []
+  const { stores } = await mount(<GoToLineDialog />)
+  stores.editor.setState({ goTo: (place) => void went.push(place) })
+  stores.overlay.show({ kind: 'go-to-line' })
+  const field = page.getByRole('textbox', { name: 'Line' })
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('x')
+  await expect.element(page.getByText('Write a number, like 12, 12:5 or +3.')).toBeVisible()
+  await expectSound()
+  await userEvent.keyboard('{Backspace}1:5{Enter}')
+  await expect.poll(() => went).toEqual([{ line: 1, column: 5 }])
+  expect(stores.overlay.state.getState().overlay).toBeNull()
+})
