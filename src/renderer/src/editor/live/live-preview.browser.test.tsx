@@ -65,6 +65,12 @@ test('a note that is open goes into live preview and back, as often as one likes
   await expect.poll(() => lines()[0]).toBe('a')
 })
 
+test('brackets that may be no link stay', async () => {
+  await mountLive('So it says [sic], [TOC] and [a][b].\n')
+  await goToEnd()
+  await expect.poll(() => lines()[0]).toBe('So it says [sic], [TOC] and [a][b].')
+})
+
 test('nothing is shown as it is written without the focus, or when everything is selected', async () => {
   await mountLive('**a**\n')
   await goToEnd()

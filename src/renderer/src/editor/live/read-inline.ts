@@ -74,17 +74,8 @@ function linkOf(node: SyntaxNode, kind: Kind): Construct | null {
   const last = others.at(-1)
   const content = contentOf(kind)
   const always = content ? [content.range(node.from, node.to)] : []
-  // A reference: where it leads stands elsewhere, and says whether it is one.
-  if (!first || !second || second.from <= first.to) return null
-  if (!last) {
-    const label = childrenOf(node, ['LinkLabel'])
-    return {
-      reveal: { from: node.from, to: node.to },
-      always,
-      closed: on([first, second, ...label], hidden),
-      open: on([first, second, ...label], shownMark),
-    }
-  }
+  // A reference: where it leads stands elsewhere, and decides whether it is one.
+  if (!first || !second || !last || second.from <= first.to) return null
   const address = { from: second.to + 1, to: last.from }
   return {
     reveal: { from: node.from, to: node.to },
