@@ -5,9 +5,12 @@ import type { PropertiesHeadProps } from './properties-head-props.ts'
 import { WORDS } from './words.ts'
 import styles from './properties.module.css'
 
-const PropertiesPanel = lazyView(
-  async () => (await import('./properties-panel.tsx')).PropertiesPanel,
-)
+/** Its code waits for the first note: what is read beside that keeps the first letter waiting. */
+const PropertiesPanel = lazyView(async () => {
+  await new Promise((resolve) => setTimeout(resolve, AFTER_FIRST_NOTE_MS))
+  return (await import('./properties-panel.tsx')).PropertiesPanel
+})
+const AFTER_FIRST_NOTE_MS = 300
 
 /** What stands above the text of a note. It has its height before its code is there, so that the text does not move. */
 export const PropertiesHead = (props: PropertiesHeadProps) => (

@@ -126,3 +126,8 @@ test('can be read by everybody, in both themes and on the smallest screen', asyn
   await mountList(['Apple', 'Birch '.repeat(40)], { hint: 'Enter opens it' })
   await expectSound()
 })
+test('a list without lines says so, beside the list', async () => {
+  await mountList([])
+  await expect.element(page.getByRole('status')).toHaveTextContent('There is no such command.')
+  await expectSound()
+})

@@ -71,8 +71,13 @@ export function CommandList({
           value={query}
           onValueChange={onQuery}
         />
+        {/* Beside the list: a list of choices may hold nothing else. */}
+        {shown.length === 0 ? (
+          <p className={styles.empty} role="status">
+            {empty}
+          </p>
+        ) : null}
         <Command.List className={styles.list}>
-          <Command.Empty className={styles.empty}>{empty}</Command.Empty>
           {shown.map(({ id, title, detail, icon, keys, onPick }) => (
             <Command.Item key={id} value={id} className={styles.item} onSelect={onPick}>
               {icon}
