@@ -8,9 +8,10 @@ import { noteSyntax } from '../../src/renderer/src/editor/language/syntax/note-s
 import { CONSTRUCTS } from '../../src/renderer/src/editor/live/constructs.ts'
 import { isFirstBlock } from '../../src/renderer/src/editor/live/is-first-block.ts'
 import { linkTarget } from '../../src/renderer/src/editor/live/link-target.ts'
+import { labelKey } from '../../src/renderer/src/markdown/read/label-key.ts'
 import { calloutKind, imageSize } from '../../src/renderer/src/markdown/read/marks.ts'
 import { wikilinkText } from '../../src/renderer/src/markdown/wikilink-text.ts'
-import { aboutLink, labelKey, node, wordsOf, type Shown } from './shown.ts'
+import { aboutLink, node, wordsOf, type Shown } from './shown.ts'
 
 /** The parser of the editor, for a text. */
 export function noteParser(source: string): MarkdownParser {

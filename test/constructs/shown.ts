@@ -79,10 +79,6 @@ function trimmedLines(inside: readonly Shown[]): readonly Shown[] {
   return kept === '' ? [] : [kept]
 }
 
-/** Labels that differ only in case and blanks are one. */
-export const labelKey = (label: string): string =>
-  label.trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase()
-
 /** Of an address that is its own text the text is enough: `www.a.example` leads to `http://www.a.example`. */
 export const aboutLink = (url: string, text: string): string =>
   [text, `http://${text}`, `mailto:${text}`, ''].includes(url) ? '' : url

@@ -1,7 +1,7 @@
 import { syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 import type { SyntaxNode } from '@lezer/common'
-import { linkTarget } from '../live/link-target.ts'
+import { addressOf } from '../live/index/labels.ts'
 
 export type EditorLink = {
   readonly from: number
@@ -35,7 +35,7 @@ function linkOf(state: EditorState, node: SyntaxNode): EditorLink | null {
     }
     case 'Link':
     case 'Image': {
-      const target = textOf(linkTarget(node)).replace(/^<|>$/g, '')
+      const target = addressOf(state, node)
       if (!target) return null
       if (isWebAddress(target)) return { from, to, target, type: 'url' }
       return { from, to, target, type: node.name === 'Image' ? 'embed' : 'markdown' }

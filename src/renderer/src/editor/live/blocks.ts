@@ -7,7 +7,8 @@ import {
 } from '@codemirror/state'
 import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view'
 import type { BlockHosts } from './block-hosts.ts'
-import { blockIndex, type DrawnBlock } from './block-index.ts'
+import { blockIndex, DrawnBlock } from './index/block-index.ts'
+import { definitionsFor, labelIndex, labelsIn } from './index/labels.ts'
 import { isTouchedIn, touchedIn } from './touched.ts'
 
 /**
@@ -23,13 +24,14 @@ export function blockPreview(hosts: BlockHosts, drawnFences: ReadonlySet<string>
       const isSame =
         state.field(index) === startState.field(index, false) &&
         touchedIn(state) === touchedIn(startState) &&
+        labelsIn(state) === labelsIn(startState) &&
         !effects.some((effect) => effect.is(measured))
       if (isSame) return docChanged ? decorations.map(changes) : decorations
       return drawBlocks(state, state.field(index), hosts)
     },
     provide: (field) => EditorView.decorations.from(field),
   })
-  return [index, drawn]
+  return [labelIndex, index, drawn]
 }
 
 function drawBlocks(
@@ -43,7 +45,10 @@ function drawBlocks(
     const { from, to, value } = cursor
     const lines = state.doc.lineAt(to).number - state.doc.lineAt(from).number + 1
     const isOpen = isTouched({ from, to })
-    const widget = new BlockWidget(value, lines, isOpen, hosts)
+    const definitions = definitionsFor(state, value.source)
+    if (value.isByLabel && definitions === '') continue
+    const block = new DrawnBlock(value.kind, value.source + definitions)
+    const widget = new BlockWidget(block, lines, isOpen, hosts)
     found.push(
       isOpen
         ? Decoration.widget({ widget, block: true, side: 1 }).range(to)

@@ -8,6 +8,8 @@ import {
   type ViewUpdate,
 } from '@codemirror/view'
 import { draw, openKey, type Construct } from './construct.ts'
+import { labelsIn } from './index/labels.ts'
+import { withinLines } from './marks.ts'
 import { readConstructs } from './read-constructs.ts'
 import { isTouchedIn, touchedIn } from './touched.ts'
 
@@ -41,7 +43,11 @@ class InlinePreview {
   }
 
   update({ view, docChanged, viewportChanged, startState, state, changes }: ViewUpdate): void {
-    this.isStale ||= docChanged || viewportChanged || syntaxTree(startState) !== syntaxTree(state)
+    this.isStale ||=
+      docChanged ||
+      viewportChanged ||
+      syntaxTree(startState) !== syntaxTree(state) ||
+      labelsIn(startState) !== labelsIn(state)
     if (view.compositionStarted) {
       if (docChanged) this.decorations = this.decorations.map(changes)
     } else if (this.isStale) this.decorations = this.drawAnew(view)
@@ -66,6 +72,7 @@ class InlinePreview {
   private drawKnown({ state }: EditorView): DecorationSet {
     const isTouched = isTouchedIn(state)
     this.key = openKey(this.constructs, isTouched)
-    return Decoration.set([...draw(this.constructs, isTouched)], true)
+    const ranges = draw(this.constructs, isTouched)
+    return Decoration.set([...withinLines(ranges, state.doc)], true)
   }
 }

@@ -65,10 +65,24 @@ test('a note that is open goes into live preview and back, as often as one likes
   await expect.poll(() => lines()[0]).toBe('a')
 })
 
-test('brackets that may be no link stay', async () => {
-  await mountLive('So it says [sic], [TOC] and [a][b].\n')
+test('brackets are a link where the note defines them, and footnotes have their numbers', async () => {
+  const text =
+    'So it says [sic] and [a][b].  \nOf &copy; \\* ![p][q] [w](x "t\nu")[^n]^[in].\n\n[^n]: Note\n'
+  await mountLive(`${text}\n`)
   await goToEnd()
-  await expect.poll(() => lines()[0]).toBe('So it says [sic], [TOC] and [a][b].')
+  await expect
+    .poll(() => lines().slice(0, 3))
+    .toEqual(['So it says [sic] and [a][b].', 'Of © * ![p][q] w', '12.'])
+  view().dispatch({
+    changes: { from: text.length, insert: '\n[SIC]: /s\n[B]: <b c.md>\n[q]: q.png\n' },
+  })
+  await expect.poll(() => lines().slice(0, 2)).toEqual(['So it says sic and a.', 'Of © * p w'])
+  goTo(text.indexOf('sic'))
+  await expect.poll(() => lines()[0]).toBe('So it says [sic] and a.')
+  goTo(text.indexOf('[a]'))
+  await expect.poll(() => lines()[0]).toBe('So it says sic and [a][…].')
+  goTo(text.indexOf('b].'))
+  await expect.poll(() => lines()[0]).toBe('So it says sic and [a][b].')
 })
 
 test('nothing is shown as it is written without the focus, or when everything is selected', async () => {

@@ -1,3 +1,4 @@
+import type { Range, Text } from '@codemirror/state'
 import { Decoration } from '@codemirror/view'
 
 /** Source that is not drawn. */
@@ -26,3 +27,20 @@ function styledBy(known: Map<number, Decoration>, width: number, style: string):
   known.set(width, made)
   return made
 }
+
+/** The same, where what replaces source over several lines does so in each of them: their ends have to stay. */
+export const withinLines = (
+  ranges: readonly Range<Decoration>[],
+  doc: Text,
+): readonly Range<Decoration>[] =>
+  ranges.flatMap((range) => {
+    const { from, to, value } = range
+    if (!value.point || from === to || to <= doc.lineAt(from).to) return [range]
+    const pieces: Range<Decoration>[] = []
+    for (let pos = from; pos < to;) {
+      const end = Math.min(to, doc.lineAt(pos).to)
+      if (end > pos) pieces.push((pieces.length === 0 ? value : hidden).range(pos, end))
+      pos = end + 1
+    }
+    return pieces
+  })

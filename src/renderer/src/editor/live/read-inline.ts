@@ -3,10 +3,12 @@ import { Decoration } from '@codemirror/view'
 import type { SyntaxNode } from '@lezer/common'
 import type { Construct } from './construct.ts'
 import type { Construct as Kind } from './constructs.ts'
+import { characterOf } from './entities.ts'
 import { FormulaWidget } from './formula-widget.ts'
+import { addressOf, footnoteNumber } from './index/labels.ts'
 import { hidden, shownMark } from './marks.ts'
 import { childrenOf, isWithin, on } from './spans.ts'
-import { Sign } from './widgets.ts'
+import { FootnoteSign, Sign } from './widgets.ts'
 
 const more = Decoration.replace({ widget: new Sign('…', 'cm-live-more') })
 const step = Decoration.replace({ widget: new Sign(' › ', 'cm-live-step') })
@@ -26,11 +28,16 @@ function contentOf(kind: Kind): Decoration | null {
 
 /** What stands among words. Null where it is read as text. */
 export function readInline(state: EditorState, node: SyntaxNode, kind: Kind): Construct | null {
-  if (!isMet(node, kind)) return null
+  if (!isMet(state, node, kind)) return null
   switch (node.name) {
     case 'Link':
     case 'Image':
-      return linkOf(node, kind)
+      return linkOf(state, node, kind)
+    case 'Entity':
+      return entityOf(state, node)
+    case 'FootnoteReference':
+    case 'InlineFootnote':
+      return footnoteOf(state, node)
     case 'Wikilink':
     case 'Embed':
       return wikilinkOf(state, node, kind)
@@ -41,9 +48,18 @@ export function readInline(state: EditorState, node: SyntaxNode, kind: Kind): Co
   }
 }
 
-const isMet = (node: SyntaxNode, { within, needs }: Kind): boolean =>
+const isMet = (state: EditorState, node: SyntaxNode, { within, needs }: Kind): boolean =>
   (within === undefined || isWithin(node, within)) &&
-  (needs !== 'alone' || !isWithin(node, ['Link', 'Image', 'Autolink']))
+  (needs !== 'alone' || !isInDrawnLink(state, node))
+
+/** Brackets without an address are words. */
+function isInDrawnLink(state: EditorState, { parent }: SyntaxNode): boolean {
+  for (let at = parent; at; at = at.parent) {
+    if (at.name === 'Autolink') return true
+    if (/^(?:Link|Image)$/.test(at.name) && addressOf(state, at) !== null) return true
+  }
+  return false
+}
 
 function markedOf(node: SyntaxNode, kind: Kind): Construct {
   const { from, to } = node
@@ -68,21 +84,56 @@ function markedOf(node: SyntaxNode, kind: Kind): Construct {
   }
 }
 
-/** `[text](address "title")` and pictures among words: the text is drawn, the rest one sign until somebody is in it. */
-function linkOf(node: SyntaxNode, kind: Kind): Construct | null {
+/**
+ * `[text](address "title")`, `[text][label]`, `[label]` and pictures among words: the text is drawn, the rest one sign
+ * until somebody is in it. Without an address, there or where its label is defined, it is text.
+ */
+function linkOf(state: EditorState, node: SyntaxNode, kind: Kind): Construct | null {
   const [first, second, ...others] = childrenOf(node, ['LinkMark'])
-  const last = others.at(-1)
   const content = contentOf(kind)
+  if (!first || !second || second.from <= first.to || addressOf(state, node) === null) return null
   const always = content ? [content.range(node.from, node.to)] : []
-  // A reference: where it leads stands elsewhere, and decides whether it is one.
-  if (!first || !second || !last || second.from <= first.to) return null
-  const address = { from: second.to + 1, to: last.from }
+  const reveal = { from: node.from, to: node.to }
+  const closed = on([first, { from: second.from, to: node.to }], hidden)
+  const last = others.at(-1)
+  const [label] = childrenOf(node, ['LinkLabel'])
+  const folded = last
+    ? { from: second.to + 1, to: last.from }
+    : label && { from: label.from + 1, to: label.to - 1 }
+  if (!folded) return { reveal, always, closed, open: on([first, second], shownMark) }
+  const around = [
+    { from: second.from, to: folded.from },
+    { from: folded.to, to: node.to },
+  ]
   return {
-    reveal: { from: node.from, to: node.to },
+    reveal,
     always,
-    closed: on([first, { from: second.from, to: node.to }], hidden),
-    open: on([first, { from: second.from, to: address.from }, last], shownMark),
-    inner: [{ reveal: address, closed: on([address], more), open: on([address], shownMark) }],
+    closed,
+    open: on([first, ...around], shownMark),
+    inner: [{ reveal: folded, closed: on([folded], more), open: on([folded], shownMark) }],
+  }
+}
+
+/** A character by its name or number. */
+function entityOf(state: EditorState, { from, to }: SyntaxNode): Construct | null {
+  const character = characterOf(state.sliceDoc(from, to))
+  if (character === null) return null
+  return {
+    reveal: { from, to },
+    closed: [Decoration.replace({ widget: new Sign(character, 'cm-entity') }).range(from, to)],
+    open: on([{ from, to }], shownMark),
+  }
+}
+
+/** The number of a footnote; its sign is text where there is none. */
+function footnoteOf(state: EditorState, node: SyntaxNode): Construct | null {
+  const { from, to } = node
+  const number = footnoteNumber(state, node)
+  if (number === null) return null
+  return {
+    reveal: { from, to },
+    closed: [Decoration.replace({ widget: new FootnoteSign(number) }).range(from, to)],
+    open: on(childrenOf(node, ['FootnoteMark']), shownMark),
   }
 }
 

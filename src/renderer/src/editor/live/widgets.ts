@@ -32,6 +32,29 @@ export class Sign extends WidgetType {
   }
 }
 
+/** The number of a footnote, as the reading view has it. */
+export class FootnoteSign extends WidgetType {
+  private readonly number: number
+
+  constructor(number: number) {
+    super()
+    this.number = number
+  }
+
+  override eq(other: FootnoteSign): boolean {
+    return other.number === this.number
+  }
+
+  override toDOM(): HTMLElement {
+    const sign = document.createElement('sup')
+    sign.className = 'cm-footnote'
+    sign.textContent = String(this.number)
+    sign.role = 'doc-noteref'
+    sign.ariaLabel = LIVE_WORDS.footnote(this.number)
+    return sign
+  }
+}
+
 /** A line across the page. */
 export class Rule extends WidgetType {
   override eq(): boolean {

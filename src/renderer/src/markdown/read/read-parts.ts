@@ -2,6 +2,7 @@ import type { Root, RootContent } from 'mdast'
 import type {} from './syntax.ts' // its nodes are among those of mdast
 import { createCodeLineReader } from '../../../../shared/domain/text/code-lines.ts'
 import { findLimits } from './find-limits.ts'
+import { labelKey } from './label-key.ts'
 
 /** A stretch of a text as the parser read it. */
 export interface ReadPart {
@@ -246,10 +247,6 @@ function definitionsOf(text: string): Definitions {
   }
   return { links, footnotes }
 }
-
-/** Labels that differ only in case and blanks are one. */
-const labelKey = (label: string): string =>
-  label.trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase()
 
 const LABEL = /\[(\^?)((?:[^[\]\\]|\\.){1,999})\]/g
 

@@ -2,8 +2,8 @@ import { ensureSyntaxTree } from '@codemirror/language'
 import { EditorState, Text, type RangeSet } from '@codemirror/state'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../../../../../test/shared/property-runs.ts'
-import { noteLanguage } from '../language/note-language.ts'
+import { runs } from '../../../../../../test/shared/property-runs.ts'
+import { noteLanguage } from '../../language/note-language.ts'
 import { blockIndex, readBlocks, type DrawnBlock } from './block-index.ts'
 
 const FENCES = new Set(['math'])

@@ -1,15 +1,8 @@
 import { syntaxTree } from '@codemirror/language'
-import {
-  RangeSet,
-  RangeValue,
-  StateField,
-  type ChangeDesc,
-  type EditorState,
-  type Text,
-  type Transaction,
-} from '@codemirror/state'
-import type { SyntaxNode, Tree } from '@lezer/common'
-import type { Span } from './construct.ts'
+import { RangeSet, RangeValue, StateField, type EditorState } from '@codemirror/state'
+import type { SyntaxNode } from '@lezer/common'
+import type { Span } from '../construct.ts'
+import { changedSpan, topLevel } from './changed-span.ts'
 
 /** A block of whole lines that is drawn in place of them, by what its source says. */
 export class DrawnBlock extends RangeValue {
@@ -21,6 +14,11 @@ export class DrawnBlock extends RangeValue {
     super()
     this.kind = kind
     this.source = source
+  }
+
+  /** A picture that is one only where the note defines its label. */
+  get isByLabel(): boolean {
+    return this.kind === 'Image' && !/\]\([^]*\)$/.test(this.source)
   }
 
   override eq(other: DrawnBlock): boolean {
@@ -67,63 +65,6 @@ export function readBlocks(
     return [new DrawnBlock(kind, state.doc.sliceString(from, to)).range(from, to)]
   })
   return RangeSet.of(found)
-}
-
-/**
- * What has to be looked at again: from the block in which the first change is, as it was or as it is now, to where both
- * trees begin the same block again, since Markdown is read forwards; or as far as the note is read by now.
- */
-function changedSpan({ startState, state, changes, docChanged }: Transaction): Span | null {
-  const [before, after] = [syntaxTree(startState), syntaxTree(state)]
-  if (!docChanged && before === after) return null
-  let first = docChanged ? state.doc.length : Math.min(before.length, after.length)
-  let last = docChanged ? 0 : after.length
-  changes.iterChangedRanges((_fromA, _toA, fromB, toB) => {
-    first = Math.min(first, fromB)
-    last = Math.max(last, toB)
-  })
-  const starts = [
-    blockAt(after, Math.max(0, first - 1))?.from,
-    blockAt(before, Math.max(0, changes.invertedDesc.mapPos(first, -1) - 1))?.from,
-  ]
-  return {
-    from: Math.min(first, ...starts.flatMap((start) => start ?? [])),
-    to: docChanged ? sameFrom(before, after, changes, last, state.doc) : last,
-  }
-}
-
-/** The position, after `last`, from which on the trees say the same of the text that has moved by `changes`. */
-function sameFrom(before: Tree, after: Tree, changes: ChangeDesc, last: number, doc: Text): number {
-  const place = changes.invertedDesc.mapPos(Math.min(last, changes.newLength), 1)
-  let old = before.topNode.childAfter(place)
-  for (let now = after.topNode.childAfter(last); now; now = now.nextSibling) {
-    if (now.from <= last) continue
-    while (old && changes.mapPos(old.from, 1) < now.from) old = old.nextSibling
-    if (
-      old &&
-      old.from > place &&
-      old.name === now.name &&
-      changes.mapPos(old.from, 1) === now.from
-    )
-      return Math.max(last, doc.lineAt(now.from).from - 1)
-  }
-  return Math.max(after.length, last)
-}
-
-/** The block of the top level at this position, or that ends there. */
-const blockAt = (tree: Tree, pos: number): SyntaxNode | null =>
-  tree.topNode.childBefore(pos + 1) ?? tree.topNode.childAfter(pos)
-
-/** The children of the tree's top that reach into these positions. */
-function topLevel(tree: Tree, { from, to }: Span): readonly SyntaxNode[] {
-  const found: SyntaxNode[] = []
-  for (
-    let node = tree.topNode.childAfter(from - 1);
-    node && node.from <= to;
-    node = node.nextSibling
-  )
-    if (node.from >= from) found.push(node)
-  return found
 }
 
 function kindOf(
