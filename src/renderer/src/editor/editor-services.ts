@@ -5,7 +5,7 @@ import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import type { Fence } from '../stores/text/fences.ts'
 import type { Heading } from '../stores/text/outline.ts'
 import type { EditorLink } from './links/link-at.ts'
-import type { BlockHosts } from './live/block-hosts.ts'
+import type { BlockHosts } from './live/blocks/block-hosts.ts'
 
 /** A button behind the opening fence of each block of a language. */
 export interface FenceAction {

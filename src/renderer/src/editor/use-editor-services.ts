@@ -9,7 +9,7 @@ import { outlineOf } from '../stores/text/outline.ts'
 import { showInvisible } from '../ui/diff/visible-text.ts'
 import type { EditorServices } from './editor-services.ts'
 import { fenceActions } from './fence-actions.ts'
-import { createBlockHosts } from './live/block-hosts.ts'
+import { createBlockHosts } from './live/blocks/block-hosts.ts'
 import { createPictureFiles } from './pictures/picture-files.ts'
 
 const MOST_NAMES = 50

@@ -12,10 +12,17 @@ import {
 
 const PLAN = vaultPath('Plan.md')
 
-async function mountLive(text: string) {
+async function mountLive(text: string, other?: string) {
   const mounted = await mountNote(
-    { [PLAN]: text },
-    { answers: { 'link.resolveAll': ({ links }) => links.map(() => NOWHERE) } },
+    { [PLAN]: text, ...(other === undefined ? {} : { 'Other.md': other }) },
+    {
+      answers: {
+        'link.resolveAll': ({ links }) =>
+          links.map(({ target }) =>
+            target.startsWith('Other') ? { ...NOWHERE, path: vaultPath('Other.md') } : NOWHERE,
+          ),
+      },
+    },
   )
   mounted.stores.workspace.setLive(PLAN, true)
   await expect.element(writing()).toBeVisible()
@@ -181,6 +188,62 @@ test('no line moves, whatever is opened and closed', async () => {
       moved.push(
         `${pos}: ${EVERYTHING.slice(Math.max(0, pos - 5), pos)}|${EVERYTHING.slice(pos, pos + 5)}`,
       )
+  }
+  expect(moved).toEqual([])
+})
+
+const lots = (count: number, line: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => line(at)).join('\n')
+const LONG = 'very long words in a line '.repeat(12)
+/** Every kind of block that is drawn, lower and higher than its source, and what there is once it is. */
+const BLOCKS: readonly (readonly [string, string])[] = [
+  ['![[Other]]', 'li'],
+  [`![${LONG}](none.png)`, 'span'],
+  ['![by label][l]\n\n[l]: none.png', 'span'],
+  ['$$\nx^2\n$$', 'math'],
+  [`$$\n${lots(18, () => '+ 1')}\n$$`, 'math'],
+  [`\`\`\`math\n${lots(16, (at) => `+ ${at}`)}\n${LONG}\n\`\`\``, 'math'],
+  [
+    `| n | m |\n|---|---|\n${lots(14, (at) => `| ${at} | [b][l] |`)}\n\n[l]: https://b.example`,
+    'td [role=link]',
+  ],
+  [`| ${LONG} |\n|---|\n| x |`, 'td'],
+]
+
+test('what is below a block stays where it is, however high the block and its source are', async () => {
+  await mountLive('', `# Other\n\n${lots(6, (at) => `- ${at}\n`)}`)
+  await goToEnd()
+  const last = () => {
+    const [line] = [...document.querySelectorAll('.cm-content > .cm-line')].slice(-1)
+    return Math.round(line?.getBoundingClientRect().top ?? 0)
+  }
+  const moved: string[] = []
+  for (const [block, drawn] of BLOCKS) {
+    const text = `before\n\n${block}\n\nthe last`
+    const changes = { from: 0, to: view().state.doc.length, insert: text }
+    view().dispatch({ changes, selection: { anchor: 0 } })
+    await expect
+      .poll(() => document.querySelectorAll(`.cm-live-drawn :is(${drawn})`).length, {
+        message: block,
+      })
+      .toBeGreaterThan(0)
+    await frame()
+    await frame()
+    const before = last()
+    const end = text.indexOf('\n\n', 9)
+    for (const pos of [8, Math.floor((8 + end) / 2), end, 0]) {
+      goTo(pos)
+      await frame()
+      await frame()
+      if (last() !== before) moved.push(`${block.slice(0, 20)} at ${pos}: ${last() - before}`)
+    }
+    // A line more in it takes the room that is left, and no other.
+    if (block.startsWith('| n')) {
+      view().dispatch({ changes: { from: end, insert: '\n| y |' }, selection: { anchor: end } })
+      await frame()
+      await frame()
+      if (last() !== before) moved.push(`${block.slice(0, 20)} longer: ${last() - before}`)
+    }
   }
   expect(moved).toEqual([])
 })

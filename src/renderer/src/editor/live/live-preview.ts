@@ -1,6 +1,6 @@
 import type { Extension } from '@codemirror/state'
 import type { EditorServices } from '../editor-services.ts'
-import { blockPreview } from './blocks.ts'
+import { blockPreview } from './blocks/blocks.ts'
 import { inlinePreview } from './inline.ts'
 import { liveTheme } from './live-theme.ts'
 import { touching } from './touched.ts'

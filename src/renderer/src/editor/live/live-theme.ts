@@ -65,8 +65,19 @@ export const liveTheme = EditorView.theme({
     backgroundPosition: 'right',
   },
 
-  '.cm-live-block': { overflow: 'hidden', cursor: 'default' },
+  // What is drawn stands in the middle of a place that its source makes higher.
+  '.cm-live-block': { display: 'grid', overflow: 'hidden', cursor: 'default' },
+  '.cm-live-block > *': { gridArea: '1 / 1', minWidth: '0' },
+  '.cm-live-drawn': { alignSelf: 'center', whiteSpace: 'normal' },
+  '.cm-live-behind': { alignSelf: 'start', visibility: 'hidden', pointerEvents: 'none' },
+  '.cm-live-line.cm-code-line': {
+    padding: '0 12px',
+    fontFamily: 'var(--font-mono)',
+    fontSize: '14px',
+    fontVariantLigatures: 'none',
+  },
   '.cm-live-block-open': { opacity: '0.6' },
+  '.cm-live-block-open > .cm-live-drawn': { alignSelf: 'start' },
   '.cm-live-rule': {
     display: 'inline-block',
     width: '100%',

@@ -27,7 +27,7 @@ test('blocks of whole lines are drawn, and what is only a part of one is not', (
   const state = stateOf(
     'a ![[no]]\n\n![[yes]]\n\n![p](p.png)\n![q](q.png)\n\n```math\nx\n```\n\n```js\ny\n```\n\n| a |\n|---|\n| 1 |\n\n```math\nno end',
   )
-  expect(spoken(state.field(index)).map((each) => each.replace(/^\S+ /, ''))).toEqual([
+  expect(spoken(state.field(index).ranges).map((each) => each.replace(/^\S+ /, ''))).toEqual([
     'Embed: ![[yes]]',
     'FencedCode: ```math\nx\n```',
     'Table: | a |\n|---|\n| 1 |',
@@ -77,7 +77,7 @@ test('after any edits the blocks are those of the whole tree', () => {
         const to = Math.min(from + cut, state.doc.length)
         state = state.update({ changes: { from, to, insert } }).state
         const whole = readBlocks(state, { from: 0, to: state.doc.length }, FENCES)
-        expect(spoken(state.field(index))).toEqual(spoken(whole))
+        expect(spoken(state.field(index).ranges)).toEqual(spoken(whole))
       }
     }),
     { numRuns: runs(2000) },

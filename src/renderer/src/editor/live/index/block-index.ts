@@ -1,5 +1,5 @@
 import { syntaxTree } from '@codemirror/language'
-import { RangeSet, RangeValue, StateField, type EditorState } from '@codemirror/state'
+import { RangeSet, RangeValue, StateField, type EditorState, type Range } from '@codemirror/state'
 import type { SyntaxNode } from '@lezer/common'
 import type { Span } from '../construct.ts'
 import { changedSpan, topLevel } from './changed-span.ts'
@@ -30,25 +30,49 @@ export class DrawnBlock extends RangeValue {
 const MOST_TABLE_LINES = 200
 const LONGEST_SOURCE = 64_000
 
+/** The blocks of a note that are drawn, in their order. */
+export interface Blocks {
+  readonly ranges: RangeSet<DrawnBlock>
+  /** The same object as long as the blocks are the same, wherever they have moved. */
+  readonly version: object
+}
+
 /**
- * The blocks of the note that are drawn, in their order, as far as it is read. After a change only the blocks of the top
- * level that it touches are looked at again.
+ * The blocks of the note that are drawn, as far as it is read. After a change only the blocks of the top level that it
+ * touches are looked at again.
  * @param drawnFences the languages, in small letters, of fenced blocks that are drawn
  */
-export function blockIndex(drawnFences: ReadonlySet<string>): StateField<RangeSet<DrawnBlock>> {
-  return StateField.define<RangeSet<DrawnBlock>>({
-    create: (state) => readBlocks(state, { from: 0, to: state.doc.length }, drawnFences),
+export function blockIndex(drawnFences: ReadonlySet<string>): StateField<Blocks> {
+  return StateField.define<Blocks>({
+    create(state) {
+      const ranges = readBlocks(state, { from: 0, to: state.doc.length }, drawnFences)
+      return { ranges, version: {} }
+    },
     update(blocks, transaction) {
       const span = changedSpan(transaction)
       if (span === null) return blocks
       const { state, changes } = transaction
-      const add = []
-      for (const cursor = readBlocks(state, span, drawnFences).iter(); cursor.value; cursor.next())
-        add.push(cursor.value.range(cursor.from, cursor.to))
+      const ranges = blocks.ranges.map(changes)
+      const before = inSpan(ranges, span)
+      const add = inSpan(readBlocks(state, span, drawnFences), span)
+      const isSame =
+        before.length === add.length &&
+        add.every(({ from, to, value }, index) => {
+          const old = before[index]
+          return old && old.from === from && old.to === to && old.value.eq(value)
+        })
+      if (isSame) return { ranges, version: blocks.version }
       const { from: filterFrom, to: filterTo } = span
-      return blocks.map(changes).update({ filterFrom, filterTo, filter: () => false, add })
+      const next = ranges.update({ filterFrom, filterTo, filter: () => false, add })
+      return { ranges: next, version: {} }
     },
   })
+}
+
+function inSpan(ranges: RangeSet<DrawnBlock>, { from, to }: Span): readonly Range<DrawnBlock>[] {
+  const found: Range<DrawnBlock>[] = []
+  ranges.between(from, to, (start, end, value) => void found.push(value.range(start, end)))
+  return found
 }
 
 /** The drawn blocks that begin in `span`, as far as the note is read. */

@@ -7,16 +7,26 @@ export interface BlockHost {
   readonly source: string
 }
 
+/** The place of a block: how high it is and how high its source would be, in px, and how many lines that has. */
+export interface Room {
+  readonly height: number
+  readonly source: number
+  readonly lines: number
+}
+
 /** The blocks that are on screen, or near it. What went and comes back before anybody saw it is the same one. */
 export interface BlockHosts {
   readonly state: StoreApi<readonly BlockHost[]>
   /** The place of a block with this source. */
   take(source: string): HTMLElement
+  /** The block in this place has another source now. */
+  say(element: HTMLElement, source: string): void
   /** It is not in the page any more. */
   leave(element: HTMLElement): void
-  /** How high a block with this source was last, in px; undefined for one that was not drawn yet. */
-  heightOf(source: string): number | undefined
-  measured(source: string, height: number): void
+  /** What place a block with this source took last; undefined for one that was not drawn yet. */
+  roomOf(source: string): Room | undefined
+  /** @returns whether that is another one than was known */
+  measured(source: string, room: Room): boolean
 }
 
 /** What is kept of heights is little, and of a note that nobody looks at nothing is needed. */
@@ -24,7 +34,7 @@ const MOST_HEIGHTS = 2000
 
 export function createBlockHosts(): BlockHosts {
   const state = createStore<readonly BlockHost[]>(() => [])
-  const heights = new Map<string, number>()
+  const rooms = new Map<string, Room>()
   let count = 0
 
   /** After the editor has put in what it took out. */
@@ -46,13 +56,21 @@ export function createBlockHosts(): BlockHosts {
       state.setState([...state.getState(), { id: ++count, element, source }], true)
       return element
     },
+    say: (element, source) =>
+      state.setState(
+        state.getState().map((host) => (host.element === element ? { ...host, source } : host)),
+        true,
+      ),
     leave: sweepSoon,
-    heightOf: (source) => heights.get(source),
-    measured(source, height) {
-      heights.delete(source)
-      heights.set(source, height)
-      const [oldest] = heights.keys()
-      if (heights.size > MOST_HEIGHTS && oldest !== undefined) heights.delete(oldest)
+    roomOf: (source) => rooms.get(source),
+    measured(source, room) {
+      const known = rooms.get(source)
+      if (known && known.height === room.height && known.source === room.source) return false
+      rooms.delete(source)
+      rooms.set(source, room)
+      const [oldest] = rooms.keys()
+      if (rooms.size > MOST_HEIGHTS && oldest !== undefined) rooms.delete(oldest)
+      return true
     },
   }
 }

@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
-import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
-import { FaultBoundary } from '../../ui/fault/fault-boundary.tsx'
-import { lazyView } from '../../ui/lazy/lazy-view.tsx'
-import type { EditorServices } from '../editor-services.ts'
-import { LIVE_WORDS } from './words.ts'
+import type { VaultPath } from '../../../../../shared/domain/vault-path.ts'
+import { FaultBoundary } from '../../../ui/fault/fault-boundary.tsx'
+import { lazyView } from '../../../ui/lazy/lazy-view.tsx'
+import type { EditorServices } from '../../editor-services.ts'
+import { LIVE_WORDS } from '../words.ts'
 
 const MarkdownView = lazyView(
-  async () => (await import('../../markdown/markdown-view.tsx')).MarkdownView,
+  async () => (await import('../../../markdown/markdown-view.tsx')).MarkdownView,
 )
 
 /** Draws the blocks of the note at `path` in their places in the editor, with what the reading view draws them with. */

@@ -1,0 +1,138 @@
+import { StateEffect } from '@codemirror/state'
+import { WidgetType, type EditorView } from '@codemirror/view'
+import type { DrawnBlock } from '../index/block-index.ts'
+import type { BlockHosts, Room } from './block-hosts.ts'
+
+/** What is drawn has another height: the editor looks for it by itself only where its own is another one. */
+export const measured = StateEffect.define<null>()
+
+const observers = new WeakMap<HTMLElement, ResizeObserver>()
+/** Roughly, in px, while nobody has seen a block yet: of a line of its source, and of a row of a table. */
+const LINE_PX = 27
+const ROW_PX = 35
+
+/**
+ * A block as it reads. Behind it lies its source, unseen, so that the place is as high as the higher of both: where the
+ * block is open its lines stand there, and this is what is left of the place below them.
+ */
+export class BlockWidget extends WidgetType {
+  readonly isOpen: boolean
+  /** When it was drawn last; undefined for one that was not yet. */
+  readonly room: Room | undefined
+  private readonly block: DrawnBlock
+  /** As it stands in the note. */
+  private readonly source: string
+  private readonly hosts: BlockHosts
+
+  constructor(
+    block: DrawnBlock,
+    source: string,
+    isOpen: boolean,
+    hosts: BlockHosts,
+    room: Room | undefined,
+  ) {
+    super()
+    this.block = block
+    this.source = source
+    this.isOpen = isOpen
+    this.hosts = hosts
+    this.room = room
+  }
+
+  override eq(other: BlockWidget): boolean {
+    return this.isLike(other) && other.room === this.room
+  }
+
+  override updateDOM(frame: HTMLElement, _view: EditorView, before: BlockWidget): boolean {
+    if (!this.isOpen) return this.isLike(before)
+    if (!before.isOpen || this.left === 0 || before.left === 0) return false
+    frame.style.height = `${this.left}px`
+    const host = frame.firstElementChild
+    if (host instanceof HTMLElement) this.hosts.say(host, this.block.source)
+    return true
+  }
+
+  override get estimatedHeight(): number {
+    if (this.isOpen) return this.left
+    if (this.room) return this.room.height
+    const lines = this.source.split('\n').length
+    return this.block.kind === 'Table' ? (lines - 1) * ROW_PX : lines * LINE_PX
+  }
+
+  override toDOM(view: EditorView): HTMLElement {
+    const frame = document.createElement('div')
+    frame.className = 'cm-live-block'
+    frame.dataset['kind'] = this.block.kind
+    return this.isOpen ? this.openFrame(frame) : this.closedFrame(frame, view)
+  }
+
+  private openFrame(frame: HTMLElement): HTMLElement {
+    frame.classList.add('cm-live-block-open')
+    frame.ariaHidden = 'true'
+    frame.style.height = `${this.left}px`
+    if (this.left > 0) frame.append(this.hosts.take(this.block.source))
+    return frame
+  }
+
+  private closedFrame(frame: HTMLElement, view: EditorView): HTMLElement {
+    const { source } = this.block
+    const host = this.hosts.take(source)
+    const lines = this.source.split('\n')
+    const behind = sourceBehind(lines, this.block.kind)
+    frame.append(host, behind)
+    // What is drawn comes later, and pictures later still.
+    const observer = new ResizeObserver(() => {
+      if (!frame.isConnected || host.childElementCount === 0) return
+      const { height } = frame.getBoundingClientRect()
+      const room = { height, source: behind.getBoundingClientRect().height, lines: lines.length }
+      if (!this.hosts.measured(source, room)) return
+      view.dispatch({ effects: measured.of(null) })
+    })
+    observer.observe(frame)
+    observers.set(frame, observer)
+    return frame
+  }
+
+  override destroy(frame: HTMLElement): void {
+    observers.get(frame)?.disconnect()
+    const host = frame.firstElementChild
+    if (host instanceof HTMLElement) this.hosts.leave(host)
+  }
+
+  override ignoreEvent(event: Event): boolean {
+    return event.type !== 'mousedown' || isControl(event.target)
+  }
+
+  /** What is left below its lines, in px. */
+  private get left(): number {
+    if (!this.room) return 0
+    const { height, source, lines } = this.room
+    const more = this.source.split('\n').length - lines
+    return Math.max(0, height - source - (more * source) / lines)
+  }
+
+  private isLike({ block, isOpen }: BlockWidget): boolean {
+    return isOpen === this.isOpen && block.eq(this.block)
+  }
+}
+
+/** The lines of a source, as they would stand there. */
+function sourceBehind(lines: readonly string[], kind: string): HTMLElement {
+  const behind = document.createElement('div')
+  behind.className = 'cm-live-behind'
+  behind.ariaHidden = 'true'
+  for (const text of lines) {
+    const line = document.createElement('div')
+    line.className = kind === 'FencedCode' ? 'cm-live-line cm-code-line' : 'cm-live-line'
+    line.textContent = text === '' ? '\u200b' : text
+    behind.append(line)
+  }
+  return behind
+}
+
+const CONTROLS = ['a', 'button', 'input', 'select', 'summary', 'iframe', '[role="link"]']
+  .map((name) => `.cm-live-block ${name}`)
+  .join(', ')
+/** What is clicked for itself; a click on the rest goes to the text. */
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(CONTROLS) !== null
