@@ -148,7 +148,7 @@ export function createEditorBuffers({
   return {
     show(view, session, mode) {
       if (shown?.view === view && shown.buffer.session === session) {
-        const effect = inMode(view.state, mode, services)
+        const effect = inMode(view.state, mode, session.path, services)
         if (effect) view.dispatch({ effects: effect })
         return
       }
@@ -159,7 +159,7 @@ export function createEditorBuffers({
         buffers.delete(path)
       }
       const buffer = bufferOf(session, mode)
-      const effect = inMode(buffer.state, mode, services)
+      const effect = inMode(buffer.state, mode, session.path, services)
       if (effect) buffer.state = buffer.state.update({ effects: effect }).state
       view.setState(buffer.state)
       if (mode === 'live' && view.hasFocus) view.dispatch({ effects: toldFocus(true) })

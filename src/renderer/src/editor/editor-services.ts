@@ -2,6 +2,7 @@ import type { HelpProgress, HelpRequest } from '../../../shared/contract/inline-
 import type { NoteName, ResolvedLink } from '../../../shared/contract/note.ts'
 import type { SmartQuotes } from '../../../shared/domain/settings.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
+import type { LinkResolver } from '../markdown/link-resolver.ts'
 import type { Fence } from '../stores/text/fences.ts'
 import type { Heading } from '../stores/text/outline.ts'
 import type { EditorLink } from './links/link-at.ts'
@@ -41,6 +42,8 @@ export interface EditorServices {
   smartQuotes(): SmartQuotes
   /** The places in the editor in which blocks are drawn. */
   readonly blockHosts: BlockHosts
+  /** Where links lead, as the window knows. */
+  readonly links: LinkResolver
   /** The languages, in small letters, of fenced blocks that are drawn. */
   readonly drawnFences: ReadonlySet<string>
   /** What is offered for fenced blocks. */

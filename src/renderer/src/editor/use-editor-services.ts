@@ -4,6 +4,7 @@ import { errorSentence, isAbort } from '../../../shared/rpc/errors.ts'
 import { useClient } from '../connection/connection-context.tsx'
 import { useFeatures } from '../connection/features-context.tsx'
 import { useStores } from '../connection/stores-context.tsx'
+import { useMarkdownServices } from '../markdown/markdown-context.tsx'
 import { toDoc } from '../stores/notes/text-changes.ts'
 import { outlineOf } from '../stores/text/outline.ts'
 import { showInvisible } from '../ui/diff/visible-text.ts'
@@ -19,6 +20,7 @@ export function useEditorServices(): EditorServices {
   const client = useClient()
   const stores = useStores()
   const features = useFeatures()
+  const { links } = useMarkdownServices()
   return useMemo(() => {
     const { app, openNotes, workspace, toasts, undo } = stores
     const refuse = (text: string): void => toasts.show(text, { tone: 'problem' })
@@ -79,6 +81,7 @@ export function useEditorServices(): EditorServices {
       followPictures: (changeIds) =>
         void pictures.follow(changeIds).then((problems) => problems.forEach(refuse), report),
       blockHosts: createBlockHosts(),
+      links,
       drawnFences: new Set([
         'math',
         ...features.flatMap(({ fences = [] }) => fences.map(({ language }) => language)),
@@ -89,5 +92,5 @@ export function useEditorServices(): EditorServices {
       refuse,
       report,
     }
-  }, [client, features, stores])
+  }, [client, features, links, stores])
 }

@@ -63,17 +63,18 @@ const shownMode = Facet.define<WritingMode, WritingMode>({ combine: ([mode = 'so
 export function inMode(
   state: EditorState,
   mode: WritingMode,
+  path: VaultPath,
   services: EditorServices,
 ): StateEffect<unknown> | null {
   const isPlain = modeCompartment.get(state) === undefined
   if (isPlain || state.facet(shownMode) === mode) return null
-  return modeCompartment.reconfigure(drawnIn(mode, services))
+  return modeCompartment.reconfigure(drawnIn(mode, path, services))
 }
 
-const drawnIn = (mode: WritingMode, services: EditorServices): Extension => [
+const drawnIn = (mode: WritingMode, path: VaultPath, services: EditorServices): Extension => [
   shownMode.of(mode),
   lineDecorations(mode === 'source'),
-  mode === 'live' ? livePreview(services) : [],
+  mode === 'live' ? livePreview(path, services) : [],
 ]
 
 export type NoteExtensionsOptions = {
@@ -133,7 +134,7 @@ export function noteExtensions({
           tableKeys,
           noteLanguage(doc),
           fenceButtons(path, services),
-          modeCompartment.of(drawnIn(mode, services)),
+          modeCompartment.of(drawnIn(mode, path, services)),
         ]
       : [],
     hands(services),

@@ -1,5 +1,6 @@
 import type { Range } from '@codemirror/state'
 import type { Decoration } from '@codemirror/view'
+import type { VaultLink } from './link-states.ts'
 
 /** A part of the text, by positions in the document. */
 export interface Span {
@@ -18,6 +19,8 @@ export interface Construct {
   readonly always?: readonly Range<Decoration>[]
   readonly closed?: readonly Range<Decoration>[]
   readonly open?: readonly Range<Decoration>[]
+  /** Where in the vault it leads; it is told apart where that is not there. */
+  readonly link?: VaultLink
   /** Constructs of its own that there are only while it is open. */
   readonly inner?: readonly Construct[]
 }

@@ -7,19 +7,27 @@ import {
   type DecorationSet,
   type ViewUpdate,
 } from '@codemirror/view'
+import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
+import type { LinkResolver } from '../../markdown/link-resolver.ts'
+import type { EditorServices } from '../editor-services.ts'
+import { changesFolds } from '../folding/fold-commands.ts'
 import { draw, openKey, type Construct } from './construct.ts'
 import { labelsIn } from './index/labels.ts'
+import { createLinkStates, linksKnown, type LinkStates } from './link-states.ts'
 import { withinLines } from './marks.ts'
 import { readConstructs } from './read-constructs.ts'
+import { on } from './spans.ts'
 import { isTouchedIn, touchedIn } from './touched.ts'
 
 /**
  * Draws what is in view as it reads, and what somebody is at work on as it is written. Another selection draws anew only
  * where it opens or closes something. While an input method composes nothing is drawn anew: that would end the word.
- * @param say takes sentences for the person
  */
-export function inlinePreview(say: (text: string) => void): Extension {
-  return ViewPlugin.define((view) => new InlinePreview(view, say), {
+export function inlinePreview(
+  path: VaultPath,
+  { say, links }: Pick<EditorServices, 'say' | 'links'>,
+): Extension {
+  return ViewPlugin.define((view) => new InlinePreview(view, path, (text) => say(text), links), {
     decorations: (plugin) => plugin.decorations,
     eventHandlers: {
       compositionend(_event, view) {
@@ -29,6 +37,9 @@ export function inlinePreview(say: (text: string) => void): Extension {
   })
 }
 
+/** A link to what is not there. */
+const brokenLink = Decoration.mark({ class: 'cm-live-broken' })
+
 class InlinePreview {
   decorations: DecorationSet
   isGone = false
@@ -37,20 +48,27 @@ class InlinePreview {
   private isStale = false
   private readonly say: (text: string) => void
 
-  constructor(view: EditorView, say: (text: string) => void) {
+  private readonly links: LinkStates
+
+  constructor(view: EditorView, path: VaultPath, say: (text: string) => void, links: LinkResolver) {
     this.say = say
+    this.links = createLinkStates(view, links, path)
     this.decorations = this.drawAnew(view)
   }
 
-  update({ view, docChanged, viewportChanged, startState, state, changes }: ViewUpdate): void {
+  update(update: ViewUpdate): void {
+    const { view, docChanged, viewportChanged, startState, state, changes, transactions } = update
     this.isStale ||=
       docChanged ||
       viewportChanged ||
       syntaxTree(startState) !== syntaxTree(state) ||
-      labelsIn(startState) !== labelsIn(state)
+      labelsIn(startState) !== labelsIn(state) ||
+      transactions.some(changesFolds)
     if (view.compositionStarted) {
       if (docChanged) this.decorations = this.decorations.map(changes)
     } else if (this.isStale) this.decorations = this.drawAnew(view)
+    else if (transactions.some(({ effects }) => effects.some((effect) => effect.is(linksKnown))))
+      this.decorations = this.drawKnown(view)
     else if (touchedIn(startState) !== touchedIn(state)) {
       const key = openKey(this.constructs, isTouchedIn(state))
       if (key !== this.key) this.decorations = this.drawKnown(view)
@@ -59,6 +77,7 @@ class InlinePreview {
 
   destroy(): void {
     this.isGone = true
+    this.links.dispose()
   }
 
   private drawAnew(view: EditorView): DecorationSet {
@@ -72,7 +91,13 @@ class InlinePreview {
   private drawKnown({ state }: EditorView): DecorationSet {
     const isTouched = isTouchedIn(state)
     this.key = openKey(this.constructs, isTouched)
-    const ranges = draw(this.constructs, isTouched)
+    const broken = this.constructs.flatMap(({ reveal, link }) =>
+      // What is being written is not asked for at each key.
+      link && reveal && !isTouched(reveal) && this.links.isBroken(link)
+        ? on([reveal], brokenLink)
+        : [],
+    )
+    const ranges = [...draw(this.constructs, isTouched), ...broken]
     return Decoration.set([...withinLines(ranges, state.doc)], true)
   }
 }

@@ -1,5 +1,5 @@
 import { EditorView } from '@codemirror/view'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import {
@@ -106,13 +106,70 @@ test('nothing is shown as it is written without the focus, or when everything is
 })
 
 test('a quote that begins with the head of a callout is one, in the colour of its kind', async () => {
-  await mountLive('> [!tip|wide]- Take *care*\n> body\n\n> ## A\n> [!tip] no\n\nend')
+  await mountLive('> [!tip|wide] Take *care*\n> body\n\n> ## A\n> [!tip] no\n\nend')
   await goToEnd()
   await expect.poll(lines).toEqual(['Take care', 'body', '', 'A', '[!tip] no', '', 'end'])
   const kinds = [...writing().element().querySelectorAll('.cm-line')].map((line) =>
     line.getAttribute('data-kind'),
   )
   expect(kinds).toEqual(['tip', 'tip', null, null, null, null, null])
+})
+
+test('a callout begins folded where its head says so, and folds by a click and by what goes into it', async () => {
+  const text = '> [!tip]- Take care\n> body\n\n> [!note]+\n> more\n\nend'
+  const mounted = await mountLive(text)
+  await goToEnd()
+  await expect.poll(lines).toEqual(['›Take care…', '', '›Note', 'more', '', 'end'])
+  await userEvent.click(page.getByRole('button', { name: 'Unfold this callout' }))
+  await expect.poll(() => lines().slice(0, 2)).toEqual(['›Take care', 'body'])
+  await userEvent.click(page.getByRole('button', { name: 'Fold this callout' }).last())
+  await expect.poll(() => lines().slice(-3)).toEqual(['›Note…', '', 'end'])
+  goTo(text.indexOf('more') + 1)
+  await expect.poll(() => lines().slice(-3)).toEqual(['> more', '', 'end'])
+  // One that is being typed stays open.
+  view().dispatch({
+    changes: { from: text.length, insert: '\n\n> [!bug]- a\n> b' },
+    selection: { anchor: text.length },
+    userEvent: 'input.type',
+  })
+  await expect.poll(() => lines().slice(-2)).toEqual(['›a', 'b'])
+  expect(textOf(mounted)).toBe(`${text}\n\n> [!bug]- a\n> b`)
+})
+
+test('code has its colours and is copied, a footnote is read where it is, and a link to nothing looks so', async () => {
+  const mounted = await mountLive(
+    'See[^1] [[Other]] [[None|no]] [x](None.md) [y](https://a.example)\n\n> ```js\n> let a\n> ```\n\n[^1]: The *note*.\n\nend',
+    '# Other',
+  )
+  await goToEnd()
+  const classed = (name: string) =>
+    [...document.querySelectorAll(`.cm-content .${name}`)].map(({ textContent }) => textContent)
+  await expect.poll(() => classed('hljs-keyword')).toEqual(['let'])
+  await expect.poll(() => classed('cm-live-broken')).toEqual(['no', 'x'])
+  /** Some are asked again when the connection is there. */
+  const asked = () => [
+    ...new Set(
+      mounted.host
+        .asked('link.resolveAll')
+        .flatMap(({ links }) => links.map(({ target }) => target)),
+    ),
+  ]
+  expect(asked()).toEqual(['Other', 'None', 'None.md'])
+  await userEvent.hover(page.getByLabelText('Footnote 1'))
+  await expect.element(page.getByText('The note.', { exact: true })).toBeVisible()
+  let copied = ''
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (code) => {
+    copied = code
+  })
+  await userEvent.click(page.getByRole('button', { name: 'Copy the code' }))
+  await expect.poll(() => copied).toBe('let a')
+  // What is typed in a link is not asked for at each key.
+  goTo(textOf(mounted).indexOf('None') + 4)
+  for (const insert of 'abc') view().dispatch(view().state.replaceSelection(insert))
+  await expect.poll(() => textOf(mounted)).toContain('[[Noneabc|no]]')
+  expect(asked()).toHaveLength(3)
+  await goToEnd()
+  await expect.poll(asked).toEqual(['Other', 'None', 'None.md', 'Noneabc'])
 })
 
 const EVERYTHING = [

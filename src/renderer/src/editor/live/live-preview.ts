@@ -1,17 +1,24 @@
 import type { Extension } from '@codemirror/state'
+import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { EditorServices } from '../editor-services.ts'
 import { blockPreview } from './blocks/blocks.ts'
+import { codeColours } from './code-colours.ts'
+import { foldedCallouts } from './folded-callouts.ts'
+import { footnotePreview } from './footnote-preview.ts'
 import { inlinePreview } from './inline.ts'
 import { liveTheme } from './live-theme.ts'
 import { touching } from './touched.ts'
 
 /** What live preview asks of the window. */
-export type LiveServices = Pick<EditorServices, 'say' | 'blockHosts' | 'drawnFences'>
+export type LiveServices = Pick<EditorServices, 'say' | 'blockHosts' | 'drawnFences' | 'links'>
 
-/** Draws a note as it reads while it is written. */
-export const livePreview = ({ say, blockHosts, drawnFences }: LiveServices): Extension => [
+/** Draws the note at `path` as it reads while it is written. */
+export const livePreview = (path: VaultPath, services: LiveServices): Extension => [
   touching,
-  blockPreview(blockHosts, drawnFences),
-  inlinePreview((text) => say(text)),
+  blockPreview(services.blockHosts, services.drawnFences),
+  inlinePreview(path, services),
+  foldedCallouts,
+  footnotePreview(services.blockHosts),
+  codeColours,
   liveTheme,
 ]

@@ -91,7 +91,9 @@ function markedOf(node: SyntaxNode, kind: Kind): Construct {
 function linkOf(state: EditorState, node: SyntaxNode, kind: Kind): Construct | null {
   const [first, second, ...others] = childrenOf(node, ['LinkMark'])
   const content = contentOf(kind)
-  if (!first || !second || second.from <= first.to || addressOf(state, node) === null) return null
+  if (!first || !second || second.from <= first.to) return null
+  const address = addressOf(state, node)
+  if (address === null) return null
   const always = content ? [content.range(node.from, node.to)] : []
   const reveal = { from: node.from, to: node.to }
   const closed = on([first, { from: second.from, to: node.to }], hidden)
@@ -100,7 +102,9 @@ function linkOf(state: EditorState, node: SyntaxNode, kind: Kind): Construct | n
   const folded = last
     ? { from: second.to + 1, to: last.from }
     : label && { from: label.from + 1, to: label.to - 1 }
-  if (!folded) return { reveal, always, closed, open: on([first, second], shownMark) }
+  const isInVault = node.name === 'Link' && address !== '' && !/^[a-z][a-z0-9+.-]*:/i.test(address)
+  const link = isInVault ? { link: { target: address, type: 'markdown' as const } } : {}
+  if (!folded) return { reveal, always, closed, open: on([first, second], shownMark), ...link }
   const around = [
     { from: second.from, to: folded.from },
     { from: folded.to, to: node.to },
@@ -109,6 +113,7 @@ function linkOf(state: EditorState, node: SyntaxNode, kind: Kind): Construct | n
     reveal,
     always,
     closed,
+    ...link,
     open: on([first, ...around], shownMark),
     inner: [{ reveal: folded, closed: on([folded], more), open: on([folded], shownMark) }],
   }
@@ -147,21 +152,25 @@ function wikilinkOf(state: EditorState, node: SyntaxNode, kind: Kind): Construct
   const { from, to } = node
   const always = content ? [content.range(from, to)] : []
   const open = on(marks, shownMark)
+  const name = state.doc.sliceString(target.from, target.to)
+  const link = {
+    target: name.trim(),
+    type: node.name === 'Embed' ? ('embed' as const) : ('wikilink' as const),
+  }
   if (alias) {
     const around = [
       { from, to: alias.from },
       { from: alias.to, to },
     ]
-    return { reveal: { from, to }, always, closed: on(around, hidden), open }
+    return { reveal: { from, to }, always, closed: on(around, hidden), open, link }
   }
-  const name = state.doc.sliceString(target.from, target.to)
   const steps = [...name.matchAll(/\s*#\^?\s*/g)].flatMap(({ index, 0: { length } }) =>
     on(
       [{ from: target.from + index, to: target.from + index + length }],
       index === 0 ? hidden : step,
     ),
   )
-  return { reveal: { from, to }, always, closed: [...on(marks, hidden), ...steps], open }
+  return { reveal: { from, to }, always, closed: [...on(marks, hidden), ...steps], open, link }
 }
 
 function formulaOf(state: EditorState, node: SyntaxNode): Construct | null {

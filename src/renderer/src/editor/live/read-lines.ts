@@ -3,11 +3,14 @@ import type { EditorState, Line, Range } from '@codemirror/state'
 import { Decoration } from '@codemirror/view'
 import type { SyntaxNode } from '@lezer/common'
 import { calloutKind } from '../../markdown/read/marks.ts'
+import { foldAt } from '../folding/fold-commands.ts'
+import { CalloutSign } from './callout-sign.ts'
+import { CopyCode } from './code-copy.ts'
 import type { Construct, Span } from './construct.ts'
 import { isFirstBlock } from './is-first-block.ts'
 import { hangingOut, hidden, shownMark } from './marks.ts'
 import { childrenOf, isWithin, on } from './spans.ts'
-import { Rule, Sign } from './widgets.ts'
+import { Rule } from './widgets.ts'
 
 const rule = Decoration.replace({ widget: new Rule() })
 const ruleLine = Decoration.line({ class: 'cm-live-rule-line' })
@@ -78,9 +81,12 @@ export function readFence(state: EditorState, node: SyntaxNode): readonly Constr
     const line = state.doc.lineAt(mark.from)
     const name = info && info.from >= line.from && info.to <= line.to ? on([info], codeName) : []
     const fence = onLine(line, [fenceLine], on([mark], hidden), on([mark], shownMark))
-    return { ...fence, always: [...(fence.always ?? []), ...name] }
+    const copy = mark.from === node.from ? [copyCode.range(line.to)] : []
+    return { ...fence, always: [...(fence.always ?? []), ...name, ...copy] }
   })
 }
+
+const copyCode = Decoration.widget({ widget: new CopyCode(), side: 2 })
 
 const quotes = new Map<string, Decoration>()
 
@@ -129,9 +135,14 @@ export function readCalloutHead(state: EditorState, node: SyntaxNode): readonly 
   const sign = { from: node.from, to: end + blanksAfter(state, end, line.to) }
   const [type] = childrenOf(node, ['CalloutType'])
   const name = type ? state.doc.sliceString(type.from, type.to) : ''
-  const title = new Sign(name.charAt(0).toUpperCase() + name.slice(1), 'cm-live-callout-name')
   const isNamed = node.getChild('CalloutTitle') !== null
-  const away = isNamed ? hidden : Decoration.replace({ widget: title })
+  const title = isNamed ? '' : name.charAt(0).toUpperCase() + name.slice(1)
+  const isOwnFold = node.getChild('CalloutFold') && node.parent?.parent?.parent?.name === 'Document'
+  const isFolded = isOwnFold ? foldAt(state, line.number) !== null : null
+  const away =
+    isNamed && isFolded === null
+      ? hidden
+      : Decoration.replace({ widget: new CalloutSign(title, isFolded) })
   return [
     {
       reveal: { from: line.from, to: line.to },
