@@ -6,6 +6,7 @@ import type { NoteSession } from '../stores/notes/note-session.ts'
 import type { EditorServices } from './editor-services.ts'
 import { foldsToKeep, withFolds } from './folding/kept-folds.ts'
 import { fromSession } from './from-session.ts'
+import { outOfHidden } from './properties/hidden-frontmatter.ts'
 import { toldFocus } from './live/touched.ts'
 import {
   inMode,
@@ -150,6 +151,8 @@ export function createEditorBuffers({
       if (shown?.view === view && shown.buffer.session === session) {
         const effect = inMode(view.state, mode, session.path, services)
         if (effect) view.dispatch({ effects: effect })
+        const inSight = outOfHidden(view.state)
+        if (inSight) view.dispatch(inSight)
         return
       }
       keep(view)
@@ -161,6 +164,8 @@ export function createEditorBuffers({
       const buffer = bufferOf(session, mode)
       const effect = inMode(buffer.state, mode, session.path, services)
       if (effect) buffer.state = buffer.state.update({ effects: effect }).state
+      const inSight = outOfHidden(buffer.state)
+      if (inSight) buffer.state = buffer.state.update(inSight).state
       view.setState(buffer.state)
       if (mode === 'live' && view.hasFocus) view.dispatch({ effects: toldFocus(true) })
       if (buffer.scroll) view.dispatch({ effects: buffer.scroll })

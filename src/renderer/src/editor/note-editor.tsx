@@ -15,6 +15,7 @@ import { askForHelp } from './inline-help/ask-for-help.ts'
 import { goToEnd, goToLine } from './links/flash-line.ts'
 import { LiveBlocks } from './live/blocks/live-blocks.tsx'
 import { createNoteKeys, type NoteKeys } from './note-keys.ts'
+import { shownFrontmatter } from './properties/hidden-frontmatter.ts'
 import { PropertiesHead } from './properties/properties-head.tsx'
 import { runEditorAction } from './run-editor-action.ts'
 import { useEditorServices } from './use-editor-services.ts'
@@ -147,6 +148,7 @@ export function NoteEditor({
               session={session}
               onLeave={() => editor.view.focus()}
               onEditText={(line) => {
+                editor.view.dispatch(shownFrontmatter(editor.view.state))
                 goToLine(editor.view, line)
                 editor.view.focus()
               }}

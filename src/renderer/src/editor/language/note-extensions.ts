@@ -44,9 +44,6 @@ import { wordHistory } from './word-history.ts'
 /** Beyond this the text is shown plainly: a parser and decorations would make typing slow. */
 const LARGEST_STYLED_LENGTH = 5_000_000
 
-/** True once a way to write hides marks: until then the frontmatter is the text that it is. */
-const HIDES_FRONTMATTER = false
-
 /** Keys that the editor's packages bind, and that are the window's here. */
 const WINDOW_KEYS = ['Mod-Alt-g', 'Mod-Alt-\\']
 
@@ -74,7 +71,7 @@ export function inMode(
 const drawnIn = (mode: WritingMode, path: VaultPath, services: EditorServices): Extension => [
   shownMode.of(mode),
   lineDecorations(mode === 'source'),
-  mode === 'live' ? livePreview(path, services) : [],
+  mode === 'live' ? [hiddenFrontmatter, livePreview(path, services)] : [],
 ]
 
 export type NoteExtensionsOptions = {
@@ -127,7 +124,6 @@ export function noteExtensions({
     }),
     EditorView.updateListener.of(onUpdate),
     EditorView.domEventHandlers({ blur: onBlur, scroll: onScroll }),
-    HIDES_FRONTMATTER ? hiddenFrontmatter : [],
     noteTheme,
     doc.length <= LARGEST_STYLED_LENGTH
       ? [

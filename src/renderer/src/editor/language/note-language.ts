@@ -16,11 +16,12 @@ import {
 } from '@codemirror/state'
 import { keymap, ViewPlugin, type EditorView, type ViewUpdate } from '@codemirror/view'
 import { MarkdownParser, type MarkdownExtension } from '@lezer/markdown'
-import { endOfFrontmatter } from '../../stores/text/frontmatter-lines.ts'
+import { endAfterChange, endOfFrontmatter } from '../../stores/text/frontmatter-lines.ts'
 import { lazyModule } from '../../ui/lazy/lazy-module.ts'
 import { isLoadFault } from '../../ui/fault/load-fault.ts'
 import { removeSign } from '../commands/lists/remove-sign.ts'
 import type { Addition } from './addition.ts'
+import { frontmatterEnd } from './frontmatter-end.ts'
 import { frontmatterSyntax } from './syntax/frontmatter.ts'
 import { noteSyntax } from './syntax/note-syntax.ts'
 
@@ -29,8 +30,8 @@ interface NoteLanguages {
   readonly withFrontmatter: Extension
 }
 
-const languageOf = (text: Text, { plain, withFrontmatter }: NoteLanguages): Extension =>
-  endOfFrontmatter(text) > 0 ? withFrontmatter : plain
+const languageOf = (end: number, { plain, withFrontmatter }: NoteLanguages): Extension =>
+  end > 0 ? withFrontmatter : plain
 
 const readWith = StateEffect.define<NoteLanguages>()
 
@@ -48,7 +49,8 @@ export function noteLanguage(doc: Text): Extension {
   })
   return [
     languages,
-    language.of(languageOf(doc, first)),
+    frontmatterEnd,
+    language.of(languageOf(endOfFrontmatter(doc), first)),
     Prec.high(
       keymap.of([
         { key: 'Enter', run: continueList },
@@ -56,10 +58,12 @@ export function noteLanguage(doc: Text): Extension {
         { key: 'Backspace', run: deleteMarkupBackward },
       ]),
     ),
-    EditorState.transactionExtender.of(({ docChanged, effects, newDoc, startState }) => {
+    EditorState.transactionExtender.of(({ docChanged, effects, changes, newDoc, startState }) => {
       const given = effects.findLast((effect) => effect.is(readWith))?.value
       if (!docChanged && !given) return null
-      const next = languageOf(newDoc, given ?? startState.field(languages))
+      const before = startState.field(frontmatterEnd)
+      const end = docChanged ? endAfterChange(startState.doc, before, changes, newDoc) : before
+      const next = languageOf(end, given ?? startState.field(languages))
       return next === language.get(startState) ? null : { effects: language.reconfigure(next) }
     }),
     ViewPlugin.define((view) => htmlWatch(view, () => view.state.field(languages) === first)),

@@ -8,7 +8,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view'
 import type { SyntaxNode } from '@lezer/common'
-import type { Root, RootContent } from 'hast'
+import type { Stretch } from '../../markdown/read/highlight.ts'
 import { isLoadFault } from '../../ui/fault/load-fault.ts'
 import { lazyModule } from '../../ui/lazy/lazy-module.ts'
 import { codeOf } from './code-copy.ts'
@@ -20,13 +20,6 @@ const highlighter = lazyModule(() => import('../../markdown/read/highlight.ts'))
 const LONGEST_CODE = 10_000
 const MOST_KEPT = 100
 const coloured = StateEffect.define<null>()
-
-/** A stretch of code in one colour, by offsets in it. */
-interface Stretch {
-  readonly from: number
-  readonly to: number
-  readonly className: string
-}
 
 interface Code {
   readonly node: SyntaxNode
@@ -64,13 +57,12 @@ export const codeColours: Extension = ViewPlugin.define(
       )
     }
     async function work(): Promise<void> {
-      const { highlightTree } = await highlighter()
+      const { highlightStretches } = await highlighter()
       idle = null
       if (isGone) return
       const [next] = codeInView(view).filter((code) => !known.has(keyOf(code)))
       if (!next) return
-      const tree = highlightTree(next.language, next.text)
-      known.set(keyOf(next), tree ? stretchesOf(tree) : [])
+      known.set(keyOf(next), highlightStretches(next.language, next.text))
       const [oldest] = known.keys()
       if (known.size > MOST_KEPT && oldest !== undefined) known.delete(oldest)
       view.dispatch({ effects: coloured.of(null) })
@@ -151,19 +143,3 @@ function rangesOf({ node }: Code, stretches: readonly Stretch[]): readonly Range
 }
 
 const lookOf = (className: string): Decoration => Decoration.mark({ class: className })
-
-function stretchesOf(tree: Root): readonly Stretch[] {
-  const found: Stretch[] = []
-  let at = 0
-  const walk = (node: Root | RootContent): void => {
-    if (node.type === 'text') at += node.value.length
-    if (!('children' in node)) return
-    const from = at
-    node.children.forEach(walk)
-    const { className } = node.type === 'element' ? node.properties : {}
-    if (Array.isArray(className) && at > from)
-      found.push({ from, to: at, className: className.join(' ') })
-  }
-  walk(tree)
-  return found
-}

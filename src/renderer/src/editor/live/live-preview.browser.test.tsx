@@ -237,7 +237,7 @@ test('no line moves, whatever is opened and closed', async () => {
   await frame()
   const before = tops()
   const moved: string[] = []
-  for (let pos = 0; pos <= EVERYTHING.length; pos += 1 + (pos % 4)) {
+  for (let pos = 0; pos <= EVERYTHING.length; pos += 3 + (pos % 4)) {
     goTo(pos)
     await frame()
     await frame()
@@ -331,4 +331,33 @@ test('a table is drawn as a table, and is its text where somebody is in it', asy
   expect(textOf(mounted)).toBe('a\n\n| n | m |\n|---|---|\n| 1 | 2 |\n\nb\n')
   await goToEnd()
   await expect.element(page.getByRole('cell', { name: '1' })).toBeVisible()
+})
+
+test('the frontmatter is its properties above the text, which is all that the keys reach', async () => {
+  const head = '---\nstatus: waiting\n---\n'
+  const mounted = await mountLive(`${head}One\ntwo`)
+  await expect.poll(lines).toEqual(['One', 'two'])
+  ;(writing().element() as HTMLElement).focus()
+  await userEvent.keyboard('{Backspace}{Control>}a{/Control}')
+  expect(view().state.selection.main).toMatchObject({ from: head.length, to: head.length + 7 })
+  await userEvent.keyboard('New')
+  await expect.poll(() => textOf(mounted)).toBe(`${head}New`)
+  await userEvent.keyboard('{Control>}{Home}{/Control}a')
+  await expect.poll(() => textOf(mounted)).toBe(`${head}aNew`)
+  await expect.element(page.getByRole('group', { name: 'Properties' })).toBeVisible()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect
+    .element(page.getByRole('group', { name: 'Properties' }).getByRole('button').first())
+    .toHaveFocus()
+  mounted.stores.workspace.setLive(PLAN, false)
+  await expect.poll(lines).toEqual(['---', 'status: waiting', '---', 'aNew'])
+  goTo(5)
+  mounted.stores.workspace.setLive(PLAN, true)
+  await expect.poll(lines).toEqual(['aNew'])
+  expect(view().state.selection.main.head).toBe(head.length)
+  ;(writing().element() as HTMLElement).focus()
+  await userEvent.keyboard('{Control>}aa{/Control}{Delete}')
+  await expect.poll(() => textOf(mounted)).toBe('')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => textOf(mounted)).toBe(`${head}aNew`)
 })

@@ -1,5 +1,6 @@
 import { StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
+import { startOfShown } from '../properties/hidden-frontmatter.ts'
 import type { IsTouched } from './construct.ts'
 
 const focused = StateEffect.define<boolean>()
@@ -25,9 +26,11 @@ const hands = StateField.define<Hands>({
   },
 })
 
-function endsOf({ selection, doc }: EditorState): readonly number[] {
+function endsOf(state: EditorState): readonly number[] {
+  const { selection, doc } = state
+  const start = startOfShown(state)
   return selection.ranges.flatMap(({ empty, from, to, anchor, head }) =>
-    empty ? [head] : from === 0 && to === doc.length ? [] : [anchor, head],
+    empty ? [head] : from <= start && to === doc.length ? [] : [anchor, head],
   )
 }
 

@@ -6,8 +6,6 @@ import { endOfFrontmatter } from '../../stores/text/frontmatter-lines.ts'
  * the body begins with what would be taken for another. Of a note without, its first line.
  */
 export function noteHead(doc: Text): string {
-  // A byte order mark is a character of the first line, and no part of its fence.
-  const hasMark = doc.sliceString(0, 1) === '\ufeff'
-  const end = endOfFrontmatter(hasMark ? doc.replace(0, 1, doc.slice(0, 0)) : doc)
+  const end = endOfFrontmatter(doc)
   return doc.sliceString(0, doc.line(Math.min(doc.lines, end + 1)).to + 1)
 }

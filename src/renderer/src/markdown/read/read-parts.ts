@@ -1,5 +1,6 @@
 import type { Root, RootContent } from 'mdast'
 import type {} from './syntax.ts' // its nodes are among those of mdast
+import { locateFrontmatter } from '../../../../shared/frontmatter/locate-frontmatter.ts'
 import { createCodeLineReader } from '../../../../shared/domain/text/code-lines.ts'
 import { findLimits } from './find-limits.ts'
 import { labelKey } from './label-key.ts'
@@ -274,12 +275,11 @@ export function withoutFrontmatter(text: string): {
   readonly body: string
   readonly bodyLine: number
 } {
-  const plain = text.replace(/^\ufeff/, '')
-  const block = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/.exec(plain)
-  if (!block) return { frontmatter: null, body: plain, bodyLine: 1 }
+  const place = locateFrontmatter(text)
+  if (!place) return { frontmatter: null, body: text.replace(/^\ufeff/, ''), bodyLine: 1 }
   return {
-    frontmatter: block[1] ?? '',
-    body: plain.slice(block[0].length),
-    bodyLine: block[0].split('\n').length,
+    frontmatter: text.slice(place.start, place.end).replace(/\r?\n$|\r$/, ''),
+    body: text.slice(place.bodyStart),
+    bodyLine: text.slice(0, place.bodyStart).split('\n').length,
   }
 }
