@@ -24,6 +24,21 @@ export const circuits: WindowFeature = {
       ),
     },
   ],
+  insertions: ({ stores }) => [
+    {
+      id: 'circuit',
+      label: 'Circuit',
+      words: ['blueprint', 'agents'],
+      detail: '```circuit',
+      run(place) {
+        const line = place.put('```circuit\n```', { isBlock: true, cursor: '```circuit'.length })
+        if (line === null) return
+        withActions(stores, ({ editCircuit }) =>
+          editCircuit(stores, place.path, { line, text: '' }),
+        )
+      },
+    },
+  ],
   fences: [
     {
       language: 'circuit',

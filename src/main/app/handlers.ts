@@ -74,6 +74,8 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
       open().renames.run(request, { isFolder: true }, signal),
     'folder.trash': ({ path }) => open().trashFolder(path),
     'note.names': (wanted, { signal }) => open().knowledge.names(wanted, signal),
+    'file.names': (wanted, { signal }) => open().knowledge.files(wanted, signal),
+    'heading.find': (wanted, { signal }) => open().knowledge.headings(wanted, signal),
     'note.titles': (wanted, { signal }) => open().knowledge.titles(wanted, signal),
     'link.resolve': (link) => open().knowledge.resolveLink(link),
     'link.resolveAll': ({ from, links }) =>

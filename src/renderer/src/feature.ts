@@ -102,6 +102,40 @@ export interface FenceKind {
   }
 }
 
+/** Where in a note something goes that was chosen behind a `/`: in the place of what was typed there. */
+export interface InsertionPlace {
+  readonly path: VaultPath
+  /**
+   * Puts text there, as one step that undo takes back. What is a block gets lines of its own, in the quotation or item
+   * that the place is in.
+   * @param cursor where the cursor goes in `text`; behind it when left out
+   * @returns the line, from 1, on which the text begins; null where the place is gone, which the person was told
+   */
+  put(
+    text: string,
+    options?: { readonly isBlock?: boolean; readonly cursor?: number },
+  ): number | null
+  /** Takes away what was typed, for what does something else. @returns false where the place is gone */
+  clear(): boolean
+}
+
+/** Something to put into the text, offered behind a `/`. */
+export interface Insertion {
+  readonly id: string
+  readonly label: string
+  /** Other words that find it. */
+  readonly words?: readonly string[]
+  /** What stands beside its label, in few words. */
+  readonly detail?: string
+  /** It may take its time, and ask for something first: what was typed stays until then. */
+  run(place: InsertionPlace): void | Promise<void>
+}
+
+/** What insertions work with. */
+export interface InsertionScope extends DialogScope {
+  readonly stores: Stores
+}
+
 /** What a feature adds to the window. Everything but the name may be left out. */
 export interface WindowFeature {
   /** As its folder. */
@@ -115,6 +149,10 @@ export interface WindowFeature {
   readonly settingsPages?: readonly SettingsPage[]
   readonly fences?: readonly FenceKind[]
   readonly turnActions?: readonly TurnAction[]
+  /** Asked each time the list opens behind a `/`, in which they stand below what the editor has itself. */
+  readonly insertions?: (
+    scope: InsertionScope,
+  ) => readonly Insertion[] | Promise<readonly Insertion[]>
   /** In the menu of a note, file or folder of the tree; of the vault itself for null. */
   readonly fileMenu?: (entry: FolderEntry | null, scope: FileMenuScope) => readonly MenuItem[]
 }

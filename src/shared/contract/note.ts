@@ -49,6 +49,28 @@ export const NoteName = z.object({
 })
 export type NoteName = z.output<typeof NoteName>
 
+/** A file that is no note, for `![[` completion. */
+export const FileName = z.object({
+  path: VaultPath,
+  /** The shortest link text that means this file and no other. */
+  linkText: z.string(),
+})
+export type FileName = z.output<typeof FileName>
+
+/** A heading somewhere in the vault, for `[[##` completion. */
+export const FoundHeading = z.object({
+  path: VaultPath,
+  /** Of its note. */
+  title: z.string(),
+  /** What means its note in a link. */
+  linkText: z.string(),
+  /** As it is written, with its marks. */
+  heading: z.string(),
+  /** 1 to 6. */
+  level: z.number().int(),
+})
+export type FoundHeading = z.output<typeof FoundHeading>
+
 export const LinkType = z.enum(['wikilink', 'markdown', 'embed'])
 export type LinkType = z.output<typeof LinkType>
 
@@ -131,6 +153,16 @@ export const note = {
   'note.names': call(
     z.object({ query: z.string(), limit: z.number().int().min(1).max(100) }),
     z.array(NoteName),
+  ),
+  /** Files that are no notes, by their names, best first. An empty query lists the most recently changed ones. */
+  'file.names': call(
+    z.object({ query: z.string(), limit: z.number().int().min(1).max(100) }),
+    z.array(FileName),
+  ),
+  /** Headings of all notes that contain it, best first; of the most recently changed notes for an empty query. */
+  'heading.find': call(
+    z.object({ query: z.string(), limit: z.number().int().min(1).max(100) }),
+    z.array(FoundHeading),
   ),
   /** The titles of those that are notes, as far as the index has read them. */
   'note.titles': call(

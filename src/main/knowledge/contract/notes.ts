@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NoteName } from '../../../shared/contract/note.ts'
+import { FileName, FoundHeading, NoteName } from '../../../shared/contract/note.ts'
 import { EntryFolders, Category, EntrySummary } from '../../../shared/domain/entries/entry.ts'
 import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
 import { call } from '../../../shared/rpc/contract.ts'
@@ -47,6 +47,10 @@ export const noteContract = {
   methods: {
     /** Notes by title, file name or alias, best first; the most recently changed ones for an empty query. */
     names: call(z.object({ query: z.string(), limit: Limit }), z.array(NoteName)),
+    /** Files that are no notes, best first; the most recently changed ones for an empty query. */
+    files: call(z.object({ query: z.string(), limit: Limit }), z.array(FileName)),
+    /** Headings that contain it, best first; of the most recently changed notes for an empty query. */
+    headings: call(z.object({ query: z.string(), limit: Limit }), z.array(FoundHeading)),
     /** By path, of those that are notes and were read. */
     titles: call(
       z.object({ paths: z.array(VaultPath).readonly() }),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
+import { findHeadings } from '../db/find-headings.ts'
 import { listTagsLike } from '../db/listings.ts'
 import { openIndexDatabase } from '../db/open-index.ts'
 import { createIndex, type Index } from '../worker/index-store.ts'
@@ -55,6 +56,50 @@ describe('names for the switcher', () => {
     expect(index.names.search('analyt', 5).map(({ path }) => path)).toEqual(['projects/engine.md'])
     expect(index.names.search('countess', 5)).toMatchObject([{ alias: 'The Countess' }])
     expect(index.names.search('anlytcl', 5).map(({ path }) => path)).toEqual(['projects/engine.md'])
+  })
+
+  test('finds files that are no notes by their names, the newest first before anything is typed', () => {
+    for (const [at, path] of ['img/old.png', 'img/Atlas map.png', 'b/old.png'].entries())
+      index.write(() =>
+        index.notes.touch(
+          { path: vaultPath(path), sizeBytes: 1, modifiedMs: at, changedMs: at, mark: null },
+          null,
+        ),
+      )
+    expect(index.names.files('', 2).map(({ path }) => path)).toEqual([
+      'b/old.png',
+      'img/Atlas map.png',
+    ])
+    expect(index.names.files('atlas', 5)).toEqual([
+      { path: 'img/Atlas map.png', linkText: 'Atlas map.png' },
+    ])
+    expect(
+      index.names
+        .files('old', 5)
+        .map(({ linkText }) => linkText)
+        .toSorted(),
+    ).toEqual(['b/old.png', 'img/old.png'])
+    expect(index.names.files('plan', 5)).toEqual([])
+  })
+
+  test('finds headings of all notes by what they contain, and none in code', () => {
+    addNotes({
+      'x.md': '# Über alles\n\ntext plan\n\n## The plan\n\n```\n# plan of code\n```\n',
+      'y.md': '# Plan 50%\n\ntext\n\n## Airplane\n',
+    })
+    const found = (query: string) =>
+      findHeadings(index.database, query, 5).map(({ path, heading }) => `${path} ${heading}`)
+    expect(found('plan')).toEqual(['y.md Plan 50%', 'x.md The plan', 'y.md Airplane'])
+    expect(found('über')).toEqual(['x.md Über alles'])
+    expect(found('50%')).toEqual(['y.md Plan 50%'])
+    expect(found('_')).toEqual([])
+    expect(found('')).toEqual([
+      'projects/engine.md Analytical Engine',
+      'y.md Plan 50%',
+      'y.md Airplane',
+      'x.md Über alles',
+      'x.md The plan',
+    ])
   })
 
   test('finds folders with the notes in and below them, the fullest first', () => {

@@ -1,5 +1,5 @@
 import fuzzysort, { type Prepared } from 'fuzzysort'
-import type { LinkType, NoteName } from '../../../shared/contract/note.ts'
+import type { FileName, LinkType, NoteName } from '../../../shared/contract/note.ts'
 import {
   fileNameOf,
   folderOf,
@@ -10,6 +10,7 @@ import {
 } from '../../../shared/domain/vault-path.ts'
 import { createLinkResolver, type LinkLookup } from '../../notes/links/resolve-link.ts'
 import type { Database } from '../../sqlite/open-database.ts'
+import { createFileNames } from './file-names.ts'
 
 /** The names of everything in the vault, in memory: what links mean, and what a person begins to type. */
 export interface VaultNames {
@@ -21,6 +22,10 @@ export interface VaultNames {
   lookupAfter(moves: ReadonlyMap<string, string>): LinkLookup
   /** Best first; the most recently changed notes for an empty query. */
   search(query: string, limit: number): NoteName[]
+  /** Files that are no notes, best first; the most recently changed ones for an empty query. */
+  files(query: string, limit: number): FileName[]
+  /** The shortest text of a link that means this file and no other. */
+  linkTextFor(path: string): string
   /** By path, of those that are notes. */
   titles(paths: readonly string[]): Record<string, string>
   /** Best first, with the notes in and below each; the fullest for an empty query. */
@@ -64,6 +69,7 @@ export function createVaultNames(database: Database): VaultNames {
      ORDER BY files.modified_ms DESC, files.path LIMIT ?`,
   )
   const notes = new Map<string, NamedNote>()
+  const files = createFileNames(database)
   /** The notes of each name, folded. */
   const byName = new Map<string, Set<NamedNote>>()
   const resolver = createLinkResolver([])
@@ -73,7 +79,7 @@ export function createVaultNames(database: Database): VaultNames {
   function add(row: NoteRow): void {
     const aliases = parseStrings(row.aliases)
     resolver.add({ path: row.path, aliases })
-    if (row.title === null) return
+    if (row.title === null) return files.add(row.path)
     const note: NamedNote = { path: vaultPath(row.path), title: row.title, aliases, names: null }
     notes.set(row.path, note)
     for (const name of wholeNamesOf(note)) {
@@ -85,6 +91,7 @@ export function createVaultNames(database: Database): VaultNames {
 
   function forget(path: string): void {
     resolver.remove(path)
+    files.remove(path)
     const note = notes.get(path)
     if (!note) return
     notes.delete(path)
@@ -139,6 +146,11 @@ export function createVaultNames(database: Database): VaultNames {
       }
       return [...found.values()]
     },
+    files: (query, limit) =>
+      files
+        .search(query, limit)
+        .map((path) => ({ path: vaultPath(path), linkText: resolver.linkTextFor(path) })),
+    linkTextFor: (path) => resolver.linkTextFor(path),
     titles: (paths) =>
       Object.fromEntries(
         paths.flatMap((path) => {

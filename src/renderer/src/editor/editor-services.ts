@@ -1,10 +1,10 @@
 import type { HelpProgress, HelpRequest } from '../../../shared/contract/inline-help.ts'
-import type { NoteName, ResolvedLink } from '../../../shared/contract/note.ts'
+import type { ResolvedLink } from '../../../shared/contract/note.ts'
 import type { SmartQuotes } from '../../../shared/domain/settings.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import type { LinkResolver } from '../markdown/link-resolver.ts'
 import type { Fence } from '../stores/text/fences.ts'
-import type { Heading } from '../stores/text/outline.ts'
+import type { Completions } from './completion/completions.ts'
 import type { EditorLink } from './links/link-at.ts'
 import type { BlockHosts } from './live/blocks/block-hosts.ts'
 
@@ -18,10 +18,8 @@ export interface FenceAction {
 
 /** What the editor asks of the rest. None of these but `help` rejects because of an abort. */
 export interface EditorServices {
-  /** Notes by title and alias, best first. */
-  names(query: string, signal: AbortSignal): Promise<readonly NoteName[]>
-  /** The headings of the note that `target` means from here; empty when there is none. */
-  headings(from: VaultPath, target: string, signal: AbortSignal): Promise<readonly Heading[]>
+  /** What finds the lists behind `[[`, `#` and other signs. Rejects with a LoadFault. */
+  completions(): Promise<Completions>
   resolve(from: VaultPath, link: EditorLink): Promise<ResolvedLink>
   open(path: VaultPath, line: number | null): void
   create(path: VaultPath): void

@@ -1,19 +1,16 @@
 import { useMemo } from 'react'
-import { vaultPath, type VaultPath } from '../../../shared/domain/vault-path.ts'
+import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { errorSentence, isAbort } from '../../../shared/rpc/errors.ts'
 import { useClient } from '../connection/connection-context.tsx'
 import { useFeatures } from '../connection/features-context.tsx'
 import { useStores } from '../connection/stores-context.tsx'
 import { useMarkdownServices } from '../markdown/markdown-context.tsx'
-import { toDoc } from '../stores/notes/text-changes.ts'
-import { outlineOf } from '../stores/text/outline.ts'
+import { lazyModule } from '../ui/lazy/lazy-module.ts'
 import { showInvisible } from '../ui/diff/visible-text.ts'
 import type { EditorServices } from './editor-services.ts'
 import { fenceActions } from './fence-actions.ts'
 import { createBlockHosts } from './live/blocks/block-hosts.ts'
 import { createPictureFiles } from './pictures/picture-files.ts'
-
-const MOST_NAMES = 50
 
 /** The editor's questions, answered by main and by the stores. */
 export function useEditorServices(): EditorServices {
@@ -22,36 +19,19 @@ export function useEditorServices(): EditorServices {
   const features = useFeatures()
   const { links } = useMarkdownServices()
   return useMemo(() => {
-    const { app, openNotes, workspace, toasts, undo } = stores
+    const { app, workspace, toasts, undo } = stores
     const refuse = (text: string): void => toasts.show(text, { tone: 'problem' })
     const report = (error: unknown): void => {
       if (!isAbort(error)) refuse(errorSentence(error))
     }
     const pictures = createPictureFiles(client, undo)
-    const quietly = async <T>(promise: Promise<T>, instead: T): Promise<T> => {
-      try {
-        return await promise
-      } catch {
-        return instead // a completion that cannot be had is no completion, not an error in mid-typing
-      }
-    }
     const resolve: EditorServices['resolve'] = (from, { target, type }) =>
       client.call('link.resolve', { from, target, type: type === 'url' ? 'markdown' : type })
-    const headings = async (from: VaultPath, target: string, signal: AbortSignal) => {
-      const path =
-        target.trim() === ''
-          ? from
-          : (await client.call('link.resolve', { from, target, type: 'wikilink' }, { signal })).path
-      if (path === null) return []
-      const open = openNotes.get(path)
-      const text =
-        open?.text() ?? toDoc((await client.call('note.read', { path }, { signal })).text)
-      return outlineOf(text.iterLines(), signal)
-    }
     return {
-      names: (query, signal) =>
-        quietly(client.call('note.names', { query, limit: MOST_NAMES }, { signal }), []),
-      headings: (from, target, signal) => quietly(headings(from, target, signal), []),
+      completions: lazyModule(async () => {
+        const { createAsker, createCompletions } = await import('./completion/late-completions.ts')
+        return createCompletions(createAsker({ client, stores, features, report }))
+      }),
       resolve,
       open: (path, line) => workspace.openNote(path, { line }),
       create: (path) => void workspace.createNote(vaultPath(path)).catch(report),

@@ -35,7 +35,7 @@ import { pasting } from '../paste/pasting.ts'
 import { insertingPictures } from '../pictures/insert-pictures.ts'
 import { lineDecorations } from './line-decorations.ts'
 import { livePreview } from '../live/live-preview.ts'
-import { linkCompletion } from '../links/link-completion.ts'
+import { noteCompletion } from '../completion/note-completion.ts'
 import { noteLanguage } from './note-language.ts'
 import { noteTheme } from './note-theme.ts'
 import { tableKeys } from '../tables/table-keys.ts'
@@ -107,7 +107,7 @@ export function noteExtensions({
     EditorView.lineWrapping,
     indentUnit.of('  '),
     findPanel,
-    linkCompletion(path, services),
+    noteCompletion(path, services),
     linkFollowing(path, services),
     insertingPictures(services),
     pasting(services),

@@ -1,8 +1,7 @@
 import { isolateHistory } from '@codemirror/commands'
-import { syntaxTree } from '@codemirror/language'
 import { EditorSelection, Facet, type EditorState, type Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { isProse } from '../commands/lines/is-prose.ts'
+import { isRunningText } from '../language/running-text.ts'
 import type { SmartQuotes } from '../../../../shared/domain/settings.ts'
 
 /** Double and single quotes of a language: opening and closing. */
@@ -16,10 +15,6 @@ const QUOTES: Readonly<Record<Exclude<SmartQuotes, 'off'>, Quotes>> = {
   french: ['«\u00a0', '\u00a0»', '‹\u00a0', '\u00a0›'],
 }
 
-/** What is typed otherwise there: code, addresses, tags, formulas. */
-const KEPT =
-  /^(?:InlineCode|URL|Autolink|Wikilink|Embed|HTMLTag|Comment|LinkReference|LinkLabel|LinkTitle|Hashtag|InlineMath|BlockMath|Maths?)$/
-
 /**
  * What the letter that is about to be typed makes of the text before the cursor: how many letters of it go, with the
  * letter itself, and what comes instead. Null where it stays as it is typed.
@@ -30,7 +25,7 @@ export function smartLetter(
   typed: string,
   quotes: SmartQuotes,
 ): { readonly back: number; readonly insert: string } | null {
-  if (quotes === 'off' || !/^["'.-]$/.test(typed) || !isSmart(state, position)) return null
+  if (quotes === 'off' || !/^["'.-]$/.test(typed) || !isRunningText(state, position)) return null
   const line = state.doc.lineAt(position)
   const before = line.text.slice(0, position - line.from)
   if (typed === '.') return /(?:^|[^.])\.\.$/.test(before) ? { back: 2, insert: '…' } : null
@@ -47,30 +42,6 @@ export function smartLetter(
   const isOpen = before.lastIndexOf(openOne) > before.lastIndexOf(closeOne)
   const isApostrophe = /[\p{L}\p{N}]$/u.test(before) && !isOpen
   return { back: 0, insert: isApostrophe ? '’' : isOpening ? openOne : closeOne }
-}
-
-function isSmart(state: EditorState, position: number): boolean {
-  if (!isProse(state, position)) return false
-  const line = state.doc.lineAt(position)
-  const before = line.text.slice(0, position - line.from)
-  // What the tree does not know yet, because its end is not typed: code, a formula, a link, an address.
-  if ((before.match(/`/g)?.length ?? 0) % 2 === 1) return false
-  if ((before.match(/(?<!\\)\$(?!\s)/g)?.length ?? 0) % 2 === 1) return false
-  if (/\[\[[^\]]*$|\]\([^)]*$|<[a-z/!][^>]*$|(?:https?|file):\/\/\S*$|\\$/i.test(before))
-    return false
-  if (isInFormula(state, line.number)) return false
-  for (const side of [-1, 1] as const)
-    for (let node = syntaxTree(state).resolveInner(position, side); node.parent; node = node.parent)
-      if (KEPT.test(node.name) && node.from < position && position < node.to) return false
-  return true
-}
-
-/** True between two lines of `$$`. No further up than a page: what is open that long is no formula. */
-function isInFormula({ doc }: EditorState, number: number): boolean {
-  let isOpen = false
-  for (let line = Math.max(1, number - 60); line < number; line++)
-    if ((doc.line(line).text.match(/\$\$/g)?.length ?? 0) % 2 === 1) isOpen = !isOpen
-  return isOpen
 }
 
 /** What the person chose. */

@@ -47,7 +47,7 @@ export interface ImageSource {
 }
 
 /** Callout types and the words that mean the same (Obsidian's). */
-const CALLOUT_WORDS = {
+export const CALLOUT_WORDS = {
   note: [],
   abstract: ['summary', 'tldr'],
   info: [],

@@ -41,14 +41,14 @@ export async function outlineOf(lines: Iterable<string>, signal: AbortSignal): P
     }
     const atx = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/.exec(line)
     if (atx?.[1]) {
-      headings.push({ level: atx[1].length, text: plain(atx[2] ?? ''), line: number })
+      headings.push({ level: atx[1].length, text: plainHeading(atx[2] ?? ''), line: number })
       paragraph = null
       return
     }
     const underline = /^ {0,3}(=+|-+)[ \t]*$/.exec(line)
     if (underline?.[1] && paragraph !== null) {
       const level = underline[1].startsWith('=') ? 1 : 2
-      headings.push({ level, text: plain(paragraph), line: number - 1 })
+      headings.push({ level, text: plainHeading(paragraph), line: number - 1 })
       paragraph = null
       return
     }
@@ -60,7 +60,7 @@ export async function outlineOf(lines: Iterable<string>, signal: AbortSignal): P
 }
 
 /** Markdown marks that would only be noise in a list of headings. */
-const plain = (text: string): string =>
+export const plainHeading = (text: string): string =>
   text
     .replace(/!?\[\[([^\]|]*\|)?([^\]]*)\]\]/g, '$2')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

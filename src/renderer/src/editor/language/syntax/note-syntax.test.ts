@@ -2,7 +2,6 @@ import { ensureSyntaxTree } from '@codemirror/language'
 import { EditorState, Text } from '@codemirror/state'
 import { describe, expect, test } from 'vitest'
 import { linkAt } from '../../links/link-at.ts'
-import { linkStart } from '../../links/link-completion.ts'
 import { noteLanguage } from '../note-language.ts'
 
 function parsed(doc: string): EditorState {
@@ -133,17 +132,5 @@ describe('the link at a place', () => {
     expect(at('[[Note]]|')).not.toBeNull()
     expect(at('te|xt [[Note]]')).toBeNull()
     expect(at('[x](javascript:al|ert)')).toMatchObject({ type: 'markdown' })
-  })
-})
-
-describe('a half-typed link', () => {
-  test('asks for names after [[, for headings after #', () => {
-    expect(linkStart('see [[At', 10)).toEqual({ from: 16, typed: 'At', headingsOf: null })
-    expect(linkStart('[[Atlas#Pe', 0)).toEqual({ from: 8, typed: 'Pe', headingsOf: 'Atlas' })
-    expect(linkStart('[[#', 0)).toEqual({ from: 3, typed: '', headingsOf: '' })
-  })
-  test('asks for nothing in a closed link or after the bar', () => {
-    expect(linkStart('[[Atlas]] x', 0)).toBeNull()
-    expect(linkStart('[[Atlas|te', 0)).toBeNull()
   })
 })
