@@ -3,11 +3,12 @@ import { useStore } from 'zustand'
 import { useStores } from '../connection/stores-context.tsx'
 import { findApproval, waitingApprovals } from '../stores/chat/waiting-approvals.ts'
 import { lazyView } from '../ui/lazy/lazy-view.tsx'
-import { ClosedQuestion } from './closed-question.tsx'
 
 const ApprovalQuestion = lazyView(
   async () => (await import('./approval-question.tsx')).ApprovalQuestion,
 )
+
+const ClosedQuestion = lazyView(async () => (await import('./closed-question.tsx')).ClosedQuestion)
 
 /** Nobody who is in the middle of a word is interrupted: the letters would go into the sheet. */
 const PAUSE_MS = 800
@@ -36,21 +37,25 @@ export function ApprovalSheet() {
   if (!reviewed) return null
   const { request, decision } = reviewed
   const isOwnAnswer = answeredHere.includes(request.approvalId)
-  return decision === null || isOwnAnswer ? (
+  return (
     <Suspense>
-      <ApprovalQuestion
-        key={request.approvalId}
-        request={request}
-        waitingCount={waiting.filter(({ approvalId }) => approvalId !== request.approvalId).length}
-      />
+      {decision === null || isOwnAnswer ? (
+        <ApprovalQuestion
+          key={request.approvalId}
+          request={request}
+          waitingCount={
+            waiting.filter(({ approvalId }) => approvalId !== request.approvalId).length
+          }
+        />
+      ) : (
+        <ClosedQuestion
+          key={request.approvalId}
+          title={request.title}
+          decision={decision}
+          onClose={() => chat.review(null)}
+        />
+      )}
     </Suspense>
-  ) : (
-    <ClosedQuestion
-      key={request.approvalId}
-      title={request.title}
-      decision={decision}
-      onClose={() => chat.review(null)}
-    />
   )
 }
 

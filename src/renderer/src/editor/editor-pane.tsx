@@ -1,17 +1,20 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { asVaultPath, isNotePath } from '../../../shared/domain/vault-path.ts'
 import { useStores } from '../connection/stores-context.tsx'
 import type { NoteSession } from '../stores/notes/note-session.ts'
 import { isReading } from '../stores/workspace/tab-list.ts'
+import { FaultBoundary } from '../ui/fault/fault-boundary.tsx'
 import { Button } from '../ui/field/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { lazyView } from '../ui/lazy/lazy-view.tsx'
 import { FileView } from './file-view.tsx'
-import { KeptTextBar } from './bars/kept-text-bar.tsx'
 import { NoteEditor } from './note-editor.tsx'
 import { ReadingView } from './reading-view.tsx'
-import { SaveBar } from './bars/save-bar.tsx'
 import styles from './editor-pane.module.css'
+
+const KeptTextBar = lazyView(async () => (await import('./bars/kept-text-bar.tsx')).KeptTextBar)
+const SaveBar = lazyView(async () => (await import('./bars/save-bar.tsx')).SaveBar)
 
 const ACTIVE_TEXT_DELAY_MS = 150
 
@@ -30,7 +33,9 @@ export function EditorPane({ empty }: { readonly empty: ReactNode }) {
   const isText = useIsText(session)
   return (
     <section className={styles.pane} aria-label="Note">
-      <KeptTextBar />
+      <Bar what="What is to say of kept texts">
+        <KeptTextBar />
+      </Bar>
       {session ? (
         <OpenNote key={session.path} session={session} onReady={setReady} />
       ) : file ? (
@@ -52,6 +57,13 @@ export function EditorPane({ empty }: { readonly empty: ReactNode }) {
     </section>
   )
 }
+
+/** Above the text. It says nothing of most notes, so the text does not wait for it. */
+const Bar = ({ what, children }: { readonly what: string; readonly children: ReactNode }) => (
+  <FaultBoundary level="bar" what={what}>
+    <Suspense>{children}</Suspense>
+  </FaultBoundary>
+)
 
 /** False where a page stands for a file: there is nothing to write. */
 function useIsText(session: NoteSession | undefined): boolean {
@@ -85,7 +97,9 @@ function OpenNote({
       return isNoText ? (
         <FileView path={session.path} reason={readOnlyReason} />
       ) : (
-        <SaveBar session={session} />
+        <Bar what="What stands between this text and the disk">
+          <SaveBar session={session} />
+        </Bar>
       )
     case 'loading':
       return <Skeleton />

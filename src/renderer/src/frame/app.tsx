@@ -10,7 +10,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FaultBoundary } from '../ui/fault/fault-boundary.tsx'
 import { lazyView } from '../ui/lazy/lazy-view.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { LostVaultDialog } from './leaving/lost-vault-dialog.tsx'
 import { useTheme } from './use-theme.ts'
 import { VaultWindow } from './vault-window.tsx'
 import { WindowProviders } from './window-providers.tsx'
@@ -19,6 +18,8 @@ import styles from './app.module.css'
 const StartScreen = lazyView(
   async () => (await import('../onboarding/start-screen.tsx')).StartScreen,
 )
+
+const LostVaultDialog = lazyView(async () => (await import('./around-note.ts')).LostVaultDialog)
 
 const SMALL_PAGES = features.flatMap(({ smallPages = [] }) => smallPages)
 
@@ -65,7 +66,11 @@ export function App({
           <StartScreen />
         </Suspense>
       )}
-      {isLost && vault ? <LostVaultDialog vault={vault} onDiscard={vaultWindow.discard} /> : null}
+      {isLost && vault ? (
+        <Suspense>
+          <LostVaultDialog vault={vault} onDiscard={vaultWindow.discard} />
+        </Suspense>
+      ) : null}
     </WindowProviders>
   )
 }

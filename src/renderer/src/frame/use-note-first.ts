@@ -21,11 +21,17 @@ export function useNoteFirst({ workspace, openNotes }: Stores): boolean {
   )
   const isThere = isLoaded && isRead
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), LONGEST_MS)
+    const timer = setTimeout(() => void load(), LONGEST_MS)
     return () => clearTimeout(timer)
   }, [])
-  useEffect(() => (isThere ? afterPaint(() => setDue(true)) : undefined), [isThere])
+  useEffect(() => (isThere ? afterPaint(() => void load()) : undefined), [isThere])
   return useDeferredValue(isDue, false)
+
+  /** What does not come is told by each of its parts, where it is missing. */
+  async function load(): Promise<void> {
+    await import('./around-note.ts').catch(() => undefined)
+    setDue(true)
+  }
 }
 
 /** Returns the function that keeps it from being run. */

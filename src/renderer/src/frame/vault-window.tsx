@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { commandsById } from '../commands/commands-by-id.ts'
 import { useCommandKeys } from '../commands/use-command-keys.ts'
@@ -6,15 +6,12 @@ import { useClient, useConnectionState } from '../connection/connection-context.
 import { useStores } from '../connection/stores-context.tsx'
 import { useNoteNames } from '../connection/use-note-names.ts'
 import { features } from '../features.ts'
-import { StatusBar } from '../status/status-bar.tsx'
 import { FaultBoundary } from '../ui/fault/fault-boundary.tsx'
+import { lazyView } from '../ui/lazy/lazy-view.tsx'
 import { SidePanels } from '../ui/layout/side-panels.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { VaultBanner } from '../vault/vault-banner.tsx'
-import { LeftPanel } from './left-panel.tsx'
 import { NoteOrView } from './note-or-view.tsx'
-import { Rail } from './rail.tsx'
-import { RightPanel } from './right-panel.tsx'
 import { useDeviceClass } from './use-device-class.ts'
 import { useFocusHome } from './use-focus-home.ts'
 import { useFreshCopies } from './use-fresh-copies.ts'
@@ -25,8 +22,13 @@ import { useNoteFirst } from './use-note-first.ts'
 import { useSafeLeaving } from './leaving/use-safe-leaving.ts'
 import { windowCommands } from './window-commands.ts'
 import { WindowDialogs } from './window-dialogs.tsx'
-import { WindowHead } from './window-head.tsx'
 import styles from './vault-window.module.css'
+
+const LeftPanel = lazyView(async () => (await import('./around-note.ts')).LeftPanel)
+const Rail = lazyView(async () => (await import('./around-note.ts')).Rail)
+const RightPanel = lazyView(async () => (await import('./around-note.ts')).RightPanel)
+const StatusBar = lazyView(async () => (await import('./around-note.ts')).StatusBar)
+const WindowHead = lazyView(async () => (await import('./around-note.ts')).WindowHead)
 
 const VIEWS = features.flatMap(({ views = [] }) => views)
 const STATUS_ITEMS = features.flatMap(({ statusItems = [] }) => statusItems)
@@ -83,13 +85,15 @@ export function VaultWindow() {
     maxWidth: 420,
     onWidth: (leftWidth: number) => workspace.setFrame({ leftWidth }),
     onClose: () => workspace.setFrame({ leftOpen: false }),
-    content: drawsRest ? (
-      <LeftPanel
-        panel={frame.leftPanel}
-        onChooseVault={byId.run('close-vault')}
-        onOpenVault={openVault}
-      />
-    ) : null,
+    content: (
+      <AroundNote isDue={drawsRest} what="The left side">
+        <LeftPanel
+          panel={frame.leftPanel}
+          onChooseVault={byId.run('close-vault')}
+          onOpenVault={openVault}
+        />
+      </AroundNote>
+    ),
   }
   const right = {
     label: 'Ask, links and outline',
@@ -100,19 +104,21 @@ export function VaultWindow() {
     maxWidth: 640,
     onWidth: (rightWidth: number) => workspace.setFrame({ rightWidth }),
     onClose: () => workspace.setFrame({ rightOpen: false }),
-    content: drawsRest ? <RightPanel /> : null,
+    content: (
+      <AroundNote isDue={drawsRest} what="The right side">
+        <RightPanel />
+      </AroundNote>
+    ),
   }
   const centre = (
     <>
-      {drawsRest ? (
+      <AroundNote isDue={drawsRest} what="The head" place={<div className={styles.head} />}>
         <WindowHead
           showsNote={view === undefined && title !== ''}
           hidesRight={!frame.rightOpen || device !== 'wide'}
           commands={byId}
         />
-      ) : (
-        <div className={styles.head} />
-      )}
+      </AroundNote>
       <h1 className={styles.heading}>{view?.label ?? (title || 'Notes')}</h1>
       <NoteOrView view={view} commands={byId} />
     </>
@@ -123,18 +129,46 @@ export function VaultWindow() {
         <VaultBanner />
       </FaultBoundary>
       <div className={styles.main}>
-        {drawsRest ? (
+        <AroundNote
+          isDue={drawsRest}
+          what="The rail"
+          place={<div className={styles.rail} data-opening="" />}
+        >
           <Rail views={VIEWS} view={view} commands={byId} />
-        ) : (
-          <div className={styles.rail} data-opening="" />
-        )}
+        </AroundNote>
         {isLoaded ? <SidePanels left={left} centre={centre} right={right} /> : null}
       </div>
-      <FaultBoundary level="bar" what="The status bar">
-        {drawsRest ? <StatusBar ofFeatures={STATUS_ITEMS} /> : <div className={styles.status} />}
-      </FaultBoundary>
+      <AroundNote
+        isDue={drawsRest}
+        what="The status bar"
+        place={<div className={styles.status} />}
+      >
+        <StatusBar ofFeatures={STATUS_ITEMS} />
+      </AroundNote>
       <WindowDialogs commands={commands} leaving={leaving} />
       <Toasts toasts={shownToasts} onClose={toasts.close} />
     </div>
+  )
+}
+
+/** A part of the frame, which is drawn after the note. One that fails takes no other with it. */
+function AroundNote({
+  isDue,
+  what,
+  place = null,
+  children,
+}: {
+  readonly isDue: boolean
+  /** As a FaultBoundary says it. */
+  readonly what: string
+  /** What keeps its place until then. */
+  readonly place?: ReactNode
+  readonly children: ReactNode
+}) {
+  if (!isDue) return place
+  return (
+    <FaultBoundary level="bar" what={what}>
+      <Suspense fallback={place}>{children}</Suspense>
+    </FaultBoundary>
   )
 }

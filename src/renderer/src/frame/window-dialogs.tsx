@@ -5,7 +5,6 @@ import { ApprovalSheet } from '../approvals/approval-sheet.tsx'
 import type { Command } from '../commands/command.ts'
 import type { OverWindow } from '../feature.ts'
 import { features } from '../features.ts'
-import { LeavingDialog } from './leaving/leaving-dialog.tsx'
 import type { Overlay } from '../stores/workspace/overlay-store.ts'
 import { DialogBoundary } from '../ui/dialog/dialog-boundary.tsx'
 import { lazyView } from '../ui/lazy/lazy-view.tsx'
@@ -24,6 +23,7 @@ const HelpDialog = lazyView(
 const GoToLineDialog = lazyView(
   async () => (await import('../editor/go-to-line-dialog.tsx')).GoToLineDialog,
 )
+const LeavingDialog = lazyView(async () => (await import('./around-note.ts')).LeavingDialog)
 const MoveDialog = lazyView(async () => (await import('../files/move-dialog.tsx')).MoveDialog)
 const NewEntryDialog = lazyView(
   async () => (await import('../files/new-entry-dialog.tsx')).NewEntryDialog,
@@ -103,7 +103,11 @@ export function WindowDialogs({
     trash: over(<TrashDialog />, 'trash'),
     clash: asked(clashes.length > 0, <ClashDialog />),
     settings: over(<SettingsDialog />, 'settings'),
-    leaving: <LeavingDialog {...leaving} />,
+    leaving: (
+      <OnceAsked isAsked={leaving.unsaved !== null} onCancel={leaving.stay}>
+        <LeavingDialog {...leaving} />
+      </OnceAsked>
+    ),
     approval: <ApprovalSheet />,
   }
   const ofCore = Object.entries(dialogs).map(([name, dialog]) => (

@@ -5,7 +5,7 @@ import { StoresProvider } from '../connection/stores-context.tsx'
 import type { WindowFeature } from '../feature.ts'
 import { MarkdownProvider } from '../markdown/markdown-provider.tsx'
 import type { Stores } from '../stores/stores.ts'
-import { TooltipProvider } from '../ui/layout/tooltip.tsx'
+import { TooltipProvider } from '../ui/layout/tooltip-provider.tsx'
 import { drawnFences } from './drawn-fences.ts'
 
 /** What every part of the window may ask of those above it. Goes below the connection. */

@@ -2,10 +2,14 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useClient, useConnectionState } from '../connection/connection-context.tsx'
 import { useStores } from '../connection/stores-context.tsx'
 import { takeSessionToken } from '../connection/session-token.ts'
+import { DialogBoundary } from '../ui/dialog/dialog-boundary.tsx'
+import { lazyView } from '../ui/lazy/lazy-view.tsx'
+import { OnceAsked } from '../ui/lazy/once-asked.tsx'
 import { blobAssets, schemeAssets } from './asset-loader.ts'
-import { LinkDialog } from './parts/link-dialog.tsx'
 import { createLinkResolver } from './link-resolver.ts'
 import { MarkdownServicesContext, type DrawFence } from './markdown-context.tsx'
+
+const LinkDialog = lazyView(async () => (await import('./parts/link-dialog.tsx')).LinkDialog)
 
 /** Goes once round the app, below the connection. Owns the link cache and the dialog for links. */
 export function MarkdownProvider({
@@ -49,7 +53,11 @@ export function MarkdownProvider({
   return (
     <MarkdownServicesContext value={services}>
       {children}
-      <LinkDialog href={asked} onClose={() => setAsked(null)} />
+      <DialogBoundary resetKeys={[asked]} onClose={() => setAsked(null)}>
+        <OnceAsked isAsked={asked !== null} onCancel={() => setAsked(null)}>
+          <LinkDialog href={asked} onClose={() => setAsked(null)} />
+        </OnceAsked>
+      </DialogBoundary>
     </MarkdownServicesContext>
   )
 }

@@ -1,6 +1,8 @@
-import { useState, type ReactNode } from 'react'
-import { Dialog } from './dialog.tsx'
+import { Suspense, type ReactNode } from 'react'
 import { FaultBoundary } from '../fault/fault-boundary.tsx'
+import { lazyView } from '../lazy/lazy-view.tsx'
+
+const FaultDialog = lazyView(async () => (await import('./fault-dialog.tsx')).FaultDialog)
 
 /** Round a dialog that is not drawn as a whole: what failed is said in a dialog that can be closed. */
 export function DialogBoundary({
@@ -18,29 +20,13 @@ export function DialogBoundary({
       level="dialog"
       what="This dialog"
       resetKeys={resetKeys}
-      frame={(notice) => <Frame onClose={onClose}>{notice}</Frame>}
+      frame={(notice) => (
+        <Suspense>
+          <FaultDialog onClose={onClose}>{notice}</FaultDialog>
+        </Suspense>
+      )}
     >
       {children}
     </FaultBoundary>
-  )
-}
-
-/** Closed, it stays closed until the dialog is asked for again: what failed once would come back at once. */
-function Frame({
-  onClose,
-  children,
-}: {
-  readonly onClose: () => void
-  readonly children: ReactNode
-}) {
-  const [isOpen, setOpen] = useState(true)
-  const close = (): void => {
-    setOpen(false)
-    onClose()
-  }
-  return (
-    <Dialog open={isOpen} onClose={close} title="Something failed" size="small">
-      {children}
-    </Dialog>
   )
 }

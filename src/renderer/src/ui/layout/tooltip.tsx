@@ -3,11 +3,6 @@ import type { ReactElement, ReactNode } from 'react'
 import { Kbd } from '../menu/kbd.tsx'
 import styles from './tooltip.module.css'
 
-/** Shared delay: once one tooltip was seen, its neighbours show at once. Wrap the app in it. */
-export const TooltipProvider = ({ children }: { readonly children: ReactNode }) => (
-  <Base.Provider delay={500}>{children}</Base.Provider>
-)
-
 export type TooltipProps = {
   /** What it says; nothing is shown for an empty one. The trigger still needs its own accessible name. */
   readonly text: ReactNode

@@ -1,0 +1,12 @@
+/**
+ * What stands round the note, loaded right after it. With it comes what has to be there when nothing more can be asked
+ * for: the dialogs of a window that closes or has lost its vault, and the one that says what failed.
+ */
+export { LeftPanel } from './left-panel.tsx'
+export { LeavingDialog } from './leaving/leaving-dialog.tsx'
+export { LostVaultDialog } from './leaving/lost-vault-dialog.tsx'
+export { Rail } from './rail.tsx'
+export { RightPanel } from './right-panel.tsx'
+export { StatusBar } from '../status/status-bar.tsx'
+export { FaultDialog } from '../ui/dialog/fault-dialog.tsx'
+export { WindowHead } from './window-head.tsx'
