@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 
 /** Of a whole page: a part of it has no heading of the first level and no landmarks of its own. */
@@ -30,6 +30,8 @@ export async function expectSound({
   root.dataset['theme'] = theme
   await page.viewport(SMALLEST.width, SMALLEST.height)
   await atRest()
+  // What lies over a text is placed anew a moment after the window has another size.
+  await vi.waitUntil(() => cutOff().length === 0, { timeout: 500 }).catch(() => undefined)
   found.push(...cutOff().map((control) => `off a screen of 320 px: ${control}`))
   await page.viewport(size.width, size.height)
   expect(found).toEqual([])

@@ -63,9 +63,10 @@ export const textOf = ({ stores }: Mounted): string => {
   return (active === null ? null : stores.openNotes.get(active)?.text().toString()) ?? ''
 }
 
-/** Puts the cursor into the note, at its end, once it is there. */
+/** Puts the cursor into the note, at its end, once it is there with all that its editor has. */
 export async function goToEnd(): Promise<void> {
   await expect.element(writing()).toBeVisible()
+  await expect.poll(() => document.querySelector('[data-complete] .cm-content')).not.toBeNull()
   ;(writing().element() as HTMLElement).focus()
   await userEvent.keyboard('{Control>}{End}{/Control}')
 }

@@ -2,22 +2,43 @@ import { isolateHistory } from '@codemirror/commands'
 import { EditorState, Transaction, type StateEffect } from '@codemirror/state'
 import { EditorView, type ViewUpdate } from '@codemirror/view'
 import type { NotePlace } from '../../../shared/domain/settings.ts'
+import type { EditorAction } from '../stores/editor-action.ts'
 import type { NoteSession } from '../stores/notes/note-session.ts'
+import { lazyModule } from '../ui/lazy/lazy-module.ts'
+import { isLoadFault } from '../ui/fault/load-fault.ts'
+import { holdKeys } from '../ui/menu/hold-keys.ts'
+import { NOT_LOADED } from './commands/words.ts'
 import type { EditorServices } from './editor-services.ts'
-import { foldsToKeep, withFolds } from './folding/kept-folds.ts'
 import { fromSession } from './from-session.ts'
 import { outOfHidden } from './properties/hidden-frontmatter.ts'
+import { heldInput } from './held-input.ts'
+import { cspNonce } from './language/csp-nonce.ts'
 import { toldFocus } from './live/touched.ts'
 import {
+  completed,
   inMode,
   noteExtensions,
   readOnly,
   readOnlyCompartment,
+  type Later,
   type WritingMode,
 } from './language/note-extensions.ts'
 
+const loadLater = lazyModule(() => import('./language/later-extensions.ts'))
+
 /** One editor state a note: its text, its undo history and where it was scrolled to, kept while the note is open. */
 export interface EditorBuffers {
+  /**
+   * Loads what the editor has beyond the first letter, and gives it to all notes. What does not come is told, and asked
+   * for again the next time.
+   */
+  complete(): Promise<Later | null>
+  /** True for a note that would be drawn otherwise once everything is loaded, so it is worth waiting for that. */
+  awaitsRest(session: NoteSession, mode: WritingMode): boolean
+  /** Does it as soon as everything is loaded; what is typed meanwhile comes after it. */
+  withAll(view: EditorView, run: (all: Later) => void): void
+  /** An editor without a note. */
+  empty(): EditorState
   /** Shows the note in the view, in this way. Its session must be loaded. */
   show(view: EditorView, session: NoteSession, mode: WritingMode): void
   /** Where the person is in each note, by its path. */
@@ -52,6 +73,7 @@ export function createEditorBuffers({
   readonly onScroll: () => void
 }): EditorBuffers {
   const buffers = new Map<string, Buffer>()
+  let later: Later | null = null
   let shown: { readonly view: EditorView; readonly buffer: Buffer } | null = null
 
   /** A session that was closed and opened again is another one, with another text: its old state must not be shown. */
@@ -103,6 +125,44 @@ export function createEditorBuffers({
     else buffer.state = change(buffer.state).state
   }
 
+  async function complete(): Promise<Later | null> {
+    if (later) return later
+    let loaded: Later
+    try {
+      loaded = await loadLater()
+    } catch (fault) {
+      if (isLoadFault(fault)) fault.forget()
+      services.refuse(NOT_LOADED)
+      return null
+    }
+    await composed(shown?.view)
+    // Asked for twice, it is given once.
+    if (later) return later
+    later = loaded
+    for (const buffer of buffers.values())
+      apply(buffer, (state) =>
+        state.update({ effects: completed(state, buffer.session.path, services, loaded) }),
+      )
+    return later
+  }
+
+  function whenComplete(view: EditorView, run: (all: Later | null) => void): void {
+    if (later) return run(later)
+    let isDue = false
+    const keys = holdKeys(() => (isDue ? view.contentDOM : null))
+    void complete().then((all) => {
+      run(all)
+      isDue = true
+      keys.give()
+    })
+  }
+
+  const withAll = (view: EditorView, run: (all: Later) => void): void =>
+    whenComplete(view, (all) => all && run(all))
+
+  const onAction = (view: EditorView, action: EditorAction): void =>
+    withAll(view, ({ runEditorAction }) => runEditorAction(view, action))
+
   function createState(session: NoteSession, mode: WritingMode): EditorState {
     const doc = session.text()
     const { anchor, head, folds } = placeOf(session.path) ?? { anchor: 0, head: 0, folds: [] }
@@ -110,23 +170,31 @@ export function createEditorBuffers({
       doc,
       // It may have become shorter meanwhile.
       selection: { anchor: Math.min(anchor, doc.length), head: Math.min(head, doc.length) },
-      extensions: noteExtensions({
-        path: session.path,
-        doc,
-        isReadOnly: session.state.getState().readOnlyReason !== null,
-        mode,
-        services,
-        onBlur: () => void session.flush(),
-        onScroll: lookAtTop,
-        onUpdate: (update) => {
-          for (const transaction of update.transactions)
-            if (transaction.docChanged && !transaction.annotation(fromSession))
-              session.edited(transaction.changes)
-          onUpdate(update)
-        },
-      }),
+      extensions: [
+        heldInput(
+          () => later !== null,
+          (view, then) => whenComplete(view, (all) => then(all !== null)),
+        ),
+        noteExtensions({
+          path: session.path,
+          doc,
+          isReadOnly: session.state.getState().readOnlyReason !== null,
+          mode,
+          services,
+          later,
+          onAction,
+          onBlur: () => void session.flush(),
+          onScroll: lookAtTop,
+          onUpdate: (update) => {
+            for (const transaction of update.transactions)
+              if (transaction.docChanged && !transaction.annotation(fromSession))
+                session.edited(transaction.changes)
+            onUpdate(update)
+          },
+        }),
+      ],
     })
-    return withFolds(state, folds)
+    return later ? later.withFolds(state, folds) : state
   }
 
   /** What is hidden is at no place: the one that it had stays. */
@@ -147,9 +215,14 @@ export function createEditorBuffers({
   }
 
   return {
+    complete,
+    withAll,
+    awaitsRest: ({ path }, mode) =>
+      later === null && (mode === 'live' || (placeOf(path)?.folds.length ?? 0) > 0),
+    empty: () => later?.noNote() ?? EditorState.create({ extensions: cspNonce() }),
     show(view, session, mode) {
       if (shown?.view === view && shown.buffer.session === session) {
-        const effect = inMode(view.state, mode, session.path, services)
+        const effect = inMode(view.state, mode, session.path, services, later)
         if (effect) view.dispatch({ effects: effect })
         const inSight = outOfHidden(view.state)
         if (inSight) view.dispatch(inSight)
@@ -162,12 +235,12 @@ export function createEditorBuffers({
         buffers.delete(path)
       }
       const buffer = bufferOf(session, mode)
-      const effect = inMode(buffer.state, mode, session.path, services)
+      const effect = inMode(buffer.state, mode, session.path, services, later)
       if (effect) buffer.state = buffer.state.update({ effects: effect }).state
       const inSight = outOfHidden(buffer.state)
       if (inSight) buffer.state = buffer.state.update(inSight).state
       view.setState(buffer.state)
-      if (mode === 'live' && view.hasFocus) view.dispatch({ effects: toldFocus(true) })
+      if (later && mode === 'live' && view.hasFocus) view.dispatch({ effects: toldFocus(true) })
       if (buffer.scroll) view.dispatch({ effects: buffer.scroll })
       shown = { view, buffer }
     },
@@ -176,7 +249,9 @@ export function createEditorBuffers({
         [...buffers].map(([path, buffer]) => {
           const state = shown?.buffer === buffer ? shown.view.state : buffer.state
           const { anchor, head } = state.selection.main
-          return [path, { anchor, head, top: buffer.top, folds: foldsToKeep(state) }]
+          // Without what folds, those of before stay.
+          const folds = later?.foldsToKeep(state) ?? placeOf(path)?.folds ?? []
+          return [path, { anchor, head, top: buffer.top, folds }]
         }),
       ),
     keep,
@@ -186,3 +261,10 @@ export function createEditorBuffers({
     },
   }
 }
+
+/** Comes when nothing is being composed: what an input method works on must not be drawn anew. */
+const composed = (view: EditorView | undefined): Promise<void> =>
+  new Promise((done) => {
+    if (!view?.composing) return done()
+    view.contentDOM.addEventListener('compositionend', () => setTimeout(done), { once: true })
+  })

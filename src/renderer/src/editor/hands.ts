@@ -8,14 +8,12 @@ import { folds } from './folding/folds.ts'
 import { severalCursors } from './language/several-cursors.ts'
 import { wrappingMarks } from './language/wrap-selection.ts'
 import { smartQuotes, smartTypography } from './typography/smart-typography.ts'
-import { editorActions } from './run-editor-action.ts'
 
-/** What the keys do to a text: marks, lists, lines, cursors and folds. */
+/** What is typed and pressed does more than to put letters: marks, lists, cursors and folds. */
 export const hands = (services: EditorServices): Extension => [
   severalCursors,
   // Before the brackets that close themselves, which know quotes too.
   Prec.high([wrappingMarks, smartQuotes.of(() => services.smartQuotes()), smartTypography]),
-  editorActions((text) => services.refuse(text)),
   grownSelections,
   renumberingLists,
   folds,

@@ -1,27 +1,25 @@
-import { autocompletion } from '@codemirror/autocomplete'
-import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { useStores } from '../connection/stores-context.tsx'
 import type { NoteSession } from '../stores/notes/note-session.ts'
+import { afterPaint } from '../ui/lazy/after-paint.ts'
 import { lazyModule } from '../ui/lazy/lazy-module.ts'
+import { lazyView } from '../ui/lazy/lazy-view.tsx'
 import { isLive } from '../stores/workspace/tab-list.ts'
 import { cspNonce } from './language/csp-nonce.ts'
 import { createEditorBuffers, type EditorBuffers } from './editor-buffers.ts'
-import { changesFolds } from './folding/fold-commands.ts'
-import { askForHelp } from './inline-help/ask-for-help.ts'
+import { changesFolds } from './folding/folded.ts'
 import { goToEnd, goToLine } from './links/flash-line.ts'
-import { LiveBlocks } from './live/blocks/live-blocks.tsx'
 import { createNoteKeys, type NoteKeys } from './note-keys.ts'
 import { shownFrontmatter } from './properties/hidden-frontmatter.ts'
 import { PropertiesHead } from './properties/properties-head.tsx'
-import { runEditorAction } from './run-editor-action.ts'
 import { useEditorServices } from './use-editor-services.ts'
 import { selectionOf } from './selection-of.ts'
 import styles from './note-editor.module.css'
 
+const LiveBlocks = lazyView(async () => (await import('./live/blocks/live-blocks.tsx')).LiveBlocks)
 const tableActions = lazyModule(() => import('./tables/table-actions.ts'))
 
 interface Editor {
@@ -49,6 +47,7 @@ export function NoteEditor({
   const host = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
   const place = useStore(workspace.state, (state) => state.place)
+  const [isComplete, setComplete] = useState(false)
   const reached = useRef<object | null>(null)
   const mode = useStore(workspace.state, ({ tabs }) => (isLive(tabs) ? 'live' : 'source'))
 
@@ -75,7 +74,7 @@ export function NoteEditor({
     editorPort.setState({
       run(action) {
         view.focus()
-        runEditorAction(view, action)
+        buffers.withAll(view, ({ runEditorAction }) => runEditorAction(view, action))
       },
       table(action) {
         view.focus()
@@ -86,7 +85,7 @@ export function NoteEditor({
       },
       help(choice) {
         view.focus()
-        askForHelp(view, choice)
+        buffers.withAll(view, ({ askForHelp }) => askForHelp(view, choice))
       },
       goTo({ line, column }) {
         goToLine(view, line)
@@ -119,7 +118,7 @@ export function NoteEditor({
     if (isMounted) host.current?.append(view.dom)
     return () => {
       buffers.keep(view)
-      view.setState(noNote())
+      view.setState(buffers.empty())
       view.dom.remove()
     }
   }, [editor, isMounted])
@@ -135,9 +134,13 @@ export function NoteEditor({
   })
   useEffect(() => {
     if (!editor || !session || !isMounted) return
-    editor.buffers.show(editor.view, session, mode)
+    const { buffers, view } = editor
+    const complete = (): void => void buffers.complete().finally(() => setComplete(true))
+    if (!isComplete && buffers.awaitsRest(session, mode)) return complete()
+    buffers.show(view, session, mode)
     goToPlace(editor)
-  }, [editor, session, isMounted, place, hidden, mode])
+    return isComplete ? undefined : afterPaint(complete)
+  }, [editor, session, isMounted, place, hidden, mode, isComplete])
 
   return (
     <>
@@ -156,11 +159,11 @@ export function NoteEditor({
             editor.head,
           )
         : null}
-      {session ? <LiveBlocks services={services} path={session.path} /> : null}
+      {session && mode === 'live' ? (
+        <Suspense>
+          <LiveBlocks services={services} path={session.path} />
+        </Suspense>
+      ) : null}
     </>
   )
 }
-
-/** An empty editor. It knows of completions: the timers that ask for them, and their answers, do not end with a note. */
-const noNote = (): EditorState =>
-  EditorState.create({ extensions: [cspNonce(), autocompletion({ override: [] })] })

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Stores } from '../stores/stores.ts'
+import { afterPaint } from '../ui/lazy/after-paint.ts'
 
 /** A note that takes longer to read is not waited for, nor is a page that is not painted. */
 const LONGEST_MS = 200
@@ -31,15 +32,5 @@ export function useNoteFirst({ workspace, openNotes }: Stores): boolean {
   async function load(): Promise<void> {
     await import('./around-note.ts').catch(() => undefined)
     setDue(true)
-  }
-}
-
-/** Returns the function that keeps it from being run. */
-function afterPaint(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => (timer = setTimeout(run)))
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
   }
 }

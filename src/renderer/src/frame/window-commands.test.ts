@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
 import type { EditorServices } from '../editor/editor-services.ts'
+import * as later from '../editor/language/later-extensions.ts'
 import { noteExtensions } from '../editor/language/note-extensions.ts'
 import { createAppStore } from '../stores/app-store.ts'
 import { createStores } from '../stores/stores.ts'
@@ -84,6 +85,8 @@ test.each(['electron', 'browser'] as const)(
         isReadOnly: false,
         mode: 'source',
         services,
+        later,
+        onAction: () => {},
         onUpdate: () => {},
         onBlur: () => {},
         onScroll: () => {},

@@ -1,4 +1,6 @@
-import type { EditorAction } from '../../stores/editor-action.ts'
+import { Prec, type Extension } from '@codemirror/state'
+import { keymap, type EditorView } from '@codemirror/view'
+import { EDITOR_ACTIONS, type EditorAction } from '../../stores/editor-action.ts'
 
 /** Keys of the editor, written like those of commands. What is not here is in the palette alone. */
 const KEYS: Partial<Readonly<Record<EditorAction, string>>> = {
@@ -68,3 +70,23 @@ export function editorKey(keys: string): string {
   const key = parts.at(-1) ?? ''
   return [...parts.slice(0, -1), key.length === 1 ? key.toLowerCase() : key].join('-')
 }
+
+/** Keys that other parts of the editor know, in their own places too. */
+const ELSEWHERE: readonly EditorAction[] = ['follow', 'undo', 'redo']
+
+/** The keys of the actions. */
+export const actionKeys = (run: (view: EditorView, action: EditorAction) => void): Extension =>
+  Prec.high(
+    keymap.of(
+      EDITOR_ACTIONS.filter((action) => !ELSEWHERE.includes(action)).flatMap((action) => {
+        const keys = keysOfAction(action, navigator.platform)
+        const press = (view: EditorView): boolean => {
+          run(view, action)
+          return true
+        }
+        return keys === undefined
+          ? []
+          : [{ key: editorKey(keys), run: press, preventDefault: true }]
+      }),
+    ),
+  )

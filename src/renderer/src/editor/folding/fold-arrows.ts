@@ -1,7 +1,8 @@
 import { unfoldEffect } from '@codemirror/language'
 import { Prec, type Extension } from '@codemirror/state'
 import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
-import { changesFolds, foldAt, folding, foldsOf } from './fold-commands.ts'
+import { folding } from './fold-commands.ts'
+import { changesFolds, foldAt, foldsOf } from './folded.ts'
 import { foldRange, isFoldable } from './fold-range.ts'
 
 interface Arrow {

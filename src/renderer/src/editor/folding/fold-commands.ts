@@ -1,29 +1,9 @@
-import { foldedRanges, foldEffect, unfoldEffect } from '@codemirror/language'
-import type {
-  EditorState,
-  StateCommand,
-  StateEffect,
-  Transaction,
-  TransactionSpec,
-} from '@codemirror/state'
+import { foldEffect, unfoldEffect } from '@codemirror/language'
+import type { EditorState, StateCommand, StateEffect, TransactionSpec } from '@codemirror/state'
 import { itemAt, listRegion, listText } from '../commands/lists/list-region.ts'
 import { blocksOf, sectionsOf } from '../commands/moving/blocks.ts'
 import { foldRange, type FoldRange } from './fold-range.ts'
-
-export const foldsOf = (state: EditorState): readonly FoldRange[] => {
-  const folds: FoldRange[] = []
-  foldedRanges(state).between(0, state.doc.length, (from, to) => void folds.push({ from, to }))
-  return folds
-}
-
-export const changesFolds = ({ effects }: Transaction): boolean =>
-  effects.some((effect) => effect.is(foldEffect) || effect.is(unfoldEffect))
-
-/** The fold that the line ends in; null for none. */
-export const foldAt = (state: EditorState, number: number): FoldRange | null => {
-  const { from, to } = state.doc.line(number)
-  return foldsOf(state).find((fold) => from <= fold.from && fold.from <= to) ?? null
-}
+import { foldAt, foldsOf } from './folded.ts'
 
 /** Folds these, and takes cursors out of what is hidden. */
 export function folding(state: EditorState, ranges: readonly FoldRange[]): TransactionSpec {

@@ -7,7 +7,8 @@ import {
   markedText,
   parsed,
 } from '../../../../../test/window/marked-editor.ts'
-import { fold, foldAll, foldsOf, foldToLevel, unfold, unfoldAll } from './fold-commands.ts'
+import { fold, foldAll, foldToLevel, unfold, unfoldAll } from './fold-commands.ts'
+import { foldsOf } from './folded.ts'
 import { foldRange, isFoldable } from './fold-range.ts'
 import { foldsToKeep, withFolds } from './kept-folds.ts'
 import { openingFolds } from './open-folds.ts'

@@ -1,8 +1,8 @@
 import { foldEffect } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 import type { NotePlace } from '../../../../shared/domain/settings.ts'
-import { foldsOf } from './fold-commands.ts'
 import { foldRange } from './fold-range.ts'
+import { foldsOf } from './folded.ts'
 
 type KeptFold = NotePlace['folds'][number]
 

@@ -1,12 +1,10 @@
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { indentUnit } from '@codemirror/language'
-import { highlightSelectionMatches, openSearchPanel, searchKeymap } from '@codemirror/search'
 import {
   Compartment,
   EditorState,
   Facet,
-  Prec,
   type Extension,
   type StateEffect,
   type Text,
@@ -20,32 +18,24 @@ import {
   type ViewUpdate,
 } from '@codemirror/view'
 import { noteNameOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
+import type { EditorAction } from '../../stores/editor-action.ts'
+import { actionKeys } from '../commands/action-keys.ts'
 import type { EditorServices } from '../editor-services.ts'
-import { cspNonce } from './csp-nonce.ts'
-import { hands } from '../hands.ts'
-import { findPanel } from '../bars/find-panel.ts'
-import { fenceButtons } from './fence-buttons.ts'
-import { enterProperties } from '../properties/enter-properties.ts'
-import { hiddenFrontmatter } from '../properties/hidden-frontmatter.ts'
 import { flashingLines } from '../links/flash-line.ts'
-import { linkFollowing } from '../links/follow-link.ts'
-import { inlineHelp } from '../inline-help/inline-help.ts'
-import { copying } from '../paste/copying.ts'
-import { pasting } from '../paste/pasting.ts'
-import { insertingPictures } from '../pictures/insert-pictures.ts'
+import { hiddenFrontmatter } from '../properties/hidden-frontmatter.ts'
+import { cspNonce } from './csp-nonce.ts'
 import { lineDecorations } from './line-decorations.ts'
-import { livePreview } from '../live/live-preview.ts'
-import { noteCompletion } from '../completion/note-completion.ts'
 import { noteLanguage } from './note-language.ts'
 import { noteTheme } from './note-theme.ts'
-import { tableKeys } from '../tables/table-keys.ts'
+import { isWindowKey } from './window-keys.ts'
 import { wordHistory } from './word-history.ts'
+
+/** What is loaded after the first note is shown: `later-extensions.ts`. */
+export type Later = typeof import('./later-extensions.ts')
 
 /** Beyond this the text is shown plainly: a parser and decorations would make typing slow. */
 const LARGEST_STYLED_LENGTH = 5_000_000
 
-/** Keys that the editor's packages bind, and that are the window's here. */
-const WINDOW_KEYS = ['Mod-Alt-g', 'Mod-Alt-\\']
 
 export const readOnlyCompartment = new Compartment()
 export const readOnly = (isReadOnly: boolean): Extension =>
@@ -62,17 +52,42 @@ export function inMode(
   mode: WritingMode,
   path: VaultPath,
   services: EditorServices,
+  later: Later | null,
 ): StateEffect<unknown> | null {
-  const isPlain = modeCompartment.get(state) === undefined
-  if (isPlain || state.facet(shownMode) === mode) return null
-  return modeCompartment.reconfigure(drawnIn(mode, path, services))
+  const drawn = drawableMode(mode, later)
+  if (isPlain(state) || state.facet(shownMode) === drawn) return null
+  return modeCompartment.reconfigure(drawnIn(drawn, path, services, later))
 }
 
-const drawnIn = (mode: WritingMode, path: VaultPath, services: EditorServices): Extension => [
+/** Without what draws the preview, the text stands as it is. */
+const drawableMode = (mode: WritingMode, later: Later | null): WritingMode =>
+  later === null ? 'source' : mode
+
+const drawnIn = (
+  mode: WritingMode,
+  path: VaultPath,
+  services: EditorServices,
+  later: Later | null,
+): Extension => [
   shownMode.of(mode),
   lineDecorations(mode === 'source'),
-  mode === 'live' ? [hiddenFrontmatter, livePreview(path, services)] : [],
+  mode === 'live' && later ? [hiddenFrontmatter, later.livePreview(path, services)] : [],
 ]
+
+/** It was too long for more when it was opened. */
+const isPlain = (state: EditorState): boolean => modeCompartment.get(state) === undefined
+const isStyled = ({ length }: Text): boolean => length <= LARGEST_STYLED_LENGTH
+
+const laterCompartment = new Compartment()
+
+/** What a state gets that was made before everything was loaded. */
+export const completed = (
+  state: EditorState,
+  path: VaultPath,
+  services: EditorServices,
+  later: Later,
+): StateEffect<unknown> =>
+  laterCompartment.reconfigure(later.laterExtensions({ path, isStyled: !isPlain(state), services }))
 
 export type NoteExtensionsOptions = {
   readonly path: VaultPath
@@ -81,18 +96,24 @@ export type NoteExtensionsOptions = {
   readonly isReadOnly: boolean
   readonly mode: WritingMode
   readonly services: EditorServices
+  /** Null while it is not loaded. */
+  readonly later: Later | null
+  /** Does what a key asks for. */
+  readonly onAction: (view: EditorView, action: EditorAction) => void
   readonly onUpdate: (update: ViewUpdate) => void
   readonly onBlur: () => void
   readonly onScroll: () => void
 }
 
-/** Everything that makes an editor a note's editor. */
+/** Everything that makes an editor a note's editor, as far as it is loaded. */
 export function noteExtensions({
   path,
   doc,
   isReadOnly,
   mode,
   services,
+  later,
+  onAction,
   onUpdate,
   onBlur,
   onScroll,
@@ -102,18 +123,14 @@ export function noteExtensions({
     wordHistory(),
     drawSelection(),
     dropCursor(),
-    closeBrackets(),
-    highlightSelectionMatches({ minSelectionLength: 3 }),
     EditorView.lineWrapping,
     indentUnit.of('  '),
-    findPanel,
-    noteCompletion(path, services),
-    linkFollowing(path, services),
-    insertingPictures(services),
-    pasting(services),
-    copying,
+    laterCompartment.of(
+      later ? later.laterExtensions({ path, isStyled: isStyled(doc), services }) : [],
+    ),
+    actionKeys(onAction),
+    closeBrackets(),
     flashingLines,
-    inlineHelp(services),
     readOnlyCompartment.of(readOnly(isReadOnly)),
     EditorView.contentAttributes.of({
       'aria-label': `Text of ${noteNameOf(path)}`,
@@ -125,26 +142,12 @@ export function noteExtensions({
     EditorView.updateListener.of(onUpdate),
     EditorView.domEventHandlers({ blur: onBlur, scroll: onScroll }),
     noteTheme,
-    doc.length <= LARGEST_STYLED_LENGTH
-      ? [
-          tableKeys,
-          noteLanguage(doc),
-          fenceButtons(path, services),
-          modeCompartment.of(drawnIn(mode, path, services)),
-        ]
+    isStyled(doc)
+      ? [noteLanguage(doc), modeCompartment.of(drawnIn(drawableMode(mode, later), path, services, later))]
       : [],
-    hands(services),
-    Prec.high(
-      keymap.of([
-        { key: 'ArrowUp', run: enterProperties },
-        { key: 'Mod-h', run: openSearchPanel, preventDefault: true },
-      ]),
-    ),
     keymap.of([
       ...closeBracketsKeymap,
-      ...[...searchKeymap, ...historyKeymap, ...defaultKeymap].filter(
-        ({ key = '' }) => !WINDOW_KEYS.includes(key),
-      ),
+      ...[...historyKeymap, ...defaultKeymap].filter(({ key }) => !isWindowKey(key)),
       indentWithTab,
     ]),
   ]

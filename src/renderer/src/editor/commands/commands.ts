@@ -1,12 +1,21 @@
-import { addCursorAbove, addCursorBelow, transposeChars } from '@codemirror/commands'
-import { selectNextOccurrence, selectSelectionMatches } from '@codemirror/search'
-import type { Command } from '@codemirror/view'
+import {
+  addCursorAbove,
+  addCursorBelow,
+  indentLess,
+  indentMore,
+  redo,
+  transposeChars,
+  undo,
+} from '@codemirror/commands'
+import { openSearchPanel, selectNextOccurrence, selectSelectionMatches } from '@codemirror/search'
+import { runScopeHandlers, type Command, type EditorView } from '@codemirror/view'
 import { localDay } from '../../../../shared/domain/dates/local-day.ts'
 import { fold, foldAll, foldToLevel, unfold, unfoldAll } from '../folding/fold-commands.ts'
+import type { EditorAction } from '../../stores/editor-action.ts'
 import { toggleHeading } from './blocks/toggle-heading.ts'
 import { toggleList } from './blocks/toggle-list.ts'
 import { toggleCallout, toggleQuote } from './blocks/toggle-quote.ts'
-import type { LateAction } from './first-commands.ts'
+import { toggleTask } from './blocks/toggle-task.ts'
 import {
   insertCodeBlock,
   insertDate,
@@ -16,8 +25,19 @@ import {
 import { changeCase } from './lines/change-case.ts'
 import { deleteLines, duplicate, joinLines } from './lines/change-lines.ts'
 import { sortLines } from './lines/sort-lines.ts'
+import { indentItems, outdentItems } from './lists/indent-items.ts'
 import { renumberList } from './lists/renumber-lists.ts'
-import { CODE, COMMENT, HIGHLIGHT, MATHS, STRIKE, toggleMark } from './marks/toggle-mark.ts'
+import { insertLink } from './marks/insert-link.ts'
+import {
+  BOLD,
+  CODE,
+  COMMENT,
+  HIGHLIGHT,
+  ITALIC,
+  MATHS,
+  STRIKE,
+  toggleMark,
+} from './marks/toggle-mark.ts'
 import { moveLines, moveSection } from './moving/move-lines.ts'
 import {
   growSelection,
@@ -27,7 +47,24 @@ import {
   shrinkSelection,
 } from './selecting/grow-selection.ts'
 
-export const LATE_COMMANDS: Readonly<Record<LateAction, Command>> = {
+/** Does in the editor what a command asks for. Nothing while an input method composes. */
+export function runEditorAction(view: EditorView, action: EditorAction): void {
+  if (!view.composing) COMMANDS[action](view)
+}
+
+const COMMANDS: Readonly<Record<EditorAction, Command>> = {
+  bold: toggleMark(BOLD),
+  italic: toggleMark(ITALIC),
+  link: insertLink,
+  task: toggleTask,
+  indent: (view) => indentItems(view) || indentMore(view),
+  outdent: (view) => outdentItems(view) || indentLess(view),
+  find: openSearchPanel,
+  // The note's own extension knows where its links go.
+  follow: (view) =>
+    runScopeHandlers(view, new KeyboardEvent('keydown', { key: 'Enter', altKey: true }), 'editor'),
+  undo,
+  redo,
   strike: toggleMark(STRIKE),
   highlight: toggleMark(HIGHLIGHT),
   code: toggleMark(CODE),

@@ -1,0 +1,59 @@
+import { autocompletion } from '@codemirror/autocomplete'
+import { highlightSelectionMatches, openSearchPanel, searchKeymap } from '@codemirror/search'
+import { EditorState, Prec, type Extension } from '@codemirror/state'
+import { EditorView, keymap } from '@codemirror/view'
+import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { findPanel } from '../bars/find-panel.ts'
+import type { EditorServices } from '../editor-services.ts'
+import { hands } from '../hands.ts'
+import { inlineHelp } from '../inline-help/inline-help.ts'
+import { noteCompletion } from '../completion/note-completion.ts'
+import { linkFollowing } from '../links/follow-link.ts'
+import { copying } from '../paste/copying.ts'
+import { pasting } from '../paste/pasting.ts'
+import { insertingPictures } from '../pictures/insert-pictures.ts'
+import { enterProperties } from '../properties/enter-properties.ts'
+import { tableKeys } from '../tables/table-keys.ts'
+import { cspNonce } from './csp-nonce.ts'
+import { fenceButtons } from './fence-buttons.ts'
+import { isWindowKey } from './window-keys.ts'
+
+export { runEditorAction } from '../commands/commands.ts'
+export { foldsToKeep, withFolds } from '../folding/kept-folds.ts'
+export { askForHelp } from '../inline-help/ask-for-help.ts'
+export { livePreview } from '../live/live-preview.ts'
+
+/** What a note's editor has beyond what shows its text and takes letters. Loaded after the first note is shown. */
+export const laterExtensions = ({
+  path,
+  isStyled,
+  services,
+}: {
+  readonly path: VaultPath
+  /** Its text is parsed. */
+  readonly isStyled: boolean
+  readonly services: EditorServices
+}): Extension => [
+  EditorView.editorAttributes.of({ 'data-complete': '' }),
+  highlightSelectionMatches({ minSelectionLength: 3 }),
+  findPanel,
+  noteCompletion(path, services),
+  linkFollowing(path, services),
+  insertingPictures(services),
+  pasting(services),
+  copying,
+  inlineHelp(services),
+  isStyled ? [tableKeys, fenceButtons(path, services)] : [],
+  hands(services),
+  Prec.high(
+    keymap.of([
+      { key: 'ArrowUp', run: enterProperties },
+      { key: 'Mod-h', run: openSearchPanel, preventDefault: true },
+    ]),
+  ),
+  keymap.of(searchKeymap.filter(({ key }) => !isWindowKey(key))),
+]
+
+/** An empty editor. It knows of completions: the timers that ask for them, and their answers, do not end with a note. */
+export const noNote = (): EditorState =>
+  EditorState.create({ extensions: [cspNonce(), autocompletion({ override: [] })] })
