@@ -15,8 +15,27 @@ async function holdBack(page: Page, name: string): Promise<() => void> {
   return resolve
 }
 
+/** As from another program, in both forms. */
+const paste = (page: Page, plain: string, html: string): Promise<void> =>
+  editor(page).evaluate(
+    (element, { plain, html }) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', plain)
+      clipboardData.setData('text/html', html)
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      element.dispatchEvent(event)
+    },
+    { plain, html },
+  )
+
 test.describe('code that is loaded when it is needed', () => {
-  test.use({ files: { 'Ada.md': '# Ada\n', 'Atlas.md': '# Atlas\n\nA text.\n' } })
+  test.use({
+    files: {
+      'Ada.md': '# Ada\n',
+      'Atlas.md': '# Atlas\n\nA text.\n',
+      'List.md': '1. one\n2. two',
+    },
+  })
 
   test('before it is there at all, the lines of the window are, in the colours that were chosen', async ({
     app: { page },
@@ -75,6 +94,32 @@ test.describe('code that is loaded when it is needed', () => {
       .toMatch(/^(?!.*(?:Ad|lost|Call))[^]*kept/)
   })
 
+  test('of the editor: letters need none of it, and keys and pastes that do are done in their order', async ({
+    app,
+  }) => {
+    const { page } = app
+    await page.getByRole('treeitem', { name: 'List' }).click()
+    await expect(editor(page)).toContainText('two')
+    const letEditor = await holdBack(page, 'later-extensions')
+    await page.reload()
+    await editor(page).click()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.type(' more')
+    await expect(editor(page)).toContainText('two more')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(' and ')
+    await page.keyboard.press('ControlOrMeta+i')
+    await page.keyboard.type('x')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.type(' ')
+    await paste(page, 'two words', '<b>two</b> words')
+    await expect(editor(page)).not.toContainText('and')
+    letEditor()
+    await expect
+      .poll(() => readFile(join(app.vaultDir, 'List.md'), 'utf8'))
+      .toBe('1. one\n   1. two more and *x* **two** words')
+  })
+
   test.describe('and does not come', () => {
     test.use({
       expectedProblems: [/Failed to load resource|Failed to fetch dynamically|could not show/],
@@ -117,6 +162,31 @@ test.describe('code that is loaded when it is needed', () => {
       await expect(page.locator('[data-reading-view]')).toContainText('A text.')
       await page.keyboard.press('ControlOrMeta+,')
       await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+    })
+
+    test('is missing round the note and in its editor, where plain letters and pastes go on', async ({
+      app,
+    }) => {
+      const { page } = app
+      await page.getByRole('treeitem', { name: 'List' }).click()
+      await expect(editor(page)).toContainText('two')
+      await page.route(/(around-note|later-extensions)-.*\.js/, (route) => route.abort())
+      await page.reload()
+      await expect(page.getByText('The status bar could not be loaded.')).toBeVisible()
+      await editor(page).click()
+      await page.keyboard.press('ControlOrMeta+End')
+      await page.keyboard.type('!')
+      await paste(page, ' so', '<b> so</b>')
+      await expect(page.getByText('This could not be loaded. Try it again.').first()).toBeVisible()
+      await page.keyboard.press('ControlOrMeta+b')
+      await page.keyboard.type(' on')
+      await expect
+        .poll(() => readFile(join(app.vaultDir, 'List.md'), 'utf8'))
+        .toBe('1. one\n2. two! so on')
+      await page.unroute(/(around-note|later-extensions)-.*\.js/)
+      await page.getByRole('button', { name: 'Try again' }).first().click()
+      await page.keyboard.press('ControlOrMeta+e')
+      await expect(page.locator('[data-reading-view]')).toContainText('two! so on')
     })
   })
 })

@@ -6,7 +6,7 @@ import type { EditorAction } from '../stores/editor-action.ts'
 import type { NoteSession } from '../stores/notes/note-session.ts'
 import { lazyModule } from '../ui/lazy/lazy-module.ts'
 import { isLoadFault } from '../ui/fault/load-fault.ts'
-import { holdKeys } from '../ui/menu/hold-keys.ts'
+import { holdKeys, type HeldKeys } from '../ui/menu/hold-keys.ts'
 import { NOT_LOADED } from './commands/words.ts'
 import type { EditorServices } from './editor-services.ts'
 import { fromSession } from './from-session.ts'
@@ -25,6 +25,9 @@ import {
 } from './language/note-extensions.ts'
 
 const loadLater = lazyModule(() => import('./language/later-extensions.ts'))
+
+/** Then what was asked for is done as well as it can be without. */
+const LONGEST_WAIT_MS = 5000
 
 /** One editor state a note: its text, its undo history and where it was scrolled to, kept while the note is open. */
 export interface EditorBuffers {
@@ -74,6 +77,7 @@ export function createEditorBuffers({
 }): EditorBuffers {
   const buffers = new Map<string, Buffer>()
   let later: Later | null = null
+  let held: HeldKeys | null = null
   let shown: { readonly view: EditorView; readonly buffer: Buffer } | null = null
 
   /** A session that was closed and opened again is another one, with another text: its old state must not be shown. */
@@ -147,14 +151,22 @@ export function createEditorBuffers({
   }
 
   function whenComplete(view: EditorView, run: (all: Later | null) => void): void {
-    if (later) return run(later)
-    let isDue = false
-    const keys = holdKeys(() => (isDue ? view.contentDOM : null))
-    void complete().then((all) => {
-      run(all)
-      isDue = true
-      keys.give()
-    })
+    if (later && !held) return run(later)
+    if (!held) {
+      const keys = holdKeys(
+        () => (held === keys ? null : view.contentDOM),
+        () => (held = null),
+      )
+      held = keys
+      const give = (): void => {
+        if (held !== keys) return
+        held = null
+        keys.give()
+      }
+      void complete().then(give)
+      setTimeout(give, LONGEST_WAIT_MS)
+    }
+    held.inTurn(() => run(later))
   }
 
   const withAll = (view: EditorView, run: (all: Later) => void): void =>

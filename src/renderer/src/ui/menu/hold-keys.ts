@@ -7,6 +7,8 @@ const LONGEST_HOLD_MS = 10_000
 export interface HeldKeys {
   /** Gives them now, without waiting for the next frame; nobody's are dropped. */
   give(): void
+  /** Runs it where it stands among the keys, when they are given. */
+  inTurn(run: () => void): void
   drop(): void
 }
 
@@ -19,7 +21,7 @@ export function holdKeys(
   whose: () => HTMLElement | null | undefined,
   onEscape?: () => void,
 ): HeldKeys {
-  const keys: string[] = []
+  const keys: (string | (() => void))[] = []
   const untilMs = performance.now() + LONGEST_HOLD_MS
   let frame = requestAnimationFrame(look)
 
@@ -33,7 +35,18 @@ export function holdKeys(
     if (!element) return
     runEffects()
     if (!element.contains(document.activeElement)) element.focus()
-    for (const key of keys) type(document.activeElement ?? element, key)
+    void giveTo(element)
+  }
+  /** Before the next event comes, so nothing is typed in between. */
+  async function giveTo(element: HTMLElement): Promise<void> {
+    for (const key of keys) {
+      if (typeof key === 'string') type(document.activeElement ?? element, key)
+      else {
+        // The editor hears of letters that were put into the page a moment later.
+        await Promise.resolve()
+        key()
+      }
+    }
   }
   function hold(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -42,7 +55,7 @@ export function holdKeys(
     if (event.key === 'Escape') {
       drop()
       onEscape?.()
-    } else if (!event.isComposing && !/^(?:Process|Dead|Shift|Tab)$/.test(event.key))
+    } else if (!event.isComposing && !/^(?:Process|Dead|Shift)$/.test(event.key) && !isBack(event))
       keys.push(event.key)
   }
   function drop(): void {
@@ -50,8 +63,11 @@ export function holdKeys(
     window.removeEventListener('keydown', hold, true)
   }
   window.addEventListener('keydown', hold, true)
-  return { give, drop }
+  return { give, inTurn: (run) => void keys.push(run), drop }
 }
+
+/** A key is kept by its name alone. */
+const isBack = ({ key, shiftKey }: KeyboardEvent): boolean => key === 'Tab' && shiftKey
 
 /**
  * React runs the effects of what it drew a moment later, and before what is drawn synchronously. A field follows its
