@@ -24,6 +24,7 @@ import type { EditorServices } from '../editor-services.ts'
 import { flashingLines } from '../links/flash-line.ts'
 import { hiddenFrontmatter } from '../properties/hidden-frontmatter.ts'
 import { cspNonce } from './csp-nonce.ts'
+import type * as later from './later-extensions.ts'
 import { lineDecorations } from './line-decorations.ts'
 import { noteLanguage } from './note-language.ts'
 import { noteTheme } from './note-theme.ts'
@@ -31,7 +32,7 @@ import { isWindowKey } from './window-keys.ts'
 import { wordHistory } from './word-history.ts'
 
 /** What is loaded after the first note is shown: `later-extensions.ts`. */
-export type Later = typeof import('./later-extensions.ts')
+export type Later = typeof later
 
 /** Beyond this the text is shown plainly: a parser and decorations would make typing slow. */
 const LARGEST_STYLED_LENGTH = 5_000_000
