@@ -138,11 +138,7 @@ export function VaultWindow() {
         </AroundNote>
         {isLoaded ? <SidePanels left={left} centre={centre} right={right} /> : null}
       </div>
-      <AroundNote
-        isDue={drawsRest}
-        what="The status bar"
-        place={<div className={styles.status} />}
-      >
+      <AroundNote isDue={drawsRest} what="The status bar" place={<div className={styles.status} />}>
         <StatusBar ofFeatures={STATUS_ITEMS} />
       </AroundNote>
       <WindowDialogs commands={commands} leaving={leaving} />
