@@ -10,7 +10,7 @@ import {
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { LinkResolver } from '../../markdown/link-resolver.ts'
 import type { EditorServices } from '../editor-services.ts'
-import { changesFolds } from '../folding/fold-commands.ts'
+import { changesFolds } from '../folding/folded.ts'
 import { draw, openKey, type Construct } from './construct.ts'
 import { labelsIn } from './index/labels.ts'
 import { createLinkStates, linksKnown, type LinkStates } from './link-states.ts'
