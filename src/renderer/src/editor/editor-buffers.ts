@@ -2,16 +2,12 @@ import { isolateHistory } from '@codemirror/commands'
 import { EditorState, Transaction, type StateEffect } from '@codemirror/state'
 import { EditorView, type ViewUpdate } from '@codemirror/view'
 import type { NotePlace } from '../../../shared/domain/settings.ts'
-import type { EditorAction } from '../stores/editor-action.ts'
 import type { NoteSession } from '../stores/notes/note-session.ts'
-import { lazyModule } from '../ui/lazy/lazy-module.ts'
-import { isLoadFault } from '../ui/fault/load-fault.ts'
-import { holdKeys, type HeldKeys } from '../ui/menu/hold-keys.ts'
-import { NOT_LOADED } from './commands/words.ts'
 import type { EditorServices } from './editor-services.ts'
 import { fromSession } from './from-session.ts'
 import { outOfHidden } from './properties/hidden-frontmatter.ts'
 import { heldInput } from './held-input.ts'
+import { createRestOfEditor, type RestOfEditor } from './rest-of-editor.ts'
 import { cspNonce } from './language/csp-nonce.ts'
 import { toldFocus } from './live/touched.ts'
 import {
@@ -20,26 +16,15 @@ import {
   noteExtensions,
   readOnly,
   readOnlyCompartment,
-  type Later,
   type WritingMode,
 } from './language/note-extensions.ts'
 
-const loadLater = lazyModule(() => import('./language/later-extensions.ts'))
-
-/** Then what was asked for is done as well as it can be without. */
-const LONGEST_WAIT_MS = 5000
-
 /** One editor state a note: its text, its undo history and where it was scrolled to, kept while the note is open. */
 export interface EditorBuffers {
-  /**
-   * Loads what the editor has beyond the first letter, and gives it to all notes. What does not come is told, and asked
-   * for again the next time.
-   */
-  complete(): Promise<Later | null>
-  /** True for a note that would be drawn otherwise once everything is loaded, so it is worth waiting for that. */
+  /** Loaded, it is given to all notes. */
+  readonly rest: RestOfEditor
+  /** True for a note that would be drawn otherwise once the rest is loaded, so it is worth waiting for that. */
   awaitsRest(session: NoteSession, mode: WritingMode): boolean
-  /** Does it as soon as everything is loaded; what is typed meanwhile comes after it. */
-  withAll(view: EditorView, run: (all: Later) => void): void
   /** An editor without a note. */
   empty(): EditorState
   /** Shows the note in the view, in this way. Its session must be loaded. */
@@ -76,8 +61,16 @@ export function createEditorBuffers({
   readonly onScroll: () => void
 }): EditorBuffers {
   const buffers = new Map<string, Buffer>()
-  let later: Later | null = null
-  let held: HeldKeys | null = null
+  const rest = createRestOfEditor({
+    refuse: services.refuse,
+    shownView: () => shown?.view,
+    onLoad(loaded) {
+      for (const buffer of buffers.values())
+        apply(buffer, (state) =>
+          state.update({ effects: completed(state, buffer.session.path, services, loaded) }),
+        )
+    },
+  })
   let shown: { readonly view: EditorView; readonly buffer: Buffer } | null = null
 
   /** A session that was closed and opened again is another one, with another text: its old state must not be shown. */
@@ -85,7 +78,13 @@ export function createEditorBuffers({
     const known = buffers.get(session.path)
     if (known?.session === session) return known
     known?.stop()
-    const state = createState(session, mode)
+    const state = createNoteState(session, mode, {
+      services,
+      rest,
+      place: placeOf(session.path),
+      onScroll: lookAtTop,
+      onUpdate,
+    })
     const top = Math.min(placeOf(session.path)?.top ?? 1, state.doc.lines)
     const buffer: Buffer = {
       session,
@@ -129,86 +128,6 @@ export function createEditorBuffers({
     else buffer.state = change(buffer.state).state
   }
 
-  async function complete(): Promise<Later | null> {
-    if (later) return later
-    let loaded: Later
-    try {
-      loaded = await loadLater()
-    } catch (fault) {
-      if (isLoadFault(fault)) fault.forget()
-      services.refuse(NOT_LOADED)
-      return null
-    }
-    await composed(shown?.view)
-    // Asked for twice, it is given once.
-    if (later) return later
-    later = loaded
-    for (const buffer of buffers.values())
-      apply(buffer, (state) =>
-        state.update({ effects: completed(state, buffer.session.path, services, loaded) }),
-      )
-    return later
-  }
-
-  function whenComplete(view: EditorView, run: (all: Later | null) => void): void {
-    if (later && !held) return run(later)
-    if (!held) {
-      const keys = holdKeys(
-        () => (held === keys ? null : view.contentDOM),
-        () => (held = null),
-      )
-      held = keys
-      const give = (): void => {
-        if (held !== keys) return
-        held = null
-        keys.give()
-      }
-      void complete().then(give)
-      setTimeout(give, LONGEST_WAIT_MS)
-    }
-    held.inTurn(() => run(later))
-  }
-
-  const withAll = (view: EditorView, run: (all: Later) => void): void =>
-    whenComplete(view, (all) => all && run(all))
-
-  const onAction = (view: EditorView, action: EditorAction): void =>
-    withAll(view, ({ runEditorAction }) => runEditorAction(view, action))
-
-  function createState(session: NoteSession, mode: WritingMode): EditorState {
-    const doc = session.text()
-    const { anchor, head, folds } = placeOf(session.path) ?? { anchor: 0, head: 0, folds: [] }
-    const state = EditorState.create({
-      doc,
-      // It may have become shorter meanwhile.
-      selection: { anchor: Math.min(anchor, doc.length), head: Math.min(head, doc.length) },
-      extensions: [
-        heldInput(
-          () => later !== null,
-          (view, then) => whenComplete(view, (all) => then(all !== null)),
-        ),
-        noteExtensions({
-          path: session.path,
-          doc,
-          isReadOnly: session.state.getState().readOnlyReason !== null,
-          mode,
-          services,
-          later,
-          onAction,
-          onBlur: () => void session.flush(),
-          onScroll: lookAtTop,
-          onUpdate: (update) => {
-            for (const transaction of update.transactions)
-              if (transaction.docChanged && !transaction.annotation(fromSession))
-                session.edited(transaction.changes)
-            onUpdate(update)
-          },
-        }),
-      ],
-    })
-    return later ? later.withFolds(state, folds) : state
-  }
-
   /** What is hidden is at no place: the one that it had stays. */
   function lookAtTop(): void {
     if (!shown || shown.view.scrollDOM.clientHeight === 0) return
@@ -227,14 +146,13 @@ export function createEditorBuffers({
   }
 
   return {
-    complete,
-    withAll,
+    rest,
     awaitsRest: ({ path }, mode) =>
-      later === null && (mode === 'live' || (placeOf(path)?.folds.length ?? 0) > 0),
-    empty: () => later?.noNote() ?? EditorState.create({ extensions: cspNonce() }),
+      rest.loaded() === null && (mode === 'live' || (placeOf(path)?.folds.length ?? 0) > 0),
+    empty: () => rest.loaded()?.noNote() ?? EditorState.create({ extensions: cspNonce() }),
     show(view, session, mode) {
       if (shown?.view === view && shown.buffer.session === session) {
-        const effect = inMode(view.state, mode, session.path, services, later)
+        const effect = inMode(view.state, mode, session.path, services, rest.loaded())
         if (effect) view.dispatch({ effects: effect })
         const inSight = outOfHidden(view.state)
         if (inSight) view.dispatch(inSight)
@@ -247,12 +165,13 @@ export function createEditorBuffers({
         buffers.delete(path)
       }
       const buffer = bufferOf(session, mode)
-      const effect = inMode(buffer.state, mode, session.path, services, later)
+      const effect = inMode(buffer.state, mode, session.path, services, rest.loaded())
       if (effect) buffer.state = buffer.state.update({ effects: effect }).state
       const inSight = outOfHidden(buffer.state)
       if (inSight) buffer.state = buffer.state.update(inSight).state
       view.setState(buffer.state)
-      if (later && mode === 'live' && view.hasFocus) view.dispatch({ effects: toldFocus(true) })
+      if (rest.loaded() && mode === 'live' && view.hasFocus)
+        view.dispatch({ effects: toldFocus(true) })
       if (buffer.scroll) view.dispatch({ effects: buffer.scroll })
       shown = { view, buffer }
     },
@@ -262,7 +181,7 @@ export function createEditorBuffers({
           const state = shown?.buffer === buffer ? shown.view.state : buffer.state
           const { anchor, head } = state.selection.main
           // Without what folds, those of before stay.
-          const folds = later?.foldsToKeep(state) ?? placeOf(path)?.folds ?? []
+          const folds = rest.loaded()?.foldsToKeep(state) ?? placeOf(path)?.folds ?? []
           return [path, { anchor, head, top: buffer.top, folds }]
         }),
       ),
@@ -274,9 +193,51 @@ export function createEditorBuffers({
   }
 }
 
-/** Comes when nothing is being composed: what an input method works on must not be drawn anew. */
-const composed = (view: EditorView | undefined): Promise<void> =>
-  new Promise((done) => {
-    if (!view?.composing) return done()
-    view.contentDOM.addEventListener('compositionend', () => setTimeout(done), { once: true })
+/** The first state of a note: its text, with the cursor and the folds where they were. */
+function createNoteState(
+  session: NoteSession,
+  mode: WritingMode,
+  {
+    services,
+    rest,
+    place: { anchor, head, folds } = { anchor: 0, head: 0, top: 1, folds: [] },
+    onScroll,
+    onUpdate,
+  }: {
+    readonly services: EditorServices
+    readonly rest: RestOfEditor
+    readonly place: NotePlace | undefined
+    readonly onScroll: () => void
+    readonly onUpdate: (update: ViewUpdate) => void
+  },
+): EditorState {
+  const doc = session.text()
+  const later = rest.loaded()
+  const state = EditorState.create({
+    doc,
+    // It may have become shorter meanwhile.
+    selection: { anchor: Math.min(anchor, doc.length), head: Math.min(head, doc.length) },
+    extensions: [
+      heldInput(rest),
+      noteExtensions({
+        path: session.path,
+        doc,
+        isReadOnly: session.state.getState().readOnlyReason !== null,
+        mode,
+        services,
+        later,
+        onAction: (view, action) =>
+          rest.whenLoaded(view, (all) => all?.runEditorAction(view, action)),
+        onBlur: () => void session.flush(),
+        onScroll,
+        onUpdate(update) {
+          for (const transaction of update.transactions)
+            if (transaction.docChanged && !transaction.annotation(fromSession))
+              session.edited(transaction.changes)
+          onUpdate(update)
+        },
+      }),
+    ],
   })
+  return later?.withFolds(state, folds) ?? state
+}

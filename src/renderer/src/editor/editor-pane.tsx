@@ -40,7 +40,7 @@ export function EditorPane({ empty }: { readonly empty: ReactNode }) {
   const isText = useIsText(session)
   return (
     <section className={styles.pane} aria-label="Note">
-      <Bar what="What is to say of kept texts">
+      <Bar what="The kept text">
         <KeptTextBar />
       </Bar>
       {session ? (
@@ -104,7 +104,7 @@ function OpenNote({
       return isNoText ? (
         <FileView path={session.path} reason={readOnlyReason} />
       ) : (
-        <Bar what="What stands between this text and the disk">
+        <Bar what="The save bar">
           <SaveBar session={session} />
         </Bar>
       )

@@ -1,32 +1,29 @@
 import { Prec, type Extension } from '@codemirror/state'
 import { EditorView, runScopeHandlers } from '@codemirror/view'
+import type { RestOfEditor } from './rest-of-editor.ts'
 
 /** What these do depends on where the cursor is: in a list, in a table. */
 const HELD_KEYS = ['Tab', 'Enter']
 
 /**
- * Keeps what is pasted, and keys that do more than to put a letter, until `whenComplete` calls back, and gives them to
- * the editor then. An event has its data only as long as it is handled, so they are copied.
- * @param isComplete what reads them is there: they are left alone
- * @param whenComplete calls back with false when it cannot be had, and the plain text has to do
+ * Keeps what is pasted, and keys that do more than to put a letter, until the rest of the editor is there, and gives them
+ * to it then. An event has its data only as long as it is handled, so they are copied. Where the rest does not come, the
+ * plain text has to do.
  */
-export const heldInput = (
-  isComplete: () => boolean,
-  whenComplete: (view: EditorView, then: (isComplete: boolean) => void) => void,
-): Extension =>
+export const heldInput = ({ loaded, whenLoaded }: RestOfEditor): Extension =>
   Prec.highest(
     EditorView.domEventHandlers({
       keydown(event, view) {
-        if (isComplete() || event.isComposing || !HELD_KEYS.includes(event.key)) return false
+        if (loaded() || event.isComposing || !HELD_KEYS.includes(event.key)) return false
         event.preventDefault()
-        whenComplete(view, () => void runScopeHandlers(view, event, 'editor'))
+        whenLoaded(view, () => void runScopeHandlers(view, event, 'editor'))
         return true
       },
       paste({ clipboardData }, view) {
-        if (isComplete() || !clipboardData) return false
+        if (loaded() || !clipboardData) return false
         const data = copyOf(clipboardData)
-        whenComplete(view, (isHere) => {
-          if (isHere)
+        whenLoaded(view, (later) => {
+          if (later)
             view.contentDOM.dispatchEvent(
               new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
             )

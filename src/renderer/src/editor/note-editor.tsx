@@ -74,7 +74,7 @@ export function NoteEditor({
     editorPort.setState({
       run(action) {
         view.focus()
-        buffers.withAll(view, ({ runEditorAction }) => runEditorAction(view, action))
+        buffers.rest.whenLoaded(view, (all) => all?.runEditorAction(view, action))
       },
       table(action) {
         view.focus()
@@ -85,7 +85,7 @@ export function NoteEditor({
       },
       help(choice) {
         view.focus()
-        buffers.withAll(view, ({ askForHelp }) => askForHelp(view, choice))
+        buffers.rest.whenLoaded(view, (all) => all?.askForHelp(view, choice))
       },
       goTo({ line, column }) {
         goToLine(view, line)
@@ -135,7 +135,7 @@ export function NoteEditor({
   useEffect(() => {
     if (!editor || !session || !isMounted) return
     const { buffers, view } = editor
-    const complete = (): void => void buffers.complete().finally(() => setComplete(true))
+    const complete = (): void => void buffers.rest.load().finally(() => setComplete(true))
     if (!isComplete && buffers.awaitsRest(session, mode)) return complete()
     buffers.show(view, session, mode)
     goToPlace(editor)

@@ -37,7 +37,6 @@ export type Later = typeof later
 /** Beyond this the text is shown plainly: a parser and decorations would make typing slow. */
 const LARGEST_STYLED_LENGTH = 5_000_000
 
-
 export const readOnlyCompartment = new Compartment()
 export const readOnly = (isReadOnly: boolean): Extension =>
   isReadOnly ? EditorState.readOnly.of(true) : placeholder('Write…')
@@ -144,7 +143,10 @@ export function noteExtensions({
     EditorView.domEventHandlers({ blur: onBlur, scroll: onScroll }),
     noteTheme,
     isStyled(doc)
-      ? [noteLanguage(doc), modeCompartment.of(drawnIn(drawableMode(mode, later), path, services, later))]
+      ? [
+          noteLanguage(doc),
+          modeCompartment.of(drawnIn(drawableMode(mode, later), path, services, later)),
+        ]
       : [],
     keymap.of([
       ...closeBracketsKeymap,
