@@ -252,6 +252,8 @@ test('a callout is one of those that are drawn, found by its other words, with i
 
 test('emoji come by name and by what they are about', async () => {
   expect((await labels('so :tad|'))[0]).toBe('🎉 tada')
+  expect((await labels('so :sm|'))[0]).toBe('😃 smiley')
+  expect(await labels('so :hooray|')).toContain('🎉 tada')
   expect(await chosen('so :tad|:', '🎉 tada')).toBe('so 🎉|')
 })
 

@@ -1,3 +1,4 @@
+export const AS_LINK = 'link'
 export const AS_DATE = 'as text'
 export const PLACE_GONE = 'The place in the text changed meanwhile, so nothing was put there.'
 export const blockMarked = (title: string): string =>

@@ -8,7 +8,7 @@ import { accept, putText } from '../accept.ts'
 import { aliasBar } from '../alias-bar.ts'
 import type { CompletionAsker } from '../completion-asker.ts'
 import type { CompletionKind, Offered, TypedPlace } from '../trigger.ts'
-import { AS_DATE } from '../words.ts'
+import { AS_DATE, AS_LINK } from '../words.ts'
 
 /** Behind no letter, so in no address of mail. */
 const TYPED = /(?:^|[\s([{<"'“‘—–*_])@([\p{L}\p{N}][\p{L}\p{N}.,' -]{0,40}|)$/u
@@ -85,7 +85,9 @@ export const days: CompletionKind = (at) => {
         const asDate = row(name, `${exactDate(day)} · ${AS_DATE}`)
         if (link === null) return [asDate]
         // Both where there is little to choose from; with many days it would be too much to read.
-        return found.length > 3 ? [row(link, exactDate(day))] : [row(link, exactDate(day)), asDate]
+        return found.length > 3
+          ? [row(link, `${exactDate(day)} · ${AS_LINK}`)]
+          : [row(link, `${exactDate(day)} · ${AS_LINK}`), asDate]
       })
       return (now) => (now === typed ? options : null)
     },

@@ -23,9 +23,17 @@ export const emoji: CompletionKind = ({ state, pos, before, after }) => {
     typed,
     async options() {
       const all = await loadEmoji()
+      // What it is about comes behind what it is called.
+      const found = (now: string) => [
+        ...new Set([
+          ...rank(all, now, ({ names }) => names, MOST),
+          ...rank(all, now, ({ tags }) => tags, MOST),
+        ]),
+      ]
       return (now) =>
-        rank(all, now, ({ names, tags }) => [...names, ...tags], MOST).map(
-          ({ emoji: sign, names, description }): Offered => ({
+        found(now)
+          .slice(0, MOST)
+          .map(({ emoji: sign, names, description }): Offered => ({
             label: `${sign} ${names[0] ?? description}`,
             detail: description,
             waits: true,
@@ -34,8 +42,7 @@ export const emoji: CompletionKind = ({ state, pos, before, after }) => {
               const end = view.state.sliceDoc(to, to + 1) === ':' ? to + 1 : to
               accept(view, completion, putText(start - 1, end, sign))
             },
-          }),
-        )
+          }))
     },
   }
 }
