@@ -191,6 +191,28 @@ test('what is done with notes', ({ app }) =>
   inOneWindow(
     { app },
     {
+      'finds and replaces by a pattern, and ends one that never ends': async ({ app }) => {
+        const { page } = app
+        const text = `# Numbers\r\n\r\none 1 two 22 ${'a'.repeat(50)}!\r\n`
+        await writeFile(join(app.vaultDir, 'Numbers.md'), text)
+        await open(page, 'Numbers')
+        await editor(page).click()
+        await page.keyboard.press('ControlOrMeta+h')
+        const panel = page.getByRole('search', { name: 'Find in this note' })
+        await page.keyboard.type(String.raw`(\w+) (\d+)`)
+        await panel.getByRole('button', { name: 'Regular expression' }).click()
+        await expect(panel.getByRole('status')).toHaveText(/of 2$/)
+        await panel.getByRole('textbox', { name: 'Replace' }).fill('$2 $1')
+        await panel.getByRole('button', { name: 'Replace all matches' }).click()
+        await expect(panel.getByRole('status')).toHaveText('2 replaced')
+        const replaced = text.replace('one 1 two 22', '1 one 22 two')
+        await expect.poll(onDisk(app, 'Numbers.md')).toBe(replaced)
+        await panel.getByRole('textbox', { name: 'Find' }).fill('^(a+)+$|(a+)+b')
+        await expect(panel.getByRole('alert')).toContainText('takes too long')
+        await page.keyboard.press('Escape')
+        await expect(panel).toHaveCount(0)
+        await expect(editor(page)).toBeFocused()
+      },
       'opens a note by name, and makes one that is not there': async ({ app }) => {
         await open(app.page, 'Atlas')
         await app.page.keyboard.press('ControlOrMeta+o')

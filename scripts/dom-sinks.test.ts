@@ -44,6 +44,9 @@ test('what is known of one package says nothing of another, nor of a new sink in
   const known = { a: ['eval'] }
   expect(unknownSinks([{ id: '/x/node_modules/a/i.js', code: 'eval(x)' }], known)).toEqual([])
   expect(unknownSinks([{ id: '/x/node_modules/b/i.js', code: 'eval(x)' }], known)).toHaveLength(1)
+  expect(unknownSinks([{ id: '/x/src/b.ts', code: 'eval(x)' }], { 'src/b.ts': ['eval'] })).toEqual(
+    [],
+  )
   expect(unknownSinks([{ id: '/x/node_modules/a/i.js', code: 'a.srcdoc = b' }], known)).toEqual([
     'a uses srcdoc',
   ])

@@ -17,6 +17,7 @@ export const FIRST_WORKSPACE: Workspace = {
   expandedFolders: [],
   notePlaces: {},
   conversationId: null,
+  searched: [],
   opening: null,
 }
 

@@ -166,6 +166,8 @@ export const Workspace = z.object({
   /** By the path of an open tab. */
   notePlaces: z.record(z.string(), NotePlace).default({}).catch({}),
   conversationId: z.string().nullable().default(null),
+  /** What was searched in notes, the last first. */
+  searched: z.array(z.string().max(300)).max(30).default([]).catch([]),
   /** The note that was opened a moment ago, and how many times in a row a window ended in such a moment. */
   opening: z.object({ path: z.string(), times: z.number().int() }).nullable().default(null),
 })

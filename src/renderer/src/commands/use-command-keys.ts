@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useStores } from '../connection/stores-context.tsx'
-import { matchesKeys, type Command } from './command.ts'
+import { matchesKeys } from '../ui/menu/matches-keys.ts'
+import type { Command } from './command.ts'
 
 /** One that is closed is still drawn for a moment; its keys are over. */
 const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"]):not([data-closed])'

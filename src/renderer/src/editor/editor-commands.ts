@@ -57,7 +57,7 @@ export function editorCommands({ stores, active, reads, withNote }: RoomScope): 
         title: EDITOR_ACTION_TITLES[action],
         keys: keys === undefined ? [] : [keys],
         // The editor's own: a window that listened for them would do them twice.
-        listens: action === 'find',
+        listens: action === 'find' || action === 'replace',
         ...(action === 'delete-line' ? { isDestructive: true } : {}),
         run: () => editor.getState().run?.(action),
       }

@@ -5,6 +5,7 @@ import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import type { LinkResolver } from '../markdown/link-resolver.ts'
 import type { Fence } from '../stores/text/fences.ts'
 import type { Completions } from './completion/completions.ts'
+import type { FindPanels } from './find/find-panels.ts'
 import type { EditorLink } from './links/link-at.ts'
 import type { BlockHosts } from './live/blocks/block-hosts.ts'
 
@@ -42,6 +43,8 @@ export interface EditorServices {
   readonly blockHosts: BlockHosts
   /** Where links lead, as the window knows. */
   readonly links: LinkResolver
+  /** The panel in which is searched, and what was. */
+  readonly findPanels: FindPanels
   /** The languages, in small letters, of fenced blocks that are drawn. */
   readonly drawnFences: ReadonlySet<string>
   /** What is offered for fenced blocks. */

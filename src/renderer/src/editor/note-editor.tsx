@@ -10,6 +10,7 @@ import { lazyView } from '../ui/lazy/lazy-view.tsx'
 import { isLive } from '../stores/workspace/tab-list.ts'
 import { cspNonce } from './language/csp-nonce.ts'
 import { createEditorBuffers, type EditorBuffers } from './editor-buffers.ts'
+import { FindPortal } from './find/find-portal.tsx'
 import { changesFolds } from './folding/folded.ts'
 import { goToEnd, goToLine } from './links/flash-line.ts'
 import { createNoteKeys, type NoteKeys } from './note-keys.ts'
@@ -159,6 +160,7 @@ export function NoteEditor({
             editor.head,
           )
         : null}
+      <FindPortal panels={services.findPanels} />
       {session && mode === 'live' ? (
         <Suspense>
           <LiveBlocks services={services} path={session.path} />

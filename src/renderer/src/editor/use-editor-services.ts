@@ -9,6 +9,7 @@ import { lazyModule } from '../ui/lazy/lazy-module.ts'
 import { showInvisible } from '../ui/diff/visible-text.ts'
 import type { EditorServices } from './editor-services.ts'
 import { fenceActions } from './fence-actions.ts'
+import { createFindPanels } from './find/find-panels.ts'
 import { createBlockHosts } from './live/blocks/block-hosts.ts'
 import { createPictureFiles } from './pictures/picture-files.ts'
 
@@ -62,6 +63,10 @@ export function useEditorServices(): EditorServices {
         void pictures.follow(changeIds).then((problems) => problems.forEach(refuse), report),
       blockHosts: createBlockHosts(),
       links,
+      findPanels: createFindPanels({
+        get: () => workspace.state.getState().frame.searched,
+        set: (searched) => workspace.setFrame({ searched: [...searched] }),
+      }),
       drawnFences: new Set([
         'math',
         ...features.flatMap(({ fences = [] }) => fences.map(({ language }) => language)),

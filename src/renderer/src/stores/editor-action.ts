@@ -55,6 +55,7 @@ export const EDITOR_ACTIONS = [
   'unfold-all',
   ...LEVELS.map((level): `fold-${Level}` => `fold-${level}`),
   'find',
+  'replace',
   'follow',
   'undo',
   'redo',

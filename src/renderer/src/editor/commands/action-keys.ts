@@ -49,6 +49,7 @@ const KEYS: Partial<Readonly<Record<EditorAction, string>>> = {
   'fold-5': 'Mod+Alt+Shift+5',
   'fold-6': 'Mod+Alt+Shift+6',
   find: 'Mod+F',
+  replace: 'Mod+H',
   follow: 'Alt+Enter',
   undo: 'Mod+Z',
   redo: 'Mod+Shift+Z',

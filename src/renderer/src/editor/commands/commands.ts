@@ -7,9 +7,10 @@ import {
   transposeChars,
   undo,
 } from '@codemirror/commands'
-import { openSearchPanel, selectNextOccurrence, selectSelectionMatches } from '@codemirror/search'
+import { selectNextOccurrence, selectSelectionMatches } from '@codemirror/search'
 import { runScopeHandlers, type Command, type EditorView } from '@codemirror/view'
 import { localDay } from '../../../../shared/domain/dates/local-day.ts'
+import { openFind, openReplace } from '../find/find.ts'
 import { fold, foldAll, foldToLevel, unfold, unfoldAll } from '../folding/fold-commands.ts'
 import type { EditorAction } from '../../stores/editor-action.ts'
 import { toggleHeading } from './blocks/toggle-heading.ts'
@@ -59,7 +60,8 @@ const COMMANDS: Readonly<Record<EditorAction, Command>> = {
   task: toggleTask,
   indent: (view) => indentItems(view) || indentMore(view),
   outdent: (view) => outdentItems(view) || indentLess(view),
-  find: openSearchPanel,
+  find: openFind,
+  replace: openReplace,
   // The note's own extension knows where its links go.
   follow: (view) =>
     runScopeHandlers(view, new KeyboardEvent('keydown', { key: 'Enter', altKey: true }), 'editor'),

@@ -64,6 +64,7 @@ export const EDITOR_ACTION_TITLES: Readonly<Record<EditorAction, string>> = {
   'fold-5': 'Fold to level 5',
   'fold-6': 'Fold to level 6',
   find: 'Find in this note',
+  replace: 'Find and replace in this note',
   follow: 'Follow the link at the cursor',
   undo: 'Undo',
   redo: 'Redo',

@@ -1,10 +1,10 @@
 import { autocompletion } from '@codemirror/autocomplete'
-import { highlightSelectionMatches, openSearchPanel, searchKeymap } from '@codemirror/search'
+import { highlightSelectionMatches } from '@codemirror/search'
 import { EditorState, Prec, type Extension } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
-import { findPanel } from '../bars/find-panel.ts'
 import type { EditorServices } from '../editor-services.ts'
+import { finding } from '../find/find.ts'
 import { hands } from '../hands.ts'
 import { inlineHelp } from '../inline-help/inline-help.ts'
 import { noteCompletion } from '../completion/note-completion.ts'
@@ -16,7 +16,6 @@ import { enterProperties } from '../properties/enter-properties.ts'
 import { tableKeys } from '../tables/table-keys.ts'
 import { cspNonce } from './csp-nonce.ts'
 import { fenceButtons } from './fence-buttons.ts'
-import { isWindowKey } from './window-keys.ts'
 
 export { runEditorAction } from '../commands/commands.ts'
 export { foldsToKeep, withFolds } from '../folding/kept-folds.ts'
@@ -36,7 +35,6 @@ export const laterExtensions = ({
 }): Extension => [
   EditorView.editorAttributes.of({ 'data-complete': '' }),
   highlightSelectionMatches({ minSelectionLength: 3 }),
-  findPanel,
   noteCompletion(path, services),
   linkFollowing(path, services),
   insertingPictures(services),
@@ -45,13 +43,8 @@ export const laterExtensions = ({
   inlineHelp(services),
   isStyled ? [tableKeys, fenceButtons(path, services)] : [],
   hands(services),
-  Prec.high(
-    keymap.of([
-      { key: 'ArrowUp', run: enterProperties },
-      { key: 'Mod-h', run: openSearchPanel, preventDefault: true },
-    ]),
-  ),
-  keymap.of(searchKeymap.filter(({ key }) => !isWindowKey(key))),
+  Prec.high(keymap.of([{ key: 'ArrowUp', run: enterProperties }])),
+  finding(services.findPanels),
 ]
 
 /** An empty editor. It knows of completions: the timers that ask for them, and their answers, do not end with a note. */

@@ -84,6 +84,15 @@ const theme = EditorView.theme({
   '&.cm-follow .cm-link-range': { cursor: 'pointer', textDecoration: 'underline' },
   '.cm-searchMatch': { backgroundColor: 'var(--mark-ground)', borderRadius: '2px' },
   '.cm-searchMatch-selected': { outline: '1px solid var(--accent)' },
+  '.cm-line.cm-findScope': { position: 'relative' },
+  '.cm-line.cm-findScope::after': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: '0',
+    insetInlineStart: '-12px',
+    width: '2px',
+    backgroundColor: 'var(--accent)',
+  },
 
   '.cm-panels': {
     zIndex: '5',

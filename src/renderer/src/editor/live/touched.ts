@@ -5,9 +5,12 @@ import type { IsTouched } from './construct.ts'
 
 const focused = StateEffect.define<boolean>()
 const held = StateEffect.define<boolean>()
+const shown = StateEffect.define<boolean>()
 
 interface Hands {
   readonly isFocused: boolean
+  /** What is selected is shown as if it had the focus: a search has found it. */
+  readonly isShown: boolean
   /** The mouse is down. */
   readonly isHeld: boolean
   /** Where the ends of the selections are, or were when the mouse went down. */
@@ -15,14 +18,16 @@ interface Hands {
 }
 
 const hands = StateField.define<Hands>({
-  create: (state) => ({ isFocused: false, isHeld: false, ends: endsOf(state) }),
+  create: (state) => ({ isFocused: false, isShown: false, isHeld: false, ends: endsOf(state) }),
   update(before, { state, docChanged, selection, changes, effects }) {
     const isFocused = effects.findLast((effect) => effect.is(focused))?.value ?? before.isFocused
+    const isShown = effects.findLast((effect) => effect.is(shown))?.value ?? before.isShown
     const isHeld = effects.findLast((effect) => effect.is(held))?.value ?? before.isHeld
-    const isSame = isFocused === before.isFocused && isHeld === before.isHeld
+    const isSame =
+      isFocused === before.isFocused && isShown === before.isShown && isHeld === before.isHeld
     if (isSame && !docChanged && (isHeld || !selection)) return before
     const ends = isHeld ? before.ends.map((end) => changes.mapPos(end)) : endsOf(state)
-    return { isFocused, isHeld, ends }
+    return { isFocused, isShown, isHeld, ends }
   },
 })
 
@@ -59,10 +64,13 @@ export const touching: Extension = [
 /** A state that is shown in a view which has the focus, or has not, does not hear of it by itself. */
 export const toldFocus = (isFocused: boolean): StateEffect<boolean> => focused.of(isFocused)
 
+/** Opens what the selection touches although the focus is elsewhere, or no more. */
+export const showsSelection = (isShown: boolean): StateEffect<boolean> => shown.of(isShown)
+
 /** The same value as long as nothing else is touched; none for a state that was not in live preview. */
 export const touchedIn = (state: EditorState): object | undefined => state.field(hands, false)
 
 export function isTouchedIn(state: EditorState): IsTouched {
-  const { isFocused, ends } = state.field(hands)
-  return ({ from, to }) => isFocused && ends.some((end) => end >= from && end <= to)
+  const { isFocused, isShown, ends } = state.field(hands)
+  return ({ from, to }) => (isFocused || isShown) && ends.some((end) => end >= from && end <= to)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchesKeys } from './command.ts'
+import { matchesKeys } from './matches-keys.ts'
 
 const event = (key: string, code: string, modifiers: string = '') => ({
   key,

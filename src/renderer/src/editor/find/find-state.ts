@@ -1,0 +1,61 @@
+import { StateEffect, StateField, type EditorState, type Text } from '@codemirror/state'
+import { NO_QUERY, type FindQuery } from './find-query.ts'
+import type { Matches, Span } from './matches.ts'
+
+/** What a search has found, and what it searched: another text, query or selection, and it says nothing any more. */
+export interface Found {
+  readonly doc: Text
+  readonly query: FindQuery
+  readonly scope: readonly Span[] | null
+  readonly matches: Matches
+  /** False when there are more than are counted. */
+  readonly isWhole: boolean
+  /** Why nothing could be searched, or not all. */
+  readonly problem: string | null
+}
+
+export interface Find {
+  readonly query: FindQuery
+  /** What was selected to be searched alone; it follows the text. */
+  readonly scope: readonly Span[] | null
+  readonly found: Found | null
+}
+
+export const setQuery = StateEffect.define<FindQuery>()
+export const setScope = StateEffect.define<readonly Span[] | null>()
+export const setFound = StateEffect.define<Found>()
+
+export const findField = StateField.define<Find>({
+  create: () => ({ query: NO_QUERY, scope: null, found: null }),
+  update(before, { effects, changes, docChanged }) {
+    let { query, scope, found } = before
+    if (docChanged && scope) {
+      scope = scope.map(({ from, to }) => ({
+        from: changes.mapPos(from, -1),
+        to: changes.mapPos(to, 1),
+      }))
+    }
+    for (const effect of effects) {
+      if (effect.is(setQuery)) query = effect.value
+      if (effect.is(setScope)) scope = effect.value
+      if (effect.is(setFound)) found = effect.value
+    }
+    const isSame = query === before.query && scope === before.scope && found === before.found
+    return isSame ? before : { query, scope, found }
+  },
+})
+
+/** What was found, when it is still right; null while that is searched. */
+export function freshIn(state: EditorState): Found | null {
+  const { query, scope, found } = state.field(findField)
+  const isFresh =
+    found?.doc === state.doc && found.scope === scope && isSameSearch(found.query, query)
+  return isFresh ? found : null
+}
+
+/** What stands in its place finds nothing else. */
+const isSameSearch = (one: FindQuery, other: FindQuery): boolean =>
+  one.search === other.search &&
+  one.matchCase === other.matchCase &&
+  one.wholeWord === other.wholeWord &&
+  one.isPattern === other.isPattern
