@@ -10,7 +10,8 @@ async function holdBack(page: Page, name: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**/assets/${name}-*.js`, async (route) => {
     await promise
-    await route.continue()
+    // On to what answers for the page, be it a server or the desktop.
+    await route.fallback()
   })
   return resolve
 }

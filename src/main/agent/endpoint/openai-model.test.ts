@@ -279,6 +279,7 @@ describe('what breaks off', () => {
     const model = modelOf(server.baseUrl, { clock, firstTokenTimeoutMs: 60_000 })
     const running = collect(model.stream(request, never))
     await waitUntil(() => expect(server.requests).toHaveLength(1))
+    await clock.untilSomebodySleeps(60_000)
     await clock.advance(59_999)
     await clock.advance(1)
     const { error } = await running
