@@ -1,4 +1,5 @@
-import { folderOf, type VaultPath } from '../../shared/domain/vault-path.ts'
+import type { VaultChange } from '../../shared/contract/note.ts'
+import { folderOf } from '../../shared/domain/vault-path.ts'
 import { isAbort } from '../../shared/rpc/errors.ts'
 import { onceAborted } from '../platform/once-aborted.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
@@ -52,12 +53,18 @@ export function followVault({
     })
   }
 
-  async function refresh(paths: readonly VaultPath[]): Promise<void> {
-    const gone = await knowledge.refresh({ paths })
+  async function refresh(changes: readonly VaultChange[]): Promise<void> {
+    const pathsOf = (some: readonly VaultChange[]) => some.map(({ path }) => path)
+    const seen = new Set(pathsOf(changes.filter(({ etag }) => etag !== null)))
+    const gone = await knowledge.refresh({ paths: pathsOf(changes), seen: [...seen] })
     onIndexed()
-    // Between the news of a file and the look at it, it may have gone; of a file that it forgot, the index tells no more.
-    const changes = gone.map((path) => ({ path, etag: null }))
-    vault.noticed({ changes, foldersChanged: gone.map(folderOf), isIndexed: true })
+    // Of a file that Latent took away and that it forgot, the index tells no more.
+    const taken = gone.filter((path) => !seen.has(path))
+    const told = taken.map((path) => ({ path, etag: null }))
+    vault.noticed({ changes: told, foldersChanged: taken.map(folderOf), isIndexed: true })
+    // Between the news of a file and the look at it, it may have gone, and many others with it.
+    const places = gone.filter((path) => seen.has(path))
+    if (places.length > 0) await bringUp({ places })
   }
 
   async function bringUp(...how: Parameters<Knowledge['reconcile']>): Promise<void> {
@@ -77,9 +84,8 @@ export function followVault({
 
   const unsubscribe = vault.onChange((event) => {
     onChange(event)
-    const paths = event.changes.map(({ path }) => path)
     if (event.isIndexed === true) return
-    if (paths.length > 0) follow(refresh(paths))
+    if (event.changes.length > 0) follow(refresh(event.changes))
     // Other files are not told each for itself; and when Latent took them away, they are gone.
     const { wholeFolders: places = [] } = event
     if (places.length > 0) follow(bringUp({ places, acceptGone: true }))

@@ -62,9 +62,16 @@ export const upkeepContract = {
     embedded: call(z.object({}), z.null()),
     /**
      * Indexes (or drops) just these files; words, links and vectors are searchable when it resolves.
-     * Answers those that the index knew and that are not there any more.
+     * Answers those that the index knew and that are not there any more. Of these the `seen` ones, which were on disk a
+     * moment ago, are not dropped: whether a deletion is believed is for a look at the vault, which knows how many went.
      */
-    refresh: call(z.object({ paths: z.array(VaultPath).readonly() }), z.array(VaultPath)),
+    refresh: call(
+      z.object({
+        paths: z.array(VaultPath).readonly(),
+        seen: z.array(VaultPath).readonly().optional(),
+      }),
+      z.array(VaultPath),
+    ),
     embeddingModels: call(z.object({}), z.array(EmbeddingModelInfo)),
   },
   events: {},

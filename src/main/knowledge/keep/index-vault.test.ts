@@ -66,6 +66,7 @@ const refresh = async (...paths: string[]) => {
     index,
     createVaultReader(root),
     paths.map(vaultPath),
+    new Set(),
     new AbortController().signal,
   )
   return passages

@@ -139,12 +139,14 @@ export interface IndexedPaths {
 
 /**
  * Indexes or drops just these files.
+ * @param keeps these are not dropped: that they went is only answered
  * @throws LatentError `unavailable` when the vault's folder is gone, or the disk refuses one of them
  */
 export async function indexPaths(
   index: Index,
   reader: VaultReader,
   paths: readonly VaultPath[],
+  keeps: ReadonlySet<VaultPath>,
   signal: AbortSignal,
 ): Promise<IndexedPaths> {
   const passages: number[] = []
@@ -166,7 +168,7 @@ export async function indexPaths(
           passages.push(...writeNote(index, attempt, asReadNow(index.notes.file(path))).passages)
         else if (file === null || attempt) {
           if (index.notes.file(path)) gone.push(path)
-          index.notes.remove(path)
+          if (!keeps.has(path)) index.notes.remove(path)
         } else if (file.mark === null) index.notes.touch(file, null)
         else if (!keepsKnown(file, index.notes.file(path)))
           index.notes.putUnreadable(file, null, file.mark.reason)

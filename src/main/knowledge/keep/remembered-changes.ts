@@ -35,7 +35,7 @@ export function createRememberedChanges({
     async takeIn(signal) {
       const paths = (await snapshot?.changedSince()) ?? []
       try {
-        if (paths.length > 0) await indexPaths(index, reader, paths, signal)
+        if (paths.length > 0) await indexPaths(index, reader, paths, new Set(paths), signal)
       } catch (error) {
         if (!(error instanceof LatentError)) throw error // else the look meets it again, and tells
       }

@@ -14,8 +14,12 @@ import type { StatusBoard } from '../worker/status-board.ts'
 /** Keeps the index up to the vault: all of it at a time, or file by file. */
 export interface VaultScans {
   scan(request: ScanRequest, signal: AbortSignal): Promise<IndexReport>
-  /** Indexes or drops just these files. */
-  refresh(paths: readonly VaultPath[], signal: AbortSignal): Promise<IndexedPaths>
+  /** Indexes or drops just these files; those in `keeps` are not dropped. */
+  refresh(
+    paths: readonly VaultPath[],
+    keeps: ReadonlySet<VaultPath>,
+    signal: AbortSignal,
+  ): Promise<IndexedPaths>
   /** Reads these again, whatever the index believes to know of them. */
   readAgain(paths: readonly VaultPath[], signal: AbortSignal): Promise<void>
   /** Resolves when a scan has met all files, and what was told since is taken in: no link is missed that is on disk. */
@@ -146,9 +150,9 @@ export function createVaultScans({
 
   return {
     scan,
-    async refresh(paths, signal) {
+    async refresh(paths, keeps, signal) {
       for (const path of paths) fresher.add(path)
-      const reading = indexPaths(index, reader, paths, signal)
+      const reading = indexPaths(index, reader, paths, keeps, signal)
       refreshing.set(reading, paths)
       const indexed = await reading.finally(() => refreshing.delete(reading))
       conflicts.readAgain(paths)

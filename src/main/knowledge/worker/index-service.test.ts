@@ -521,6 +521,20 @@ describe('keeping up with the vault', () => {
     expect(await service.handlers.refresh({ paths: all }, context)).toEqual([])
   })
 
+  test('row 52: most notes that went right after they were written are held as well', async () => {
+    const files = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`${n}.md`, `${n}`]))
+    await seed(files)
+    open({ withVectors: false })
+    await look()
+    const paths = Object.keys(files).map(vaultPath)
+    for (const path of paths) await rm(join(root, path))
+    expect(await service.handlers.refresh({ paths, seen: paths }, context)).toEqual(paths)
+    expect(service.handlers.status({}, context)).toMatchObject({ notes: 100 })
+    await service.handlers.reconcile({ ...whole, places: paths }, context)
+    const held = { kind: 'notes', gone: 100, known: 100 }
+    expect(service.handlers.status({}, context)).toMatchObject({ held, notes: 100 })
+  })
+
   test('our own deletion of most of a vault is no reason to ask', async () => {
     const files = Object.fromEntries(
       Array.from({ length: 100 }, (_, number) => [`n/${number}.md`, `note ${number}`]),

@@ -94,9 +94,9 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
       await verification.done()
       return null
     },
-    async refresh({ paths }, { signal }) {
+    async refresh({ paths, seen = [] }, { signal }) {
       const both = AbortSignal.any([signal, closing])
-      const { passages, gone } = await scans.refresh(paths, both)
+      const { passages, gone } = await scans.refresh(paths, new Set(seen), both)
       await meaning.embedNow(passages, both)
       meaning.publishCounts()
       return [...gone]
