@@ -35,6 +35,8 @@ export interface Blocks {
   readonly ranges: RangeSet<DrawnBlock>
   /** The same object as long as the blocks are the same, wherever they have moved. */
   readonly version: object
+  /** How far the note is known. */
+  readonly readTo: number
 }
 
 /**
@@ -46,10 +48,10 @@ export function blockIndex(drawnFences: ReadonlySet<string>): StateField<Blocks>
   return StateField.define<Blocks>({
     create(state) {
       const ranges = readBlocks(state, { from: 0, to: state.doc.length }, drawnFences)
-      return { ranges, version: {} }
+      return { ranges, version: {}, readTo: syntaxTree(state).length }
     },
     update(blocks, transaction) {
-      const span = changedSpan(transaction)
+      const { span, readTo } = changedSpan(transaction, blocks.readTo)
       if (span === null) return blocks
       const { state, changes } = transaction
       const ranges = blocks.ranges.map(changes)
@@ -61,10 +63,10 @@ export function blockIndex(drawnFences: ReadonlySet<string>): StateField<Blocks>
           const old = before[index]
           return old && old.from === from && old.to === to && old.value.eq(value)
         })
-      if (isSame) return { ranges, version: blocks.version }
+      if (isSame) return { ranges, version: blocks.version, readTo }
       const { from: filterFrom, to: filterTo } = span
       const next = ranges.update({ filterFrom, filterTo, filter: () => false, add })
-      return { ranges: next, version: {} }
+      return { ranges: next, version: {}, readTo }
     },
   })
 }

@@ -1,18 +1,34 @@
-import { syntaxTree } from '@codemirror/language'
+import { language, syntaxTree } from '@codemirror/language'
 import type { ChangeDesc, Text, Transaction } from '@codemirror/state'
 import type { SyntaxNode, Tree } from '@lezer/common'
 import type { Span } from '../construct.ts'
 
+/** What an index has to look at again, if anything, and how far it knows the note then. */
+export interface Reading {
+  readonly span: Span | null
+  readonly readTo: number
+}
+
 /**
- * What has to be looked at again: from the block in which the first change is, as it was or as it is now, to where both
- * trees begin the same block again, since Markdown is read forwards; or as far as the note is read by now. Null where
- * nothing has to be.
+ * After a change an index looks again from the block in which that is, as it was or as it is now, to where both trees
+ * begin the same block again, since Markdown is read forwards; else as far as the note is read by now. What it knew below
+ * stays true, though the parser has to come by there once more.
+ * @param readTo how far the index knew the note before
  */
-export function changedSpan({ startState, state, changes, docChanged }: Transaction): Span | null {
+export function changedSpan(
+  { startState, state, changes, docChanged }: Transaction,
+  readTo: number,
+): Reading {
   const [before, after] = [syntaxTree(startState), syntaxTree(state)]
-  if (!docChanged && before === after) return null
-  let first = docChanged ? state.doc.length : Math.min(before.length, after.length)
-  let last = docChanged ? 0 : after.length
+  const isReadAnew = startState.facet(language) !== state.facet(language)
+  if (isReadAnew) return { span: { from: 0, to: state.doc.length }, readTo: after.length }
+  if (!docChanged) {
+    if (before === after || after.length <= readTo) return { span: null, readTo }
+    const from = blockAt(after, Math.max(0, readTo - 1))?.from ?? 0
+    return { span: { from: Math.min(from, readTo), to: after.length }, readTo: after.length }
+  }
+  let first = state.doc.length
+  let last = 0
   changes.iterChangedRanges((_fromA, _toA, fromB, toB) => {
     first = Math.min(first, fromB)
     last = Math.max(last, toB)
@@ -21,14 +37,21 @@ export function changedSpan({ startState, state, changes, docChanged }: Transact
     blockAt(after, Math.max(0, first - 1))?.from,
     blockAt(before, Math.max(0, changes.invertedDesc.mapPos(first, -1) - 1))?.from,
   ]
-  return {
-    from: Math.min(first, ...starts.flatMap((start) => start ?? [])),
-    to: docChanged ? sameFrom(before, after, changes, last, state.doc) : last,
-  }
+  const from = Math.min(first, ...starts.flatMap((start) => start ?? []))
+  const same = sameFrom(before, after, changes, last, state.doc)
+  return same === null
+    ? { span: { from, to: Math.max(after.length, last) }, readTo: after.length }
+    : { span: { from, to: same }, readTo: changes.mapPos(readTo, 1) }
 }
 
-/** The position, after `last`, from which on the trees say the same of the text that has moved by `changes`. */
-function sameFrom(before: Tree, after: Tree, changes: ChangeDesc, last: number, doc: Text): number {
+/** The position, after `last`, from which on the trees say the same of the text that has moved by `changes`; or null. */
+function sameFrom(
+  before: Tree,
+  after: Tree,
+  changes: ChangeDesc,
+  last: number,
+  doc: Text,
+): number | null {
   const place = changes.invertedDesc.mapPos(Math.min(last, changes.newLength), 1)
   let old = before.topNode.childAfter(place)
   for (let now = after.topNode.childAfter(last); now; now = now.nextSibling) {
@@ -42,7 +65,7 @@ function sameFrom(before: Tree, after: Tree, changes: ChangeDesc, last: number, 
     )
       return Math.max(last, doc.lineAt(now.from).from - 1)
   }
-  return Math.max(after.length, last)
+  return null
 }
 
 /** The block of the top level at this position, or that ends there. */

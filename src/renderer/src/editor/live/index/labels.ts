@@ -42,6 +42,8 @@ export interface Labels {
 export interface Found {
   readonly ranges: RangeSet<Label>
   readonly labels: Labels
+  /** How far the note is known. */
+  readonly readTo: number
 }
 
 const NOTHING: Labels = { addresses: new Map(), numbers: new Map() }
@@ -50,12 +52,12 @@ const NOTHING: Labels = { addresses: new Map(), numbers: new Map() }
 export const labelIndex: StateField<Found> = StateField.define<Found>({
   create: wholeLabels,
   update(found, transaction) {
-    const span = changedSpan(transaction)
+    const { span, readTo } = changedSpan(transaction, found.readTo)
     if (span === null) return found
     const ranges = found.ranges.map(transaction.changes)
     const before = within(ranges, span)
     const now = readLabels(transaction.state, span)
-    if (before.length === 0 && now.length === 0) return { ranges, labels: found.labels }
+    if (before.length === 0 && now.length === 0) return { ranges, labels: found.labels, readTo }
     const isSame =
       before.length === now.length &&
       now.every(({ value }, index) => before[index] && value.says(before[index].value))
@@ -69,14 +71,14 @@ export const labelIndex: StateField<Found> = StateField.define<Found>({
         ? now.map(({ from, to, value }, index) => (before[index]?.value ?? value).range(from, to))
         : now,
     })
-    return { ranges: next, labels: isSame ? found.labels : meaningOf(next) }
+    return { ranges: next, labels: isSame ? found.labels : meaningOf(next), readTo }
   },
 })
 
 /** The labels of a note, by a look at all of it that is read. */
 export function wholeLabels(state: EditorState): Found {
   const ranges = RangeSet.of(readLabels(state, { from: 0, to: state.doc.length }), true)
-  return { ranges, labels: meaningOf(ranges) }
+  return { ranges, labels: meaningOf(ranges), readTo: syntaxTree(state).length }
 }
 
 /** What the labels mean; nothing in a state that is not in live preview. */

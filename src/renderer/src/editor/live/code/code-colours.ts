@@ -8,13 +8,13 @@ import {
   type ViewUpdate,
 } from '@codemirror/view'
 import type { SyntaxNode } from '@lezer/common'
-import type { Stretch } from '../../markdown/read/highlight.ts'
-import { isLoadFault } from '../../ui/fault/load-fault.ts'
-import { lazyModule } from '../../ui/lazy/lazy-module.ts'
+import type { Stretch } from '../../../markdown/read/highlight.ts'
+import { isLoadFault } from '../../../ui/fault/load-fault.ts'
+import { lazyModule } from '../../../ui/lazy/lazy-module.ts'
 import { codeOf } from './code-copy.ts'
-import { childrenOf } from './spans.ts'
+import { childrenOf } from '../spans.ts'
 
-const highlighter = lazyModule(() => import('../../markdown/read/highlight.ts'))
+const highlighter = lazyModule(() => import('../../../markdown/read/highlight.ts'))
 
 /** Longer code is not coloured: it takes too long to read. */
 const LONGEST_CODE = 10_000

@@ -1,7 +1,7 @@
 import { syntaxTree } from '@codemirror/language'
 import { WidgetType, type EditorView } from '@codemirror/view'
 import type { SyntaxNode } from '@lezer/common'
-import { LIVE_WORDS } from './words.ts'
+import { LIVE_WORDS } from '../words.ts'
 
 const SHOWN_COPIED_MS = 1500
 

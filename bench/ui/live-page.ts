@@ -1,0 +1,80 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { markdown } from '@codemirror/lang-markdown'
+import { EditorState, Text, type Extension } from '@codemirror/state'
+import { drawSelection, EditorView, keymap } from '@codemirror/view'
+import { vaultPath } from '../../src/shared/domain/vault-path.ts'
+import type { EditorServices } from '../../src/renderer/src/editor/editor-services.ts'
+import { noteExtensions } from '../../src/renderer/src/editor/language/note-extensions.ts'
+import { createBlockHosts } from '../../src/renderer/src/editor/live/blocks/block-hosts.ts'
+import './bench-window.ts'
+
+/** Nothing of the vault is asked here. */
+const services = {
+  blockHosts: createBlockHosts(),
+  links: { read: () => undefined, watch: () => () => {}, refresh() {}, follow: () => () => {} },
+  drawnFences: new Set(['math']),
+  fenceActions: [],
+  smartQuotes: () => 'off',
+  say() {},
+  refuse() {},
+  report() {},
+} as unknown as EditorServices
+
+const plain: Extension = [
+  markdown(),
+  history(),
+  drawSelection(),
+  EditorView.lineWrapping,
+  keymap.of([...historyKeymap, ...defaultKeymap]),
+]
+const ours = (doc: Text, mode: 'live' | 'source'): Extension =>
+  noteExtensions({
+    path: vaultPath('Bench.md'),
+    doc,
+    isReadOnly: false,
+    mode,
+    services,
+    onUpdate() {},
+    onBlur() {},
+    onScroll() {},
+  })
+
+const afterFrame = (): Promise<number> =>
+  new Promise((done) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => done(performance.now()))
+      port1.start()
+      port2.postMessage(null)
+    }),
+  )
+
+let view: EditorView | null = null
+window.keysMs = []
+window.longestTaskMs = 0
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries())
+    window.longestTaskMs = Math.max(window.longestTaskMs, duration)
+}).observe({ type: 'longtask' })
+document.addEventListener(
+  'keydown',
+  ({ timeStamp }) => void afterFrame().then((end) => window.keysMs.push(end - timeStamp)),
+  true,
+)
+
+window.openText = async (kind, text) => {
+  view?.destroy()
+  await afterFrame()
+  const start = performance.now()
+  const doc = Text.of(text.split('\n'))
+  const anchor = doc.lineAt(Math.floor(doc.length / 2)).to
+  const extensions = kind === 'plain' ? plain : ours(doc, kind)
+  const state = EditorState.create({ doc, selection: { anchor }, extensions })
+  view = new EditorView({ state, parent: document.body })
+  view.dispatch({ effects: EditorView.scrollIntoView(anchor, { y: 'center' }) })
+  view.focus()
+  const took = (await afterFrame()) - start
+  window.keysMs = []
+  window.longestTaskMs = 0
+  return took
+}
