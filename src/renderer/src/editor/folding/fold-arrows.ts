@@ -44,7 +44,7 @@ export const foldArrows: Extension = [
           const at = line.from + (/^[\s>]*/.exec(line.text)?.[0].length ?? 0)
           const isRight = view.textDirectionAt(at) === 1
           const place = view.coordsAtPos(at, 1)
-          if (!place) return []
+          if (!place || hasOwnArrow(view, line.from)) return []
           const left = isRight ? place.right + 4 : place.left - SIZE - 4
           return {
             line: number,
@@ -120,6 +120,13 @@ export const foldArrows: Extension = [
   ),
 ]
 
+/** A callout that folds by itself is drawn with an arrow of its own. */
+function hasOwnArrow(view: EditorView, pos: number): boolean {
+  const { node } = view.domAtPos(pos)
+  const element = node instanceof Element ? node : node.parentElement
+  return Boolean(element?.closest('.cm-line')?.querySelector('[data-fold]'))
+}
+
 /** Folds what begins on the line, or unfolds it. */
 export function toggleFoldAt(view: EditorView, line: number): void {
   const { state } = view
@@ -140,13 +147,18 @@ function drawArrow({ line, isFolded, left, top, height }: Arrow): HTMLElement {
   button.style.left = `${left}px`
   button.style.top = `${top}px`
   button.style.height = `${height}px`
+  button.append(foldIcon())
+  return button
+}
+
+/** An arrow that points down. */
+export function foldIcon(): SVGElement {
   const icon = document.createElementNS(SVG, 'svg')
   for (const [name, value] of Object.entries(ICON)) icon.setAttribute(name, value)
   const path = document.createElementNS(SVG, 'path')
   path.setAttribute('d', 'm4 6 4 4 4-4')
   icon.append(path)
-  button.append(icon)
-  return button
+  return icon
 }
 
 const SVG = 'http://www.w3.org/2000/svg'

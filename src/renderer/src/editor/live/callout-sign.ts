@@ -1,5 +1,5 @@
 import { WidgetType, type EditorView } from '@codemirror/view'
-import { toggleFoldAt } from '../folding/fold-arrows.ts'
+import { foldIcon, toggleFoldAt } from '../folding/fold-arrows.ts'
 import { LIVE_WORDS } from './words.ts'
 
 /** What stands in place of `> [!tip]-`: an arrow where the callout folds, the name of its kind where it has no title. */
@@ -35,7 +35,8 @@ export class CalloutSign extends WidgetType {
     button.type = 'button'
     button.className = 'cm-live-fold'
     button.tabIndex = -1
-    button.textContent = '›'
+    button.dataset['fold'] = ''
+    button.append(foldIcon())
     button.ariaExpanded = String(!isFolded)
     button.ariaLabel = isFolded ? LIVE_WORDS.unfold : LIVE_WORDS.fold
     // The editor keeps its cursor.

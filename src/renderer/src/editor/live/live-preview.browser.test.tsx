@@ -119,11 +119,11 @@ test('a callout begins folded where its head says so, and folds by a click and b
   const text = '> [!tip]- Take care\n> body\n\n> [!note]+\n> more\n\nend'
   const mounted = await mountLive(text)
   await goToEnd()
-  await expect.poll(lines).toEqual(['›Take care…', '', '›Note', 'more', '', 'end'])
+  await expect.poll(lines).toEqual(['Take care…', '', 'Note', 'more', '', 'end'])
   await userEvent.click(page.getByRole('button', { name: 'Unfold this callout' }))
-  await expect.poll(() => lines().slice(0, 2)).toEqual(['›Take care', 'body'])
+  await expect.poll(() => lines().slice(0, 2)).toEqual(['Take care', 'body'])
   await userEvent.click(page.getByRole('button', { name: 'Fold this callout' }).last())
-  await expect.poll(() => lines().slice(-3)).toEqual(['›Note…', '', 'end'])
+  await expect.poll(() => lines().slice(-3)).toEqual(['Note…', '', 'end'])
   goTo(text.indexOf('more') + 1)
   await expect.poll(() => lines().slice(-3)).toEqual(['> more', '', 'end'])
   // One that is being typed stays open.
@@ -132,7 +132,7 @@ test('a callout begins folded where its head says so, and folds by a click and b
     selection: { anchor: text.length },
     userEvent: 'input.type',
   })
-  await expect.poll(() => lines().slice(-2)).toEqual(['›a', 'b'])
+  await expect.poll(() => lines().slice(-2)).toEqual(['a', 'b'])
   expect(textOf(mounted)).toBe(`${text}\n\n> [!bug]- a\n> b`)
 })
 
