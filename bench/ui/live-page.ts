@@ -4,6 +4,7 @@ import { EditorState, Text, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, keymap } from '@codemirror/view'
 import { vaultPath } from '../../src/shared/domain/vault-path.ts'
 import type { EditorServices } from '../../src/renderer/src/editor/editor-services.ts'
+import * as later from '../../src/renderer/src/editor/language/later-extensions.ts'
 import { noteExtensions } from '../../src/renderer/src/editor/language/note-extensions.ts'
 import { createBlockHosts } from '../../src/renderer/src/editor/live/blocks/block-hosts.ts'
 import './bench-window.ts'
@@ -34,6 +35,8 @@ const ours = (doc: Text, mode: 'live' | 'source'): Extension =>
     isReadOnly: false,
     mode,
     services,
+    later,
+    onAction() {},
     onUpdate() {},
     onBlur() {},
     onScroll() {},

@@ -12,8 +12,10 @@ import fc from 'fast-check'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { expect, test } from 'vitest'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
+import type { EditorAction } from '../../stores/editor-action.ts'
 import { goToEnd, mountNote, textOf, writing } from '../../../../../test/window/mount-note.tsx'
-import { FIRST_COMMANDS } from '../commands/first-commands.ts'
+import { runEditorAction } from '../commands/commands.ts'
+import * as later from '../language/later-extensions.ts'
 import { continueList } from '../language/note-language.ts'
 import { noteExtensions, type WritingMode } from '../language/note-extensions.ts'
 import type { EditorServices } from '../editor-services.ts'
@@ -45,6 +47,8 @@ function viewIn(mode: WritingMode, doc: string): EditorView {
     isReadOnly: false,
     mode,
     services,
+    later,
+    onAction: runEditorAction,
     onUpdate: () => {},
     onBlur: () => {},
     onScroll: () => {},
@@ -77,6 +81,12 @@ const PIECES = [
   '日本語 العربية ',
   '\n',
 ]
+const action =
+  (name: EditorAction): Command =>
+  (view) => {
+    runEditorAction(view, name)
+    return true
+  }
 const COMMANDS: readonly Command[] = [
   deleteCharBackward,
   deleteCharForward,
@@ -84,11 +94,11 @@ const COMMANDS: readonly Command[] = [
   continueList,
   undo,
   redo,
-  FIRST_COMMANDS.bold,
-  FIRST_COMMANDS.italic,
-  FIRST_COMMANDS.task,
-  FIRST_COMMANDS.indent,
-  FIRST_COMMANDS.outdent,
+  action('bold'),
+  action('italic'),
+  action('task'),
+  action('indent'),
+  action('outdent'),
   (view) => runScopeHandlers(view, new KeyboardEvent('keydown', { key: 'Enter' }), 'editor'),
   (view) => runScopeHandlers(view, new KeyboardEvent('keydown', { key: 'Backspace' }), 'editor'),
   (view) => runScopeHandlers(view, new KeyboardEvent('keydown', { key: 'Tab' }), 'editor'),
