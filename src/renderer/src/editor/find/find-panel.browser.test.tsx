@@ -46,6 +46,33 @@ async function openPanel(
   return mounted
 }
 
+test('what is hidden is opened where a match is: folds, addresses, tables; nothing is written in what is only read', async () => {
+  const text =
+    '# Plan\n\n- item\n  - deep needle\n\nSee [text](https://needle.example).\n\n| a | b |\n| - | - |\n| c | needle |\n\nend\n'
+  const { stores } = await mountNote({
+    'Plan.md': { text, readOnlyReason: 'It is write-protected.' },
+  })
+  stores.workspace.setLive(vaultPath('Plan.md'), true)
+  await goToEnd()
+  await userEvent.keyboard('{Control>}{Home}{/Control}')
+  stores.editor.getState().run?.('fold-all')
+  await expect.poll(() => document.querySelectorAll('.cm-folded').length).toBeGreaterThan(0)
+  await userEvent.keyboard('{Control>}h{/Control}')
+  await expect.element(find()).toHaveFocus()
+  await expect.element(replace()).not.toBeInTheDocument()
+  await userEvent.keyboard('needle')
+  await expect.element(count()).toHaveTextContent('1 of 3')
+  await expect.poll(() => lines().join('\n')).toContain('deep needle')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(count()).toHaveTextContent('2 of 3')
+  await expect.poll(() => lines().join('\n')).toContain('(https://needle.example)')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => lines().join('\n')).toContain('| c | needle |')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => lines().join('\n')).not.toContain('| c | needle |')
+  expect(lines().join('\n')).not.toContain('(https:')
+})
+
 test('counts while it is typed, goes from match to match, selects all, and remembers what was searched', async () => {
   const { stores } = await openPanel()
   // Typed before the rest of the panel can be there.
@@ -181,31 +208,4 @@ test('several lines that are selected are searched alone, as they grow and shrin
     .toBe(`one\n${'one one '.repeat(2).trim()}\n${'one one '.repeat(2).trim()}\none\n`)
   press('In the selection')
   await expect.element(count()).toMatchTextContent(/10$/)
-})
-
-test('what is hidden is opened where a match is: folds, addresses, tables; nothing is written in what is only read', async () => {
-  const text =
-    '# Plan\n\n- item\n  - deep needle\n\nSee [text](https://needle.example).\n\n| a | b |\n| - | - |\n| c | needle |\n\nend\n'
-  const { stores } = await mountNote({
-    'Plan.md': { text, readOnlyReason: 'It is write-protected.' },
-  })
-  stores.workspace.setLive(vaultPath('Plan.md'), true)
-  await goToEnd()
-  await userEvent.keyboard('{Control>}{Home}{/Control}')
-  stores.editor.getState().run?.('fold-all')
-  await expect.poll(() => document.querySelectorAll('.cm-folded').length).toBeGreaterThan(0)
-  await userEvent.keyboard('{Control>}h{/Control}')
-  await expect.element(find()).toHaveFocus()
-  await expect.element(replace()).not.toBeInTheDocument()
-  await userEvent.keyboard('needle')
-  await expect.element(count()).toHaveTextContent('1 of 3')
-  await expect.poll(() => lines().join('\n')).toContain('deep needle')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(count()).toHaveTextContent('2 of 3')
-  await expect.poll(() => lines().join('\n')).toContain('(https://needle.example)')
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(() => lines().join('\n')).toContain('| c | needle |')
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(() => lines().join('\n')).not.toContain('| c | needle |')
-  expect(lines().join('\n')).not.toContain('(https:')
 })
