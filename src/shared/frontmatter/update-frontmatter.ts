@@ -295,7 +295,7 @@ interface Verification {
 
 /** Reads the result again: every other key as it was, in its order, and the edited key as asked. (step 5) */
 function verify(result: string, { before, edit, line }: Verification): void {
-  const read = readAgain(result)
+  const read = frontmatterData(result)
   const wanted = expected(before, edit)
   const hasOrder = edit.kind !== 'move' || read === null || movesRight(read, before, edit)
   if (read === null || !isSame(read, Object.fromEntries(wanted)) || !hasOrder)
@@ -329,8 +329,8 @@ function movesRight(
   return isSame(named(read), named(before))
 }
 
-/** Null for what can no longer be read. */
-function readAgain(text: string): Readonly<Record<string, unknown>> | null {
+/** What the frontmatter says, nothing where there is none; null for what cannot be read. */
+export function frontmatterData(text: string): Readonly<Record<string, unknown>> | null {
   const place = locateFrontmatter(text)
   if (!place) return {}
   try {
