@@ -43,7 +43,7 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'note.read': ({ path }) => open().vault.read(path),
     'note.save': (request) => open().vault.save(request, { actor: 'user' }),
     'note.create': ({ path, text }) => open().createNote(path, text),
-    'note.createDaily': () => open().createDailyNote(),
+    'note.createDaily': ({ canAsk }) => open().createDailyNote(canAsk),
     'note.trash': ({ path, expect }) => open().trashNote(path, expect),
 
     'draft.put': (request, { clientId }) => open().drafts.put(request, clientId),

@@ -72,6 +72,8 @@ export interface FeatureAppParts<A extends Contract> {
 export interface OpenedVault {
   readonly vault: Vault
   readonly knowledge: Knowledge
+  /** What Obsidian keeps in `.obsidian/<name>` of this vault, in whatever shape; null where nothing can be read. */
+  obsidian(name: string): Promise<unknown>
   /** Of the core, as they are now. */
   settings(): Settings
   /** As they are now. `schema`: the feature's own `settings`. */

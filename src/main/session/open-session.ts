@@ -58,6 +58,7 @@ import { createVault } from '../vault/create-vault.ts'
 import { createReconcileTriggers } from '../vault/watch/reconcile-triggers.ts'
 import { undoableEntries } from '../vault/undo/undo-selection.ts'
 import { notTheVault, readOnlyReason, vaultFolder } from '../app/vault-folder.ts'
+import { readObsidianSettings } from '../vault/read/obsidian-settings.ts'
 import { readVaultId } from '../vault/read/vault-identity.ts'
 import type { VaultChangeEvent } from '../vault/model/vault-change-event.ts'
 
@@ -299,6 +300,7 @@ async function buildSession(
     printer: ports.printer,
     vault,
     knowledge,
+    obsidian: (name) => readObsidianSettings(vault.root, name),
     settings: () => appStore.settings(),
     featureSettings: (schema) => appStore.featureSettings(schema),
     model: () => options.model(null),

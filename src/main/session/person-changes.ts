@@ -3,6 +3,7 @@ import type { Change } from '../../shared/domain/change-set.ts'
 import type { DailyNoteSettings } from '../../shared/domain/settings.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
+import { asksPerson } from '../../shared/domain/fill-template.ts'
 import { localDay } from '../../shared/domain/dates/local-day.ts'
 import type { Turns } from '../agent/turn/turns.ts'
 import type { Session } from './session.ts'
@@ -62,11 +63,12 @@ export function createPersonChanges({
       await applyOne(`Created ${path}`, change)
       return vault.read(path)
     },
-    async createDailyNote() {
+    async createDailyNote(canAsk) {
       const plan = await planDailyNote({ vault, clock, dailyNotes }, clock.nowMs())
-      const { path, isNew, changeSet, warning } = plan
-      if (isNew) await vault.apply(changeSet, { actor: 'user' })
-      return { path, isNew, warning }
+      const { path, isNew, changeSet, warning, cursors } = plan
+      const unasked = isNew && canAsk && asksPerson(plan.template) ? plan.template : null
+      if (isNew && unasked === null) await vault.apply(changeSet, { actor: 'user' })
+      return { path, isNew, warning, cursors: [...cursors], unasked }
     },
     async exportConversation(conversationId) {
       const conversation = store.conversation(conversationId)

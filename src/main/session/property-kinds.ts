@@ -1,9 +1,8 @@
 import { ChosenKinds, type PropertyKinds } from '../../shared/contract/property.ts'
 import { isRecord } from '../../shared/domain/is-record.ts'
 import type { PropertyKind } from '../../shared/frontmatter/property-kind.ts'
-import { LatentError } from '../../shared/rpc/errors.ts'
 import type { VaultStore } from '../state/vault-store.ts'
-import { readInVault } from '../vault/read/open-regular.ts'
+import { readObsidianSettings } from '../vault/read/obsidian-settings.ts'
 
 /** Which kind a property of a name is, in one vault. */
 export interface PropertyKindChoices {
@@ -13,7 +12,6 @@ export interface PropertyKindChoices {
   setKind(name: string, kind: PropertyKind | null): void
 }
 
-const OBSIDIANS = '.obsidian/types.json'
 const MEANS: Readonly<Record<string, PropertyKind>> = {
   text: 'text',
   multitext: 'list',
@@ -45,18 +43,12 @@ export function createPropertyKinds({
 
 /** Nothing where there is no such file, or none that can be read: then a value says what it looks like. */
 async function kindsOfObsidian(root: string): Promise<PropertyKinds> {
-  try {
-    const file = await readInVault(root, OBSIDIANS, { allowHidden: true, isRootReal: true })
-    const parsed: unknown = file?.bytes ? JSON.parse(new TextDecoder().decode(file.bytes)) : null
-    const types = isRecord(parsed) ? parsed['types'] : null
-    return Object.fromEntries(
-      Object.entries(isRecord(types) ? types : {}).flatMap(([name, type]) => {
-        const kind = typeof type === 'string' && Object.hasOwn(MEANS, type) ? MEANS[type] : null
-        return kind ? [[name, kind]] : []
-      }),
-    )
-  } catch (error) {
-    if (error instanceof LatentError || error instanceof SyntaxError) return {}
-    throw error
-  }
+  const parsed = await readObsidianSettings(root, 'types.json')
+  const types = isRecord(parsed) ? parsed['types'] : null
+  return Object.fromEntries(
+    Object.entries(isRecord(types) ? types : {}).flatMap(([name, type]) => {
+      const kind = typeof type === 'string' && Object.hasOwn(MEANS, type) ? MEANS[type] : null
+      return kind ? [[name, kind]] : []
+    }),
+  )
 }

@@ -74,7 +74,7 @@ export interface Session extends Disposable {
   exportConversation(conversationId: string): Promise<VaultPath>
   createNote(path: VaultPath, text: string): Promise<Note>
   /** Today's, by the settings; the one that is there already stays as it is. */
-  createDailyNote(): Promise<DailyNote>
+  createDailyNote(canAsk: boolean): Promise<DailyNote>
   trashNote(path: VaultPath, expect: Etag): Promise<AppliedChange>
   trashFolder(path: VaultPath): Promise<AppliedChange>
   readonly renames: Renames

@@ -3,6 +3,7 @@ import type { Command } from './commands/command.ts'
 import type { FenceProps } from './markdown/markdown-context.tsx'
 import type { Stores } from './stores/stores.ts'
 import type { Fence } from './stores/text/fences.ts'
+import type { BeginNote } from './stores/workspace/ask-for-notes.ts'
 import type { MenuItem } from './ui/menu/menu.tsx'
 import type { FolderEntry } from '../../shared/contract/note.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
@@ -77,6 +78,11 @@ export interface CommandScope extends DialogScope {
  * done to files, with what is done to the text, or with the views.
  */
 export type FeatureCommand = Command & { readonly place?: 'first' | 'versions' | 'files' | 'text' }
+
+/** What the beginning of a note works with. */
+export interface NewNoteScope extends DialogScope {
+  readonly stores: Stores
+}
 
 /** What the menu of the files works with. */
 export interface FileMenuScope extends DialogScope {
@@ -153,6 +159,15 @@ export interface WindowFeature {
   readonly insertions?: (
     scope: InsertionScope,
   ) => readonly Insertion[] | Promise<readonly Insertion[]>
+  /**
+   * What a note begins with that a person makes; `template` is what is known to be its template. A dialog that it shows
+   * says then that no note is coming (`expectNote`).
+   */
+  readonly newNote?: (
+    path: VaultPath,
+    template: string | null,
+    scope: NewNoteScope,
+  ) => ReturnType<BeginNote>
   /** In the menu of a note, file or folder of the tree; of the vault itself for null. */
   readonly fileMenu?: (entry: FolderEntry | null, scope: FileMenuScope) => readonly MenuItem[]
 }

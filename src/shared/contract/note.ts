@@ -113,6 +113,10 @@ export const DailyNote = z.object({
   isNew: z.boolean(),
   /** Why the template was not used, as a sentence. */
   warning: z.string().nullable(),
+  /** Where its template wants cursors, in offsets of the text as an editor holds it. */
+  cursors: z.array(z.number().int()),
+  /** Its template, where the person has to be asked for what goes into it: nothing was made yet. */
+  unasked: z.string().nullable(),
 })
 export type DailyNote = z.output<typeof DailyNote>
 
@@ -137,8 +141,11 @@ export const note = {
   ),
   /** Fails with `already_exists`; never overwrites. Parents are made. */
   'note.create': call(z.object({ path: VaultPath, text: z.string() }), Note),
-  /** Today's daily note as the settings want it; made when it is not there. @throws `invalid_input` when they give no path */
-  'note.createDaily': call(z.object({}), DailyNote),
+  /**
+   * Today's daily note as the settings want it; made when it is not there, unless the window `canAsk` and has to.
+   * @throws `invalid_input` when they give no path
+   */
+  'note.createDaily': call(z.object({ canAsk: z.boolean() }), DailyNote),
   /**
    * A picture that the person pasted, dropped or wants to keep: written as a new file in the folder of attachments. `name`
    * is what its file was called; null when it was none. Fails with `invalid_input` for what is no picture.

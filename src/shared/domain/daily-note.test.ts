@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { atTimeOfDay, dailyNotePath, fillTemplate } from './daily-note.ts'
+import { atTimeOfDay, dailyNotePath } from './daily-note.ts'
 import { parseDate } from './dates/date-text.ts'
 import { VaultPath } from './vault-path-schema.ts'
 
@@ -92,24 +92,6 @@ describe('row 28: dates and zones', () => {
     process.env['TZ'] = 'Pacific/Kiritimati'
     const moment = parseDate('2024-01-05T23:30:00Z', Date.now()) ?? 0
     expect(dailyNotePath(settings(), moment)).toEqual({ path: '2024-01-06.md' })
-  })
-})
-
-describe('a template', () => {
-  const about = { path: 'journal/2024-02-29.md', atMs: leapDay }
-
-  test('gets its title, date and time, in any format, and keeps the rest', () => {
-    const template =
-      '\uFEFF---\r\ntitle: "{{title}}"\r\n---\r\n# {{date:dddd, MMMM Do}} {{ Date }}\r\n{{time}} {{time:h A}} {{other}} {{date'
-    expect(fillTemplate(template, about)).toBe(
-      '\uFEFF---\r\ntitle: "2024-02-29"\r\n---\r\n# Thursday, February 29th 2024-02-29\r\n23:59 11 PM {{other}} {{date',
-    )
-  })
-
-  test('is data: nothing in it is run, and what is filled in is not read again', () => {
-    expect(
-      fillTemplate('---js\nthrow 1\n---\n{{title}} $& $1', { ...about, path: '{{date}}.md' }),
-    ).toBe('---js\nthrow 1\n---\n{{date}} $& $1')
   })
 })
 

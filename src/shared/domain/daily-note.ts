@@ -1,6 +1,6 @@
 import { formatDate } from './dates/format-date.ts'
 import type { DailyNoteSettings } from './settings.ts'
-import { isHiddenPath, noteNameOf, vaultPathProblem } from './vault-path.ts'
+import { isHiddenPath, vaultPathProblem } from './vault-path.ts'
 import { VaultPath } from './vault-path-schema.ts'
 
 export const DAILY_NOTE_FORMAT = 'YYYY-MM-DD'
@@ -40,30 +40,6 @@ function pathProblem(path: string): string | undefined {
   return path.split('/').some((name) => /^\s|[\s.]$/.test(name))
     ? 'a name in it begins with a blank, or ends with a blank or a dot'
     : undefined
-}
-
-const VARIABLE = /\{\{\s*(title|date|time)\s*(?::([^{}\r\n]*))?\}\}/gi
-
-/**
- * A template with `{{title}}`, `{{date}}`, `{{time}}`, `{{date:FORMAT}}` and `{{time:FORMAT}}` filled in. It is text
- * and nothing in it is run; what is put in is not looked at again; everything else stays, line endings too.
- * @param path of the new note
- * @param atMs its day, with the time of now
- */
-export function fillTemplate(
-  template: string,
-  { path, atMs }: { readonly path: string; readonly atMs: number },
-): string {
-  return template.replace(VARIABLE, (_all, name: string, format: string | undefined) => {
-    switch (name.toLowerCase()) {
-      case 'title':
-        return noteNameOf(path)
-      case 'time':
-        return formatDate(atMs, format?.trim() || 'HH:mm')
-      default:
-        return formatDate(atMs, format?.trim() || DAILY_NOTE_FORMAT)
-    }
-  })
 }
 
 /** The day of `dayMs` with the time of day of `nowMs`, both local. */

@@ -1,9 +1,10 @@
 import type { ChangeSet } from '../../../shared/domain/change-set.ts'
-import { atTimeOfDay, dailyNotePath, fillTemplate } from '../../../shared/domain/daily-note.ts'
-import { isNotePath } from '../../../shared/domain/vault-path.ts'
-import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
+import { atTimeOfDay, dailyNotePath } from '../../../shared/domain/daily-note.ts'
+import { editorCursors, fillTemplate } from '../../../shared/domain/fill-template.ts'
+import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { ToolServices } from '../define/define-tool.ts'
+import { readTemplate } from './read-template.ts'
 
 export interface DailyNotePlan {
   readonly path: VaultPath
@@ -12,6 +13,10 @@ export interface DailyNotePlan {
   readonly changeSet: ChangeSet
   /** Why the template could not be used, as a sentence; null when it was, or there is none. */
   readonly warning: string | null
+  /** The text of the template; empty without one. */
+  readonly template: string
+  /** Where it wants cursors, in offsets of the text as an editor holds it. */
+  readonly cursors: readonly number[]
 }
 
 /**
@@ -33,31 +38,42 @@ export async function planDailyNote(
   const { path } = place
   const summary = `Created ${path}`
   if ((await vault.etag(path)) !== null)
-    return { path, isNew: false, changeSet: { summary, changes: [] }, warning: null }
-  const template = await readTemplate(settings.dailyNoteTemplate, vault)
-  const text = fillTemplate(template.text, { path, atMs: atTimeOfDay(dayMs, clock.nowMs()) })
-  const change = { kind: 'write' as const, path, text, expect: null, additive: false }
-  return { path, isNew: true, changeSet: { summary, changes: [change] }, warning: template.warning }
+    return { ...NO_TEMPLATE, path, isNew: false, changeSet: { summary, changes: [] } }
+  const template = await templateOf(settings.dailyNoteTemplate, vault)
+  const filled = fillTemplate(template.text, {
+    path,
+    atMs: atTimeOfDay(dayMs, clock.nowMs()),
+  })
+  const change = {
+    kind: 'write' as const,
+    path,
+    text: filled.text,
+    expect: null,
+    additive: false,
+  }
+  return {
+    path,
+    isNew: true,
+    changeSet: { summary, changes: [change] },
+    warning: template.warning,
+    template: template.text,
+    cursors: editorCursors(filled),
+  }
 }
 
+const NO_TEMPLATE = { warning: null, template: '', cursors: [] }
+
 /** The day's note is worth more than its template: without one it is empty, and a warning says why. */
-async function readTemplate(
+async function templateOf(
   setting: string,
   vault: ToolServices['vault'],
 ): Promise<{ readonly text: string; readonly warning: string | null }> {
   const wanted = setting.trim()
   if (wanted === '') return { text: '', warning: null }
-  const without = (why: string): { text: string; warning: string } => ({
+  const found = await readTemplate(wanted, vault)
+  if ('text' in found) return { text: found.text, warning: null }
+  return {
     text: '',
-    warning: `The template of daily notes, ${wanted}, was not used: ${why}`,
-  })
-  const path = VaultPath.safeParse(isNotePath(wanted) ? wanted : `${wanted}.md`)
-  if (!path.success) return without('this is no path in the vault.')
-  try {
-    const { text, readOnlyReason } = await vault.read(path.data)
-    return readOnlyReason === null ? { text, warning: null } : without(readOnlyReason)
-  } catch (error) {
-    if (error instanceof LatentError) return without(`${error.message}.`)
-    throw error
+    warning: `The template of daily notes, ${wanted}, was not used: ${found.why}`,
   }
 }

@@ -12,7 +12,7 @@ import { cspNonce } from './language/csp-nonce.ts'
 import { createEditorBuffers, type EditorBuffers } from './editor-buffers.ts'
 import { FindPortal } from './find/find-portal.tsx'
 import { changesFolds } from './folding/folded.ts'
-import { goToEnd, goToLine } from './links/flash-line.ts'
+import { goToCursors, goToEnd, goToLine } from './links/flash-line.ts'
 import { createNoteKeys, type NoteKeys } from './note-keys.ts'
 import { shownFrontmatter } from './properties/hidden-frontmatter.ts'
 import { PropertiesHead } from './properties/properties-head.tsx'
@@ -22,6 +22,7 @@ import styles from './note-editor.module.css'
 
 const LiveBlocks = lazyView(async () => (await import('./live/blocks/live-blocks.tsx')).LiveBlocks)
 const tableActions = lazyModule(() => import('./tables/table-actions.ts'))
+const changes = lazyModule(() => import('./commands/change-text.ts'))
 
 interface Editor {
   readonly view: EditorView
@@ -84,6 +85,16 @@ export function NoteEditor({
           services.report,
         )
       },
+      async change(path, plan) {
+        const { changeText } = await changes()
+        // What is asked about one note is not done to another that came in front.
+        const isInFront =
+          workspace.state.getState().tabs.active === path &&
+          openNotes.get(path)?.text().eq(view.state.doc) === true
+        const isChanged = isInFront && changeText(view, plan)
+        if (isChanged) view.focus()
+        return isChanged
+      },
       help(choice) {
         view.focus()
         buffers.rest.whenLoaded(view, (all) => all?.askForHelp(view, choice))
@@ -101,6 +112,7 @@ export function NoteEditor({
       editorPort.setState({
         run: null,
         table: null,
+        change: null,
         help: null,
         goTo: null,
         places: () => ({}),
@@ -128,7 +140,8 @@ export function NoteEditor({
     if (!place || place === reached.current || place.path !== session?.path || hidden) return
     reached.current = place
     keys.reached(place)
-    if (place.atEnd) goToEnd(view)
+    if (place.cursors !== null) goToCursors(view, place.cursors)
+    else if (place.atEnd) goToEnd(view)
     else if (place.line !== null) goToLine(view, place.line, place.endLine ?? place.line)
     // A note may arrive after somebody went on to a palette: what is typed there is not for the note.
     if (place.focus && overlay.state.getState().overlay === null) view.focus()

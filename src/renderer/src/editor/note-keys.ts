@@ -2,6 +2,7 @@ import type { EditorView } from '@codemirror/view'
 import type { Stores } from '../stores/stores.ts'
 import { isReading } from '../stores/workspace/tab-list.ts'
 import type { Place } from '../stores/workspace/workspace-store.ts'
+import { focusInDialog } from '../ui/lazy/once-asked.tsx'
 import { holdKeys, type HeldKeys } from '../ui/menu/hold-keys.ts'
 
 /** What is typed after a note was asked for, and before the editor shows it, is for that note. */
@@ -17,6 +18,8 @@ export function createNoteKeys(
 ): NoteKeys {
   let reached: Place | null = null
   let held: HeldKeys | null = null
+  /** For a dialog that is just being drawn. */
+  let asked: HeldKeys | null = null
 
   const isOnItsWay = (): boolean => {
     const { place, isNoteComing, tabs } = workspace.state.getState()
@@ -26,13 +29,24 @@ export function createNoteKeys(
     if (!session || session.isNoText || session.load === 'failed') return false
     return overlay.state.getState().overlay === null
   }
-  const whose = (): HTMLElement | null =>
-    !isOnItsWay() && workspace.state.getState().place === reached ? view.contentDOM : null
+  /** A feature asks something before there is a note: what is typed is its answer. */
+  const isAsked = (): boolean => overlay.state.getState().overlay?.kind === 'feature'
+
+  function whose(): HTMLElement | null {
+    if (isOnItsWay()) return null
+    if (isAsked()) return focusInDialog()
+    return workspace.state.getState().place === reached ? view.contentDOM : null
+  }
 
   function look(): void {
     if (isOnItsWay()) return void (held ??= holdKeys(whose, () => workspace.expectNote(false)))
     const given = held
     held = null
+    if (isAsked()) {
+      // It goes on by itself until the dialog has the focus.
+      asked = given ?? asked
+      return
+    }
     // As soon as it is drawn, and not with the next frame: by then a dialog may be there, whose focus is not to be taken.
     if (workspace.state.getState().place === reached) queueMicrotask(() => given?.give())
     else given?.drop()
@@ -49,6 +63,7 @@ export function createNoteKeys(
     dispose() {
       for (const stop of stops) stop()
       held?.drop()
+      asked?.drop()
     },
   }
 }

@@ -10,6 +10,8 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
 import styles from './new-entry-dialog.module.css'
 
+const NOT_CREATED = 'It could not be created.'
+
 /** Asks for the name of a new note or folder. A name with slashes makes the folders on its way. */
 export function NewEntryDialog() {
   const { overlay } = useStores()
@@ -26,7 +28,7 @@ function Form({
   readonly folder: string
 }) {
   const client = useClient()
-  const { overlay, workspace, files } = useStores()
+  const { overlay, workspace, files, toasts } = useStores()
   const [name, setName] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -49,7 +51,10 @@ function Form({
       // By now the person may have closed this and be at something else.
       if (overlay.state.getState().overlay === asking) overlay.close()
     } catch (failure) {
-      setError(errorSentence(failure, 'It could not be created.'))
+      const problem = errorSentence(failure, NOT_CREATED)
+      // Something else may have been asked meanwhile, in the place of this.
+      if (overlay.state.getState().overlay === asking) setError(problem)
+      else toasts.show(problem, { tone: 'problem' })
     }
     setIsBusy(false)
   }

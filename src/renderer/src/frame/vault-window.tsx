@@ -12,6 +12,7 @@ import { SidePanels } from '../ui/layout/side-panels.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { VaultBanner } from '../vault/vault-banner.tsx'
 import { NoteOrView } from './note-or-view.tsx'
+import { useBeginnings } from './use-beginnings.ts'
 import { useDeviceClass } from './use-device-class.ts'
 import { useFocusHome } from './use-focus-home.ts'
 import { useFreshCopies } from './use-fresh-copies.ts'
@@ -49,6 +50,7 @@ export function VaultWindow() {
   const leaveVault = useLeaveVault(stores)
   useLookAgain(client, generation)
   useNoStrayDrops(stores)
+  useBeginnings(stores, features)
   const drawsRest = useNoteFirst(stores)
   useFocusHome(stores, drawsRest)
   useFreshCopies(stores, generation)

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { HelpAction } from '../../../shared/contract/inline-help.ts'
 import type { NotePlace } from '../../../shared/domain/settings.ts'
+import type { TextEdit } from '../../../shared/domain/text/text-edits.ts'
 import type { LinePlace } from './text/line-place.ts'
 import type { EditorAction } from './editor-action.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
@@ -23,6 +24,22 @@ export type EditorSelection = {
   readonly text: string
 }
 
+/** The text of the note in front, and what is selected in it, in its order; a cursor is an empty one. */
+export type WrittenText = {
+  readonly text: string
+  readonly selections: readonly { readonly from: number; readonly to: number }[]
+}
+
+/** `cursors` are offsets of the text after the edits; none: they go along with the text. */
+export type TextChange = {
+  /** Sorted, against the text before all of them; of those at one place the first stands first. */
+  readonly edits: readonly TextEdit[]
+  readonly cursors: readonly number[]
+}
+
+/** Null: nothing shall be changed. */
+export type TextPlan = (now: WrittenText) => TextChange | null
+
 /** What help with a text is asked for; the instruction is a language, or what to do. */
 export type HelpChoice = { readonly action: HelpAction; readonly instruction: string }
 
@@ -31,6 +48,8 @@ type EditorPortState = {
   /** Asks for a property of the note that is shown; null while there is none. */
   readonly addProperty: (() => void) | null
   readonly table: ((action: TableAction) => void) | null
+  /** Changes the note at this path, if it is in front to be written, in one step of its undo. False where it did not. */
+  readonly change: ((path: VaultPath, plan: TextPlan) => Promise<boolean>) | null
   readonly help: ((choice: HelpChoice) => void) | null
   /** Puts the cursor there, cut to the text. */
   readonly goTo: ((place: LinePlace) => void) | null
@@ -47,6 +66,7 @@ export const createEditorPort = (): EditorPort =>
   createStore<EditorPortState>(() => ({
     run: null,
     table: null,
+    change: null,
     help: null,
     addProperty: null,
     goTo: null,

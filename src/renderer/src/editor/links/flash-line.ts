@@ -1,4 +1,10 @@
-import { StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state'
+import {
+  EditorSelection,
+  StateEffect,
+  StateField,
+  type EditorState,
+  type Extension,
+} from '@codemirror/state'
 import { Decoration, EditorView, type DecorationSet } from '@codemirror/view'
 
 /** Lights up the lines from here to there for a moment; null takes the light away. */
@@ -55,3 +61,17 @@ export function goToLine(view: EditorView, number: number, last = number): void 
 /** Puts the cursor behind the last character. */
 export const goToEnd = (view: EditorView): void =>
   view.dispatch({ selection: { anchor: view.state.doc.length }, scrollIntoView: true })
+
+/** @param places offsets of the text, at least one; the first is the main one */
+export const cursorsAt = (places: readonly number[]): EditorSelection =>
+  EditorSelection.create(
+    places.map((place) => EditorSelection.cursor(place)),
+    0,
+  )
+
+/** Puts cursors there, cut to the text. */
+export const goToCursors = (view: EditorView, places: readonly number[]): void =>
+  view.dispatch({
+    selection: cursorsAt(places.map((place) => Math.min(place, view.state.doc.length))),
+    scrollIntoView: true,
+  })

@@ -14,6 +14,7 @@ const trashed = {
   additions: 0,
   deletions: 1,
 } as const
+const MADE = { path: DAY, isNew: true, warning: null, cursors: [], unasked: null }
 const nothing = { groupId: null, undone: [], changeIds: [], clashes: [], refused: [] }
 
 async function open(answers: Answers = {}) {
@@ -48,6 +49,28 @@ describe('a new note', () => {
     expect(disk.read('ideas/Kite.md')).toBe('# Kite\n\n')
     expect(state().place).toMatchObject({ path: PLAN })
   })
+  test('begins as the first says that has something to say, and is not made where the person wants none', async () => {
+    const { workspace, state, disk } = await open()
+    const told: unknown[] = []
+    workspace.beginNotes(async () => null)
+    const stop = workspace.beginNotes(async (path, template) => {
+      told.push([path, template])
+      // A question is shown: what is typed is meant for it.
+      workspace.expectNote(false)
+      return { text: 'From it', cursors: [4] }
+    })
+    await workspace.createNote(vaultPath('ideas/Kite.md'))
+    expect(disk.read('ideas/Kite.md')).toBe('From it')
+    expect(state().place).toMatchObject({ path: 'ideas/Kite.md', cursors: [4] })
+    expect(told).toEqual([['ideas/Kite.md', null]])
+
+    stop()
+    const before = state().place
+    workspace.beginNotes(async () => 'given-up')
+    await workspace.createNote(vaultPath('ideas/Other.md'))
+    expect(disk.read('ideas/Other.md')).toBeNull()
+    expect(state()).toMatchObject({ place: before, isNoteComing: false })
+  })
   test('that cannot be made opens nothing', async () => {
     const { workspace, state } = await open({
       'note.create': new LatentError('unavailable', 'The disk is full.'),
@@ -61,15 +84,28 @@ describe('the note of the day', () => {
   test('is opened, for writing at its end when it was made just now, and its warning is said', async () => {
     const warning = 'The template is not there.'
     const { workspace, state, host, notices } = await open({
-      'note.createDaily': { path: DAY, isNew: true, warning },
+      'note.createDaily': { ...MADE, cursors: [2, 4], warning },
     })
     await workspace.openDailyNote()
-    expect(state().place).toMatchObject({ path: DAY, atEnd: true })
+    expect(state().place).toMatchObject({ path: DAY, atEnd: true, cursors: [2, 4] })
     expect(notices()).toEqual([warning])
-    host.answer({ 'note.createDaily': { path: DAY, isNew: false, warning: null } })
+    host.answer({ 'note.createDaily': { ...MADE, isNew: false } })
     await workspace.openDailyNote()
-    expect(state().place).toMatchObject({ path: DAY, atEnd: false })
+    expect(state().place).toMatchObject({ path: DAY, atEnd: false, cursors: null })
     expect(notices()).toHaveLength(1)
+  })
+  test('is made by the window where the person has to be asked for what goes into it', async () => {
+    const asks = { ...MADE, path: vaultPath('journal/New.md'), unasked: '{{prompt:How?}}' }
+    const { workspace, state, disk, host } = await open({
+      'note.createDaily': ({ canAsk }) => (canAsk ? asks : MADE),
+    })
+    await workspace.openDailyNote()
+    expect(state().place).toMatchObject({ path: DAY })
+    workspace.beginNotes(async (_path, template) => ({ text: `So: ${template}`, cursors: [] }))
+    await workspace.openDailyNote()
+    expect(disk.read('journal/New.md')).toBe('So: {{prompt:How?}}')
+    expect(state().place).toMatchObject({ path: 'journal/New.md', atEnd: true })
+    expect(host.asked('note.createDaily')).toEqual([{ canAsk: false }, { canAsk: true }])
   })
   test('that cannot be had says why, and nothing waits for it', async () => {
     const { workspace, state, notices } = await open({

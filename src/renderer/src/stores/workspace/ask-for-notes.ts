@@ -5,14 +5,39 @@ import type { OpenNotes } from '../notes/open-notes.ts'
 import type { ToastStore } from '../toast-store.ts'
 import { undoSentences } from '../undo-sentences.ts'
 
+/** What a note begins with that is about to be made. */
+export interface NewNote {
+  /** As on disk. */
+  readonly text: string
+  /** Offsets of the text as the editor holds it; none: the cursor goes to its end. */
+  readonly cursors: readonly number[]
+}
+
+/** `given-up`: the person was asked something, and wants no note. Null: it has nothing to say of this one. */
+export type BeginNote = (
+  path: VaultPath,
+  /** What is known to be its template, as it stands there. */
+  template: string | null,
+) => Promise<NewNote | 'given-up' | null>
+
 /** What main is asked to make and to take away, and what the window shows of it. */
 export interface NoteAsking {
-  /** Creates a note and opens it with the cursor at its end; opens the one that is there already. */
+  /** Until the returned function is called, `begin` is asked what notes begin with. The first that has an answer is heard. */
+  beginNotes(begin: BeginNote): () => void
+  /**
+   * Creates a note and opens it with the cursor at its end, or where its beginning wants it; opens the one that is there
+   * already.
+   */
   createNote(path: VaultPath): Promise<void>
   /** Opens today's daily note, and makes it first where there is none. */
   openDailyNote(): Promise<void>
   /** Moves a note to the trash, with a way back for ten seconds. */
   trashNote(path: VaultPath): Promise<void>
+}
+
+interface OpenOptions {
+  readonly isNew?: boolean
+  readonly cursors?: readonly number[]
 }
 
 export function createNoteAsking({
@@ -27,7 +52,7 @@ export function createNoteAsking({
   readonly client: LatentClient
   readonly openNotes: OpenNotes
   readonly toasts: ToastStore
-  readonly openNote: (path: VaultPath, options?: { readonly isNew?: boolean }) => void
+  readonly openNote: (path: VaultPath, options?: OpenOptions) => void
   readonly expectNote: (isComing: boolean) => void
   /** What was opened last; another one each time. */
   readonly place: () => object | null
@@ -52,13 +77,42 @@ export function createNoteAsking({
     }
   }
 
+  const beginners = new Set<BeginNote>()
+
+  async function beginningOf(
+    path: VaultPath,
+    template: string | null,
+  ): Promise<NewNote | 'given-up'> {
+    for (const begin of beginners) {
+      const begun = await begin(path, template)
+      if (begun !== null) return begun
+    }
+    return { text: template ?? firstText(path), cursors: [] }
+  }
+
+  async function make(
+    path: VaultPath,
+    template: string | null,
+    openIt: typeof openNote,
+  ): Promise<void> {
+    const begun = await beginningOf(path, template)
+    // What was typed into a question was not meant for the note; what comes now is.
+    expectNote(begun !== 'given-up')
+    if (begun === 'given-up') return
+    await client.call('note.create', { path, text: begun.text })
+    openIt(path, { isNew: true, cursors: begun.cursors })
+  }
+
   return {
+    beginNotes(begin) {
+      beginners.add(begin)
+      return () => beginners.delete(begin)
+    },
     async createNote(path) {
       const openIt = unlessAnother()
       expectNote(true)
       try {
-        await client.call('note.create', { path, text: firstText(path) })
-        openIt(path, { isNew: true })
+        await make(path, null, openIt)
       } catch (error) {
         expectNote(false)
         if (!(error instanceof LatentError && error.code === 'already_exists')) throw error
@@ -69,9 +123,11 @@ export function createNoteAsking({
       const openIt = unlessAnother()
       expectNote(true)
       try {
-        const { path, isNew, warning } = await client.call('note.createDaily', {})
+        const daily = await client.call('note.createDaily', { canAsk: beginners.size > 0 })
+        const { path, isNew, warning, cursors, unasked } = daily
         if (warning !== null) toasts.show(warning, { tone: 'problem' })
-        openIt(path, { isNew })
+        if (unasked === null) openIt(path, { isNew, cursors })
+        else await make(path, unasked, openIt)
       } catch (error) {
         expectNote(false)
         toasts.show(errorSentence(error), { tone: 'problem' })

@@ -17,7 +17,9 @@ function windowOf(before: Partial<Workspace>, shown: Workspace['notePlaces'] = {
   const client = {
     call: async (method: string, given: { workspace: Workspace }) => {
       if (method === 'workspace.set') kept = Workspace.parse(given.workspace)
-      return method === 'note.createDaily' ? { path: b, isNew: true, warning: null } : kept
+      return method === 'note.createDaily'
+        ? { path: b, isNew: true, warning: null, cursors: [], unasked: null }
+        : kept
     },
   } as unknown as LatentClient
   const notes = { open: () => undefined, get: () => undefined, discard: () => undefined }

@@ -50,6 +50,8 @@ export type Place = {
   readonly endLine: number | null
   /** The cursor goes behind the last character, whatever the line is. */
   readonly atEnd: boolean
+  /** Offsets of the text, where cursors go; the first is the main one. Null: as the others say. */
+  readonly cursors: readonly number[] | null
   readonly focus: boolean
 }
 
@@ -75,7 +77,7 @@ export interface WorkspaceStore extends NoteAsking {
   setLive(path: string, lives: boolean): void
   /**
    * Opens a note, or the page of another file, in its tab; `line` counts from 1. The editor takes the focus unless told
-   * not to. A note that `isNew` is opened for writing, with the cursor at its end.
+   * not to. A note that `isNew` is opened for writing, with the cursor at its end, or with `cursors` there.
    */
   openNote(
     path: VaultPath,
@@ -84,6 +86,7 @@ export interface WorkspaceStore extends NoteAsking {
       readonly endLine?: number | null
       readonly focus?: boolean
       readonly isNew?: boolean
+      readonly cursors?: readonly number[]
     },
   ): void
   /** Says that a note was asked for whose name has to be found out; it ends with `openNote`, or by false. */
@@ -187,12 +190,21 @@ export function createWorkspaceStore({
       endLine = null,
       focus = true,
       isNew = false,
-    }: { line?: number | null; endLine?: number | null; focus?: boolean; isNew?: boolean } = {},
+      cursors = [],
+    }: Parameters<WorkspaceStore['openNote']>[1] = {},
   ): void {
     if (isNotePath(path)) openNotes.open(path)
     const tabs = openTab(state.getState().tabs, path)
     setTabs(isNew ? setReading(tabs, path, false) : tabs)
-    state.setState({ place: { path, line, endLine, atEnd: isNew, focus }, isNoteComing: false })
+    const place = {
+      path,
+      line,
+      endLine,
+      atEnd: isNew,
+      cursors: cursors.length > 0 ? cursors : null,
+      focus,
+    }
+    state.setState({ place, isNoteComing: false })
     choose({ view: 'notes' })
   }
 
@@ -342,7 +354,14 @@ const opened = (
     },
     place:
       early.place ??
-      (active && { path: active, line: null, endLine: null, atEnd: false, focus: true }),
+      (active && {
+        path: active,
+        line: null,
+        endLine: null,
+        atEnd: false,
+        cursors: null,
+        focus: true,
+      }),
   }
 }
 

@@ -57,6 +57,11 @@ export function SuggestField({
               placeholder={placeholder}
               spellCheck={false}
               autoComplete="off"
+              onKeyDown={(event) => {
+                // Esc is for the list, else for what the field stands in. It would empty the field.
+                const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true'
+                if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
+              }}
             />
           </div>
           {end}

@@ -63,8 +63,11 @@ function HeldKeys({
   return null
 }
 
-/** A dialog takes the focus by itself, a moment after it is drawn; one that is just being closed has it no more. */
-function focusInDialog(focus: string): HTMLElement | null {
+/**
+ * What has the focus in a dialog, if `focus` selects it; else null. A dialog takes the focus by itself, a moment after it
+ * is drawn; one that is just being closed has it no more.
+ */
+export function focusInDialog(focus = 'body *'): HTMLElement | null {
   const { activeElement } = document
   const dialog = activeElement?.closest(
     '[role="dialog"]:not([data-closed]), [role="alertdialog"]:not([data-closed])',

@@ -27,6 +27,8 @@ export type CommandListProps = {
   readonly empty: string
   /** What the keys do, at the foot. */
   readonly hint?: ReactNode
+  /** What the chosen line is about, drawn beside the list; null for nothing. Left out, the list is alone. */
+  readonly preview?: (id: string) => ReactNode
   readonly onClose: () => void
   /** Sees keys of the field first; `preventDefault` keeps them from the list. */
   readonly onKeyDown?: (event: KeyboardEvent) => void
@@ -42,6 +44,7 @@ export function CommandList({
   isFiltering,
   empty,
   hint,
+  preview,
   onClose,
   onKeyDown,
 }: CommandListProps) {
@@ -54,7 +57,14 @@ export function CommandList({
   const isThere = chosen.id === first || shown.some(({ id }) => id === chosen.id)
   if (chosen.list !== list || !isThere) setChosen({ list, id: first })
   return (
-    <Dialog open onClose={onClose} title={label} hideTitle place="top">
+    <Dialog
+      open
+      onClose={onClose}
+      title={label}
+      hideTitle
+      place="top"
+      size={preview ? 'large' : 'medium'}
+    >
       <Command
         label={label}
         shouldFilter={false}
@@ -77,22 +87,27 @@ export function CommandList({
             {empty}
           </p>
         ) : null}
-        <Command.List className={styles.list}>
-          {shown.map(({ id, title, detail, icon, keys, onPick }) => (
-            <Command.Item key={id} value={id} className={styles.item} onSelect={onPick}>
-              {icon}
-              <span className={styles.title} dir="auto">
-                {title}
-              </span>
-              {detail ? (
-                <span className={styles.detail} dir="auto">
-                  {detail}
+        <div className={preview ? styles.previewed : undefined}>
+          <Command.List className={styles.list}>
+            {shown.map(({ id, title, detail, icon, keys, onPick }) => (
+              <Command.Item key={id} value={id} className={styles.item} onSelect={onPick}>
+                {icon}
+                <span className={styles.title} dir="auto">
+                  {title}
                 </span>
-              ) : null}
-              {keys ? <Kbd keys={keys} /> : null}
-            </Command.Item>
-          ))}
-        </Command.List>
+                {detail ? (
+                  <span className={styles.detail} dir="auto">
+                    {detail}
+                  </span>
+                ) : null}
+                {keys ? <Kbd keys={keys} /> : null}
+              </Command.Item>
+            ))}
+          </Command.List>
+          {preview && shown.length > 0 ? (
+            <div className={styles.preview}>{preview(chosen.id)}</div>
+          ) : null}
+        </div>
         {hint ? <footer className={styles.hint}>{hint}</footer> : null}
       </Command>
     </Dialog>
