@@ -2,6 +2,7 @@ import { capture } from '../features/capture/index.main.ts'
 import { circuits } from '../features/circuits/index.main.ts'
 import { digest } from '../features/digest/index.main.ts'
 import { tasks } from '../features/tasks/index.main.ts'
+import { templates } from '../features/templates/index.main.ts'
 import { transfer } from '../features/transfer/index.main.ts'
 import type { MainFeature } from './feature/define-feature.ts'
 
@@ -12,5 +13,6 @@ export const features: readonly MainFeature[] = [
   digest,
   circuits,
   tasks,
+  templates,
   transfer,
 ]

@@ -3,6 +3,7 @@ import { capture } from '../../features/capture/index.window.ts'
 import { circuits } from '../../features/circuits/index.window.ts'
 import { digest } from '../../features/digest/index.window.ts'
 import { tasks } from '../../features/tasks/index.window.ts'
+import { templates } from '../../features/templates/index.window.ts'
 import { transfer } from '../../features/transfer/index.window.ts'
 import type { WindowFeature } from './feature.ts'
 
@@ -13,6 +14,7 @@ export const features: readonly WindowFeature[] = [
   tasks,
   activity,
   digest,
+  templates,
   circuits,
   transfer,
 ]

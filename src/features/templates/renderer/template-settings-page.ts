@@ -1,0 +1,2 @@
+/** The id of the settings' page. */
+export const TEMPLATE_SETTINGS = 'templates'
