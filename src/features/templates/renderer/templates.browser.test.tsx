@@ -89,6 +89,8 @@ test('a template is chosen, asked for and inserted by keys, and one undo takes a
 
   choose(PLAN)
   await expect.poll(options).toHaveLength(2)
+  // The properties are out of sight there, and joined all the same.
+  stores.workspace.setLive(PLAN, true)
   // What is typed right behind a choice or an answer is meant for what comes.
   await userEvent.keyboard('{Enter}A: B')
   await expect.element(field('Who comes?')).toHaveValue('A: B')

@@ -21,8 +21,9 @@ export function changeText(view: EditorView, plan: TextPlan): boolean {
     })),
     ...(change.cursors.length > 0 && { selection: cursorsAt(change.cursors) }),
     annotations: isolateHistory.of('full'),
-    userEvent: 'input.insert',
+    // No typing: that is kept out of properties that are hidden.
+    userEvent: 'planned',
     scrollIntoView: true,
   })
-  return true
+  return change.edits.length === 0 || view.state.doc !== state.doc
 }
