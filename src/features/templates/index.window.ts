@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import type { WindowFeature } from '../../renderer/src/feature.ts'
+import type { Stores } from '../../renderer/src/stores/stores.ts'
 import { isLoadFault } from '../../renderer/src/ui/fault/load-fault.ts'
 import { lazyModule } from '../../renderer/src/ui/lazy/lazy-module.ts'
 import { lazyView } from '../../renderer/src/ui/lazy/lazy-view.tsx'
@@ -10,6 +11,15 @@ const ChooseTemplate = lazyView(
   async () => (await import('./renderer/choose-template.tsx')).ChooseTemplate,
 )
 const loadDesk = lazyModule(async () => (await import('./renderer/template-desk.ts')).templateDesk)
+
+async function deskOf({ ofFeatures }: Stores) {
+  try {
+    return ofFeatures.of(await loadDesk())
+  } catch (error) {
+    if (isLoadFault(error)) error.forget()
+    throw error
+  }
+}
 
 export const templates: WindowFeature = {
   name: 'templates',
@@ -29,13 +39,14 @@ export const templates: WindowFeature = {
       run: () => showDialog(createElement(ChooseTemplate, { insertInto: null })),
     },
   ],
-  async newNote(path, template, { stores }) {
-    try {
-      return await stores.ofFeatures.of(await loadDesk()).begin(path, template)
-    } catch (error) {
-      if (isLoadFault(error)) error.forget()
-      throw error
-    }
+  newNote: async (path, template, { stores }) => (await deskOf(stores)).begin(path, template),
+  insertions: async ({ stores }) => {
+    const desk = await deskOf(stores)
+    return (await desk.known()).map(({ path, name }) => ({
+      id: `template-${path}`,
+      label: words.named(name),
+      run: (place) => desk.insert(place.path, path, place.clear),
+    }))
   },
   settingsPages: [
     {

@@ -2,6 +2,8 @@
 export const words = {
   insert: 'Template: insert it at the cursor',
   create: 'Template: new note from one',
+  /** Behind a slash. */
+  named: (name: string): string => `Template: ${name}`,
   choose: 'Choose a template',
   chooseFolder: 'Choose the folder of templates in the settings',
   preview: 'What the template says',

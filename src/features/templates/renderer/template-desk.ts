@@ -1,11 +1,12 @@
 import { editorCursors, templateNeeds } from '../../../shared/domain/fill-template.ts'
 import { toEditorText } from '../../../shared/domain/text/text-edits.ts'
 import { noteNameOf, vaultPath, type VaultPath } from '../../../shared/domain/vault-path.ts'
-import { errorSentence } from '../../../shared/rpc/errors.ts'
+import { errorSentence, LatentError } from '../../../shared/rpc/errors.ts'
 import type { OpenStore } from '../../../renderer/src/stores/feature-stores.ts'
 import type { FeatureStore } from '../../../renderer/src/stores/stores.ts'
 import { newEntryPath } from '../../../renderer/src/stores/workspace/new-entry-path.ts'
 import type { BeginNote, NewNote } from '../../../renderer/src/stores/workspace/ask-for-notes.ts'
+import type { TemplateList } from '../contract.ts'
 import { words } from '../words.ts'
 import { askPerson, type PersonAnswers } from './ask-person.ts'
 import { fillNote } from './fill-note.ts'
@@ -13,8 +14,13 @@ import { planInsertion } from './plan-insertion.ts'
 
 /** Makes text of templates, and asks the person for what is missing. */
 export interface TemplateDesk extends OpenStore {
-  /** Into the note at `path`, at its cursors. Says itself what goes wrong. */
-  insert(path: VaultPath, template: VaultPath): Promise<void>
+  /** For lists that offer more than these: none where they cannot be had. */
+  known(): Promise<TemplateList['templates']>
+  /**
+   * Into the note at `path`, at its cursors. Says itself what goes wrong.
+   * @param isReady called right before it is inserted, when nothing is left to ask; false gives it up
+   */
+  insert(path: VaultPath, template: VaultPath, isReady?: () => boolean): Promise<void>
   /** Makes a note and opens it. Says itself what goes wrong. */
   create(folder: string, template: VaultPath): Promise<void>
   /** What a note begins with that is about to be made. @throws LatentError */
@@ -45,12 +51,12 @@ export const templateDesk: FeatureStore<TemplateDesk> = {
       return { text: whole.text, cursors: editorCursors(whole) }
     }
 
-    async function insert(path: VaultPath, from: VaultPath): Promise<void> {
+    async function insert(path: VaultPath, from: VaultPath, isReady: () => boolean): Promise<void> {
       const template = toEditorText(await read(from)).replace(/^\ufeff/, '')
       const title = noteNameOf(from)
       const needs = templateNeeds(template)
       const given = await askPerson(stores, { title, button: 'Insert', needs })
-      if (given === null) return
+      if (given === null || !isReady()) return
       const { answers, clipboard } = given
       let problem: string | null = null
       const isInserted = await editor.getState().change?.(path, (now) => {
@@ -90,7 +96,16 @@ export const templateDesk: FeatureStore<TemplateDesk> = {
     }
 
     return {
-      insert: (path, template) => holdingKeys(() => insert(path, template)),
+      async known() {
+        try {
+          return (await client.call('templates.list', {})).templates
+        } catch (error) {
+          if (error instanceof LatentError) return []
+          throw error
+        }
+      },
+      insert: (path, template, isReady = () => true) =>
+        holdingKeys(() => insert(path, template, isReady)),
       create: (folder, template) => holdingKeys(() => create(folder, template)),
       async begin(path, known) {
         const found = known === null ? await client.call('templates.forNew', { path }) : null

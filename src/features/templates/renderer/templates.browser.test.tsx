@@ -199,3 +199,23 @@ test('the settings say which folder is used, and keep what is chosen for folders
     choices: { folder: 'Vor', byFolder: [] },
   })
 })
+
+test('a slash offers templates by name; what was typed stays until there is nothing left to ask', async () => {
+  const mounted = await mountVault({ ...TEXTS, [PLAN]: 'One ' })
+  await goToEnd()
+  await userEvent.keyboard('/meet')
+  await expect.element(page.getByRole('option', { name: 'Template: Meeting' })).toBeVisible()
+  await page.getByRole('option', { name: 'Template: Meeting' }).click()
+  await expect.element(field('Who comes?')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(textOf(mounted)).toBe('One /meet')
+  await goToEnd()
+  await userEvent.keyboard('{Backspace}t')
+  await page.getByRole('option', { name: 'Template: Meeting' }).click()
+  await field('Who comes?').fill('Bo')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => textOf(mounted))
+    .toBe('---\ntags: [meeting]\nwho: Bo\n---\nOne ## Plan: \n')
+})
