@@ -5,7 +5,7 @@ import { isLoadFault } from '../../renderer/src/ui/fault/load-fault.ts'
 import { lazyModule } from '../../renderer/src/ui/lazy/lazy-module.ts'
 import { lazyView } from '../../renderer/src/ui/lazy/lazy-view.tsx'
 import { TEMPLATE_SETTINGS } from './renderer/template-settings-page.ts'
-import { words } from './words.ts'
+import { titles } from './words.ts'
 
 const ChooseTemplate = lazyView(
   async () => (await import('./renderer/choose-template.tsx')).ChooseTemplate,
@@ -26,14 +26,14 @@ export const templates: WindowFeature = {
   commands: ({ showDialog, withNote }) => [
     {
       id: 'insert-template',
-      title: words.insert,
+      title: titles.insert,
       keys: ['Mod+Alt+V'],
       place: 'text',
       run: withNote((path) => showDialog(createElement(ChooseTemplate, { insertInto: path }))),
     },
     {
       id: 'note-from-template',
-      title: words.create,
+      title: titles.create,
       keys: ['Mod+Alt+N'],
       place: 'files',
       run: () => showDialog(createElement(ChooseTemplate, { insertInto: null })),
@@ -44,8 +44,8 @@ export const templates: WindowFeature = {
     const desk = await deskOf(stores)
     return (await desk.known()).map(({ path, name }) => ({
       id: `template-${path}`,
-      label: words.named(name),
-      run: (place) => desk.insert(place.path, path, place.clear),
+      label: titles.named(name),
+      run: (place) => desk.insert(place.path, path, () => place.put('') !== null),
     }))
   },
   settingsPages: [

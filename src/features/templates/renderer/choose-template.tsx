@@ -7,7 +7,8 @@ import { isReading } from '../../../renderer/src/stores/workspace/tab-list.ts'
 import { NewNoteIcon, NoteIcon, SettingsIcon } from '../../../renderer/src/ui/icons.ts'
 import { CommandList, type CommandItem } from '../../../renderer/src/ui/menu/command-list.tsx'
 import { Kbd } from '../../../renderer/src/ui/menu/kbd.tsx'
-import { words } from '../words.ts'
+import { titles } from '../words.ts'
+import { words } from './words.ts'
 import { templateDesk } from './template-desk.ts'
 import { TEMPLATE_SETTINGS } from './template-settings-page.ts'
 import { TemplatePreview } from './template-preview.tsx'
@@ -50,7 +51,7 @@ export function ChooseTemplate({ insertInto }: { readonly insertInto: VaultPath 
     })
   return (
     <CommandList
-      label={insertInto === null ? words.create : words.insert}
+      label={insertInto === null ? titles.create : titles.insert}
       placeholder={words.choose}
       query={query}
       onQuery={setQuery}

@@ -2,7 +2,7 @@ import { toEditorText } from '../../../shared/domain/text/text-edits.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { useCall } from '../../../renderer/src/connection/use-call.ts'
 import { showInvisible } from '../../../renderer/src/ui/diff/visible-text.ts'
-import { words } from '../words.ts'
+import { words } from './words.ts'
 import styles from './templates.module.css'
 
 /** So much is shown: more than there is room for. */

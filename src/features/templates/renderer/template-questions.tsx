@@ -2,7 +2,7 @@ import { useId, useRef, useState, type FormEvent } from 'react'
 import { Button } from '../../../renderer/src/ui/field/button.tsx'
 import { TextField } from '../../../renderer/src/ui/field/text-field.tsx'
 import { Dialog } from '../../../renderer/src/ui/dialog/dialog.tsx'
-import { words } from '../words.ts'
+import { words } from './words.ts'
 import styles from './templates.module.css'
 
 export interface QuestionAnswers {

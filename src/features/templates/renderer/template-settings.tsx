@@ -10,7 +10,7 @@ import { SuggestField } from '../../../renderer/src/ui/field/suggest-field.tsx'
 import { CloseIcon } from '../../../renderer/src/ui/icons.ts'
 import type { TemplateList } from '../contract.ts'
 import type { TemplateChoices } from '../shared/template-choices.ts'
-import { words } from '../words.ts'
+import { words } from './words.ts'
 import styles from './templates.module.css'
 
 /** Where templates lie in this vault, and which folder wants which. */
