@@ -94,7 +94,7 @@ describe('the properties of another note', () => {
           if (Array.isArray(is) && Array.isArray(has))
             expect(has).toEqual(expect.arrayContaining(is))
           else if (is !== null && is !== '' && !Array.isArray(is))
-            expect(String(has)).toContain(String(is))
+            expect(JSON.stringify(has)).toContain(JSON.stringify(is))
           else expect(Object.hasOwn(joined, name)).toBe(true)
         }
       }),
