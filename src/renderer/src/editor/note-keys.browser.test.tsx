@@ -51,3 +51,20 @@ test('what is typed while a note is read is in it with its drawing: a frame late
   answer.resolve()
   await expect.element(page.getByRole('textbox')).toHaveTextContent('wild roses')
 })
+test('what is typed while a question is drawn is not for the note in front, and Esc gives the question up', async () => {
+  const { stores } = await mount(<EditorPane empty={null} />, {
+    answers: { ...noteAnswers({ [PATH]: 'roses' }), 'history.replaced': null },
+  })
+  const { workspace, overlay } = stores
+  workspace.openNote(PATH)
+  const text = page.getByRole('textbox')
+  await expect.element(text).toHaveFocus()
+  workspace.expectNote(true)
+  // Its dialog is still on its way here.
+  overlay.show({ kind: 'feature', dialog: <p>How?</p> })
+  workspace.expectNote(false)
+  await userEvent.keyboard('well{Escape}')
+  expect(overlay.state.getState().overlay).toBeNull()
+  await userEvent.keyboard('wild ')
+  await expect.element(text).toHaveTextContent('wild roses')
+})

@@ -38,8 +38,13 @@ export function createNoteKeys(
     return workspace.state.getState().place === reached ? view.contentDOM : null
   }
 
+  function giveUp(): void {
+    if (isAsked()) overlay.close()
+    else workspace.expectNote(false)
+  }
+
   function look(): void {
-    if (isOnItsWay()) return void (held ??= holdKeys(whose, () => workspace.expectNote(false)))
+    if (isOnItsWay()) return void (held ??= holdKeys(whose, giveUp))
     const given = held
     held = null
     if (isAsked()) {
