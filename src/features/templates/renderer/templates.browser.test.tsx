@@ -200,8 +200,9 @@ test('the settings say which folder is used, and keep what is chosen for folders
   })
 })
 
-/** Tab, as somebody presses it who has read the list. */
-function takeFirst(): void {
+/** Tab, as somebody presses it who has read the list, which is once it was drawn. */
+async function takeFirst(): Promise<void> {
+  await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   const event = new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true })
   Object.defineProperty(event, 'timeStamp', { value: performance.now() + 1000 })
   writing().element().dispatchEvent(event)
@@ -213,7 +214,7 @@ test('a slash offers templates by name; what was typed stays until there is noth
   await goToEnd()
   await userEvent.keyboard('/meet')
   await expect.element(offered).toMatchTextContent(/^Template: Meeting/)
-  takeFirst()
+  await takeFirst()
   await expect.element(field('Who comes?')).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
@@ -221,7 +222,7 @@ test('a slash offers templates by name; what was typed stays until there is noth
   await goToEnd()
   await userEvent.keyboard('{Backspace}t')
   await expect.element(offered).toMatchTextContent(/^Template: Meeting/)
-  takeFirst()
+  await takeFirst()
   await expect.element(field('Who comes?')).toHaveFocus()
   await userEvent.keyboard('Bo{Enter}')
   await expect
