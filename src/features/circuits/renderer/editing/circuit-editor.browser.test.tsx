@@ -268,9 +268,11 @@ test('a part is dragged from the palette to its place; let go beside the sheet i
   expect(text()).toBe(before)
   await take()
   const place = middleOf(canvas().element())
-  point('move', place, { buttons: 1 }, document.body)
-  await drawn()
-  await expect.poll(() => canvas().element().querySelector('[class*="ghost"]')).not.toBeNull()
+  const ghost = () => {
+    point('move', place, { buttons: 1 }, document.body)
+    return canvas().element().querySelector('[class*="ghost"]')
+  }
+  await expect.poll(ghost).not.toBeNull()
   point('up', place, {}, document.body)
   await expect.poll(text).toContain('CLK1')
   await expect.element(canvas()).toHaveFocus()
