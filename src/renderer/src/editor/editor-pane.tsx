@@ -14,6 +14,7 @@ import { isReading } from '../stores/workspace/tab-list.ts'
 import { FaultBoundary } from '../ui/fault/fault-boundary.tsx'
 import { Button } from '../ui/field/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { afterPaint } from '../ui/lazy/after-paint.ts'
 import { lazyView } from '../ui/lazy/lazy-view.tsx'
 import { FileView } from './file-view.tsx'
 import { NoteEditor } from './note-editor.tsx'
@@ -40,7 +41,7 @@ export function EditorPane({ empty }: { readonly empty: ReactNode }) {
   const isText = useIsText(session)
   return (
     <section className={styles.pane} aria-label="Note">
-      <Bar what="The kept text">
+      <Bar what="The kept text" isHeldBack={session !== undefined && ready !== session}>
         <KeptTextBar />
       </Bar>
       {session ? (
@@ -65,12 +66,26 @@ export function EditorPane({ empty }: { readonly empty: ReactNode }) {
   )
 }
 
-/** Above the text. It says nothing of most notes, so the text does not wait for it. */
-const Bar = ({ what, children }: { readonly what: string; readonly children: ReactNode }) => (
-  <FaultBoundary level="bar" what={what}>
-    <Suspense>{children}</Suspense>
-  </FaultBoundary>
-)
+/** Above the text. It says nothing of most notes, so it comes after them. */
+function Bar({
+  what,
+  isHeldBack = false,
+  children,
+}: {
+  readonly what: string
+  /** It does not come yet; once there, it stays. */
+  readonly isHeldBack?: boolean
+  readonly children: ReactNode
+}) {
+  const [isDue, setDue] = useState(false)
+  useEffect(() => (isHeldBack ? undefined : afterPaint(() => setDue(true))), [isHeldBack])
+  if (!isDue) return null
+  return (
+    <FaultBoundary level="bar" what={what}>
+      <Suspense>{children}</Suspense>
+    </FaultBoundary>
+  )
+}
 
 /** False where a page stands for a file: there is nothing to write. */
 function useIsText(session: NoteSession | undefined): boolean {

@@ -1,7 +1,10 @@
 /**
  * What stands round the note, loaded right after it. With it comes what has to be there when nothing more can be asked
- * for: the dialogs of a window that closes or has lost its vault, and the one that says what failed.
+ * for: the bars above a text, the dialogs of a window that closes or has lost its vault, and the one that says what
+ * failed.
  */
+export { KeptTextBar } from '../editor/bars/kept-text-bar.tsx'
+export { SaveBar } from '../editor/bars/save-bar.tsx'
 export { LeftPanel } from './left-panel.tsx'
 export { LeavingDialog } from './leaving/leaving-dialog.tsx'
 export { LostVaultDialog } from './leaving/lost-vault-dialog.tsx'
