@@ -88,6 +88,7 @@ const window = {
     browser: {
       enabled: true,
       headless: true,
+      isolate: false,
       screenshotFailures: false,
       instances: [{ browser: 'chromium' as const }],
       provider: playwright({
