@@ -42,7 +42,8 @@ test('a suggestion is a drawing until Tab; then it is one step of the undo, save
   await expect(page.locator('.cm-help-added')).toHaveText('is')
   expect(await onDisk()).toBe(ATLAS)
   const sent = model.requests[0]?.body as
-    { messages: { content: string }[]; tools?: unknown } | undefined
+    | { messages: { content: string }[]; tools?: unknown }
+    | undefined
   expect(sent?.tools).toBeUndefined()
   expect(sent?.messages.at(-1)?.content).toContain('The permit are late, and the survey is done.')
 

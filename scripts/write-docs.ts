@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { format, resolveConfig } from 'prettier'
+import { format } from 'oxfmt'
 import { z } from 'zod'
 import { openIndexDatabase } from '../src/main/knowledge/db/open-index.ts'
 import { openDatabase, type Database, type Migration } from '../src/main/sqlite/open-database.ts'
@@ -19,7 +19,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** As the tree is formatted. */
 export const formatted = async (path: string, text: string): Promise<string> =>
-  format(text, { ...(await resolveConfig(join(root, path))), parser: 'markdown' })
+  (await format(path, text)).code
 
 /** The generated pages by their paths, as they have to be but for their format. */
 export function generatedPages(): ReadonlyMap<string, string> {

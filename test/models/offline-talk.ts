@@ -34,7 +34,8 @@ export interface Said {
 
 /** The results of calls in order, or whoever gives them. */
 type Played =
-  readonly TalkResult[] | [(name: string, args: Said['calls'][number]['args']) => TalkResult]
+  | readonly TalkResult[]
+  | [(name: string, args: Said['calls'][number]['args']) => TalkResult]
 
 /** A Wednesday, 2026-11-18, in every time zone. */
 export const WEDNESDAY_MS = new Date(2026, 10, 18, 15, 30).getTime()

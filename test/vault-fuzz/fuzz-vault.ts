@@ -158,8 +158,7 @@ export async function fuzzVault({ seed, steps, directory }: FuzzOptions): Promis
     const edits = editsBetween(toEditorText(base), toEditorText(texts.changed(base)))
     const text = applyTextEdits(base, edits)
     const onDisk = world.files.get(path)
-    if (onDisk !== base)
-      open.delete(path) // after the answer it looks again
+    if (onDisk !== base) open.delete(path) // after the answer it looks again
     else open.set(path, text)
     return {
       title: `save ${path}${onDisk === base ? '' : ' (stale)'}`,

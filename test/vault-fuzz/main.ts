@@ -21,7 +21,8 @@ async function runSeed(seed: number, steps: number): Promise<FuzzResult> {
 }
 
 type Answer = { readonly seed: number } & (
-  { readonly result: FuzzResult } | { readonly problem: string }
+  | { readonly result: FuzzResult }
+  | { readonly problem: string }
 )
 
 if (isMainThread) await runAll()

@@ -9,7 +9,9 @@ type Method = keyof LatentContract['methods']
 type Event = keyof LatentContract['events']
 /** What main says to a method: the answer itself, what it refuses with, or a handler as main has one. */
 export type Answer<K extends Method> =
-  Output<LatentContract, K> | LatentError | Handlers<LatentContract>[K]
+  | Output<LatentContract, K>
+  | LatentError
+  | Handlers<LatentContract>[K]
 export type Answers = { readonly [K in Method]?: Answer<K> }
 
 /** Main for a mounted component: it answers by a script, and says nothing that the contract does not allow. */

@@ -65,6 +65,9 @@ export interface SessionToolsOptions {
   readonly answeredBy: 'person' | 'command'
 }
 
+/** What every call brings itself. */
+type OfCall = 'askPerson' | 'turn' | 'mode' | 'toolRules' | 'conversationId' | 'signal' | 'isDryRun'
+
 /** Joins the executor to one open vault: services, the write door, the index and the log. */
 export function createSessionTools(options: SessionToolsOptions): SessionTools {
   const { vault, knowledge, store, clock, ids, logger, dailyNotes, mode, grants } = options
@@ -74,8 +77,6 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
   const definitions = offered.map(toolDefinition)
   const reading = definitions.filter((_, index) => offered[index]?.kind === 'read')
 
-  type OfCall =
-    'askPerson' | 'turn' | 'mode' | 'toolRules' | 'conversationId' | 'signal' | 'isDryRun'
   const deps = (
     origin: (callIds: readonly string[]) => ChangeOrigin,
     audited: AuditedCalls,

@@ -34,7 +34,12 @@ export interface PropertyDefinition {
 }
 
 export type ComponentCategory =
-  'gates' | 'inputs' | 'outputs' | 'sequential' | 'arithmetic' | 'routing'
+  | 'gates'
+  | 'inputs'
+  | 'outputs'
+  | 'sequential'
+  | 'arithmetic'
+  | 'routing'
 
 export type Properties = Readonly<Record<string, unknown>>
 

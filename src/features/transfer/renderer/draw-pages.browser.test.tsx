@@ -18,7 +18,7 @@ const NOTES = {
   'garden/Beds.md': 'Roses in [[Plan]], a [list](list.csv).',
 }
 const FILES = ['map.png', 'list.csv']
-const PLACES: Readonly<Record<string, string>> = { 'garden/Beds': 'garden/Beds.md', Plan: 'Plan.md', Alone: 'Alone.md', '#The plan': 'Plan.md' } // prettier-ignore
+const PLACES: Readonly<Record<string, string>> = { 'garden/Beds': 'garden/Beds.md', Plan: 'Plan.md', Alone: 'Alone.md', '#The plan': 'Plan.md' } // oxfmt-ignore
 const JOB: ExportJob = {
   exportId: 'e1',
   name: 'Vault (pages).zip',
@@ -76,7 +76,7 @@ describe('pages beside each other', () => {
     expect(plan).toContain('<span title="Not a part of this export">Alone</span>')
     expect(beds).toContain('href="../Plan.html"')
     expect(beds).toContain('href="<list.csv beside>"')
-    expect(progress).toEqual([[0, 2], [1, 2]]) // prettier-ignore
+    expect(progress).toEqual([[0, 2], [1, 2]]) // oxfmt-ignore
   })
   test('have the titles of their notes, and a list of all with their folders', async () => {
     const { pages } = await draw(JOB)

@@ -15,7 +15,8 @@ import type { ToolAnswer } from './tool-answer.ts'
 
 /** What the offline assistant does next: one call, or its answer. */
 export type Step =
-  { readonly call: PhraseCall; readonly isInferred: boolean } | { readonly text: string }
+  | { readonly call: PhraseCall; readonly isInferred: boolean }
+  | { readonly text: string }
 
 export interface StepInput {
   readonly tool: Tool

@@ -86,7 +86,7 @@ describe('a socket to the host', () => {
     channel.send({ type: 'request', id: 1, method: 'note.save', input })
     await waitUntil(() => expect(heard.at(-1)).toMatch(/^=/))
     const joiner = createMessageJoiner(10_000_000)
-    const whole = heard.slice(1).map((part) => joiner.add(part)).at(-1) // prettier-ignore
+    const whole = heard.slice(1).map((part) => joiner.add(part)).at(-1) // oxfmt-ignore
     expect(JSON.parse((whole as { text: string }).text)).toMatchObject({ input })
     expect(Math.max(...heard.map((part) => Buffer.byteLength(part)))).toBeLessThan(1_000_000)
   })

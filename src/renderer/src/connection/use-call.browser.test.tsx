@@ -13,7 +13,7 @@ function Asked({
   readonly query: string | null
   readonly reloads?: boolean
 }) {
-  // prettier-ignore
+  // oxfmt-ignore
   const { data, error, isLoading, reload } = useCall(
     'note.names',
     query === null ? null : { query, limit: 1 },

@@ -57,7 +57,8 @@ export interface MarkdownActions {
   readonly onToggleTask?: ((task: DrawnTask) => void) | undefined
   /** Draws a citation, by its number from 1; without it a citation is a link like others. */
   readonly renderCitation?:
-    ((citation: { readonly number: number; readonly target: string }) => ReactNode) | undefined
+    | ((citation: { readonly number: number; readonly target: string }) => ReactNode)
+    | undefined
 }
 
 export interface MarkdownPage extends MarkdownActions {

@@ -35,7 +35,7 @@ test('a question has its way out in focus, and only its button does what it asks
       {...{ onConfirm, onCancel }}
     />,
   )
-  await expect.element(page.getByRole('alertdialog', { name: 'Delete Plan for good?' })).toHaveAccessibleDescription('Nothing brings it back.') // prettier-ignore
+  await expect.element(page.getByRole('alertdialog', { name: 'Delete Plan for good?' })).toHaveAccessibleDescription('Nothing brings it back.') // oxfmt-ignore
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await userEvent.keyboard('{Escape}')

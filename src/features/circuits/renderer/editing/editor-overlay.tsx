@@ -94,7 +94,7 @@ function DrawnWire({
 }
 
 const opposite = ({ place: { side } }: PlacedPin) =>
-  (({ left: 'right', right: 'left', top: 'bottom', bottom: 'top' }) as const)[side]
+  ({ left: 'right', right: 'left', top: 'bottom', bottom: 'top' } as const)[side]
 
 function Band({ start, at }: Pick<Extract<Gesture, { kind: 'band' }>, 'start' | 'at'>) {
   const { x, y, width, height } = boxBetween(start, at)

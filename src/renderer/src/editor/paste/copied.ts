@@ -5,7 +5,7 @@ export const isOwn = (html: string): boolean =>
   new RegExp(`<[a-z]+[^>]*\\s${COPIED_MARK}\\b`, 'i').test(html.slice(0, 2000))
 
 /** An editor of programs copies its lines as coloured boxes in a fixed-width font. */
-const CODE_BOX = /^(?:\s|<meta[^>]*>|<html[^>]*>|<body[^>]*>|<!--[^>]*-->)*<div style="(?=[^"]*monospace)[^"]*white-space:\s*pre/i // prettier-ignore
+const CODE_BOX = /^(?:\s|<meta[^>]*>|<html[^>]*>|<body[^>]*>|<!--[^>]*-->)*<div style="(?=[^"]*monospace)[^"]*white-space:\s*pre/i // oxfmt-ignore
 
 /**
  * How code goes in: several lines as a fenced block, part of a line and Markdown as they are. Null for what is no code.

@@ -70,7 +70,7 @@ test.each([
 })
 
 describe('code', () => {
-  const box = '<meta charset="utf-8"><div style="color: #fff;font-family: Consolas, monospace;white-space: pre;"><div>x</div></div>' // prettier-ignore
+  const box = '<meta charset="utf-8"><div style="color: #fff;font-family: Consolas, monospace;white-space: pre;"><div>x</div></div>' // oxfmt-ignore
   test('of several lines is a block in its language, whose fence is longer than any in it', () => {
     expect(fenceOf(box, 'a\r\nb\n', '{"mode":"python"}')).toBe('```python\na\nb\n```')
     expect(fenceOf(box, 'a\n````\nb', '')).toBe('`````\na\n````\nb\n`````')

@@ -43,7 +43,7 @@ export function pasteAt(
   const isAlone = before === container
   const isNewList = isAlone && sign !== '' && ITEM.test(markdown)
   const prefix = quote + (isNewList ? '' : ' '.repeat(sign.length))
-  const text = markdown.replace(/\n(?=(\n?))/g, (_, next: string) => `\n${next === '' ? prefix : prefix.trimEnd()}`) // prettier-ignore
+  const text = markdown.replace(/\n(?=(\n?))/g, (_, next: string) => `\n${next === '' ? prefix : prefix.trimEnd()}`) // oxfmt-ignore
   if (!isBlocks) return { from, to, insert: text }
   const gap = `\n${prefix.trimEnd()}`
   const above = line.number > 1 ? doc.line(line.number - 1).text : ''

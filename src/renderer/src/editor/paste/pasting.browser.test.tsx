@@ -53,8 +53,8 @@ test('what was plain stays plain: no HTML, nothing but lines, an address, code, 
   }
   expect(await pasted({ 'text/plain': 'a *b*' })).toBe('a *b*')
   expect(await pasted(page('<p>a *b* #c</p>', 'a *b* #c'))).toBe('a *b* #c')
-  expect(await pasted(page('<a href="https://x.org/">X</a>', 'https://x.org/'))).toBe('https://x.org/') // prettier-ignore
-  expect(await pasted(page('<div data-latent-markdown><b>a</b></div>', '**a** [[b]]'))).toBe('**a** [[b]]') // prettier-ignore
+  expect(await pasted(page('<a href="https://x.org/">X</a>', 'https://x.org/'))).toBe('https://x.org/') // oxfmt-ignore
+  expect(await pasted(page('<div data-latent-markdown><b>a</b></div>', '**a** [[b]]'))).toBe('**a** [[b]]') // oxfmt-ignore
   await userEvent.keyboard('{Control>}a{/Control}{Delete}```{Enter}')
   paste(page('<b>code</b>', 'code'))
   await expect.poll(() => textOf(mounted)).toContain('code')

@@ -58,7 +58,7 @@ export function pasting(services: Pick<EditorServices, 'say'>): Extension {
     const isThere = main.from === place.from && main.to === place.to
     view.dispatch({
       changes: change,
-      ...(isThere ? { selection: { anchor: change.from + view.state.toText(change.insert).length } } : {}), // prettier-ignore
+      ...(isThere ? { selection: { anchor: change.from + view.state.toText(change.insert).length } } : {}), // oxfmt-ignore
       effects: stopWaiting.of(id),
       annotations: isolateHistory.of('full'),
       userEvent: 'input.paste',

@@ -15,7 +15,7 @@ export function toCell(text: string): string {
 
 /** What a cell says to another program: without the marks that only a table needs. */
 export const fromCell = (cell: string): string =>
-  cell.replace(/\\([\\|])/g, (pair, mark: string) => (mark === '|' ? '|' : pair)).replace(/<br ?\/?>/gi, '\n') // prettier-ignore
+  cell.replace(/\\([\\|])/g, (pair, mark: string) => (mark === '|' ? '|' : pair)).replace(/<br ?\/?>/gi, '\n') // oxfmt-ignore
 
 /** Gives a cell another text; a short row gets the cells up to it. Nothing else of the row changes. */
 export const setCell = (

@@ -52,7 +52,7 @@ export function sortRows(
     return { line, text: cellText(table, line, column) }
   })
   const full = rows.filter(({ text }) => text !== '')
-  const compare = comparison(full.map(({ text }) => text), locale) // prettier-ignore
+  const compare = comparison(full.map(({ text }) => text), locale) // oxfmt-ignore
   const sign = direction === 'ascending' ? 1 : -1
   full.sort((a, b) => sign * compare(a.text, b.text))
   const order = [...full, ...rows.filter(({ text }) => text === '')].map(({ line }) => line)

@@ -129,7 +129,7 @@ describe('a row is read', () => {
         let built = line.slice(0, indent) + (lead ? '|' : '')
         cells.forEach(({ start, end, from, to }, index) => {
           expect([start, from, to, end]).toEqual([start, from, to, end].toSorted((a, b) => a - b))
-          expect(line.slice(from, to)).toBe(line.slice(start, end).replace(/^[ \t\r]+|[ \t\r]+$/g, '')) // prettier-ignore
+          expect(line.slice(from, to)).toBe(line.slice(start, end).replace(/^[ \t\r]+|[ \t\r]+$/g, '')) // oxfmt-ignore
           built += (index > 0 ? '|' : '') + line.slice(start, end)
         })
         const rest = line.slice(built.length)
@@ -345,7 +345,7 @@ describe('columns', () => {
         expect(drawn(more.doc.toString())?.[0]).toEqual(drawn(text)?.[0]?.toSpliced(column, 0, ''))
         const after = applied(more, deleteColumn(more, column))
         expect(drawn(after)).toEqual(drawn(text))
-        const hasBars = table.doc.toString().split('\n').every((line) => { const { lead, trail } = scanRow(line); return lead && trail }) // prettier-ignore
+        const hasBars = table.doc.toString().split('\n').every((line) => { const { lead, trail } = scanRow(line); return lead && trail }) // oxfmt-ignore
         if (hasBars) expect(after).toBe(text)
       }),
       { numRuns: runs(1000) },
@@ -426,7 +426,7 @@ describe('cells from elsewhere', () => {
     expect(parseDelimited(text)).toEqual(grid)
   })
   test('make a table, and the same cells come out of it', () => {
-    const cell = fc.string({ unit: fc.constantFrom('a', '|', ',', '"', '中', '`', ' x'), maxLength: 6 }).map((text) => text.trim()) // prettier-ignore
+    const cell = fc.string({ unit: fc.constantFrom('a', '|', ',', '"', '中', '`', ' x'), maxLength: 6 }).map((text) => text.trim()) // oxfmt-ignore
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 5 }), (grid) => {
         const text = tableText(grid)

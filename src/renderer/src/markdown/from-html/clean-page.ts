@@ -92,7 +92,7 @@ function clean(node: PageNode, around: Around): ElementContent[] {
     case 'code':
     case 'samp':
     case 'tt':
-      return textWithin(node).trim() === '' ? [] : [element('code', [{ type: 'text', value: textWithin(node) }])] // prettier-ignore
+      return textWithin(node).trim() === '' ? [] : [element('code', [{ type: 'text', value: textWithin(node) }])] // oxfmt-ignore
     case 'ul':
     case 'ol':
       return list(node, around)
@@ -109,7 +109,7 @@ function clean(node: PageNode, around: Around): ElementContent[] {
     return [element(tagName, cleanAll(node.childNodes, { ...deeper(around), isStrong: true }))]
   if (KEPT.test(tagName)) {
     const formatted = isBlock(node) ? styled(node, around) : inner()
-    return tagName === 'br' || tagName === 'hr' || formatted.length > 0 ? [element(wordTag(node), formatted)] : [] // prettier-ignore
+    return tagName === 'br' || tagName === 'hr' || formatted.length > 0 ? [element(wordTag(node), formatted)] : [] // oxfmt-ignore
   }
   if (isBlock(node)) return [element('div', styled(node, around))]
   return styled(node, around)
@@ -123,8 +123,8 @@ const isHidden = (node: PageElement): boolean =>
   DROPPED.test(node.tagName) ||
   isWordMarker(node) ||
   styleOf(node, 'display') === 'none' ||
-  /mso-hide:\s*all|mso-element:\s*(?:comment|footnote-list|endnote-list)/i.test(attribute(node, 'style')) || // prettier-ignore
-  /(?:^| )(?:katex-html|mjx-chtml|sr-only|Apple-interchange-newline)(?: |$)/.test(attribute(node, 'class')) // prettier-ignore
+  /mso-hide:\s*all|mso-element:\s*(?:comment|footnote-list|endnote-list)/i.test(attribute(node, 'style')) || // oxfmt-ignore
+  /(?:^| )(?:katex-html|mjx-chtml|sr-only|Apple-interchange-newline)(?: |$)/.test(attribute(node, 'class')) // oxfmt-ignore
 
 /** What a page puts for a blank at the edge of an element. One that keeps signs together stays. */
 const plainBlanks = (text: string): string =>
@@ -161,7 +161,7 @@ function styled(node: PageElement, around: Around): ElementContent[] {
       }
   let children = cleanAll(node.childNodes, now)
   if (isWhole) return children
-  const isCode = children.length === 1 && children[0]?.type === 'element' && children[0].tagName === 'code' // prettier-ignore
+  const isCode = children.length === 1 && children[0]?.type === 'element' && children[0].tagName === 'code' // oxfmt-ignore
   if (!isCode && (raised === 'super' || raised === 'sub'))
     children = [element(raised === 'super' ? 'sup' : 'sub', children)]
   if (isDeleted && !around.isDeleted) children = marked('del', children)

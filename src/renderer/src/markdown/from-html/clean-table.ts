@@ -20,7 +20,7 @@ export function cleanTable(
   const rows = rowsOf(table)
   const cells = rows.flatMap(cellsOf)
   const isLayout =
-    /^(?:presentation|none)$/.test(attribute(table, 'role')) || cells.some(hasTable) || cells.length < 2 // prettier-ignore
+    /^(?:presentation|none)$/.test(attribute(table, 'role')) || cells.some(hasTable) || cells.length < 2 // oxfmt-ignore
   const now = { ...around, depth: around.depth + 1 }
   if (isLayout) {
     const [only] = cells

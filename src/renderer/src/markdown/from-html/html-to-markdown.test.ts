@@ -64,7 +64,7 @@ describe('an address', () => {
     ['https://www.google.com/url?q=https://x.org/%3Fa%3D1&sa=D', '[w](https://x.org/?a=1)'],
     ['https://www.google.com/url?q=javascript:alert(1)', 'w'],
   ])('%j is kept as %j', (href, markdown) => {
-    expect(converted(`<i>x</i><a href="${href.replaceAll('&', '&amp;')}">w</a>`)).toBe(`*x*${markdown}`) // prettier-ignore
+    expect(converted(`<i>x</i><a href="${href.replaceAll('&', '&amp;')}">w</a>`)).toBe(`*x*${markdown}`) // oxfmt-ignore
   })
   test('that is its own words is written bare where it ends by itself', () => {
     const link = '<a href="https://x.org/a">https://x.org/a</a>'
@@ -131,7 +131,7 @@ test('what words say is what is read of them: no sign in them means anything', (
       const root = read(converted(html) ?? '')
       let text = ''
       visit(root, (node: Nodes) => {
-        expect(['html', 'tag', 'wikilink', 'comment', 'inlineMath', 'math', 'emphasis', 'delete', 'inlineCode', 'image', 'heading', 'code', 'blockquote', 'thematicBreak', 'inlineFootnote']).not.toContain(node.type) // prettier-ignore
+        expect(['html', 'tag', 'wikilink', 'comment', 'inlineMath', 'math', 'emphasis', 'delete', 'inlineCode', 'image', 'heading', 'code', 'blockquote', 'thematicBreak', 'inlineFootnote']).not.toContain(node.type) // oxfmt-ignore
         if (node.type === 'text') text += node.value
       })
       const said = isList

@@ -79,7 +79,7 @@ function* piecesOf(parent: PageParent): Generator<Piece> {
       isBlock(child) &&
       !areOneList(previous, child)
     ) {
-      // prettier-ignore
+      // oxfmt-ignore
       yield { nodes, joint: '\n\n' }
       nodes = []
       left = STEP_NODES

@@ -27,7 +27,7 @@ const fromHast: Record<string, HastHandler> = {
   li(state, { children }: Element) {
     const [first] = children
     const box = first?.type === 'element' && first.tagName === 'input' ? first : null
-    const rest: Element = { type: 'element', tagName: 'li', properties: {}, children: box ? children.slice(1) : children } // prettier-ignore
+    const rest: Element = { type: 'element', tagName: 'li', properties: {}, children: box ? children.slice(1) : children } // oxfmt-ignore
     const blocks = state.toFlow(state.all(rest))
     const checked = box ? box.properties['checked'] === true : null
     const spread = blocks.filter(({ type }) => type !== 'list').length > 1
@@ -94,7 +94,7 @@ function noteText(safe: string, before: string, hasFormula: boolean): string {
 const dollarsIn = (
   nodes: readonly { readonly value?: unknown; readonly children?: readonly object[] }[],
 ): number =>
-  // prettier-ignore
+  // oxfmt-ignore
   nodes.reduce(
     (count, { value, children = [] }) =>
       count + (typeof value === 'string' ? value.split('$').length - 1 : 0) + dollarsIn(children),
@@ -117,7 +117,7 @@ const processor = () =>
         image: peekAs(
           '!',
           ({ url, alt }: { url: string; alt?: string | null }) =>
-          `![${(alt ?? '').replace(/\s+/g, ' ').replace(/[[\]\\|]/g, ' ').trim()}](${addressText(url)})`, // prettier-ignore
+          `![${(alt ?? '').replace(/\s+/g, ' ').replace(/[[\]\\|]/g, ' ').trim()}](${addressText(url)})`, // oxfmt-ignore
         ),
         // A line is a line, as everywhere in notes.
         break: () => '\n',

@@ -18,7 +18,7 @@ export function styleOf(element: PageElement, property: string): string {
   for (const part of attribute(element, 'style').split(';')) {
     const colon = part.indexOf(':')
     if (part.slice(0, colon).trim().toLowerCase() === property)
-      return part.slice(colon + 1).trim().toLowerCase() // prettier-ignore
+      return part.slice(colon + 1).trim().toLowerCase() // oxfmt-ignore
   }
   return ''
 }

@@ -6,7 +6,7 @@ export function safeAddress(written: string, { isPicture = false } = {}): string
   }
   // Google's programs lead links of a document over an address of their own.
   const isRedirect = /(?:^|\.)google\.[a-z.]+$/.test(url.hostname) && url.pathname === '/url'
-  const target = isRedirect && !isPicture ? (url.searchParams.get('q') ?? url.searchParams.get('url')) : null // prettier-ignore
+  const target = isRedirect && !isPicture ? (url.searchParams.get('q') ?? url.searchParams.get('url')) : null // oxfmt-ignore
   if (target !== null) return safeAddress(target)
   return written.trim().replace(/[\t\n\r]/g, '')
 }
@@ -16,5 +16,5 @@ export const addressText = (address: string): string =>
   address
     .replace(/[\s()<>\\[\]|`*_~$]/gu, (sign) =>
       /[*_~$]/.test(sign) ? sign : encodeURIComponent(sign).replace('(', '%28').replace(')', '%29'),
-    ) // prettier-ignore
+    ) // oxfmt-ignore
     .replace(/&(#?\w+);/g, '&$1%3B')

@@ -10,7 +10,7 @@ import { createCodeLineReader } from '../../../../shared/domain/text/code-lines.
 const processor = unified().use(remarkParse)
 /** One letter a line: `c` for what lies in a fenced block or on its fences, a dot for the rest. */
 const read = (lines: readonly string[]): string =>
-  lines.map(createCodeLineReader()).map((at) => (at === 'text' ? '.' : 'c')).join('') // prettier-ignore
+  lines.map(createCodeLineReader()).map((at) => (at === 'text' ? '.' : 'c')).join('') // oxfmt-ignore
 /** The same by the parser. */
 function parsed(lines: readonly string[]): string {
   const source = lines.join('\n')

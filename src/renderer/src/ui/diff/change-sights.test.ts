@@ -27,15 +27,15 @@ describe('what has to be seen of a change', () => {
       [`red\n${same}end\n`, `white\n${same}END\n`],
       ['a\n', 'b\n'],
     ])
-    expect(sights.map(({ file, hunk }) => [file, hunk])).toEqual([[0, 0], [0, 1], [1, 0]]) // prettier-ignore
+    expect(sights.map(({ file, hunk }) => [file, hunk])).toEqual([[0, 0], [0, 1], [1, 0]]) // oxfmt-ignore
     expect(sights[0]?.keys[0]).toBe(fileKey(0))
     expect(sights[1]?.keys.every((key) => !key.includes('red'))).toBe(true)
     expect(sights.every(({ keys, rowIds }) => keys.length === rowIds.length)).toBe(true)
   })
   test('is only the words that differ, and of a new note all of them', () => {
     const words = (texts: Texts): string[] =>
-      sightsOf([texts]).flatMap(({ keys }) => keys.slice(1).map((key) => key.split('|').at(-1) ?? '')) // prettier-ignore
-    expect(words(['the red rose stays here\n', 'the blue rose stays here\n'])).toEqual(['red', 'blue']) // prettier-ignore
+      sightsOf([texts]).flatMap(({ keys }) => keys.slice(1).map((key) => key.split('|').at(-1) ?? '')) // oxfmt-ignore
+    expect(words(['the red rose stays here\n', 'the blue rose stays here\n'])).toEqual(['red', 'blue']) // oxfmt-ignore
     expect(words([null, 'one\ntwo\n'])).toEqual(['one', 'two'])
   })
   test('is the name of a file alone where nothing in it changes', () => {

@@ -62,8 +62,7 @@ export function created(turn: Turn, note: Note, ask: Ask): void {
 export function createFailed(turn: Turn, error: unknown, ask: Ask): void {
   workFailed(turn)
   const isThere = error instanceof LatentError && error.code === 'already_exists'
-  if (isThere)
-    checkOnce(turn, ask) // somebody was faster: the two meet
+  if (isThere) checkOnce(turn, ask) // somebody was faster: the two meet
   else refuse(turn, ask, error)
 }
 
