@@ -28,15 +28,26 @@ const linkRange = Decoration.mark({ class: 'cm-link-range' })
 export const lineDecorations = (isSource: boolean): Extension => [
   ViewPlugin.define(
     (view) => {
-      const rulerNow = isSource ? createRulers(view) : null
+      const rulers = isSource ? createRulers(view) : null
+      const draw = (): DecorationSet => decorate(view, rulers?.now() ?? null)
+      // A letter of a font that has come since is as wide as it is there.
+      let isRemeasured = false
+      const remeasure = (): void => {
+        rulers?.forget()
+        isRemeasured = true
+        view.dispatch({})
+      }
+      if (rulers) document.fonts.addEventListener('loadingdone', remeasure)
       return {
-        decorations: decorate(view, rulerNow?.() ?? null),
+        decorations: draw(),
         update(update: ViewUpdate): void {
           const { docChanged, viewportChanged, geometryChanged, startState, state } = update
           const isParsed = syntaxTree(startState) !== syntaxTree(state)
-          if (docChanged || viewportChanged || geometryChanged || isParsed)
-            this.decorations = decorate(view, rulerNow?.() ?? null)
+          if (docChanged || viewportChanged || geometryChanged || isParsed || isRemeasured)
+            this.decorations = draw()
+          isRemeasured = false
         },
+        destroy: () => document.fonts.removeEventListener('loadingdone', remeasure),
       }
     },
     { decorations: (plugin) => plugin.decorations },
@@ -47,22 +58,30 @@ export const lineDecorations = (isSource: boolean): Extension => [
 /** How wide a text is in the font of the editor, in px, without a layout of the page. */
 type Ruler = (text: string) => number
 
-/** Answers a ruler for the font as it is now; 0 for everything while the editor has none. */
-function createRulers(view: EditorView): () => Ruler {
+interface Rulers {
+  /** One for the font as it is now; 0 for everything while the editor has none. */
+  now(): Ruler
+  forget(): void
+}
+
+function createRulers(view: EditorView): Rulers {
   const canvas = document.createElement('canvas').getContext('2d')
   const known = new Map<string, number>()
-  return () => {
-    // The shorthand is empty where the style says more than it can hold, like ligatures.
-    const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(view.contentDOM)
-    if (!canvas || fontSize === '') return () => 0
-    const font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`
-    canvas.font = font
-    return (text) => {
-      const key = `${font} ${text}`
-      const width = known.get(key) ?? canvas.measureText(text).width
-      known.set(key, width)
-      return width
-    }
+  return {
+    now() {
+      // The shorthand is empty where the style says more than it can hold, like ligatures.
+      const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(view.contentDOM)
+      if (!canvas || fontSize === '') return () => 0
+      const font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`
+      canvas.font = font
+      return (text) => {
+        const key = `${font} ${text}`
+        const width = known.get(key) ?? canvas.measureText(text).width
+        known.set(key, width)
+        return width
+      }
+    },
+    forget: () => known.clear(),
   }
 }
 

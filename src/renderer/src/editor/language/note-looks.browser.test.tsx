@@ -1,3 +1,4 @@
+import lateFont from '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
@@ -37,14 +38,26 @@ test('the rows of a list item hang under its text, those of code do not', async 
     'Lists.md': `- [ ] ${words}\n\n\`\`\`\n- no item ${words}\n\`\`\`\n`,
   })
   await expect.element(writing()).toBeVisible()
-  await expect
-    .poll(() => {
-      const [first = 0, second = 99] = startsOf('a long item')
-      return Math.abs(first - second)
-    })
-    .toBeLessThan(2)
+  const unevenness = (): number => {
+    const [first = 0, second = 99] = startsOf('a long item')
+    return Math.abs(first - second)
+  }
+  await expect.poll(unevenness).toBeLessThan(2)
   const [first = 0, second = 0] = startsOf('no item')
   expect(first - second).toBeGreaterThan(5)
+
+  // A font that comes after the text was drawn.
+  const style = document.createElement('style')
+  style.textContent = '.cm-content { font-family: Late, serif !important }'
+  document.head.append(style)
+  await goToEnd()
+  await userEvent.keyboard('x')
+  const late = new FontFace('Late', `url(${lateFont})`)
+  document.fonts.add(late)
+  await late.load()
+  await expect.poll(unevenness).toBeLessThan(2)
+  document.fonts.delete(late)
+  style.remove()
 })
 test('code, quotes and frontmatter have their ground, and it goes with what they were', async () => {
   await mountNote({

@@ -75,7 +75,7 @@ test('a line says what the properties say, and opens into rows of their kinds', 
   await expect.element(page.getByRole('checkbox', { name: 'done' })).not.toBeChecked()
   await expect.element(page.getByRole('button', { name: 'deep: 1' })).toBeVisible()
   await expectSound()
-  expect(text()).toBe(note(...YAML))
+  await expect.poll(text).toBe(note(...YAML))
 })
 
 test('a value that is typed changes its own characters, and undo brings them back', async () => {
@@ -84,10 +84,10 @@ test('a value that is typed changes its own characters, and undo brings them bac
   await userEvent.clear(field('status'))
   await userEvent.type(field('status'), 'done')
   await userEvent.keyboard('{Enter}')
-  expect(text()).toBe(note(...YAML).replace('waiting', 'done'))
+  await expect.poll(text).toBe(note(...YAML).replace('waiting', 'done'))
   await expect.element(page.getByRole('textbox', { name: 'due' })).toHaveFocus()
   await userEvent.keyboard('{Control>}z{/Control}')
-  expect(text()).toBe(note(...YAML))
+  await expect.poll(text).toBe(note(...YAML))
 })
 
 test('Enter takes what was typed and not what is offered; after an arrow, what was chosen', async () => {
@@ -97,12 +97,12 @@ test('Enter takes what was typed and not what is offered; after an arrow, what w
   await userEvent.type(field('status'), 'wa')
   await expect.element(page.getByRole('option', { name: /waiting/ })).toBeVisible()
   await userEvent.keyboard('{Enter}')
-  expect(text()).toBe(note('status: wa'))
+  await expect.poll(text).toBe(note('status: wa'))
   await userEvent.clear(field('status'))
   await userEvent.type(field('status'), 'w')
   await expect.element(page.getByRole('option', { name: /waiting/ })).toBeVisible()
   await userEvent.keyboard('{ArrowDown}{Enter}')
-  expect(text()).toBe(note('status: waiting'))
+  await expect.poll(text).toBe(note('status: waiting'))
 })
 
 test('a day is typed in words and written as others write it; what is none stays text', async () => {
@@ -111,25 +111,25 @@ test('a day is typed in words and written as others write it; what is none stays
   await userEvent.keyboard('4 dec 2026')
   await expect.element(page.getByText(/^Fri (?:4 Dec|Dec 4)$/)).toBeVisible()
   await userEvent.keyboard('{Enter}')
-  expect(text()).toBe(note('due: 2026-12-04'))
+  await expect.poll(text).toBe(note('due: 2026-12-04'))
   await page.getByRole('button', { name: 'Choose a day' }).click()
   await userEvent.keyboard('{ArrowRight}{Enter}')
-  expect(text()).toBe(note('due: 2026-12-05'))
+  await expect.poll(text).toBe(note('due: 2026-12-05'))
   await page.getByRole('textbox', { name: 'due' }).fill('some day')
   await userEvent.keyboard('{Enter}')
-  expect(text()).toBe(note('due: some day'))
+  await expect.poll(text).toBe(note('due: some day'))
 })
 
 test('tags come and go as pills, and the others keep their bytes', async () => {
   const { text } = await open(note('tags:', '  - work # mine', '  - "home"'))
   await openRows()
   await userEvent.keyboard('#new one,')
-  expect(text()).toBe(note('tags:', '  - work # mine', '  - "home"', '  - new-one'))
+  await expect.poll(text).toBe(note('tags:', '  - work # mine', '  - "home"', '  - new-one'))
   await userEvent.keyboard('{Backspace}{Backspace}')
-  expect(text()).toBe(note('tags:', '  - work # mine'))
+  await expect.poll(text).toBe(note('tags:', '  - work # mine'))
   await userEvent.keyboard('{Backspace}')
   await userEvent.keyboard('{Backspace}')
-  expect(text()).toBe('The text.\n')
+  await expect.poll(text).toBe('The text.\n')
 })
 
 test('arrows walk through the rows and out of them, with Alt they move a row; Esc leaves', async () => {
@@ -138,10 +138,10 @@ test('arrows walk through the rows and out of them, with Alt they move a row; Es
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(field('b')).toHaveFocus()
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
-  expect(text()).toBe(note('b: 2x', 'a: 1x', 'c: 3x'))
+  await expect.poll(text).toBe(note('b: 2x', 'a: 1x', 'c: 3x'))
   await expect.element(field('b')).toHaveFocus()
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}{Alt>}{ArrowDown}{/Alt}')
-  expect(text()).toBe(note('a: 1x', 'c: 3x', 'b: 2x'))
+  await expect.poll(text).toBe(note('a: 1x', 'c: 3x', 'b: 2x'))
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
   await expect.element(page.getByRole('textbox', { name: /Text of/ })).toHaveFocus()
   await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowUp}')
@@ -151,7 +151,7 @@ test('arrows walk through the rows and out of them, with Alt they move a row; Es
   await expect.element(field('b')).toHaveValue('2x')
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('textbox', { name: /Text of/ })).toHaveFocus()
-  expect(text()).toBe(note('a: 1x', 'c: 3x', 'b: 2x'))
+  await expect.poll(text).toBe(note('a: 1x', 'c: 3x', 'b: 2x'))
 })
 
 test('a property is added by its name, renamed and removed, in a note without any', async () => {
@@ -159,22 +159,22 @@ test('a property is added by its name, renamed and removed, in a note without an
   await expect.element(page.getByRole('button', { name: 'Add property' })).toBeInTheDocument()
   stores.editor.getState().addProperty?.()
   await userEvent.keyboard('{Escape}')
-  expect(text()).toBe('The text.\n')
+  await expect.poll(text).toBe('The text.\n')
   stores.editor.getState().addProperty?.()
   const name = page.getByRole('combobox', { name: 'Name of the new property' })
   await expect.element(name).toHaveFocus()
   await userEvent.keyboard('state{Enter}')
-  expect(text()).toBe('---\nstate:\n---\nThe text.\n')
+  await expect.poll(text).toBe('---\nstate:\n---\nThe text.\n')
   await expect.element(field('state')).toHaveFocus()
   await userEvent.keyboard('on: hold{Enter}')
-  expect(text()).toBe('---\nstate: "on: hold"\n---\nThe text.\n')
+  await expect.poll(text).toBe('---\nstate: "on: hold"\n---\nThe text.\n')
   await page.getByRole('combobox', { name: 'Name of state' }).fill('status')
   await userEvent.keyboard('{Enter}')
-  expect(text()).toBe('---\nstatus: "on: hold"\n---\nThe text.\n')
+  await expect.poll(text).toBe('---\nstatus: "on: hold"\n---\nThe text.\n')
   await expect.element(field('status')).toHaveFocus()
   await userEvent.clear(field('status'))
   await userEvent.keyboard('{Backspace}')
-  expect(text()).toBe('The text.\n')
+  await expect.poll(text).toBe('The text.\n')
 })
 
 test('a property that is added is of the kind that others have under its name', async () => {
@@ -195,7 +195,7 @@ test('a property that is added is of the kind that others have under its name', 
   await userEvent.keyboard('{Enter}count{Enter}')
   await expect.element(field('count')).toHaveFocus()
   await userEvent.keyboard('12{Enter}')
-  expect(text()).toBe(note('a: x', 'met: 2026-01-06', 'count: 12'))
+  await expect.poll(text).toBe(note('a: x', 'met: 2026-01-06', 'count: 12'))
 })
 
 test('the menu chooses a kind for the vault, and makes the value one if nothing is lost', async () => {
@@ -208,7 +208,7 @@ test('the menu chooses a kind for the vault, and makes the value one if nothing 
   await page.getByRole('button', { name: 'word: Text' }).click()
   await page.getByRole('menuitem', { name: 'Number' }).click()
   await expect.element(page.getByText('The value stays as it is: it is no number.')).toBeVisible()
-  expect(text()).toBe(note('rank: 4', 'word: four'))
+  await expect.poll(text).toBe(note('rank: 4', 'word: four'))
 })
 
 test('text that cannot be read is shown with the line that breaks it, and opens where it is', async () => {
@@ -221,7 +221,7 @@ test('text that cannot be read is shown with the line that breaks it, and opens 
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('textbox', { name: /Text of/ })).toHaveFocus()
   expect(stores.activeText.getState().line).toBe(3)
-  expect(text()).toBe(broken)
+  await expect.poll(text).toBe(broken)
 })
 
 test('in reading it is the same line, read-only where the note is', async () => {
@@ -236,7 +236,7 @@ test('in reading it is the same line, read-only where the note is', async () => 
   await expect.element(page.getByRole('checkbox', { name: 'done' })).toBeDisabled()
   expect(page.getByRole('button', { name: 'Add property' }).elements()).toEqual([])
   await userEvent.keyboard('x{Backspace}{Backspace}')
-  expect(text()).toBe(note(...YAML))
+  await expect.poll(text).toBe(note(...YAML))
   await expectSound()
 })
 
@@ -248,5 +248,5 @@ test('what is typed and not entered is kept when the note is left', async () => 
   stores.workspace.setReading(PATH, true)
   await expect.element(page.getByRole('paragraph')).toBeVisible()
   expect(session).toBe(stores.openNotes.get(PATH))
-  expect(text()).toBe(note('status: xyz'))
+  await expect.poll(text).toBe(note('status: xyz'))
 })
