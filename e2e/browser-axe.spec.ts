@@ -57,7 +57,7 @@ test('axe finds nothing above minor on any screen or dialog, in both themes (W15
   await row('report.pdf').click()
   await look('other file')
   await row('Lamp').click()
-  await page.keyboard.press('ControlOrMeta+E')
+  await page.getByRole('button', { name: 'Read', exact: true }).click()
   await look('circuit')
   await row('Atlas').click()
   await look('reading')

@@ -184,17 +184,22 @@ function createReport(page: Page, way: string) {
   }
 }
 
+type Report = ReturnType<typeof createReport>
+
 /** Goes down the tree by the keyboard; the focus stays in it. */
 async function goDown(page: Page): Promise<void> {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
 }
-const turnPage = (page: Page): Promise<void> => page.keyboard.press('ControlOrMeta+E')
+/** From the source to live preview, to reading, and to the source. */
+const nextMode = (page: Page): Promise<void> => page.keyboard.press('ControlOrMeta+E')
 const close = (page: Page): Promise<void> => page.keyboard.press('Alt+W')
 
 test('every note can be written and read, and no window turns white', async ({ app: { page } }) => {
   await watch(page)
-  const [writing, reading] = [createReport(page, 'Written'), createReport(page, 'Read')]
+  const [writing, live, reading] = ['Written', 'Written in live preview', 'Read'].map((way) =>
+    createReport(page, way),
+  ) as [Report, Report, Report]
   await page.getByRole('tree', { name: 'Files' }).focus()
   for (const [index, { source }] of notes.entries()) {
     const name = nameOf(index)
@@ -208,17 +213,17 @@ test('every note can be written and read, and no window turns white', async ({ a
       await page.keyboard.press('Space')
     }
     writing.add(what, await lookTwice(page, { way: 'writing', name }, openAgain))
-    await turnPage(page)
-    const turnAgain = async (): Promise<void> => {
-      await turnPage(page)
-      await turnPage(page)
+    const goRound = async (): Promise<void> => {
+      for (let times = 0; times < 3; times++) await nextMode(page)
     }
-    reading.add(what, await lookTwice(page, { way: 'reading', name }, turnAgain))
+    await nextMode(page)
+    live.add(what, await lookTwice(page, { way: 'writing', name }, goRound))
+    await nextMode(page)
+    reading.add(what, await lookTwice(page, { way: 'reading', name }, goRound))
     await close(page)
   }
-  writing.tell(notes.length)
-  reading.tell(notes.length)
-  expect([...writing.problems, ...reading.problems]).toEqual([])
+  for (const report of [writing, live, reading]) report.tell(notes.length)
+  expect([...writing.problems, ...live.problems, ...reading.problems]).toEqual([])
 })
 
 test('every note can be embedded, and no window turns white', async ({ app: { page } }) => {
@@ -230,10 +235,10 @@ test('every note can be embedded, and no window turns white', async ({ app: { pa
   for (const [index, numbers] of together.entries()) {
     if (index === 0) await page.keyboard.press('Space')
     else await goDown(page)
-    await turnPage(page)
+    await nextMode(page)
+    await nextMode(page)
     const turnAgain = async (): Promise<void> => {
-      await turnPage(page)
-      await turnPage(page)
+      for (let times = 0; times < 3; times++) await nextMode(page)
     }
     const name = `E${nameOf(index)}`
     const sources = numbers.map((number) => notes[number]?.source ?? '').join(', ')

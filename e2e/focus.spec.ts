@@ -51,6 +51,8 @@ test('a dialog closes with one Esc, and the focus is never on the page itself (W
   await page.keyboard.press('Escape')
   await expect(editor(page)).toBeFocused()
 
+  await page.keyboard.press('ControlOrMeta+e') // live preview
+  await expect(editor(page)).toBeFocused()
   await page.keyboard.press('ControlOrMeta+e')
   await expect(page.locator('[data-reading-view]')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+e')
@@ -101,7 +103,7 @@ test('a tab is read or written for itself, and a new note is there to be written
   const reading = page.locator('[data-reading-view]')
   await open(page, 'Long')
   await open(page, 'Atlas')
-  await page.keyboard.press('ControlOrMeta+e')
+  await page.getByRole('button', { name: 'Read', exact: true }).click()
   await expect(reading).toBeVisible()
   await page.getByRole('tab', { name: 'Long' }).click()
   await expect(reading).toBeHidden()

@@ -26,7 +26,7 @@ export type MountedApp = {
 export async function mountApp(
   files: Readonly<Record<string, DiskFile>>,
   options: MountOptions & {
-    /** As the window was left. */
+    /** As the window was left; its tabs are written in the source unless it says otherwise. */
     readonly workspace?: Partial<Workspace>
   } = {},
 ): Promise<MountedApp> {
@@ -37,7 +37,7 @@ export async function mountApp(
     ...options,
     answers: {
       ...disk.answers,
-      'workspace.get': Workspace.parse(workspace),
+      'workspace.get': Workspace.parse({ sourceTabs: workspace.openTabs ?? [], ...workspace }),
       'workspace.set': null,
       'draft.list': [],
       'history.replaced': null,

@@ -5,7 +5,7 @@ export const FIRST_WORKSPACE: Workspace = {
   openTabs: [],
   activeTab: null,
   readingTabs: [],
-  liveTabs: [],
+  sourceTabs: [],
   leftPanel: 'files',
   leftWidth: 240,
   rightWidth: 360,

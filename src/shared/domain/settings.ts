@@ -25,6 +25,10 @@ export type ToolRule = z.output<typeof ToolRule>
 export const ToolRules = z.record(z.string().max(64), ToolRule)
 export type ToolRules = z.output<typeof ToolRules>
 
+/** Whether a note is written as it reads (`live`), or as it stands in the file. */
+export const WritingMode = z.enum(['live', 'source'])
+export type WritingMode = z.output<typeof WritingMode>
+
 /** A folder of the vault that a link can name; empty is the top of the vault. */
 export const AttachmentFolder = z.union([
   z.literal(''),
@@ -40,6 +44,8 @@ const fields = {
   localOnly: z.boolean(),
   theme: ThemeChoice,
   noteFont: z.enum(['sans', 'serif']),
+  /** How the first tab is written; a later one goes on as the one it was opened from. */
+  writingMode: WritingMode,
   /** Id of the embedding model; the bundled one needs no network. */
   embeddingModel: z.string(),
   searchMode: z.enum(['hybrid', 'semantic', 'keyword']),
@@ -87,6 +93,7 @@ export const Settings = z.object({
   localOnly: fields.localOnly.default(false),
   theme: fields.theme.default('system'),
   noteFont: fields.noteFont.default('sans'),
+  writingMode: fields.writingMode.default('source'),
   embeddingModel: fields.embeddingModel.default('latent-mini'),
   searchMode: fields.searchMode.default('hybrid'),
   maxToolCalls: fields.maxToolCalls.default(10),
@@ -153,8 +160,8 @@ export const Workspace = z.object({
   activeTab: z.string().nullable().default(null),
   /** Those of the open tabs that are read. */
   readingTabs: z.array(z.string()).default([]),
-  /** Those that are written in live preview. */
-  liveTabs: z.array(z.string()).default([]),
+  /** Those that are written as they stand in the file, and not in live preview. */
+  sourceTabs: z.array(z.string()).default([]),
   ...LAYOUT,
   /** Of smaller windows: a phone's is not the desktop's. */
   layouts: z

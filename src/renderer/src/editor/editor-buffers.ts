@@ -1,7 +1,7 @@
 import { isolateHistory } from '@codemirror/commands'
 import { EditorState, Transaction, type StateEffect } from '@codemirror/state'
 import { EditorView, type ViewUpdate } from '@codemirror/view'
-import type { NotePlace } from '../../../shared/domain/settings.ts'
+import type { NotePlace, WritingMode } from '../../../shared/domain/settings.ts'
 import type { NoteSession } from '../stores/notes/note-session.ts'
 import type { EditorServices } from './editor-services.ts'
 import { fromSession } from './from-session.ts'
@@ -16,7 +16,6 @@ import {
   noteExtensions,
   readOnly,
   readOnlyCompartment,
-  type WritingMode,
 } from './language/note-extensions.ts'
 
 /** One editor state a note: its text, its undo history and where it was scrolled to, kept while the note is open. */

@@ -29,8 +29,14 @@ export function editorCommands({ stores, active, reads, withNote }: RoomScope): 
     {
       id: 'reading',
       title: 'Switch between writing and reading',
-      keys: ['Mod+E'],
+      keys: [],
       run: withNote((path) => workspace.setReading(path, !reads())),
+    },
+    {
+      id: 'next-mode',
+      title: LIVE_WORDS.nextMode,
+      keys: ['Mod+E'],
+      run: withNote((path) => workspace.nextMode(path)),
     },
     {
       id: 'live',

@@ -28,6 +28,8 @@ const ORDER: readonly string[] = [
   'daily-note',
   'new-folder',
   'reading',
+  'next-mode',
+  'live',
   'save',
   'rename',
   'move',

@@ -53,7 +53,6 @@ export function WindowHead({
         {showsNote ? (
           <IconButton
             label={reads ? 'Write' : 'Read'}
-            keys="Mod+E"
             icon={reads ? <EditIcon /> : <ReadingIcon />}
             aria-pressed={reads}
             onClick={commands.run('reading')}

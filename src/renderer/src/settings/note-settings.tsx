@@ -13,7 +13,7 @@ import { showInvisible } from '../ui/diff/visible-text.ts'
 import styles from './note-settings.module.css'
 import { Setting, SettingGroup } from '../ui/field/setting.tsx'
 import { SpellingSettings } from './spelling-settings.tsx'
-import { TYPING } from './words.ts'
+import { TYPING, WRITING } from './words.ts'
 import { useReport } from '../connection/use-report.ts'
 
 export function NoteSettings() {
@@ -41,6 +41,19 @@ export function NoteSettings() {
         </Setting>
       </SettingGroup>
       <Attachments folder={settings.attachmentFolder} />
+      <SettingGroup title="Writing">
+        <Setting title={WRITING.title} text={WRITING.text}>
+          <Segmented
+            label={WRITING.title}
+            value={settings.writingMode}
+            options={[
+              { value: 'live', label: 'Live preview' },
+              { value: 'source', label: 'Source' },
+            ]}
+            onChange={(writingMode) => void app.updateSettings({ writingMode }).catch(report)}
+          />
+        </Setting>
+      </SettingGroup>
       <SettingGroup title="Typing">
         <Setting title={TYPING.title} text={TYPING.text}>
           <Segmented

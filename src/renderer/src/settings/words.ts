@@ -1,3 +1,9 @@
+/** Settings › Notes: how notes are written. */
+export const WRITING = {
+  title: 'Notes are written in',
+  text: 'Live preview shows a note as it reads, and its marks where you write. A new tab goes on as the one before it; Ctrl+E changes one.',
+} as const
+
 /** Settings › Notes: what typed quotes, hyphens and dots become. */
 export const TYPING = {
   title: 'Typographic quotes and dashes',

@@ -16,7 +16,9 @@ const BLOCK = '```circuit\ncomponents: []\nwires: []\n```\n'
 /** A window with a note open, of which only what circuits ask for is there. */
 function windowWith(text: string, { reads = false, line = 1 } = {}) {
   const session = textSession(text)
-  const workspace = createStore(() => ({ tabs: setReading(openTab(NO_TABS, NOTE), NOTE, reads) }))
+  const workspace = createStore(() => ({
+    tabs: setReading(openTab(NO_TABS, NOTE, 'source'), NOTE, reads),
+  }))
   const overlay = createStore<OverlayState>(() => ({ overlay: null, folder: null }))
   const said: string[] = []
   const stores = {
@@ -39,7 +41,8 @@ function windowWith(text: string, { reads = false, line = 1 } = {}) {
     stores: { ...stores, ofFeatures } as unknown as Stores,
     overlay: () => overlay.getState().overlay,
     takeOver: () => overlay.setState({ overlay: { kind: 'switcher' } as OverlayState['overlay'] }),
-    goTo: (path: string) => workspace.setState({ tabs: openTab(workspace.getState().tabs, path) }),
+    goTo: (path: string) =>
+      workspace.setState({ tabs: openTab(workspace.getState().tabs, path, 'source') }),
     read: (path: string, isRead: boolean) =>
       workspace.setState({ tabs: setReading(workspace.getState().tabs, path, isRead) }),
     isOpen: () => work.state.getState().open !== null,

@@ -17,6 +17,7 @@ import {
   placeholder,
   type ViewUpdate,
 } from '@codemirror/view'
+import type { WritingMode } from '../../../../shared/domain/settings.ts'
 import { noteNameOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { EditorAction } from '../../stores/editor-action.ts'
 import { actionKeys } from '../commands/action-keys.ts'
@@ -41,8 +42,6 @@ export const readOnlyCompartment = new Compartment()
 export const readOnly = (isReadOnly: boolean): Extension =>
   isReadOnly ? EditorState.readOnly.of(true) : placeholder('Write…')
 
-/** Whether a note is written as it reads, or as it stands in the file. */
-export type WritingMode = 'live' | 'source'
 const modeCompartment = new Compartment()
 const shownMode = Facet.define<WritingMode, WritingMode>({ combine: ([mode = 'source']) => mode })
 

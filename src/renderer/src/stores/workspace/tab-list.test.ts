@@ -3,15 +3,19 @@ import {
   closeTab,
   isLive,
   isReading,
+  nextMode,
   NO_TABS,
   nthTab,
-  openTab,
-  reopenTab,
+  openTab as openTabIn,
+  reopenTab as reopenTabIn,
   setLive,
   setReading,
   stepTab,
+  type TabList,
 } from './tab-list.ts'
 
+const openTab = (list: TabList, path: string): TabList => openTabIn(list, path, 'source')
+const reopenTab = (list: TabList): TabList => reopenTabIn(list, 'source')
 const abc = ['a', 'b', 'c'].reduce(openTab, NO_TABS)
 
 describe('tabs', () => {
@@ -49,8 +53,21 @@ describe('tabs', () => {
     expect([isLive(live), isReading(live)]).toEqual([true, true])
     expect(isLive(stepTab(live, 1))).toBe(false)
     expect(isLive(openTab(live, 'x'))).toBe(true)
-    expect(closeTab(live, 'c').live).toEqual([])
-    expect(setLive(live, 'c', false).live).toEqual([])
+    expect(closeTab(live, 'a').source).toEqual(['b'])
+    expect(setLive(live, 'c', false).source).toEqual(['a', 'b', 'c'])
+    expect(isLive(openTabIn(NO_TABS, 'a', 'live'))).toBe(true)
+    expect(isLive(openTab(NO_TABS, 'a'))).toBe(false)
+  })
+  test('goes on from live preview to reading, to the source, and to live preview', () => {
+    const modeOf = (list: TabList) =>
+      isReading(list) ? 'reading' : isLive(list) ? 'live' : 'source'
+    let list = openTabIn(NO_TABS, 'a', 'live')
+    const seen = ['live', 'reading', 'source', 'live'].map(() => {
+      const mode = modeOf(list)
+      list = nextMode(list, 'a')
+      return mode
+    })
+    expect(seen).toEqual(['live', 'reading', 'source', 'live'])
   })
   test('step goes round both ends', () => {
     expect(stepTab(abc, 1).active).toBe('a')

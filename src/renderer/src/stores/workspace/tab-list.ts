@@ -1,3 +1,5 @@
+import type { WritingMode } from '../../../../shared/domain/settings.ts'
+
 /** Open notes in their order; `closed` holds what can be reopened, last one last. */
 export type TabList = {
   readonly tabs: readonly string[]
@@ -5,20 +7,20 @@ export type TabList = {
   readonly closed: readonly string[]
   /** The tabs that are read; in all others is written. */
   readonly reading: readonly string[]
-  /** The tabs in which what is written is drawn as it reads; in all others it stands as in the file. */
-  readonly live: readonly string[]
+  /** The tabs that are written as the text stands in the file; all others as it reads. */
+  readonly source: readonly string[]
 }
 
-export const NO_TABS: TabList = { tabs: [], active: null, closed: [], reading: [], live: [] }
+export const NO_TABS: TabList = { tabs: [], active: null, closed: [], reading: [], source: [] }
 const MOST_CLOSED = 25
 
 /** True when the active tab is read. */
 export const isReading = ({ active, reading }: TabList): boolean =>
   active !== null && reading.includes(active)
 
-/** True when live preview is what the active tab is written in. */
-export const isLive = ({ active, live }: TabList): boolean =>
-  active !== null && live.includes(active)
+/** True when the active tab is written in live preview, now or once it is not read any more. */
+export const isLive = ({ active, source }: TabList): boolean =>
+  active !== null && !source.includes(active)
 
 /** Reads in this tab from now on, or writes. */
 export const setReading = (list: TabList, path: string, reads: boolean): TabList =>
@@ -28,22 +30,32 @@ export const setReading = (list: TabList, path: string, reads: boolean): TabList
 
 /** Writes in live preview in this tab from now on, or in the source. */
 export const setLive = (list: TabList, path: string, lives: boolean): TabList =>
-  list.live.includes(path) === lives
+  list.source.includes(path) === !lives
     ? list
-    : { ...list, live: withOrWithout(list.live, path, lives) }
+    : { ...list, source: withOrWithout(list.source, path, !lives) }
+
+/** From live preview to reading, from reading to the source, from the source to live preview. */
+export function nextMode(list: TabList, path: string): TabList {
+  if (list.reading.includes(path)) return setReading(setLive(list, path, false), path, false)
+  return list.source.includes(path) ? setLive(list, path, true) : setReading(list, path, true)
+}
 
 function withOrWithout(paths: readonly string[], path: string, isIn: boolean): readonly string[] {
   const others = paths.filter((one) => one !== path)
   return isIn ? [...others, path] : others
 }
 
-/** Shows `path`: its own tab if it has one, else a new one after the active tab, in which one goes on as in that. */
-export function openTab(list: TabList, path: string): TabList {
+/**
+ * Shows `path`: its own tab if it has one, else a new one after the active tab, in which one goes on as in that.
+ * @param mode how the first tab is written
+ */
+export function openTab(list: TabList, path: string, mode: WritingMode): TabList {
   const closed = list.closed.filter((one) => one !== path)
   if (list.tabs.includes(path)) return { ...list, active: path, closed }
   const index = list.active === null ? list.tabs.length : list.tabs.indexOf(list.active) + 1
   const next = { ...list, tabs: list.tabs.toSpliced(index, 0, path), active: path, closed }
-  return setLive(setReading(next, path, isReading(list)), path, isLive(list))
+  const isLiveThere = list.active === null ? mode === 'live' : isLive(list)
+  return setLive(setReading(next, path, isReading(list)), path, isLiveThere)
 }
 
 /** The neighbour to the right becomes active, or to the left when there is none. */
@@ -53,12 +65,12 @@ export function closeTab(list: TabList, path: string): TabList {
   const tabs = list.tabs.toSpliced(index, 1)
   const active = list.active === path ? (tabs[index] ?? tabs.at(-1) ?? null) : list.active
   const closed = [...list.closed.filter((one) => one !== path), path].slice(-MOST_CLOSED)
-  return { ...setLive(setReading(list, path, false), path, false), tabs, active, closed }
+  return { ...setLive(setReading(list, path, false), path, true), tabs, active, closed }
 }
 
-export function reopenTab(list: TabList): TabList {
+export function reopenTab(list: TabList, mode: WritingMode): TabList {
   const path = list.closed.at(-1)
-  return path === undefined ? list : openTab(list, path)
+  return path === undefined ? list : openTab(list, path, mode)
 }
 
 /** The tab `step` places on, round the end. */

@@ -34,6 +34,7 @@ function windowOf(before: Partial<Workspace>, shown: Workspace['notePlaces'] = {
       discard: async () => {},
     },
     toasts: createToastStore(),
+    writingMode: () => 'live',
     expandedFolders: () => [],
     notePlaces: () => shown,
   })
@@ -60,11 +61,11 @@ test('which tabs are read is kept, and follows a note to its new path (W10)', as
     openTabs: [a, b],
     activeTab: b,
     readingTabs: [a, 'gone.md'],
-    liveTabs: [b, 'gone.md'],
+    sourceTabs: [b, 'gone.md'],
   })
   await store.load()
   await store.remember()
-  expect(kept()).toMatchObject({ readingTabs: [a], liveTabs: [b] })
+  expect(kept()).toMatchObject({ readingTabs: [a], sourceTabs: [b] })
   const moved = { changeId: '1', kind: 'move', path: a, to: 'c.md' } as const
   store.follow([{ ...moved, additions: 0, deletions: 0 }])
   expect(store.state.getState().tabs).toMatchObject({ tabs: ['c.md', b], reading: ['c.md'] })

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AppliedChange } from '../../../../shared/domain/chat/chat-item.ts'
 import { FIRST_WORKSPACE } from '../../../../shared/domain/first-workspace.ts'
-import type { NotePlace, Workspace } from '../../../../shared/domain/settings.ts'
+import type { NotePlace, Workspace, WritingMode } from '../../../../shared/domain/settings.ts'
 import {
   asVaultPath,
   fileNameOf,
@@ -17,6 +17,7 @@ import type { OpenNotes } from '../notes/open-notes.ts'
 import { readWorkspace } from './read-workspace.ts'
 import {
   closeTab,
+  nextMode,
   NO_TABS,
   nthTab,
   openTab,
@@ -35,7 +36,7 @@ export type Frame = Omit<
   | 'openTabs'
   | 'activeTab'
   | 'readingTabs'
-  | 'liveTabs'
+  | 'sourceTabs'
   | 'expandedFolders'
   | 'notePlaces'
   | 'opening'
@@ -75,6 +76,8 @@ export interface WorkspaceStore extends NoteAsking {
   setReading(path: string, reads: boolean): void
   /** Writes in live preview in the tab of this note, or in the source. */
   setLive(path: string, lives: boolean): void
+  /** Goes on to the next of live preview, reading and the source in the tab of this note. */
+  nextMode(path: string): void
   /**
    * Opens a note, or the page of another file, in its tab; `line` counts from 1. The editor takes the focus unless told
    * not to. A note that `isNew` is opened for writing, with the cursor at its end, or with `cursors` there.
@@ -123,6 +126,7 @@ export function createWorkspaceStore({
   toasts,
   expandedFolders,
   notePlaces,
+  writingMode,
 }: {
   readonly client: LatentClient
   readonly openNotes: OpenNotes
@@ -130,6 +134,8 @@ export function createWorkspaceStore({
   readonly toasts: ToastStore
   readonly expandedFolders: () => readonly string[]
   readonly notePlaces: () => Readonly<Record<string, NotePlace>>
+  /** How the first tab is written. */
+  readonly writingMode: () => WritingMode
 }): WorkspaceStore {
   const state = createStore<WorkspaceState>(() => ({
     isLoaded: false,
@@ -171,7 +177,7 @@ export function createWorkspaceStore({
       openTabs: [...tabs.tabs],
       activeTab: tabs.active,
       readingTabs: [...tabs.reading],
-      liveTabs: [...tabs.live],
+      sourceTabs: [...tabs.source],
       expandedFolders: [...expandedFolders()],
       notePlaces: Object.fromEntries(
         Object.entries({ ...placesBefore, ...notePlaces() }).filter(([path]) =>
@@ -194,7 +200,7 @@ export function createWorkspaceStore({
     }: Parameters<WorkspaceStore['openNote']>[1] = {},
   ): void {
     if (isNotePath(path)) openNotes.open(path)
-    const tabs = openTab(state.getState().tabs, path)
+    const tabs = openTab(state.getState().tabs, path, writingMode())
     setTabs(isNew ? setReading(tabs, path, false) : tabs)
     const place = {
       path,
@@ -243,7 +249,13 @@ export function createWorkspaceStore({
     const active = tabs.active === null ? null : place(tabs.active)
     const closed = tabs.closed.map((path) => movedPath(path, changes))
     const moved = (paths: readonly string[]) => [...new Set(paths.map(place))]
-    setTabs({ tabs: next, active, closed, reading: moved(tabs.reading), live: moved(tabs.live) })
+    setTabs({
+      tabs: next,
+      active,
+      closed,
+      reading: moved(tabs.reading),
+      source: moved(tabs.source),
+    })
     if (active !== null && active !== tabs.active) activate(active)
   }
 
@@ -302,6 +314,7 @@ export function createWorkspaceStore({
     },
     setReading: (path, reads) => setTabs(setReading(state.getState().tabs, path, reads)),
     setLive: (path, lives) => setTabs(setLive(state.getState().tabs, path, lives)),
+    nextMode: (path) => setTabs(nextMode(state.getState().tabs, path)),
     openNote,
     expectNote,
     ...asking,
@@ -314,7 +327,7 @@ export function createWorkspaceStore({
     dropNote,
     dropBelow,
     follow,
-    reopenNote: () => show(reopenTab(state.getState().tabs)),
+    reopenNote: () => show(reopenTab(state.getState().tabs, writingMode())),
     stepNote: (step) => show(stepTab(state.getState().tabs, step)),
     showNth: (number) => show(nthTab(state.getState().tabs, number)),
     activate,
@@ -341,7 +354,7 @@ const opened = (
   early: WorkspaceState,
   paths: readonly VaultPath[],
   active: VaultPath | null,
-  { readingTabs, liveTabs }: Workspace,
+  { readingTabs, sourceTabs }: Workspace,
 ): Pick<WorkspaceState, 'tabs' | 'place'> => {
   const isEarly = (path: string): boolean => early.tabs.tabs.includes(path)
   return {
@@ -350,7 +363,10 @@ const opened = (
       active: early.tabs.active ?? active,
       closed: early.tabs.closed,
       reading: paths.filter((path) => readingTabs.includes(path) && !isEarly(path)),
-      live: paths.filter((path) => liveTabs.includes(path) && !isEarly(path)),
+      source: [
+        ...paths.filter((path) => sourceTabs.includes(path) && !isEarly(path)),
+        ...early.tabs.source,
+      ],
     },
     place:
       early.place ??
@@ -369,7 +385,7 @@ function frameOf({
   openTabs: _tabs,
   activeTab: _active,
   readingTabs: _reading,
-  liveTabs: _live,
+  sourceTabs: _source,
   expandedFolders: _folders,
   notePlaces: _places,
   opening: _opening,
