@@ -50,7 +50,14 @@ export function Board({
         if (task && status) move(task, status)
       }}
     >
-      <div className={styles.board} data-board="">
+      {/* Columns without a card can be gone along by the keyboard too. */}
+      <div
+        className={styles.board}
+        data-board=""
+        role="group"
+        aria-label="Tasks by status"
+        tabIndex={0}
+      >
         {STATUSES.map((status) => (
           <BoardColumn
             key={status}
