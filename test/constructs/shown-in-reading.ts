@@ -144,7 +144,9 @@ export function shownInReading(source: string): readonly Shown[] {
       case 'code':
         return [node('codeblock', [node('source', [own.text])], own.language ?? '')]
       case 'math':
-        return [own.isBlock ? node('math', [own.tex]) : node('formula', [node('math', [own.tex])])]
+        return [
+          own.line !== null ? node('math', [own.tex]) : node('formula', [node('math', [own.tex])]),
+        ]
       case 'image': {
         const { url, alt, width, height } = own.image
         return [node('image', [alt], [url, width, height].filter(Boolean).join(' '))]

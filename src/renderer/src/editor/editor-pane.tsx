@@ -2,9 +2,11 @@ import {
   Suspense,
   useEffect,
   useLayoutEffect,
+  useRef,
   useState,
   useSyncExternalStore,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import { useStore } from 'zustand'
 import { asVaultPath, isNotePath } from '../../../shared/domain/vault-path.ts'
@@ -12,12 +14,15 @@ import { useStores } from '../connection/stores-context.tsx'
 import type { NoteSession } from '../stores/notes/note-session.ts'
 import { isReading } from '../stores/workspace/tab-list.ts'
 import { FaultBoundary } from '../ui/fault/fault-boundary.tsx'
+import { isLoadFault } from '../ui/fault/load-fault.ts'
 import { Button } from '../ui/field/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { afterPaint } from '../ui/lazy/after-paint.ts'
+import { lazyModule } from '../ui/lazy/lazy-module.ts'
 import { lazyView } from '../ui/lazy/lazy-view.tsx'
 import { FileView } from './file-view.tsx'
 import { NoteEditor } from './note-editor.tsx'
+import type { SamePlace } from './place/same-place.ts'
 import { ReadingView } from './reading-view.tsx'
 import styles from './editor-pane.module.css'
 
@@ -39,6 +44,7 @@ export function EditorPane({ empty }: { readonly empty: ReactNode }) {
   const file = path !== null && isNotePath(path) ? null : path
   const [ready, setReady] = useState<NoteSession | null>(null)
   const isText = useIsText(session)
+  const places = useSamePlace()
   return (
     <section className={styles.pane} aria-label="Note">
       <Bar what="The kept text" isHeldBack={session !== undefined && ready !== session}>
@@ -57,14 +63,41 @@ export function EditorPane({ empty }: { readonly empty: ReactNode }) {
           session={ready === session ? ready : null}
           isMounted={isText}
           hidden={reading}
+          places={places}
         />
         {reading && isText && session && ready === session ? (
-          <ReadingView key={session.path} session={session} />
+          <ReadingView key={session.path} session={session} places={places} />
         ) : null}
       </div>
     </section>
   )
 }
+
+/** What keeps the place in a note that is shown in another way; it comes after the first note. */
+function useSamePlace(): RefObject<SamePlace | null> {
+  const { workspace } = useStores()
+  const places = useRef<SamePlace | null>(null)
+  useEffect(() => {
+    let isGone = false
+    const load = (): void =>
+      void samePlace().then(
+        ({ createSamePlace }) => {
+          if (!isGone) places.current = createSamePlace(workspace)
+        },
+        // A note that changes its mode then begins at its start, or where it was in that mode.
+        (error: unknown) => isLoadFault(error) && error.forget(),
+      )
+    const stop = afterPaint(load)
+    return () => {
+      isGone = true
+      stop()
+      places.current?.dispose()
+      places.current = null
+    }
+  }, [workspace])
+  return places
+}
+const samePlace = lazyModule(() => import('./place/same-place.ts'))
 
 /** Above the text. It says nothing of most notes, so it comes after them. */
 function Bar({

@@ -1,5 +1,5 @@
 import { EditorView } from '@codemirror/view'
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { useStores } from '../connection/stores-context.tsx'
@@ -14,6 +14,7 @@ import { FindPortal } from './find/find-portal.tsx'
 import { changesFolds } from './folding/folded.ts'
 import { goToCursors, goToEnd, goToLine } from './links/flash-line.ts'
 import { createNoteKeys, type NoteKeys } from './note-keys.ts'
+import type { SamePlace } from './place/same-place.ts'
 import { shownFrontmatter } from './properties/hidden-frontmatter.ts'
 import { PropertiesHead } from './properties/properties-head.tsx'
 import { useEditorServices } from './use-editor-services.ts'
@@ -37,12 +38,14 @@ export function NoteEditor({
   session,
   isMounted,
   hidden,
+  places,
 }: {
   /** A session that is loaded; null shows nothing and keeps what the other notes were. */
   readonly session: NoteSession | null
   /** False while something that is no text is in front: there is no editor in the page then, and no note in it. */
   readonly isMounted: boolean
   readonly hidden: boolean
+  readonly places: RefObject<SamePlace | null>
 }) {
   const { openNotes, workspace, activeText, overlay, editor: editorPort } = useStores()
   const services = useEditorServices()
@@ -137,9 +140,14 @@ export function NoteEditor({
   }, [editor, isMounted])
 
   const goToPlace = useEffectEvent(({ view, keys }: Editor) => {
-    if (!place || place === reached.current || place.path !== session?.path || hidden) return
+    if (!session || hidden) return
+    const isKept = places.current?.inEditor(view, session.path, place) ?? false
+    // The page that was read had the keys.
+    if (isKept && document.activeElement === document.body) view.focus()
+    if (!place || place === reached.current || place.path !== session.path) return
     reached.current = place
     keys.reached(place)
+    if (isKept) return
     if (place.cursors !== null) goToCursors(view, place.cursors)
     else if (place.atEnd) goToEnd(view)
     else if (place.line !== null) goToLine(view, place.line, place.endLine ?? place.line)

@@ -6,16 +6,23 @@ import { useStores } from '../connection/stores-context.tsx'
 import type { DrawnTask } from '../markdown/markdown-context.tsx'
 import { MarkdownView } from '../markdown/markdown-view.tsx'
 import type { NoteSession } from '../stores/notes/note-session.ts'
+import type { Place } from '../stores/workspace/workspace-store.ts'
 import { tickTask } from './language/tick-task.ts'
 import { useEditorServices } from './use-editor-services.ts'
 
 /** What stands on the page of a note that is read. */
-export function ReadingPage({ session }: { readonly session: NoteSession }) {
+export function ReadingPage({
+  session,
+  place,
+}: {
+  readonly session: NoteSession
+  /** Where the person is to be led. */
+  readonly place: Place | null
+}) {
   const { workspace, search, toasts } = useStores()
   const services = useEditorServices()
   const revision = useStore(session.state, (state) => state.revision)
   const isReadOnly = useStore(session.state, (state) => state.readOnlyReason !== null)
-  const place = useStore(workspace.state, (state) => state.place)
   // The revision stands for the text, which lives outside React.
   // oxlint-disable-next-line react/exhaustive-deps
   const text = useMemo(() => session.text().toString(), [session, revision])

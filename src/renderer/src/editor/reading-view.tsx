@@ -1,19 +1,35 @@
-import { Suspense, useRef } from 'react'
+import { Suspense, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '../connection/stores-context.tsx'
 import type { NoteSession } from '../stores/notes/note-session.ts'
 import { FaultBoundary } from '../ui/fault/fault-boundary.tsx'
 import { lazyView } from '../ui/lazy/lazy-view.tsx'
+import type { SamePlace } from './place/same-place.ts'
 import { PropertiesHead } from './properties/properties-head.tsx'
 import styles from './reading-view.module.css'
 
 const ReadingPage = lazyView(async () => (await import('./reading-page.tsx')).ReadingPage)
 
 /** The note as a page: the text of the editor, also what is not saved yet. What cannot be drawn can still be written. */
-export function ReadingView({ session }: { readonly session: NoteSession }) {
+export function ReadingView({
+  session,
+  places,
+}: {
+  readonly session: NoteSession
+  readonly places: RefObject<SamePlace | null>
+}) {
   const { workspace } = useStores()
   const scroller = useRef<HTMLDivElement>(null)
   const revision = useStore(session.state, (state) => state.revision)
+  const place = useStore(workspace.state, (state) => state.place)
+  // Where somebody was led before the page was shown: the page is where they left it since.
+  const [kept] = useState(() => (places.current?.isLeft(session.path, place) ? place : null))
+  useLayoutEffect(() => {
+    const page = scroller.current
+    if (page) places.current?.onPage(page, session, workspace.state.getState().place)
+    // The keys that scroll went to the text that was in front.
+    if (document.activeElement === document.body) page?.focus({ preventScroll: true })
+  }, [session, places, workspace])
   return (
     <FaultBoundary
       level="note"
@@ -36,7 +52,7 @@ export function ReadingView({ session }: { readonly session: NoteSession }) {
         />
         <div className={styles.page}>
           <Suspense>
-            <ReadingPage session={session} />
+            <ReadingPage session={session} place={place === kept ? null : place} />
           </Suspense>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useMemo, useRef } from 'react'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { classNames } from '../ui/class-names.ts'
+import { lineStarts } from './drawn-lines.ts'
 import { MarkdownBody } from './markdown-body.tsx'
 import {
   MarkdownPageContext,
@@ -77,6 +78,7 @@ export function MarkdownView({
 
   /** A line far down is drawn later: it is looked for again whenever more of the text is there. */
   const showPending = useCallback((isDone: boolean) => {
+    frame.current?.toggleAttribute('data-drawn', isDone)
     const wanted = pending.current
     if (!wanted || !frame.current) return
     const { block, isSure } = blockAt(frame.current, wanted.line)
@@ -88,7 +90,7 @@ export function MarkdownView({
   }, [])
   useEffect(() => {
     pending.current = scrollTo
-    showPending(false)
+    showPending(frame.current?.hasAttribute('data-drawn') ?? false)
   }, [scrollTo, showPending])
 
   return (
@@ -113,7 +115,7 @@ function blockAt(
   line: number,
 ): { readonly block: Element | null; readonly isSure: boolean } {
   let block: Element | null = null
-  for (const candidate of frame.querySelectorAll('[data-line]')) {
+  for (const candidate of lineStarts(frame)) {
     if (Number(candidate.getAttribute('data-line')) > line) return { block, isSure: true }
     block = candidate
   }

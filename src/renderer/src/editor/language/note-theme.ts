@@ -4,7 +4,8 @@ import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { noteTags } from './syntax/note-tags.ts'
 
-const heading = (fontSize: string) => ({ fontSize, fontWeight: '600', lineHeight: '1.35' })
+const headingType = { fontFamily: 'var(--font-ui)', fontWeight: '600', letterSpacing: '-0.01em' }
+const heading = (fontSize: string) => ({ ...headingType, fontSize, lineHeight: '1.3' })
 
 const highlightStyle = HighlightStyle.define([
   // First, because later ones win: what stands in a quote keeps its own colour.
@@ -12,7 +13,7 @@ const highlightStyle = HighlightStyle.define([
   { tag: tags.heading1, ...heading('var(--text-h1)') },
   { tag: tags.heading2, ...heading('var(--text-h2)') },
   { tag: tags.heading3, ...heading('var(--text-h3)') },
-  { tag: [tags.heading4, tags.heading5, tags.heading6], fontWeight: '600' },
+  { tag: [tags.heading4, tags.heading5, tags.heading6], ...headingType },
   { tag: tags.strong, fontWeight: '600' },
   { tag: tags.emphasis, fontStyle: 'italic' },
   { tag: tags.strikethrough, textDecoration: 'line-through', color: 'var(--ink-2)' },

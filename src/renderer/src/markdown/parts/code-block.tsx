@@ -11,9 +11,12 @@ const highlighter = lazyModule(() => import('../read/highlight.ts'))
 export function CodeBlock({
   language,
   text,
+  line,
 }: {
   readonly language: string | null
   readonly text: string
+  /** Of its fence, in the file. */
+  readonly line?: number
 }) {
   const [isCopied, setIsCopied] = useState(false)
   const settled = useDeferredValue(text)
@@ -24,7 +27,7 @@ export function CodeBlock({
   }
   const mayHighlight = language !== null && settled === text
   return (
-    <div className={styles.block}>
+    <div className={styles.block} data-line={line}>
       <div className={styles.bar}>
         <span className={styles.language}>{language}</span>
         <IconButton

@@ -62,7 +62,7 @@ function KnownMark({ mark, children }: { readonly mark: Mark; readonly children:
     case 'code':
       return <Fence mark={mark} />
     case 'math':
-      return <Formula tex={mark.tex} isBlock={mark.isBlock} />
+      return <Formula tex={mark.tex} line={mark.line} />
     case 'image':
       return <Picture image={mark.image} type="markdown" />
     case 'callout':
@@ -92,10 +92,14 @@ function Fence({ mark: { language, text, line } }: { readonly mark: MarkOf<'code
   const { fences } = useMarkdownServices()
   const { path, isComplete, mode, embeddedIn } = useMarkdownPage()
   const draw = isComplete ? fences.get(language?.toLowerCase() ?? '') : undefined
-  const code = <CodeBlock language={language} text={text} />
+  const code = <CodeBlock language={language} text={text} line={line} />
   if (!draw) return code
   const isOwn = mode === 'note' && embeddedIn.length === 0
-  return <Suspense fallback={code}>{draw({ text, line, path: isOwn ? path : null })}</Suspense>
+  return (
+    <div data-line={line}>
+      <Suspense fallback={code}>{draw({ text, line, path: isOwn ? path : null })}</Suspense>
+    </div>
+  )
 }
 
 function Wikilink({
@@ -145,7 +149,7 @@ function Checkbox({ mark: { status, line, source } }: { readonly mark: MarkOf<'c
 }
 
 function Callout({
-  mark: { kind, fold },
+  mark: { kind, fold, line },
   children,
 }: {
   readonly mark: MarkOf<'callout'>
@@ -153,12 +157,12 @@ function Callout({
 }) {
   if (fold === null)
     return (
-      <div className={styles.callout} data-kind={kind} role="note">
+      <div className={styles.callout} data-kind={kind} data-line={line} role="note">
         {children}
       </div>
     )
   return (
-    <details className={styles.callout} data-kind={kind} open={fold === 'open'}>
+    <details className={styles.callout} data-kind={kind} data-line={line} open={fold === 'open'}>
       {children}
     </details>
   )

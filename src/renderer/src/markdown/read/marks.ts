@@ -21,9 +21,19 @@ export type Mark =
       readonly text: string
       readonly line: number
     }
-  | { readonly type: 'math'; readonly tex: string; readonly isBlock: boolean }
+  | {
+      readonly type: 'math'
+      readonly tex: string
+      /** Of a block; null for one within a line. */
+      readonly line: number | null
+    }
   | { readonly type: 'image'; readonly image: ImageSource }
-  | { readonly type: 'callout'; readonly kind: CalloutKind; readonly fold: CalloutFold | null }
+  | {
+      readonly type: 'callout'
+      readonly kind: CalloutKind
+      readonly fold: CalloutFold | null
+      readonly line: number
+    }
   | { readonly type: 'callout-title' }
   | {
       readonly type: 'checkbox'

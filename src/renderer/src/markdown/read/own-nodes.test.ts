@@ -110,7 +110,7 @@ describe('callouts', () => {
     ['> [!unheard of]\n>\n> Body', 'note', null, 'Unheard of'],
   ])('%j', (text, kind, fold, title) => {
     const result = read(text)
-    expect(result.marks[0]).toEqual({ type: 'callout', kind, fold })
+    expect(result.marks[0]).toEqual({ type: 'callout', kind, fold, line: 1 })
     expect(result.text).toBe(`${title}Body`)
   })
 
@@ -191,7 +191,7 @@ describe('in a footnote', () => {
   test.each([
     ['See [[Ada|her]].', { type: 'wikilink', target: 'Ada', alias: 'her' }],
     ['As #work/urgent', { type: 'tag', name: 'work/urgent' }],
-    ['So $E=mc^2$', { type: 'math', tex: 'E=mc^2', isBlock: false }],
+    ['So $E=mc^2$', { type: 'math', tex: 'E=mc^2', line: null }],
     ['![A|40](a.png)', { type: 'image', image: { url: 'a.png', alt: 'A', width: 40 } }],
     ['![A][pic]\n\n[pic]: b.png', { type: 'image', image: { url: 'b.png' } }],
     ['\n\n    ```js\n    a\n    ```', { type: 'code', language: 'js', text: 'a', line: 5 }],

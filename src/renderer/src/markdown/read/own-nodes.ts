@@ -4,9 +4,11 @@ import type {
   Heading,
   ListItem,
   Paragraph,
+  Parent,
   PhrasingContent,
   Root,
   RootContent,
+  TableRow,
 } from 'mdast'
 import { SKIP, visit } from 'unist-util-visit'
 import { calloutKind, headingSlug, imageSize, type Mark } from './marks.ts'
@@ -73,6 +75,13 @@ function markTree(root: Root, options: OwnNodesOptions): void {
       data: { hName: tag, hProperties: mark(own) },
     }) satisfies PhrasingContent
 
+  /** What begins on the line on which its parent does has that one's mark. */
+  const markInner = (node: ListItem | TableRow, parent: Parent): void => {
+    const line = lineOf(node)
+    if (parent.position && parent.position.start.line + lineOffset !== line)
+      node.data = { ...node.data, hProperties: mark({ type: 'line', line }) }
+  }
+
   visit(root, (node, index, parent) => {
     if (!parent || index === undefined) return undefined
     const replace = (next: PhrasingContent | RootContent): [typeof SKIP, number] => {
@@ -117,14 +126,14 @@ function markTree(root: Root, options: OwnNodesOptions): void {
             'div',
             // As GitHub has it.
             node.lang?.toLowerCase() === 'math'
-              ? { type: 'math', tex: node.value, isBlock: true }
+              ? { type: 'math', tex: node.value, line: lineOf(node) }
               : { type: 'code', language: node.lang ?? null, text: node.value, line: lineOf(node) },
           ),
         )
       case 'math':
-        return replace(element('div', { type: 'math', tex: node.value, isBlock: true }))
+        return replace(element('div', { type: 'math', tex: node.value, line: lineOf(node) }))
       case 'inlineMath':
-        return replace(element('span', { type: 'math', tex: node.value, isBlock: false }))
+        return replace(element('span', { type: 'math', tex: node.value, line: null }))
       case 'image': {
         const { alt, width, height } = imageSize(node.alt ?? '')
         const image = { url: node.url, alt, width, height }
@@ -169,6 +178,7 @@ function markTree(root: Root, options: OwnNodesOptions): void {
         return undefined
       case 'listItem':
         markTask(node, lineOf(node), source, element)
+        markInner(node, parent)
         return undefined
       case 'paragraph':
         hideBlockId(node)
@@ -182,6 +192,10 @@ function markTree(root: Root, options: OwnNodesOptions): void {
           ...(node.children.some(isEmbed) ? { hName: 'div' } : {}),
         }
         return undefined
+      case 'tableRow':
+        markInner(node, parent)
+        return undefined
+      case 'thematicBreak':
       case 'list':
       case 'table':
         if (parent.type === 'root')
@@ -284,6 +298,7 @@ function markCallout(
       type: 'callout',
       kind: calloutKind(word),
       fold: sign === '-' ? 'folded' : sign === '+' ? 'open' : null,
+      line,
     }),
   }
   node.children.splice(

@@ -49,7 +49,8 @@ export async function codeBlock({ language, text }: MarkOf<'code'>): Promise<Ele
   ])
 }
 
-export async function formula({ tex, isBlock }: MarkOf<'math'>): Promise<Element> {
+export async function formula({ tex, line }: MarkOf<'math'>): Promise<Element> {
+  const isBlock = line !== null
   const { typesetTree } = await import('./typeset.ts')
   const { tree } = typesetTree(tex, isBlock)
   const children = tree
