@@ -493,6 +493,7 @@ const RULES: readonly Rule[] = [
   {
     folder: 'src/renderer/src/outline',
     values: [
+      'react',
       'zustand',
       'src/shared',
       'src/renderer/src/ui',

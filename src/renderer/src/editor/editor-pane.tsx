@@ -75,14 +75,15 @@ export function EditorPane({ empty }: { readonly empty: ReactNode }) {
 
 /** What keeps the place in a note that is shown in another way; it comes after the first note. */
 function useSamePlace(): RefObject<SamePlace | null> {
-  const { workspace } = useStores()
+  const { workspace, activeText } = useStores()
   const places = useRef<SamePlace | null>(null)
   useEffect(() => {
     let isGone = false
     const load = (): void =>
       void samePlace().then(
         ({ createSamePlace }) => {
-          if (!isGone) places.current = createSamePlace(workspace)
+          if (!isGone)
+            places.current = createSamePlace(workspace, (line) => activeText.setState({ line }))
         },
         // A note that changes its mode then begins at its start, or where it was in that mode.
         (error: unknown) => isLoadFault(error) && error.forget(),
@@ -94,7 +95,7 @@ function useSamePlace(): RefObject<SamePlace | null> {
       places.current?.dispose()
       places.current = null
     }
-  }, [workspace])
+  }, [workspace, activeText])
   return places
 }
 const samePlace = lazyModule(() => import('./place/same-place.ts'))

@@ -5,11 +5,11 @@ import { useStore } from 'zustand'
 import { useStores } from '../connection/stores-context.tsx'
 import type { NoteSession } from '../stores/notes/note-session.ts'
 import { afterPaint } from '../ui/lazy/after-paint.ts'
-import { lazyModule } from '../ui/lazy/lazy-module.ts'
 import { lazyView } from '../ui/lazy/lazy-view.tsx'
 import { isLive } from '../stores/workspace/tab-list.ts'
 import { cspNonce } from './language/csp-nonce.ts'
 import { createEditorBuffers, type EditorBuffers } from './editor-buffers.ts'
+import { answerRequests } from './editor-requests.ts'
 import { FindPortal } from './find/find-portal.tsx'
 import { changesFolds } from './folding/folded.ts'
 import { goToCursors, goToEnd, goToLine } from './links/flash-line.ts'
@@ -18,12 +18,9 @@ import type { SamePlace } from './place/same-place.ts'
 import { shownFrontmatter } from './properties/hidden-frontmatter.ts'
 import { PropertiesHead } from './properties/properties-head.tsx'
 import { useEditorServices } from './use-editor-services.ts'
-import { selectionOf } from './selection-of.ts'
 import styles from './note-editor.module.css'
 
 const LiveBlocks = lazyView(async () => (await import('./live/blocks/live-blocks.tsx')).LiveBlocks)
-const tableActions = lazyModule(() => import('./tables/table-actions.ts'))
-const changes = lazyModule(() => import('./commands/change-text.ts'))
 
 interface Editor {
   readonly view: EditorView
@@ -76,51 +73,10 @@ export function NoteEditor({
     })
     const keys = createNoteKeys({ workspace, overlay, openNotes }, view)
     setEditor({ view, head, buffers, keys })
-    editorPort.setState({
-      run(action) {
-        view.focus()
-        buffers.rest.whenLoaded(view, (all) => all?.runEditorAction(view, action))
-      },
-      table(action) {
-        view.focus()
-        tableActions().then(
-          ({ runTableAction }) => runTableAction(view, action, services),
-          services.report,
-        )
-      },
-      async change(path, plan) {
-        const { changeText } = await changes()
-        // What is asked about one note is not done to another that came in front.
-        const isInFront =
-          workspace.state.getState().tabs.active === path &&
-          openNotes.get(path)?.text().eq(view.state.doc) === true
-        const isChanged = isInFront && changeText(view, plan)
-        if (isChanged) view.focus()
-        return isChanged
-      },
-      help(choice) {
-        view.focus()
-        buffers.rest.whenLoaded(view, (all) => all?.askForHelp(view, choice))
-      },
-      goTo({ line, column }) {
-        goToLine(view, line)
-        const { from, to } = view.state.doc.lineAt(view.state.selection.main.head)
-        view.dispatch({ selection: { anchor: Math.min(to, from + column - 1) } })
-        view.focus()
-      },
-      places: () => buffers.places(),
-      selection: () => selectionOf(view, workspace.state.getState().tabs.active),
-    })
+    const asked = { port: editorPort, buffers, services, workspace, openNotes }
+    const stopAnswering = answerRequests(view, asked)
     return () => {
-      editorPort.setState({
-        run: null,
-        table: null,
-        change: null,
-        help: null,
-        goTo: null,
-        places: () => ({}),
-        selection: () => null,
-      })
+      stopAnswering()
       buffers.keep(view)
       buffers.dispose()
       keys.dispose()

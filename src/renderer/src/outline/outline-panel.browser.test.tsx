@@ -1,11 +1,14 @@
 import { Text } from '@codemirror/state'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { InPanel } from '../../../../test/window/in-panel.tsx'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mount } from '../../../../test/window/mount.tsx'
+import { EditorPane } from '../editor/editor-pane.tsx'
+import { createNoteDisk } from '../../../../test/window/note-disk.ts'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
+import { goToEnd, textOf } from '../../../../test/window/mount-note.tsx'
 import { OutlinePanel } from './outline-panel.tsx'
 
 const PATH = vaultPath('Atlas.md')
@@ -25,41 +28,110 @@ async function mountOutline(lines: readonly string[], path = PATH) {
   )
   return stores
 }
-const heading = (name: string) => page.getByRole('button', { name, exact: true })
+const heading = (name: string) => page.getByRole('treeitem', { name, exact: true })
 const indent = (name: string): number =>
   Number.parseFloat(getComputedStyle(heading(name).element()).paddingLeft)
+const rows = (): string[] =>
+  [...document.querySelectorAll('[role="treeitem"]')].map((row) => row.textContent)
+const focused = (): string | undefined => document.activeElement?.textContent
+const current = (): string | undefined =>
+  document.querySelector('[aria-current="location"]')?.textContent
 
-test('without an open note, and for a file that is none, it says what to open', async () => {
-  await mountOutline([''], vaultPath('map.png'))
+test('without a note, or without headings, it teaches', async () => {
+  const stores = await mountOutline(['only text'])
+  await expect.element(page.getByText(/A line that starts with # is one/)).toBeVisible()
+  stores.workspace.openNote(vaultPath('map.png'))
   await expect.element(page.getByText('Open a note to see its headings.')).toBeVisible()
 })
-test('a note without headings teaches what one is', async () => {
-  await mountOutline(['only text'])
-  await expect.element(page.getByText(/A line that starts with # is one/)).toBeVisible()
-})
-test('headings stand below each other by their level, the one above the cursor is marked, and a click goes there', async () => {
+test('headings stand by their level, follow the cursor and what is typed, fold, and are found by letters', async () => {
   const stores = await mountOutline(['## Plan', 'text', '### Steps', '', '## Ende', '#### '])
   await expect.element(heading('Steps')).toBeVisible()
   expect(indent('Plan')).toBe(indent('Ende'))
   expect(indent('Steps')).toBe(indent('Plan') + 14)
   await expect.element(heading('Without words')).toBeVisible()
-  const current = () => document.querySelector('[aria-current="location"]')?.textContent
   expect(current()).toBe('Plan')
   stores.activeText.setState({ line: 4 })
   await expect.poll(current).toBe('Steps')
-  await heading('Ende').click()
-  expect(stores.workspace.state.getState().place).toMatchObject({ path: PATH, line: 5 })
   await expectSound()
-})
-test('follows what is typed', async () => {
-  const stores = await mountOutline(['# One'])
-  await expect.element(heading('One')).toBeVisible()
+
+  ;(heading('Plan').element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(focused).toBe('Steps')
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.poll(focused).toBe('Plan')
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.poll(rows).toEqual(['Plan', 'Ende', 'Without words'])
+  // What the cursor is in is folded: the heading above it stands for it.
+  expect(current()).toBe('Plan')
+  await userEvent.keyboard('{ArrowRight}{End}')
+  await expect.poll(focused).toBe('Without words')
+  await userEvent.keyboard('e')
+  await expect.poll(focused).toBe('Ende')
+  await userEvent.keyboard('{Enter}')
+  expect(stores.workspace.state.getState().place).toMatchObject({ path: PATH, line: 5 })
+
+  await page.getByRole('button', { name: 'Show fewer levels' }).click()
+  await expect.poll(rows).toEqual(['Plan', 'Steps', 'Ende'])
+  await page.getByRole('button', { name: 'Show fewer levels' }).click()
+  await expect.poll(rows).toEqual(['Plan', 'Ende'])
+  await page.getByRole('button', { name: 'Show more levels' }).click()
+  await expect.poll(rows).toEqual(['Plan', 'Steps', 'Ende'])
+
+  const filter = page.getByRole('searchbox', { name: 'Filter the headings' })
+  await filter.fill('step')
+  await expect.poll(rows).toEqual(['Plan', 'Steps'])
+  await userEvent.keyboard('{Enter}')
+  expect(stores.workspace.state.getState().place).toMatchObject({ line: 3 })
+  await filter.fill('nobody')
+  await expect.element(page.getByText('No heading has these words.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
   stores.activeText.setState({ text: Text.of(['# One', '# Two']) })
-  await expect.element(heading('Two')).toBeVisible()
+  await expect.poll(rows).toEqual(['One', 'Two'])
 })
 test('a thousand headings can all be reached, and long ones are cut, not the panel', async () => {
   const long = 'word '.repeat(80).trim()
   await mountOutline([`# ${long}`, ...Array.from({ length: 999 }, (_, n) => `## Step ${n}`)])
   await expect.element(heading('Step 998')).toBeInTheDocument()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+})
+test('a section is moved by keys and by the pointer, each in one step of the undo', async () => {
+  const before = '# A\n\na\n\n## S\n\ns\n\n# B\n\nb\n'
+  const disk = createNoteDisk({ [PATH]: before })
+  const mounted = await mount(
+    <div style={{ display: 'flex', height: '100vh' }}>
+      <EditorPane empty={null} />
+      <InPanel>
+        <OutlinePanel />
+      </InPanel>
+    </div>,
+    { answers: { 'history.replaced': null, 'draft.list': [], ...disk.answers } },
+  )
+  mounted.stores.workspace.openNote(PATH)
+  await goToEnd()
+  const text = () => textOf(mounted)
+  const go = (name: string) => (heading(name).element() as HTMLElement).focus()
+  await expect.poll(rows).toEqual(['A', 'S', 'B'])
+  go('B')
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await expect.poll(text).toBe('# B\n\nb\n\n# A\n\na\n\n## S\n\ns\n')
+  await expect.poll(rows).toEqual(['B', 'A', 'S'])
+  await expect.poll(focused).toBe('B')
+  go('S')
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+  await expect.poll(text).toBe('# B\n\nb\n\n# A\n\na\n\n# S\n\ns\n')
+  await expect.poll(() => indent('S')).toBe(indent('A'))
+  mounted.stores.editor.getState().run?.('undo')
+  mounted.stores.editor.getState().run?.('undo')
+  expect(text()).toBe(before)
+
+  await expect.poll(rows).toEqual(['A', 'S', 'B'])
+  await heading('B').dropTo(heading('S'), { targetPosition: { x: 46, y: 2 } })
+  await expect.poll(text).toBe('# A\n\na\n\n## B\n\nb\n\n## S\n\ns\n')
+  mounted.stores.editor.getState().run?.('undo')
+  expect(text()).toBe(before)
+  mounted.stores.openNotes.vaultReads('Another Latent writes this vault.')
+  go('B')
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await expect.element(page.getByText(/This note is only read here/)).toBeVisible()
+  expect(text()).toBe(before)
 })

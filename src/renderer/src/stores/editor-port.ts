@@ -37,6 +37,12 @@ export type TextChange = {
   readonly cursors: readonly number[]
 }
 
+/** Where a section goes: in front of the heading on line `before`, null behind all, with its own heading at `level`. */
+export type SectionTarget = { readonly before: number | null; readonly level: number }
+
+/** Why a section stays: the note is another one by now, a level is not to be had, the text would be read in another way. */
+export type SectionRefusal = 'gone' | 'too-deep' | 'unclear' | 'read-only'
+
 /** Null: nothing shall be changed. */
 export type TextPlan = (now: WrittenText) => TextChange | null
 
@@ -50,6 +56,14 @@ type EditorPortState = {
   readonly table: ((action: TableAction) => void) | null
   /** Changes the note at this path, if it is in front to be written, in one step of its undo. False where it did not. */
   readonly change: ((path: VaultPath, plan: TextPlan) => Promise<boolean>) | null
+  /** Moves the section of the heading on a line (from 1) of the note in front, in one step of its undo. */
+  readonly arrange:
+    | ((
+        path: VaultPath,
+        line: number,
+        target: SectionTarget,
+      ) => Promise<'done' | 'same' | SectionRefusal>)
+    | null
   readonly help: ((choice: HelpChoice) => void) | null
   /** Puts the cursor there, cut to the text. */
   readonly goTo: ((place: LinePlace) => void) | null
@@ -67,6 +81,7 @@ export const createEditorPort = (): EditorPort =>
     run: null,
     table: null,
     change: null,
+    arrange: null,
     help: null,
     addProperty: null,
     goTo: null,

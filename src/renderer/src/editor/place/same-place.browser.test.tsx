@@ -28,7 +28,7 @@ const section = (n: number): string =>
     '',
     `| Name ${n} | Number |`,
     '| --- | --- |',
-    ...Array.from({ length: 6 + n }, (_, row) => `| Row ${n}.${row} | ${row} |`),
+    ...Array.from({ length: 6 + n }, (_, row) => `| Cell ${n}.${row} | ${row} |`),
     '',
     '```js',
     ...Array.from({ length: 12 }, (_, row) => `let code${n}x${row} = ${row}`),
@@ -125,7 +125,7 @@ test('the line at the top stays when a note is written, previewed and read, and 
   await goToEnd()
   for (const [text, ...modes] of [
     ['Task 1', 'live', 'source', 'reading', 'source'],
-    ['Row 2.5', 'live', 'reading', 'live', 'source'],
+    ['Cell 2.5', 'live', 'reading', 'live', 'source'],
     ['code2x6', 'reading', 'source'],
   ] as const) {
     await scrollTo(text)
@@ -158,6 +158,12 @@ test('the line at the top stays when a note is written, previewed and read, and 
   mounted.stores.workspace.openNote(PLAN)
   await show(mounted, 'reading')
   expect(Math.abs(scroller().scrollTop - scrollTop)).toBeLessThan(20)
+
+  // Who reads is somewhere too, for the outline.
+  const { line: read } = mounted.stores.activeText.getState()
+  expect(read).toBeGreaterThan(1)
+  await scrollBy(-300)
+  await expect.poll(() => mounted.stores.activeText.getState().line).toBeLessThan(read)
 
   // A cursor that was in sight stays in sight, below whatever came above it.
   await show(mounted, 'source')

@@ -35,7 +35,11 @@ type Shown =
   | { readonly path: string; readonly view: EditorView }
   | { readonly path: string; readonly page: HTMLElement; readonly session: NoteSession }
 
-export function createSamePlace(workspace: Pick<WorkspaceStore, 'state'>): SamePlace {
+/** @param onLine told the line at the top of a page that is scrolled */
+export function createSamePlace(
+  workspace: Pick<WorkspaceStore, 'state'>,
+  onLine: (line: number) => void,
+): SamePlace {
   let shown: Shown | null = null
   let left: Left | null = null
   /** Of notes that are read and lie behind another. */
@@ -67,6 +71,17 @@ export function createSamePlace(workspace: Pick<WorkspaceStore, 'state'>): SameP
     return { path, lead, top: topLineOfEditor(from.view), seesCursor: cursorIsSeen(from.view) }
   }
 
+  let frame = 0
+  /** Once a frame, while the page is there. */
+  function followScroll(page: HTMLElement, session: NoteSession): void {
+    page.addEventListener('scroll', () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        if (page.isConnected) onLine(Math.max(1, topLineOfPage(page, session.text()).line))
+      })
+    })
+  }
+
   /** Goes there again whenever something above it has another height, until the person does something. */
   function hold(contents: Iterable<Element>, goThere: () => void): void {
     letGo()
@@ -81,7 +96,7 @@ export function createSamePlace(workspace: Pick<WorkspaceStore, 'state'>): SameP
       drawn.disconnect()
       for (const input of INPUTS) removeEventListener(input, stop, true)
     }
-    for (const input of INPUTS) addEventListener(input, stop, { capture: true, passive: true })
+    for (const input of INPUTS) addEventListener(input, stop, true)
     letGo = stop
   }
 
@@ -119,6 +134,7 @@ export function createSamePlace(workspace: Pick<WorkspaceStore, 'state'>): SameP
       const { path } = session
       const kept = taken(path, place)
       shown = { path, page, session }
+      followScroll(page, session)
       if (!kept) return
       const goThere = (): void => {
         const moved = leftToPage(page, session.text(), kept.top)
@@ -128,6 +144,7 @@ export function createSamePlace(workspace: Pick<WorkspaceStore, 'state'>): SameP
       hold(page.children, goThere)
     },
     dispose() {
+      cancelAnimationFrame(frame)
       stopWatching()
       letGo()
     },
