@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { test as base, type Page } from '@playwright/test'
+import { test as base, type Page, type TestInfo } from '@playwright/test'
 import { createAppStore } from '../src/main/state/create-app-store.ts'
 import { modelWithHabits, type ModelHabits } from '../test/models/model-habits.ts'
 import { startModelServer, type ModelServer } from '../test/models/model-server.ts'
@@ -42,6 +42,15 @@ export type RunningApp = {
    */
   crash(signal?: NodeJS.Signals): Promise<{ readonly code: number | null; readonly ms: number }>
 }
+
+/** What is of today when a spec begins is of today when it ends: one that comes right before midnight waits for it. */
+async function dayHasTime(testInfo: TestInfo): Promise<void> {
+  const leftMs = new Date().setHours(24, 0, 0, 0) - Date.now()
+  if (leftMs > LONGEST_SPEC_MS) return
+  testInfo.setTimeout(testInfo.timeout + leftMs)
+  await new Promise((done) => setTimeout(done, leftMs))
+}
+const LONGEST_SPEC_MS = 60_000
 
 /** What a page says while main is killed: requests, and parts of the window whose code was on its way. */
 const GONE_MEANWHILE =
@@ -85,6 +94,7 @@ export const test = base.extend<HostOptions & AppOptions & { model: ModelServer;
       use,
       testInfo,
     ) => {
+      await dayHasTime(testInfo)
       const dir = await mkdtemp(join(tmpdir(), 'latent-e2e-'))
       const vaultDir = join(dir, 'vault')
       const dataDir = join(dir, 'data')

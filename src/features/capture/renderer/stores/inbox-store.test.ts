@@ -103,6 +103,18 @@ test('a note goes at once for the eye, the next one is at hand, and undo brings 
   expect(active()).toBe('1')
   expect(inbox.state.getState().undoable).toBe(0)
 })
+test('what is chosen as soon as the rows are back stays chosen', async () => {
+  const { inbox, rows } = withInbox(3)
+  await inbox.reload()
+  await inbox.delete()
+  const stop = inbox.state.subscribe(() => {
+    if (rows().length < 3) return
+    stop()
+    inbox.chooseAll()
+  })
+  await inbox.undo()
+  expect(inbox.state.getState().selection.chosen.size).toBe(3)
+})
 test('what could not be filed is there again, and why is said', async () => {
   const { inbox, said, rows } = withInbox(2, {
     onFile: () => {

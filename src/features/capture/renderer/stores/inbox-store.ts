@@ -106,7 +106,12 @@ export function createInboxStore({
     onChange: (next) => state.setState({ suggestions: next }),
   })
   const paths = (): VaultPath[] => rowsOf(state.getState()).map(({ path }) => path)
-  const select = (selection: InboxSelection): void => state.setState({ selection })
+  /** Counts what the person chose. */
+  let choices = 0
+  const select = (selection: InboxSelection): void => {
+    choices += 1
+    state.setState({ selection })
+  }
 
   async function read(): Promise<void> {
     do {
@@ -216,13 +221,15 @@ export function createInboxStore({
       if (!step) return
       steps = steps.slice(0, -1)
       state.setState({ undoable: steps.length })
+      const choicesBefore = choices
       for (const groupId of step.groups.toReversed()) {
         const [problem] = undoSentences(await undo.run({ groupId }))
         if (problem !== undefined) toasts.show(problem, { tone: 'problem' })
       }
       await load()
       const [back] = step.paths
-      if (back !== undefined && paths().includes(back))
+      // What was chosen meanwhile is what the next key is meant for.
+      if (choices === choicesBefore && back !== undefined && paths().includes(back))
         select({ active: back, anchor: back, chosen: new Set() })
     })
     return queue
@@ -251,19 +258,12 @@ export function createInboxStore({
       suggestions.retry()
       return load()
     },
-    activate: (path) =>
-      state.setState(({ selection }) => ({
-        selection: { ...selection, active: path, anchor: path },
-      })),
+    activate: (path) => select({ ...state.getState().selection, active: path, anchor: path }),
     move: (step, extend) =>
       select(moveSelection(paths(), state.getState().selection, { step, extend })),
     toggle: (path) => select(toggleChosen(state.getState().selection, path)),
-    chooseAll: () =>
-      state.setState(({ selection }) => ({
-        selection: { ...selection, chosen: new Set(paths()) },
-      })),
-    chooseNone: () =>
-      state.setState(({ selection }) => ({ selection: { ...selection, chosen: new Set() } })),
+    chooseAll: () => select({ ...state.getState().selection, chosen: new Set(paths()) }),
+    chooseNone: () => select({ ...state.getState().selection, chosen: new Set() }),
     see: suggestions.want,
     file: (category) =>
       category === null
