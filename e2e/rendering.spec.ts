@@ -113,7 +113,7 @@ test.describe('links', () => {
   }) => {
     const text = await openForReading(page, 'Links')
     await expect(text.getByRole('link', { name: 'Nobody' })).toHaveAttribute(
-      'title',
+      'aria-description',
       /Nothing is called/,
     )
     await text.getByRole('link', { name: 'Ada › Numbers' }).click()

@@ -471,13 +471,14 @@ const RULES: readonly Rule[] = [
   {
     folder: 'src/renderer/src/links',
     values: [
+      'react',
       'zustand',
       'src/shared',
       'src/renderer/src/ui',
       'src/renderer/src/stores',
       'src/renderer/src/connection',
+      'src/renderer/src/markdown',
     ],
-    types: ['react'],
   },
   {
     folder: 'src/renderer/src/onboarding',

@@ -80,6 +80,7 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'link.resolve': (link) => open().knowledge.resolveLink(link),
     'link.resolveAll': ({ from, links }) =>
       Promise.all(links.map((link) => open().knowledge.resolveLink({ from, ...link }))),
+    'link.near': (link, { signal }) => open().knowledge.nearNotes(link, signal),
     'link.back': (wanted, { signal }) => open().knowledge.backlinks(wanted, signal),
     'link.forward': (wanted, { signal }) => open().knowledge.forwardLinks(wanted, signal),
     'property.words': (wanted, { signal }) => open().knowledge.propertyWords(wanted, signal),

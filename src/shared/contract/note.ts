@@ -107,6 +107,15 @@ export const ResolvedLink = z.object({
 })
 export type ResolvedLink = z.output<typeof ResolvedLink>
 
+/** A note that a link to nothing may have meant. */
+export const NearNote = z.object({
+  path: VaultPath,
+  title: z.string(),
+  /** What has to stand in the link to lead there; the heading or block of the link stays. */
+  target: z.string(),
+})
+export type NearNote = z.output<typeof NearNote>
+
 export const DailyNote = z.object({
   path: VaultPath,
   /** False: it was there already. */
@@ -188,6 +197,16 @@ export const note = {
       links: z.array(z.object({ target: z.string(), type: LinkType })).max(1000),
     }),
     z.array(ResolvedLink),
+  ),
+  /** Notes whose names are like the one in this link, the likest first; none for a link that leads out of the vault. */
+  'link.near': call(
+    z.object({
+      from: VaultPath.nullable(),
+      target: z.string().max(4096),
+      type: LinkType,
+      limit: z.number().int().min(1).max(20),
+    }),
+    z.array(NearNote),
   ),
   /** The first `limit`, ordered by title. */
   'link.back': call(

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { Backlink, ForwardLink, LinkType, ResolvedLink } from '../../../shared/contract/note.ts'
+import {
+  Backlink,
+  ForwardLink,
+  LinkType,
+  NearNote,
+  ResolvedLink,
+} from '../../../shared/contract/note.ts'
 import { LeftLink } from '../../../shared/contract/rename.ts'
 import { Etag } from '../../../shared/domain/text/etag.ts'
 import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
@@ -55,6 +61,11 @@ export const linkContract = {
     resolveLink: call(
       z.object({ from: VaultPath.nullable(), target: z.string(), type: LinkType }),
       ResolvedLink,
+    ),
+    /** Notes whose names are like the one in this link, the likest first. */
+    nearNotes: call(
+      z.object({ from: VaultPath.nullable(), target: z.string(), type: LinkType, limit: Count }),
+      z.array(NearNote),
     ),
     /** How many links lead to a file and out of it. */
     linkCounts: call(

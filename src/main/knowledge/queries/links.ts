@@ -1,6 +1,7 @@
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { parseLinkTarget } from '../../notes/links/link-target.ts'
 import { blockLine, createPathFor, headingLine } from '../../notes/links/resolve-link.ts'
+import { retargetedLink } from '../../notes/links/retargeted-link.ts'
 import { parseNote } from '../../notes/parse-note.ts'
 import type { linkContract } from '../contract/links.ts'
 import { planLinkRewrites } from '../plan-link-rewrites.ts'
@@ -53,6 +54,15 @@ export const linkQueries: Queries<typeof linkContract> = ({
         ? blockLine(parsed, parts.block)
         : headingLine(parsed, parts.heading ?? '')
     return { path, createPath: null, line }
+  },
+  nearNotes({ from, target, type, limit }) {
+    const parts = parseLinkTarget(target, type)
+    if (!parts || parts.target === '') return []
+    return index.names.nearNotes(parts.target, limit).flatMap(({ path, title }) => {
+      const text = index.names.linkTextFor(path)
+      const written = retargetedLink({ from, target, type, path, linkText: text })
+      return written === null ? [] : [{ path, title, target: written }]
+    })
   },
   linkCounts: ({ path }) => index.links.countsOf(path),
   async *linkRewrites(move, { signal }) {

@@ -147,6 +147,10 @@ test('near paths for "Did you mean"', () => {
   expect(index.names.nearPaths('zebar', 5)).toEqual(['Zebra.md'])
   expect(index.names.nearPaths('qqqq', 5)).toEqual([])
   expect(index.names.nearPaths('', 5)).toEqual([])
+  const near = (name: string) => index.names.nearNotes(name, 2).map(({ path }) => path)
+  expect(near('Projects/Graden plan.md')[0]).toBe('Projects/Garden plan.md')
+  expect(near('zebar')).toEqual(['Zebra.md'])
+  expect(near('qqqq')).toEqual([])
 })
 
 test.each([

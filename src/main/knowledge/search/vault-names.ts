@@ -31,6 +31,8 @@ export interface VaultNames {
   /** Best first, with the notes in and below each; the fullest for an empty query. */
   folders(query: string, limit: number): { path: VaultPath; notes: number }[]
   nearPaths(text: string, limit: number): VaultPath[]
+  /** Notes whose file name, title or one of whose aliases is like `name`, the likest first. */
+  nearNotes(name: string, limit: number): { readonly path: VaultPath; readonly title: string }[]
   find(text: string): VaultPath | null
   /** The notes whose whole path, file name, title or alias this is, in either case; by path. */
   called(name: string): VaultPath[]
@@ -181,6 +183,21 @@ export function createVaultNames(database: Database): VaultNames {
         .slice(0, limit)
         .map(({ path }) => path)
     },
+    nearNotes(name, limit) {
+      const wanted = pairsOf(fold(noteNameOf(name)).slice(0, MAX_TYPED))
+      return Array.from(notes.values(), (note) => ({
+        note,
+        score: Math.max(
+          ...[note.title, noteNameOf(note.path), ...note.aliases].map((one) =>
+            sharedPairs(wanted, pairsOf(fold(one))),
+          ),
+        ),
+      }))
+        .filter(({ score }) => score >= MIN_LIKENESS)
+        .toSorted((a, b) => b.score - a.score || a.note.path.length - b.note.path.length)
+        .slice(0, limit)
+        .map(({ note: { path, title } }) => ({ path, title }))
+    },
     find(text) {
       const wanted = text
         .trim()
@@ -241,9 +258,10 @@ const MIN_LIKENESS = 0.4
 
 /** How many pairs of letters two names share, 0..1 (Dice's coefficient): blind to one wrong letter, unlike a prefix. */
 function likeness(a: string, b: string): number {
-  if (a === b) return 1
-  const pairs = pairsOf(a)
-  const others = pairsOf(b)
+  return a === b ? 1 : sharedPairs(pairsOf(a), pairsOf(b))
+}
+
+function sharedPairs(pairs: ReadonlySet<string>, others: ReadonlySet<string>): number {
   if (pairs.size + others.size === 0) return 0
   let shared = 0
   for (const pair of pairs) if (others.has(pair)) shared += 1

@@ -18,7 +18,7 @@ const HELP_COMMANDS = [
 
 /** What is done to the text of the note in front. */
 export function editorCommands({ stores, active, reads, withNote }: RoomScope): readonly Command[] {
-  const { workspace, overlay, editor, openNotes, toasts } = stores
+  const { workspace, overlay, editor, linkPreview, openNotes, toasts } = stores
   /** Help is for the text as it is written: without it in front, the person is told so. */
   const canWrite = (): boolean => {
     const isThere = active() !== null && !reads()
@@ -65,7 +65,11 @@ export function editorCommands({ stores, active, reads, withNote }: RoomScope): 
         // The editor's own: a window that listened for them would do them twice.
         listens: action === 'find' || action === 'replace',
         ...(action === 'delete-line' ? { isDestructive: true } : {}),
-        run: () => editor.getState().run?.(action),
+        run: () => {
+          // Where a text is read a link has the keyboard itself.
+          if (action === 'preview' && linkPreview.focused) linkPreview.show(linkPreview.focused)
+          else editor.getState().run?.(action)
+        },
       }
     }),
     {

@@ -3,6 +3,7 @@ import type { ResolvedLink } from '../../../shared/contract/note.ts'
 import type { SmartQuotes } from '../../../shared/domain/settings.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import type { LinkResolver } from '../markdown/link-resolver.ts'
+import type { LinkPreviewStore } from '../stores/link-preview-store.ts'
 import type { Fence } from '../stores/text/fences.ts'
 import type { Completions } from './completion/completions.ts'
 import type { FindPanels } from './find/find-panels.ts'
@@ -43,6 +44,8 @@ export interface EditorServices {
   readonly blockHosts: BlockHosts
   /** Where links lead, as the window knows. */
   readonly links: LinkResolver
+  /** What shows where a link leads. */
+  readonly linkPreview: Pick<LinkPreviewStore, 'point' | 'show'>
   /** The panel in which is searched, and what was. */
   readonly findPanels: FindPanels
   /** The languages, in small letters, of fenced blocks that are drawn. */

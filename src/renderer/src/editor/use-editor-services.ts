@@ -20,7 +20,7 @@ export function useEditorServices(): EditorServices {
   const features = useFeatures()
   const { links } = useMarkdownServices()
   return useMemo(() => {
-    const { app, workspace, toasts, undo } = stores
+    const { app, linkPreview, workspace, toasts, undo } = stores
     const refuse = (text: string): void => toasts.show(text, { tone: 'problem' })
     const report = (error: unknown): void => {
       if (!isAbort(error)) refuse(errorSentence(error))
@@ -63,6 +63,7 @@ export function useEditorServices(): EditorServices {
         void pictures.follow(changeIds).then((problems) => problems.forEach(refuse), report),
       blockHosts: createBlockHosts(),
       links,
+      linkPreview,
       findPanels: createFindPanels({
         get: () => workspace.state.getState().frame.searched,
         set: (searched) => workspace.setFrame({ searched: [...searched] }),

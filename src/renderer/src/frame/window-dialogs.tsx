@@ -24,6 +24,9 @@ const GoToLineDialog = lazyView(
   async () => (await import('../editor/go-to-line-dialog.tsx')).GoToLineDialog,
 )
 const LeavingDialog = lazyView(async () => (await import('./around-note.ts')).LeavingDialog)
+const LinkPreviews = lazyView(
+  async () => (await import('../links/preview/link-previews.tsx')).LinkPreviews,
+)
 const MoveDialog = lazyView(async () => (await import('../files/move-dialog.tsx')).MoveDialog)
 const NewEntryDialog = lazyView(
   async () => (await import('../files/new-entry-dialog.tsx')).NewEntryDialog,
@@ -57,7 +60,8 @@ export function WindowDialogs({
   readonly commands: readonly Command[]
   readonly leaving: SafeLeaving
 }) {
-  const { overlay, chat, relocation, undo } = useStores()
+  const { overlay, chat, linkPreview, relocation, undo } = useStores()
+  const showsPreview = useStore(linkPreview.state, ({ shown: links }) => links.length > 0)
   const reviewedId = useStore(chat.state, (state) => state.reviewedId)
   const shown = useStore(overlay.state, (state) => state.overlay)
   const folder = useStore(overlay.state, (state) => state.folder)
@@ -109,6 +113,12 @@ export function WindowDialogs({
       </OnceAsked>
     ),
     approval: <ApprovalSheet />,
+    // It comes by itself and takes no keys.
+    preview: (
+      <OnceAsked isAsked={showsPreview} holdsKeys={false}>
+        <LinkPreviews />
+      </OnceAsked>
+    ),
   }
   const ofCore = Object.entries(dialogs).map(([name, dialog]) => (
     <DialogBoundary
@@ -117,6 +127,7 @@ export function WindowDialogs({
       onClose={() => {
         overlay.close()
         folder?.answer(null)
+        for (const { id } of linkPreview.state.getState().shown) linkPreview.close(id)
         // The question stays in its conversation, where it can be answered or stopped.
         if (name === 'approval' && reviewedId !== null) chat.putAside(reviewedId)
       }}

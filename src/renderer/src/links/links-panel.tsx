@@ -4,6 +4,7 @@ import type { Backlink, ForwardLink } from '../../../shared/contract/note.ts'
 import { asVaultPath, type VaultPath } from '../../../shared/domain/vault-path.ts'
 import { errorSentence } from '../../../shared/rpc/errors.ts'
 import { useCall } from '../connection/use-call.ts'
+import { useLinkPreview } from '../connection/use-link-preview.ts'
 import { useStores } from '../connection/stores-context.tsx'
 import { markWords, plainLine } from '../stores/text/mark-words.ts'
 import { Button } from '../ui/field/button.tsx'
@@ -64,24 +65,19 @@ function Links({ path }: { readonly path: VaultPath }) {
         ) : (
           bySource(back.data ?? []).map(({ source, links }) => (
             <li key={source.source_path} className={styles.source}>
-              <button
-                type="button"
-                className={styles.note}
-                title={source.source_path}
-                onClick={() => workspace.openNote(source.source_path)}
-              >
+              <PlaceButton path={source.source_path} line={null} className={styles.note}>
                 <NoteIcon />
                 <span dir="auto">{source.source_title}</span>
-              </button>
+              </PlaceButton>
               {links.map((link, index) => (
-                <button
+                <PlaceButton
                   key={`${link.line}:${index}`}
-                  type="button"
+                  path={link.source_path}
+                  line={link.line}
                   className={styles.context}
-                  onClick={() => workspace.openNote(link.source_path, { line: link.line })}
                 >
                   <Context text={link.context} word={link.link_text} />
-                </button>
+                </PlaceButton>
               ))}
             </li>
           ))
@@ -93,21 +89,15 @@ function Links({ path }: { readonly path: VaultPath }) {
         ) : (
           unique(forward.data ?? []).map((link) => (
             <li key={link.target_path}>
-              <button
-                type="button"
-                className={styles.note}
-                data-missing={link.exists ? undefined : ''}
-                title={link.exists ? link.target_path : `Create ${link.target_path}`}
-                onClick={() => {
+              <ForwardButton
+                from={path}
+                link={link}
+                onOpen={() => {
                   const target = asVaultPath(link.target_path)
                   if (!link.exists) create(link.target_path)
                   else if (target !== null) workspace.openNote(target)
                 }}
-              >
-                {link.exists ? <NoteIcon /> : <UnresolvedIcon />}
-                <span dir="auto">{link.target_title}</span>
-                {link.exists ? null : <em>not there yet</em>}
-              </button>
+              />
             </li>
           ))
         )}
@@ -132,6 +122,63 @@ const Section = ({
     <ul>{children}</ul>
   </section>
 )
+
+function ForwardButton({
+  from,
+  link,
+  onOpen,
+}: {
+  readonly from: VaultPath
+  readonly link: ForwardLink
+  readonly onOpen: () => void
+}) {
+  const target = asVaultPath(link.target_path)
+  const preview = useLinkPreview(
+    link.exists && target !== null
+      ? { kind: 'place', path: target, line: null }
+      : { kind: 'link', from, target: link.target_title, type: link.link_type },
+  )
+  return (
+    <button
+      type="button"
+      className={styles.note}
+      data-missing={link.exists ? undefined : ''}
+      aria-description={link.exists ? undefined : `Create ${link.target_path}`}
+      onClick={onOpen}
+      {...preview}
+    >
+      {link.exists ? <NoteIcon /> : <UnresolvedIcon />}
+      <span dir="auto">{link.target_title}</span>
+      {link.exists ? null : <em>not there yet</em>}
+    </button>
+  )
+}
+
+/** Goes to a line of a note, or to its top, and previews it before. */
+function PlaceButton({
+  path,
+  line,
+  className,
+  children,
+}: {
+  readonly path: VaultPath
+  readonly line: number | null
+  readonly className: string | undefined
+  readonly children: ReactNode
+}) {
+  const { workspace } = useStores()
+  const preview = useLinkPreview({ kind: 'place', path, line })
+  return (
+    <button
+      type="button"
+      className={className}
+      onClick={() => workspace.openNote(path, { line })}
+      {...preview}
+    >
+      {children}
+    </button>
+  )
+}
 
 const Context = ({ text, word }: { readonly text: string; readonly word: string }) => {
   const words =

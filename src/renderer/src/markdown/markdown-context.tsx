@@ -55,6 +55,8 @@ export interface MarkdownActions {
   readonly onOpenTag?: ((tag: string) => void) | undefined
   /** A click on a task's box; without it the boxes are only shown. `line` counts from 1 in the file. */
   readonly onToggleTask?: ((task: DrawnTask) => void) | undefined
+  /** Links are previewed only with Ctrl or ⌘ held: the text is being written, and pointed at for that. */
+  readonly linksNeedKey?: boolean | undefined
   /** Draws a citation, by its number from 1; without it a citation is a link like others. */
   readonly renderCitation?:
     | ((citation: { readonly number: number; readonly target: string }) => ReactNode)

@@ -126,7 +126,7 @@ test('a link to nothing says so and makes the note; a click that came early wait
   await expect.poll(() => onCreateNote.mock.lastCall).toEqual(['Idea.md'])
   await expect
     .element(link('Idea'))
-    .toHaveAttribute('title', 'Nothing is called “Idea” yet. Click to make it.')
+    .toHaveAttribute('aria-description', 'Nothing is called “Idea” yet. Click to make it.')
 })
 test('a link outside names its host, and opens only after its address was seen', async () => {
   const { host } = await mountText('[my bank](https://evil.example/bank)', {

@@ -39,6 +39,7 @@ export function MarkdownView({
   onCreateNote,
   onOpenTag,
   onToggleTask,
+  linksNeedKey,
   renderCitation,
 }: MarkdownViewProps) {
   const idPrefix = useId()
@@ -57,6 +58,7 @@ export function MarkdownView({
       onCreateNote,
       onOpenTag,
       onToggleTask,
+      linksNeedKey,
       renderCitation,
     }),
     [
@@ -68,6 +70,7 @@ export function MarkdownView({
       onCreateNote,
       onOpenTag,
       onToggleTask,
+      linksNeedKey,
       renderCitation,
     ],
   )

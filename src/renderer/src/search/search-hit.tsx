@@ -1,4 +1,5 @@
 import type { SearchHit } from '../../../shared/contract/search.ts'
+import { useLinkPreview } from '../connection/use-link-preview.ts'
 import { lineOfHit, markWords, snippetOf } from '../stores/text/mark-words.ts'
 import styles from './search-panel.module.css'
 
@@ -16,8 +17,16 @@ export function Hit({
   readonly isSelected: boolean
   readonly onOpen: () => void
 }) {
+  const preview = useLinkPreview({ kind: 'place', path: hit.path, line: lineOfHit(hit, words) })
   return (
-    <div id={id} role="option" aria-selected={isSelected} className={styles.hit} onClick={onOpen}>
+    <div
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      className={styles.hit}
+      onClick={onOpen}
+      {...preview}
+    >
       <div className={styles.place}>
         <span className={styles.heading} dir="auto">
           {placeIn(hit)}

@@ -57,6 +57,7 @@ export const EDITOR_ACTIONS = [
   'find',
   'replace',
   'follow',
+  'preview',
   'undo',
   'redo',
 ] as const

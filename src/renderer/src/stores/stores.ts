@@ -13,6 +13,7 @@ import {
 import { createFilesStore, type FilesStore } from './workspace/files-store.ts'
 import { followWriter } from './notes/follow-writer.ts'
 import { createIndexStatusStore, type IndexStatusStore } from './index-status-store.ts'
+import { createLinkPreviewStore, type LinkPreviewStore } from './link-preview-store.ts'
 import { createKeptTextStore, type KeptTextStore } from './notes/kept-text-store.ts'
 import { createOpenNotes, type OpenNotes } from './notes/open-notes.ts'
 import { createOverlayStore, type OverlayStore } from './workspace/overlay-store.ts'
@@ -44,6 +45,7 @@ export interface Stores {
   /** What is attached to the message that is being written. */
   readonly context: ContextStore
   readonly overlay: OverlayStore
+  readonly linkPreview: LinkPreviewStore
   readonly undo: UndoStore
   readonly relocation: RelocationStore
   readonly toasts: ToastStore
@@ -114,6 +116,7 @@ export function createStores({
     activeText: createActiveTextStore(),
     editor,
     overlay: createOverlayStore({ client, app }),
+    linkPreview: createLinkPreviewStore(),
     undo,
     relocation: createRelocationStore({
       client,

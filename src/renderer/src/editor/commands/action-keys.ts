@@ -51,6 +51,7 @@ const KEYS: Partial<Readonly<Record<EditorAction, string>>> = {
   find: 'Mod+F',
   replace: 'Mod+H',
   follow: 'Alt+Enter',
+  preview: 'Mod+Alt+P',
   undo: 'Mod+Z',
   redo: 'Mod+Shift+Z',
 }

@@ -8,10 +8,11 @@ import {
   undo,
 } from '@codemirror/commands'
 import { selectNextOccurrence, selectSelectionMatches } from '@codemirror/search'
-import { runScopeHandlers, type Command, type EditorView } from '@codemirror/view'
+import type { Command, EditorView } from '@codemirror/view'
 import { localDay } from '../../../../shared/domain/dates/local-day.ts'
 import { openFind, openReplace } from '../find/find.ts'
 import { fold, foldAll, foldToLevel, unfold, unfoldAll } from '../folding/fold-commands.ts'
+import { linkCommands } from '../links/link-commands.ts'
 import type { EditorAction } from '../../stores/editor-action.ts'
 import { toggleHeading } from './blocks/toggle-heading.ts'
 import { toggleList } from './blocks/toggle-list.ts'
@@ -62,9 +63,8 @@ const COMMANDS: Readonly<Record<EditorAction, Command>> = {
   outdent: (view) => outdentItems(view) || indentLess(view),
   find: openFind,
   replace: openReplace,
-  // The note's own extension knows where its links go.
-  follow: (view) =>
-    runScopeHandlers(view, new KeyboardEvent('keydown', { key: 'Enter', altKey: true }), 'editor'),
+  follow: (view) => view.state.facet(linkCommands).some(({ follow }) => follow(view)),
+  preview: (view) => view.state.facet(linkCommands).some(({ preview }) => preview(view)),
   undo,
   redo,
   strike: toggleMark(STRIKE),

@@ -66,6 +66,7 @@ export const EDITOR_ACTION_TITLES: Readonly<Record<EditorAction, string>> = {
   find: 'Find in this note',
   replace: 'Find and replace in this note',
   follow: 'Follow the link at the cursor',
+  preview: 'Preview the link',
   undo: 'Undo',
   redo: 'Redo',
 }

@@ -1,4 +1,4 @@
-import { StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state'
+import { StateEffect, StateField, type Extension } from '@codemirror/state'
 import {
   EditorView,
   hoverTooltip,
@@ -9,7 +9,10 @@ import {
 } from '@codemirror/view'
 import { noteNameOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { EditorServices } from '../editor-services.ts'
+import { linkCommands } from './link-commands.ts'
 import { linkAt, type EditorLink } from './link-at.ts'
+import { previewingLinks, previewLinkAtCursor } from './preview-link.ts'
+import { LINK_WORDS } from './words.ts'
 import styles from './follow-link.module.css'
 
 /** Offers to create the note that a link means; shown at the link until something else happens. */
@@ -43,9 +46,20 @@ export function linkFollowing(path: VaultPath, services: EditorServices): Extens
     provide: (field) => showTooltip.from(field),
   })
 
+  function followAtCursor(view: EditorView): boolean {
+    const link = linkAt(view.state, view.state.selection.main.head)
+    if (link) void follow(view, link)
+    return link !== null
+  }
+
   return [
     offer,
-    hoverTooltip((view, pos) => hover(view.state, pos), { hoverTime: 350 }),
+    previewingLinks(path, services),
+    linkCommands.of({
+      follow: (view) => followAtCursor(view) || sayNoLink(),
+      preview: (view) => previewLinkAtCursor(view, path, services) || sayNoLink(),
+    }),
+    hoverTooltip(hover, { hoverTime: 350 }),
     EditorView.domEventHandlers({
       mousedown(event, view) {
         if (event.button !== 0 || !(event.ctrlKey || event.metaKey)) return false
@@ -58,14 +72,7 @@ export function linkFollowing(path: VaultPath, services: EditorServices): Extens
       },
     }),
     keymap.of([
-      {
-        key: 'Alt-Enter',
-        run(view) {
-          const link = linkAt(view.state, view.state.selection.main.head)
-          if (link) void follow(view, link)
-          return link !== null
-        },
-      },
+      { key: 'Alt-Enter', run: followAtCursor },
       {
         key: 'Escape',
         run(view) {
@@ -78,10 +85,17 @@ export function linkFollowing(path: VaultPath, services: EditorServices): Extens
     followCursor,
   ]
 
-  async function hover(state: EditorState, pos: number): Promise<Tooltip | null> {
-    const link = linkAt(state, pos)
+  function sayNoLink(): boolean {
+    services.say(LINK_WORDS.noLink)
+    return true
+  }
+
+  async function hover(view: EditorView, pos: number): Promise<Tooltip | null> {
+    const link = linkAt(view.state, pos)
     if (!link) return null
     const text = await targetText(link)
+    // With the key that follows held, the preview says more.
+    if (view.dom.classList.contains('cm-follow')) return null
     return {
       pos: link.from,
       end: link.to,

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { externalAddress } from '../external-address.ts'
+import { useLinkPreview } from '../../connection/use-link-preview.ts'
 import { useMarkdownPage, useMarkdownServices } from '../markdown-context.tsx'
 import { NoteLink } from './note-link.tsx'
 import styles from '../markdown.module.css'
@@ -24,7 +25,8 @@ export function MarkdownLink({
 /** Shows the real host on hover and focus, and opens only through the dialog. It has no address of its own. */
 function ExternalLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   const { openLink } = useMarkdownServices()
-  const { isComplete } = useMarkdownPage()
+  const { isComplete, linksNeedKey } = useMarkdownPage()
+  const preview = useLinkPreview({ kind: 'address', href }, linksNeedKey)
   if (!isComplete) return <span className={styles.inertLink}>{children}</span>
   const address = externalAddress(href)
   const open = (): void => openLink(href)
@@ -42,6 +44,7 @@ function ExternalLink({ href, children }: { readonly href: string; readonly chil
       onClick={open}
       onAuxClick={(event) => (event.button === 1 ? open() : undefined)}
       onKeyDown={onKeyDown}
+      {...preview}
     >
       {children}
     </span>

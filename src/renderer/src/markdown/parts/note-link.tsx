@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import type { LinkType } from '../../../../shared/contract/note.ts'
+import { useLinkPreview } from '../../connection/use-link-preview.ts'
 import { useMarkdownPage } from '../markdown-context.tsx'
 import { useResolvedLink } from '../use-resolved-link.ts'
 import styles from '../markdown.module.css'
@@ -33,6 +34,7 @@ export function NoteLink({
     // Only an answer that comes is news.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [resolved])
+  const preview = useLinkPreview({ kind: 'link', from: page.path, target, type }, page.linksNeedKey)
   if (!page.isComplete) return <span className={styles.inertLink}>{children}</span>
 
   const isMissing = resolved !== undefined && resolved.path === null
@@ -48,10 +50,14 @@ export function NoteLink({
       role="link"
       tabIndex={0}
       className={isMissing ? styles.missingLink : styles.link}
-      title={isMissing ? missingTitle(target, page.onCreateNote !== undefined) : title}
+      aria-description={
+        isMissing ? missingTitle(target, page.onCreateNote !== undefined) : undefined
+      }
+      title={isMissing ? undefined : title}
       onClick={onClick}
       onAuxClick={(event) => (event.button === 1 ? onClick(event) : undefined)}
       onKeyDown={onKeyDown}
+      {...preview}
     >
       {children}
     </span>

@@ -38,5 +38,18 @@ export function noteSection(
   }
 }
 
+/**
+ * The line of the heading under which a line stands, from 1; null where none is above it.
+ * @param line from 1, in `text`
+ */
+export function headingAbove(text: string, line: number): number | null {
+  const lines = text.split(/\r\n?|\n/).slice(0, line)
+  const places = lines.map(createCodeLineReader())
+  const index = lines.findLastIndex(
+    (one, at) => places[at] === 'text' && headingLevel(one) !== null,
+  )
+  return index === -1 ? null : index + 1
+}
+
 const headingLevel = (line: string): number | null =>
   /^ {0,3}(#{1,6})(?:\s|$)/.exec(line)?.[1]?.length ?? null

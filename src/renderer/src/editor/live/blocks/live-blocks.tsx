@@ -28,6 +28,7 @@ export function LiveBlocks({
             text={source}
             path={path}
             mode="note"
+            linksNeedKey
             onOpenNote={({ path: target, line }) => open(target, line)}
             onCreateNote={create}
           />
