@@ -67,8 +67,8 @@ export function editorCommands({ stores, active, reads, withNote }: RoomScope): 
         ...(action === 'delete-line' ? { isDestructive: true } : {}),
         run: () => {
           // Where a text is read a link has the keyboard itself.
-          if (action === 'preview' && linkPreview.focused) linkPreview.show(linkPreview.focused)
-          else editor.getState().run?.(action)
+          if (action === 'preview' && linkPreview.showFocused()) return
+          editor.getState().run?.(action)
         },
       }
     }),

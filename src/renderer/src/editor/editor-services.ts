@@ -45,7 +45,7 @@ export interface EditorServices {
   /** Where links lead, as the window knows. */
   readonly links: LinkResolver
   /** What shows where a link leads. */
-  readonly linkPreview: Pick<LinkPreviewStore, 'point' | 'show'>
+  readonly linkPreview: Pick<LinkPreviewStore, 'point' | 'show' | 'openMenu'>
   /** The panel in which is searched, and what was. */
   readonly findPanels: FindPanels
   /** The languages, in small letters, of fenced blocks that are drawn. */

@@ -61,7 +61,10 @@ export function WindowDialogs({
   readonly leaving: SafeLeaving
 }) {
   const { overlay, chat, linkPreview, relocation, undo } = useStores()
-  const showsPreview = useStore(linkPreview.state, ({ shown: links }) => links.length > 0)
+  const showsPreview = useStore(
+    linkPreview.state,
+    ({ shown: links, menu }) => links.length > 0 || menu !== null,
+  )
   const reviewedId = useStore(chat.state, (state) => state.reviewedId)
   const shown = useStore(overlay.state, (state) => state.overlay)
   const folder = useStore(overlay.state, (state) => state.folder)

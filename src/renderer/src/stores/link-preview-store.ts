@@ -46,18 +46,34 @@ export interface PointedLink {
   readonly hasKey: boolean
 }
 
+/** What can be done with a link, asked for at a place of the window. */
+export interface LinkMenuRequest extends LinkPreview {
+  readonly at: PointedLink['at']
+}
+
+interface LinkPreviewState {
+  /** A pinned one comes first. */
+  readonly shown: readonly ShownPreview[]
+  /** Null while there is none. */
+  readonly menu: LinkMenuRequest | null
+}
+
 /** What is shown of links without going there: one at a time, and beside it one that was pinned. */
 export interface LinkPreviewStore {
-  /** A pinned one comes first. */
-  readonly state: StoreApi<{ readonly shown: readonly ShownPreview[] }>
+  readonly state: StoreApi<LinkPreviewState>
   /** Shows the link in a moment, unless a key, a press or an input method comes first. @returns what ends the wait */
   point(link: PointedLink): () => void
   /** Shows it now; one that is shown already by a key gets the keyboard. */
   show(link: Omit<PointedLink, 'at' | 'needsKey' | 'hasKey'>): void
+  /** Shows what can be done with it, where it was pressed. */
+  openMenu(link: Omit<PointedLink, 'needsKey' | 'hasKey'>): void
+  closeMenu(): void
   pin(id: number): void
   close(id: number): void
-  /** The link that has the keyboard where a text is read; null for none. */
-  focused: Omit<PointedLink, 'at' | 'needsKey' | 'hasKey'> | null
+  /** The link that has the keyboard where a text is read; null: none has it any more. */
+  focus(link: Omit<PointedLink, 'at' | 'needsKey' | 'hasKey'> | null): void
+  /** Shows the link that has the keyboard; false where none has. */
+  showFocused(): boolean
 }
 
 const WAIT_MS = 300
@@ -65,8 +81,9 @@ const WAIT_MS = 300
 const isFollowKey = ({ key }: KeyboardEvent): boolean => key === 'Control' || key === 'Meta'
 
 export function createLinkPreviewStore(): LinkPreviewStore {
-  const state = createStore<{ readonly shown: readonly ShownPreview[] }>(() => ({ shown: [] }))
+  const state = createStore<LinkPreviewState>(() => ({ shown: [], menu: null }))
   let count = 0
+  let focused: Parameters<LinkPreviewStore['focus']>[0] = null
   let stopWaiting = (): void => {}
 
   const pinned = (): readonly ShownPreview[] =>
@@ -79,7 +96,6 @@ export function createLinkPreviewStore(): LinkPreviewStore {
 
   const store: LinkPreviewStore = {
     state,
-    focused: null,
     point({ subject, boxes, retarget = null, at, needsKey, hasKey }) {
       stopWaiting()
       let timer: ReturnType<typeof setTimeout> | undefined
@@ -126,6 +142,19 @@ export function createLinkPreviewStore(): LinkPreviewStore {
       const [box] = drawn
       if (box) put({ subject, boxes: drawn, box, retarget }, true)
     },
+    focus: (link) => void (focused = link),
+    showFocused() {
+      if (focused) store.show(focused)
+      return focused !== null
+    },
+    openMenu({ subject, boxes, retarget = null, at }) {
+      stopWaiting()
+      const drawn = boxes()
+      const [box] = drawn
+      if (!box) return
+      state.setState({ shown: pinned(), menu: { subject, boxes: drawn, box, retarget, at } })
+    },
+    closeMenu: () => state.setState({ menu: null }),
     pin(id) {
       const one = state.getState().shown.find((shown) => shown.id === id)
       if (one) state.setState({ shown: [{ ...one, isPinned: true }] })

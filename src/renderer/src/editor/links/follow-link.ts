@@ -21,7 +21,7 @@ const offerCreation = StateEffect.define<{
   readonly path: VaultPath
 } | null>()
 
-/** Ctrl or Cmd and a click, or Alt+Enter, follow a link. Hovering says where it goes. */
+/** Ctrl or Cmd and a click, the middle button, or Alt+Enter follow a link. Hovering says where it goes. */
 export function linkFollowing(path: VaultPath, services: EditorServices): Extension {
   async function follow(view: EditorView, link: EditorLink): Promise<void> {
     try {
@@ -62,7 +62,9 @@ export function linkFollowing(path: VaultPath, services: EditorServices): Extens
     hoverTooltip(hover, { hoverTime: 350 }),
     EditorView.domEventHandlers({
       mousedown(event, view) {
-        if (event.button !== 0 || !(event.ctrlKey || event.metaKey)) return false
+        const isMeant =
+          event.button === 1 || (event.button === 0 && (event.ctrlKey || event.metaKey))
+        if (!isMeant) return false
         const pos = view.posAtCoords({ x: event.clientX, y: event.clientY })
         const link = pos === null ? null : linkAt(view.state, pos)
         if (!link) return false

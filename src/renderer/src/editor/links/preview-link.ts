@@ -35,15 +35,8 @@ export const previewingLinks = (path: VaultPath, services: Previewing): Extensio
     /** What is drawn by the reading view in the editor says itself where its links lead. */
     function look(): void {
       if (!at || view.composing) return stop()
-      const pos = view.posAtCoords(at)
-      const link = pos === null ? null : linkAt(view.state, pos)
-      const { x, y } = at
-      const isOn =
-        link !== null &&
-        linkBoxes(view, link).some(
-          (box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom,
-        )
-      if (!link || !isOn) return stop()
+      const link = linkUnder(view, at)
+      if (!link) return stop()
       if (waiting?.link.from === link.from && waiting.link.target === link.target) return
       stop()
       view.dispatch({ effects: closeHoverTooltips })
@@ -65,6 +58,18 @@ export const previewingLinks = (path: VaultPath, services: Previewing): Extensio
       if (event.ctrlKey || event.metaKey) look()
       else stop()
     }
+    /** A selection has the menu of the system, which copies it. */
+    const onContextMenu = (event: MouseEvent): void => {
+      const pressed = { x: event.clientX, y: event.clientY }
+      const isDrawn = event.target instanceof Element && event.target.closest('.cm-live-drawn')
+      const link =
+        isDrawn || event.shiftKey || !view.state.selection.main.empty
+          ? null
+          : linkUnder(view, pressed)
+      if (!link) return
+      event.preventDefault()
+      services.linkPreview.openMenu({ ...shownLink(view, link, path, services), at: pressed })
+    }
     const onLeave = (): void => {
       at = null
       stop()
@@ -75,6 +80,7 @@ export const previewingLinks = (path: VaultPath, services: Previewing): Extensio
     }
     view.dom.addEventListener('pointermove', onMove)
     view.dom.addEventListener('pointerleave', onLeave)
+    view.dom.addEventListener('contextmenu', onContextMenu)
     window.addEventListener('keydown', onKeyDown)
     window.addEventListener('keyup', stop)
     return {
@@ -85,11 +91,21 @@ export const previewingLinks = (path: VaultPath, services: Previewing): Extensio
         stop()
         view.dom.removeEventListener('pointermove', onMove)
         view.dom.removeEventListener('pointerleave', onLeave)
+        view.dom.removeEventListener('contextmenu', onContextMenu)
         window.removeEventListener('keydown', onKeyDown)
         window.removeEventListener('keyup', stop)
       },
     }
   })
+
+/** The link that is drawn there, not one whose line only ends before it. */
+function linkUnder(view: EditorView, at: PointedLink['at']): EditorLink | null {
+  const pos = view.posAtCoords(at)
+  const link = pos === null ? null : linkAt(view.state, pos)
+  const isOn = ({ left, right, top, bottom }: DOMRect): boolean =>
+    at.x >= left && at.x <= right && at.y >= top && at.y <= bottom
+  return link && linkBoxes(view, link).some(isOn) ? link : null
+}
 
 function shownLink(
   view: EditorView,

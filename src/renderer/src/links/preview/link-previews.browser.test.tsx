@@ -5,15 +5,17 @@ import { expectSound } from '../../../../../test/window/looks.ts'
 import { mount } from '../../../../../test/window/mount.tsx'
 import { textOf, writing } from '../../../../../test/window/mount-note.tsx'
 import { createNoteDisk } from '../../../../../test/window/note-disk.ts'
+import { never } from '../../../../../test/window/scripted-host.ts'
 import { EditorPane } from '../../editor/editor-pane.tsx'
 import { LinksPanel } from '../links-panel.tsx'
 import { LinkPreviews } from './link-previews.tsx'
 
 const ADA = vaultPath('people/Ada.md')
 const ATLAS = vaultPath('Atlas.md')
+const TEXT =
+  'See [[Ada]] and [[Adda#Letters|her letters]] and https://example.com/x .\n\n[[Ada#Letters]]\n'
 const FILES = {
-  [ATLAS]:
-    'See [[Ada]] and [[Adda#Letters|her letters]] and https://example.com/x .\n\n[[Ada#Letters]]\n',
+  [ATLAS]: TEXT,
   [ADA]: '---\nborn: 1815\n---\n# Ada\n\nShe knew [[Babbage]].\n\n## Letters\n\nTo Mary.\n',
   'Babbage.md': 'An engine.\n',
 }
@@ -37,6 +39,7 @@ const mountAtlas = async () => {
       answers: {
         'history.replaced': null,
         'draft.list': [],
+        'vault.list': never,
         ...disk.answers,
         'link.resolve': ({ target }) => resolved(target),
         'link.resolveAll': ({ links }) => links.map(({ target }) => resolved(target)),
@@ -63,12 +66,10 @@ const mountAtlas = async () => {
 
 const card = (name: string) => page.getByRole('group', { name: `Preview of ${name}` })
 const cards = () => page.getByRole('group', { name: /^Preview of/ })
+const pin = () => cards().getByRole('button', { name: 'Keep this preview open' })
 const word = (text: string) => writing().getByText(text, { exact: true })
 const head = (name: string) => card(name).getByRole('button', { name, exact: true })
-const away = () =>
-  word('and')
-    .first()
-    .hover({ position: { x: 1, y: 1 } })
+const away = () => page.elementLocator(document.body).hover({ position: { x: 400, y: 700 } })
 
 test('a link is previewed with Ctrl held, as it reads, until the pointer goes elsewhere', async () => {
   const { stores } = await mountAtlas()
@@ -78,22 +79,114 @@ test('a link is previewed with Ctrl held, as it reads, until the pointer goes el
   expect(card('Ada').element().textContent).not.toMatch(/born|\[\[/)
   expect(document.activeElement).toBe(writing().element())
   await userEvent.keyboard('{/Control}')
-  await expectSound()
   // Into the card, and on to a link in it: its preview takes the place.
   await card('Ada').getByRole('link', { name: 'Babbage' }).hover()
   await expect.element(card('Babbage')).toMatchTextContent(/An engine/)
   expect(cards().elements()).toHaveLength(1)
-  await userEvent.hover(page.getByRole('heading', { name: 'Backlinks' }))
+  await away()
   await expect.element(cards()).not.toBeInTheDocument()
   // In a list no key is needed, and a pinned one stays.
   await page.getByRole('button', { name: 'Ada', exact: true }).hover()
   await expect.element(card('Ada')).toBeVisible()
-  await card('Ada').getByRole('button', { name: 'Keep this preview open' }).click()
-  await userEvent.hover(page.getByRole('heading', { name: 'Backlinks' }))
+  await pin().click()
+  await expectSound()
+  await away()
   await word('Ada').click()
   await expect.element(card('Ada')).toBeVisible()
   await head('Ada').click()
   expect(stores.workspace.state.getState().tabs.active).toBe(ADA)
   await card('Ada').getByRole('button', { name: 'Close this preview' }).click()
   await expect.element(cards()).not.toBeInTheDocument()
+})
+
+test('by a key: the link at the cursor, once more goes into it, Esc goes back; typing ends it', async () => {
+  const { stores } = await mountAtlas()
+  const text = writing().element() as HTMLElement
+  text.focus()
+  const preview = () => userEvent.keyboard('{Control>}{Alt>}p{/Alt}{/Control}')
+  await preview()
+  await expect.element(page.getByText('There is no link at the cursor.')).toBeVisible()
+  await userEvent.keyboard('{Control>}{End}{/Control}{ArrowUp}{End}')
+  await preview()
+  // Of a link to a heading the section is shown.
+  await expect.element(card('Ada › Letters')).toMatchTextContent(/Ada › Letters.*To Mary/)
+  expect(card('Ada › Letters').element().textContent).not.toMatch(/She knew/)
+  expect(document.activeElement).toBe(text)
+  await preview()
+  await expect.element(card('Ada › Letters').getByRole('button').first()).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(cards()).not.toBeInTheDocument()
+  expect(document.activeElement).toBe(text)
+  await preview()
+  await expect.element(cards()).toBeVisible()
+  await userEvent.keyboard('x')
+  await expect.element(cards()).not.toBeInTheDocument()
+  await userEvent.keyboard('{Backspace}')
+  await preview()
+  await expect.element(cards()).toBeVisible()
+  await preview()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => stores.workspace.state.getState().place)
+    .toMatchObject({
+      path: ADA,
+      line: 8,
+    })
+  await expect.element(cards()).not.toBeInTheDocument()
+})
+
+test('a link to nothing offers near names: one is written into it as one step, and its words stay', async () => {
+  const mounted = await mountAtlas()
+  const { host, stores } = mounted
+  await word('her letters').hover()
+  await userEvent.keyboard('{Control>}')
+  await expect.element(page.getByText(/There is no note “Adda” yet\. Did you mean/)).toBeVisible()
+  await userEvent.keyboard('{/Control}')
+  await pin().click()
+  await expectSound()
+  await page.screenshot({ path: '/work/w-live/node_modules/.cache/shot-near.png' })
+  expect(host.asked('link.near')).toEqual([
+    { from: ATLAS, target: 'Adda#Letters', type: 'wikilink', limit: 5 },
+  ])
+  await cards().getByRole('list').getByRole('button').click()
+  expect(textOf(mounted)).toBe(TEXT.replace('Adda', 'Ada'))
+  await expect.element(cards()).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(textOf(mounted)).toBe(TEXT)
+  await word('https://example.com/x').hover()
+  await userEvent.keyboard('{Control>}')
+  await expect.element(card('example.com')).toMatchTextContent(/https:\/\/example\.com\/x/)
+  await userEvent.keyboard('{/Control}{Escape}')
+  await word('her letters').hover()
+  await userEvent.keyboard('{Control>}')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await userEvent.keyboard('{/Control}')
+  await expect.poll(() => stores.workspace.state.getState().tabs.active).toBe('Adda.md')
+})
+
+test('a right click on a link says what can be done with it; on a selection it stays the system’s', async () => {
+  const mounted = await mountAtlas()
+  const { stores } = mounted
+  const item = (name: string) => page.getByRole('menuitem', { name })
+  await word('her letters').click({ button: 'right' })
+  await expect.element(item('Let it lead to “Ada”')).toBeVisible()
+  await expectSound()
+  await item('Let it lead to “Ada”').click()
+  expect(textOf(mounted)).toBe(TEXT.replace('Adda', 'Ada'))
+  await word('Ada').click({ button: 'right' })
+  await item('Preview').click()
+  await expect.element(card('Ada')).toMatchTextContent(/She knew/)
+  await userEvent.keyboard('{Escape}')
+  await word('Ada').click({ button: 'right' })
+  await item('Rename the note…').click()
+  expect(stores.relocation.state.getState().renaming).toBe(ADA)
+  await word('Ada').click({ button: 'right' })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(item('Open')).not.toBeInTheDocument()
+  ;(writing().element() as HTMLElement).focus()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  const isLeft = word('Ada')
+    .element()
+    .dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
+  expect(isLeft).toBe(true)
 })

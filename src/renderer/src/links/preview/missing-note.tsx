@@ -1,14 +1,12 @@
 import { noteNameOf, folderOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
-import { errorSentence } from '../../../../shared/rpc/errors.ts'
-import { useCall } from '../../connection/use-call.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import type { ShownPreview } from '../../stores/link-preview-store.ts'
 import { Button } from '../../ui/field/button.tsx'
 import { NoteIcon } from '../../ui/icons.ts'
+import { useCreateNote } from './use-create-note.ts'
+import { useNearNotes } from './use-near-notes.ts'
 import { PREVIEW_WORDS } from './words.ts'
 import styles from './preview.module.css'
-
-const MOST_NEAR = 5
 
 /** A link to nothing: what it may have meant, and making the note. */
 export function MissingNote({
@@ -21,28 +19,22 @@ export function MissingNote({
   readonly createPath: VaultPath | null
   readonly onClose: () => void
 }) {
-  const { workspace, toasts } = useStores()
-  const link = subject.kind === 'link' ? subject : null
-  const { data: near = [] } = useCall(
-    'link.near',
-    link && { from: link.from, target: link.target, type: link.type, limit: MOST_NEAR },
-    { reloadOn: ['vault.changed'] },
-  )
+  const { workspace } = useStores()
+  const near = useNearNotes(subject, true)
+  const createNote = useCreateNote()
   if (createPath === null) return <p className={styles.words}>{PREVIEW_WORDS.inNoPlace}</p>
   const create = (): void => {
     onClose()
-    workspace.createNote(createPath).catch((failure: unknown) => {
-      toasts.show(errorSentence(failure, PREVIEW_WORDS.notCreated), { tone: 'problem' })
-    })
+    createNote(createPath)
   }
   return (
     <>
-      <p className={styles.words}>{PREVIEW_WORDS.notThere(noteNameOf(createPath))}</p>
+      <p className={styles.words}>
+        {PREVIEW_WORDS.notThere(noteNameOf(createPath))}
+        {near.length > 0 ? ` ${PREVIEW_WORDS.nearNames}` : ''}
+      </p>
       {near.length === 0 ? null : (
         <ul className={styles.near} aria-label={PREVIEW_WORDS.nearNames}>
-          <li className={styles.nearTitle} role="presentation">
-            {PREVIEW_WORDS.nearNames}
-          </li>
           {near.map(({ path, title, target }) => (
             <li key={path}>
               <button

@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { useCall } from '../../connection/use-call.ts'
 import { useStores } from '../../connection/stores-context.tsx'
-import { errorSentence } from '../../../../shared/rpc/errors.ts'
 import { isImageFile } from '../../markdown/embedded-file.ts'
 import { MarkdownView } from '../../markdown/markdown-view.tsx'
 import { headingAbove, noteSection } from '../../markdown/read/note-section.ts'
 import { withoutFrontmatter } from '../../markdown/read/read-parts.ts'
 import { useAsset } from '../../markdown/use-asset.ts'
+import { useCreateNote } from './use-create-note.ts'
 import { PREVIEW_WORDS } from './words.ts'
 import styles from './preview.module.css'
 
@@ -29,7 +29,8 @@ export function PreviewedNote({
   /** The heading or block that was meant and is not there; null where all is. */
   readonly missing: string | null
 }) {
-  const { workspace, toasts } = useStores()
+  const { workspace } = useStores()
+  const createNote = useCreateNote()
   const { data, error } = useCall('note.read', { path }, { reloadOn: ['vault.changed'] })
   const shown = useMemo(
     () => (data ? beginning(partOf(data.text, line, isWithin)) : null),
@@ -50,11 +51,7 @@ export function PreviewedNote({
           mode="note"
           scrollTo={shown.scrollTo}
           onOpenNote={(target) => workspace.openNote(target.path, { line: target.line })}
-          onCreateNote={(target) =>
-            void workspace.createNote(target).catch((failure: unknown) => {
-              toasts.show(errorSentence(failure, PREVIEW_WORDS.notCreated), { tone: 'problem' })
-            })
-          }
+          onCreateNote={createNote}
         />
       )}
       {shown.isCut ? <p className={styles.notice}>{PREVIEW_WORDS.cut}</p> : null}

@@ -19,7 +19,7 @@ export function HoverCard({
   readonly onPressOutside: () => void
   readonly children: ReactNode
 }) {
-  const anchor = useMemo(() => ({ getBoundingClientRect: () => box }), [box])
+  const anchor = useMemo(() => ({ getBoundingClientRect: () => inWindow(box) }), [box])
   return (
     <PreviewCard.Root
       open
@@ -43,3 +43,14 @@ export function HoverCard({
     </PreviewCard.Root>
   )
 }
+
+const MARGIN = 16
+
+/** The card keeps to its place: where the window became smaller, that has to be in it still. */
+const inWindow = ({ x, y, width, height }: DOMRect): DOMRect =>
+  new DOMRect(
+    Math.min(x, window.innerWidth - MARGIN),
+    Math.min(y, window.innerHeight - MARGIN),
+    Math.min(width, MARGIN),
+    height,
+  )
