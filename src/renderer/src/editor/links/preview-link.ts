@@ -1,5 +1,5 @@
 import type { Extension } from '@codemirror/state'
-import { closeHoverTooltips, EditorView, ViewPlugin } from '@codemirror/view'
+import { closeHoverTooltips, ViewPlugin, type EditorView } from '@codemirror/view'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { PointedLink } from '../../stores/link-preview-store.ts'
 import type { EditorServices } from '../editor-services.ts'
