@@ -11,6 +11,7 @@ import {
 import { createLinkResolver, type LinkLookup } from '../../notes/links/resolve-link.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import { createFileNames } from './file-names.ts'
+import { nearest } from './nearest-names.ts'
 
 /** The names of everything in the vault, in memory: what links mean, and what a person begins to type. */
 export interface VaultNames {
@@ -171,33 +172,16 @@ export function createVaultNames(database: Database): VaultNames {
               .map(({ obj }) => obj)
       return found.map(({ path, notes: count }) => ({ path: vaultPath(path), notes: count }))
     },
-    nearPaths(text, limit) {
-      const wanted = noteNameOf(text).toLowerCase().slice(0, MAX_TYPED)
-      return Array.from(notes.values())
-        .map((note) => ({
-          path: note.path,
-          score: likeness(wanted, noteNameOf(note.path).toLowerCase()),
-        }))
-        .filter(({ score }) => score >= MIN_LIKENESS)
-        .toSorted((a, b) => b.score - a.score || a.path.length - b.path.length)
-        .slice(0, limit)
-        .map(({ path }) => path)
-    },
-    nearNotes(name, limit) {
-      const wanted = pairsOf(fold(noteNameOf(name)).slice(0, MAX_TYPED))
-      return Array.from(notes.values(), (note) => ({
-        note,
-        score: Math.max(
-          ...[note.title, noteNameOf(note.path), ...note.aliases].map((one) =>
-            sharedPairs(wanted, pairsOf(fold(one))),
-          ),
-        ),
-      }))
-        .filter(({ score }) => score >= MIN_LIKENESS)
-        .toSorted((a, b) => b.score - a.score || a.note.path.length - b.note.path.length)
-        .slice(0, limit)
-        .map(({ note: { path, title } }) => ({ path, title }))
-    },
+    nearPaths: (text, limit) =>
+      nearest(text, notes.values(), limit, (note) => [noteNameOf(note.path)]).map(
+        ({ path }) => path,
+      ),
+    nearNotes: (name, limit) =>
+      nearest(name, notes.values(), limit, ({ path, title, aliases }) => [
+        noteNameOf(path),
+        title,
+        ...aliases,
+      ]).map(({ path, title }) => ({ path, title })),
     find(text) {
       const wanted = text
         .trim()
@@ -253,28 +237,6 @@ const wholeNamesOf = ({ path, title, aliases }: NamedNote): Set<string> =>
   new Set(
     [title, noteNameOf(path), path, path.replace(/\.(md|markdown)$/i, ''), ...aliases].map(fold),
   )
-
-const MIN_LIKENESS = 0.4
-
-/** How many pairs of letters two names share, 0..1 (Dice's coefficient): blind to one wrong letter, unlike a prefix. */
-function likeness(a: string, b: string): number {
-  return a === b ? 1 : sharedPairs(pairsOf(a), pairsOf(b))
-}
-
-function sharedPairs(pairs: ReadonlySet<string>, others: ReadonlySet<string>): number {
-  if (pairs.size + others.size === 0) return 0
-  let shared = 0
-  for (const pair of pairs) if (others.has(pair)) shared += 1
-  return (2 * shared) / (pairs.size + others.size)
-}
-
-function pairsOf(text: string): Set<string> {
-  const pairs = new Set<string>()
-  const framed = ` ${text} `
-  for (let index = 0; index + 1 < framed.length; index += 1)
-    pairs.add(framed.slice(index, index + 2))
-  return pairs
-}
 
 const parseStrings = (json: string): string[] => {
   const value: unknown = JSON.parse(json)
