@@ -8,6 +8,14 @@ import { Provider } from './models/provider.ts'
 export const SmartQuotes = z.enum(['off', 'english', 'german', 'polish', 'swiss', 'french'])
 export type SmartQuotes = z.output<typeof SmartQuotes>
 
+/** What of the text keeps its colours while it is written: all, or only what the cursor is in. */
+export const FocusMode = z.enum(['off', 'paragraph', 'sentence'])
+export type FocusMode = z.output<typeof FocusMode>
+
+/** Which count of a note stands in the status bar. */
+export const ShownCount = z.enum(['words', 'characters', 'time'])
+export type ShownCount = z.output<typeof ShownCount>
+
 export const ThemeChoice = z.enum(['system', 'light', 'dark'])
 export type ThemeChoice = z.output<typeof ThemeChoice>
 
@@ -75,6 +83,10 @@ const fields = {
   /** The first day of a week in calendars and in what “this week” means. */
   weekStart: z.enum(['monday', 'sunday']),
   smartQuotes: SmartQuotes,
+  focusMode: FocusMode,
+  /** The line of the cursor stays in the middle of the window while keys are pressed. */
+  typewriter: z.boolean(),
+  shownCount: ShownCount,
   /** In which the desktop window checks the spelling with dictionaries of its own; empty: in none. */
   spellLanguages: z.array(z.string().regex(/^[A-Za-z0-9-]{2,20}$/)).max(20),
 }
@@ -117,6 +129,9 @@ export const Settings = z.object({
   }),
   weekStart: fields.weekStart.default('monday'),
   smartQuotes: fields.smartQuotes.default('off'),
+  focusMode: fields.focusMode.default('off').catch('off'),
+  typewriter: fields.typewriter.default(false).catch(false),
+  shownCount: fields.shownCount.default('words').catch('words'),
   spellLanguages: fields.spellLanguages.default([]),
 })
 export type Settings = z.output<typeof Settings>

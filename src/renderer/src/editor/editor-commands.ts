@@ -1,10 +1,13 @@
+import { errorSentence, isAbort } from '../../../shared/rpc/errors.ts'
 import type { Command } from '../commands/command.ts'
 import type { RoomScope } from '../commands/command-scope.ts'
+import type { FocusMode, Settings } from '../../../shared/domain/settings.ts'
 import type { TableAction } from '../stores/editor-port.ts'
 import { TABLE_TITLES } from './tables/words.ts'
 import { EDITOR_ACTIONS } from '../stores/editor-action.ts'
 import { keysOfAction } from './commands/action-keys.ts'
 import { EDITOR_ACTION_TITLES } from './commands/words.ts'
+import { FOCUS_WORDS } from './focus/words.ts'
 import { LIVE_WORDS } from './live/words.ts'
 import { isLive } from '../stores/workspace/tab-list.ts'
 
@@ -16,14 +19,27 @@ const HELP_COMMANDS = [
   ['summarise', 'Summarise the selection below it'],
 ] as const
 
+const NEXT_FOCUS: Readonly<Record<FocusMode, FocusMode>> = {
+  off: 'paragraph',
+  paragraph: 'sentence',
+  sentence: 'off',
+}
+
 /** What is done to the text of the note in front. */
 export function editorCommands({ stores, active, reads, withNote }: RoomScope): readonly Command[] {
-  const { workspace, overlay, editor, linkPreview, openNotes, toasts } = stores
+  const { workspace, overlay, editor, linkPreview, openNotes, toasts, app } = stores
   /** Help is for the text as it is written: without it in front, the person is told so. */
   const canWrite = (): boolean => {
     const isThere = active() !== null && !reads()
     if (!isThere) toasts.show('Open a note for writing first.')
     return isThere
+  }
+  function change(patchOf: (settings: Settings) => Partial<Settings>): void {
+    const settings = app.state.getState().app?.settings
+    if (!settings) return
+    app.updateSettings(patchOf(settings)).catch((error: unknown) => {
+      if (!isAbort(error)) toasts.show(errorSentence(error), { tone: 'problem' })
+    })
   }
   return [
     {
@@ -43,6 +59,18 @@ export function editorCommands({ stores, active, reads, withNote }: RoomScope): 
       title: LIVE_WORDS.toggle,
       keys: [],
       run: withNote((path) => workspace.setLive(path, !isLive(workspace.state.getState().tabs))),
+    },
+    {
+      id: 'focus-mode',
+      title: FOCUS_WORDS.focus,
+      keys: ['F8'],
+      run: () => change(({ focusMode }) => ({ focusMode: NEXT_FOCUS[focusMode] })),
+    },
+    {
+      id: 'typewriter',
+      title: FOCUS_WORDS.typewriter,
+      keys: ['F9'],
+      run: () => change(({ typewriter }) => ({ typewriter: !typewriter })),
     },
     {
       id: 'save',

@@ -1,6 +1,6 @@
 import type { HelpProgress, HelpRequest } from '../../../shared/contract/inline-help.ts'
 import type { ResolvedLink } from '../../../shared/contract/note.ts'
-import type { SmartQuotes } from '../../../shared/domain/settings.ts'
+import type { FocusMode, SmartQuotes } from '../../../shared/domain/settings.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import type { LinkResolver } from '../markdown/link-resolver.ts'
 import type { LinkPreviewStore } from '../stores/link-preview-store.ts'
@@ -40,6 +40,12 @@ export interface EditorServices {
   followPictures(changeIds: readonly string[]): void
   /** Whose quotes the person wants for typed ones, now. */
   smartQuotes(): SmartQuotes
+  /** What the person chose to keep at the text by. */
+  readonly aids: {
+    now(): { readonly focus: FocusMode; readonly isTypewriter: boolean }
+    /** @returns ends it */
+    subscribe(listener: () => void): () => void
+  }
   /** The places in the editor in which blocks are drawn. */
   readonly blockHosts: BlockHosts
   /** Where links lead, as the window knows. */

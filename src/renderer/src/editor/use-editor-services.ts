@@ -73,6 +73,17 @@ export function useEditorServices(): EditorServices {
         ...features.flatMap(({ fences = [] }) => fences.map(({ language }) => language)),
       ]),
       smartQuotes: () => app.state.getState().app?.settings.smartQuotes ?? 'off',
+      aids: {
+        now() {
+          const { focusMode = 'off', typewriter = false } = app.state.getState().app?.settings ?? {}
+          return { focus: focusMode, isTypewriter: typewriter }
+        },
+        subscribe: (listener) =>
+          app.state.subscribe(({ app: next }, { app: before }) => {
+            const [now, was] = [next?.settings, before?.settings]
+            if (now?.focusMode !== was?.focusMode || now?.typewriter !== was?.typewriter) listener()
+          }),
+      },
       fenceActions: fenceActions(features, stores),
       say: (text) => toasts.show(text),
       refuse,

@@ -30,6 +30,8 @@ const ORDER: readonly string[] = [
   'reading',
   'next-mode',
   'live',
+  'focus-mode',
+  'typewriter',
   'save',
   'rename',
   'move',

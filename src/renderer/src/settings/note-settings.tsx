@@ -13,7 +13,7 @@ import { showInvisible } from '../ui/diff/visible-text.ts'
 import styles from './note-settings.module.css'
 import { Setting, SettingGroup } from '../ui/field/setting.tsx'
 import { SpellingSettings } from './spelling-settings.tsx'
-import { TYPING, WRITING } from './words.ts'
+import { AIDS, TYPING, WRITING } from './words.ts'
 import { useReport } from '../connection/use-report.ts'
 
 export function NoteSettings() {
@@ -51,6 +51,31 @@ export function NoteSettings() {
               { value: 'source', label: 'Source' },
             ]}
             onChange={(writingMode) => void app.updateSettings({ writingMode }).catch(report)}
+          />
+        </Setting>
+        <Setting title={AIDS.focusTitle} text={AIDS.focusText}>
+          <Segmented
+            label={AIDS.focusTitle}
+            value={settings.focusMode}
+            options={[
+              { value: 'off', label: 'Off' },
+              { value: 'paragraph', label: 'Paragraph' },
+              { value: 'sentence', label: 'Sentence' },
+            ]}
+            onChange={(focusMode) => void app.updateSettings({ focusMode }).catch(report)}
+          />
+        </Setting>
+        <Setting title={AIDS.typewriterTitle} text={AIDS.typewriterText}>
+          <Segmented
+            label={AIDS.typewriterTitle}
+            value={settings.typewriter ? 'on' : 'off'}
+            options={[
+              { value: 'off', label: 'Off' },
+              { value: 'on', label: 'On' },
+            ]}
+            onChange={(chosen) =>
+              void app.updateSettings({ typewriter: chosen === 'on' }).catch(report)
+            }
           />
         </Setting>
       </SettingGroup>

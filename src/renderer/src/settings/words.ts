@@ -4,6 +4,15 @@ export const WRITING = {
   text: 'Live preview shows a note as it reads, and its marks where you write. A new tab goes on as the one before it; Ctrl+E changes one.',
 } as const
 
+/** Settings › Notes: how the text looks while it is written. */
+export const AIDS = {
+  focusTitle: 'Focus while writing',
+  focusText: 'All but the paragraph, or the sentence, at the cursor is quiet. F8 changes it.',
+  typewriterTitle: 'Typewriter',
+  typewriterText:
+    'The line of the cursor stays in the middle of the window while you type. F9 changes it.',
+} as const
+
 /** Settings › Notes: what typed quotes, hyphens and dots become. */
 export const TYPING = {
   title: 'Typographic quotes and dashes',

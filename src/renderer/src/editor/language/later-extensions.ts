@@ -4,6 +4,8 @@ import { EditorState, Prec, type Extension } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { EditorServices } from '../editor-services.ts'
+import { focusMode } from '../focus/focus-mode.ts'
+import { typewriter } from '../focus/typewriter.ts'
 import { finding } from '../find/find.ts'
 import { hands } from '../hands.ts'
 import { inlineHelp } from '../inline-help/inline-help.ts'
@@ -45,6 +47,8 @@ export const laterExtensions = ({
   hands(services),
   Prec.high(keymap.of([{ key: 'ArrowUp', run: enterProperties }])),
   finding(services.findPanels),
+  focusMode(services),
+  typewriter(services),
 ]
 
 /** An empty editor. It knows of completions: the timers that ask for them, and their answers, do not end with a note. */
