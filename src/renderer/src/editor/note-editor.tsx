@@ -7,6 +7,7 @@ import type { NoteSession } from '../stores/notes/note-session.ts'
 import { afterPaint } from '../ui/lazy/after-paint.ts'
 import { lazyView } from '../ui/lazy/lazy-view.tsx'
 import { isLive } from '../stores/workspace/tab-list.ts'
+import { cursorPlace } from './cursor-place.ts'
 import { cspNonce } from './language/csp-nonce.ts'
 import { createEditorBuffers, type EditorBuffers } from './editor-buffers.ts'
 import { answerRequests } from './editor-requests.ts'
@@ -68,7 +69,7 @@ export function NoteEditor({
         if (transactions.some(changesFolds)) workspace.rememberSoon()
         if (!selectionSet && !docChanged) return
         workspace.rememberSoon()
-        activeText.setState({ line: state.doc.lineAt(state.selection.main.head).number })
+        activeText.setState(cursorPlace(state))
       },
     })
     const keys = createNoteKeys({ workspace, overlay, openNotes }, view)
@@ -116,9 +117,10 @@ export function NoteEditor({
     const complete = (): void => void buffers.rest.load().finally(() => setComplete(true))
     if (!isComplete && buffers.awaitsRest(session, mode)) return complete()
     buffers.show(view, session, mode)
+    activeText.setState(cursorPlace(view.state))
     goToPlace(editor)
     return isComplete ? undefined : afterPaint(complete)
-  }, [editor, session, isMounted, place, hidden, mode, isComplete])
+  }, [editor, session, isMounted, place, hidden, mode, isComplete, activeText])
 
   return (
     <>

@@ -1,6 +1,7 @@
 import { Text } from '@codemirror/state'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { Settings } from '../../../shared/domain/settings.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { indexStatus } from '../../../../test/window/index-status.ts'
@@ -71,13 +72,29 @@ test('a remote model, its problem, the newest fault of the vault and local only 
   })
 })
 test('of the open note it says the words, that it is saved, and how it is written', async () => {
-  const { stores } = await mountWithNote()
+  const { stores, host } = await mountWithNote({
+    'settings.update': ({ patch }) => Settings.parse(patch),
+  })
   await expect.element(page.getByText('3 words')).toBeVisible()
   await expect.element(page.getByRole('status')).toHaveTextContent('saved')
   await expect.element(page.getByText('UTF-8')).toBeVisible()
   await expectSound()
   stores.activeText.setState({ text: Text.of(['one']) })
   await expect.element(page.getByText('1 word', { exact: true })).toBeVisible()
+  // Of a selection too; a click shows all counts, and which of them stands here is remembered.
+  const both = Text.of(['one two, **three**', 'four'])
+  stores.activeText.setState({ text: both, selected: [both.slice(4, 18)] })
+  await button('2 of 4 words').click()
+  await expect.element(page.getByRole('radio', { name: '2 of 4 words' })).toBeChecked()
+  await expect
+    .element(page.getByRole('radio', { name: 'under 1 min of under 1 min to read' }))
+    .toBeVisible()
+  await expectSound()
+  await page.getByRole('radio', { name: /characters/ }).click()
+  expect(host.asked('settings.update')).toEqual([{ patch: { shownCount: 'characters' } }])
+  await userEvent.keyboard('{Escape}')
+  stores.activeText.setState({ selected: [] })
+  await expect.element(button('18 characters')).toBeVisible()
   stores.workspace.setFrame({ view: 'tasks' })
   await expect.element(page.getByText('UTF-8')).not.toBeInTheDocument()
 })

@@ -3,14 +3,13 @@ import { useStore } from 'zustand'
 import { useConnection, useConnectionState } from '../connection/connection-context.tsx'
 import { useStores } from '../connection/stores-context.tsx'
 import type { StatusItem } from '../feature.ts'
-import { countWords } from '../stores/text/count-words.ts'
 import { indexLabel } from '../stores/index-status-store.ts'
 import type { NoteSession, SaveState } from '../stores/notes/note-session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { LockIcon, ProblemIcon, RemoteIcon } from '../ui/icons.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { useWork } from '../ui/use-work.ts'
 import { Tooltip } from '../ui/layout/tooltip.tsx'
+import { NoteCounts } from './note-counts.tsx'
 import item from '../ui/status-item.module.css'
 import styles from './status-bar.module.css'
 import { spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
@@ -148,23 +147,13 @@ function ModelItem({ onOpen }: { readonly onOpen: () => void }) {
 }
 
 function NoteItems({ session }: { readonly session: NoteSession }) {
-  const { activeText } = useStores()
-  const text = useStore(activeText, (state) => (state.path === session.path ? state.text : null))
   const save = useStore(session.state, (state) => state.save)
   const lineEnding = useStore(session.state, (state) => state.lineEnding)
   const isReadOnly = useStore(session.state, (state) => state.readOnlyReason !== null)
-  const words = useWork(
-    async (signal) => (text ? countWords(text.iterLines(), signal) : null),
-    text,
-  )
   const state = saveLabel(save)
   return (
     <div className={classNames(styles.side, styles.right)}>
-      {words === null ? null : (
-        <span className={item.item}>
-          {spokenNumber(words)} {words === 1 ? 'word' : 'words'}
-        </span>
-      )}
+      <NoteCounts path={session.path} />
       <span className={item.item} data-tone={state.tone} role="status" data-save-state={save.kind}>
         {isReadOnly ? 'read only' : state.text}
       </span>

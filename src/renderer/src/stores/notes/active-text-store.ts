@@ -7,8 +7,12 @@ export type ActiveText = {
   readonly text: Text
   /** The line of the cursor, from 1. */
   readonly line: number
+  /** What is selected of it, in its order; the same one while nothing is. */
+  readonly selected: readonly Text[]
 }
+/** Nothing is selected. */
+export const NOTHING: readonly Text[] = []
 export type ActiveTextStore = StoreApi<ActiveText>
 
 export const createActiveTextStore = (): ActiveTextStore =>
-  createStore<ActiveText>(() => ({ path: null, text: Text.empty, line: 1 }))
+  createStore<ActiveText>(() => ({ path: null, text: Text.empty, line: 1, selected: NOTHING }))
