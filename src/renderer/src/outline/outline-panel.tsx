@@ -126,7 +126,6 @@ function Outline({
             className={styles.heading}
             style={{ paddingInlineStart: 4 + indent * INDENT_PX }}
             title={heading.text}
-            dir="auto"
             draggable
             onFocus={() => outline.setFocused(id)}
             onClick={() => outline.open(heading.line)}
@@ -151,7 +150,9 @@ function Outline({
             >
               {hasBelow ? isFolded ? <ChevronRightIcon /> : <ChevronDownIcon /> : null}
             </span>
-            <span className={styles.words}>{heading.text || OUTLINE_WORDS.noWords}</span>
+            <span className={styles.words} dir="auto">
+              {heading.text || OUTLINE_WORDS.noWords}
+            </span>
             {drop?.to === row || (drop?.to === rows.length && row === rows.length - 1) ? (
               <span
                 className={styles.drop}
