@@ -1,4 +1,4 @@
 export const FOCUS_WORDS = {
-  focus: 'Focus on the paragraph, the sentence, or nothing',
+  focus: 'Focus mode: paragraph, sentence, off',
   typewriter: 'Keep the line of the cursor in the middle, or not',
 } as const

@@ -36,6 +36,7 @@ const services = {
   drawnFences: new Set(['math']),
   fenceActions: [],
   smartQuotes: () => 'off',
+  aids: { now: () => ({ focus: 'off', isTypewriter: false }), subscribe: () => () => {} },
   say: () => {},
   refuse: () => {},
 } as unknown as EditorServices
