@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { FaultNotice, type FaultAction, type FaultShape } from './fault-notice.tsx'
 import { faultReport } from './fault-report.ts'
-import { isLoadFault } from './load-fault.ts'
+import { forgetLoadFaults, isLoadFault } from './load-fault.ts'
 
 /** How much fails together. */
 export type FaultLevel = 'window' | 'view' | 'note' | 'message' | 'block' | 'dialog' | 'bar'
@@ -61,7 +61,7 @@ export function FaultBoundary({
       }}
       onReset={() => {
         catches.current = 0
-        if (isLoadFault(caught.current)) caught.current.forget()
+        if (isLoadFault(caught.current)) forgetLoadFaults()
       }}
       fallbackRender={({ error, resetErrorBoundary }) => {
         // What stands in for it fails too, a moment later: without an end, unless it is left to what is around.

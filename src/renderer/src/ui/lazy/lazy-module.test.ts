@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lazyModule } from './lazy-module.ts'
-import { isLoadFault } from '../fault/load-fault.ts'
+import { forgetLoadFaults, isLoadFault } from '../fault/load-fault.ts'
 
 test('a module is loaded when it is asked for, and once', async () => {
   let loads = 0
@@ -26,4 +26,17 @@ test('what could not be loaded stays so for every drawing of it, until it is for
     if (isLoadFault(fault)) fault.forget()
   }
   expect(await load()).toBe('here')
+})
+
+test('of two parts that are missing together, one try brings both', async () => {
+  const lost = async (): Promise<string> => {
+    if (isGone) throw new TypeError('gone')
+    return 'here'
+  }
+  let isGone = true
+  const [one, other] = [lazyModule(lost), lazyModule(lost)]
+  await Promise.allSettled([one(), other()])
+  isGone = false
+  forgetLoadFaults()
+  expect(await Promise.all([one(), other()])).toEqual(['here', 'here'])
 })
