@@ -68,6 +68,21 @@ test('what could not be saved and is kept is named; to stay is the first answer,
   // Said so once, the window is not held again.
   expect(leave()).toBe(true)
 })
+test('what is on disk after all, while it is asked about, is no question any more', async () => {
+  let canSave = false
+  const { leave, close, stores } = await mountDesktop({
+    'note.save': () => {
+      if (!canSave) throw full
+      return { status: 'saved', etag: 'a'.repeat(64), changed: true }
+    },
+  })
+  leave()
+  await expect.element(dialog()).toBeVisible()
+  canSave = true
+  await stores.openNotes.flushAll()
+  await expect.poll(() => close.mock.calls.length).toBe(1)
+  await expect.element(dialog()).not.toBeInTheDocument()
+})
 test('what could not be kept either would be lost, and the button says that', async () => {
   const { leave, close } = await mountDesktop({ 'note.save': full, 'draft.put': full })
   leave()

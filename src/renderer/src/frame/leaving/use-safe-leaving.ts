@@ -59,6 +59,17 @@ export function useSafeLeaving({ openNotes, workspace }: Stores): SafeLeaving {
     }
   }, [openNotes, workspace])
 
+  const isAsked = unsaved !== null
+  useEffect(() => {
+    if (!isAsked) return
+    // A drive that was only slow: what is written meanwhile is no question any more.
+    return openNotes.state.subscribe(() => {
+      const paths = openNotes.unsaved()
+      setUnsaved((asked) => (asked && paths.length > 0 ? { ...asked, paths } : null))
+      if (paths.length === 0) window.close()
+    })
+  }, [isAsked, openNotes])
+
   return {
     unsaved,
     stay: () => setUnsaved(null),

@@ -304,6 +304,16 @@ describe('somebody else changes the file', () => {
     expect(files.get('a/Note (conflict 2026-11-21 0123 2).md')).toBe('base\r\nmine\r\n')
     expect(shown()).toBe('theirs\n')
   })
+  test('who leaves while the copy for keep both is written waits for it', async () => {
+    const { session, type, files } = await open('base')
+    type(' mine')
+    files.set(path, 'theirs')
+    await session.flush()
+    const copied = session.keepBoth()
+    expect(await session.flush()).toBe(true)
+    expect(session.hasUnsavedText()).toBe(false)
+    await copied
+  })
   test('what is typed while the copy for keep both is written stays, and the question too', async () => {
     const { session, type, files, hooks, onDisk } = await open('base')
     type(' mine')

@@ -33,16 +33,23 @@ export function settle(turn: Turn, theirs: Note, result: Text, ask: Ask): void {
 export function keepBoth(turn: Turn, theirs: Note, ask: Ask): void {
   const { ledger } = turn.now
   const mine = textOf(ledger)
+  update(turn, { copies: turn.now.copies + 1 })
   turn.effects.push({ does: 'copy', ask, text: fileTextOf(ledger), mine, theirs })
 }
 
 export function copied(turn: Turn, event: Extract<SessionEvent, { is: 'copied' }>): void {
+  update(turn, { copies: turn.now.copies - 1 })
   // What was typed while the copy was written is not in it: then the question stays.
   const { save } = turn.now.view
   const isAsked = save.kind === 'conflict' && save.theirs.etag === event.theirs.etag
   if (isAsked && textOf(turn.now.ledger).eq(event.mine))
     follow(turn, save.theirs, { undoable: true })
   reply(turn, event.ask, event.copy)
+}
+
+export function copyFailed(turn: Turn, error: unknown, ask: Ask): void {
+  update(turn, { copies: turn.now.copies - 1 })
+  refuse(turn, ask, error)
 }
 
 export function recreate(turn: Turn, ask: Ask): void {

@@ -61,6 +61,8 @@ export type Session = {
   readonly ownReason: string | null
   readonly vaultReason: string | null
   readonly work: Work | null
+  /** How many notes beside this one are being written with its text. */
+  readonly copies: number
   /** A look at the file: asked for, on its way, until the file rests, or of what a write that began since replaces. */
   readonly check: 'asked' | 'looking' | 'resting' | 'outdated' | null
   /** There was news since that look began, which it may have missed. */

@@ -1,6 +1,7 @@
 import { apartFailed, keptApart, loaded, loadFailed } from './open-session.ts'
 import {
   copied,
+  copyFailed,
   created,
   createFailed,
   keepBoth,
@@ -36,7 +37,7 @@ import { closeNotice, edited, waitsForPerson } from './save-state.ts'
 import { flush, goOn, saved, saveFailed } from './save-work.ts'
 import type { Session, SessionEvent, Step } from './session-model.ts'
 import { emptyLedger, isUnsaved } from './text-ledger.ts'
-import { refuse, reply, show, taken, update, wait, type Turn } from './turn.ts'
+import { reply, show, taken, update, wait, type Turn } from './turn.ts'
 
 export function newSession(options: {
   readonly draftId: string
@@ -66,6 +67,7 @@ export function newSession(options: {
     ownReason: null,
     vaultReason: null,
     work: null,
+    copies: 0,
     check: null,
     looksAgain: false,
     firstChangeMs: null,
@@ -145,7 +147,7 @@ function take(turn: Turn, event: SessionEvent): void {
     case 'copied':
       return copied(turn, event)
     case 'copy-failed':
-      return refuse(turn, event.ask, event.error)
+      return copyFailed(turn, event.error, event.ask)
     case 'undo':
       return wait(turn, event.ask, 'undone')
     case 'notice-closed':
@@ -183,11 +185,12 @@ function take(turn: Turn, event: SessionEvent): void {
 
 /** Who waited for what is done now hears of it, and what had to wait begins. */
 function goOnWithWhatWaits(turn: Turn): void {
-  if (turn.now.work === null) {
+  const { work, copies } = turn.now
+  // A copy decides what becomes of the text it was made of.
+  if (work === null && copies === 0)
     for (const ask of taken(turn, 'written'))
       reply(turn, ask, !isUnsaved(turn.now.ledger) && !waitsForPerson(turn.now))
-    undoNotice(turn)
-  }
+  if (work === null) undoNotice(turn)
   if (turn.now.check === null && turn.now.looksAgain) update(turn, { check: 'asked' })
   if (turn.now.work === null && turn.now.check === 'asked') startLook(turn)
   if (turn.now.check === null) for (const ask of taken(turn, 'looked')) reply(turn, ask)
