@@ -46,7 +46,7 @@ async function openPanel(
   return mounted
 }
 
-test('what is hidden is opened where a match is: folds, addresses, tables; nothing is written in what is only read', async () => {
+test('what is hidden is opened where a match is, folds and addresses, and one in a cell is shown there; nothing is written in what is only read', async () => {
   const text =
     '# Plan\n\n- item\n  - deep needle\n\nSee [text](https://needle.example).\n\n| a | b |\n| - | - |\n| c | needle |\n\nend\n'
   const { stores } = await mountNote({
@@ -67,9 +67,10 @@ test('what is hidden is opened where a match is: folds, addresses, tables; nothi
   await expect.element(count()).toHaveTextContent('2 of 3')
   await expect.poll(() => lines().join('\n')).toContain('(https://needle.example)')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => lines().join('\n')).toContain('| c | needle |')
+  const inCell = () => document.querySelector('.cm-live-cell .cm-searchMatch-selected')?.textContent
+  await expect.poll(inCell).toBe('needle')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => lines().join('\n')).not.toContain('| c | needle |')
+  await expect.poll(inCell).toBeUndefined()
   expect(lines().join('\n')).not.toContain('(https:')
 })
 

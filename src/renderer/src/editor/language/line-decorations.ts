@@ -8,7 +8,8 @@ import {
   type ViewUpdate,
 } from '@codemirror/view'
 
-const RIGHT_TO_LEFT =
+/** Of a line that is read from right to left. */
+export const RIGHT_TO_LEFT =
   /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
 const rightToLeft = Decoration.line({ attributes: { dir: 'rtl' } })
 const lineOf: Readonly<Record<string, Decoration>> = {

@@ -260,11 +260,6 @@ const BLOCKS: readonly (readonly [string, string])[] = [
   ['$$\nx^2\n$$', 'math'],
   [`$$\n${lots(18, () => '+ 1')}\n$$`, 'math'],
   [`\`\`\`math\n${lots(16, (at) => `+ ${at}`)}\n${LONG}\n\`\`\``, 'math'],
-  [
-    `| n | m |\n|---|---|\n${lots(14, (at) => `| ${at} | [b][l] |`)}\n\n[l]: https://b.example`,
-    'td [role=link]',
-  ],
-  [`| ${LONG} |\n|---|\n| x |`, 'td'],
 ]
 
 test('what is below a block stays where it is, however high the block and its source are', async () => {
@@ -294,13 +289,6 @@ test('what is below a block stays where it is, however high the block and its so
       await frame()
       if (last() !== before) moved.push(`${block.slice(0, 20)} at ${pos}: ${last() - before}`)
     }
-    // A line more in it takes the room that is left, and no other.
-    if (block.startsWith('| n')) {
-      view().dispatch({ changes: { from: end, insert: '\n| y |' }, selection: { anchor: end } })
-      await frame()
-      await frame()
-      if (last() !== before) moved.push(`${block.slice(0, 20)} longer: ${last() - before}`)
-    }
   }
   expect(moved).toEqual([])
 })
@@ -315,22 +303,6 @@ test('a box ticks its task by one byte, and undo takes the tick back', async () 
   await expect.poll(() => textOf(mounted)).toBe('- [x] one\n- [x] own\n')
   await userEvent.keyboard('{Control>}zz{/Control}')
   await expect.poll(() => textOf(mounted)).toBe('- [ ] one\n- [?] own\n')
-})
-
-test('a table is drawn as a table, and is its text where somebody is in it', async () => {
-  const mounted = await mountLive('a\n\n| n | m |\n|---|---|\n| 1 | 2 |\n\nb\n')
-  await goToEnd()
-  await expect.element(page.getByRole('cell', { name: '1' })).toBeVisible()
-  expect(lines()).toEqual(['a', '', '', 'b', ''])
-  const below = () => Math.round(view().lineBlockAt(view().state.doc.length - 2).top)
-  await expect.poll(below).toBeGreaterThan(100)
-  const before = below()
-  await userEvent.click(page.getByRole('cell', { name: '1' }))
-  await expect.poll(lines).toEqual(['a', '', '| n | m |', '|---|---|', '| 1 | 2 |', '', 'b', ''])
-  await expect.poll(below).toBe(before)
-  expect(textOf(mounted)).toBe('a\n\n| n | m |\n|---|---|\n| 1 | 2 |\n\nb\n')
-  await goToEnd()
-  await expect.element(page.getByRole('cell', { name: '1' })).toBeVisible()
 })
 
 test('the frontmatter is its properties above the text, which is all that the keys reach', async () => {

@@ -7,6 +7,7 @@ import { foldedCallouts } from './folded-callouts.ts'
 import { footnotePreview } from './footnote-preview.ts'
 import { inlinePreview } from './inline.ts'
 import { liveTheme } from './live-theme.ts'
+import { liveTables } from './tables/live-tables.ts'
 import { touching } from './touched.ts'
 
 /** What live preview asks of the window. */
@@ -16,6 +17,7 @@ export type LiveServices = Pick<EditorServices, 'say' | 'blockHosts' | 'drawnFen
 export const livePreview = (path: VaultPath, services: LiveServices): Extension => [
   touching,
   blockPreview(services.blockHosts, services.drawnFences),
+  liveTables(services.blockHosts),
   inlinePreview(path, services),
   foldedCallouts,
   footnotePreview(services.blockHosts),

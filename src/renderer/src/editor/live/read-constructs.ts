@@ -23,7 +23,9 @@ export function readConstructs(
   syntaxTree(state).iterate({
     ...part,
     enter({ node, name }) {
-      if (name === 'Frontmatter' || name === 'Table') return false
+      if (name === 'Frontmatter') return false
+      // In a list or a quotation it is shown as it is written.
+      if (name === 'Table' && node.parent?.name !== 'Document') return false
       found.push(...read(state, node, part, say))
       return true
     },

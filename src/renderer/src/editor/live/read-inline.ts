@@ -43,6 +43,8 @@ export function readInline(state: EditorState, node: SyntaxNode, kind: Kind): Co
       return wikilinkOf(state, node, kind)
     case 'InlineMath':
       return formulaOf(state, node)
+    case 'InlineCode':
+      return codeOf(state, node, kind)
     default:
       return markedOf(node, kind)
   }
@@ -81,6 +83,23 @@ function markedOf(node: SyntaxNode, kind: Kind): Construct {
     }
     default:
       return { reveal: null, always }
+  }
+}
+
+/** In a table a bar needs its backslash in code too, and is read without. */
+function codeOf(state: EditorState, node: SyntaxNode, kind: Kind): Construct {
+  const construct = markedOf(node, kind)
+  if (!isWithin(node, ['TableCell'])) return construct
+  const { from, to } = node
+  const bars = [...state.sliceDoc(from, to).matchAll(/\\(?=\|)/g)].map(({ index }) => ({
+    from: from + index,
+    to: from + index + 1,
+  }))
+  const { closed = [], open = [] } = construct
+  return {
+    ...construct,
+    closed: [...closed, ...on(bars, hidden)],
+    open: [...open, ...on(bars, shownMark)],
   }
 }
 

@@ -122,6 +122,8 @@ export function createSamePlace(
       hold([view.contentDOM], goThere)
       // After the editor has measured what it draws there.
       requestAnimationFrame(() => {
+        // An editor that is gone has no lines to ask for.
+        if (!view.dom.isConnected) return
         if (shown === now) goThere()
         if (shown !== now || !seesCursor || cursorIsSeen(view)) return
         letGo()

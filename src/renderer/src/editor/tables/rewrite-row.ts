@@ -5,6 +5,9 @@ import { difference, type Table, type TextChange } from './table.ts'
 const BLOCK = /^(?:[-+*>#<`~$]|\d{1,9}[.)])/
 const RULE = /^:?-{2,}:?$/
 
+/** True for the text of a first cell before which a bar has to stand. */
+export const startsBlock = (text: string): boolean => BLOCK.test(text) && !RULE.test(text)
+
 /**
  * The smallest change that gives a line other cells. A row without outer bars stays without, unless it would be read as
  * something else.
@@ -39,7 +42,7 @@ const isSame = (a: readonly string[], b: readonly string[]): boolean =>
 function joined(parts: readonly string[], old: readonly string[], row: Row): string {
   const [first, last] = [(parts[0] ?? '').trim(), (parts.at(-1) ?? '').trim()]
   const isAlone = parts.length === 1 && old.length !== 1
-  const isBlock = first !== old[0]?.trim() && BLOCK.test(first) && !RULE.test(first)
+  const isBlock = first !== old[0]?.trim() && startsBlock(first)
   const text = parts.join('|')
   const start = row.lead || isAlone || isBlock || first === '' ? `|${text}` : text.trimStart()
   return row.trail || isAlone || last === '' ? `${start}|` : start.trimEnd()

@@ -5,7 +5,7 @@ import { columnAt, scanRow } from './scan-row.ts'
 import { columnsOf, type Table } from './table.ts'
 
 /** A table of an editor's text. */
-export type NoteTable = Table & { readonly doc: Text }
+export type NoteTable = Omit<Table, 'doc'> & { readonly doc: Text }
 
 /** The cell of a table that the cursor is in: its line in the note, from 1, and its column, from 0. */
 export interface CellPlace {

@@ -7,9 +7,8 @@ import type { BlockHosts, Room } from './block-hosts.ts'
 export const measured = StateEffect.define<null>()
 
 const observers = new WeakMap<HTMLElement, ResizeObserver>()
-/** Roughly, in px, while nobody has seen a block yet: of a line of its source, and of a row of a table. */
+/** Of a line of its source, roughly, in px, while nobody has seen a block yet. */
 const LINE_PX = 27
-const ROW_PX = 35
 
 /**
  * A block as it reads. Behind it lies its source, unseen, so that the place is as high as the higher of both: where the
@@ -55,8 +54,7 @@ export class BlockWidget extends WidgetType {
   override get estimatedHeight(): number {
     if (this.isOpen) return this.left
     if (this.room) return this.room.height
-    const lines = this.source.split('\n').length
-    return this.block.kind === 'Table' ? (lines - 1) * ROW_PX : lines * LINE_PX
+    return this.source.split('\n').length * LINE_PX
   }
 
   override toDOM(view: EditorView): HTMLElement {

@@ -30,7 +30,6 @@ test('blocks of whole lines are drawn, and what is only a part of one is not', (
   expect(spoken(state.field(index).ranges).map((each) => each.replace(/^\S+ /, ''))).toEqual([
     'Embed: ![[yes]]',
     'FencedCode: ```math\nx\n```',
-    'Table: | a |\n|---|\n| 1 |',
   ])
 })
 

@@ -26,8 +26,6 @@ export class DrawnBlock extends RangeValue {
   }
 }
 
-/** A table of more lines is not drawn whole. */
-const MOST_TABLE_LINES = 200
 const LONGEST_SOURCE = 64_000
 
 /** The blocks of a note that are drawn, in their order. */
@@ -107,10 +105,6 @@ function kindOf(
     }
     case 'MathBlock':
       return 'MathBlock'
-    case 'Table': {
-      const lines = state.doc.lineAt(node.to).number - state.doc.lineAt(node.from).number
-      return lines > MOST_TABLE_LINES ? null : 'Table'
-    }
     case 'FencedCode': {
       const info = node.getChild('CodeInfo')
       const isClosed = node.getChildren('CodeMark').length > 1

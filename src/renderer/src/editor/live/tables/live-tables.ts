@@ -1,0 +1,16 @@
+import type { Extension } from '@codemirror/state'
+import type { BlockHosts } from '../blocks/block-hosts.ts'
+import { cellKeys } from './cell-keys.ts'
+import { drawnTables } from './drawn-tables.ts'
+import { keepTables } from './keep-tables.ts'
+import { tableRows } from './table-rows.ts'
+import { tableTheme } from './table-theme.ts'
+
+/** Tables of the top level are drawn as tables by their own lines, and written in where they stand. */
+export const liveTables = (hosts: BlockHosts): Extension => [
+  drawnTables,
+  tableRows(hosts),
+  keepTables,
+  cellKeys,
+  tableTheme,
+]
