@@ -16,12 +16,18 @@ type PermissionHandler = Parameters<Electron.Session['setPermissionRequestHandle
 /** Some of those that Electron has dictionaries for. */
 const LANGUAGES = ['de-DE', 'en-GB', 'en-US', 'fr-FR']
 
+/** The only words that the double takes for wrong, where a language is checked. */
+const MISSPELLED: Readonly<Record<string, readonly string[]>> = {
+  teh: ['the', 'tech'],
+  Latnet: ['Latent'],
+}
+
 /** What a session was told, and what the program sees of it. */
 function createSession(name: string) {
   const handlers = new Map<string, Handler>()
   let beforeRequest: BeforeRequest | null = null
   let onPermission: PermissionHandler = null
-  const spelling = { isEnabled: true, languages: [] as string[] }
+  const spelling = { isEnabled: true, languages: [] as string[], words: new Set<string>() }
   const protocol = strict(`${name}.protocol`, {
     registerSchemesAsPrivileged(schemes: Electron.CustomScheme[]) {
       if (app.isReady())
@@ -63,6 +69,17 @@ function createSession(name: string) {
     },
     get availableSpellCheckerLanguages() {
       return LANGUAGES
+    },
+    listWordsInSpellCheckerDictionary: () => Promise.resolve([...spelling.words]),
+    addWordToSpellCheckerDictionary(word: string) {
+      spelling.words.add(word)
+      return true
+    },
+    removeWordFromSpellCheckerDictionary: (word: string) => spelling.words.delete(word),
+    /** Not Electron's: what it would tell of a word that was clicked. */
+    suggestionsFor(word: string) {
+      const isChecked = spelling.isEnabled && spelling.languages.length > 0
+      return isChecked && !spelling.words.has(word) ? (MISSPELLED[word] ?? []) : []
     },
     isSpellCheckerEnabled: () => spelling.isEnabled,
     getSpellCheckerLanguages: () => spelling.languages,

@@ -4,6 +4,7 @@ import { app, needReady, windows } from './app.ts'
 import { post } from './main-wire.ts'
 import { isLoadable, session } from './session.ts'
 import { strict } from './strict.ts'
+import type { MenuClick } from './wire.ts'
 
 type OpenHandler = (details: { url: string }) => { action: string }
 
@@ -33,6 +34,16 @@ class WebContents extends EventEmitter {
   printed = (pdf: Uint8Array | null): void => {
     this.#printing?.(pdf)
     this.#printing = null
+  }
+  /** What it was told to do to what has the keyboard; the double does nothing of it. */
+  readonly edits: string[] = []
+  paste = (): void => void this.edits.push('paste')
+  pasteAndMatchStyle = (): void => void this.edits.push('pasteAndMatchStyle')
+  showDefinitionForSelection = (): void => void this.edits.push('showDefinitionForSelection')
+  menuAsked = ({ word, ...click }: MenuClick): void => {
+    const dictionarySuggestions = click.isEditable ? this.session.suggestionsFor(word) : []
+    const misspelledWord = dictionarySuggestions.length > 0 ? word : ''
+    this.emit('context-menu', {}, { ...click, misspelledWord, dictionarySuggestions })
   }
   getURL = (): string => this.mainFrame.url
   getLastWebPreferences = (): Electron.WebPreferences => this.preferences

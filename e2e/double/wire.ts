@@ -20,6 +20,14 @@ export type FromMain =
   | { readonly t: 'theme'; readonly dark: boolean }
   | { readonly t: 'print'; readonly win: number; readonly printBackground: boolean }
 
+/** A click with the other button that the page left to the program. */
+export type MenuClick = {
+  /** Under the pointer; empty where none is. */
+  readonly word: string
+  readonly isEditable: boolean
+  readonly formControlType: 'none' | 'input-text'
+}
+
 /** From a page's isolated world, through the test process, to main. */
 export type FromPage =
   | {
@@ -30,6 +38,7 @@ export type FromPage =
     }
   | { readonly t: 'tell'; readonly channel: string; readonly args: unknown[] }
   | { readonly t: 'close-self' }
+  | { readonly t: 'context-menu'; readonly click: MenuClick }
 
 /** What the test process asks main; each is answered under its `id`. */
 export type Question =
@@ -68,6 +77,7 @@ export type Notice =
       readonly args: unknown[]
     }
   | { readonly t: 'loaded'; readonly win: number; readonly frame: string }
+  | { readonly t: 'context-menu'; readonly win: number; readonly click: MenuClick }
   /** Asked for or not: a page may close itself. */
   | { readonly t: 'closed'; readonly win: number }
   | { readonly t: 'close-held'; readonly win: number }

@@ -36,5 +36,6 @@ export const testPorts = (given: Partial<Ports> = {}): Ports => ({
   printer: null,
   desktop: null,
   spelling: null,
+  text: null,
   ...given,
 })

@@ -99,6 +99,8 @@ describe('while “Local only” is on (S11)', () => {
       kind: 'dictionaries',
       languages: () => ['en-GB', 'de-DE'],
       use: (languages) => void used.push(languages),
+      words: async () => [],
+      useWords: async () => {},
     }
     await withApp(
       {},

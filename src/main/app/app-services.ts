@@ -12,7 +12,9 @@ import type { ModelProfile } from '../../shared/domain/models/model-profile.ts'
 import type { ModelSettings, Provider } from '../../shared/domain/models/provider.ts'
 import type { Settings, SettingsPatch } from '../../shared/domain/settings.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
+import type { TextShell } from '../platform/ports.ts'
 import type { Session } from '../session/session.ts'
+import type { OwnWordLists } from './own-words.ts'
 
 /** What the contract's handlers call. Errors are LatentErrors with a sentence for a person. */
 export interface AppServices {
@@ -57,6 +59,8 @@ export interface AppServices {
   ): AsyncGenerator<DoctorStep, DoctorReport>
   listModels(model: ModelSettings, signal: AbortSignal): Promise<ListedModel[]>
   answerOffer(accept: boolean): Promise<null>
+  readonly ownWords: OwnWordLists
+  readonly text: TextShell | null
   /** Turns "nothing to say" into what the wire can carry. */
   done(nothing: void): null
 }

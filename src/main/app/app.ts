@@ -26,6 +26,7 @@ import { createModelChoice, secretName } from '../providers/model-choice.ts'
 import { openOutside } from './open-outside.ts'
 import { openSession, type SessionOptions } from '../session/open-session.ts'
 import type { Overrides } from './overrides.ts'
+import { createOwnWords } from './own-words.ts'
 import { disposeAll } from '../platform/dispose-all.ts'
 import { checkExternalLink } from '../platform/external-link.ts'
 import { createNetwork, type Network } from '../platform/network.ts'
@@ -161,9 +162,27 @@ export async function createApp(
     fetch: overrides.fetch,
   })
   /** Chromium fetches the dictionary of a language without asking anybody, so while nothing may leave it has none. */
-  const checkSpelling = ({ localOnly, spellLanguages }: Settings): void =>
-    ports.spelling?.use(localOnly ? [] : spellLanguages)
-  if (store.settings().spellLanguages.length > 0) checkSpelling(store.settings())
+  const checkedLanguages = ({ localOnly, spellLanguages }: Settings): string[] =>
+    localOnly ? [] : spellLanguages
+  const checkSpelling = (settings: Settings): void => {
+    ports.spelling?.use(checkedLanguages(settings))
+    ownWords.apply()
+  }
+  const ownWords = createOwnWords({
+    store,
+    vaultStore: () => vault.session()?.store ?? null,
+    shell: ports.spelling,
+    isChecking: () =>
+      ports.spelling?.kind === 'system' || checkedLanguages(store.settings()).length > 0,
+    clock,
+    logger,
+  })
+  ports.text?.onRemember(
+    (word) =>
+      void ownWords
+        .add(word, 'app')
+        .catch((error: unknown) => logger.error('a word was not remembered', { error })),
+  )
   const places = createChosenPlaces(() => [
     ...store.recentVaults().map(({ root }) => root),
     ...(notOpened ? [notOpened.root] : []),
@@ -237,6 +256,7 @@ export async function createApp(
       }),
     async closeVault() {
       await vault.close()
+      ownWords.apply()
       notOpened = null
       if (config.shell !== 'cli') store.setLastVaultRoot(null)
       await stateChanged()
@@ -351,6 +371,8 @@ export async function createApp(
       await stateChanged()
       return null
     },
+    ownWords,
+    text: ports.text,
     done: () => null,
   }
 
@@ -423,9 +445,14 @@ export async function createApp(
     openSession: (root, opening) => openSession(root, sessionOptions, opening),
     exchanges: config.shell !== 'cli',
     saveWindows: async () => void (await saving.askAll(null)),
-    onChange: () => void stateChanged(),
+    onChange() {
+      ownWords.apply()
+      void stateChanged()
+    },
     ...ports,
   })
+  if (store.settings().spellLanguages.length > 0) checkSpelling(store.settings())
+  else ownWords.apply()
 
   async function open(root: string, options: OpenOptions): Promise<VaultInfo> {
     notOpened = null

@@ -2,6 +2,7 @@ import type { CoreContract } from '../../shared/contract/index.ts'
 import type { Handlers } from '../../shared/rpc/contract.ts'
 import type { AppServices } from './app-services.ts'
 import type { Session } from '../session/session.ts'
+import { spellingHandlers } from './spelling-handlers.ts'
 
 /** One line a method: what the contract names, a service does. Leave a method out and the compiler says so. */
 export function createHandlers(app: AppServices): Handlers<CoreContract> {
@@ -139,6 +140,7 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'memory.read': () => open().readMemory(),
     'tool.list': () => app.tools(),
 
+    ...spellingHandlers(app),
     'settings.update': ({ patch }) => app.updateSettings(patch),
     'settings.updateFeatures': ({ patch }) => app.updateFeatureSettings(patch),
     'secret.set': ({ baseUrl, value }) => app.setKey(baseUrl, value),

@@ -33,6 +33,7 @@ function cliPorts(
     printer: null,
     desktop: null,
     spelling: null,
+    text: null,
     secrets: memorySecrets(),
   }
 }

@@ -1,6 +1,6 @@
 import { BrowserWindow, dialog, safeStorage, session, shell } from 'electron'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import type { DesktopShell, Logger, Ports } from '../platform/ports.ts'
+import type { DesktopShell, Logger, Ports, TextShell } from '../platform/ports.ts'
 import { systemClock, systemIds } from '../platform/system.ts'
 import { openLink } from './window/open-link.ts'
 import { createPrinter } from './printer.ts'
@@ -16,6 +16,7 @@ export function electronPorts(options: {
   readonly dataDir: string
   readonly logger: Logger
   readonly desktop: DesktopShell
+  readonly text: TextShell
 }): Ports {
   return {
     logger: options.logger,
@@ -71,6 +72,7 @@ export function electronPorts(options: {
     printer: createPrinter(),
     desktop: options.desktop,
     spelling: createSpelling(session.defaultSession, process.platform),
+    text: options.text,
   }
 }
 

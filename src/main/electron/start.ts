@@ -10,6 +10,7 @@ import { applicationMenu } from './window/menu.ts'
 import { electronPorts } from './ports.ts'
 import { isFromOwnPage, lockSession } from './security.ts'
 import { spawnUtilityProcess } from './utility-process.ts'
+import { createTextClicks } from './window/text-clicks.ts'
 import { createVaultWindow } from './window/vault-window.ts'
 
 /** A drive that does not answer must not hold the quitting up for longer. */
@@ -23,9 +24,17 @@ export async function start(config: Config, desktop: Desktop): Promise<void> {
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(applicationMenu({ isMac, isDevelopment: !app.isPackaged })),
   )
+  const textClicks = createTextClicks((items, window) =>
+    Menu.buildFromTemplate([...items]).popup({ window }),
+  )
   const latent = await createApp(
     config,
-    electronPorts({ dataDir: config.dataDir, logger, desktop: desktop.shell }),
+    electronPorts({
+      dataDir: config.dataDir,
+      logger,
+      desktop: desktop.shell,
+      text: textClicks.shell,
+    }),
     {
       spawnIndexProcess: spawnUtilityProcess((text) =>
         logger.error('the index process wrote', { text }),
@@ -40,6 +49,7 @@ export async function start(config: Config, desktop: Desktop): Promise<void> {
   serveIpc(ipcMain, latent, isFromOwnPage)
 
   const window = createVaultWindow(latent.store, {
+    onMade: textClicks.attend,
     onShown: desktop.shown,
     onClosed: () => desktop.closed(!isMac),
   })

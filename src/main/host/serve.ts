@@ -80,6 +80,7 @@ function browserPorts(logger: Ports['logger']): Ports {
     printer: null, // the browser's own print dialog
     desktop: null,
     spelling: null,
+    text: null,
   }
 }
 

@@ -1,3 +1,5 @@
+import type { ClickedWord, TextCommand } from '../../shared/contract/spelling.ts'
+
 /** Text for the log, never note text or secrets: the sink redacts, but do not rely on it. */
 export interface Logger {
   debug(message: string, fields?: LogFields): void
@@ -92,6 +94,19 @@ export interface SpellingShell {
   languages(): readonly string[]
   /** Checks in these from now on, and fetches what is missing for that; none: nothing is checked. */
   use(languages: readonly string[]): void
+  /** The words of its own dictionary, which it keeps between starts. */
+  words(): Promise<readonly string[]>
+  /** These are its own dictionary from now on. */
+  useWords(words: readonly string[]): Promise<void>
+}
+
+/** What a window of the desktop can do with the text that has the keyboard in it, and a page cannot. */
+export interface TextShell {
+  /** See `text.clicked` of the contract. */
+  clicked(): Promise<ClickedWord | null>
+  run(command: TextCommand): void
+  /** Hears of a word that is remembered in a menu of the system. */
+  onRemember(listener: (word: string) => void): void
 }
 
 /** Keys live here and nowhere else (reliability.md 1.9). `name` is the origin the key is for. */
@@ -116,6 +131,8 @@ export interface Ports {
   readonly desktop: DesktopShell | null
   /** Null where a browser checks, which asks nobody. */
   readonly spelling: SpellingShell | null
+  /** Null where a browser keeps that to itself. */
+  readonly text: TextShell | null
   readonly secrets: SecretStore
 }
 

@@ -11,6 +11,7 @@ import { property } from './property.ts'
 import { rename } from './rename.ts'
 import { search, searchEvents } from './search.ts'
 import { settings, settingsEvents } from './settings.ts'
+import { spelling } from './spelling.ts'
 import { windowQuestion, windowQuestionEvents } from './window-question.ts'
 
 /** What a window or a browser can ask of the core. Methods are noun.verb, events noun.pastParticiple. */
@@ -28,6 +29,7 @@ export const contract = {
     ...chat,
     ...inlineHelp,
     ...settings,
+    ...spelling,
     ...windowQuestion,
   },
   events: {

@@ -9,3 +9,5 @@ export const MOST_ANSWERS = 100
 export const MOST_HELPED_CHARACTERS = 24_000
 /** How much of what stands round the text goes along. */
 export const HELP_CONTEXT_CHARACTERS = { before: 2_000, after: 1_000 } as const
+/** Own words of one vault, or of all. */
+export const MOST_OWN_WORDS = 10_000

@@ -1,16 +1,20 @@
-import { describe, expect, test, vi } from 'vitest'
-import { createSpelling, textMenu } from './spelling.ts'
+import { describe, expect, test } from 'vitest'
+import { createSpelling } from './spelling.ts'
 
 function checkerOn(platform: NodeJS.Platform) {
   let isOn = true // as Electron begins
   let languages: string[] = []
+  const words = new Set(['kept'])
   const session = {
     availableSpellCheckerLanguages: ['de-DE', 'en-GB'],
     setSpellCheckerEnabled: (wanted: boolean) => void (isOn = wanted),
     setSpellCheckerLanguages: (wanted: string[]) => void (languages = wanted),
+    listWordsInSpellCheckerDictionary: async () => [...words],
+    addWordToSpellCheckerDictionary: (word: string) => words.size < words.add(word).size,
+    removeWordFromSpellCheckerDictionary: (word: string) => words.delete(word),
   }
   const spelling = createSpelling(session, platform)
-  return { spelling, now: () => ({ isOn, languages }) }
+  return { spelling, words, now: () => ({ isOn, languages }) }
 }
 
 describe('the spell checker of the desktop window (W16)', () => {
@@ -29,31 +33,14 @@ describe('the spell checker of the desktop window (W16)', () => {
     expect(now()).toEqual({ isOn: true, languages: [] })
     expect(spelling.languages()).toEqual([])
   })
-})
-
-test('a click with the other button offers other spellings of the word, in a text only (W16)', () => {
-  const contents = {
-    replaceMisspelling: vi.fn(),
-    session: { addWordToSpellCheckerDictionary: vi.fn(() => true) },
-  }
-  const params = { isEditable: true, misspelledWord: 'teh', dictionarySuggestions: ['the', 'tech'] }
-  const menu = textMenu(params, contents)
-  expect(menu.map(({ label, role }) => label ?? role)).toEqual([
-    'the',
-    'tech',
-    'Add “teh” to the dictionary',
-    undefined,
-    'cut',
-    'copy',
-    'paste',
-    'selectAll',
-  ])
-  menu[0]?.click?.(undefined as never, undefined, undefined as never)
-  expect(contents.replaceMisspelling).toHaveBeenCalledWith('the')
-  menu[2]?.click?.(undefined as never, undefined, undefined as never)
-  expect(contents.session.addWordToSpellCheckerDictionary).toHaveBeenCalledWith('teh')
-  expect(
-    textMenu({ ...params, misspelledWord: '', dictionarySuggestions: [] }, contents),
-  ).toHaveLength(4)
-  expect(textMenu({ ...params, isEditable: false }, contents)).toEqual([])
+  test.each(['linux', 'darwin'] as const)(
+    'its own dictionary becomes what is wanted, word by word (%s)',
+    async (platform) => {
+      const { spelling, words } = checkerOn(platform)
+      await spelling.useWords(['kept', 'Latent'])
+      expect([...words]).toEqual(['kept', 'Latent'])
+      await spelling.useWords(['Latent'])
+      expect(await spelling.words()).toEqual(['Latent'])
+    },
+  )
 })

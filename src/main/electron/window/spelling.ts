@@ -1,4 +1,4 @@
-import type { ContextMenuParams, MenuItemConstructorOptions, Session, WebContents } from 'electron'
+import type { Session } from 'electron'
 import type { SpellingShell } from '../../platform/ports.ts'
 
 /**
@@ -8,17 +8,33 @@ import type { SpellingShell } from '../../platform/ports.ts'
 export function createSpelling(
   session: Pick<
     Session,
-    'setSpellCheckerEnabled' | 'setSpellCheckerLanguages' | 'availableSpellCheckerLanguages'
+    | 'setSpellCheckerEnabled'
+    | 'setSpellCheckerLanguages'
+    | 'availableSpellCheckerLanguages'
+    | 'listWordsInSpellCheckerDictionary'
+    | 'addWordToSpellCheckerDictionary'
+    | 'removeWordFromSpellCheckerDictionary'
   >,
   platform: NodeJS.Platform,
 ): SpellingShell {
+  const dictionary: Pick<SpellingShell, 'words' | 'useWords'> = {
+    words: () => session.listWordsInSpellCheckerDictionary(),
+    async useWords(words) {
+      const [wanted, there] = [new Set(words), new Set(await dictionary.words())]
+      for (const word of there)
+        if (!wanted.has(word)) session.removeWordFromSpellCheckerDictionary(word)
+      for (const word of wanted)
+        if (!there.has(word)) session.addWordToSpellCheckerDictionary(word)
+    },
+  }
   if (platform === 'darwin') {
     session.setSpellCheckerEnabled(true)
-    return { kind: 'system', languages: () => [], use: () => {} }
+    return { ...dictionary, kind: 'system', languages: () => [], use: () => {} }
   }
   session.setSpellCheckerEnabled(false)
   const known = (): readonly string[] => session.availableSpellCheckerLanguages
   return {
+    ...dictionary,
     kind: 'dictionaries',
     languages: known,
     use(languages) {
@@ -29,30 +45,4 @@ export function createSpelling(
       if (chosen.length > 0) session.setSpellCheckerEnabled(true)
     },
   }
-}
-
-/** What a click with the other button offers in a text: other spellings of the word first. Empty for anything else. */
-export function textMenu(
-  {
-    isEditable,
-    misspelledWord,
-    dictionarySuggestions,
-  }: Pick<ContextMenuParams, 'isEditable' | 'misspelledWord' | 'dictionarySuggestions'>,
-  contents: {
-    readonly replaceMisspelling: WebContents['replaceMisspelling']
-    readonly session: Pick<Session, 'addWordToSpellCheckerDictionary'>
-  },
-): readonly MenuItemConstructorOptions[] {
-  if (!isEditable) return []
-  const spellings = dictionarySuggestions.map((word): MenuItemConstructorOptions => ({
-    label: word,
-    click: () => contents.replaceMisspelling(word),
-  }))
-  const remember: MenuItemConstructorOptions = {
-    label: `Add “${misspelledWord}” to the dictionary`,
-    click: () => void contents.session.addWordToSpellCheckerDictionary(misspelledWord),
-  }
-  const ofWord: readonly MenuItemConstructorOptions[] =
-    misspelledWord === '' ? [] : [...spellings, remember, { type: 'separator' }]
-  return [...ofWord, { role: 'cut' }, { role: 'copy' }, { role: 'paste' }, { role: 'selectAll' }]
 }

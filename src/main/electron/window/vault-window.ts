@@ -11,12 +11,21 @@ export interface VaultWindow {
 
 export function createVaultWindow(
   memory: WindowMemory,
-  { onShown, onClosed }: { readonly onShown: () => void; readonly onClosed: () => void },
+  {
+    onMade,
+    onShown,
+    onClosed,
+  }: {
+    readonly onMade: (window: BrowserWindow) => void
+    readonly onShown: () => void
+    readonly onClosed: () => void
+  },
 ): VaultWindow {
   let window: BrowserWindow | null = null
   function open(): BrowserWindow {
     if (window) return window
     const fresh = openWindow(memory)
+    onMade(fresh)
     fresh.once('show', onShown)
     fresh.once('closed', () => {
       window = null

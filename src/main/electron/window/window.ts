@@ -1,7 +1,6 @@
-import { BrowserWindow, dialog, Menu, nativeTheme, screen } from 'electron'
+import { BrowserWindow, dialog, nativeTheme, screen } from 'electron'
 import type { WindowState } from '../../state/app-store.ts'
 import { pagePreferences } from './page-preferences.ts'
-import { textMenu } from './spelling.ts'
 import { placeOf } from './window-place.ts'
 
 /** Where the window was, over restarts. */
@@ -32,10 +31,6 @@ export function openWindow(memory: WindowMemory): BrowserWindow {
   window.on('close', () => {
     const { x, y, width, height } = window.getNormalBounds()
     memory.setWindowState({ x, y, width, height, isMaximized: window.isMaximized() })
-  })
-  window.webContents.on('context-menu', (_event, params) => {
-    const items = textMenu(params, window.webContents)
-    if (items.length > 0) Menu.buildFromTemplate([...items]).popup({ window })
   })
   recoverFromCrash(window)
   void window.loadURL('latent://app/')

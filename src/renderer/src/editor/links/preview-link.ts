@@ -58,18 +58,6 @@ export const previewingLinks = (path: VaultPath, services: Previewing): Extensio
       if (event.ctrlKey || event.metaKey) look()
       else stop()
     }
-    /** A selection has the menu of the system, which copies it. */
-    const onContextMenu = (event: MouseEvent): void => {
-      const pressed = { x: event.clientX, y: event.clientY }
-      const isDrawn = event.target instanceof Element && event.target.closest('.cm-live-drawn')
-      const link =
-        isDrawn || event.shiftKey || !view.state.selection.main.empty
-          ? null
-          : linkUnder(view, pressed)
-      if (!link) return
-      event.preventDefault()
-      services.linkPreview.openMenu({ ...shownLink(view, link, path, services), at: pressed })
-    }
     const onLeave = (): void => {
       at = null
       stop()
@@ -80,7 +68,6 @@ export const previewingLinks = (path: VaultPath, services: Previewing): Extensio
     }
     view.dom.addEventListener('pointermove', onMove)
     view.dom.addEventListener('pointerleave', onLeave)
-    view.dom.addEventListener('contextmenu', onContextMenu)
     window.addEventListener('keydown', onKeyDown)
     window.addEventListener('keyup', stop)
     return {
@@ -91,12 +78,22 @@ export const previewingLinks = (path: VaultPath, services: Previewing): Extensio
         stop()
         view.dom.removeEventListener('pointermove', onMove)
         view.dom.removeEventListener('pointerleave', onLeave)
-        view.dom.removeEventListener('contextmenu', onContextMenu)
         window.removeEventListener('keydown', onKeyDown)
         window.removeEventListener('keyup', stop)
       },
     }
   })
+
+/** The link that is drawn at a place of the window, or stands at the cursor; null where there is none. */
+export function linkForMenu(
+  view: EditorView,
+  at: PointedLink['at'] | 'cursor',
+  path: VaultPath,
+  services: Pick<EditorServices, 'refuse'>,
+): ShownLink | null {
+  const link = at === 'cursor' ? linkAt(view.state, view.state.selection.main.head) : linkUnder(view, at)
+  return link && shownLink(view, link, path, services)
+}
 
 /** The link that is drawn there, not one whose line only ends before it. */
 function linkUnder(view: EditorView, at: PointedLink['at']): EditorLink | null {
@@ -107,12 +104,14 @@ function linkUnder(view: EditorView, at: PointedLink['at']): EditorLink | null {
   return link && linkBoxes(view, link).some(isOn) ? link : null
 }
 
+type ShownLink = Required<Pick<PointedLink, 'subject' | 'boxes' | 'retarget'>>
+
 function shownLink(
   view: EditorView,
   link: EditorLink,
   path: VaultPath,
-  services: Previewing,
-): Required<Pick<PointedLink, 'subject' | 'boxes' | 'retarget'>> {
+  services: Pick<EditorServices, 'refuse'>,
+): ShownLink {
   const { target, type } = link
   const isWritable = !view.state.readOnly && targetSpan(view.state, link) !== null
   const retarget = (next: string): void => {

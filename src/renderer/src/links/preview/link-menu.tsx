@@ -11,8 +11,14 @@ import { useCreateNote } from './use-create-note.ts'
 import { useNearNotes } from './use-near-notes.ts'
 import { PREVIEW_WORDS } from './words.ts'
 
-/** What can be done with a link: the same wherever it is drawn. */
+/** What can be done with a link, where it is drawn by itself. */
 export function LinkMenu({ link }: { readonly link: LinkMenuRequest }) {
+  const { linkPreview } = useStores()
+  return <MenuAt at={link.at} items={useLinkItems(link)} onClose={linkPreview.closeMenu} />
+}
+
+/** What can be done with a link: the same wherever it is drawn. */
+export function useLinkItems(link: Omit<LinkMenuRequest, 'box' | 'at'>): readonly MenuItem[] {
   const { linkPreview, relocation, toasts, workspace } = useStores()
   const { openLink } = useMarkdownServices()
   const { subject, retarget } = link
@@ -36,55 +42,49 @@ export function LinkMenu({ link }: { readonly link: LinkMenuRequest }) {
   }
   const copying: MenuItem = { label: PREVIEW_WORDS.menuCopy, onSelect: () => void copy() }
 
-  function items(): readonly MenuItem[] {
-    if (subject.kind === 'address')
-      return [
-        {
-          label: PREVIEW_WORDS.menuOpen,
-          disabled: externalAddress(subject.href) === null,
-          onSelect: () => openLink(subject.href),
-        },
-        copying,
-      ]
-    if (isMissing) {
-      const { createPath } = answer
-      return [
-        ...near.map(({ title, target }) => ({
-          label: PREVIEW_WORDS.menuNear(title),
-          onSelect: () => retarget?.(target),
-        })),
-        ...(near.length > 0 ? (['separator'] as const) : []),
-        {
-          label: PREVIEW_WORDS.menuCreate(
-            createPath ? noteNameOf(createPath) : subjectName(subject),
-          ),
-          disabled: createPath === null,
-          onSelect: () => {
-            if (createPath) createNote(createPath)
-          },
-        },
-        preview,
-        copying,
-      ]
-    }
-    const path = place?.path
-    if (!place || !path)
-      return [{ label: PREVIEW_WORDS.looking, disabled: true, onSelect: () => {} }, copying]
+  if (subject.kind === 'address')
     return [
       {
         label: PREVIEW_WORDS.menuOpen,
-        onSelect: () => workspace.openNote(path, { line: place.line }),
+        disabled: externalAddress(subject.href) === null,
+        onSelect: () => openLink(subject.href),
+      },
+      copying,
+    ]
+  if (isMissing) {
+    const { createPath } = answer
+    return [
+      ...near.map(({ title, target }) => ({
+        label: PREVIEW_WORDS.menuNear(title),
+        onSelect: () => retarget?.(target),
+      })),
+      ...(near.length > 0 ? (['separator'] as const) : []),
+      {
+        label: PREVIEW_WORDS.menuCreate(createPath ? noteNameOf(createPath) : subjectName(subject)),
+        disabled: createPath === null,
+        onSelect: () => {
+          if (createPath) createNote(createPath)
+        },
       },
       preview,
-      'separator',
       copying,
-      ...(isNotePath(path)
-        ? [{ label: PREVIEW_WORDS.menuRename, onSelect: () => relocation.startRename(path) }]
-        : []),
     ]
   }
-
-  return <MenuAt at={link.at} items={items()} onClose={linkPreview.closeMenu} />
+  const path = place?.path
+  if (!place || !path)
+    return [{ label: PREVIEW_WORDS.looking, disabled: true, onSelect: () => {} }, copying]
+  return [
+    {
+      label: PREVIEW_WORDS.menuOpen,
+      onSelect: () => workspace.openNote(path, { line: place.line }),
+    },
+    preview,
+    'separator',
+    copying,
+    ...(isNotePath(path)
+      ? [{ label: PREVIEW_WORDS.menuRename, onSelect: () => relocation.startRename(path) }]
+      : []),
+  ]
 }
 
 /** As it would be written in a note. */
