@@ -121,16 +121,46 @@ test('the spelling is checked in the languages that are chosen, each after a yes
   await dialog.getByRole('button', { name: 'Remove British English' }).click()
   await expect.poll(spelling).toEqual({ isOn: false, languages: [], inPage: true })
 
-  // A click with the other button, as Chromium tells main of one on a word that it does not know.
+  // A word that is not known: the menu of the text respells it, and remembers it for this vault.
+  await add()
+  await page.getByRole('button', { name: 'Download' }).click()
+  await expect.poll(spelling).toMatchObject({ isOn: true })
+  await page.keyboard.press('Escape')
+  await page.getByText('Atlas', { exact: true }).first().click()
+  const text = page.locator('[data-complete] .cm-content').first()
+  await text.click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type('\nLatnet is a note')
+  const clickLine = () =>
+    text
+      .locator('.cm-line')
+      .last()
+      .click({ button: 'right', position: { x: 40, y: 10 } })
+  await clickLine()
+  await expect(page.getByRole('menuitem').first()).toHaveText('Latent')
+  await page.getByRole('menuitem', { name: /in this vault/ }).click()
+  await expect
+    .poll(() =>
+      main?.evaluate(
+        ({ session }) => session.defaultSession.listWordsInSpellCheckerDictionary(),
+        undefined,
+      ),
+    )
+    .toEqual(['Latnet'])
+  await clickLine()
+  await expect(page.getByRole('menuitem').first()).toHaveText(/^Cut/)
+  await page.keyboard.press('Escape')
+  // A field of a form has the system's menu, which main shows by itself.
   const labels = await main?.evaluate(({ BrowserWindow, Menu }) => {
     const shown: string[][] = []
     Menu.prototype.popup = function popup() {
       shown.push(this.items.map(({ label }) => label))
     }
     const contents = BrowserWindow.getAllWindows().find((each) => each.isVisible())?.webContents
-    const word = { isEditable: true, misspelledWord: 'teh', dictionarySuggestions: ['the'] }
-    contents?.emit('context-menu', {}, word)
-    contents?.emit('context-menu', {}, { ...word, isEditable: false })
+    const click = { misspelledWord: 'teh', dictionarySuggestions: ['the'] }
+    const field = { ...click, formControlType: 'text-area' }
+    contents?.emit('context-menu', {}, { ...field, isEditable: true })
+    contents?.emit('context-menu', {}, { ...field, isEditable: false })
     return shown.map(([first]) => first)
   }, undefined)
   expect(labels).toEqual(['the'])

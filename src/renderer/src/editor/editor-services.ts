@@ -4,6 +4,7 @@ import type { FocusMode, SmartQuotes } from '../../../shared/domain/settings.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import type { LinkResolver } from '../markdown/link-resolver.ts'
 import type { LinkPreviewStore } from '../stores/link-preview-store.ts'
+import type { TextMenuStore } from '../stores/text-menu-store.ts'
 import type { Fence } from '../stores/text/fences.ts'
 import type { Completions } from './completion/completions.ts'
 import type { FindPanels } from './find/find-panels.ts'
@@ -51,7 +52,9 @@ export interface EditorServices {
   /** Where links lead, as the window knows. */
   readonly links: LinkResolver
   /** What shows where a link leads. */
-  readonly linkPreview: Pick<LinkPreviewStore, 'point' | 'show' | 'openMenu'>
+  readonly linkPreview: Pick<LinkPreviewStore, 'point' | 'show'>
+  /** What shows the menu of the text. */
+  readonly textMenu: Pick<TextMenuStore, 'asksShell' | 'show' | 'showWithWord'>
   /** The panel in which is searched, and what was. */
   readonly findPanels: FindPanels
   /** The languages, in small letters, of fenced blocks that are drawn. */

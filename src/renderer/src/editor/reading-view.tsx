@@ -6,6 +6,7 @@ import { FaultBoundary } from '../ui/fault/fault-boundary.tsx'
 import { lazyView } from '../ui/lazy/lazy-view.tsx'
 import type { SamePlace } from './place/same-place.ts'
 import { PropertiesHead } from './properties/properties-head.tsx'
+import { usePageMenu } from './text-menu/use-page-menu.ts'
 import styles from './reading-view.module.css'
 
 const ReadingPage = lazyView(async () => (await import('./reading-page.tsx')).ReadingPage)
@@ -19,6 +20,7 @@ export function ReadingView({
   readonly places: RefObject<SamePlace | null>
 }) {
   const { workspace } = useStores()
+  const onContextMenu = usePageMenu()
   const scroller = useRef<HTMLDivElement>(null)
   const revision = useStore(session.state, (state) => state.revision)
   const place = useStore(workspace.state, (state) => state.place)
@@ -41,7 +43,13 @@ export function ReadingView({
         { label: 'Close the note', run: () => void workspace.closeNote(session.path) },
       ]}
     >
-      <div ref={scroller} className={styles.scroller} tabIndex={-1} data-reading-view="">
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        tabIndex={-1}
+        data-reading-view=""
+        onContextMenu={onContextMenu}
+      >
         <PropertiesHead
           session={session}
           onLeave={() => scroller.current?.focus()}

@@ -20,7 +20,7 @@ export function useEditorServices(): EditorServices {
   const features = useFeatures()
   const { links } = useMarkdownServices()
   return useMemo(() => {
-    const { app, linkPreview, workspace, toasts, undo } = stores
+    const { app, linkPreview, textMenu, workspace, toasts, undo } = stores
     const refuse = (text: string): void => toasts.show(text, { tone: 'problem' })
     const report = (error: unknown): void => {
       if (!isAbort(error)) refuse(errorSentence(error))
@@ -64,6 +64,7 @@ export function useEditorServices(): EditorServices {
       blockHosts: createBlockHosts(),
       links,
       linkPreview,
+      textMenu,
       findPanels: createFindPanels({
         get: () => workspace.state.getState().frame.searched,
         set: (searched) => workspace.setFrame({ searched: [...searched] }),

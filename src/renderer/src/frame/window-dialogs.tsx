@@ -27,6 +27,7 @@ const LeavingDialog = lazyView(async () => (await import('./around-note.ts')).Le
 const LinkPreviews = lazyView(
   async () => (await import('../links/preview/link-previews.tsx')).LinkPreviews,
 )
+const TextMenu = lazyView(async () => (await import('../text-menu/text-menu.tsx')).TextMenu)
 const MoveDialog = lazyView(async () => (await import('../files/move-dialog.tsx')).MoveDialog)
 const NewEntryDialog = lazyView(
   async () => (await import('../files/new-entry-dialog.tsx')).NewEntryDialog,
@@ -60,11 +61,12 @@ export function WindowDialogs({
   readonly commands: readonly Command[]
   readonly leaving: SafeLeaving
 }) {
-  const { overlay, chat, linkPreview, relocation, undo } = useStores()
+  const { overlay, chat, linkPreview, relocation, textMenu, undo } = useStores()
   const showsPreview = useStore(
     linkPreview.state,
     ({ shown: links, menu }) => links.length > 0 || menu !== null,
   )
+  const asksForText = useStore(textMenu.state, ({ menu }) => menu !== null)
   const reviewedId = useStore(chat.state, (state) => state.reviewedId)
   const shown = useStore(overlay.state, (state) => state.overlay)
   const folder = useStore(overlay.state, (state) => state.folder)
@@ -122,6 +124,11 @@ export function WindowDialogs({
         <LinkPreviews />
       </OnceAsked>
     ),
+    text: (
+      <OnceAsked isAsked={asksForText} holdsKeys={false}>
+        <TextMenu />
+      </OnceAsked>
+    ),
   }
   const ofCore = Object.entries(dialogs).map(([name, dialog]) => (
     <DialogBoundary
@@ -130,6 +137,7 @@ export function WindowDialogs({
       onClose={() => {
         overlay.close()
         folder?.answer(null)
+        textMenu.close()
         for (const { id } of linkPreview.state.getState().shown) linkPreview.close(id)
         // The question stays in its conversation, where it can be answered or stopped.
         if (name === 'approval' && reviewedId !== null) chat.putAside(reviewedId)

@@ -41,6 +41,7 @@ async function mountPage(content: ReactElement, options: MountOptions = {}) {
       'memory.read': { path: MEMORY, text: 'I am Ada.', isCut: false },
       'history.usage': USAGE,
       'embedding.models': [],
+      'spelling.words': { app: [], vault: [] },
       ...options.answers,
     },
   })
@@ -136,6 +137,36 @@ test('how spelling is checked is said for a browser and for a Mac, where nothing
   if (state) host.send('app.changed', { ...state, spelling: { kind: 'system', languages: [] } })
   await expect.element(text(/^macOS checks it/)).toBeVisible()
   await expect.element(button('Add…')).not.toBeInTheDocument()
+})
+test('own words are listed by where they count, added and removed; what is no word says so', async () => {
+  const { host } = await mountPage(<SpellingSettings />, {
+    app: { spelling: { kind: 'dictionaries', languages: ['en-GB'] } },
+    answers: {
+      'spelling.words': { app: ['Babbage', 'Latent'], vault: ['Ada'] },
+      'spelling.addWord': { app: [], vault: [] },
+      'spelling.removeWord': { app: [], vault: [] },
+    },
+  })
+  await expect.element(page.getByRole('list', { name: 'Everywhere' })).toBeVisible()
+  await expectSound()
+  await button('Remove “Ada”').click()
+  expect(host.asked('spelling.removeWord')).toEqual([{ word: 'Ada', place: 'vault' }])
+  const field = page.getByRole('textbox', { name: 'Another word' })
+  await field.fill('two words')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^One word/)
+  await page.getByRole('radio', { name: 'In this vault' }).click()
+  await field.fill(' Lovelace ')
+  await userEvent.keyboard('{Enter}')
+  expect(host.asked('spelling.addWord')).toEqual([{ word: 'Lovelace', place: 'vault' }])
+  host.answer({ 'spelling.words': { app: [], vault: null } })
+  await field.fill('Turing')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(text(/^None yet/)).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: 'In this vault' })).not.toBeInTheDocument()
+  host.answer({ 'spelling.words': new LatentError('unavailable', 'The state cannot be read.') })
+  await field.fill('Hopper')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The state cannot be read.')
 })
 test('where nothing may leave, no dictionary can be added, and it says why nothing is checked', async () => {
   await mountPage(<SpellingSettings />, {

@@ -13,6 +13,24 @@ export const AIDS = {
     'The line of the cursor stays in the middle of the window while you type. F9 changes it.',
 } as const
 
+/** Settings › Notes: who checks the spelling of a note in a browser. */
+export const SPELLING_OF_BROWSER =
+  'Your browser checks it, in the languages that are set there. Its own menu, by Shift and a right click on a word, has other spellings and remembers words.'
+
+/** Settings › Notes: the words that the spelling takes for right. */
+export const OWN_WORDS = {
+  title: 'My words',
+  text: 'The spelling takes these for right. A right click on a word in a note adds it, too.',
+  none: 'None yet. A right click on a word that is marked adds it.',
+  app: 'Everywhere',
+  vault: 'In this vault',
+  another: 'Another word',
+  remove: (word: string) => `Remove “${word}”`,
+  notOne: 'One word, without spaces, of at most 99 bytes.',
+  place: 'Where the word counts',
+  add: 'Add',
+} as const
+
 /** Settings › Notes: what typed quotes, hyphens and dots become. */
 export const TYPING = {
   title: 'Typographic quotes and dashes',

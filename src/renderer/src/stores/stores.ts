@@ -20,6 +20,7 @@ import { createOverlayStore, type OverlayStore } from './workspace/overlay-store
 import { sayMerged } from './notes/say-merged.ts'
 import { createRelocationStore, type RelocationStore } from './workspace/relocation-store.ts'
 import { createSearchStore, type SearchStore } from './search-store.ts'
+import { createTextMenuStore, type TextMenuStore } from './text-menu-store.ts'
 import { createToastStore, type ToastStore } from './toast-store.ts'
 import { createUndoStore, type UndoStore } from './undo-store.ts'
 import { createWindowAnswers, type WindowAnswers } from './window-answers.ts'
@@ -46,6 +47,7 @@ export interface Stores {
   readonly context: ContextStore
   readonly overlay: OverlayStore
   readonly linkPreview: LinkPreviewStore
+  readonly textMenu: TextMenuStore
   readonly undo: UndoStore
   readonly relocation: RelocationStore
   readonly toasts: ToastStore
@@ -117,6 +119,10 @@ export function createStores({
     editor,
     overlay: createOverlayStore({ client, app }),
     linkPreview: createLinkPreviewStore(),
+    textMenu: createTextMenuStore({
+      client,
+      isDesktop: () => app.state.getState().app?.shell === 'electron',
+    }),
     undo,
     relocation: createRelocationStore({
       client,

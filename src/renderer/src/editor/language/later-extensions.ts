@@ -16,6 +16,7 @@ import { pasting } from '../paste/pasting.ts'
 import { insertingPictures } from '../pictures/insert-pictures.ts'
 import { enterProperties } from '../properties/enter-properties.ts'
 import { tableKeys } from '../tables/table-keys.ts'
+import { askingTextMenu } from '../text-menu/asking-text-menu.ts'
 import { cspNonce } from './csp-nonce.ts'
 import { fenceButtons } from './fence-buttons.ts'
 
@@ -39,6 +40,7 @@ export const laterExtensions = ({
   highlightSelectionMatches({ minSelectionLength: 3 }),
   noteCompletion(path, services),
   linkFollowing(path, services),
+  askingTextMenu(path, services),
   insertingPictures(services),
   pasting(services),
   copying,

@@ -91,7 +91,8 @@ export function linkForMenu(
   path: VaultPath,
   services: Pick<EditorServices, 'refuse'>,
 ): ShownLink | null {
-  const link = at === 'cursor' ? linkAt(view.state, view.state.selection.main.head) : linkUnder(view, at)
+  const link =
+    at === 'cursor' ? linkAt(view.state, view.state.selection.main.head) : linkUnder(view, at)
   return link && shownLink(view, link, path, services)
 }
 

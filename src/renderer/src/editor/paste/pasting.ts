@@ -92,7 +92,7 @@ export function pasting(services: Pick<EditorServices, 'say'>): Extension {
           const { clipboardData } = event
           if (!clipboardData || view.state.readOnly) return false
           const plain = clipboardData.getData('text/plain')
-          if (isPlainAsked) return put(view, plain)
+          if (isPlainAsked) return putPlain(view, plain)
           const html = clipboardData.getData('text/html')
           const { main, ranges } = view.state.selection
           if (ranges.length > 1 || isVerbatim(view.state, main.from)) return false
@@ -114,7 +114,8 @@ export function pasting(services: Pick<EditorServices, 'say'>): Extension {
 
 const isAddress = (text: string): boolean => /^\s*[a-z][a-z\d+.-]*:\/\/\S+\s*$/i.test(text)
 
-function put(view: EditorView, text: string): boolean {
+/** Puts a text in as it stands, as one step to undo; false for none. */
+export function putPlain(view: EditorView, text: string): boolean {
   if (text !== '')
     view.dispatch(view.state.replaceSelection(text), {
       annotations: isolateHistory.of('full'),
@@ -145,7 +146,7 @@ function pasteIntoTable(view: EditorView, plain: string, html: string): boolean 
   const isColumn = /<table\b/i.test(html) && lines.includes('\n')
   const grid =
     parseDelimited(plain, '\t') ?? (isColumn ? lines.split('\n').map((cell) => [cell]) : null)
-  if (!grid) return lines.includes('\n') ? put(view, toCell(lines)) : false
+  if (!grid) return lines.includes('\n') ? putPlain(view, toCell(lines)) : false
   view.dispatch({
     changes: [...pasteCells(place.table, place.line, place.column, grid)],
     annotations: isolateHistory.of('full'),
