@@ -58,11 +58,6 @@ export function OwnWordSettings() {
           error={isWrong ? WORDS.notOne : null}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onEnter={add}
-          end={
-            <Button disabled={word === null} onClick={add}>
-              {WORDS.add}
-            </Button>
-          }
         />
         {data.vault === null ? null : (
           <Segmented
@@ -72,6 +67,9 @@ export function OwnWordSettings() {
             onChange={setPlace}
           />
         )}
+        <Button disabled={word === null} onClick={add}>
+          {WORDS.add}
+        </Button>
       </div>
     </SettingGroup>
   )

@@ -174,7 +174,7 @@ test('by the key it opens at the cursor and goes back into the text; a link has 
   expect(names()).toEqual(['Copy', 'Select all'])
   await userEvent.keyboard('{Escape}')
   stores.workspace.setReading(vaultPath('Plan.md'), true)
-  const words = page.getByText('Here is plan.')
+  const words = page.getByRole('paragraph').getByText('Here is plan.')
   await words.tripleClick()
   await words.click({ button: 'right' })
   await expect.element(item(/^Copy/)).not.toHaveAttribute('data-disabled')
