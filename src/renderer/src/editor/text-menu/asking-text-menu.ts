@@ -38,7 +38,7 @@ export const askingTextMenu = (path: VaultPath, services: Services): Extension =
     const onKeyDown = (event: KeyboardEvent): void => {
       isByKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
       // No such key, and no event after it, on a Mac.
-      if (!isByKey || !/^Mac/.test(navigator.platform) || view.compositionStarted) return
+      if (!isByKey || !navigator.platform.startsWith('Mac') || view.compositionStarted) return
       event.preventDefault()
       isByKey = false
       services.textMenu.show(menuAt('cursor', NO_WORD))
