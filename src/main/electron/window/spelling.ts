@@ -23,8 +23,7 @@ export function createSpelling(
       const [wanted, there] = [new Set(words), new Set(await dictionary.words())]
       for (const word of there)
         if (!wanted.has(word)) session.removeWordFromSpellCheckerDictionary(word)
-      for (const word of wanted)
-        if (!there.has(word)) session.addWordToSpellCheckerDictionary(word)
+      for (const word of wanted) if (!there.has(word)) session.addWordToSpellCheckerDictionary(word)
     },
   }
   if (platform === 'darwin') {
