@@ -60,7 +60,8 @@ export interface AppServices {
   listModels(model: ModelSettings, signal: AbortSignal): Promise<ListedModel[]>
   answerOffer(accept: boolean): Promise<null>
   readonly ownWords: OwnWordLists
-  readonly text: TextShell | null
+  /** @throws LatentError `unavailable` in the browser */
+  text(): TextShell
   /** Turns "nothing to say" into what the wire can carry. */
   done(nothing: void): null
 }

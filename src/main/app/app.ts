@@ -37,6 +37,7 @@ import { ensureSampleVault, WELCOME_NOTE } from './sample-vault.ts'
 import type { AppStore } from '../state/app-store.ts'
 import { APP_STATE_HOLDS, createAppStore } from '../state/create-app-store.ts'
 import { createDailyBackup } from '../state/copies/daily-backup.ts'
+import { ONLY_ON_DESKTOP } from './words.ts'
 import { isNotTheVault } from './vault-folder.ts'
 import { readThirdPartyNotices } from './third-party-notices.ts'
 import type { OutsidePlaces } from '../feature/define-feature.ts'
@@ -372,7 +373,10 @@ export async function createApp(
       return null
     },
     ownWords,
-    text: ports.text,
+    text() {
+      if (!ports.text) throw new LatentError('unavailable', ONLY_ON_DESKTOP)
+      return ports.text
+    },
     done: () => null,
   }
 

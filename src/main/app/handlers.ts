@@ -1,8 +1,9 @@
 import type { CoreContract } from '../../shared/contract/index.ts'
+import type { settings } from '../../shared/contract/settings.ts'
+import type { spelling } from '../../shared/contract/spelling.ts'
 import type { Handlers } from '../../shared/rpc/contract.ts'
 import type { AppServices } from './app-services.ts'
 import type { Session } from '../session/session.ts'
-import { spellingHandlers } from './spelling-handlers.ts'
 
 /** One line a method: what the contract names, a service does. Leave a method out and the compiler says so. */
 export function createHandlers(app: AppServices): Handlers<CoreContract> {
@@ -140,7 +141,15 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'memory.read': () => open().readMemory(),
     'tool.list': () => app.tools(),
 
-    ...spellingHandlers(app),
+    ...settingHandlers(app),
+  }
+}
+
+/** Of what a person sets, of models, and of the spelling. */
+function settingHandlers(
+  app: AppServices,
+): Pick<Handlers<CoreContract>, keyof typeof settings | keyof typeof spelling> {
+  return {
     'settings.update': ({ patch }) => app.updateSettings(patch),
     'settings.updateFeatures': ({ patch }) => app.updateFeatureSettings(patch),
     'secret.set': ({ baseUrl, value }) => app.setKey(baseUrl, value),
@@ -154,5 +163,11 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'model.examine': (request, { signal }) => app.examineModel(request, signal),
     'model.list': ({ model }, { signal }) => app.listModels(model, signal),
     'model.answerOffer': ({ accept }) => app.answerOffer(accept),
+
+    'spelling.words': () => app.ownWords.words(),
+    'spelling.addWord': ({ word, place }) => app.ownWords.add(word, place),
+    'spelling.removeWord': ({ word, place }) => app.ownWords.remove(word, place),
+    'text.clicked': () => app.text().clicked(),
+    'text.run': ({ command }) => app.done(app.text().run(command)),
   }
 }

@@ -1,10 +1,15 @@
-import { z } from 'zod'
-import { KeptWords, type OwnWords, type WordPlace } from '../../shared/contract/spelling.ts'
+import {
+  KeptAppWords,
+  KeptWords,
+  type OwnWords,
+  type WordPlace,
+} from '../../shared/contract/spelling.ts'
 import { MOST_OWN_WORDS } from '../../shared/contract/limits.ts'
 import { asOwnWord } from '../../shared/domain/own-word.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock, Logger, SpellingShell } from '../platform/ports.ts'
 import type { AppStore } from '../state/app-store.ts'
+import { NO_VAULT, TOO_MANY_WORDS } from './words.ts'
 import type { KeptFields } from '../state/fields.ts'
 import type { VaultStore } from '../state/vault-store.ts'
 import { whenFree } from '../state/when-free.ts'
@@ -19,8 +24,6 @@ export interface OwnWordLists {
   apply(): void
 }
 
-/** `isAdopted`: what the checker's dictionary held before there were these lists is in them. */
-const KeptInApp = KeptWords.extend({ isAdopted: z.boolean().default(false) })
 const RECORD = 'spelling'
 
 export function createOwnWords({
@@ -40,7 +43,7 @@ export function createOwnWords({
   readonly clock: Clock
   readonly logger: Logger
 }): OwnWordLists {
-  const ofApp = store.fields(RECORD, KeptInApp)
+  const ofApp = store.fields(RECORD, KeptAppWords)
   const ofVault = () => vaultStore()?.fields(RECORD, KeptWords) ?? null
   let handed: Promise<void> = Promise.resolve()
 
@@ -51,7 +54,7 @@ export function createOwnWords({
 
   function listOf(place: WordPlace): Pick<KeptFields<typeof KeptWords>, 'get' | 'set'> {
     const list = place === 'app' ? ofApp : ofVault()
-    if (!list) throw new LatentError('unavailable', 'No vault is open.')
+    if (!list) throw new LatentError('unavailable', NO_VAULT)
     return list
   }
 
@@ -61,8 +64,7 @@ export function createOwnWords({
   ): Promise<OwnWords> {
     const list = listOf(place)
     const next = changed(list.get().words)
-    if (next.length > MOST_OWN_WORDS)
-      throw new LatentError('invalid_input', `There are ${MOST_OWN_WORDS} words already.`)
+    if (next.length > MOST_OWN_WORDS) throw new LatentError('invalid_input', TOO_MANY_WORDS)
     await whenFree(() => list.set({ words: [...next] }), clock)
     apply()
     return words()

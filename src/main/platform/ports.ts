@@ -1,4 +1,4 @@
-import type { ClickedWord, TextCommand } from '../../shared/contract/spelling.ts'
+import type { ClickedWord, TextCommand } from '../../shared/domain/clicked-text.ts'
 
 /** Text for the log, never note text or secrets: the sink redacts, but do not rely on it. */
 export interface Logger {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ClickedWord, TextCommand } from '../domain/clicked-text.ts'
 import { asOwnWord } from '../domain/own-word.ts'
 import { call } from '../rpc/contract.ts'
 import { MOST_OWN_WORDS } from './limits.ts'
@@ -14,17 +15,6 @@ export const OwnWords = z.object({
   vault: z.array(z.string()).nullable(),
 })
 export type OwnWords = z.output<typeof OwnWords>
-
-/** A misspelled word that was clicked, and other spellings of it, the best first; empty where none was. */
-export const ClickedWord = z.object({
-  misspelled: z.string(),
-  suggestions: z.array(z.string()),
-})
-export type ClickedWord = z.output<typeof ClickedWord>
-
-/** What is done to what has the keyboard, as its key would. `look-up`: what the system's dictionary says of the selection. */
-export const TextCommand = z.enum(['paste', 'paste-plain', 'look-up'])
-export type TextCommand = z.output<typeof TextCommand>
 
 const Word = z.object({
   word: z.string().refine((text) => asOwnWord(text) === text),
@@ -50,3 +40,5 @@ export const spelling = {
 export const KeptWords = z.object({
   words: z.array(z.string()).max(MOST_OWN_WORDS).default([]),
 })
+/** `isAdopted`: what the checker's dictionary held before there were these lists is in them. */
+export const KeptAppWords = KeptWords.extend({ isAdopted: z.boolean().default(false) })

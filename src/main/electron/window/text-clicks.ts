@@ -4,7 +4,7 @@ import type {
   MenuItemConstructorOptions,
   WebContents,
 } from 'electron'
-import type { ClickedWord } from '../../../shared/contract/spelling.ts'
+import type { ClickedWord } from '../../../shared/domain/clicked-text.ts'
 import type { TextShell } from '../../platform/ports.ts'
 
 /** What Chromium tells main of a click with the other button, brought together with the page that has a menu of its own. */

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ClickedWord } from '../../../shared/contract/spelling.ts'
+import type { ClickedWord } from '../../../shared/domain/clicked-text.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
 import type { PointedLink } from './link-preview-store.ts'
 

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
-import type { TextCommand, WordPlace } from '../../../shared/contract/spelling.ts'
+import type { WordPlace } from '../../../shared/contract/spelling.ts'
+import type { TextCommand } from '../../../shared/domain/clicked-text.ts'
 import { asOwnWord } from '../../../shared/domain/own-word.ts'
 import { useClient } from '../connection/connection-context.tsx'
 import { useReport } from '../connection/use-report.ts'

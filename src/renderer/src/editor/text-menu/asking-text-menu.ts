@@ -1,7 +1,7 @@
 import { isolateHistory, selectAll } from '@codemirror/commands'
 import type { Extension } from '@codemirror/state'
 import { ViewPlugin, type EditorView } from '@codemirror/view'
-import type { ClickedWord } from '../../../../shared/contract/spelling.ts'
+import type { ClickedWord } from '../../../../shared/domain/clicked-text.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { NO_WORD, type MenuText, type TextMenuRequest } from '../../stores/text-menu-store.ts'
 import type { EditorServices } from '../editor-services.ts'
