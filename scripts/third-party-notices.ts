@@ -40,10 +40,12 @@ function withDependencies(name: string, from: string, found = new Set<string>())
 
 /** @throws when a package has no text of a licence and says none that we know by heart */
 function noticeOf(folder: string): ThirdPartyNotice {
-  const { name, version, license = 'not said', author } = manifestOf(folder)
+  const { name, version, license: said, author } = manifestOf(folder)
   const texts = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && TEXT_FILE.test(entry.name))
     .map((entry) => readFileSync(join(folder, entry.name), 'utf8').trim())
+  const license =
+    said ?? (texts.some((text) => /^(?:The )?MIT License/.test(text)) ? 'MIT' : 'not said')
   if (texts.length > 0) return { name, version, licence: license, text: texts.join('\n\n') }
   const named = ((typeof author === 'string' ? author : author?.name) ?? '').replace(
     /\s*[<(].*$/,

@@ -119,6 +119,8 @@ const RULES: readonly Rule[] = [
     ],
     types: ['src/renderer/src/feature.ts', 'src/renderer/src/stores', 'src/features/*/contract.ts'],
   },
+  // Built alone, with all that it needs: it runs in a frame, and shares nothing with the window.
+  { folder: 'src/features/*/frame', values: ['mermaid', 'src/features/*/shared'] },
   {
     folder: 'src/features/*/renderer/testing',
     values: [
@@ -607,6 +609,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   dayjs: 'src/shared/domain/dates/format-date.ts',
   dompurify: 'src/renderer/src/markdown',
   gemoji: 'src/renderer/src/editor/completion/kinds/emoji.ts',
+  mermaid: 'src/features/diagrams/frame',
   parse5: 'src/renderer/src/markdown/from-html',
   compromise: 'src/features/capture/main/classify/local|src/features/capture/bench',
   '@dnd-kit/core': 'src/features/tasks/renderer',

@@ -14,6 +14,7 @@ import {
   contentSecurityPolicy,
 } from '../../src/main/web/content-security-policy.ts'
 import { NONCE_PLACEHOLDER, THEME_PLACEHOLDER } from '../../src/main/web/serve-page.ts'
+import { framedPages } from '../framed-pages.ts'
 import { pageResolve } from '../page-resolve.ts'
 
 /** The host that is being worked on. Another one after each restart, at the same port. */
@@ -116,7 +117,7 @@ async function servePage({
     root: join(root, 'src/renderer'),
     cacheDir: join(root, 'node_modules/.vite/dev'),
     logLevel: 'warn',
-    plugins: [react(), guard],
+    plugins: [react(), guard, framedPages(root)],
     resolve: pageResolve,
     html: { cspNonce: nonce },
     server: {

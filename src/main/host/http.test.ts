@@ -315,6 +315,26 @@ describe('the page', () => {
       expect(first.head).toContain(line)
   })
 
+  test('a framed page is for a frame of the page alone, runs its own program, and can ask for nothing', async () => {
+    const inFrame = { Authorization: null, 'Sec-Fetch-Site': 'same-origin' }
+    const first = await rig.send('GET', '/frames/drawn.html', inFrame)
+    const second = await rig.send('GET', '/frames/drawn.html', inFrame)
+    const nonceOf = (text: string): string | undefined =>
+      /nonce[-=]["']?([^"']+)['"]/.exec(text)?.[1]
+    expect(first.status).toBe(200)
+    const policy = /content-security-policy: (.*)/.exec(first.head)?.[1]?.trim()
+    expect(policy).toBe(
+      `sandbox allow-scripts; default-src 'none'; script-src 'nonce-${nonceOf(first.head)}'; ` +
+        `style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+    )
+    expect(first.body.toLowerCase()).toContain(`nonce="${nonceOf(first.head)}"`)
+    expect(nonceOf(first.head)).not.toBe(nonceOf(second.head))
+    expect(first.head).toContain('x-frame-options: sameorigin')
+    expect(first.head).toContain('cache-control: no-store')
+    const elsewhere = { Authorization: null, 'Sec-Fetch-Site': 'cross-site' }
+    expect((await rig.send('GET', '/frames/drawn.html', elsewhere)).status).toBe(403)
+  })
+
   test.each([
     '/../secret.txt',
     '/..%2fsecret.txt',

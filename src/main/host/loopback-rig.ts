@@ -50,6 +50,8 @@ export async function createLoopbackRig(socketLimits?: SocketLimits): Promise<Lo
     '<html data-theme-choice="__THEME__"><meta name="csp-nonce" content="__CSP_NONCE__"><script type="module" src="/assets/a.js"></script>',
   )
   await writeFile(join(rendererDir, 'assets', 'a.js'), 'export {}')
+  await mkdir(join(rendererDir, 'frames'))
+  await writeFile(join(rendererDir, 'frames/drawn.html'), '<script nonce="__CSP_NONCE__"></script>')
   // As the build leaves them; what stands in the packed ones is never looked at.
   for (const [extension, text] of [
     ['', 'PLAIN'],

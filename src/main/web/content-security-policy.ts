@@ -34,6 +34,22 @@ export function contentSecurityPolicy(shell: PageShell, nonce: string): string {
   ].join('; ')
 }
 
+/**
+ * The policy of a framed page: a program of ours that works on what a note says. Whatever that makes it do, it is a
+ * stranger to the window (an origin of its own, without storage), and there is no place that it could ask or send to.
+ */
+export const framedPolicy = (nonce: string): string =>
+  [
+    'sandbox allow-scripts',
+    `default-src 'none'`,
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'unsafe-inline'`,
+    'img-src data:',
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'self'`,
+  ].join('; ')
+
 /** For every file of the vault: shown on its own it can neither run nor load anything. */
 export const ASSET_POLICY = `sandbox; default-src 'none'; style-src 'unsafe-inline'`
 

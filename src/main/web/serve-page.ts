@@ -6,6 +6,7 @@ import {
   COMMON_HEADERS,
   contentSecurityPolicy,
   createNonce,
+  framedPolicy,
   type PageShell,
 } from './content-security-policy.ts'
 import { pageType } from './content-types.ts'
@@ -15,6 +16,9 @@ export const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 
 /** Stands there where the theme belongs that the person chose. */
 export const THEME_PLACEHOLDER = '__THEME__'
+
+/** Below this lie pages that the window shows in a frame, each with all that it needs in itself (`framed-pages.ts`). */
+export const FRAMED_PAGES = '/frames/'
 
 /** Latent's own page: `index.html` and what it loads. It holds no data of anybody. */
 export interface Pages {
@@ -78,7 +82,9 @@ export async function createPages(rendererDir: string, theme: () => ThemeChoice)
           ...(file.packed.length > 0 ? { vary: 'accept-encoding' } : {}),
           ...(encoding ? { 'content-encoding': encoding.name } : {}),
           'content-type': pageType(name),
-          'content-security-policy': contentSecurityPolicy(shell, nonce),
+          ...(name.startsWith(FRAMED_PAGES)
+            ? { 'content-security-policy': framedPolicy(nonce), 'x-frame-options': 'SAMEORIGIN' }
+            : { 'content-security-policy': contentSecurityPolicy(shell, nonce) }),
         },
       })
     },

@@ -1,6 +1,7 @@
 import { activity } from '../../features/activity/index.window.ts'
 import { capture } from '../../features/capture/index.window.ts'
 import { circuits } from '../../features/circuits/index.window.ts'
+import { diagrams } from '../../features/diagrams/index.window.ts'
 import { digest } from '../../features/digest/index.window.ts'
 import { tasks } from '../../features/tasks/index.window.ts'
 import { templates } from '../../features/templates/index.window.ts'
@@ -16,5 +17,6 @@ export const features: readonly WindowFeature[] = [
   digest,
   templates,
   circuits,
+  diagrams,
   transfer,
 ]
