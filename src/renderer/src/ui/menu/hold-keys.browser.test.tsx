@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useStore } from 'zustand'
@@ -43,6 +43,33 @@ test('no letter is lost in a field that is drawn, while its effects are still to
   setTimeout(() => shown.setState(true, true))
   await expect.element(field()).toHaveValue('light')
   await expect.element(field()).toHaveFocus()
+})
+test('keys do in a form what they do there, and Enter sends it', async () => {
+  const sent = vi.fn()
+  function Form() {
+    const [name, setName] = useState('')
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          sent(Object.fromEntries(new FormData(event.currentTarget)))
+        }}
+      >
+        <input aria-label="Late" name="late" />
+        <input name="name" value={name} onChange={(event) => setName(event.target.value)} />
+        <button type="submit" disabled={name === ''}>
+          Send
+        </button>
+      </form>
+    )
+  }
+  await mount(<Form />)
+  let isThere = false
+  holdKeys(() => (isThere ? document.querySelector('input') : null))
+  await userEvent.keyboard('{Enter}hot{Backspace}me{Tab}Ada{Enter}')
+  expect(sent).not.toHaveBeenCalled()
+  isThere = true
+  await expect.poll(() => sent.mock.calls).toEqual([[{ late: 'home', name: 'Ada' }]])
 })
 test('after Esc the keys are dropped, and the next ones are free again', async () => {
   await mount(<input aria-label="Late" />)

@@ -40,12 +40,10 @@ export function holdKeys(
   /** Before the next event comes, so nothing is typed in between. */
   async function giveTo(element: HTMLElement): Promise<void> {
     for (const key of keys) {
+      // The editor hears of letters that were put into the page a moment later, and React draws what they changed.
+      if (key === 'Enter' || typeof key !== 'string') await Promise.resolve()
       if (typeof key === 'string') type(document.activeElement ?? element, key)
-      else {
-        // The editor hears of letters that were put into the page a moment later.
-        await Promise.resolve()
-        key()
-      }
+      else key()
     }
   }
   function hold(event: KeyboardEvent): void {
@@ -79,11 +77,39 @@ function runEffects(): void {
   nowhere.unmount()
 }
 
-/** As if a person typed it: a handler may take the key, and what is left of it is text. */
+/** As if a person typed it: a handler may take the key, and what is left of it does what it does in a field. */
 function type(element: Element, key: string): void {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-  const isText = /^.$/su.test(key) && element.matches('input, textarea, [contenteditable]')
-  // The one way to put in text so that fields, React and undoing take it for typed.
+  if (!element.dispatchEvent(event)) return
+  const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+  if (isField && key === 'Tab') fieldAfter(element)?.focus()
+  else if (element instanceof HTMLInputElement && key === 'Enter') submit(element.form)
+  else if (element instanceof HTMLButtonElement && (key === 'Enter' || key === ' ')) element.click()
+  else if (isField || element.matches('[contenteditable]')) edit(key)
+}
+
+/** The one way to change a text so that fields, React and undoing take it for typed. */
+function edit(key: string): void {
+  const [command, text] = EDITS[key] ?? (/^.$/su.test(key) ? ['insertText', key] : [])
   // oxlint-disable-next-line typescript/no-deprecated
-  if (element.dispatchEvent(event) && isText) document.execCommand('insertText', false, key)
+  if (command) document.execCommand(command, false, text)
+}
+const EDITS: Readonly<Record<string, readonly [command: string, text?: string]>> = {
+  Backspace: ['delete'],
+  Delete: ['forwardDelete'],
+  Enter: ['insertText', '\n'],
+}
+
+/** By its button, which may be off. */
+function submit(form: HTMLFormElement | null): void {
+  const button = form?.querySelector<HTMLElement>('[type="submit"]')
+  if (button) button.click()
+  else form?.requestSubmit()
+}
+
+function fieldAfter({ form }: HTMLInputElement | HTMLTextAreaElement): HTMLElement | undefined {
+  const parts = [...(form?.elements ?? [])].filter(
+    (part): part is HTMLElement => part instanceof HTMLElement && part.matches(':enabled'),
+  )
+  return parts[parts.findIndex((part) => part === document.activeElement) + 1]
 }
