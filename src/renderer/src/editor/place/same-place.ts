@@ -146,6 +146,7 @@ export function createSamePlace(
       hold(page.children, goThere)
     },
     dispose() {
+      shown = null // the editor may be gone before the next frame
       cancelAnimationFrame(frame)
       stopWatching()
       letGo()
