@@ -57,6 +57,8 @@ export interface MarkdownActions {
   readonly onToggleTask?: ((task: DrawnTask) => void) | undefined
   /** Links are previewed only with Ctrl or ⌘ held: the text is being written, and pointed at for that. */
   readonly linksNeedKey?: boolean | undefined
+  /** How many characters of another note are drawn in its place; a link leads to the rest. Left out, all are. */
+  readonly longestEmbed?: number | undefined
   /** Draws a citation, by its number from 1; without it a citation is a link like others. */
   readonly renderCitation?:
     | ((citation: { readonly number: number; readonly target: string }) => ReactNode)

@@ -29,8 +29,10 @@ async function mountText(
     mode = 'note',
     isComplete = true,
     scrollTo = null,
+    longestEmbed,
     ...options
-  }: MountOptions & Partial<Pick<MarkdownViewProps, 'mode' | 'isComplete' | 'scrollTo'>> = {},
+  }: MountOptions &
+    Partial<Pick<MarkdownViewProps, 'mode' | 'isComplete' | 'scrollTo' | 'longestEmbed'>> = {},
 ) {
   const on = {
     onOpenNote: vi.fn(),
@@ -40,7 +42,7 @@ async function mountText(
   }
   const mounted = await mount(
     <div style={{ height: 500, overflow: 'auto' }}>
-      <MarkdownView {...{ text, mode, isComplete, scrollTo }} path={HERE} {...on} />
+      <MarkdownView {...{ text, mode, isComplete, scrollTo, longestEmbed }} path={HERE} {...on} />
     </div>,
     { ...options, answers: { 'link.resolveAll': leadingTo({}), ...options.answers } },
   )
@@ -212,6 +214,21 @@ test('another note stands in its place with its name, and one that holds itself 
   await expect.element(page.getByText(/^I am/)).toBeVisible()
   await expect.element(page.getByText('There is no note at Gone.md.')).toBeVisible()
   expect(page.getByText(/^I am/).elements()).toHaveLength(1)
+})
+test('of another note that is too long to stand there its beginning does, and a link leads on', async () => {
+  const { onOpenNote } = await mountText('![[Ada]]', {
+    longestEmbed: 30,
+    answers: {
+      ...noteAnswers({
+        'Ada.md': '---\nx: 1\n---\nThe beginning.\n\nThe middle of it.\n\nThe end.',
+      }),
+      'link.resolveAll': leadingTo({ Ada: { path: vaultPath('Ada.md') } }),
+    },
+  })
+  await expect.element(page.getByText('The beginning.')).toBeVisible()
+  await expect.element(page.getByText('The middle of it.')).not.toBeInTheDocument()
+  await link('Read on in Ada').click()
+  expect(onOpenNote).toHaveBeenCalledWith(expect.objectContaining({ path: 'Ada.md' }))
 })
 test('code is copied as it stands', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()

@@ -40,6 +40,7 @@ export function MarkdownView({
   onOpenTag,
   onToggleTask,
   linksNeedKey,
+  longestEmbed,
   renderCitation,
 }: MarkdownViewProps) {
   const idPrefix = useId()
@@ -59,6 +60,7 @@ export function MarkdownView({
       onOpenTag,
       onToggleTask,
       linksNeedKey,
+      longestEmbed,
       renderCitation,
     }),
     [
@@ -71,6 +73,7 @@ export function MarkdownView({
       onOpenTag,
       onToggleTask,
       linksNeedKey,
+      longestEmbed,
       renderCitation,
     ],
   )

@@ -76,7 +76,12 @@ function EmbeddedText({
   const page = useMarkdownPage()
   const idPrefix = useId()
   const { data, error } = useCall('note.read', { path }, { reloadOn: ['vault.changed'] })
-  const section = useMemo(() => (data ? sectionOf(data.text, line) : null), [data, line])
+  const { longestEmbed } = page
+  const section = useMemo(
+    () => (data ? sectionOf(data.text, line, longestEmbed) : null),
+    [data, line, longestEmbed],
+  )
+  const name = label === '' ? noteNameOf(path) : label
   const inner = useMemo(
     () => ({
       ...page,
@@ -91,7 +96,7 @@ function EmbeddedText({
     <div className={styles.embed} aria-busy={!data && !error}>
       <div className={styles.embedTitle}>
         <NoteLink target={target} type="embed">
-          {label === '' ? noteNameOf(path) : label}
+          {name}
         </NoteLink>
       </div>
       {error ? <p className={styles.embedProblem}>{error.message}</p> : null}
@@ -100,12 +105,28 @@ function EmbeddedText({
           {page.renderText(section.text, section.line)}
         </MarkdownPageContext>
       ) : null}
+      {section?.isCut ? (
+        <NoteLink target={target} type="embed">
+          Read on in {name}
+        </NoteLink>
+      ) : null}
     </div>
   )
 }
 
-function sectionOf(text: string, line: number | null): { text: string; line: number } {
-  if (line !== null) return noteSection(text, line)
+/** The text that is embedded and its first line, of a long one the paragraphs up to `longest` characters. */
+function sectionOf(
+  text: string,
+  line: number | null,
+  longest = Number.POSITIVE_INFINITY,
+): { readonly text: string; readonly line: number; readonly isCut: boolean } {
+  const whole = line === null ? bodyOf(text) : noteSection(text, line)
+  if (whole.text.length <= longest) return { ...whole, isCut: false }
+  const end = whole.text.lastIndexOf('\n\n', longest)
+  return { text: whole.text.slice(0, end > 0 ? end : longest), line: whole.line, isCut: true }
+}
+
+function bodyOf(text: string): { readonly text: string; readonly line: number } {
   const { body, bodyLine } = withoutFrontmatter(text)
   return { text: body, line: bodyLine }
 }

@@ -11,6 +11,9 @@ const MarkdownView = lazyView(
   async () => (await import('../../../markdown/markdown-view.tsx')).MarkdownView,
 )
 
+/** In characters: it is drawn beside what is being written, as a whole, and measured. */
+const LONGEST_EMBED = 64 * 1024
+
 /** Draws the blocks of the note at `path` in their places in the editor, with what the reading view draws them with. */
 export function LiveBlocks({
   services: { blockHosts, open, create },
@@ -29,6 +32,7 @@ export function LiveBlocks({
             path={path}
             mode="note"
             linksNeedKey
+            longestEmbed={LONGEST_EMBED}
             onOpenNote={({ path: target, line }) => open(target, line)}
             onCreateNote={create}
           />
