@@ -81,8 +81,9 @@ const window = {
   },
   test: {
     name: 'window',
-    include: [MOUNTED],
-    testTimeout: 30_000,
+    include: isDeep ? globSync(MOUNTED).filter(hasRuns) : [MOUNTED],
+    testTimeout: isDeep ? 600_000 : 30_000,
+    provide: { isDeep },
     expect: { poll: { timeout: 5000 } },
     api: { host: '127.0.0.1' },
     browser: {
@@ -105,6 +106,6 @@ export default defineConfig({
   test: {
     // One more than the processors: much of a test is waiting for disks and child processes.
     maxWorkers: availableParallelism() + 1,
-    projects: isDeep ? [deep] : [...ordinary, window],
+    projects: [...(isDeep ? [deep] : ordinary), window],
   },
 })

@@ -14,6 +14,7 @@ import { expect, test } from 'vitest'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { WritingMode } from '../../../../shared/domain/settings.ts'
 import type { EditorAction } from '../../stores/editor-action.ts'
+import { inDeep } from '../../../../../test/shared/in-deep.ts'
 import { goToEnd, mountNote, textOf, writing } from '../../../../../test/window/mount-note.tsx'
 import { runEditorAction } from '../commands/commands.ts'
 import * as later from '../language/later-extensions.ts'
@@ -107,9 +108,9 @@ const COMMANDS: readonly Command[] = [
 ]
 const TYPED = ['a', ' ', '*', '[', ']', '`', '>', '-', '|', '\n', '字', '![[A]]', '$$', '%%']
 
-/** As often as the browser is let: `test:deep` runs no mounted test. */
-const NOTES = 6
 const EDITS = 40
+/** 2,000 edits in all, and in every run what there is time for. */
+const NOTES = inDeep(50, 6)
 
 test('the same edits make the same text in live preview and in the source', () => {
   const note = fc
