@@ -9,11 +9,15 @@ import { blockIndex, readBlocks, type DrawnBlock } from './block-index.ts'
 const FENCES = new Set(['math'])
 const index = blockIndex(FENCES)
 
-/** A note that was read to its end. */
 function stateOf(doc: string): EditorState {
-  const state = EditorState.create({ doc, extensions: [noteLanguage(Text.of([doc])), index] })
+  const text = Text.of(doc.split('\n'))
+  return readToEnd(EditorState.create({ doc: text, extensions: [noteLanguage(text), index] }))
+}
+
+/** With all of its tree: how much of it is read with a change depends on the time that there is. */
+function readToEnd(state: EditorState): EditorState {
   ensureSyntaxTree(state, state.doc.length, 5000)
-  return state
+  return state.update({}).state
 }
 
 function spoken(blocks: RangeSet<DrawnBlock>): string[] {
@@ -31,6 +35,16 @@ test('blocks of whole lines are drawn, and what is only a part of one is not', (
     'Embed: ![[yes]]',
     'FencedCode: ```math\nx\n```',
   ])
+})
+
+test('what the parser read since, and told nobody of, is known after the next change', () => {
+  const lines = Array.from({ length: 4000 }, (_, at) => (at % 2 ? '' : 'text'))
+  const text = Text.of([...lines, '![[C]]'])
+  const begun = EditorState.create({ doc: text, extensions: [noteLanguage(text), index] })
+  expect(spoken(begun.field(index).ranges)).toEqual([])
+  ensureSyntaxTree(begun, text.length, 5000)
+  const { state } = begun.update({ changes: { from: 0, insert: 'x\n\n' } })
+  expect(spoken(state.field(index).ranges)).toHaveLength(1)
 })
 
 const PIECES = [
@@ -74,7 +88,7 @@ test('after any edits the blocks are those of the whole tree', () => {
       for (const { at, cut, insert } of edits) {
         const from = Math.floor(at * state.doc.length)
         const to = Math.min(from + cut, state.doc.length)
-        state = state.update({ changes: { from, to, insert } }).state
+        state = readToEnd(state.update({ changes: { from, to, insert } }).state)
         const whole = readBlocks(state, { from: 0, to: state.doc.length }, FENCES)
         expect(spoken(state.field(index).ranges)).toEqual(spoken(whole))
       }

@@ -39,9 +39,11 @@ export function changedSpan(
   ]
   const from = Math.min(first, ...starts.flatMap((start) => start ?? []))
   const same = sameFrom(before, after, changes, last, state.doc)
-  return same === null
+  const knownTo = changes.mapPos(readTo, 1)
+  // The parser may have come further meanwhile than what was known, without a change to tell of it.
+  return same === null || after.length > knownTo
     ? { span: { from, to: Math.max(after.length, last) }, readTo: after.length }
-    : { span: { from, to: same }, readTo: changes.mapPos(readTo, 1) }
+    : { span: { from, to: same }, readTo: knownTo }
 }
 
 /** The position, after `last`, from which on the trees say the same of the text that has moved by `changes`; or null. */
