@@ -75,7 +75,9 @@ async function show({ stores }: MountedNote, mode: Mode): Promise<void> {
     const shown = document.querySelector(drawn)
     return shown !== null && shown.getBoundingClientRect().width > 0
   }
-  while (!isDrawn()) await frame()
+  // What was shown before is there for a moment.
+  do await frame()
+  while (!isDrawn())
   await settled()
 }
 
