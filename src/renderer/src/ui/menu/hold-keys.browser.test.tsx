@@ -1,3 +1,5 @@
+import { StateEffect } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
 import { useLayoutEffect, useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -43,6 +45,16 @@ test('no letter is lost in a field that is drawn, while its effects are still to
   setTimeout(() => shown.setState(true, true))
   await expect.element(field()).toHaveValue('light')
   await expect.element(field()).toHaveFocus()
+})
+test('an editor that is drawn anew right after it got the keys has all of them', async () => {
+  const view = new EditorView({ parent: document.body })
+  onTestFinished(() => view.destroy())
+  const held = holdKeys(() => view.contentDOM)
+  for (const key of 'light')
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  held.give()
+  view.dispatch({ effects: StateEffect.appendConfig.of(EditorView.lineWrapping) })
+  expect(view.state.doc.toString()).toBe('light')
 })
 test('keys do in a form what they do there, and Enter sends it', async () => {
   const sent = vi.fn()

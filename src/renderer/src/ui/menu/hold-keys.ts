@@ -40,7 +40,7 @@ export function holdKeys(
   /** Before the next event comes, so nothing is typed in between. */
   async function giveTo(element: HTMLElement): Promise<void> {
     for (const key of keys) {
-      // The editor hears of letters that were put into the page a moment later, and React draws what they changed.
+      // React draws first what was changed by the keys before.
       if (key === 'Enter' || typeof key !== 'string') await Promise.resolve()
       if (typeof key === 'string') type(document.activeElement ?? element, key)
       else key()
@@ -85,7 +85,13 @@ function type(element: Element, key: string): void {
   if (isField && key === 'Tab') fieldAfter(element)?.focus()
   else if (element instanceof HTMLInputElement && key === 'Enter') submit(element.form)
   else if (element instanceof HTMLButtonElement && (key === 'Enter' || key === ' ')) element.click()
-  else if (isField || element.matches('[contenteditable]')) edit(key)
+  else if (isField) edit(key)
+  else if (element.matches('[contenteditable]')) {
+    edit(key)
+    // The editor reads what was put into the page a moment later, or with the next key, and would lose what is not read
+    // when it is drawn anew before.
+    element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Unidentified' }))
+  }
 }
 
 /** The one way to change a text so that fields, React and undoing take it for typed. */
