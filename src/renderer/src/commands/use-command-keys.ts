@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useStores } from '../connection/stores-context.tsx'
+import { openDialog } from '../ui/dialog/open-dialog.ts'
 import { matchesKeys } from '../ui/menu/matches-keys.ts'
 import type { Command } from './command.ts'
-
-/** One that is closed is still drawn for a moment; its keys are over. */
-const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"]):not([data-closed])'
 
 /** Listens for the keys of all commands, and for Esc, which goes back to the editor from everywhere. */
 export function useCommandKeys(commands: readonly Command[]): void {
@@ -12,8 +10,7 @@ export function useCommandKeys(commands: readonly Command[]): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return
     const isMac = /^(Mac|iP)/.test(navigator.platform)
-    const isCovered =
-      overlay.state.getState().overlay !== null || document.querySelector(OPEN_DIALOG) !== null
+    const isCovered = overlay.state.getState().overlay !== null || openDialog() !== null
     if (event.key === 'Escape' && !isCovered) {
       const { active } = workspace.state.getState().tabs
       const isInEditor = document.activeElement?.closest('.cm-editor') !== null

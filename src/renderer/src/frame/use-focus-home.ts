@@ -1,16 +1,12 @@
 import { useEffect } from 'react'
 import type { Stores } from '../stores/stores.ts'
+import { openDialog } from '../ui/dialog/open-dialog.ts'
 
-/** Where the keys go, the first that is there: what lies on top, the text in front, the view, the files. */
-const HOMES = [
-  '[role="alertdialog"], [role="dialog"]',
-  '.cm-content',
-  '[data-reading-view]',
-  '[data-view]',
-  '[role="tree"]',
-]
+/** Where the keys go when nothing lies on top, the first that is there: the text in front, the view, the files. */
+const HOMES = ['.cm-content', '[data-reading-view]', '[data-view]', '[role="tree"]']
 
-function focusHome(): void {
+function focusHome(covering: HTMLElement | null): void {
+  if (covering) return covering.focus({ preventScroll: true })
   for (const selector of HOMES) {
     const shown = [...document.querySelectorAll<HTMLElement>(selector)].findLast((element) =>
       element.checkVisibility(),
@@ -32,10 +28,17 @@ export function useFocusHome(
   useEffect(() => {
     let isPressing = false
     let frame = 0
+    let drawn: HTMLElement | null = null
     const look = (): void => {
       const hasNone = document.activeElement === null || document.activeElement === document.body
       const isSelecting = document.getSelection()?.isCollapsed === false
-      if (hasNone && !isPressing && !isSelecting && document.hasFocus()) focusHome()
+      const covering = openDialog()
+      const isNew = covering !== null && covering !== drawn
+      drawn = covering
+      if (!hasNone || isPressing || isSelecting || !document.hasFocus()) return
+      // It focuses what it wants to by itself, a moment after it is drawn, unless something in it has the focus.
+      if (isNew) lookSoon()
+      else focusHome(covering)
     }
     // A dialog that closes gives the focus back a moment later, and what comes in its place is drawn by then.
     const lookSoon = (): void => {

@@ -1,4 +1,5 @@
 import { Suspense, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { OPEN_DIALOG } from '../dialog/open-dialog.ts'
 import { holdKeys } from '../menu/hold-keys.ts'
 
 /**
@@ -69,9 +70,7 @@ function HeldKeys({
  */
 export function focusInDialog(focus = 'body *'): HTMLElement | null {
   const { activeElement } = document
-  const dialog = activeElement?.closest(
-    '[role="dialog"]:not([data-closed]), [role="alertdialog"]:not([data-closed])',
-  )
+  const dialog = activeElement?.closest(OPEN_DIALOG)
   return dialog && activeElement instanceof HTMLElement && activeElement.matches(focus)
     ? activeElement
     : null

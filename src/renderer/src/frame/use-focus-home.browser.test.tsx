@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { mount } from '../../../../test/window/mount.tsx'
+import { useStores } from '../connection/stores-context.tsx'
+import { useFocusHome } from './use-focus-home.ts'
+
+function Home() {
+  useFocusHome(useStores(), true)
+  return <div className="cm-content" tabIndex={-1} />
+}
+
+/** Asks as dialogs do: some frames after it is drawn it focuses its button, unless something in it has the focus. */
+function ask(): HTMLElement {
+  const dialog = document.createElement('div')
+  dialog.setAttribute('role', 'alertdialog')
+  dialog.tabIndex = -1
+  dialog.innerHTML = '<button>Decline</button>'
+  document.body.append(dialog)
+  let frames = 3
+  const later = (): void => {
+    if (frames-- > 0) return void requestAnimationFrame(later)
+    if (!dialog.contains(document.activeElement)) dialog.querySelector('button')?.focus()
+  }
+  later()
+  return dialog
+}
+
+test('the focus goes home to the text, or to what lies over it, which may say first what has it', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  const { stores } = await mount(<Home />)
+  const text = (): Element | null => document.querySelector('.cm-content')
+  const blur = (): void => (document.activeElement as HTMLElement).blur()
+  await expect.poll(() => document.activeElement).toBe(text())
+  blur()
+  stores.workspace.setFrame({ leftOpen: false })
+  const dialog = ask()
+  await expect.element(page.getByRole('button', { name: 'Decline' })).toHaveFocus()
+  // What had the focus in it is gone.
+  dialog.replaceChildren()
+  await expect.poll(() => document.activeElement).toBe(dialog)
+  dialog.remove()
+  await expect.poll(() => document.activeElement).toBe(text())
+})
