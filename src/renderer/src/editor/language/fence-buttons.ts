@@ -49,8 +49,7 @@ function decorate(view: EditorView, path: VaultPath, services: FenceServices): D
     const buttons = []
     for (let pos = from; pos <= to;) {
       const line = doc.lineAt(pos)
-      const language = OPENING.exec(line.text)?.[1]?.toLowerCase()
-      const action = services.fenceActions.find((each) => each.language === language)
+      const action = actionOf(line.text, services)
       if (action) {
         const widget = new FenceButton(path, action, services)
         buttons.push(Decoration.widget({ widget, side: 1 }).range(line.to))
@@ -79,22 +78,46 @@ class FenceButton extends WidgetType {
   }
 
   override toDOM(view: EditorView): HTMLElement {
-    const { label, language, run } = this.action
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.className = 'cm-fence-button'
-    button.textContent = label
-    button.addEventListener('click', () => {
-      const { doc } = view.state
-      const line = doc.lineAt(view.posAtDOM(button)).number
-      const fence = fencesOf(doc, language).find((each) => each.line === line)
-      if (fence) run(this.path, fence)
-      else this.services.say('Close the block with ``` first.')
-    })
-    return button
+    return buttonFor(this.action, view, this.path, this.services)
   }
 
   override ignoreEvent(): boolean {
     return true
   }
+}
+
+/** For a block that is drawn in place of its lines; null where nothing is offered for it. */
+export function fenceButtonOf(
+  source: string,
+  view: EditorView,
+  path: VaultPath,
+  services: FenceServices,
+): HTMLElement | null {
+  const action = actionOf(source, services)
+  return action ? buttonFor(action, view, path, services) : null
+}
+
+function actionOf(openingLine: string, services: FenceServices): FenceAction | undefined {
+  const language = OPENING.exec(openingLine)?.[1]?.toLowerCase()
+  return services.fenceActions.find((each) => each.language === language)
+}
+
+function buttonFor(
+  { label, language, run }: FenceAction,
+  view: EditorView,
+  path: VaultPath,
+  { say }: FenceServices,
+): HTMLElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'cm-fence-button'
+  button.textContent = label
+  button.addEventListener('click', () => {
+    const { doc } = view.state
+    const line = doc.lineAt(view.posAtDOM(button)).number
+    const fence = fencesOf(doc, language).find((each) => each.line === line)
+    if (fence) run(path, fence)
+    else say('Close the block with ``` first.')
+  })
+  return button
 }

@@ -69,6 +69,14 @@ export const liveTheme = EditorView.theme({
   '.cm-live-block': { display: 'grid', overflow: 'hidden', cursor: 'default' },
   '.cm-live-block > *': { gridArea: '1 / 1', minWidth: '0' },
   '.cm-live-drawn': { alignSelf: 'center', whiteSpace: 'normal' },
+  '.cm-live-block > .cm-fence-button': {
+    placeSelf: 'start end',
+    margin: '8px',
+    opacity: '0',
+  },
+  '.cm-live-block:hover > .cm-fence-button, .cm-live-block > .cm-fence-button:focus-visible': {
+    opacity: '1',
+  },
   '.cm-live-behind': { alignSelf: 'start', visibility: 'hidden', pointerEvents: 'none' },
   '.cm-live-line.cm-code-line': {
     padding: '0 12px',

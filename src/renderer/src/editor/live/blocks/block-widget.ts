@@ -10,6 +10,13 @@ const observers = new WeakMap<HTMLElement, ResizeObserver>()
 /** Of a line of its source, roughly, in px, while nobody has seen a block yet. */
 const LINE_PX = 27
 
+/** What is drawn in the place of a block. */
+export interface BlockPlaces {
+  readonly hosts: BlockHosts
+  /** What is offered for a block with this source; null for nothing. */
+  readonly buttonOf: (source: string, view: EditorView) => HTMLElement | null
+}
+
 /**
  * A block as it reads. Behind it lies its source, unseen, so that the place is as high as the higher of both: where the
  * block is open its lines stand there, and this is what is left of the place below them.
@@ -21,20 +28,20 @@ export class BlockWidget extends WidgetType {
   private readonly block: DrawnBlock
   /** As it stands in the note. */
   private readonly source: string
-  private readonly hosts: BlockHosts
+  private readonly places: BlockPlaces
 
   constructor(
     block: DrawnBlock,
     source: string,
     isOpen: boolean,
-    hosts: BlockHosts,
+    places: BlockPlaces,
     room: Room | undefined,
   ) {
     super()
     this.block = block
     this.source = source
     this.isOpen = isOpen
-    this.hosts = hosts
+    this.places = places
     this.room = room
   }
 
@@ -47,7 +54,7 @@ export class BlockWidget extends WidgetType {
     if (!before.isOpen || this.left === 0 || before.left === 0) return false
     frame.style.height = `${this.left}px`
     const host = frame.firstElementChild
-    if (host instanceof HTMLElement) this.hosts.say(host, this.block.source)
+    if (host instanceof HTMLElement) this.places.hosts.say(host, this.block.source)
     return true
   }
 
@@ -68,22 +75,24 @@ export class BlockWidget extends WidgetType {
     frame.classList.add('cm-live-block-open')
     frame.ariaHidden = 'true'
     frame.style.height = `${this.left}px`
-    if (this.left > 0) frame.append(this.hosts.take(this.block.source))
+    if (this.left > 0) frame.append(this.places.hosts.take(this.block.source))
     return frame
   }
 
   private closedFrame(frame: HTMLElement, view: EditorView): HTMLElement {
     const { source } = this.block
-    const host = this.hosts.take(source)
+    const host = this.places.hosts.take(source)
     const lines = this.source.split('\n')
     const behind = sourceBehind(lines, this.block.kind)
     frame.append(host, behind)
+    const button = this.places.buttonOf(source, view)
+    if (button) frame.append(button)
     // What is drawn comes later, and pictures later still.
     const observer = new ResizeObserver(() => {
       if (!frame.isConnected || host.childElementCount === 0) return
       const { height } = frame.getBoundingClientRect()
       const room = { height, source: behind.getBoundingClientRect().height, lines: lines.length }
-      if (!this.hosts.measured(source, room)) return
+      if (!this.places.hosts.measured(source, room)) return
       view.dispatch({ effects: measured.of(null) })
     })
     observer.observe(frame)
@@ -94,7 +103,7 @@ export class BlockWidget extends WidgetType {
   override destroy(frame: HTMLElement): void {
     observers.get(frame)?.disconnect()
     const host = frame.firstElementChild
-    if (host instanceof HTMLElement) this.hosts.leave(host)
+    if (host instanceof HTMLElement) this.places.hosts.leave(host)
   }
 
   override ignoreEvent(event: Event): boolean {

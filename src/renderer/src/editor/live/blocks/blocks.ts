@@ -3,8 +3,7 @@ import { Decoration, EditorView, type DecorationSet } from '@codemirror/view'
 import { blockIndex, DrawnBlock, type Blocks } from '../index/block-index.ts'
 import { definitionsFor, labelIndex, labelsIn } from '../index/labels.ts'
 import { isTouchedIn, touchedIn } from '../touched.ts'
-import type { BlockHosts } from './block-hosts.ts'
-import { BlockWidget, measured } from './block-widget.ts'
+import { BlockWidget, measured, type BlockPlaces } from './block-widget.ts'
 
 interface Drawn {
   readonly decorations: DecorationSet
@@ -17,12 +16,12 @@ interface Drawn {
  * what is drawn as is as high as all of it was: nothing else moves.
  * @param drawnFences the languages, in small letters, of fenced blocks that are drawn
  */
-export function blockPreview(hosts: BlockHosts, drawnFences: ReadonlySet<string>): Extension {
+export function blockPreview(places: BlockPlaces, drawnFences: ReadonlySet<string>): Extension {
   const index = blockIndex(drawnFences)
   const drawn = StateField.define<Drawn>({
     create: (state) => {
       const blocks = state.field(index)
-      return { decorations: drawBlocks(state, blocks, hosts, null), open: openKey(state, blocks) }
+      return { decorations: drawBlocks(state, blocks, places, null), open: openKey(state, blocks) }
     },
     update(before, { state, startState, docChanged, changes, effects }) {
       const blocks = state.field(index)
@@ -34,7 +33,7 @@ export function blockPreview(hosts: BlockHosts, drawnFences: ReadonlySet<string>
       const open = isElsewhere ? openKey(state, blocks) : before.open
       const mapped = docChanged ? before.decorations.map(changes) : before.decorations
       if (isSame && open === before.open) return { decorations: mapped, open }
-      return { decorations: drawBlocks(state, blocks, hosts, mapped), open }
+      return { decorations: drawBlocks(state, blocks, places, mapped), open }
     },
     provide: (field) => EditorView.decorations.from(field, ({ decorations }) => decorations),
   })
@@ -57,7 +56,7 @@ function openKey(state: EditorState, { ranges }: Blocks): string {
 function drawBlocks(
   state: EditorState,
   { ranges }: Blocks,
-  hosts: BlockHosts,
+  places: BlockPlaces,
   before: DecorationSet | null,
 ): DecorationSet {
   const isTouched = isTouchedIn(state)
@@ -68,12 +67,12 @@ function drawBlocks(
     if (value.isByLabel && definitions === '') continue
     const block = new DrawnBlock(value.kind, value.source + definitions)
     if (isTouched({ from, to })) {
-      const room = hosts.roomOf(block.source) ?? roomBefore(before, from, to)
-      const widget = new BlockWidget(block, value.source, true, hosts, room)
+      const room = places.hosts.roomOf(block.source) ?? roomBefore(before, from, to)
+      const widget = new BlockWidget(block, value.source, true, places, room)
       found.push(Decoration.widget({ widget, block: true, side: 1 }).range(to))
     } else {
-      const room = hosts.roomOf(block.source)
-      const widget = new BlockWidget(block, value.source, false, hosts, room)
+      const room = places.hosts.roomOf(block.source)
+      const widget = new BlockWidget(block, value.source, false, places, room)
       found.push(Decoration.replace({ widget, block: true }).range(from, to))
     }
   }
