@@ -146,6 +146,7 @@ test.describe('text that is not on disk', () => {
       await app.page.getByRole('button', { name: 'Discard…' }).click()
       await app.page.getByRole('button', { name: 'Discard', exact: true }).click()
       await expect(app.page.getByText('was deleted on disk')).toBeHidden()
+      await app.page.waitForTimeout(1000) // what ends before that is offered once more
       await app.crash()
       await expect(app.page.getByRole('treeitem', { name: 'Atlas' })).toBeVisible()
       await expect(app.page.getByText('was kept.')).toBeHidden()
