@@ -6,6 +6,7 @@ import { createAppStore } from '../src/main/state/create-app-store.ts'
 import { modelWithHabits, type ModelHabits } from '../test/models/model-habits.ts'
 import { startModelServer, type ModelServer } from '../test/models/model-server.ts'
 import type { ModelProfile } from '../src/shared/domain/models/model-profile.ts'
+import type { Settings, WritingMode } from '../src/shared/domain/settings.ts'
 import { startHost, type HostKind, type MainProcess, type RunningHost } from './hosts.ts'
 
 export type HostOptions = { readonly host: HostKind }
@@ -21,6 +22,8 @@ export type AppOptions = {
   readonly modelProfile: ModelProfile
   /** How it answers after its script has ended; null: with an error. */
   readonly modelHabits: ModelHabits | null
+  /** How the notes are written that it opens. */
+  readonly writingMode: WritingMode
   /** Console errors that this test causes on purpose. */
   readonly expectedProblems: readonly RegExp[]
 }
@@ -68,6 +71,7 @@ export const test = base.extend<HostOptions & AppOptions & { model: ModelServer;
     connectsModel: [false, { option: true }],
     modelProfile: [{}, { option: true }],
     modelHabits: [null, { option: true }],
+    writingMode: ['live', { option: true }],
     expectedProblems: [[], { option: true }],
 
     model: async ({ modelHabits }, use) => {
@@ -86,6 +90,7 @@ export const test = base.extend<HostOptions & AppOptions & { model: ModelServer;
         opensVault,
         connectsModel,
         modelProfile,
+        writingMode,
         expectedProblems,
         model,
         browser,
@@ -99,7 +104,8 @@ export const test = base.extend<HostOptions & AppOptions & { model: ModelServer;
       const vaultDir = join(dir, 'vault')
       const dataDir = join(dir, 'data')
       await writeFiles(vaultDir, files)
-      if (connectsModel) await connectModel(dataDir, model.baseUrl, modelProfile)
+      if (connectsModel) await changeSettings(dataDir, connected(model.baseUrl, modelProfile))
+      if (writingMode === 'source') await changeSettings(dataDir, { writingMode })
 
       const requests: string[] = []
       const problems: string[] = []
@@ -193,21 +199,20 @@ async function writeFiles(folder: string, files: AppOptions['files']): Promise<v
   }
 }
 
-async function connectModel(
-  dataDir: string,
-  baseUrl: string,
-  profile: ModelProfile,
-): Promise<void> {
+const connected = (baseUrl: string, profile: ModelProfile): Partial<Settings> => ({
+  providers: [
+    { id: 'scripted', name: 'scripted', preset: 'custom', baseUrl, model: 'scripted', profile },
+  ],
+  defaultProvider: 'scripted',
+})
+
+async function changeSettings(dataDir: string, settings: Partial<Settings>): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   const store = createAppStore({
     file: join(dataDir, 'app.db'),
     clock: { nowMs: () => Date.now(), sleep: () => Promise.resolve() },
   })
-  const provider = { id: 'scripted', name: 'scripted', preset: 'custom', baseUrl } as const
-  store.updateSettings({
-    providers: [{ ...provider, model: 'scripted', profile }],
-    defaultProvider: 'scripted',
-  })
+  store.updateSettings(settings)
   store.dispose()
 }
 

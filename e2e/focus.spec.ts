@@ -51,12 +51,12 @@ test('a dialog closes with one Esc, and the focus is never on the page itself (W
   await page.keyboard.press('Escape')
   await expect(editor(page)).toBeFocused()
 
-  await page.keyboard.press('ControlOrMeta+e') // live preview
-  await expect(editor(page)).toBeFocused()
   await page.keyboard.press('ControlOrMeta+e')
   await expect(page.locator('[data-reading-view]')).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+e')
-  await expect(editor(page)).toBeFocused()
+  for (const _mode of ['source', 'live']) {
+    await page.keyboard.press('ControlOrMeta+e')
+    await expect(editor(page)).toBeFocused()
+  }
   await page.getByRole('button', { name: 'Close Atlas' }).click()
   await expect(page.getByRole('tree', { name: 'Files' })).toBeFocused()
 })

@@ -105,7 +105,7 @@ export const Settings = z.object({
   localOnly: fields.localOnly.default(false),
   theme: fields.theme.default('system'),
   noteFont: fields.noteFont.default('sans'),
-  writingMode: fields.writingMode.default('source'),
+  writingMode: fields.writingMode.default('live'),
   embeddingModel: fields.embeddingModel.default('latent-mini'),
   searchMode: fields.searchMode.default('hybrid'),
   maxToolCalls: fields.maxToolCalls.default(10),

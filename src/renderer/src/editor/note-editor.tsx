@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import { useStores } from '../connection/stores-context.tsx'
 import type { NoteSession } from '../stores/notes/note-session.ts'
 import { afterPaint } from '../ui/lazy/after-paint.ts'
+import { openDialog } from '../ui/dialog/open-dialog.ts'
 import { lazyView } from '../ui/lazy/lazy-view.tsx'
 import { isLive } from '../stores/workspace/tab-list.ts'
 import { cursorPlace } from './cursor-place.ts'
@@ -22,6 +23,9 @@ import { useEditorServices } from './use-editor-services.ts'
 import styles from './note-editor.module.css'
 
 const LiveBlocks = lazyView(async () => (await import('./live/blocks/live-blocks.tsx')).LiveBlocks)
+
+/** A note is not kept back longer for how it is drawn: its text stands there as it is written then. */
+const LONGEST_WAIT_MS = 300
 
 interface Editor {
   readonly view: EditorView
@@ -51,6 +55,7 @@ export function NoteEditor({
   const [editor, setEditor] = useState<Editor | null>(null)
   const place = useStore(workspace.state, (state) => state.place)
   const [isComplete, setComplete] = useState(false)
+  const [isPatient, setPatient] = useState(true)
   const reached = useRef<object | null>(null)
   const mode = useStore(workspace.state, ({ tabs }) => (isLive(tabs) ? 'live' : 'source'))
 
@@ -74,6 +79,8 @@ export function NoteEditor({
     })
     const keys = createNoteKeys({ workspace, overlay, openNotes }, view)
     setEditor({ view, head, buffers, keys })
+    // A note that is drawn with it waits for it: it is on its way while the note is read.
+    if (isLive(workspace.state.getState().tabs)) void buffers.rest.load()
     const asked = { port: editorPort, buffers, services, workspace, openNotes }
     const stopAnswering = answerRequests(view, asked)
     return () => {
@@ -108,19 +115,24 @@ export function NoteEditor({
     if (place.cursors !== null) goToCursors(view, place.cursors)
     else if (place.atEnd) goToEnd(view)
     else if (place.line !== null) goToLine(view, place.line, place.endLine ?? place.line)
-    // A note may arrive after somebody went on to a palette: what is typed there is not for the note.
-    if (place.focus && overlay.state.getState().overlay === null) view.focus()
+    // A note may arrive after somebody went on to a palette, or was asked something: what is typed there is not for it.
+    const isCovered = overlay.state.getState().overlay !== null || openDialog() !== null
+    if (place.focus && !isCovered) view.focus()
   })
   useEffect(() => {
     if (!editor || !session || !isMounted) return
     const { buffers, view } = editor
     const complete = (): void => void buffers.rest.load().finally(() => setComplete(true))
-    if (!isComplete && buffers.awaitsRest(session, mode)) return complete()
+    if (!isComplete && isPatient && buffers.awaitsRest(session, mode)) {
+      complete()
+      const timer = setTimeout(() => setPatient(false), LONGEST_WAIT_MS)
+      return () => clearTimeout(timer)
+    }
     buffers.show(view, session, mode)
     activeText.setState(cursorPlace(view.state))
     goToPlace(editor)
     return isComplete ? undefined : afterPaint(complete)
-  }, [editor, session, isMounted, place, hidden, mode, isComplete, activeText])
+  }, [editor, session, isMounted, place, hidden, mode, isComplete, isPatient, activeText])
 
   return (
     <>

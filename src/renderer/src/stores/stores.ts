@@ -92,7 +92,7 @@ export function createStores({
     toasts,
     expandedFolders: () => [...files.state.getState().expanded],
     notePlaces: () => editor.getState().places(),
-    writingMode: () => app.state.getState().app?.settings.writingMode ?? 'source',
+    writingMode: () => app.state.getState().app?.settings.writingMode ?? 'live',
   })
   const undo = createUndoStore({ client, openNotes, workspace })
   const answers = createWindowAnswers({ client })
