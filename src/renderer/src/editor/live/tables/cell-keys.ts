@@ -1,5 +1,8 @@
+import { isolateHistory } from '@codemirror/commands'
 import { EditorSelection, Prec, type Extension, type SelectionRange } from '@codemirror/state'
 import { Direction, EditorView, keymap, type Command } from '@codemirror/view'
+import { tableEdit } from '../../tables/table-actions.ts'
+import { cellAtCursor } from '../../tables/table-at.ts'
 import { firstRowOf, ruleOf } from '../../tables/table.ts'
 import { cellOf, drawnCellAt, isSameCell, placeIn, type DrawnCell } from './cell-place.ts'
 
@@ -179,7 +182,18 @@ const wholeCell = EditorView.mouseSelectionStyle.of((view, event) => {
   }
 })
 
-/** The keys of a cell of a drawn table. */
+/** The column at the cursor changes places with the one beside it, as one step to undo. */
+const moveColumn =
+  (action: 'column-left' | 'column-right'): Command =>
+  (view) => {
+    const place = view.composing ? null : cellAtCursor(view.state)
+    if (!place) return false
+    const spec = tableEdit(view.state, place, action)
+    if (spec) view.dispatch(spec, { annotations: isolateHistory.of('full') })
+    return true
+  }
+
+/** The keys of a cell of a drawn table. Rows move as lines do everywhere, by Alt and an arrow. */
 export const cellKeys: Extension = [
   wholeCell,
   Prec.highest(keymap.of([{ key: 'Mod-a', run: selectAll }])),
@@ -191,6 +205,9 @@ export const cellKeys: Extension = [
       { key: 'ArrowRight', run: sideways(true, false) },
       { key: 'Mod-ArrowLeft', mac: 'Alt-ArrowLeft', run: sideways(false, true) },
       { key: 'Mod-ArrowRight', mac: 'Alt-ArrowRight', run: sideways(true, true) },
+      // On a Mac these go by words.
+      { linux: 'Alt-ArrowLeft', win: 'Alt-ArrowLeft', run: moveColumn('column-left') },
+      { linux: 'Alt-ArrowRight', win: 'Alt-ArrowRight', run: moveColumn('column-right') },
       { key: 'Home', mac: 'Cmd-ArrowLeft', run: toEnd(false, false), shift: toEnd(false, true) },
       { key: 'End', mac: 'Cmd-ArrowRight', run: toEnd(true, false), shift: toEnd(true, true) },
     ]),

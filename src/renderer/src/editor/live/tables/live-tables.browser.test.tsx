@@ -65,6 +65,15 @@ test('a table is written in where it stands, and its text is as one would write 
   goTo(TEXT.indexOf('one'))
   await expect.poll(() => cells()[1]?.[0]).toBe('**one**')
   expect(tops()).toEqual(before)
+  // Columns and rows move, each by one step.
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  expect(textOf(mounted)).toContain('| m | n |\n| -: | - |\n| 2 | **one** |\n')
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  expect(textOf(mounted)).toContain(`| 4 | ${WORDS} |\n| 2 | **one** |\n`)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(textOf(mounted)).toContain('| -: | - |\n| 2 | **one** |\n')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(textOf(mounted)).toBe(TEXT)
   // A cell that a short row does not have.
   const missing = [...document.querySelectorAll('.cm-live-row')].at(-1)?.lastElementChild?.previousElementSibling // oxfmt-ignore
   await userEvent.click(page.elementLocator(missing ?? document.body))
