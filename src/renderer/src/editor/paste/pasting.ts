@@ -150,7 +150,7 @@ function pasteIntoTable(view: EditorView, plain: string, html: string): boolean 
   view.dispatch({
     changes: [...pasteCells(place.table, place.line, place.column, grid)],
     annotations: isolateHistory.of('full'),
-    userEvent: 'input.paste',
+    userEvent: 'input.paste.table',
     scrollIntoView: true,
   })
   return true

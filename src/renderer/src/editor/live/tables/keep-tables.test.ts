@@ -104,6 +104,19 @@ describe('in a drawn table', () => {
   ])('%s', (_, change, before, after) => {
     expect(shown(change(stateOf(before)))).toBe(after)
   })
+  test('what writes whole rows writes them as they are', () => {
+    const state = stateOf('a | b\n-- | --\nc | d¦')
+    const twice = state.update({
+      changes: { from: state.doc.length, insert: '\nc | d' },
+      userEvent: 'input.copyline',
+    })
+    expect(twice.state.doc.toString()).toBe('a | b\n-- | --\nc | d\nc | d')
+    const pasted = state.update({
+      changes: { from: 0, to: 5, insert: 'x | y' },
+      userEvent: 'input.paste.table',
+    })
+    expect(pasted.state.doc.line(1).text).toBe('x | y')
+  })
   test('a cursor stands in a cell, wherever it is put; what is looked for is selected as it is', () => {
     const state = stateOf(`x\n\n${T}\n\ny`)
     const [from, to] = [3, 3 + T.length]

@@ -60,11 +60,14 @@ interface Kept {
   readonly at: number
 }
 
+/** What writes rows, and knows how they are written. */
+const OF_WHOLE_ROWS = /^input\.(?:table|replace|copyline|help|paste\.table)/
+
 /** Null where everything may happen as it is asked for. */
 function keptChanges(transaction: Transaction): TransactionSpec | null {
   const { startState, changes, effects, scrollIntoView } = transaction
   const isByHand =
-    (transaction.isUserEvent('input') && !/^input\.(?:table|replace)/.test(eventOf(transaction))) ||
+    (transaction.isUserEvent('input') && !OF_WHOLE_ROWS.test(eventOf(transaction))) ||
     transaction.isUserEvent('delete') ||
     transaction.isUserEvent('move.drop')
   if (!isByHand) return null
