@@ -87,6 +87,8 @@ const fields = {
   /** The line of the cursor stays in the middle of the window while keys are pressed. */
   typewriter: z.boolean(),
   shownCount: ShownCount,
+  /** The notes that link to a note stand below its text. */
+  backlinksInNote: z.boolean(),
   /** In which the desktop window checks the spelling with dictionaries of its own; empty: in none. */
   spellLanguages: z.array(z.string().regex(/^[A-Za-z0-9-]{2,20}$/)).max(20),
 }
@@ -131,6 +133,7 @@ export const Settings = z.object({
   smartQuotes: fields.smartQuotes.default('off'),
   focusMode: fields.focusMode.default('off').catch('off'),
   typewriter: fields.typewriter.default(false).catch(false),
+  backlinksInNote: fields.backlinksInNote.default(false).catch(false),
   shownCount: fields.shownCount.default('words').catch('words'),
   spellLanguages: fields.spellLanguages.default([]),
 })

@@ -22,6 +22,7 @@ import { lazyModule } from '../ui/lazy/lazy-module.ts'
 import { lazyView } from '../ui/lazy/lazy-view.tsx'
 import { FileView } from './file-view.tsx'
 import { NoteEditor } from './note-editor.tsx'
+import type { NoteFoot } from './place/note-foot.ts'
 import type { SamePlace } from './place/same-place.ts'
 import { ReadingView } from './reading-view.tsx'
 import styles from './editor-pane.module.css'
@@ -32,7 +33,13 @@ const SaveBar = lazyView(async () => (await import('./bars/save-bar.tsx')).SaveB
 const ACTIVE_TEXT_DELAY_MS = 150
 
 /** The note in front, to write or to read. `empty` is shown when no note is open. */
-export function EditorPane({ empty }: { readonly empty: ReactNode }) {
+export function EditorPane({
+  empty,
+  foot,
+}: {
+  readonly empty: ReactNode
+  readonly foot?: NoteFoot | undefined
+}) {
   const { workspace, openNotes } = useStores()
   const active = useStore(workspace.state, (state) => state.tabs.active)
   const reading = useStore(workspace.state, (state) => isReading(state.tabs))
@@ -64,9 +71,10 @@ export function EditorPane({ empty }: { readonly empty: ReactNode }) {
           isMounted={isText}
           hidden={reading}
           places={places}
+          foot={foot}
         />
         {reading && isText && session && ready === session ? (
-          <ReadingView key={session.path} session={session} places={places} />
+          <ReadingView key={session.path} session={session} places={places} foot={foot} />
         ) : null}
       </div>
     </section>

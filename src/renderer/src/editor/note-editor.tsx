@@ -16,6 +16,7 @@ import { FindPortal } from './find/find-portal.tsx'
 import { changesFolds } from './folding/folded.ts'
 import { goToCursors, goToEnd, goToLine } from './links/flash-line.ts'
 import { createNoteKeys, type NoteKeys } from './note-keys.ts'
+import type { NoteFoot } from './place/note-foot.ts'
 import type { SamePlace } from './place/same-place.ts'
 import { shownFrontmatter } from './properties/hidden-frontmatter.ts'
 import { PropertiesHead } from './properties/properties-head.tsx'
@@ -31,6 +32,8 @@ interface Editor {
   readonly view: EditorView
   /** What stands above the text and scrolls with it. */
   readonly head: HTMLElement
+  /** What stands below it. */
+  readonly foot: HTMLElement
   readonly buffers: EditorBuffers
   readonly keys: NoteKeys
 }
@@ -41,6 +44,7 @@ export function NoteEditor({
   isMounted,
   hidden,
   places,
+  foot,
 }: {
   /** A session that is loaded; null shows nothing and keeps what the other notes were. */
   readonly session: NoteSession | null
@@ -48,6 +52,7 @@ export function NoteEditor({
   readonly isMounted: boolean
   readonly hidden: boolean
   readonly places: RefObject<SamePlace | null>
+  readonly foot?: NoteFoot | undefined
 }) {
   const { openNotes, workspace, activeText, overlay, editor: editorPort } = useStores()
   const services = useEditorServices()
@@ -65,6 +70,9 @@ export function NoteEditor({
     const head = document.createElement('div')
     head.style.width = '100%'
     view.scrollDOM.prepend(head)
+    const foot = document.createElement('div')
+    foot.style.width = '100%'
+    view.scrollDOM.append(foot)
     const buffers = createEditorBuffers({
       services,
       isOpen: (one) => openNotes.get(one.path) === one,
@@ -78,7 +86,7 @@ export function NoteEditor({
       },
     })
     const keys = createNoteKeys({ workspace, overlay, openNotes }, view)
-    setEditor({ view, head, buffers, keys })
+    setEditor({ view, head, foot, buffers, keys })
     // A note that is drawn with it waits for it: it is on its way while the note is read.
     if (isLive(workspace.state.getState().tabs)) void buffers.rest.load()
     const asked = { port: editorPort, buffers, services, workspace, openNotes }
@@ -149,6 +157,19 @@ export function NoteEditor({
               }}
             />,
             editor.head,
+          )
+        : null}
+      {editor && session && isMounted && !hidden && foot
+        ? createPortal(
+            <div
+              data-note-foot=""
+              onKeyDown={({ key, nativeEvent: { isComposing } }) => {
+                if ((key === 'Escape' || key === 'ArrowUp') && !isComposing) editor.view.focus()
+              }}
+            >
+              <Suspense>{foot(session.path)}</Suspense>
+            </div>,
+            editor.foot,
           )
         : null}
       <FindPortal panels={services.findPanels} />

@@ -4,6 +4,7 @@ import { useStores } from '../connection/stores-context.tsx'
 import type { NoteSession } from '../stores/notes/note-session.ts'
 import { FaultBoundary } from '../ui/fault/fault-boundary.tsx'
 import { lazyView } from '../ui/lazy/lazy-view.tsx'
+import type { NoteFoot } from './place/note-foot.ts'
 import type { SamePlace } from './place/same-place.ts'
 import { PropertiesHead } from './properties/properties-head.tsx'
 import { usePageMenu } from './text-menu/use-page-menu.ts'
@@ -15,9 +16,11 @@ const ReadingPage = lazyView(async () => (await import('./reading-page.tsx')).Re
 export function ReadingView({
   session,
   places,
+  foot,
 }: {
   readonly session: NoteSession
   readonly places: RefObject<SamePlace | null>
+  readonly foot?: NoteFoot | undefined
 }) {
   const { workspace } = useStores()
   const onContextMenu = usePageMenu()
@@ -63,6 +66,11 @@ export function ReadingView({
             <ReadingPage session={session} place={place === kept ? null : place} />
           </Suspense>
         </div>
+        {foot ? (
+          <div data-note-foot="">
+            <Suspense>{foot(session.path)}</Suspense>
+          </div>
+        ) : null}
       </div>
     </FaultBoundary>
   )

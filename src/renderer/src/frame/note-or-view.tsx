@@ -3,12 +3,23 @@ import { useStore } from 'zustand'
 import type { CommandsById } from '../commands/commands-by-id.ts'
 import { useStores } from '../connection/stores-context.tsx'
 import { EditorPane } from '../editor/editor-pane.tsx'
+import type { NoteFoot } from '../editor/place/note-foot.ts'
 import type { View } from '../feature.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FaultBoundary } from '../ui/fault/fault-boundary.tsx'
 import { Button } from '../ui/field/button.tsx'
+import { lazyView } from '../ui/lazy/lazy-view.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './note-or-view.module.css'
+
+const NoteBacklinks = lazyView(
+  async () => (await import('../links/note-backlinks.tsx')).NoteBacklinks,
+)
+const backlinks: NoteFoot = (path) => (
+  <FaultBoundary level="bar" what="The backlinks">
+    <NoteBacklinks key={path} path={path} />
+  </FaultBoundary>
+)
 
 /** What the middle shows below the tabs. */
 export function NoteOrView({
@@ -19,7 +30,8 @@ export function NoteOrView({
   readonly view: View | undefined
   readonly commands: CommandsById
 }) {
-  const { workspace, openNotes } = useStores()
+  const { app, workspace, openNotes } = useStores()
+  const hasBacklinks = useStore(app.state, (state) => state.app?.settings.backlinksInNote)
   const activeNote = useStore(workspace.state, (state) => state.tabs.active)
   const textOfOpenNote = (): string =>
     activeNote === null ? '' : (openNotes.get(activeNote)?.text().toString() ?? '')
@@ -64,7 +76,7 @@ export function NoteOrView({
           actions={[{ label: 'Close the note', run: closeOpenNote }]}
           resetKeys={[activeNote]}
         >
-          <EditorPane empty={empty} />
+          <EditorPane empty={empty} foot={hasBacklinks ? backlinks : undefined} />
         </FaultBoundary>
       </div>
     </>

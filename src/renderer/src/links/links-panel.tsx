@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
-import type { Backlink, ForwardLink } from '../../../shared/contract/note.ts'
+import type { ForwardLink } from '../../../shared/contract/note.ts'
 import { asVaultPath, type VaultPath } from '../../../shared/domain/vault-path.ts'
 import { errorSentence } from '../../../shared/rpc/errors.ts'
 import { useCall } from '../connection/use-call.ts'
 import { useLinkPreview } from '../connection/use-link-preview.ts'
 import { useStores } from '../connection/stores-context.tsx'
-import { markWords, plainLine } from '../stores/text/mark-words.ts'
 import { Button } from '../ui/field/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { NoteIcon, UnresolvedIcon } from '../ui/icons.ts'
+import { BacklinkLines, bySource, PlaceButton } from './backlink-parts.tsx'
 import styles from './links-panel.module.css'
 
 /** Who links here, and where this note links to. */
@@ -69,16 +69,7 @@ function Links({ path }: { readonly path: VaultPath }) {
                 <NoteIcon />
                 <span dir="auto">{source.source_title}</span>
               </PlaceButton>
-              {links.map((link, index) => (
-                <PlaceButton
-                  key={`${link.line}:${index}`}
-                  path={link.source_path}
-                  line={link.line}
-                  className={styles.context}
-                >
-                  <Context text={link.context} word={link.link_text} />
-                </PlaceButton>
-              ))}
+              <BacklinkLines links={links} />
             </li>
           ))
         )}
@@ -152,52 +143,6 @@ function ForwardButton({
       {link.exists ? null : <em>not there yet</em>}
     </button>
   )
-}
-
-/** Goes to a line of a note, or to its top, and previews it before. */
-function PlaceButton({
-  path,
-  line,
-  className,
-  children,
-}: {
-  readonly path: VaultPath
-  readonly line: number | null
-  readonly className: string | undefined
-  readonly children: ReactNode
-}) {
-  const { workspace } = useStores()
-  const preview = useLinkPreview({ kind: 'place', path, line })
-  return (
-    <button
-      type="button"
-      className={className}
-      onClick={() => workspace.openNote(path, { line })}
-      {...preview}
-    >
-      {children}
-    </button>
-  )
-}
-
-const Context = ({ text, word }: { readonly text: string; readonly word: string }) => {
-  const words =
-    plainLine(word)
-      .toLocaleLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  return markWords(plainLine(text), words).map(({ text: part, isMarked }, index) =>
-    isMarked ? <b key={index}>{part}</b> : <span key={index}>{part}</span>,
-  )
-}
-
-function bySource(links: readonly Backlink[]): { source: Backlink; links: Backlink[] }[] {
-  const groups = new Map<string, { source: Backlink; links: Backlink[] }>()
-  for (const link of links) {
-    const group = groups.get(link.source_path) ?? { source: link, links: [] }
-    group.links.push(link)
-    groups.set(link.source_path, group)
-  }
-  return [...groups.values()]
 }
 
 const unique = (links: readonly ForwardLink[]): ForwardLink[] => [

@@ -13,7 +13,7 @@ import { showInvisible } from '../ui/diff/visible-text.ts'
 import styles from './note-settings.module.css'
 import { Setting, SettingGroup } from '../ui/field/setting.tsx'
 import { SpellingSettings } from './spelling-settings.tsx'
-import { AIDS, TYPING, WRITING } from './words.ts'
+import { AIDS, BACKLINKS, TYPING, WRITING } from './words.ts'
 import { useReport } from '../connection/use-report.ts'
 
 export function NoteSettings() {
@@ -36,6 +36,19 @@ export function NoteSettings() {
             ]}
             onChange={(updateLinksOnRename) =>
               void app.updateSettings({ updateLinksOnRename }).catch(report)
+            }
+          />
+        </Setting>
+        <Setting title={BACKLINKS.title} text={BACKLINKS.text}>
+          <Segmented
+            label={BACKLINKS.title}
+            value={settings.backlinksInNote ? 'on' : 'off'}
+            options={[
+              { value: 'off', label: 'Off' },
+              { value: 'on', label: 'On' },
+            ]}
+            onChange={(chosen) =>
+              void app.updateSettings({ backlinksInNote: chosen === 'on' }).catch(report)
             }
           />
         </Setting>

@@ -4,6 +4,12 @@ export const WRITING = {
   text: 'Live preview shows a note as it reads, and its marks where you write. A new tab goes on as the one before it; Ctrl+E changes one.',
 } as const
 
+/** Settings › Notes: who links to a note. */
+export const BACKLINKS = {
+  title: 'Show backlinks under the note',
+  text: 'The notes that link to it, below its text, in writing and in reading. The panel of links has them always.',
+} as const
+
 /** Settings › Notes: how the text looks while it is written. */
 export const AIDS = {
   focusTitle: 'Focus while writing',

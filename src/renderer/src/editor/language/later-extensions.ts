@@ -14,6 +14,7 @@ import { linkFollowing } from '../links/follow-link.ts'
 import { copying } from '../paste/copying.ts'
 import { pasting } from '../paste/pasting.ts'
 import { insertingPictures } from '../pictures/insert-pictures.ts'
+import { enterFoot } from '../place/enter-foot.ts'
 import { enterProperties } from '../properties/enter-properties.ts'
 import { tableKeys } from '../tables/table-keys.ts'
 import { askingTextMenu } from '../text-menu/asking-text-menu.ts'
@@ -47,7 +48,12 @@ export const laterExtensions = ({
   inlineHelp(services),
   isStyled ? [tableKeys, fenceButtons(path, services)] : [],
   hands(services),
-  Prec.high(keymap.of([{ key: 'ArrowUp', run: enterProperties }])),
+  Prec.high(
+    keymap.of([
+      { key: 'ArrowUp', run: enterProperties },
+      { key: 'ArrowDown', run: enterFoot },
+    ]),
+  ),
   finding(services.findPanels),
   focusMode(services),
   typewriter(services),

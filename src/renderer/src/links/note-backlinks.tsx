@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import type { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { useCall } from '../connection/use-call.ts'
+import { Button } from '../ui/field/button.tsx'
+import { ChevronDownIcon, ChevronRightIcon } from '../ui/icons.ts'
+import { BacklinkLines, bySource, type LinkingNote } from './backlink-parts.tsx'
+import styles from './note-backlinks.module.css'
+import { BACKLINK_WORDS as WORDS } from './words.ts'
+
+/** They are there when a reader comes to them. */
+const AHEAD_PX = 200
+
+/** Who links here, below the text of a note: asked for when it comes into sight, each note folded. */
+export function NoteBacklinks({ path }: { readonly path: VaultPath }) {
+  const [isSeen, setSeen] = useState(false)
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!box.current) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+      // Of what scrolls: the margin counts for nothing else.
+      { root: scrollerOf(box.current), rootMargin: `${AHEAD_PX}px` },
+    )
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
+  const { data, error, reload } = useCall('link.back', isSeen ? { path } : null, {
+    reloadOn: ['vault.changed', 'index.changed'],
+  })
+  return (
+    <section ref={box} className={styles.section} aria-label={WORDS.title} onKeyDown={walk}>
+      <h2 className={styles.title}>
+        {WORDS.title} {data && !error ? <span>{data.length}</span> : null}
+      </h2>
+      {error ? (
+        <p role="alert" className={styles.none}>
+          {error.message} <Button onClick={reload}>{WORDS.again}</Button>
+        </p>
+      ) : data?.length === 0 ? (
+        <p className={styles.none}>{WORDS.none}</p>
+      ) : (
+        <ul>
+          {bySource(data ?? []).map((note) => (
+            <Source key={note.source.source_path} note={note} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** What an element scrolls in; null for the window. */
+function scrollerOf(element: HTMLElement): HTMLElement | null {
+  const { parentElement: parent } = element
+  if (!parent) return null
+  return /auto|scroll/.test(getComputedStyle(parent).overflowY) ? parent : scrollerOf(parent)
+}
+
+function Source({ note: { source, links } }: { readonly note: LinkingNote }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
+        <span dir="auto" className={styles.name}>
+          {source.source_title}
+        </span>
+        <span className={styles.count}>{links.length}</span>
+      </button>
+      {isOpen ? <BacklinkLines links={links} /> : null}
+    </li>
+  )
+}
+
+/** ↓ and ↑ go from button to button; past the first one it is the text's again. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined || event.nativeEvent.isComposing) return
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const next = buttons.findIndex((button) => button === document.activeElement) + step
+  if (next < 0) return
+  event.preventDefault()
+  event.stopPropagation()
+  buttons[next]?.focus()
+}
