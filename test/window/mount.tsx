@@ -126,7 +126,13 @@ function appState({ vault = {}, settings = {}, app = {}, theme }: MountOptions):
     vault: vault && vaultInfo(vault),
     notOpened: null,
     recentVaults: [],
-    settings: { ...Settings.parse({}), ...(theme ? { theme } : {}), ...settings },
+    // What a test reads of a text is how it is written, unless it goes into live preview.
+    settings: {
+      ...Settings.parse({}),
+      writingMode: 'source',
+      ...(theme ? { theme } : {}),
+      ...settings,
+    },
     featureSettings: {},
     model,
     models: [model],

@@ -40,7 +40,7 @@ test('a note of the tree is opened for writing, read with a key and written agai
   await expect.element(writing()).toHaveFocus()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Atlas')
   await expectSound()
-  await press('{Control>}e{/Control}')
+  await press('{Control>}ee{/Control}') // live preview, reading
   await expect.poll(() => document.activeElement === reading() && reading() !== null).toBe(true)
   await expect.element(button('Write')).toHaveAttribute('aria-pressed', 'true')
   await button('Write').click()

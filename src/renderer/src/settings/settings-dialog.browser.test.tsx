@@ -41,6 +41,7 @@ async function mountSettings(section: string, options: MountOptions = {}) {
           warning: null,
         },
         'embedding.models': [],
+        'spelling.words': { app: [], vault: [] },
         ...options.answers,
       },
     },
