@@ -70,6 +70,9 @@ test('a note that is open goes into live preview and back, as often as one likes
     stores.workspace.setLive(PLAN, true)
   }
   await expect.poll(() => lines()[0]).toBe('a')
+  // It had the focus all the time.
+  goTo(1)
+  await expect.poll(() => lines()[0]).toBe('**a**')
 })
 
 test('brackets are a link where the note defines them, and footnotes have their numbers', async () => {
