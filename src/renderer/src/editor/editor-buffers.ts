@@ -137,12 +137,6 @@ export function createEditorBuffers({
     onScroll()
   }
 
-  /** What draws the preview is new to the view, which tells only when its focus changes. */
-  function tellFocus(view: EditorView, mode: WritingMode): void {
-    if (rest.loaded() && mode === 'live' && view.hasFocus)
-      view.dispatch({ effects: toldFocus(true) })
-  }
-
   function keep(view: EditorView): void {
     if (shown?.view !== view) return
     shown.buffer.state = view.state
@@ -159,7 +153,7 @@ export function createEditorBuffers({
       if (shown?.view === view && shown.buffer.session === session) {
         const effect = inMode(view.state, mode, session.path, services, rest.loaded())
         if (effect) view.dispatch({ effects: effect })
-        if (effect) tellFocus(view, mode)
+        if (effect && rest.loaded()) tellFocus(view, mode)
         const inSight = outOfHidden(view.state)
         if (inSight) view.dispatch(inSight)
         return
@@ -176,7 +170,7 @@ export function createEditorBuffers({
       const inSight = outOfHidden(buffer.state)
       if (inSight) buffer.state = buffer.state.update(inSight).state
       view.setState(buffer.state)
-      tellFocus(view, mode)
+      if (rest.loaded()) tellFocus(view, mode)
       if (buffer.scroll) view.dispatch({ effects: buffer.scroll })
       shown = { view, buffer }
     },
@@ -196,6 +190,11 @@ export function createEditorBuffers({
       buffers.clear()
     },
   }
+}
+
+/** What draws the preview is new to the view, which tells only when its focus changes. */
+function tellFocus(view: EditorView, mode: WritingMode): void {
+  if (mode === 'live' && view.hasFocus) view.dispatch({ effects: toldFocus(true) })
 }
 
 /** The first state of a note: its text, with the cursor and the folds where they were. */
