@@ -79,7 +79,7 @@ test.use({
       'Hostile.md': hostile(sink.url).map(fence).join('\n\n'),
       'Wrong.md': `# Wrong\n\n${fence('%% a comment\nflowchart TD\n  A --> B\n  B --> --> C')}`,
       'Slow.md': fence('flowchart TD\n  Slow --> Fast'),
-      'After.md': fence('flowchart TD\n  After --> All'),
+      'After.md': `# After\n\n${fence('flowchart TD\n  After --> All')}`,
     }),
 })
 
@@ -172,7 +172,7 @@ test('diagrams', ({ app, sink }) =>
       'say what is wrong with them, and where in the note': async ({ app: { page } }) => {
         await open(page, 'Wrong')
         await expect(notDrawn(page)).toContainText(/Line 7 Expecting .*; got/)
-        await expect(page.locator('pre')).toContainText('B --> --> C')
+        await expect(page.locator('[data-reading-view] pre')).toContainText('B --> --> C')
       },
       'are drawn while the note is written, and their lines are there for the cursor': async ({
         app: { page },
@@ -182,9 +182,11 @@ test('diagrams', ({ app, sink }) =>
         await page.keyboard.press('ControlOrMeta+e') // the source
         await page.keyboard.press('ControlOrMeta+e') // live preview
         await expect(page.locator('.cm-live-block').locator(drawn(page))).toBeVisible()
-        await page.locator('.cm-content').click()
-        await page.keyboard.press('ControlOrMeta+Home')
-        await expect(page.locator('.cm-content')).toContainText('After --> All')
+        const source = page.locator('.cm-content .cm-line', { hasText: 'After --> All' })
+        await expect(source).toHaveCount(0)
+        await page.keyboard.press('ControlOrMeta+End')
+        await page.keyboard.press('ArrowUp')
+        await expect(source).toBeVisible()
       },
     },
   ))

@@ -75,6 +75,22 @@ test('a note that is open goes into live preview and back, as often as one likes
   await expect.poll(() => lines()[0]).toBe('**a**')
 })
 
+test('the arrows go into what is drawn in place of its lines, from above and from below', async () => {
+  const text = 'a\n\n$$\nx\n$$\n\nb\n'
+  await mountLive(text)
+  await goToEnd()
+  await expect.poll(() => document.querySelector('.cm-live-block')).not.toBeNull()
+  const line = (): number => view().state.doc.lineAt(view().state.selection.main.head).number
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+  expect(line()).toBe(5)
+  await expect.poll(lines).toContain('x')
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+  expect(line()).toBe(2)
+  await expect.poll(lines).not.toContain('x')
+  await userEvent.keyboard('{ArrowDown}')
+  expect(line()).toBe(3)
+})
+
 test('brackets are a link where the note defines them, and footnotes have their numbers', async () => {
   const text =
     'So it says [sic] and [a][b].  \nOf &copy; \\* ![p][q] [w](x "t\nu")[^n]^[in].\n\n[^n]: Note\n'

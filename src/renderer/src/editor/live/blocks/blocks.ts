@@ -4,6 +4,7 @@ import { blockIndex, DrawnBlock, type Blocks } from '../index/block-index.ts'
 import { definitionsFor, labelIndex, labelsIn } from '../index/labels.ts'
 import { isTouchedIn, touchedIn } from '../touched.ts'
 import { BlockWidget, measured, type BlockPlaces } from './block-widget.ts'
+import { enterBlocks } from './enter-block.ts'
 
 interface Drawn {
   readonly decorations: DecorationSet
@@ -37,7 +38,7 @@ export function blockPreview(places: BlockPlaces, drawnFences: ReadonlySet<strin
     },
     provide: (field) => EditorView.decorations.from(field, ({ decorations }) => decorations),
   })
-  return [labelIndex, index, drawn]
+  return [labelIndex, index, drawn, enterBlocks(index)]
 }
 
 /** Which blocks are open, by their places in the order. */
