@@ -20,6 +20,7 @@ test('a template goes into a note by keys, and new notes of a folder begin with 
 
   await page.getByRole('treeitem', { name: 'People' }).click()
   await page.getByRole('treeitem', { name: 'Ada' }).click()
+  await expect(page.locator('.cm-content')).toContainText('Ada.')
   await page.locator('.cm-content').click()
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Control+Alt+v')

@@ -87,8 +87,9 @@ export function NoteEditor({
     })
     const keys = createNoteKeys({ workspace, overlay, openNotes }, view)
     setEditor({ view, head, foot, buffers, keys })
-    // A note that is drawn with it waits for it: it is on its way while the note is read.
-    if (isLive(workspace.state.getState().tabs)) void buffers.rest.load()
+    // A note that is drawn with it waits for it: it is on its way while the note is read, or none is there.
+    const { tabs } = workspace.state.getState()
+    if (tabs.active === null || isLive(tabs)) void buffers.rest.load()
     const asked = { port: editorPort, buffers, services, workspace, openNotes }
     const stopAnswering = answerRequests(view, asked)
     return () => {
