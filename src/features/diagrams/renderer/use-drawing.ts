@@ -1,12 +1,13 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
+import { useIsNear } from '../../../renderer/src/ui/use-is-near.ts'
 import type { Look } from '../shared/drawing.ts'
 import { diagramDrawings, type Outcome } from './drawings.ts'
 
 /** While a diagram is typed each letter is another one. */
 const SETTLED_MS = 250
-/** How far from what is seen a diagram is drawn, so that it is there before it is scrolled to. */
-const NEAR = '1000px'
+/** How far from what is seen a diagram is drawn, so that it is there before it is scrolled to. In px. */
+const AHEAD_PX = 1000
 
 /** How it stands with a diagram. */
 export interface DrawingState {
@@ -20,10 +21,10 @@ export interface DrawingState {
 export function useDrawing(
   source: string,
   look: Look,
-  place: RefObject<Element | null>,
+  place: RefObject<HTMLElement | null>,
 ): DrawingState {
   const drawings = useStores().ofFeatures.of(diagramDrawings)
-  const isNear = useIsNear(place)
+  const isNear = useIsNear(place, AHEAD_PX)
   const request = { source, look }
   const [last, setLast] = useState<{ readonly source: string; readonly outcome: Outcome } | null>(
     null,
@@ -62,22 +63,4 @@ export function useDrawing(
       setTries((count) => count + 1)
     },
   }
-}
-
-/** True from when the element came near to what is seen. */
-function useIsNear(place: RefObject<Element | null>): boolean {
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    const element = place.current
-    if (!element || isNear) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
-      },
-      { rootMargin: NEAR },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [place, isNear])
-  return isNear
 }

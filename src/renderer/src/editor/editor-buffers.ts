@@ -152,8 +152,10 @@ export function createEditorBuffers({
     show(view, session, mode) {
       if (shown?.view === view && shown.buffer.session === session) {
         const effect = inMode(view.state, mode, session.path, services, rest.loaded())
-        if (effect) view.dispatch({ effects: effect })
-        if (effect && rest.loaded()) tellFocus(view, mode)
+        if (effect) {
+          view.dispatch({ effects: effect })
+          tellFocus(view, mode)
+        }
         const inSight = outOfHidden(view.state)
         if (inSight) view.dispatch(inSight)
         return
@@ -170,7 +172,7 @@ export function createEditorBuffers({
       const inSight = outOfHidden(buffer.state)
       if (inSight) buffer.state = buffer.state.update(inSight).state
       view.setState(buffer.state)
-      if (rest.loaded()) tellFocus(view, mode)
+      tellFocus(view, mode)
       if (buffer.scroll) view.dispatch({ effects: buffer.scroll })
       shown = { view, buffer }
     },

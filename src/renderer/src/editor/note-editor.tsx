@@ -7,6 +7,7 @@ import type { NoteSession } from '../stores/notes/note-session.ts'
 import { afterPaint } from '../ui/lazy/after-paint.ts'
 import { openDialog } from '../ui/dialog/open-dialog.ts'
 import { lazyView } from '../ui/lazy/lazy-view.tsx'
+import { OnceAsked } from '../ui/lazy/once-asked.tsx'
 import { isLive } from '../stores/workspace/tab-list.ts'
 import { cursorPlace } from './cursor-place.ts'
 import { cspNonce } from './language/csp-nonce.ts'
@@ -175,9 +176,10 @@ export function NoteEditor({
         : null}
       <FindPortal panels={services.findPanels} />
       {session && mode === 'live' ? (
-        <Suspense>
+        // A note that is only read draws its blocks there.
+        <OnceAsked key={session.path} isAsked={!hidden} holdsKeys={false}>
           <LiveBlocks services={services} path={session.path} />
-        </Suspense>
+        </OnceAsked>
       ) : null}
     </>
   )

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { useCall } from '../connection/use-call.ts'
 import { Button } from '../ui/field/button.tsx'
 import { ChevronDownIcon, ChevronRightIcon } from '../ui/icons.ts'
+import { useIsNear } from '../ui/use-is-near.ts'
 import { BacklinkLines, bySource, type LinkingNote } from './backlink-parts.tsx'
 import styles from './note-backlinks.module.css'
 import { BACKLINK_WORDS as WORDS } from './words.ts'
@@ -12,19 +13,9 @@ const AHEAD_PX = 200
 
 /** Who links here, below the text of a note: asked for when it comes into sight, each note folded. */
 export function NoteBacklinks({ path }: { readonly path: VaultPath }) {
-  const [isSeen, setSeen] = useState(false)
   const box = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (!box.current) return
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
-      // Of what scrolls: the margin counts for nothing else.
-      { root: scrollerOf(box.current), rootMargin: `${AHEAD_PX}px` },
-    )
-    observer.observe(box.current)
-    return () => observer.disconnect()
-  }, [])
-  const { data, error, reload } = useCall('link.back', isSeen ? { path } : null, {
+  const isNear = useIsNear(box, AHEAD_PX)
+  const { data, error, reload } = useCall('link.back', isNear ? { path } : null, {
     reloadOn: ['vault.changed', 'index.changed'],
   })
   return (
@@ -47,13 +38,6 @@ export function NoteBacklinks({ path }: { readonly path: VaultPath }) {
       )}
     </section>
   )
-}
-
-/** What an element scrolls in; null for the window. */
-function scrollerOf(element: HTMLElement): HTMLElement | null {
-  const { parentElement: parent } = element
-  if (!parent) return null
-  return /auto|scroll/.test(getComputedStyle(parent).overflowY) ? parent : scrollerOf(parent)
 }
 
 function Source({ note: { source, links } }: { readonly note: LinkingNote }) {

@@ -61,7 +61,7 @@ async function settled(): Promise<void> {
     await frame()
     const { scrollTop, scrollHeight } = scroller()
     const now = `${scrollTop} ${scrollHeight}`
-    const isComing = document.querySelector('.cm-live-drawn:empty') !== null
+    const isComing = scroller().querySelector('.cm-live-drawn:empty') !== null
     same = now === before && !isComing ? same + 1 : 0
     before = now
   }

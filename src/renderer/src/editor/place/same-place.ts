@@ -146,7 +146,6 @@ export function createSamePlace(
       hold(page.children, goThere)
     },
     dispose() {
-      shown = null // the editor may be gone before the next frame
       cancelAnimationFrame(frame)
       stopWatching()
       letGo()

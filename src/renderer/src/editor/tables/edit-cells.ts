@@ -4,14 +4,22 @@ import { columnsOf, firstRowOf, ruleOf, type Table, type TextChange } from './ta
 
 /** A text as it stands in a cell: on one line, and no bar in it ends the cell. What is escaped already stays so. */
 export function toCell(text: string): string {
-  let cell = ''
-  let isEscaped = false
-  for (const character of text.trim().replace(/\s*(?:\r\n?|\n)\s*/g, '<br>')) {
-    cell += character === '|' && !isEscaped ? '\\|' : character
+  const cell = escapeBars(text.trim().replace(/\s*(?:\r\n?|\n)\s*/g, '<br>'))
+  return escapesNext(cell) ? `${cell}\\` : cell
+}
+
+/** @param isEscaped what stands in front of the text escapes its first character */
+export function escapeBars(text: string, isEscaped = false): string {
+  let escaped = ''
+  for (const character of text) {
+    escaped += character === '|' && !isEscaped ? '\\|' : character
     isEscaped = character === '\\' && !isEscaped
   }
-  return isEscaped ? `${cell}\\` : cell
+  return escaped
 }
+
+/** A text that ends with a backslash which escapes what comes behind it. */
+export const escapesNext = (text: string): boolean => (/\\*$/.exec(text)?.[0].length ?? 0) % 2 === 1
 
 /** What a cell says to another program: without the marks that only a table needs. */
 export const fromCell = (cell: string): string =>

@@ -8,14 +8,11 @@ import type { EditorServices } from '../editor-services.ts'
 import { linkForMenu } from '../links/preview-link.ts'
 import { putPlain } from '../paste/pasting.ts'
 import { misspelledAt } from './misspelled-at.ts'
-import { pageText } from './page-text.ts'
+import { LONGEST_CHOSEN, pageText } from './page-text.ts'
 import { TEXT_MENU_REFUSALS } from './words.ts'
 
 type Services = Pick<EditorServices, 'textMenu' | 'refuse'>
 type At = TextMenuRequest['at']
-
-/** No more of what is selected goes into the label of an item. */
-const LONGEST_CHOSEN = 100
 
 /**
  * A click with the other button, the key of the menu and Shift+F10 show the menu of the text. With Shift, and on a touch,

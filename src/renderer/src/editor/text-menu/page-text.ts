@@ -1,7 +1,8 @@
 import type { MenuText } from '../../stores/text-menu-store.ts'
 import { TEXT_MENU_REFUSALS } from './words.ts'
 
-const LONGEST_CHOSEN = 100
+/** No more of what is selected goes into the label of an item. In characters. */
+export const LONGEST_CHOSEN = 100
 
 /** What a menu can do with a text that is drawn, and not written where it stands. */
 export function pageText(

@@ -113,9 +113,9 @@ function submit(form: HTMLFormElement | null): void {
   else form?.requestSubmit()
 }
 
-function fieldAfter({ form }: HTMLInputElement | HTMLTextAreaElement): HTMLElement | undefined {
-  const parts = [...(form?.elements ?? [])].filter(
+function fieldAfter(field: HTMLInputElement | HTMLTextAreaElement): HTMLElement | undefined {
+  const parts = [...(field.form?.elements ?? [])].filter(
     (part): part is HTMLElement => part instanceof HTMLElement && part.matches(':enabled'),
   )
-  return parts[parts.findIndex((part) => part === document.activeElement) + 1]
+  return parts[parts.indexOf(field) + 1]
 }

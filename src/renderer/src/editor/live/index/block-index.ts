@@ -2,7 +2,7 @@ import { syntaxTree } from '@codemirror/language'
 import { RangeSet, RangeValue, StateField, type EditorState, type Range } from '@codemirror/state'
 import type { SyntaxNode } from '@lezer/common'
 import type { Span } from '../construct.ts'
-import { changedSpan, topLevel } from './changed-span.ts'
+import { changedSpan, isSameRanges, topLevel } from './changed-span.ts'
 
 /** A block of whole lines that is drawn in place of them, by what its source says. */
 export class DrawnBlock extends RangeValue {
@@ -55,13 +55,7 @@ export function blockIndex(drawnFences: ReadonlySet<string>): StateField<Blocks>
       const ranges = blocks.ranges.map(changes)
       const before = inSpan(ranges, span)
       const add = inSpan(readBlocks(state, span, drawnFences), span)
-      const isSame =
-        before.length === add.length &&
-        add.every(({ from, to, value }, index) => {
-          const old = before[index]
-          return old && old.from === from && old.to === to && old.value.eq(value)
-        })
-      if (isSame) return { ranges, version: blocks.version, readTo }
+      if (isSameRanges(before, add)) return { ranges, version: blocks.version, readTo }
       const { from: filterFrom, to: filterTo } = span
       const next = ranges.update({ filterFrom, filterTo, filter: () => false, add })
       return { ranges: next, version: {}, readTo }

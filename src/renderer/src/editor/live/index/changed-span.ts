@@ -1,5 +1,5 @@
 import { language, syntaxTree } from '@codemirror/language'
-import type { ChangeDesc, Text, Transaction } from '@codemirror/state'
+import type { ChangeDesc, Range, RangeValue, Text, Transaction } from '@codemirror/state'
 import type { SyntaxNode, Tree } from '@lezer/common'
 import type { Span } from '../construct.ts'
 
@@ -85,3 +85,14 @@ export function topLevel(tree: Tree, { from, to }: Span): readonly SyntaxNode[] 
     if (node.from >= from) found.push(node)
   return found
 }
+
+/** Whether the same stands at the same places. */
+export const isSameRanges = <Value extends RangeValue>(
+  before: readonly Range<Value>[],
+  after: readonly Range<Value>[],
+): boolean =>
+  before.length === after.length &&
+  after.every(({ from, to, value }, index) => {
+    const old = before[index]
+    return old !== undefined && old.from === from && old.to === to && old.value.eq(value)
+  })

@@ -1,3 +1,4 @@
+import { escapeBars, escapesNext } from '../../tables/edit-cells.ts'
 import { startsBlock } from '../../tables/rewrite-row.ts'
 import { scanRow, type Cell } from '../../tables/scan-row.ts'
 
@@ -30,30 +31,18 @@ export function cellChange(
 ): CellChange {
   const { start, end } = cell
   let [from, to] = [first, last]
-  if (from < to && line[from] === '|' && isEscaped(line, start, from)) from -= 1
-  if (from < to && to < end && line[to] === '|' && isEscaped(line, start, to)) to += 1
+  if (from < to && line[from] === '|' && escapesNext(line.slice(start, from))) from -= 1
+  if (from < to && to < end && line[to] === '|' && escapesNext(line.slice(start, to))) to += 1
   const before = line.slice(start, from)
   const after = line.slice(to, end)
-  const text = escaped(before, insert.replace(/[ \t]*(?:\r\n?|\n)[ \t]*/g, '<br>'))
+  const asOneLine = insert.replace(/[ \t]*(?:\r\n?|\n)[ \t]*/g, '<br>')
+  const text = escapeBars(asOneLine, escapesNext(before))
   const ends = after === '' ? ['', ' ', '\\'] : ['', '\\']
   const added = ends.find((more) => holds(before + text + more + after)) ?? ''
   const change = { from, to, insert: text + added }
   const next = line.slice(0, from) + change.insert + line.slice(to)
   const bars = isWords ? [] : missingBars(line, cell, change, next)
   return { change, cursor: text.length, bars }
-}
-
-const isEscaped = (line: string, start: number, pos: number): boolean =>
-  (/\\*$/.exec(line.slice(start, pos))?.[0].length ?? 0) % 2 === 1
-
-function escaped(before: string, insert: string): string {
-  let text = ''
-  let isOpen = isEscaped(before, 0, before.length)
-  for (const character of insert) {
-    text += character === '|' && !isOpen ? '\\|' : character
-    isOpen = character === '\\' && !isOpen
-  }
-  return text
 }
 
 /** Whether a text between bars is one cell. */

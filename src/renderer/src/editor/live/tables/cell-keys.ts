@@ -44,7 +44,8 @@ const vertically =
     const isNext = there && (forward ? there.top > here.top + 1 : there.bottom < here.bottom - 1)
     if (isNext && isSameCell(cell, drawnCellAt(view.state, within)))
       return go(view, EditorSelection.cursor(placeIn(cell, within), 1, undefined, goal))
-    const next = rowBeside(cell, forward)
+    const row = rowBeside(cell, forward)
+    const next = row === null ? null : cellOf(cell.table, row, cell.column)
     if (!next) return leave(view, cell, forward, goal)
     const edge = view.coordsAtPos(forward ? next.from : next.to, forward ? 1 : -1)
     const at = edge
@@ -53,15 +54,11 @@ const vertically =
     return go(view, EditorSelection.cursor(placeIn(next, at), 1, undefined, goal))
   }
 
-/** The cell of the same column in the row above or below; null at the edge of the table. */
-function rowBeside({ table, line, column }: DrawnCell, forward: boolean): DrawnCell | null {
-  const { number } = line
-  const beside = forward
-    ? Math.max(number + 1, firstRowOf(table))
-    : number - 1 === ruleOf(table)
-      ? table.header
-      : number - 1
-  return beside < table.header || beside > table.last ? null : cellOf(table, beside, column)
+/** The row above or below, over the rule; null at the edge of the table. */
+function rowBeside({ table, line: { number } }: DrawnCell, forward: boolean): number | null {
+  const above = number - 1 === ruleOf(table) ? table.header : number - 1
+  const beside = forward ? Math.max(number + 1, firstRowOf(table)) : above
+  return beside < table.header || beside > table.last ? null : beside
 }
 
 /** To the line below or above the table. Where the note ends with it the cursor stays. */
@@ -110,14 +107,13 @@ const sideways =
   }
 
 /** The next cell of the table, or the one before; null at its end. */
-function cellBeside({ table, line, column }: DrawnCell, forward: boolean): DrawnCell | null {
+function cellBeside(cell: DrawnCell, forward: boolean): DrawnCell | null {
+  const { table, line, column } = cell
   const inRow = cellOf(table, line.number, column + (forward ? 1 : -1))
   const isOther = column > 0 || forward
   if (inRow && isOther && inRow.column !== column) return inRow
-  const above = line.number - 1 === ruleOf(table) ? table.header : line.number - 1
-  const beside = forward ? Math.max(line.number + 1, firstRowOf(table)) : above
-  if (beside < table.header || beside > table.last) return null
-  return cellOf(table, beside, forward ? 0 : Number.MAX_SAFE_INTEGER)
+  const row = rowBeside(cell, forward)
+  return row === null ? null : cellOf(table, row, forward ? 0 : Number.MAX_SAFE_INTEGER)
 }
 
 /** Home and End: of the line in the cell, then of the cell. */

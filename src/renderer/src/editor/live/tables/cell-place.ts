@@ -2,6 +2,7 @@ import type { EditorState, Line } from '@codemirror/state'
 import { columnAt, scanRow, type Cell } from '../../tables/scan-row.ts'
 import { ruleOf } from '../../tables/table.ts'
 import type { NoteTable } from '../../tables/table-at.ts'
+import type { Span } from '../construct.ts'
 import { drawnTableAt } from './drawn-tables.ts'
 
 /** A cell that is written in where it stands. */
@@ -43,3 +44,12 @@ export const placeIn = ({ from, to }: DrawnCell, pos: number): number =>
 
 export const isSameCell = (a: DrawnCell, b: DrawnCell | null): boolean =>
   b !== null && a.line.number === b.line.number && a.column === b.column
+
+/**
+ * What is seen of a cell: what it says, and blanks up to where somebody writes.
+ * @param heads the cursors, by their offsets in the line
+ */
+export function shownPart({ start, end, from, to }: Cell, heads: readonly number[]): Span {
+  const within = heads.filter((head) => head >= start && head <= end)
+  return { from: Math.min(from, ...within), to: Math.max(to, ...within) }
+}

@@ -15,7 +15,7 @@ import { scanRow } from '../../tables/scan-row.ts'
 import type { NoteTable } from '../../tables/table-at.ts'
 import { RIGHT_TO_LEFT } from '../../language/line-decorations.ts'
 import type { Span } from '../construct.ts'
-import { changedSpan, topLevel } from '../index/changed-span.ts'
+import { changedSpan, isSameRanges, topLevel } from '../index/changed-span.ts'
 
 /** The browser lays out what is in the page; of a longer table that is a part, whose columns have widths of their own. */
 const MOST_LINES_LAID_OUT = 40
@@ -74,13 +74,8 @@ const field = StateField.define<Tables>({
     const ranges = docChanged ? tables.ranges.map(changes) : tables.ranges
     const before = inSpan(ranges, span)
     const add = readTables(state, span, before, docChanged ? transaction : null)
-    const isSame =
-      before.length === add.length &&
-      add.every(({ from, to, value }, index) => {
-        const old = before[index]
-        return old && old.from === from && old.to === to && old.value.eq(value)
-      })
-    if (isSame) return { ranges, wrappers: mapped(tables.wrappers, changes), readTo }
+    if (isSameRanges(before, add))
+      return { ranges, wrappers: mapped(tables.wrappers, changes), readTo }
     const { from: filterFrom, to: filterTo } = span
     const filter = (from: number): boolean => from < filterFrom
     return withWrappers(ranges.update({ filterFrom, filterTo, filter, add: [...add] }), readTo)

@@ -10,8 +10,7 @@ import { scanRow } from '../../tables/scan-row.ts'
 import { columnsOf, firstRowOf, ruleOf, type TextChange } from '../../tables/table.ts'
 import type { NoteTable } from '../../tables/table-at.ts'
 import { cellChange } from './cell-insert.ts'
-import type { Span } from '../construct.ts'
-import { drawnCellAt, isSameCell, placeIn, type DrawnCell } from './cell-place.ts'
+import { drawnCellAt, isSameCell, placeIn, shownPart, type DrawnCell } from './cell-place.ts'
 import { drawnTableAt } from './drawn-tables.ts'
 
 /**
@@ -138,10 +137,12 @@ function withinCell(
   const { lead, trail, cells } = scanRow(line.text)
   const isWords = cells.length === 1 && !lead && !trail && columnsOf(table) > 1
   if (isWords) return null
-  const shown = insert === '' ? shownOf(state, own) : { from, to }
-  const start = Math.min(Math.max(from, shown.from), shown.to)
-  const end = Math.max(start, Math.min(to, shown.to))
-  const within = { from: start - line.from, to: end - line.from, insert }
+  const heads = state.selection.ranges.map(({ head }) => head - line.from)
+  const asked = { from: from - line.from, to: to - line.from }
+  const shown = insert === '' ? shownPart(cell, heads) : asked
+  const start = Math.min(Math.max(asked.from, shown.from), shown.to)
+  const end = Math.max(start, Math.min(asked.to, shown.to))
+  const within = { from: start, to: end, insert }
   const { change, cursor, bars } = cellChange(line.text, cell, within)
   const inNote = (each: TextChange): TextChange => ({
     ...each,
@@ -157,16 +158,8 @@ function withinCell(
     changes: [...before, change, ...behind].map(inNote),
     main: before.length,
     cursor,
-    at: start,
+    at: line.from + start,
   }
-}
-
-/** What is seen of a cell: blanks only up to where somebody writes. */
-function shownOf({ selection }: EditorState, { line, cell, from, to }: DrawnCell): Span {
-  const heads = selection.ranges
-    .map(({ head }) => head)
-    .filter((head) => head >= line.from + cell.start && head <= line.from + cell.end)
-  return { from: Math.min(from, ...heads), to: Math.max(to, ...heads) }
 }
 
 const inCell = ({ insert }: TextChange, at: number): Kept => ({

@@ -22,6 +22,7 @@ import type { BlockHosts } from '../blocks/block-hosts.ts'
 import { hidden } from '../marks.ts'
 import { isTouchedIn, touchedIn } from '../touched.ts'
 import { cellPictures } from './cell-picture.ts'
+import { shownPart } from './cell-place.ts'
 import { tableOf, tablesIn } from './drawn-tables.ts'
 import { missingCell } from './missing-cell.ts'
 
@@ -227,15 +228,6 @@ function drawLine(state: EditorState, look: TableLook, line: Line, found: Found)
   })
   for (let column = row.cells.length; column < look.columns; column += 1)
     found.rows.push(missingCell(column).range(to))
-}
-
-/** What a cell says, and blanks up to where somebody writes. */
-function shownPart(
-  { start, end, from, to }: Cell,
-  heads: readonly number[],
-): { readonly from: number; readonly to: number } {
-  const within = heads.filter((head) => head >= start && head <= end)
-  return { from: Math.min(from, ...within), to: Math.max(to, ...within) }
 }
 
 const BREAK = /<br ?\/?>/gi
