@@ -23,9 +23,11 @@ export interface EditorBuffers {
   /** Loaded, it is given to all notes. */
   readonly rest: RestOfEditor
   /** True for a note that would be drawn otherwise once the rest is loaded, so it is worth waiting for that. */
-  awaitsRest(session: NoteSession, mode: WritingMode): boolean
+  awaitsRest(session: NoteSession): boolean
   /** An editor without a note. */
   empty(): EditorState
+  /** What an editor that begins with this note is made of: it draws nothing twice. Its session must be loaded. */
+  first(session: NoteSession, mode: WritingMode): EditorState
   /** Shows the note in the view, in this way. Its session must be loaded. */
   show(view: EditorView, session: NoteSession, mode: WritingMode): void
   /** Where the person is in each note, by its path. */
@@ -146,12 +148,12 @@ export function createEditorBuffers({
 
   return {
     rest,
-    awaitsRest: ({ path }, mode) =>
-      rest.loaded() === null && (mode === 'live' || (placeOf(path)?.folds.length ?? 0) > 0),
+    awaitsRest: ({ path }) => rest.loaded() === null && (placeOf(path)?.folds.length ?? 0) > 0,
     empty: () => rest.loaded()?.noNote() ?? EditorState.create({ extensions: cspNonce() }),
+    first: (session, mode) => bufferOf(session, mode).state,
     show(view, session, mode) {
       if (shown?.view === view && shown.buffer.session === session) {
-        const effect = inMode(view.state, mode, session.path, services, rest.loaded())
+        const effect = inMode(view.state, mode, session.path, services)
         if (effect) {
           view.dispatch({ effects: effect })
           tellFocus(view, mode)
@@ -167,11 +169,11 @@ export function createEditorBuffers({
         buffers.delete(path)
       }
       const buffer = bufferOf(session, mode)
-      const effect = inMode(buffer.state, mode, session.path, services, rest.loaded())
+      const effect = inMode(buffer.state, mode, session.path, services)
       if (effect) buffer.state = buffer.state.update({ effects: effect }).state
       const inSight = outOfHidden(buffer.state)
       if (inSight) buffer.state = buffer.state.update(inSight).state
-      view.setState(buffer.state)
+      if (view.state !== buffer.state) view.setState(buffer.state)
       tellFocus(view, mode)
       if (buffer.scroll) view.dispatch({ effects: buffer.scroll })
       shown = { view, buffer }

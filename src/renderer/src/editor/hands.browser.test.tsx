@@ -23,6 +23,17 @@ test('keys of the hands do to the text what the palette says', async () => {
   await userEvent.keyboard('{Control>}{Alt>}2{/Alt}{Shift>}K{/Shift}{/Control}')
   expect(textOf(mounted)).toBe('1. a\n2. b')
 })
+test('with Caps Lock on, Shift and a key of the hands do what they do without', async () => {
+  const mounted = await mountNote({ 'Plan.md': 'One.\nTwo.' })
+  await goToEnd()
+  // A small letter although Shift is down.
+  await userEvent.keyboard('{Control>}{Shift>}k{/Shift}{/Control}')
+  expect(textOf(mounted)).toBe('One.')
+  await userEvent.keyboard('!{Control>}z{/Control}{Control>}{Shift>}z{/Shift}{/Control}')
+  expect(textOf(mounted)).toBe('One.!')
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+  expect(textOf(mounted)).toBe('One.!')
+})
 test('while an input method composes no key of the hands acts', async () => {
   const mounted = await mountNote({ 'Plan.md': 'word' })
   const { editor } = mounted.stores

@@ -1,4 +1,4 @@
-import { EditorView } from '@codemirror/view'
+import { EditorView, type EditorViewConfig } from '@codemirror/view'
 import { Suspense, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
@@ -65,15 +65,12 @@ export function NoteEditor({
   const reached = useRef<object | null>(null)
   const mode = useStore(workspace.state, ({ tabs }) => (isLive(tabs) ? 'live' : 'source'))
 
+  const firstOf = useEffectEvent((buffers: EditorBuffers): EditorViewConfig => {
+    const isThere = session !== null && isMounted && !buffers.awaitsRest(session)
+    return isThere ? { state: buffers.first(session, mode) } : { extensions: cspNonce() }
+  })
   useEffect(() => {
     if (!host.current) return
-    const view = new EditorView({ extensions: cspNonce() })
-    const head = document.createElement('div')
-    head.style.width = '100%'
-    view.scrollDOM.prepend(head)
-    const foot = document.createElement('div')
-    foot.style.width = '100%'
-    view.scrollDOM.append(foot)
     const buffers = createEditorBuffers({
       services,
       isOpen: (one) => openNotes.get(one.path) === one,
@@ -86,11 +83,17 @@ export function NoteEditor({
         activeText.setState(cursorPlace(state))
       },
     })
+    const view = new EditorView(firstOf(buffers))
+    const head = document.createElement('div')
+    head.style.width = '100%'
+    view.scrollDOM.prepend(head)
+    const foot = document.createElement('div')
+    foot.style.width = '100%'
+    view.scrollDOM.append(foot)
     const keys = createNoteKeys({ workspace, overlay, openNotes }, view)
     setEditor({ view, head, foot, buffers, keys })
-    // A note that is drawn with it waits for it: it is on its way while the note is read, or none is there.
-    const { tabs } = workspace.state.getState()
-    if (tabs.active === null || isLive(tabs)) void buffers.rest.load()
+    // No note is there to be shown first.
+    if (workspace.state.getState().tabs.active === null) void buffers.rest.load()
     const asked = { port: editorPort, buffers, services, workspace, openNotes }
     const stopAnswering = answerRequests(view, asked)
     return () => {
@@ -133,7 +136,7 @@ export function NoteEditor({
     if (!editor || !session || !isMounted) return
     const { buffers, view } = editor
     const complete = (): void => void buffers.rest.load().finally(() => setComplete(true))
-    if (!isComplete && isPatient && buffers.awaitsRest(session, mode)) {
+    if (!isComplete && isPatient && buffers.awaitsRest(session)) {
       complete()
       const timer = setTimeout(() => setPatient(false), LONGEST_WAIT_MS)
       return () => clearTimeout(timer)

@@ -24,7 +24,6 @@ import { fenceButtons } from './fence-buttons.ts'
 export { runEditorAction } from '../commands/commands.ts'
 export { foldsToKeep, withFolds } from '../folding/kept-folds.ts'
 export { askForHelp } from '../inline-help/ask-for-help.ts'
-export { livePreview } from '../live/live-preview.ts'
 
 /** What a note's editor has beyond what shows its text and takes letters. Loaded after the first note is shown. */
 export const laterExtensions = ({

@@ -23,7 +23,9 @@ import type { EditorAction } from '../../stores/editor-action.ts'
 import { actionKeys } from '../commands/action-keys.ts'
 import type { EditorServices } from '../editor-services.ts'
 import { flashingLines } from '../links/flash-line.ts'
+import { livePreview } from '../live/live-preview.ts'
 import { hiddenFrontmatter } from '../properties/hidden-frontmatter.ts'
+import { withoutCapsLock } from './caps-lock.ts'
 import { cspNonce } from './csp-nonce.ts'
 import type * as later from './later-extensions.ts'
 import { lineDecorations } from './line-decorations.ts'
@@ -51,26 +53,15 @@ export function inMode(
   mode: WritingMode,
   path: VaultPath,
   services: EditorServices,
-  later: Later | null,
 ): StateEffect<unknown> | null {
-  const drawn = drawableMode(mode, later)
-  if (isPlain(state) || state.facet(shownMode) === drawn) return null
-  return modeCompartment.reconfigure(drawnIn(drawn, path, services, later))
+  if (isPlain(state) || state.facet(shownMode) === mode) return null
+  return modeCompartment.reconfigure(drawnIn(mode, path, services))
 }
 
-/** Without what draws the preview, the text stands as it is. */
-const drawableMode = (mode: WritingMode, later: Later | null): WritingMode =>
-  later === null ? 'source' : mode
-
-const drawnIn = (
-  mode: WritingMode,
-  path: VaultPath,
-  services: EditorServices,
-  later: Later | null,
-): Extension => [
+const drawnIn = (mode: WritingMode, path: VaultPath, services: EditorServices): Extension => [
   shownMode.of(mode),
   lineDecorations(mode === 'source'),
-  mode === 'live' && later ? [hiddenFrontmatter, later.livePreview(path, services)] : [],
+  mode === 'live' ? [hiddenFrontmatter, livePreview(path, services)] : [],
 ]
 
 /** It was too long for more when it was opened. */
@@ -127,6 +118,7 @@ export function noteExtensions({
     laterCompartment.of(
       later ? later.laterExtensions({ path, isStyled: isStyled(doc), services }) : [],
     ),
+    withoutCapsLock,
     actionKeys(onAction),
     closeBrackets(),
     flashingLines,
@@ -141,12 +133,7 @@ export function noteExtensions({
     EditorView.updateListener.of(onUpdate),
     EditorView.domEventHandlers({ blur: onBlur, scroll: onScroll }),
     noteTheme,
-    isStyled(doc)
-      ? [
-          noteLanguage(doc),
-          modeCompartment.of(drawnIn(drawableMode(mode, later), path, services, later)),
-        ]
-      : [],
+    isStyled(doc) ? [noteLanguage(doc), modeCompartment.of(drawnIn(mode, path, services))] : [],
     keymap.of([
       ...closeBracketsKeymap,
       ...[...historyKeymap, ...defaultKeymap].filter(({ key }) => !isWindowKey(key)),
