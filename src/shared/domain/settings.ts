@@ -86,6 +86,8 @@ const fields = {
   focusMode: FocusMode,
   /** The line of the cursor stays in the middle of the window while keys are pressed. */
   typewriter: z.boolean(),
+  /** The keys of Vim in the editor. */
+  vimKeys: z.boolean(),
   shownCount: ShownCount,
   /** The notes that link to a note stand below its text. */
   backlinksInNote: z.boolean(),
@@ -133,6 +135,7 @@ export const Settings = z.object({
   smartQuotes: fields.smartQuotes.default('off'),
   focusMode: fields.focusMode.default('off').catch('off'),
   typewriter: fields.typewriter.default(false).catch(false),
+  vimKeys: fields.vimKeys.default(false).catch(false),
   backlinksInNote: fields.backlinksInNote.default(false).catch(false),
   shownCount: fields.shownCount.default('words').catch('words'),
   spellLanguages: fields.spellLanguages.default([]),

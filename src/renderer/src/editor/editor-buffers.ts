@@ -64,6 +64,7 @@ export function createEditorBuffers({
   const buffers = new Map<string, Buffer>()
   const rest = createRestOfEditor({
     refuse: services.refuse,
+    vim: services.vim,
     shownView: () => shown?.view,
     onLoad(loaded) {
       for (const buffer of buffers.values())

@@ -10,6 +10,7 @@ import type { Completions } from './completion/completions.ts'
 import type { FindPanels } from './find/find-panels.ts'
 import type { EditorLink } from './links/link-at.ts'
 import type { BlockHosts } from './live/blocks/block-hosts.ts'
+import type { VimKeys } from './vim/vim-keys.ts'
 
 /** A button behind the opening fence of each block of a language. */
 export interface FenceAction {
@@ -47,6 +48,8 @@ export interface EditorServices {
     /** @returns ends it */
     subscribe(listener: () => void): () => void
   }
+  /** The keys of Vim, if the person wants them. */
+  readonly vim: VimKeys
   /** The places in the editor in which blocks are drawn. */
   readonly blockHosts: BlockHosts
   /** Where links lead, as the window knows. */

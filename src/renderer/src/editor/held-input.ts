@@ -1,20 +1,34 @@
 import { Prec, type Extension } from '@codemirror/state'
 import { EditorView, runScopeHandlers } from '@codemirror/view'
+import { typeKey } from '../ui/menu/hold-keys.ts'
 import type { RestOfEditor } from './rest-of-editor.ts'
 
 /** What these do depends on where the cursor is: in a list, in a table. */
 const HELD_KEYS = ['Tab', 'Enter']
+
+/** Nobody knows yet what becomes of them. */
+const IS_NO_KEY = /^(?:Process|Dead|Shift)$/
 
 /**
  * Keeps what is pasted, and keys that do more than to put a letter, until the rest of the editor is there, and gives them
  * to it then. An event has its data only as long as it is handled, so they are copied. Where the rest does not come, the
  * plain text has to do.
  */
-export const heldInput = ({ loaded, whenLoaded }: RestOfEditor): Extension =>
+export const heldInput = ({
+  loaded,
+  holdsLetters,
+  whenLoaded,
+}: Pick<RestOfEditor, 'loaded' | 'holdsLetters' | 'whenLoaded'>): Extension =>
   Prec.highest(
     EditorView.domEventHandlers({
       keydown(event, view) {
-        if (loaded() || event.isComposing || !HELD_KEYS.includes(event.key)) return false
+        if (loaded() || event.isComposing) return false
+        if (holdsLetters() && !hasModifier(event) && !IS_NO_KEY.test(event.key)) {
+          event.preventDefault()
+          whenLoaded(view, () => typeKey(view.contentDOM, event.key))
+          return true
+        }
+        if (!HELD_KEYS.includes(event.key)) return false
         event.preventDefault()
         whenLoaded(view, () => void runScopeHandlers(view, event, 'editor'))
         return true
@@ -37,6 +51,9 @@ export const heldInput = ({ loaded, whenLoaded }: RestOfEditor): Extension =>
       },
     }),
   )
+
+const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  ctrlKey || metaKey || altKey
 
 function copyOf(given: DataTransfer): DataTransfer {
   const copy = new DataTransfer()

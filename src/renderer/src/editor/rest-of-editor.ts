@@ -4,6 +4,7 @@ import { lazyModule } from '../ui/lazy/lazy-module.ts'
 import { holdKeys, type HeldKeys } from '../ui/menu/hold-keys.ts'
 import { NOT_LOADED } from './commands/words.ts'
 import type { Later } from './language/note-extensions.ts'
+import type { VimKeys } from './vim/vim-keys.ts'
 
 const loadLater = lazyModule(() => import('./language/later-extensions.ts'))
 
@@ -14,6 +15,8 @@ const LONGEST_WAIT_MS = 5000
 export interface RestOfEditor {
   /** Null while it is not loaded. */
   loaded(): Later | null
+  /** True while every key has to wait for it, and not only those that do more than to put a letter. */
+  holdsLetters(): boolean
   /** Loads it. What does not come is told, and asked for again the next time. */
   load(): Promise<Later | null>
   /**
@@ -24,11 +27,14 @@ export interface RestOfEditor {
 
 export function createRestOfEditor({
   refuse,
+  vim,
   shownView,
   onLoad,
 }: {
   /** Tells the person what was not done. */
   readonly refuse: (text: string) => void
+  /** Where its keys are wanted, no letter is a letter before they are there. */
+  readonly vim: Pick<VimKeys, 'isOn' | 'load'>
   readonly shownView: () => EditorView | undefined
   /** Called once, never while something is composed. */
   readonly onLoad: (later: Later) => void
@@ -40,7 +46,7 @@ export function createRestOfEditor({
     if (later) return later
     let loaded: Later
     try {
-      loaded = await loadLater()
+      ;[loaded] = await Promise.all([loadLater(), vim.load()])
     } catch (fault) {
       if (isLoadFault(fault)) fault.forget()
       refuse(NOT_LOADED)
@@ -70,6 +76,7 @@ export function createRestOfEditor({
 
   return {
     loaded: () => later,
+    holdsLetters: () => later === null && vim.isOn(),
     load,
     whenLoaded(view, run) {
       if (later && !held) return run(later)

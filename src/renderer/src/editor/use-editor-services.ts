@@ -12,6 +12,7 @@ import { fenceActions } from './fence-actions.ts'
 import { createFindPanels } from './find/find-panels.ts'
 import { createBlockHosts } from './live/blocks/block-hosts.ts'
 import { createPictureFiles } from './pictures/picture-files.ts'
+import { createVimKeys } from './vim/vim-keys.ts'
 
 /** The editor's questions, answered by main and by the stores. */
 export function useEditorServices(): EditorServices {
@@ -20,7 +21,7 @@ export function useEditorServices(): EditorServices {
   const features = useFeatures()
   const { links } = useMarkdownServices()
   return useMemo(() => {
-    const { app, linkPreview, textMenu, workspace, toasts, undo } = stores
+    const { activeText, app, linkPreview, openNotes, textMenu, workspace, toasts, undo } = stores
     const refuse = (text: string): void => toasts.show(text, { tone: 'problem' })
     const report = (error: unknown): void => {
       if (!isAbort(error)) refuse(errorSentence(error))
@@ -85,6 +86,20 @@ export function useEditorServices(): EditorServices {
             if (now?.focusMode !== was?.focusMode || now?.typewriter !== was?.typewriter) listener()
           }),
       },
+      vim: createVimKeys({
+        isOn: () => app.state.getState().app?.settings.vimKeys ?? false,
+        subscribe: (listener) =>
+          app.state.subscribe(({ app: next }, { app: before }) => {
+            if (next?.settings.vimKeys !== before?.settings.vimKeys) listener()
+          }),
+        showMode: (vimMode) => activeText.setState({ vimMode }),
+        save: () => void openNotes.flushAll(),
+        close() {
+          const { active } = workspace.state.getState().tabs
+          if (active !== null) void workspace.closeNote(active)
+        },
+        refuse,
+      }),
       fenceActions: fenceActions(features, stores),
       say: (text) => toasts.show(text),
       refuse,

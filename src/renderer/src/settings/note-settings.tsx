@@ -13,7 +13,7 @@ import { showInvisible } from '../ui/diff/visible-text.ts'
 import styles from './note-settings.module.css'
 import { Setting, SettingGroup } from '../ui/field/setting.tsx'
 import { SpellingSettings } from './spelling-settings.tsx'
-import { AIDS, BACKLINKS, TYPING, WRITING } from './words.ts'
+import { AIDS, BACKLINKS, TYPING, VIM, WRITING } from './words.ts'
 import { useReport } from '../connection/use-report.ts'
 
 export function NoteSettings() {
@@ -106,6 +106,19 @@ export function NoteSettings() {
               { value: 'french', label: '« a »' },
             ]}
             onChange={(smartQuotes) => void app.updateSettings({ smartQuotes }).catch(report)}
+          />
+        </Setting>
+        <Setting title={VIM.title} text={VIM.text}>
+          <Segmented
+            label={VIM.title}
+            value={settings.vimKeys ? 'on' : 'off'}
+            options={[
+              { value: 'off', label: 'Off' },
+              { value: 'on', label: 'On' },
+            ]}
+            onChange={(chosen) =>
+              void app.updateSettings({ vimKeys: chosen === 'on' }).catch(report)
+            }
           />
         </Setting>
       </SettingGroup>

@@ -37,6 +37,12 @@ export const OWN_WORDS = {
   add: 'Add',
 } as const
 
+/** Settings › Notes: the keys of another editor. */
+export const VIM = {
+  title: 'Keys of Vim',
+  text: 'Letters are commands until you press i. :w saves, :q closes, gf follows a link, za folds. Keys of the window stay: bold, find, notes, commands.',
+} as const
+
 /** Settings › Notes: what typed quotes, hyphens and dots become. */
 export const TYPING = {
   title: 'Typographic quotes and dashes',

@@ -153,6 +153,7 @@ function NoteItems({ session }: { readonly session: NoteSession }) {
   const state = saveLabel(save)
   return (
     <div className={classNames(styles.side, styles.right)}>
+      <VimMode />
       <NoteCounts path={session.path} />
       <span className={item.item} data-tone={state.tone} role="status" data-save-state={save.kind}>
         {isReadOnly ? 'read only' : state.text}
@@ -162,6 +163,14 @@ function NoteItems({ session }: { readonly session: NoteSession }) {
       </span>
     </div>
   )
+}
+
+/** In which mode the keys of Vim are, where they are on. */
+function VimMode() {
+  const { activeText } = useStores()
+  const mode = useStore(activeText, ({ vimMode }) => vimMode)
+  if (mode === null) return null
+  return <span className={item.item}>{`${mode.charAt(0).toUpperCase()}${mode.slice(1)}`}</span>
 }
 
 function saveLabel(save: SaveState): { text: string; tone: 'quiet' | 'problem' } {

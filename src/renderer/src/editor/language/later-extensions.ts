@@ -18,6 +18,7 @@ import { enterFoot } from '../place/enter-foot.ts'
 import { enterProperties } from '../properties/enter-properties.ts'
 import { tableKeys } from '../tables/table-keys.ts'
 import { askingTextMenu } from '../text-menu/asking-text-menu.ts'
+import { vimKeys } from '../vim/vim-keys.ts'
 import { cspNonce } from './csp-nonce.ts'
 import { fenceButtons } from './fence-buttons.ts'
 
@@ -37,6 +38,7 @@ export const laterExtensions = ({
   readonly services: EditorServices
 }): Extension => [
   EditorView.editorAttributes.of({ 'data-complete': '' }),
+  vimKeys(services.vim),
   highlightSelectionMatches({ minSelectionLength: 3 }),
   noteCompletion(path, services),
   linkFollowing(path, services),

@@ -21,6 +21,8 @@ import * as later from '../language/later-extensions.ts'
 import { continueList } from '../language/note-language.ts'
 import { noteExtensions } from '../language/note-extensions.ts'
 import type { EditorServices } from '../editor-services.ts'
+import { createVimKeys } from '../vim/vim-keys.ts'
+import type { VimServices } from '../vim/vim-services.ts'
 import { createBlockHosts } from './blocks/block-hosts.ts'
 
 const PLAN = vaultPath('Plan.md')
@@ -37,6 +39,7 @@ const services = {
   drawnFences: new Set(['math']),
   fenceActions: [],
   smartQuotes: () => 'off',
+  vim: createVimKeys({ isOn: () => false, subscribe: () => () => {} } as unknown as VimServices),
   aids: { now: () => ({ focus: 'off', isTypewriter: false }), subscribe: () => () => {} },
   say: () => {},
   refuse: () => {},

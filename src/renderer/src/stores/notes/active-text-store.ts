@@ -9,10 +9,18 @@ export type ActiveText = {
   readonly line: number
   /** What is selected of it, in its order; the same one while nothing is. */
   readonly selected: readonly Text[]
+  /** In which mode the keys of Vim are; null without them. */
+  readonly vimMode: string | null
 }
 /** Nothing is selected. */
 export const NOTHING: readonly Text[] = []
 export type ActiveTextStore = StoreApi<ActiveText>
 
 export const createActiveTextStore = (): ActiveTextStore =>
-  createStore<ActiveText>(() => ({ path: null, text: Text.empty, line: 1, selected: NOTHING }))
+  createStore<ActiveText>(() => ({
+    path: null,
+    text: Text.empty,
+    line: 1,
+    selected: NOTHING,
+    vimMode: null,
+  }))

@@ -42,7 +42,7 @@ export function holdKeys(
     for (const key of keys) {
       // React draws first what was changed by the keys before.
       if (key === 'Enter' || typeof key !== 'string') await Promise.resolve()
-      if (typeof key === 'string') type(document.activeElement ?? element, key)
+      if (typeof key === 'string') typeKey(document.activeElement ?? element, key)
       else key()
     }
   }
@@ -78,7 +78,7 @@ function runEffects(): void {
 }
 
 /** As if a person typed it: a handler may take the key, and what is left of it does what it does in a field. */
-function type(element: Element, key: string): void {
+export function typeKey(element: Element, key: string): void {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
   if (!element.dispatchEvent(event)) return
   const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
