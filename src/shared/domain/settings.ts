@@ -89,6 +89,8 @@ const fields = {
   /** The keys of Vim in the editor. */
   vimKeys: z.boolean(),
   shownCount: ShownCount,
+  /** What a note is called stands above its text. */
+  titleInNote: z.boolean(),
   /** The notes that link to a note stand below its text. */
   backlinksInNote: z.boolean(),
   /** In which the desktop window checks the spelling with dictionaries of its own; empty: in none. */
@@ -136,6 +138,7 @@ export const Settings = z.object({
   focusMode: fields.focusMode.default('off').catch('off'),
   typewriter: fields.typewriter.default(false).catch(false),
   vimKeys: fields.vimKeys.default(false).catch(false),
+  titleInNote: fields.titleInNote.default(true).catch(true),
   backlinksInNote: fields.backlinksInNote.default(false).catch(false),
   shownCount: fields.shownCount.default('words').catch('words'),
   spellLanguages: fields.spellLanguages.default([]),

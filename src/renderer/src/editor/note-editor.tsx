@@ -20,6 +20,9 @@ import { createNoteKeys, type NoteKeys } from './note-keys.ts'
 import type { NoteFoot } from './place/note-foot.ts'
 import type { SamePlace } from './place/same-place.ts'
 import { shownFrontmatter } from './properties/hidden-frontmatter.ts'
+import { enterTitle } from './title/enter-title.ts'
+import { textWays, writesBefore } from './title/text-ways.ts'
+import { TitleLine } from './title/title-line.tsx'
 import { PropertiesHead } from './properties/properties-head.tsx'
 import { useEditorServices } from './use-editor-services.ts'
 import styles from './note-editor.module.css'
@@ -152,15 +155,24 @@ export function NoteEditor({
       <div ref={host} className={styles.host} hidden={hidden} />
       {editor && session && isMounted && !hidden
         ? createPortal(
-            <PropertiesHead
-              session={session}
-              onLeave={() => editor.view.focus()}
-              onEditText={(line) => {
-                editor.view.dispatch(shownFrontmatter(editor.view.state))
-                goToLine(editor.view, line)
-                editor.view.focus()
-              }}
-            />,
+            <>
+              <TitleLine
+                session={session}
+                reads={false}
+                ways={textWays(editor.view)}
+                isAtWork={(until) => writesBefore(editor.view, until)}
+              />
+              <PropertiesHead
+                session={session}
+                onLeave={() => editor.view.focus()}
+                onUp={() => enterTitle(editor.view.scrollDOM, null)}
+                onEditText={(line) => {
+                  editor.view.dispatch(shownFrontmatter(editor.view.state))
+                  goToLine(editor.view, line)
+                  editor.view.focus()
+                }}
+              />
+            </>,
             editor.head,
           )
         : null}

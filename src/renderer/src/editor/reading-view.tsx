@@ -7,6 +7,9 @@ import { lazyView } from '../ui/lazy/lazy-view.tsx'
 import type { NoteFoot } from './place/note-foot.ts'
 import type { SamePlace } from './place/same-place.ts'
 import { PropertiesHead } from './properties/properties-head.tsx'
+import { enterTitle } from './title/enter-title.ts'
+import { pageWays } from './title/page-ways.ts'
+import { TitleLine } from './title/title-line.tsx'
 import { usePageMenu } from './text-menu/use-page-menu.ts'
 import styles from './reading-view.module.css'
 
@@ -53,9 +56,11 @@ export function ReadingView({
         data-reading-view=""
         onContextMenu={onContextMenu}
       >
+        <TitleLine session={session} reads ways={pageWays(() => scroller.current)} isAtWork={() => false} />
         <PropertiesHead
           session={session}
           onLeave={() => scroller.current?.focus()}
+          onUp={() => enterTitle(scroller.current, null)}
           onEditText={(line) => {
             workspace.setReading(session.path, false)
             workspace.openNote(session.path, { line })

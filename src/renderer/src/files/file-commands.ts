@@ -5,7 +5,7 @@ import { focusSoon } from '../commands/focus-soon.ts'
 
 /** What is done to notes and folders as files. */
 export function fileCommands({ stores, active, keys, withNote }: RoomScope): readonly Command[] {
-  const { workspace, overlay, relocation } = stores
+  const { workspace, overlay, relocation, editor } = stores
   return [
     {
       id: 'switcher',
@@ -35,7 +35,10 @@ export function fileCommands({ stores, active, keys, withNote }: RoomScope): rea
       id: 'rename',
       title: 'Rename this note',
       keys: ['F2'],
-      run: withNote((path) => relocation.startRename(path)),
+      run: withNote((path) => {
+        // Where the name stands over the text, it is written there.
+        if (editor.getState().editTitle?.() !== true) relocation.startRename(path)
+      }),
     },
     {
       id: 'move',

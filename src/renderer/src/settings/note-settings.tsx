@@ -13,7 +13,7 @@ import { showInvisible } from '../ui/diff/visible-text.ts'
 import styles from './note-settings.module.css'
 import { Setting, SettingGroup } from '../ui/field/setting.tsx'
 import { SpellingSettings } from './spelling-settings.tsx'
-import { AIDS, BACKLINKS, TYPING, VIM, WRITING } from './words.ts'
+import { AIDS, BACKLINKS, TITLE, TYPING, VIM, WRITING } from './words.ts'
 import { useReport } from '../connection/use-report.ts'
 
 export function NoteSettings() {
@@ -64,6 +64,19 @@ export function NoteSettings() {
               { value: 'source', label: 'Source' },
             ]}
             onChange={(writingMode) => void app.updateSettings({ writingMode }).catch(report)}
+          />
+        </Setting>
+        <Setting title={TITLE.title} text={TITLE.text}>
+          <Segmented
+            label={TITLE.title}
+            value={settings.titleInNote ? 'on' : 'off'}
+            options={[
+              { value: 'off', label: 'Off' },
+              { value: 'on', label: 'On' },
+            ]}
+            onChange={(chosen) =>
+              void app.updateSettings({ titleInNote: chosen === 'on' }).catch(report)
+            }
           />
         </Setting>
         <Setting title={AIDS.focusTitle} text={AIDS.focusText}>

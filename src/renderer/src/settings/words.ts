@@ -4,6 +4,12 @@ export const WRITING = {
   text: 'Live preview shows a note as it reads, and its marks where you write. A new tab goes on as the one before it; Ctrl+E changes one.',
 } as const
 
+/** Settings › Notes: what a note is called, over its text. */
+export const TITLE = {
+  title: 'Show the title above the text',
+  text: 'The name of the note, in writing and in reading, unless the note begins with it as a heading. Writing another there renames the note, and links follow.',
+} as const
+
 /** Settings › Notes: who links to a note. */
 export const BACKLINKS = {
   title: 'Show backlinks under the note',

@@ -53,6 +53,8 @@ type EditorPortState = {
   readonly run: ((action: EditorAction) => void) | null
   /** Asks for a property of the note that is shown; null while there is none. */
   readonly addProperty: (() => void) | null
+  /** Goes to the title of the note, to write another one. False where it is not in sight; null while there is none. */
+  readonly editTitle: (() => boolean) | null
   readonly table: ((action: TableAction) => void) | null
   /** Changes the note at this path, if it is in front to be written, in one step of its undo. False where it did not. */
   readonly change: ((path: VaultPath, plan: TextPlan) => Promise<boolean>) | null
@@ -84,6 +86,7 @@ export const createEditorPort = (): EditorPort =>
     arrange: null,
     help: null,
     addProperty: null,
+    editTitle: null,
     goTo: null,
     places: () => ({}),
     selection: () => null,

@@ -1,7 +1,11 @@
 import type { EditorView } from '@codemirror/view'
+import { enterTitle } from '../title/enter-title.ts'
 import { startOfShown } from './hidden-frontmatter.ts'
 
-/** ↑ from the first line of the text goes into the properties above it, into the last of them where they are open. */
+/**
+ * ↑ from the first line of the text goes into the properties above it, into the last of them where they are open; of a
+ * note without, into its title.
+ */
 export function enterProperties(view: EditorView): boolean {
   const { main, ranges } = view.state.selection
   if (!main.empty || ranges.length > 1 || !isOnFirstRow(view, main.head)) return false
@@ -9,8 +13,9 @@ export function enterProperties(view: EditorView): boolean {
     '[data-property-spot] input, [data-property-door]',
   )
   const spot = spots.item(spots.length - 1)
-  if (spots.length > 0) spot.focus()
-  return spots.length > 0
+  if (spots.length === 0) return enterTitle(view.scrollDOM, view.coordsAtPos(main.head)?.left ?? 0)
+  spot.focus()
+  return true
 }
 
 /** A long first line is wrapped: from its second row ↑ stays in it. */

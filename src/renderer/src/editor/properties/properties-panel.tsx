@@ -19,7 +19,7 @@ import styles from './properties.module.css'
 const NONE: PropertyKinds = {}
 
 /** A quiet line, which opens into the rows. */
-export function PropertiesPanel({ session, onLeave, onEditText }: PropertiesHeadProps) {
+export function PropertiesPanel({ session, onLeave, onUp, onEditText }: PropertiesHeadProps) {
   const { editor } = useStores()
   const { properties, isReadOnly, edit } = useNoteProperties(session)
   const { data = NONE, reload } = useCall('property.kinds', properties.state === 'read' ? {} : null)
@@ -69,7 +69,9 @@ export function PropertiesPanel({ session, onLeave, onEditText }: PropertiesHead
       event.stopPropagation()
       return close()
     }
-    if (event.key !== 'ArrowDown' || !isLast(box.current, event.target)) return
+    const { key, target, defaultPrevented } = event
+    if (key === 'ArrowUp' && !defaultPrevented && isFirst(target) && onUp()) event.preventDefault()
+    if (key !== 'ArrowDown' || !isLast(box.current, target)) return
     event.preventDefault()
     onLeave()
   }
@@ -206,6 +208,13 @@ function exactly({ name, value, asText }: PropertyRow): string {
   const text = asText ?? [value ?? ''].flat().join(', ')
   return `${name}: ${/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d|$)/.test(text) ? exactDate(text) : text}`
 }
+
+/** True for the line itself, and for the first row under it. */
+const isFirst = (target: EventTarget): boolean =>
+  target instanceof Element &&
+  target.closest(
+    '[data-property-door], [data-property-spot="0"], [data-property-spot="name-0"]',
+  ) !== null
 
 /** True for the last part below which there is only the text. */
 function isLast(box: HTMLElement | null, target: EventTarget): boolean {

@@ -32,15 +32,21 @@ export function useNoteProperties(session: NoteSession): OpenProperties {
     properties,
     isReadOnly,
     edit(edit) {
-      try {
-        const doc = session.text()
-        const edits = propertyEdits(noteHead(doc), edit)
-        if (edits.length > 0) session.replace(ChangeSet.of([...edits], doc.length))
-        return true
-      } catch (error) {
-        toasts.show(errorSentence(error), { tone: 'problem' })
-        return false
-      }
+      const refusal = editProperty(session, edit)
+      if (refusal !== null) toasts.show(refusal, { tone: 'problem' })
+      return refusal === null
     },
+  }
+}
+
+/** Changes a property of an open note, in one step of its undo. @returns why it was refused, as a sentence; null where not */
+export function editProperty(session: NoteSession, edit: PropertyEdit): string | null {
+  try {
+    const doc = session.text()
+    const edits = propertyEdits(noteHead(doc), edit)
+    if (edits.length > 0) session.replace(ChangeSet.of([...edits], doc.length))
+    return null
+  } catch (error) {
+    return errorSentence(error)
   }
 }

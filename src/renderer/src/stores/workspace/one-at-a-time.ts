@@ -1,6 +1,8 @@
 import { errorSentence, isAbort } from '../../../../shared/rpc/errors.ts'
 import type { ToastStore } from '../toast-store.ts'
 
+const STILL_GOING = 'One thing at a time: another move is still going on.'
+
 /** Work that a person waits for, one at a time; what goes wrong is said. */
 export function createOneAtATime({
   toasts,
@@ -12,14 +14,20 @@ export function createOneAtATime({
   readonly onEnd: () => void
 }): {
   /** Refused with a word while another one is going on. Never rejects. */
-  guarded(title: string, work: (signal: AbortSignal) => Promise<void>): Promise<void>
+  guarded(
+    title: string,
+    work: (signal: AbortSignal) => Promise<void>,
+    /** Hears the word, and what goes wrong, instead of a notice. */
+    tell?: (sentence: string) => void,
+  ): Promise<void>
   cancel(): void
 } {
   let controller: AbortController | null = null
   return {
-    async guarded(title, work) {
+    async guarded(title, work, tell) {
       if (controller !== null) {
-        toasts.show('One thing at a time: another move is still going on.')
+        if (tell) tell(STILL_GOING)
+        else toasts.show(STILL_GOING)
         return
       }
       controller = new AbortController()
@@ -27,10 +35,13 @@ export function createOneAtATime({
       try {
         await work(controller.signal)
       } catch (error) {
-        if (!isAbort(error)) toasts.show(errorSentence(error), { tone: 'problem' })
+        if (isAbort(error)) return
+        if (tell) tell(errorSentence(error))
+        else toasts.show(errorSentence(error), { tone: 'problem' })
+      } finally {
+        controller = null
+        onEnd()
       }
-      controller = null
-      onEnd()
     },
     cancel: () => controller?.abort(),
   }

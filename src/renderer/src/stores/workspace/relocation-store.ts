@@ -30,6 +30,16 @@ import type { WorkspaceStore } from './workspace-store.ts'
 /** A note, another file, or a folder that gets another path. */
 export type Movable = { readonly path: VaultPath; readonly isFolder: boolean }
 
+/** How it is that a rename was asked for elsewhere than in the tree. */
+export interface RenameManner {
+  /** Hears why nothing was renamed, as a sentence, instead of a notice. */
+  readonly tell?: (refusal: string) => void
+  /** What is typed meanwhile is for the note at its new place. */
+  readonly holdsKeys?: boolean
+  /** Whether the note takes the focus at its new place; it does unless told not to. */
+  readonly takesFocus?: boolean
+}
+
 export type RelocationState = {
   /** The row whose name is being edited. */
   readonly renaming: string | null
@@ -56,7 +66,7 @@ export interface RelocationStore {
   startRename(path: VaultPath): void
   endRename(): void
   /** @param name without `.md` for a note */
-  rename(what: Movable, name: string): Promise<void>
+  rename(what: Movable, name: string, manner?: RenameManner): Promise<void>
   /** @param folder `''` is the top of the vault; it is made when it is not there */
   move(what: Movable, folder: string): Promise<void>
   trashFolder(path: VaultPath): Promise<void>
@@ -68,7 +78,11 @@ export interface RelocationStore {
 }
 
 /** What the person has decided already; `updateLinks` is null while nobody was asked. */
-type Wish = { readonly allowLeft?: boolean; readonly updateLinks?: boolean | null }
+type Wish = {
+  readonly allowLeft?: boolean
+  readonly updateLinks?: boolean | null
+  readonly manner?: RenameManner
+}
 
 export function createRelocationStore({
   client,
@@ -103,19 +117,20 @@ export function createRelocationStore({
   async function relocate(
     what: Movable,
     to: string,
-    { allowLeft = false, updateLinks = null }: Wish = {},
+    { allowLeft = false, updateLinks = null, manner = {} }: Wish = {},
   ): Promise<void> {
+    const { tell = sayProblem, holdsKeys = false } = manner
     const target = asVaultPath(to)
-    if (target === null) return toasts.show('This name does not work.', { tone: 'problem' })
+    if (target === null) return tell('This name does not work.')
     const title = `${folderOf(to) === folderOf(what.path) ? 'Renaming' : 'Moving'} ${nameOf(what.path)}`
-    await guarded(title, async (signal) => {
+    const work = async (signal: AbortSignal): Promise<void> => {
       await saveAll(openNotes)
       const request = { from: what.path, to: target }
       if (updateLinks === null && asksForLinks()) {
         const preview = await client.call('rename.preview', request, { signal })
         if (preview.updatedLinks > 0) {
           const answer = (update: boolean): void =>
-            void relocate(what, to, { allowLeft, updateLinks: update })
+            void relocate(what, to, { allowLeft, updateLinks: update, manner })
           state.setState({
             linkQuestion: { title: `${nameOf(what.path)} → ${to}`, preview, answer },
           })
@@ -132,7 +147,7 @@ export function createRelocationStore({
           ),
           (progress) => state.setState({ running: { title, progress } }),
         )
-        follow(report.changes)
+        follow(report.changes, manner)
         said(what, report)
       } catch (error) {
         const left = leftLinks(error)
@@ -141,18 +156,23 @@ export function createRelocationStore({
           question: {
             title: `${nameOf(what.path)} → ${to}`,
             left,
-            proceed: () => void relocate(what, to, { allowLeft: true, updateLinks }),
+            proceed: () => void relocate(what, to, { allowLeft: true, updateLinks, manner }),
           },
         })
       } finally {
         release()
       }
-    })
+    }
+    if (holdsKeys) workspace.expectNote(true)
+    await guarded(title, work, manner.tell)
+    if (holdsKeys) workspace.expectNote(false)
   }
 
+  const sayProblem = (problem: string): void => toasts.show(problem, { tone: 'problem' })
+
   /** Tabs and the tree show the new places. */
-  function follow(changes: readonly AppliedChange[]): void {
-    workspace.follow(changes)
+  function follow(changes: readonly AppliedChange[], { takesFocus }: RenameManner): void {
+    workspace.follow(changes, { focus: takesFocus ?? true })
     const last = changes.find(({ kind }) => kind === 'move')?.to
     if (last !== undefined) files.reveal(last)
   }
@@ -184,11 +204,11 @@ export function createRelocationStore({
       state.setState({ renaming: path })
     },
     endRename: () => state.setState({ renaming: null }),
-    async rename(what, name) {
+    async rename(what, name, manner = {}) {
       const { path, problem } = newEntryPath(folderOf(what.path), name, isNotePath(what.path))
       state.setState({ renaming: null })
-      if (problem !== null) return toasts.show(problem, { tone: 'problem' })
-      await relocate(what, path)
+      if (problem !== null) return (manner.tell ?? sayProblem)(problem)
+      await relocate(what, path, { manner })
     },
     move: (what, folder) =>
       relocate(what, folder === '' ? fileNameOf(what.path) : `${folder}/${fileNameOf(what.path)}`),

@@ -100,8 +100,11 @@ export interface WorkspaceStore extends NoteAsking {
   dropNote(path: string): void
   /** The same for every note in a folder that is gone. A note with unsaved text stays, and says what happened. */
   dropBelow(folder: string): void
-  /** Shows notes that these changes moved under their new paths. */
-  follow(changes: readonly AppliedChange[]): void
+  /**
+   * Shows notes that these changes moved under their new paths, where the person was in them. The one in front takes the
+   * focus unless told not to.
+   */
+  follow(changes: readonly AppliedChange[], options?: { readonly focus?: boolean }): void
   reopenNote(): void
   stepNote(step: number): void
   showNth(number: number): void
@@ -238,13 +241,22 @@ export function createWorkspaceStore({
       if (path.startsWith(`${folder}/`) && !openNotes.get(path)?.hasUnsavedText()) dropNote(path)
   }
 
-  function follow(changes: readonly AppliedChange[]): void {
+  function follow(
+    changes: readonly AppliedChange[],
+    { focus = true }: Parameters<WorkspaceStore['follow']>[1] = {},
+  ): void {
     const { tabs } = state.getState()
+    const places = { ...placesBefore, ...notePlaces() }
     // What was typed in this moment is nowhere else: that tab stays and says that the file is gone.
     const place = (path: string): string =>
       openNotes.get(path)?.hasUnsavedText() ? path : movedPath(path, changes)
     const next = [...new Set(tabs.tabs.map(place))]
-    for (const path of tabs.tabs) if (place(path) !== path) openNotes.discard(path)
+    for (const path of tabs.tabs) {
+      const [to, there] = [place(path), places[path]]
+      if (to === path) continue
+      openNotes.discard(path)
+      if (there) placesBefore = { ...placesBefore, [to]: there }
+    }
     if (next.every((path, index) => path === tabs.tabs[index])) return
     const active = tabs.active === null ? null : place(tabs.active)
     const closed = tabs.closed.map((path) => movedPath(path, changes))
@@ -256,12 +268,12 @@ export function createWorkspaceStore({
       reading: moved(tabs.reading),
       source: moved(tabs.source),
     })
-    if (active !== null && active !== tabs.active) activate(active)
+    if (active !== null && active !== tabs.active) activate(active, focus)
   }
 
-  function activate(path: string): void {
+  function activate(path: string, focus = true): void {
     const known = asVaultPath(path)
-    if (known !== null) openNote(known)
+    if (known !== null) openNote(known, { focus })
   }
 
   const show = (tabs: TabList): void => {
@@ -330,7 +342,7 @@ export function createWorkspaceStore({
     reopenNote: () => show(reopenTab(state.getState().tabs, writingMode())),
     stepNote: (step) => show(stepTab(state.getState().tabs, step)),
     showNth: (number) => show(nthTab(state.getState().tabs, number)),
-    activate,
+    activate: (path) => activate(path),
     notePlace: (path) => placesBefore[path],
     rememberSoon,
     remember,
