@@ -92,6 +92,35 @@ test('a note is renamed and moved', ({ app }) =>
         await expect(toast(page).getByText(/Babbage/)).toBeVisible()
         expect(await names(app, 'people')()).toEqual(['Ada.md', 'Babbage.md'])
       },
+      'the title above the text renames the note with its links, and one undo gives all back':
+        async ({ app }) => {
+          const { page, vaultDir } = app
+          await writeFile(join(vaultDir, 'Tower.md'), 'It stands at the shore.\n')
+          await writeFile(join(vaultDir, 'Shore.md'), 'See [[Tower]].\n')
+          await row(page, 'Tower').click()
+          const text = page.locator('.cm-content')
+          await expect(text).toBeFocused()
+          const title = page.getByRole('textbox', { name: 'Title' })
+          await expect(title).toHaveValue('Tower')
+          await page.keyboard.press('F2')
+          await expect(title).toBeFocused()
+          await page.keyboard.type('Lighthouse')
+          await page.keyboard.press('Enter')
+          await page.keyboard.type('Mine. ')
+          await expect(
+            toast(page).getByText('Tower is now Lighthouse. 1 link in 1 note follow.'),
+          ).toBeVisible()
+          await expect(title).toHaveValue('Lighthouse')
+          await expect(text).toBeFocused()
+          await expect(text).toHaveText('Mine. It stands at the shore.')
+          await expect.poll(onDisk(app, 'Shore.md')).toBe('See [[Lighthouse]].\n')
+          await expect(row(page, 'Lighthouse')).toBeVisible()
+
+          await toast(page).getByRole('button', { name: 'Undo' }).click()
+          await expect(title).toHaveValue('Tower')
+          await expect.poll(onDisk(app, 'Shore.md')).toBe('See [[Tower]].\n')
+          await expect.poll(onDisk(app, 'Tower.md')).toBe('Mine. It stands at the shore.\n')
+        },
       'what is typed goes along when the note moves': async ({ app }) => {
         const { page } = app
         await row(page, 'Atlas').click()

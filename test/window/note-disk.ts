@@ -56,6 +56,18 @@ export function createNoteDisk(first: Readonly<Record<string, DiskFile>>): NoteD
         files.set(path, text)
         return (await noteAt(path)) as Note
       },
+      'note.rename': async function* ({ from, to }) {
+        if (files.has(to)) throw new LatentError('already_exists', `There is a note at ${to}.`)
+        yield { step: 'writing', done: 0, total: 1 }
+        files.set(to, files.get(from) ?? '')
+        files.delete(from)
+        const counts = { additions: 0, deletions: 0 }
+        return {
+          ...{ from, to, files: 1, updatedLinks: 0, updatedNotes: [], left: [], caughtLinks: 0 },
+          groupId: 'rename',
+          changes: [{ changeId: 'rename', kind: 'move', path: from, to, ...counts }],
+        }
+      },
       'note.titles': {},
       'draft.put': { status: 'kept' },
       'draft.drop': null,

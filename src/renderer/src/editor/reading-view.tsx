@@ -56,7 +56,12 @@ export function ReadingView({
         data-reading-view=""
         onContextMenu={onContextMenu}
       >
-        <TitleLine session={session} reads ways={pageWays(() => scroller.current)} isAtWork={() => false} />
+        <TitleLine
+          session={session}
+          reads
+          ways={pageWays(() => scroller.current)}
+          isAtWork={() => false}
+        />
         <PropertiesHead
           session={session}
           onLeave={() => scroller.current?.focus()}

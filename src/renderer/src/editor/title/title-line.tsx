@@ -41,10 +41,11 @@ function Line({ session, reads, ways, isAtWork }: Parameters<typeof TitleLine>[0
   const name: NoteName =
     title === undefined ? { from: 'unknown' } : noteName(session.path, title, heading)
   const frame = useRef<HTMLDivElement>(null)
-  const stands = useSteady(
-    standsAbove(name, heading),
-    () => isAtWork(beginning.length) || frame.current?.contains(document.activeElement) === true,
-  )
+  // The text may be further than what is drawn of it.
+  const isAtWorkHere = (): boolean =>
+    isAtWork(noteBeginning(session.text()).length) ||
+    frame.current?.contains(document.activeElement) === true
+  const stands = useSteady(standsAbove(name, heading), isAtWorkHere)
   if (!stands) return null
   const text = <TitleText name={name} isHeading={reads || isReadOnly} />
   return (
