@@ -6,13 +6,18 @@ import { expect, test } from './intruder.ts'
 const asNote = (markup: readonly string[]): string =>
   markup.map((one, n) => `Case ${n}\n\n${one}\n`).join('\n\n')
 
-/** What in a rendered text is not ours or does something: elements, attributes, addresses. */
+/**
+ * What in a rendered text is not ours or does something: elements, attributes, addresses. The title above it is written
+ * in a field, where it stands before all text, and there is one.
+ */
 const intruders = (text: Locator): Promise<string[]> =>
   text.evaluate((root) => {
     const found: string[] = []
     const allowed =
       /^(article|h[1-6]|p|br|hr|blockquote|ul|ol|li|dl|dt|dd|pre|code|kbd|samp|var|em|strong|b|i|u|s|del|ins|mark|sub|sup|small|abbr|cite|q|table|thead|tbody|tfoot|tr|th|td|caption|details|summary|figure|figcaption|span|div|input|button|svg|path|line|rect|circle|polyline|math|semantics|annotation|m[a-z]+)$/
+    const title = root.querySelector(':scope > [data-note-title]:first-child textarea')
     for (const element of root.querySelectorAll('*')) {
+      if (element === title) continue
       const name = element.tagName.toLowerCase()
       if (!allowed.test(name)) found.push(`<${name}>`)
       for (const { name: attribute, value } of element.attributes) {

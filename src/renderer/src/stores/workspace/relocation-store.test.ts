@@ -100,6 +100,68 @@ describe('a new name', () => {
   })
 })
 
+describe('a new name that is asked for elsewhere than in the tree', () => {
+  const refusalOf = async (
+    { relocation }: Awaited<ReturnType<typeof open>>,
+    name = 'Babbage',
+  ): Promise<string[]> => {
+    const told: string[] = []
+    await relocation.rename(NOTE, name, { tell: (refusal) => void told.push(refusal) })
+    return told
+  }
+  test('tells there why it is refused, and shows no notice', async () => {
+    const taken = new LatentError('already_exists', 'There is one already.')
+    const opened = await open({ 'note.rename': taken })
+    expect(await refusalOf(opened, 'a|b')).toEqual(['A name cannot contain |'])
+    expect(await refusalOf(opened)).toEqual(['There is one already.'])
+    const { relocation, host } = opened
+    host.answer({
+      'note.rename': async function* (_input: unknown, { signal }: { signal: AbortSignal }) {
+        yield { step: 'reading', done: 3, total: 9 }
+        return await untilStopped(signal)
+      } as Renames,
+    })
+    const running = relocation.move(NOTE, 'archive')
+    expect(await refusalOf(opened)).toEqual([
+      'One thing at a time: another move is still going on.',
+    ])
+    relocation.cancel()
+    await running
+    expect(opened.notices()).toEqual([])
+  })
+  test('also when it was asked about links before', async () => {
+    const opened = await open({ 'rename.preview': moved() })
+    opened.stores.app.state.setState({
+      app: { settings: { updateLinksOnRename: 'ask' } } as never,
+    })
+    const told: string[] = []
+    const manner = { tell: (refusal: string) => void told.push(refusal), takesFocus: false }
+    await opened.relocation.rename(NOTE, 'Babbage', manner)
+    opened.host.answer({ 'note.rename': new LatentError('already_exists', 'There is one.') })
+    opened.state().linkQuestion?.answer(true)
+    await vi.waitFor(() => expect(told).toEqual(['There is one.']))
+    expect(opened.notices()).toEqual([])
+  })
+  test('keeps what is typed for the note until it is there, and gives it the focus only if it is to', async () => {
+    for (const takesFocus of [true, false]) {
+      const coming: boolean[] = []
+      const { relocation, stores } = await open()
+      const { workspace } = stores
+      workspace.openNote(ADA)
+      workspace.state.subscribe(({ isNoteComing }) => coming.push(isNoteComing))
+      await relocation.rename(NOTE, 'Ada Lovelace', { holdsKeys: takesFocus, takesFocus })
+      expect(coming[0]).toBe(takesFocus)
+      expect(coming.at(-1)).toBe(false)
+      expect(workspace.state.getState().place).toMatchObject({ path: LOVELACE, focus: takesFocus })
+    }
+  })
+  test('is no longer waited for when it is refused', async () => {
+    const { relocation, stores } = await open({ 'note.rename': refused })
+    await relocation.rename(NOTE, 'Ada Lovelace', { holdsKeys: true })
+    expect(stores.workspace.state.getState().isNoteComing).toBe(false)
+  })
+})
+
 describe('what is typed', () => {
   test('is saved first, at the old path', async () => {
     const { relocation, type, disk, host } = await open()

@@ -105,3 +105,26 @@ test('what is clicked before the window is as it was stays: a view, a panel, a n
   expect(goesTo).toMatchObject({ path: b, line: 3 })
   other.dispose()
 })
+
+test('a note that gets another path is shown there where the person was in it, with the focus or without', async () => {
+  for (const focus of [true, false]) {
+    const { store } = windowOf(
+      { openTabs: [a, b], activeTab: a, notePlaces: { [a]: place(1), [b]: place(3) } },
+      { [a]: place(7) },
+    )
+    await store.load()
+    const moved = { changeId: 'm', kind: 'move', additions: 0, deletions: 0 } as const
+    const [c, d] = [vaultPath('c.md'), vaultPath('d.md')]
+    const changes = [
+      { ...moved, path: a, to: c },
+      { ...moved, path: b, to: d },
+    ]
+    store.follow(changes, { focus })
+    expect(store.state.getState()).toMatchObject({
+      tabs: { active: c, tabs: [c, d] },
+      place: { path: c, focus },
+    })
+    expect([store.notePlace(c), store.notePlace(d)]).toEqual([place(7), place(3)])
+    store.dispose()
+  }
+})
