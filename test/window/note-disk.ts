@@ -58,6 +58,7 @@ export function createNoteDisk(first: Readonly<Record<string, DiskFile>>): NoteD
       },
       'note.rename': async function* ({ from, to }) {
         if (files.has(to)) throw new LatentError('already_exists', `There is a note at ${to}.`)
+        if (!files.has(from)) throw new LatentError('not_found', `There is no note at ${from}.`)
         yield { step: 'writing', done: 0, total: 1 }
         files.set(to, files.get(from) ?? '')
         files.delete(from)

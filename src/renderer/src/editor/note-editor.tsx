@@ -19,11 +19,7 @@ import { goToCursors, goToEnd, goToLine } from './links/flash-line.ts'
 import { createNoteKeys, type NoteKeys } from './note-keys.ts'
 import type { NoteFoot } from './place/note-foot.ts'
 import type { SamePlace } from './place/same-place.ts'
-import { shownFrontmatter } from './properties/hidden-frontmatter.ts'
-import { enterTitle } from './title/enter-title.ts'
-import { textWays, writesBefore } from './title/text-ways.ts'
-import { TitleLine } from './title/title-line.tsx'
-import { PropertiesHead } from './properties/properties-head.tsx'
+import { NoteTop } from './title/note-top.tsx'
 import { useEditorServices } from './use-editor-services.ts'
 import styles from './note-editor.module.css'
 
@@ -154,27 +150,7 @@ export function NoteEditor({
     <>
       <div ref={host} className={styles.host} hidden={hidden} />
       {editor && session && isMounted && !hidden
-        ? createPortal(
-            <>
-              <TitleLine
-                session={session}
-                reads={false}
-                ways={textWays(editor.view)}
-                isAtWork={(until) => writesBefore(editor.view, until)}
-              />
-              <PropertiesHead
-                session={session}
-                onLeave={() => editor.view.focus()}
-                onUp={() => enterTitle(editor.view.scrollDOM, null)}
-                onEditText={(line) => {
-                  editor.view.dispatch(shownFrontmatter(editor.view.state))
-                  goToLine(editor.view, line)
-                  editor.view.focus()
-                }}
-              />
-            </>,
-            editor.head,
-          )
+        ? createPortal(<NoteTop view={editor.view} session={session} />, editor.head)
         : null}
       {editor && session && isMounted && !hidden && foot
         ? createPortal(

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
+import { writing } from '../../../../test/window/mount-note.tsx'
 import { mount } from '../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
 import { EditorPane } from './editor-pane.tsx'
@@ -25,7 +26,7 @@ test('a note that cannot be read holds no keys: Tab reaches “Try again”, Ent
   await expect.element(again).toHaveFocus()
   host.answer(readable)
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('textbox')).toHaveTextContent('roses')
+  await expect.element(writing()).toHaveTextContent('roses')
 })
 test('what is typed while a note is read is in it with its drawing: a frame later a dialog may have the focus', async () => {
   const answer = Promise.withResolvers<void>()
@@ -49,7 +50,7 @@ test('what is typed while a note is read is in it with its drawing: a frame late
   onTestFinished(() => void vi.unstubAllGlobals())
   await new Promise((done) => nextFrame(() => nextFrame(done)))
   answer.resolve()
-  await expect.element(page.getByRole('textbox')).toHaveTextContent('wild roses')
+  await expect.element(writing()).toHaveTextContent('wild roses')
 })
 test('what is typed while a question is drawn is not for the note in front, and Esc gives the question up', async () => {
   const { stores } = await mount(<EditorPane empty={null} />, {
@@ -57,7 +58,7 @@ test('what is typed while a question is drawn is not for the note in front, and 
   })
   const { workspace, overlay } = stores
   workspace.openNote(PATH)
-  const text = page.getByRole('textbox')
+  const text = writing()
   await expect.element(text).toHaveFocus()
   workspace.expectNote(true)
   // Its dialog is still on its way here.

@@ -69,9 +69,8 @@ export function PropertiesPanel({ session, onLeave, onUp, onEditText }: Properti
       event.stopPropagation()
       return close()
     }
-    const { key, target, defaultPrevented } = event
-    if (key === 'ArrowUp' && !defaultPrevented && isFirst(target) && onUp()) event.preventDefault()
-    if (key !== 'ArrowDown' || !isLast(box.current, target)) return
+    if (event.key === 'ArrowUp' && isFirst(event) && onUp()) event.preventDefault()
+    if (event.key !== 'ArrowDown' || !isLast(box.current, event.target)) return
     event.preventDefault()
     onLeave()
   }
@@ -210,7 +209,8 @@ function exactly({ name, value, asText }: PropertyRow): string {
 }
 
 /** True for the line itself, and for the first row under it. */
-const isFirst = (target: EventTarget): boolean =>
+const isFirst = ({ target, defaultPrevented }: KeyboardEvent): boolean =>
+  !defaultPrevented &&
   target instanceof Element &&
   target.closest(
     '[data-property-door], [data-property-spot="0"], [data-property-spot="name-0"]',

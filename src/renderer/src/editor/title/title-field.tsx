@@ -134,9 +134,9 @@ function Field({ session, reads, ways, name }: TitleLineProps & { readonly name:
           onBlur={onBlur}
         />
       </Line>
-      <p id={problemId} aria-live="polite" className={styles.problem}>
+      <div id={problemId} aria-live="polite" className={styles.problem}>
         {problem}
-      </p>
+      </div>
     </>
   )
 }

@@ -248,7 +248,7 @@ describe('a name that is written there', () => {
     await expect.poll(tab).toBe('work/Plan BC.md')
     expect(text()).toBe(TEXT)
   })
-  test('is not given while text cannot be saved, and while the file is gone', async () => {
+  test('is not given while text cannot be saved', async () => {
     const { host } = await open(TEXT, {
       answers: {
         'note.save': new LatentError('unavailable', 'The disk is full.'),
@@ -259,6 +259,46 @@ describe('a name that is written there', () => {
     await userEvent.keyboard('{Enter}')
     await expect.poll(told).toBe('Nothing was moved: Plan.md has text that is not saved.')
     expect(host.asked('note.rename')).toEqual([])
+  })
+  test('is not given to a note that another program took away meanwhile', async () => {
+    const { host, disk, tab } = await open(TEXT)
+    await write('Plan B')
+    await disk.writeBeside(host, PLAN, null)
+    await expect.element(page.getByText(/deleted|not there/).first()).toBeVisible()
+    await title().click()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(told).toMatch(/^(?:There is no note at work|Nothing was moved)/)
+    await expect.element(title()).toHaveValue('Plan B')
+    expect(tab()).toBe(PLAN)
+  })
+  test('is told by a notice where nobody could see it any more', async () => {
+    const { stores } = await open(TEXT, { others: { 'work/Plan B.md': 'B' } })
+    await write('Plan B')
+    stores.workspace.openNote(vaultPath('work/Plan B.md'))
+    await expect.element(page.getByText('There is a note at work/Plan B.md.')).toBeVisible()
+    await expect.element(title()).toHaveValue('Plan B')
+    expect(told()).toBe('')
+  })
+  test('is not taken because another window is in front, and only once by Enter', async () => {
+    const { host, tab } = await open(TEXT)
+    await write('Plan B')
+    field().dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    await expect.element(title()).toHaveValue('Plan B')
+    expect(host.asked('note.rename')).toEqual([])
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(tab).toBe('work/Plan B.md')
+    expect(host.asked('note.rename')).toHaveLength(1)
+  })
+  test('that cannot be written into the frontmatter says so, and nothing is changed', async () => {
+    const before = `---\n{ title: My plan }\n---\n${TEXT}`
+    const { text } = await open(before)
+    await expect.element(title()).toHaveValue('My plan')
+    await write('Our plan')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(told).toMatch(/braces/)
+    await expect.element(title()).toHaveValue('Our plan')
+    await expect.element(title()).toHaveFocus()
+    expect(text()).toBe(before)
   })
   test('is the old one again where the question about links is given up', async () => {
     const { stores } = await open(TEXT, {
@@ -357,6 +397,16 @@ describe('keys', () => {
     expect([field().selectionStart, field().selectionEnd]).toEqual([0, 4])
     await userEvent.keyboard('{Tab}{Tab}')
     await expect.element(writing()).toHaveFocus()
+  })
+  test('of the window do not go where nobody sees it, or where it cannot be written', async () => {
+    const { stores } = await open(TEXT, { others: { 'B.md': '# B' } })
+    await expect.element(title()).toBeVisible()
+    const around = view().dom.parentElement
+    around?.style.setProperty('display', 'none')
+    expect(stores.editor.getState().editTitle?.()).toBe(false)
+    around?.style.removeProperty('display')
+    stores.workspace.openNote(vaultPath('B.md'))
+    await expect.poll(() => stores.editor.getState().editTitle).toBeNull()
   })
   test('do the same on a page that is read', async () => {
     const { tab } = await open(TEXT, { reads: true })

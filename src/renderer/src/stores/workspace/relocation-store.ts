@@ -214,25 +214,37 @@ export function createRelocationStore({
       relocate(what, folder === '' ? fileNameOf(what.path) : `${folder}/${fileNameOf(what.path)}`),
     trashFolder: (path) =>
       guarded(`Deleting ${fileNameOf(path)}`, async () => {
-        await saveAll(openNotes)
-        const release = openNotes.holdGone(path)
-        try {
-          const change = await client.call('folder.trash', { path })
-          workspace.dropBelow(path)
-          toasts.show(`${fileNameOf(path)} went to the trash.`, {
-            action: {
-              label: 'Undo',
-              run: () =>
-                void guarded('Taking it back', () => takeBackNow({ changeId: change.changeId })),
-            },
-          })
-        } finally {
-          release()
-        }
+        const changeId = await trashFolder(path, { client, openNotes, workspace })
+        const run = (): void => void guarded('Taking it back', () => takeBackNow({ changeId }))
+        toasts.show(`${fileNameOf(path)} went to the trash.`, { action: { label: 'Undo', run } })
       }),
     takeBack,
     cancel,
     dismissQuestion: () => state.setState({ question: null, linkQuestion: null }),
+  }
+}
+
+/** @returns the change */
+async function trashFolder(
+  path: VaultPath,
+  {
+    client,
+    openNotes,
+    workspace,
+  }: {
+    readonly client: LatentClient
+    readonly openNotes: OpenNotes
+    readonly workspace: WorkspaceStore
+  },
+): Promise<string> {
+  await saveAll(openNotes)
+  const release = openNotes.holdGone(path)
+  try {
+    const { changeId } = await client.call('folder.trash', { path })
+    workspace.dropBelow(path)
+    return changeId
+  } finally {
+    release()
   }
 }
 
