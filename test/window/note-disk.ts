@@ -64,7 +64,13 @@ export function createNoteDisk(first: Readonly<Record<string, DiskFile>>): NoteD
         files.delete(from)
         const counts = { additions: 0, deletions: 0 }
         return {
-          ...{ from, to, files: 1, updatedLinks: 0, updatedNotes: [], left: [], caughtLinks: 0 },
+          from,
+          to,
+          files: 1,
+          updatedLinks: 0,
+          updatedNotes: [],
+          left: [],
+          caughtLinks: 0,
           groupId: 'rename',
           changes: [{ changeId: 'rename', kind: 'move', path: from, to, ...counts }],
         }

@@ -8,7 +8,7 @@ import type { NoteFoot } from './place/note-foot.ts'
 import type { SamePlace } from './place/same-place.ts'
 import { PropertiesHead } from './properties/properties-head.tsx'
 import { enterTitle } from './title/enter-title.ts'
-import { pageWays } from './title/page-ways.ts'
+import { downToPage } from './title/leave-title.ts'
 import { TitleLine } from './title/title-line.tsx'
 import { usePageMenu } from './text-menu/use-page-menu.ts'
 import styles from './reading-view.module.css'
@@ -59,7 +59,11 @@ export function ReadingView({
         <TitleLine
           session={session}
           reads
-          ways={pageWays(() => scroller.current)}
+          ways={{
+            toStart: () => scroller.current?.focus({ preventScroll: true }),
+            back: () => scroller.current?.focus({ preventScroll: true }),
+            down: () => downToPage(scroller.current),
+          }}
           isAtWork={() => false}
         />
         <PropertiesHead

@@ -1,5 +1,6 @@
 import { EditorView } from '@codemirror/view'
 import { startOfShown } from '../properties/hidden-frontmatter.ts'
+import { toProperties } from './leave-title.ts'
 import type { TitleWays } from './title-line-props.ts'
 
 /** From the title into the text below it, or into the properties between. */
@@ -15,8 +16,7 @@ export function textWays(view: EditorView): TitleWays {
       view.focus()
     },
     down(x) {
-      const door = view.scrollDOM.querySelector<HTMLElement>('[data-property-door]')
-      if (door) return door.focus()
+      if (toProperties(view.scrollDOM)) return
       const start = startOfShown(view.state)
       const top = view.coordsAtPos(start)
       goTo((top && view.posAtCoords({ x, y: (top.top + top.bottom) / 2 }, false)) ?? start)

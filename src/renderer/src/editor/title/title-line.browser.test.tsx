@@ -305,8 +305,13 @@ describe('a name that is written there', () => {
       settings: { updateLinksOnRename: 'ask' },
       answers: {
         'rename.preview': {
-          ...{ from: vaultPath(PLAN), to: vaultPath('work/Plan B.md'), files: 1, updatedLinks: 3 },
-          ...{ updatedNotes: [vaultPath('A.md')], left: [], caughtLinks: 0 },
+          from: vaultPath(PLAN),
+          to: vaultPath('work/Plan B.md'),
+          files: 1,
+          updatedLinks: 3,
+          updatedNotes: [vaultPath('A.md')],
+          left: [],
+          caughtLinks: 0,
         },
       },
     })
