@@ -113,6 +113,6 @@ describe('the name of a note', () => {
     expect(standsAbove({ from: 'heading', text: 'A' }, 'A')).toBe(false)
     expect(standsAbove({ from: 'file', text: 'A' }, null)).toBe(true)
     expect(standsAbove({ from: 'unknown' }, null)).toBe(true)
-    expect(standsAbove({ from: 'unknown' }, 'A')).toBe(false)
+    expect(standsAbove({ from: 'unknown' }, 'A')).toBe(true)
   })
 })

@@ -18,11 +18,10 @@ export function noteName(path: string, title: string | null, heading: string | n
     : { from: 'heading', text: heading }
 }
 
-/** Whether the name is to stand above the text, and does not stand there already as its heading. */
+/** Whether the name is to stand above the text, and does not stand there already as its heading; or may be. */
 export function standsAbove(name: NoteName, heading: string | null): boolean {
-  if (heading === null) return true
-  const isAnother = 'text' in name && foldText(name.text) !== foldText(heading.replace(MARKS, ''))
-  return name.from === 'title' && isAnother
+  if (heading === null || name.from === 'unknown') return true
+  return name.from === 'title' && foldText(name.text) !== foldText(heading.replace(MARKS, ''))
 }
 
 /** Of bold, marked, struck and monospaced words. */

@@ -47,7 +47,9 @@ function Line({ session, reads, ways, isAtWork }: Parameters<typeof TitleLine>[0
     frame.current?.contains(document.activeElement) === true
   const stands = useSteady(standsAbove(name, heading), isAtWorkHere)
   if (!stands) return null
-  const text = <TitleText name={name} isHeading={reads || isReadOnly} />
+  // A note with a heading mostly has a title of the same words, so no place is kept for another.
+  const mayBeNone = name.from === 'unknown' && heading !== null
+  const text = mayBeNone ? null : <TitleText name={name} isHeading={reads || isReadOnly} />
   return (
     <div ref={frame} className={styles.frame} data-note-title="">
       <FaultBoundary level="bar" what={WORDS.theTitle}>
