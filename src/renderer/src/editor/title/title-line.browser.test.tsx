@@ -1,5 +1,5 @@
 import { EditorView } from '@codemirror/view'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
@@ -125,7 +125,7 @@ describe('the title line shows the one name of a note:', () => {
       await expect.element(title()).toHaveValue('Trip to Rome')
     }
     stores.workspace.openNote(vaultPath('D.md'))
-    await expect.element(writing()).toHaveTextContent('# Trip')
+    await expect.element(writing()).toMatchTextContent(/# Trip$/)
     await expect.poll(() => frame()?.getBoundingClientRect().height).toBe(0)
   })
   test('nothing where the person does not want it', async () => {
@@ -174,6 +174,39 @@ describe('a name that is written there', () => {
     expect(host.asked('note.rename')).toMatchObject([{ from: PLAN, to: 'work/Plan B.md' }])
     await expect.element(page.getByText('Plan is now Plan B.')).toBeVisible()
   })
+  test('has what is typed until it is given, however long that takes', async () => {
+    const [from, to] = [vaultPath(PLAN), vaultPath('work/Plan B.md')]
+    const given = Promise.withResolvers<void>()
+    const { text, tab } = await open(TEXT, {
+      others: { [to]: TEXT },
+      answers: {
+        'note.rename': async function* () {
+          yield { step: 'reading', done: 0, total: 1 }
+          await given.promise
+          return {
+            from,
+            to,
+            files: 1,
+            updatedLinks: 0,
+            updatedNotes: [],
+            left: [],
+            caughtLinks: 0,
+            groupId: null,
+            changes: [
+              { changeId: 'move', kind: 'move', path: from, to, additions: 0, deletions: 0 },
+            ],
+          }
+        },
+      },
+    })
+    await write('Plan B')
+    await userEvent.keyboard('{Enter}ab')
+    expect([tab(), text()]).toEqual([PLAN, TEXT])
+    expect(field().value).toBe('Plan B')
+    given.resolve()
+    await expect.poll(tab).toBe(to)
+    await expect.poll(text).toBe(`ab${TEXT}`)
+  })
   test('is taken when the field is left, and the cursor stays where one clicked', async () => {
     const { tab } = await open(TEXT)
     await write('Plan B')
@@ -184,7 +217,21 @@ describe('a name that is written there', () => {
     await expect.poll(tab).toBe('work/Plan B.md')
     await expect.poll(cursor).toBe(clicked + 1)
   })
-  test('is taken when the note is left, and takes no focus from where one went', async () => {
+  test('is taken when one goes to a field beside the note, which keeps the focus', async () => {
+    const { tab } = await open(TEXT)
+    const beside = document.createElement('input')
+    document.body.append(beside)
+    onTestFinished(() => beside.remove())
+    await write('Plan B')
+    beside.focus()
+    await userEvent.keyboard('abc')
+    await expect.poll(tab).toBe('work/Plan B.md')
+    await expect.element(title()).toHaveValue('Plan B')
+    await userEvent.keyboard('def')
+    expect(document.activeElement).toBe(beside)
+    expect(beside.value).toBe('abcdef')
+  })
+  test('is taken when another note comes in front', async () => {
     const { stores, host } = await open(TEXT, { others: { 'B.md': 'B' } })
     await write('Plan B')
     stores.workspace.openNote(vaultPath('B.md'))
