@@ -188,6 +188,13 @@ test('whether links follow a rename is chosen', async () => {
   await page.getByRole('radio', { name: 'Ask' }).click()
   await expect.poll(patches).toEqual([{ updateLinksOnRename: 'ask' }])
 })
+test('whether the title stands above the text is chosen', async () => {
+  const { patches } = await mountPage(<NoteSettings />)
+  const choice = page.getByRole('radiogroup', { name: 'Show the title above the text' })
+  await expect.element(choice.getByRole('radio', { name: 'On' })).toBeChecked()
+  await choice.getByRole('radio', { name: 'Off' }).click()
+  await expect.poll(patches).toEqual([{ titleInNote: false }])
+})
 test('how a search begins counts for the panel at once', async () => {
   const { patches, stores } = await mountPage(<SearchSettings />)
   await page.getByRole('radio', { name: 'Meaning' }).click()

@@ -267,7 +267,7 @@ describe('a name that is written there', () => {
     expect(cursor()).toBe(before)
     expect(host.asked('note.rename')).toEqual([])
   })
-  test('is the old one where nothing is left of it', async () => {
+  test('is the old one where nothing is left of it, or nothing is new', async () => {
     const { host } = await open(TEXT)
     await write(' ')
     expect(told()).toBe('')
@@ -275,6 +275,9 @@ describe('a name that is written there', () => {
     await expect.element(title()).toHaveValue('Plan')
     await expect.element(writing()).toHaveFocus()
     expect(cursor()).toBe(0)
+    await write('Plan.md')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(title()).toHaveValue('Plan')
     expect(host.asked('note.rename')).toEqual([])
   })
   test('says below the line why it cannot be one, while it is typed, and stays', async () => {

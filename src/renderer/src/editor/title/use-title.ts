@@ -50,10 +50,13 @@ export function useTitle({
     setTyped(text)
     setTold(null)
   }
+  const target = (text: string) => newEntryPath(folderOf(path), text, true)
+  /** Nothing, or what it is called already, perhaps with its `.md`. */
+  const isOld = (text: string): boolean =>
+    text === '' || text === name.text || (name.from === 'file' && target(text).path === path)
   const problemOf = (text: string): string | null => {
-    if (name.from !== 'file' || text === '' || text === name.text) return null
-    if (text.includes('/')) return WORDS.noSlash
-    return newEntryPath(folderOf(path), text, true).problem
+    if (name.from !== 'file' || isOld(text)) return null
+    return text.includes('/') ? WORDS.noSlash : target(text).problem
   }
 
   async function rename(text: string, leaving: Leaving): Promise<void> {
@@ -89,7 +92,7 @@ export function useTitle({
   const take = (leaving: Leaving): boolean => {
     const text = (open.current ?? (leaving === 'by-enter' ? typed : null))?.trim()
     if (isBusy || text === undefined) return true
-    if (text === '' || text === name.text) {
+    if (isOld(text)) {
       hold(null)
       return true
     }
