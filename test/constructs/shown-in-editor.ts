@@ -1,8 +1,8 @@
-import { markdownLanguage } from '@codemirror/lang-markdown'
 import { Text } from '@codemirror/state'
 import type { SyntaxNode, Tree } from '@lezer/common'
-import { MarkdownParser } from '@lezer/markdown'
+import type { MarkdownParser } from '@lezer/markdown'
 import { endOfFrontmatter } from '../../src/renderer/src/stores/text/frontmatter-lines.ts'
+import { baseParser } from '../../src/renderer/src/editor/language/syntax/base-parser.ts'
 import { frontmatterSyntax } from '../../src/renderer/src/editor/language/syntax/frontmatter.ts'
 import { noteSyntax } from '../../src/renderer/src/editor/language/syntax/note-syntax.ts'
 import { CONSTRUCTS } from '../../src/renderer/src/editor/live/constructs.ts'
@@ -15,10 +15,8 @@ import { aboutLink, node, wordsOf, type Shown } from './shown.ts'
 
 /** The parser of the editor, for a text. */
 export function noteParser(source: string): MarkdownParser {
-  const { parser } = markdownLanguage
-  if (!(parser instanceof MarkdownParser)) throw new TypeError('no Markdown parser')
   const hasFrontmatter = endOfFrontmatter(Text.of(source.split('\n'))) > 0
-  return parser.configure(hasFrontmatter ? [noteSyntax, frontmatterSyntax] : [noteSyntax])
+  return baseParser().configure(hasFrontmatter ? [noteSyntax, frontmatterSyntax] : [noteSyntax])
 }
 
 /** Read with the names of the entities that the constructs use; an other one is none. */

@@ -15,13 +15,14 @@ import {
   type Text,
 } from '@codemirror/state'
 import { keymap, ViewPlugin, type EditorView, type ViewUpdate } from '@codemirror/view'
-import { MarkdownParser, type MarkdownExtension } from '@lezer/markdown'
+import type { MarkdownExtension } from '@lezer/markdown'
 import { endAfterChange, endOfFrontmatter } from '../../stores/text/frontmatter-lines.ts'
 import { lazyModule } from '../../ui/lazy/lazy-module.ts'
 import { isLoadFault } from '../../ui/fault/load-fault.ts'
 import { removeSign } from '../commands/lists/remove-sign.ts'
 import type { Addition } from './addition.ts'
 import { frontmatterEnd } from './frontmatter-end.ts'
+import { baseParser } from './syntax/base-parser.ts'
 import { frontmatterSyntax } from './syntax/frontmatter.ts'
 import { noteSyntax } from './syntax/note-syntax.ts'
 
@@ -110,8 +111,8 @@ export const continueList = insertNewlineContinueMarkupCommand({ nonTightLists: 
 const loadHtml = lazyModule(async () => (await import('./html-in-notes.ts')).htmlInNotes())
 
 function languagesWith(addition: Addition | null): NoteLanguages {
-  const { data, parser, name } = markdownLanguage
-  if (!(parser instanceof MarkdownParser)) throw new TypeError('no Markdown parser')
+  const { data, name } = markdownLanguage
+  const parser = baseParser()
   const languageWith = (...syntax: MarkdownExtension[]): Extension => [
     // The same data as the package's own, by which its commands know the text for theirs.
     new Language(

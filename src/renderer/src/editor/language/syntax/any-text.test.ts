@@ -1,15 +1,12 @@
-import { markdownLanguage } from '@codemirror/lang-markdown'
 import { TreeFragment, type Tree } from '@lezer/common'
-import { MarkdownParser } from '@lezer/markdown'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../../../../test/shared/property-runs.ts'
 import { CONSTRUCTS } from '../../live/constructs.ts'
+import { baseParser } from './base-parser.ts'
 import { noteSyntax } from './note-syntax.ts'
 
-const { parser: plain } = markdownLanguage
-if (!(plain instanceof MarkdownParser)) throw new TypeError('no Markdown parser')
-const parser = plain.configure(noteSyntax)
+const parser = baseParser().configure(noteSyntax)
 
 const PIECES =
   '%%|%|$$|$|[^1]|[^1]: |^[|]|[|[[|]]|![[|!|(|)|a|b c|*|**|_|~~|==|`|```|~~~|> |>|- |1. |[ ] |[x] |# |^id|[!tip]- |:: |[due:: x]|<u>|</u>|<kbd>|<!--|-->|<div>|\\|\\||📅 2026-12-03|#tag|https://a.example|&amp;|---|===|&|中'.split(

@@ -56,11 +56,7 @@ const NONE: readonly InlineRule[] = []
  * test/constructs compares them. Nothing looks ahead over the note: what a block is, the lines before it say.
  */
 export const noteSyntax: MarkdownExtension = [
-  {
-    parseInline: [{ name: 'Note', before: 'Escape', parse: readInline }],
-    // Of the package, and of no reading view: `H~2~O`, `2^nd^` and `:smile:` are text.
-    remove: ['Subscript', 'Superscript', 'Emoji'],
-  },
+  { parseInline: [{ name: 'Note', before: 'Escape', parse: readInline }] },
   limitNodes,
   calloutNodes,
   footnoteNodes,
