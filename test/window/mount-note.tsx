@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { expect } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import type { Draft } from '../../src/shared/contract/draft.ts'
@@ -14,13 +15,16 @@ export async function mountNote(
   options: MountOptions & {
     /** Text that earlier windows did not save. */
     readonly drafts?: readonly Draft[]
+    /** What of the window is beside it. */
+    readonly beside?: ReactNode
   } = {},
 ): Promise<MountedNote> {
-  const { drafts = [], answers } = options
+  const { drafts = [], beside = null, answers } = options
   const disk = createNoteDisk(files)
   const mounted = await mount(
     <div style={{ display: 'flex', height: '100vh' }}>
       <EditorPane empty={<p>No note is open.</p>} />
+      {beside}
     </div>,
     {
       ...options,

@@ -1,8 +1,15 @@
 import { isolateHistory } from '@codemirror/commands'
-import { EditorSelection, Prec, type Extension, type SelectionRange } from '@codemirror/state'
+import {
+  EditorSelection,
+  Prec,
+  type EditorState,
+  type Extension,
+  type SelectionRange,
+} from '@codemirror/state'
 import { Direction, EditorView, keymap, type Command } from '@codemirror/view'
 import { tableEdit } from '../../tables/table-actions.ts'
-import { cellAtCursor } from '../../tables/table-at.ts'
+import { startOfShown } from '../../properties/hidden-frontmatter.ts'
+import { cellAtCursor, type NoteTable } from '../../tables/table-at.ts'
 import { firstRowOf, ruleOf } from '../../tables/table.ts'
 import { cellOf, drawnCellAt, isSameCell, placeIn, type DrawnCell } from './cell-place.ts'
 
@@ -46,7 +53,7 @@ const vertically =
       return go(view, EditorSelection.cursor(placeIn(cell, within), 1, undefined, goal))
     const row = rowBeside(cell, forward)
     const next = row === null ? null : cellOf(cell.table, row, cell.column)
-    if (!next) return leave(view, cell, forward, goal)
+    if (!next) return leave(view, cell, forward, { goal, isMade: true }) || forward
     const edge = view.coordsAtPos(forward ? next.from : next.to, forward ? 1 : -1)
     const at = edge
       ? view.posAtCoords({ x: left + goal, y: (edge.top + edge.bottom) / 2 }, false)
@@ -61,11 +68,16 @@ function rowBeside({ table, line: { number } }: DrawnCell, forward: boolean): nu
   return beside < table.header || beside > table.last ? null : beside
 }
 
-/** To the line below or above the table. Where the note ends with it the cursor stays. */
-function leave(view: EditorView, { table }: DrawnCell, forward: boolean, goal?: number): boolean {
+/** To the line below or above the table; with `isMade` to an empty one that is put there where the note has none. */
+function leave(
+  view: EditorView,
+  { table }: DrawnCell,
+  forward: boolean,
+  { goal, isMade = false }: { readonly goal?: number; readonly isMade?: boolean } = {},
+): boolean {
   const { doc } = view.state
   const number = forward ? table.last + 1 : table.header - 1
-  if (number > doc.lines || number < 1) return forward
+  if (isAtEdge(view.state, table, forward)) return isMade && makeLine(view, table, forward)
   const line = doc.line(number)
   const edge = view.coordsAtPos(line.from, 1)
   const { left } = view.contentDOM.getBoundingClientRect()
@@ -75,6 +87,48 @@ function leave(view: EditorView, { table }: DrawnCell, forward: boolean, goal?: 
       : line.from
   const inLine = Math.min(Math.max(at, line.from), line.to)
   return go(view, EditorSelection.cursor(inLine, 1, undefined, goal))
+}
+
+/** Whether the note, as far as it is shown, begins or ends with this table. */
+const isAtEdge = (state: EditorState, { header, last }: NoteTable, forward: boolean): boolean =>
+  forward
+    ? last === state.doc.lines
+    : header === 1 || state.doc.line(header - 1).to < startOfShown(state)
+
+/** An empty line in which one writes before or after a table that begins or ends the note. */
+function makeLine(view: EditorView, table: NoteTable, forward: boolean): boolean {
+  const { doc, readOnly } = view.state
+  if (readOnly) return false
+  // Right below a table what is written would be one more row.
+  const from = forward ? doc.line(table.last).to : doc.line(table.header).from
+  const insert = forward ? '\n\n' : '\n'
+  view.dispatch({
+    changes: { from, insert },
+    selection: { anchor: forward ? from + insert.length : from },
+    annotations: isolateHistory.of('full'),
+    userEvent: 'input.table',
+    scrollIntoView: true,
+  })
+  return true
+}
+
+/** Out of the table, to a line above or below it. */
+const writeBeside =
+  (forward: boolean): Command =>
+  (view) => {
+    const found = cellOfCursor(view)
+    return found !== null && leave(view, found.cell, forward, { isMade: true })
+  }
+
+/** At the very start of a table that begins the note: above it. In an empty cell it is the key of a cell. */
+const writeAbove: Command = (view) => {
+  const found = cellOfCursor(view)
+  if (!found?.cursor.empty) return false
+  const { cell, cursor } = found
+  const { table, line, column, from, to } = cell
+  const isAtStart = line.number === table.header && column === 0 && cursor.head === from
+  if (!isAtStart || from === to || !isAtEdge(view.state, table, false)) return false
+  return makeLine(view, table, false)
 }
 
 /** ← and →, by letters or words: at the ends of a cell to the one beside it, and out of the table. */
@@ -192,7 +246,13 @@ const moveColumn =
 /** The keys of a cell of a drawn table. Rows move as lines do everywhere, by Alt and an arrow. */
 export const cellKeys: Extension = [
   wholeCell,
-  Prec.highest(keymap.of([{ key: 'Mod-a', run: selectAll }])),
+  Prec.highest(
+    keymap.of([
+      { key: 'Mod-a', run: selectAll },
+      { key: 'Enter', run: writeAbove },
+      { key: 'Mod-Enter', run: writeBeside(true), shift: writeBeside(false) },
+    ]),
+  ),
   Prec.high(
     keymap.of([
       { key: 'ArrowUp', run: vertically(false) },

@@ -1,37 +1,15 @@
 import { EditorView } from '@codemirror/view'
 import { expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { vaultPath } from '../../../../../shared/domain/vault-path.ts'
-import { goToEnd, mountNote, textOf, writing } from '../../../../../../test/window/mount-note.tsx'
+import {
+  editorView as view,
+  goTo,
+  here,
+  mountTable,
+  undoTo,
+} from '../../../../../../test/window/mount-live.tsx'
+import { textOf } from '../../../../../../test/window/mount-note.tsx'
 
-const PLAN = vaultPath('Plan.md')
-const NOWHERE = { path: null, line: null, createPath: null, alternatives: [] }
-
-async function mountLive(text: string, readOnlyReason: string | null = null) {
-  const mounted = await mountNote(
-    { [PLAN]: { text, readOnlyReason } },
-    {
-      answers: { 'link.resolveAll': ({ links }) => links.map(() => NOWHERE) },
-      ...(readOnlyReason === null ? {} : { vault: { readOnlyReason } }),
-    },
-  )
-  mounted.stores.workspace.setLive(PLAN, true)
-  await goToEnd()
-  await expect.poll(() => document.querySelector('.cm-live-table')).not.toBeNull()
-  return mounted
-}
-function view(): EditorView {
-  const found = EditorView.findFromDOM(writing().element() as HTMLElement)
-  if (!found) throw new Error('no editor')
-  return found
-}
-const goTo = (pos: number): void => view().dispatch({ selection: { anchor: pos } })
-/** What stands round the cursor. */
-const here = (): string => {
-  const { state } = view()
-  const { head } = state.selection.main
-  return `${state.sliceDoc(Math.max(0, head - 4), head)}¦${state.sliceDoc(head, head + 4)}`
-}
 const keys = async (...each: string[]): Promise<string[]> => {
   const places: string[] = []
   for (const key of each) {
@@ -45,7 +23,7 @@ const WORDS =
 const TEXT = `up\n\n| n | m |\n| - | -: |\n| **one** | 2 |\n| ${WORDS} | 4 |\n| x<br>y |\n\nlow\n`
 
 test('a table is written in where it stands, and its text is as one would write it', async () => {
-  const mounted = await mountLive(TEXT)
+  const mounted = await mountTable(TEXT)
   const cells = () => [...document.querySelectorAll('.cm-live-row')].map((row) => [...row.querySelectorAll('.cm-live-cell')].map(({ textContent }) => textContent)) // oxfmt-ignore
   await expect.poll(cells).toEqual([
     ['n', 'm'],
@@ -60,11 +38,10 @@ test('a table is written in where it stands, and its text is as one would write 
   expect(textOf(mounted)).toBe(TEXT.replace('| 4 |', '| 45\\|6 |'))
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('cell', { name: '45|6' })).toBeVisible()
-  await userEvent.keyboard('{Control>}z{/Control}')
-  expect(textOf(mounted)).toBe(TEXT)
+  await undoTo(mounted, TEXT)
   goTo(TEXT.indexOf('one'))
   await expect.poll(() => cells()[1]?.[0]).toBe('**one**')
-  expect(tops()).toEqual(before)
+  await expect.poll(tops).toEqual(before)
   // Columns and rows move, each by one step.
   await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
   expect(textOf(mounted)).toContain('| m | n |\n| -: | - |\n| 2 | **one** |\n')
@@ -80,13 +57,12 @@ test('a table is written in where it stands, and its text is as one would write 
   expect(textOf(mounted)).toBe(TEXT)
   await userEvent.keyboard('{Tab}z')
   expect(textOf(mounted)).toBe(TEXT.replace('| x<br>y |', '| x<br>y | z |'))
-  await userEvent.keyboard('{Control>}zz{/Control}')
-  expect(textOf(mounted)).toBe(TEXT)
-  expect(tops()).toEqual(before)
+  await undoTo(mounted, TEXT)
+  await expect.poll(tops).toEqual(before)
 })
 
 test('the keys walk through the cells and their lines, into the table and out of it', async () => {
-  const mounted = await mountLive(TEXT)
+  const mounted = await mountTable(TEXT)
   goTo(0)
   const lineOfWords = (place: string): boolean => WORDS.includes(place.replace('¦', '').replace('| ', '')) // oxfmt-ignore
   expect(await keys('{ArrowDown}', '{ArrowDown}', '{ArrowDown}')).toEqual(['up\n¦\n| n', '\n\n| ¦n | ', '| **¦one*']) // oxfmt-ignore
@@ -124,7 +100,7 @@ test('the keys walk through the cells and their lines, into the table and out of
 
 test('an input method composes in a cell, an empty one too', async () => {
   const text = '| a | |\n| - | - |\n|b||\n\nend'
-  const mounted = await mountLive(text)
+  const mounted = await mountTable(text)
   // Its own type knows no methods without the one provider.
   const devtools = cdp() as unknown as { send(method: string, params: object): Promise<unknown> }
   const words = ['日本', '你好', '한글', 'é']
@@ -144,7 +120,7 @@ test('an input method composes in a cell, an empty one too', async () => {
 })
 
 test('a note that is only read has its tables, and takes nothing', async () => {
-  const mounted = await mountLive(TEXT, 'Another Latent writes this vault.')
+  const mounted = await mountTable(TEXT, { readOnlyReason: 'Another Latent writes this vault.' })
   await userEvent.click(page.getByRole('cell', { name: '2' }))
   expect(await keys('{Home}x', '{ArrowLeft}')).toEqual(['* | ¦2 |\n', 'ne**¦ | 2'])
   expect(textOf(mounted)).toBe(TEXT)
@@ -152,12 +128,13 @@ test('a note that is only read has its tables, and takes nothing', async () => {
 
 test('of a long table the rows in view are drawn, its columns as wide at its end as at its start', async () => {
   const rows = Array.from({ length: 3000 }, (_, row) => `| ${row} | ${row % 100 === 7 ? 'some longer words' : 'w'} |`) // oxfmt-ignore
-  await mountLive(['| n | m |', '| - | - |', ...rows, '', '![[None.png]]', ''].join('\n'))
+  await mountTable(['| n | m |', '| - | - |', ...rows, '', '![[None.png]]', ''].join('\n'))
   const drawn = () => document.querySelectorAll('.cm-live-row').length
   const widths = () => [...(document.querySelectorAll('.cm-live-row')[9]?.querySelectorAll('.cm-live-cell') ?? [])].map((cell) => Math.round(cell.getBoundingClientRect().width)) // oxfmt-ignore
+  // It is read to its end by and by.
+  await expect.poll(widths).toHaveLength(2)
   expect(drawn()).toBeLessThan(200)
   const before = widths()
-  expect(before).toHaveLength(2)
   goTo(0)
   view().dispatch({ effects: EditorView.scrollIntoView(0) })
   await expect.element(page.getByRole('columnheader', { name: 'm' })).toBeVisible()
@@ -169,4 +146,61 @@ test('of a long table the rows in view are drawn, its columns as wide at its end
   await expect.poll(() => document.querySelector('.cm-live-cell .cm-live-picture')?.textContent ?? '').not.toBe('') // oxfmt-ignore
   goTo(text.indexOf('None'))
   await expect.element(page.getByRole('cell', { name: 'see ![[None.png]]' })).toBeVisible()
+})
+
+test('above a table that begins the note one writes, and below one that ends it', async () => {
+  const table = '| a | b |\n| - | - |\n| c | d |'
+  const mounted = await mountTable(table)
+  const start = table.indexOf('a')
+  const undo = async (): Promise<void> => {
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(textOf(mounted)).toBe(table)
+  }
+  for (const keysOf of ['{ArrowUp}', '{Enter}', '{Control>}{Shift>}{Enter}{/Shift}{/Control}']) {
+    goTo(start)
+    expect(await keys(keysOf), keysOf).toEqual(['¦\n| a'])
+    expect(textOf(mounted)).toBe(`\n${table}`)
+    await undo()
+  }
+  goTo(start)
+  await userEvent.keyboard('{ArrowUp}words')
+  expect(textOf(mounted)).toBe(`words\n${table}`)
+  await undoTo(mounted, table)
+  // Behind its first letter Enter is the key of a cell.
+  goTo(start + 1)
+  expect(await keys('{Enter}')).toEqual(['\n| c¦ | d'])
+  for (const keysOf of ['{ArrowDown}', '{Control>}{Enter}{/Control}']) {
+    goTo(table.lastIndexOf('d'))
+    await userEvent.keyboard(keysOf)
+    expect(textOf(mounted), keysOf).toBe(`${table}\n\n`)
+    expect(view().state.selection.main.head).toBe(table.length + 2)
+    await undo()
+  }
+  await userEvent.keyboard('{ArrowDown}words')
+  expect(textOf(mounted)).toBe(`${table}\n\nwords`)
+  await undoTo(mounted, table)
+  // Esc changes nothing.
+  goTo(start)
+  await userEvent.keyboard('{Escape}')
+  expect(textOf(mounted)).toBe(table)
+})
+
+test('properties are above a table that begins the text, and no line is made in their place', async () => {
+  const text = '---\ntags: [a]\n---\n| a |\n| - |\n| c |\n'
+  const mounted = await mountTable(text)
+  goTo(text.indexOf('| a |') + 2)
+  await userEvent.keyboard('{Enter}')
+  expect(textOf(mounted)).toBe(text.replace('| a |', '\n| a |'))
+  await userEvent.keyboard('words')
+  expect(textOf(mounted)).toBe(text.replace('| a |', 'words\n| a |'))
+})
+
+test('of what is only read no line is made', async () => {
+  const table = '| a | b |\n| - | - |\n| c | d |'
+  const mounted = await mountTable(table, { readOnlyReason: 'Another Latent writes this vault.' })
+  goTo(table.indexOf('a'))
+  await keys('{ArrowUp}', '{Enter}')
+  goTo(table.lastIndexOf('d'))
+  await keys('{ArrowDown}', '{Control>}{Enter}{/Control}')
+  expect(textOf(mounted)).toBe(table)
 })
