@@ -3,6 +3,7 @@ import type { BlockHosts } from '../blocks/block-hosts.ts'
 import { cellKeys } from './cell-keys.ts'
 import { drawnTables } from './drawn-tables.ts'
 import { keepTables } from './keep-tables.ts'
+import { scrollTables } from './scroll-tables.ts'
 import { tableRows } from './table-rows.ts'
 import { tableTheme } from './table-theme.ts'
 
@@ -12,5 +13,6 @@ export const liveTables = (hosts: BlockHosts): Extension => [
   tableRows(hosts),
   keepTables,
   cellKeys,
+  scrollTables,
   tableTheme,
 ]

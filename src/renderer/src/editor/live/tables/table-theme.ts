@@ -3,7 +3,16 @@ import { EditorView } from '@codemirror/view'
 /** How tables look that are written in: as those of the reading view. */
 export const tableTheme = EditorView.theme({
   // Its rows get a table round them from the browser, which finds the widths of the columns.
-  '.cm-live-table': { borderSpacing: '0', textIndent: '0' },
+  // One that is wider than the text scrolls by itself, and the text is as wide as it was.
+  '.cm-live-table': {
+    borderSpacing: '0',
+    textIndent: '0',
+    overflowX: 'auto',
+    overflowY: 'hidden',
+    overscrollBehaviorX: 'contain',
+    scrollbarWidth: 'thin',
+    contain: 'inline-size',
+  },
   '.cm-line.cm-live-row': {
     display: 'table-row',
     fontSize: '0.94em',
@@ -30,5 +39,13 @@ export const tableTheme = EditorView.theme({
   '.cm-live-picture': { display: 'inline-block', maxWidth: '100%', verticalAlign: 'top' },
   '.cm-live-header': { fontWeight: 'var(--weight-strong)' },
   '.cm-live-beyond': { color: 'var(--ink-3)' },
+  // What the editor draws over the text is not cut with it, and would make the page wider.
+  '& > .cm-scroller > .cm-layer': { width: '100%', overflowX: 'clip' },
+  '&[data-wide-table].cm-focused .cm-cursor-primary, &[data-wide-table].cm-focused .cm-selectionLayer':
+    { display: 'none !important' },
+  '&[data-wide-table].cm-focused .cm-live-table .cm-line': {
+    caretColor: 'var(--accent) !important',
+    '&::selection, & ::selection': { backgroundColor: 'var(--accent-ground) !important' },
+  },
   '&.cm-focused .cm-live-active': { boxShadow: 'inset 0 -1px 0 var(--accent)' },
 })
