@@ -25,6 +25,25 @@ export interface MenuText {
   } | null
 }
 
+/** What a menu has beside what every text has. */
+export type MenuAction =
+  | {
+      readonly label: string
+      readonly disabled?: boolean
+      readonly isDangerous?: boolean
+      /** It is one of several choices, and this one is taken. */
+      readonly isChosen?: boolean
+      readonly onSelect: () => void
+    }
+  | 'separator'
+
+/** A menu of something in a text that has nothing else. */
+export interface ActionMenuRequest {
+  /** In px of the window. */
+  readonly at: { readonly x: number; readonly y: number }
+  readonly actions: readonly MenuAction[]
+}
+
 /** A menu of a text, as it is shown. */
 export interface TextMenuRequest {
   /** In px of the window. */
@@ -33,15 +52,17 @@ export interface TextMenuRequest {
   readonly word: ClickedWord
   /** The link that was clicked, in which is written. */
   readonly link: Required<Pick<PointedLink, 'subject' | 'boxes' | 'retarget'>> | null
+  /** What can be done to the table that was clicked in; nothing elsewhere. */
+  readonly table?: readonly MenuAction[]
 }
 
 /** The one menu of the texts of the window. */
 export interface TextMenuStore {
-  readonly state: StoreApi<{ readonly menu: TextMenuRequest | null }>
+  readonly state: StoreApi<{ readonly menu: TextMenuRequest | ActionMenuRequest | null }>
   /** Whether the shell says which word was clicked. It hears of no click that the page prevents. */
   asksShell(): boolean
   /** Shows it now. */
-  show(menu: TextMenuRequest): void
+  show(menu: TextMenuRequest | ActionMenuRequest): void
   /** Shows it as soon as the shell says which word was clicked. `make` is called then; null: not any more. */
   showWithWord(make: (word: ClickedWord) => TextMenuRequest | null): void
   close(): void
@@ -57,7 +78,7 @@ export function createTextMenuStore({
   readonly client: LatentClient
   readonly isDesktop: () => boolean
 }): TextMenuStore {
-  const state = createStore<{ readonly menu: TextMenuRequest | null }>(() => ({ menu: null }))
+  const state: TextMenuStore['state'] = createStore(() => ({ menu: null }))
   return {
     state,
     asksShell: isDesktop,

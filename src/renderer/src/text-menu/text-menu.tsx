@@ -20,6 +20,8 @@ export function TextMenu() {
   const { textMenu } = useStores()
   const menu = useStore(textMenu.state, (state) => state.menu)
   if (!menu) return null
+  if ('actions' in menu)
+    return <MenuAt at={menu.at} items={menu.actions} onClose={textMenu.close} />
   return menu.link ? <MenuOfLink menu={menu} link={menu.link} /> : <MenuOfText menu={menu} />
 }
 
@@ -51,6 +53,7 @@ function MenuOfText({
     ...useLookUpItems(menu),
     ...ofLink,
     ...useEditItems(menu),
+    ...(menu.table ? (['separator', ...menu.table] as const) : []),
   ]
   return <MenuAt at={menu.at} items={items} onClose={textMenu.close} />
 }

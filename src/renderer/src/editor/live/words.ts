@@ -11,4 +11,8 @@ export const LIVE_WORDS = {
   notTicked: 'The task could not be ticked: a part of Latent did not load. Try again.',
   unfold: 'Unfold this callout',
   toggle: 'Write in live preview, or in the source',
+  columnHandle: (column: number) => `Column ${column}`,
+  rowHandle: (row: number) => (row === 0 ? 'Header' : `Row ${row}`),
+  addColumn: 'Add a column',
+  addRow: 'Add a row',
 } as const

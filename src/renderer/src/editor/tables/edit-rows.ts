@@ -37,6 +37,15 @@ export function moveRow(table: Table, line: number, by: -1 | 1): readonly TextCh
   return inOrder(table, Math.min(line, other), [Math.max(line, other), Math.min(line, other)])
 }
 
+/** Puts a row where another one is, and those between them one on. Null where either is no row. */
+export function moveRowTo(table: Table, line: number, to: number): readonly TextChange[] | null {
+  const [first, last] = [Math.min(line, to), Math.max(line, to)]
+  if (first === last || first < firstRowOf(table) || last > table.last) return null
+  const others = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const order = others.filter((other) => other !== line).toSpliced(to - first, 0, line)
+  return inOrder(table, first, order)
+}
+
 /**
  * Sorts the rows by a column: as numbers or as days where all of it are, else as a person of this language expects, with
  * the numbers in texts by their size. What is empty comes last. Rows that are alike keep their order.

@@ -24,7 +24,14 @@ export const TABLE_TITLES: Readonly<Record<TableAction, string>> = {
   'copy-csv': 'Table: copy as CSV',
 }
 
+/** The same in a menu of a table. */
+export function tableItem(action: TableAction): string {
+  const title = TABLE_TITLES[action].replace('Table: ', '')
+  return title.charAt(0).toUpperCase() + title.slice(1)
+}
+
 export const NO_TABLE = 'Put the cursor into a table first.'
 export const NOT_HERE = 'That part of the table stays where it is.'
+export const TABLE_CHANGED = 'The table was changed meanwhile. Nothing was done; look at it again.'
 export const NO_CSV = 'Select lines of CSV first, the same number of cells in each.'
 export const COPIED = 'The table was copied as CSV.'

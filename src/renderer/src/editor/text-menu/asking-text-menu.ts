@@ -7,11 +7,13 @@ import { NO_WORD, type MenuText, type TextMenuRequest } from '../../stores/text-
 import type { EditorServices } from '../editor-services.ts'
 import { linkForMenu } from '../links/preview-link.ts'
 import { putPlain } from '../paste/pasting.ts'
+import { cellAtCursor } from '../tables/table-at.ts'
+import { tableMenu } from '../tables/table-menu.ts'
 import { misspelledAt } from './misspelled-at.ts'
 import { LONGEST_CHOSEN, pageText } from './page-text.ts'
 import { TEXT_MENU_REFUSALS } from './words.ts'
 
-type Services = Pick<EditorServices, 'textMenu' | 'refuse'>
+type Services = Pick<EditorServices, 'textMenu' | 'refuse' | 'say'>
 type At = TextMenuRequest['at']
 
 /**
@@ -24,11 +26,13 @@ export const askingTextMenu = (path: VaultPath, services: Services): Extension =
     function menuAt(at: At | 'cursor', word: ClickedWord): TextMenuRequest {
       if (at !== 'cursor') putCursor(view, at)
       const isOnLink = view.state.selection.main.empty || word.misspelled !== ''
+      const cell = cellAtCursor(view.state)
       return {
         at: at === 'cursor' ? belowCursor(view) : at,
         word,
         text: editorText(view, word, services),
         link: isOnLink ? linkForMenu(view, at, path, services) : null,
+        ...(cell ? { table: tableMenu(view, cell, 'cell', services) } : {}),
       }
     }
 

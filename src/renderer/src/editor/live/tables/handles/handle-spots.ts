@@ -1,0 +1,63 @@
+import type { EditorView } from '@codemirror/view'
+import type { Spot } from './handle-buttons.ts'
+import { cellsIn, lineOf, placeOf, rowsIn, type PointedCell } from './pointed-cell.ts'
+
+/** Where the handles of a cell are, in px of the window. */
+export interface HandleSpots {
+  readonly base: Spot
+  readonly column: Spot | null
+  readonly row: Spot | null
+  readonly addColumn: Spot | null
+  readonly addRow: Spot | null
+  /** From 1. */
+  readonly columnNumber: number
+  /** From 1; 0 for the header. */
+  readonly rowNumber: number
+}
+
+const COLUMN_HANDLE = { width: 28, height: 14 }
+const ROW_HANDLE = { width: 16, height: 24 }
+const GAP = 3
+
+/** Reads the layout. Null for a cell that is not drawn any more. */
+export function spotsOf(view: EditorView, pointed: PointedCell): HandleSpots | null {
+  const place = placeOf(view, pointed)
+  if (!place) return null
+  const { frame, row, cell } = pointed
+  const page = view.scrollDOM.getBoundingClientRect()
+  const box = frame.getBoundingClientRect()
+  const isLeftToRight = frame.dir !== 'rtl'
+  const [cellBox, rowBox] = [cell.getBoundingClientRect(), row.getBoundingClientRect()]
+  const [left, right] = [Math.max(cellBox.left, box.left), Math.min(cellBox.right, box.right)]
+  const center = (left + right) / 2 - COLUMN_HANDLE.width / 2
+  const lastCell = cellsIn(row).at(-1)?.getBoundingClientRect() ?? cellBox
+  const rows = rowsIn(frame)
+  const last = rows.at(-1)
+  const isEnd = last !== undefined && lineOf(view, last) >= place.table.last
+  const top = Math.max(box.top, page.top + COLUMN_HANDLE.height)
+  return {
+    base: baseOf(view),
+    column: right > left ? { left: center, top: top - COLUMN_HANDLE.height - 1 } : null,
+    row: {
+      left: isLeftToRight ? box.left - ROW_HANDLE.width - GAP : box.right + GAP,
+      top: rowBox.top + Math.max(0, Math.min(rowBox.height, 36) - ROW_HANDLE.height) / 2,
+    },
+    addColumn: {
+      left: isLeftToRight
+        ? Math.min(lastCell.right, box.right) + GAP
+        : Math.max(lastCell.left, box.left) - ROW_HANDLE.width - GAP,
+      top: (rows[0]?.getBoundingClientRect().top ?? box.top) + 6,
+    },
+    addRow: isEnd
+      ? { left: isLeftToRight ? box.left : box.right - COLUMN_HANDLE.width, top: box.bottom + 1 }
+      : null,
+    columnNumber: place.column + 1,
+    rowNumber: place.line === place.table.header ? 0 : place.line - place.table.header - 1,
+  }
+}
+
+/** Where the overlay begins: it scrolls with the text. */
+export function baseOf({ scrollDOM }: EditorView): Spot {
+  const { left, top } = scrollDOM.getBoundingClientRect()
+  return { left: left - scrollDOM.scrollLeft, top: top - scrollDOM.scrollTop }
+}
