@@ -6,6 +6,7 @@ import { vaultPath } from '../../src/shared/domain/vault-path.ts'
 import type { EditorServices } from '../../src/renderer/src/editor/editor-services.ts'
 import * as later from '../../src/renderer/src/editor/language/later-extensions.ts'
 import { noteExtensions } from '../../src/renderer/src/editor/language/note-extensions.ts'
+import { createFindPanels } from '../../src/renderer/src/editor/find/find-panels.ts'
 import { createBlockHosts } from '../../src/renderer/src/editor/live/blocks/block-hosts.ts'
 import './bench-window.ts'
 
@@ -16,6 +17,8 @@ const services = {
   drawnFences: new Set(['math']),
   fenceActions: [],
   smartQuotes: () => 'off',
+  aids: { now: () => ({ focus: 'off', isTypewriter: false }), subscribe: () => () => {} },
+  findPanels: createFindPanels({ get: () => [], set() {} }),
   say() {},
   refuse() {},
   report() {},

@@ -12,10 +12,14 @@ import type { Kind } from './bench-window.ts'
  * page. A note of 10 kB, one of 1 MB, and one of 300 embeds, 100 pictures, 50 formulas and a table of 5,000 rows.
  * Blocks take their place and are not drawn: that is the reading view's. Times are of this machine; compare ratios.
  *
- *     node bench/ui/live-preview.ts [--rounds 4] [--keys 60]
+ *     node bench/ui/live-preview.ts [--rounds 4] [--keys 60] [--only '5,000 rows']
  */
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '4' }, keys: { type: 'string', default: '60' } },
+  options: {
+    rounds: { type: 'string', default: '4' },
+    keys: { type: 'string', default: '60' },
+    only: { type: 'string' },
+  },
 })
 const [ROUNDS, KEYS] = [Number(values.rounds), Number(values.keys)]
 const KINDS: readonly Kind[] = ['plain', 'source', 'live']
@@ -46,7 +50,13 @@ const FULL =
   many(100, (at) => `![${at}](${at}.png)\n\n`) +
   many(50, (at) => `$$\nx^${at}\n$$\n\n`) +
   `Words in the middle.\n\n| a | b |\n|---|---|\n${many(5000, (at) => `| ${at} | x |\n`)}\n${PART}`
-const texts = { '10 kB': sized(10_000), '1 MB': sized(1_000_000), 'many blocks': FULL }
+const ROWS = `| name | day | of | words |\n|---|---|--:|---|\n${many(5000, (at) => `| Name ${at} | 2026-12-03 | ${at} | some *more* words |\n`)}`
+const texts = {
+  '10 kB': sized(10_000),
+  '1 MB': sized(1_000_000),
+  'many blocks': FULL,
+  '5,000 rows': ROWS,
+}
 
 const server = await createServer({
   root: join(import.meta.dirname, '../..'),
@@ -79,6 +89,7 @@ const quantile = (all: readonly number[], part: number): number =>
   all.toSorted((a, b) => a - b)[Math.floor((all.length - 1) * part)] ?? Number.NaN
 
 for (const [name, text] of Object.entries(texts)) {
+  if (values.only !== undefined && values.only !== name) continue
   const keys: Record<Kind, number[]> = { plain: [], source: [], live: [] }
   const opens: Record<Kind, number[]> = { plain: [], source: [], live: [] }
   const longest: Record<Kind, number> = { plain: 0, source: 0, live: 0 }

@@ -143,15 +143,28 @@ function within(ranges: RangeSet<Label>, { from, to }: Span): readonly Range<Lab
 }
 
 /** What may hold a label. */
-const SIGNS = /\[\^|\^\[|\]:/
+const SIGNS = /\[\^|\^\[|\]:/g
+
+/** The parts of a block that may hold a label: of a table, which may be long, its rows. */
+function partsWithSigns({ doc }: EditorState, block: SyntaxNode): readonly SyntaxNode[] {
+  const signs = [...doc.sliceString(block.from, block.to).matchAll(SIGNS)]
+  if (signs.length === 0 || block.name !== 'Table') return signs.length === 0 ? [] : [block]
+  const rows: SyntaxNode[] = []
+  for (const { index } of signs) {
+    const at = block.from + index
+    const row = at < (rows.at(-1)?.to ?? 0) ? null : block.childAfter(at)
+    if (row) rows.push(row)
+  }
+  return rows
+}
 
 function readLabels(state: EditorState, span: Span): readonly Range<Label>[] {
   const tree = syntaxTree(state)
   const found: Range<Label>[] = []
   const textOf = (node: SyntaxNode | null): string =>
     node ? state.sliceDoc(node.from, node.to) : ''
-  for (const { from, to } of topLevel(tree, span)) {
-    if (!SIGNS.test(state.sliceDoc(from, to))) continue
+  const parts = topLevel(tree, span).flatMap((block) => partsWithSigns(state, block))
+  for (const { from, to } of parts) {
     let inside = { key: '', to: from }
     tree.iterate({
       from,

@@ -21,6 +21,8 @@ import { changedSpan, isSameRanges, topLevel } from '../index/changed-span.ts'
 const MOST_LINES_LAID_OUT = 40
 /** A column is no wider by itself, in letters. */
 const WIDEST_COLUMN = 40
+/** A column grows by so many letters at once, since every row in view is laid out anew then. */
+const STEP = 4
 
 /** A table of the top level, whose lines are drawn as its rows. */
 class DrawnTable extends RangeValue {
@@ -86,8 +88,9 @@ const field = StateField.define<Tables>({
 /** Finds the tables of a note, and puts each into an element of its own. */
 export const drawnTables = field
 
-/** The same value as long as the tables are the same where they are. */
-export const tablesIn = (state: EditorState): RangeSet<DrawnTable> => state.field(field).ranges
+/** The same value as long as the tables are the same where they are; none in a state that is not in live preview. */
+export const tablesIn = (state: EditorState): RangeSet<DrawnTable> =>
+  state.field(field, false)?.ranges ?? RangeSet.empty
 
 const mapped = (wrappers: RangeSet<BlockWrapper>, changes: ChangeDesc): RangeSet<BlockWrapper> =>
   changes.empty ? wrappers : wrappers.map(changes)
@@ -109,7 +112,7 @@ function inSpan(ranges: RangeSet<DrawnTable>, { from, to }: Span): readonly Rang
   return found
 }
 
-/** The tables that begin in `span`. Of those that were there `before` a change only the changed lines are measured. */
+/** The tables that begin in `span`. Of those that were there `before` only what changed is measured, and what came on. */
 function readTables(
   state: EditorState,
   span: Span,
@@ -121,31 +124,31 @@ function readTables(
     if (node.name !== 'Table') return []
     const [first, last] = [doc.lineAt(node.from), doc.lineAt(node.to)]
     const table = { doc, header: first.number, last: last.number }
-    const old = before.find(({ from }) => from === first.from)?.value
-    const widths = widthsOf(table, old?.widths ?? null, transaction)
+    const old = before.find(({ from }) => from === first.from)
+    const widths = widthsOf(table, old, transaction)
     return [new DrawnTable(RIGHT_TO_LEFT.test(first.text), widths).range(first.from, last.to)]
   })
 }
 
 function widthsOf(
   table: NoteTable,
-  old: readonly number[] | null,
+  old: Range<DrawnTable> | undefined,
   transaction: Transaction | null,
 ): readonly number[] | null {
   const { doc, header, last } = table
   if (last - header < MOST_LINES_LAID_OUT) return null
   const columns = columnsOf(table)
-  const isKnown = old !== null && old.length === columns && transaction !== null
-  const widths = isKnown ? [...old] : Array.from({ length: columns }, () => 3)
+  const known = old?.value.widths?.length === columns ? old.value.widths : null
+  const widths = known ? [...known] : Array.from({ length: columns }, () => STEP)
   const measure = (from: number, to: number): void => {
     for (let line = Math.max(header, from); line <= Math.min(last, to); line += 1)
       if (line !== ruleOf(table)) measureRow(doc, line, widths)
   }
-  if (!isKnown) measure(header, last)
-  else
-    transaction.changes.iterChangedRanges((_fromA, _toA, fromB, toB) =>
-      measure(doc.lineAt(fromB).number, doc.lineAt(toB).number),
-    )
+  // A long note is read piece by piece.
+  measure(known && old ? doc.lineAt(old.to).number : header, last)
+  transaction?.changes.iterChangedRanges((_fromA, _toA, fromB, toB) =>
+    measure(doc.lineAt(fromB).number, doc.lineAt(toB).number),
+  )
   return widths
 }
 
@@ -156,7 +159,8 @@ function measureRow(doc: Text, line: number, widths: number[]): void {
     if (known === undefined || known >= WIDEST_COLUMN) return
     const words = text.slice(from, to).replace(/\]\([^)]*\)|\[\[[^\]]*\\\||[*_`=~[\]\\]/g, '')
     const wide = words.match(/[\u1100-\uffdc]/g)?.length ?? 0
-    widths[column] = Math.min(WIDEST_COLUMN, Math.max(known, words.length + wide))
+    const needed = Math.ceil((words.length + wide) / STEP) * STEP
+    widths[column] = Math.min(WIDEST_COLUMN, Math.max(known, needed))
   })
 }
 

@@ -150,13 +150,17 @@ class TableRows {
         const look = {
           table,
           columns,
-          widths,
           alignments: alignmentsOf(table, columns),
           hosts: this.hosts,
         }
         const last = state.doc.lineAt(Math.min(end, to)).number
-        for (let at = state.doc.lineAt(Math.max(start, from)).number; at <= last; at += 1)
-          drawLine(state, look, state.doc.line(at), found)
+        let untold = widths
+        for (let at = state.doc.lineAt(Math.max(start, from)).number; at <= last; at += 1) {
+          const line = state.doc.line(at)
+          const tells = untold !== null && at !== ruleOf(table) && isFull(line, columns)
+          drawLine(state, { ...look, widths: tells ? untold : null }, line, found)
+          if (tells) untold = null
+        }
       })
     this.rows = Decoration.set([...found.rows, ...found.breaks], true)
     this.cells = Decoration.set(found.cells)
@@ -173,6 +177,7 @@ interface Found {
 interface TableLook {
   readonly table: NoteTable
   readonly columns: number
+  /** Of its columns, in letters: the first full row that is drawn says it for all, and alone is drawn anew with them. */
   readonly widths: readonly number[] | null
   readonly alignments: readonly Alignment[]
   readonly hosts: BlockHosts
@@ -191,6 +196,9 @@ function keyOf(state: EditorState): string {
 
 const alignmentsOf = (table: NoteTable, columns: number): readonly Alignment[] =>
   Array.from({ length: columns }, (_, column) => alignmentOf(table, column))
+
+const isFull = ({ text }: Line, columns: number): boolean =>
+  text.length <= LONGEST_ROW && scanRow(text).cells.length >= columns
 
 function drawLine(state: EditorState, look: TableLook, line: Line, found: Found): void {
   const { table } = look
