@@ -1,6 +1,8 @@
 import { EditorView } from '@codemirror/view'
 import { expect } from 'vitest'
 import { userEvent } from 'vitest/browser'
+// Compiled before the first test, which waits for it.
+import '../../src/renderer/src/editor/language/later-extensions.ts'
 import { vaultPath } from '../../src/shared/domain/vault-path.ts'
 import { goToEnd, mountNote, textOf, writing, type MountedNote } from './mount-note.tsx'
 

@@ -70,6 +70,8 @@ export const textOf = ({ stores }: Mounted): string => {
 /** Puts the cursor into the note, at its end, once it is there with all that its editor has. */
 export async function goToEnd(): Promise<void> {
   await expect.element(writing()).toBeVisible()
+  // The first test of a file waits until it is compiled: on a busy machine that is longer than a poll.
+  await import('../../src/renderer/src/editor/language/later-extensions.ts')
   await expect.poll(() => document.querySelector('[data-complete] .cm-content')).not.toBeNull()
   ;(writing().element() as HTMLElement).focus()
   await userEvent.keyboard('{Control>}{End}{/Control}')

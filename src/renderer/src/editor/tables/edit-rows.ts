@@ -31,11 +31,8 @@ export function deleteRow(table: Table, line: number): readonly TextChange[] | n
 }
 
 /** Changes places with the row above (-1) or below (1). Null where there is none. */
-export function moveRow(table: Table, line: number, by: -1 | 1): readonly TextChange[] | null {
-  const other = line + by
-  if (Math.min(line, other) < firstRowOf(table) || Math.max(line, other) > table.last) return null
-  return inOrder(table, Math.min(line, other), [Math.max(line, other), Math.min(line, other)])
-}
+export const moveRow = (table: Table, line: number, by: -1 | 1): readonly TextChange[] | null =>
+  moveRowTo(table, line, line + by)
 
 /** Puts a row where another one is, and those between them one on. Null where either is no row. */
 export function moveRowTo(table: Table, line: number, to: number): readonly TextChange[] | null {

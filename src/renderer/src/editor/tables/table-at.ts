@@ -1,6 +1,6 @@
-import { syntaxTree } from '@codemirror/language'
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
 import type { EditorState, Text } from '@codemirror/state'
-import type { SyntaxNode } from '@lezer/common'
+import type { SyntaxNode, Tree } from '@lezer/common'
 import { columnAt, scanRow } from './scan-row.ts'
 import { columnsOf, type Table } from './table.ts'
 
@@ -14,14 +14,35 @@ export interface CellPlace {
   readonly column: number
 }
 
-/** The table that a position is in; null for one in a list or a quotation, whose lines begin with what is no cell. */
+/** How much is read at once of a long table, and how long at most for one that is asked for, in ms. */
+const PIECE = 200_000
+const LONGEST_READ_MS = 500
+
+/**
+ * The table that a position is in; null for one in a list or a quotation, whose lines begin with what is no cell, and for
+ * one of which the end could not be read.
+ */
 export function tableAt(state: EditorState, pos: number): NoteTable | null {
   const { doc } = state
+  let tree: Tree | null = syntaxTree(state)
+  let node = tableIn(tree, pos)
+  // A note is read piece by piece, and a long table too: of a part of its rows nobody wants to sort.
+  const until = Date.now() + LONGEST_READ_MS
+  while (node && tree.length < doc.length && node.to + 1 >= tree.length) {
+    const left = until - Date.now()
+    tree =
+      left > 0 ? ensureSyntaxTree(state, Math.min(doc.length, tree.length + PIECE), left) : null
+    if (!tree) return null
+    node = tableIn(tree, pos)
+  }
+  return node && { doc, header: doc.lineAt(node.from).number, last: doc.lineAt(node.to).number }
+}
+
+function tableIn(tree: Tree, pos: number): SyntaxNode | null {
   for (const side of [1, -1] as const) {
-    let node: SyntaxNode | null = syntaxTree(state).resolveInner(pos, side)
+    let node: SyntaxNode | null = tree.resolveInner(pos, side)
     while (node && node.name !== 'Table') node = node.parent
-    if (node?.parent?.name === 'Document')
-      return { doc, header: doc.lineAt(node.from).number, last: doc.lineAt(node.to).number }
+    if (node?.parent?.name === 'Document') return node
   }
   return null
 }

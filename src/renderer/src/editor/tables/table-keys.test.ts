@@ -1,10 +1,11 @@
+import { ensureSyntaxTree } from '@codemirror/language'
 import { EditorSelection, EditorState, type TransactionSpec } from '@codemirror/state'
 import { describe, expect, test } from 'vitest'
 import type { TableAction } from '../../stores/editor-port.ts'
 import { noteLanguage } from '../language/note-language.ts'
 import { toDoc } from '../../stores/notes/text-changes.ts'
 import { tableEdit } from './table-actions.ts'
-import { cellAtCursor, type CellPlace } from './table-at.ts'
+import { cellAtCursor, tableAt, type CellPlace } from './table-at.ts'
 import { cellBelow, nextCell, previousCell } from './table-keys.ts'
 
 /** A bar of broken line is the cursor, two of them a selection. */
@@ -92,6 +93,14 @@ test.each([
   ['in a list', '- | ¦a |\n  | - |'],
 ])('%s the keys are others’', (_, marked) => {
   expect(done(marked, nextCell)).toBe('not ours')
+})
+
+test('a long table that is not read to its end yet is a whole one, or none', () => {
+  const state = stateOf(`| a¦ | b |\n| - | - |\n${'| *c* | [d](e) |\n'.repeat(8000)}`)
+  const last = state.doc.lines - 1
+  expect([last, undefined]).toContain(tableAt(state, 3)?.last)
+  ensureSyntaxTree(state, state.doc.length, 20_000)
+  expect(tableAt(state.update({}).state, 3)?.last).toBe(last)
 })
 
 describe('a command', () => {

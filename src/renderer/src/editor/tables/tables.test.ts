@@ -12,7 +12,7 @@ import { gridOf, parseDelimited, tableText, toCsv } from './delimited.ts'
 import { displayWidth } from './display-width.ts'
 import { pasteCells, setCell, toCell } from './edit-cells.ts'
 import { addColumn, alignmentOf, deleteColumn, moveColumn, setAlignment } from './edit-columns.ts'
-import { addRow, deleteRow, moveRow, sortRows } from './edit-rows.ts'
+import { addRow, deleteRow, moveRow, moveRowTo, sortRows } from './edit-rows.ts'
 import { scanRow } from './scan-row.ts'
 import { cellRange, cellText, columnsOf, type Table, type TextChange } from './table.ts'
 
@@ -226,6 +226,24 @@ describe('rows', () => {
     expect(edited(TEXT, (table) => moveRow(table, 4, -1))).toBe(moved)
     expect(moveRow(tableOf(TEXT), 3, -1)).toBeNull()
     expect(moveRow(tableOf(TEXT), 4, 1)).toBeNull()
+  })
+  test('go where another one is, and those between them move on', () => {
+    const place = fc.integer({ min: 0, max: 7 })
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 8 }), place, place, (count, from, to) => {
+        const rows = Array.from({ length: count }, (_, at) => `| ${at} | ${'x'.repeat(at)} |`)
+        const text = (all: readonly string[]): string =>
+          ['| a | b |', '| - | - |', ...all].join('\n')
+        const [row] = rows.slice(from, from + 1)
+        const changes = moveRowTo(tableOf(text(rows)), 3 + from, 3 + to)
+        if (row === undefined || to >= count || from === to) expect(changes).toBeNull()
+        else
+          expect(edited(text(rows), () => changes)).toBe(
+            text(rows.toSpliced(from, 1).toSpliced(to, 0, row)),
+          )
+      }),
+      { numRuns: runs(500) },
+    )
   })
   const sorted = (cells: readonly string[], direction: 'ascending' | 'descending' = 'ascending') =>
     edited(['| h |', '| - |', ...cells.map((cell) => `| ${cell} |`)].join('\n'), (table) =>

@@ -5,6 +5,7 @@ import {
   type PassageMark,
 } from '../../../../../shared/domain/text/passage-marks.ts'
 import { code } from './inline-rule.ts'
+import { depthOf } from './line-depth.ts'
 
 interface Passage {
   readonly mark: PassageMark
@@ -93,7 +94,3 @@ function followMarks(content: string, mark: PassageMark): MarkFollower {
     finish: () => false,
   }
 }
-
-/** How many of the surrounding blocks go on in this line. Missing from the published type of `Line`. */
-const depthOf = (line: Line): number =>
-  'depth' in line && typeof line.depth === 'number' ? line.depth : Number.POSITIVE_INFINITY

@@ -12,6 +12,13 @@ import {
 } from '@lezer/markdown'
 import { isEmpty, scanRow } from '../../tables/scan-row.ts'
 import { code } from './inline-rule.ts'
+import { depthOf } from './line-depth.ts'
+
+/**
+ * The parser stops between two steps, when its time is over: most tables are in one, there as a whole or not at all. What
+ * may be taken over from the tree before is looked for between two steps, too, so that a key costs no more rows.
+ */
+const ROWS_AT_ONCE = 32
 
 /**
  * Tables of the top level, row by row: the tree is the package's, `Table(TableHeader TableDelimiter TableRow…)`, but each
@@ -54,7 +61,7 @@ function headerLeaf({ depth }: BlockContext, { content }: LeafBlock): LeafBlockP
       context.addElement(
         context.elt('TableDelimiter', lineStart + line.pos, lineStart + line.text.length),
       )
-      context.nextLine()
+      if (context.nextLine()) readRows(context, line)
       return true
     },
     finish: () => false,
@@ -99,15 +106,17 @@ const knowsEnds = (
 
 function parseRow(context: BlockContext, line: Line): boolean {
   if (context.parentType().name !== 'Table') return false
-  const row = rowElement(
-    context,
-    'TableRow',
-    line.text.slice(line.pos),
-    context.lineStart + line.pos,
-  )
-  context.nextLine()
-  context.addElement(row)
+  readRows(context, line)
   return true
+}
+
+/** Reads rows from this line on, as long as the table goes on. */
+function readRows(context: BlockContext, line: Line): void {
+  for (let count = 0; count < ROWS_AT_ONCE && depthOf(line) >= context.depth; count += 1) {
+    const start = context.lineStart + line.pos
+    context.addElement(rowElement(context, 'TableRow', line.text.slice(line.pos), start))
+    if (!context.nextLine()) return
+  }
 }
 
 /** The bars of a row and, between them, the cells that are not empty. */

@@ -53,7 +53,8 @@ const vertically =
       return go(view, EditorSelection.cursor(placeIn(cell, within), 1, undefined, goal))
     const row = rowBeside(cell, forward)
     const next = row === null ? null : cellOf(cell.table, row, cell.column)
-    if (!next) return leave(view, cell, forward, { goal, isMade: true }) || forward
+    // Where the note ends the cursor stays: what only walks writes nothing.
+    if (!next) return leave(view, cell, forward, { goal }) || forward
     const edge = view.coordsAtPos(forward ? next.from : next.to, forward ? 1 : -1)
     const at = edge
       ? view.posAtCoords({ x: left + goal, y: (edge.top + edge.bottom) / 2 }, false)

@@ -156,33 +156,39 @@ test('above a table that begins the note one writes, and below one that ends it'
     await userEvent.keyboard('{Control>}z{/Control}')
     expect(textOf(mounted)).toBe(table)
   }
-  for (const keysOf of ['{ArrowUp}', '{Enter}', '{Control>}{Shift>}{Enter}{/Shift}{/Control}']) {
+  for (const keysOf of ['{Enter}', '{Control>}{Shift>}{Enter}{/Shift}{/Control}']) {
     goTo(start)
     expect(await keys(keysOf), keysOf).toEqual(['¦\n| a'])
     expect(textOf(mounted)).toBe(`\n${table}`)
     await undo()
   }
   goTo(start)
-  await userEvent.keyboard('{ArrowUp}words')
+  await userEvent.keyboard('{Enter}words')
   expect(textOf(mounted)).toBe(`words\n${table}`)
   await undoTo(mounted, table)
   // Behind its first letter Enter is the key of a cell.
   goTo(start + 1)
   expect(await keys('{Enter}')).toEqual(['\n| c¦ | d'])
-  for (const keysOf of ['{ArrowDown}', '{Control>}{Enter}{/Control}']) {
-    goTo(table.lastIndexOf('d'))
-    await userEvent.keyboard(keysOf)
-    expect(textOf(mounted), keysOf).toBe(`${table}\n\n`)
-    expect(view().state.selection.main.head).toBe(table.length + 2)
-    await undo()
-  }
-  await userEvent.keyboard('{ArrowDown}words')
+  goTo(table.lastIndexOf('d'))
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(textOf(mounted)).toBe(`${table}\n\n`)
+  expect(view().state.selection.main.head).toBe(table.length + 2)
+  await undo()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}words')
   expect(textOf(mounted)).toBe(`${table}\n\nwords`)
   await undoTo(mounted, table)
-  // Esc changes nothing.
+  // What only walks writes nothing.
   goTo(start)
-  await userEvent.keyboard('{Escape}')
+  await keys('{ArrowUp}', '{ArrowLeft}', '{Escape}')
+  goTo(table.lastIndexOf('d') + 1)
+  await keys('{ArrowDown}', '{ArrowRight}', '{Escape}')
   expect(textOf(mounted)).toBe(table)
+  // Where there is a line it is gone to.
+  goTo(start)
+  await keys('{Enter}')
+  goTo(start + 2)
+  expect(await keys('{Control>}{Shift>}{Enter}{/Shift}{/Control}')).toEqual(['¦\n| a'])
+  expect(textOf(mounted)).toBe(`\n${table}`)
 })
 
 test('properties are above a table that begins the text, and no line is made in their place', async () => {

@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 import type { Spot } from './handle-buttons.ts'
-import { cellsIn, lineOf, rowsIn, type PointedCell } from './pointed-cell.ts'
+import { cellsIn, columnOf, lineOf, rowsIn, type PointedCell } from './pointed-cell.ts'
 
 /** Where something that is dragged lands: the line or the column that it will be, and where that is shown. */
 export interface Landing {
@@ -13,7 +13,7 @@ export function landingColumn({ frame, row, cell }: PointedCell, x: number): Lan
   const box = frame.getBoundingClientRect()
   const isLeftToRight = frame.dir !== 'rtl'
   const cells = cellsIn(row).map((each) => each.getBoundingClientRect())
-  const from = Number(cell.dataset['column'] ?? 0)
+  const from = columnOf(cell)
   const before = cells.filter(({ left, right }) =>
     isLeftToRight ? x > (left + right) / 2 : x < (left + right) / 2,
   ).length

@@ -1,6 +1,8 @@
 import type { EditorView } from '@codemirror/view'
+import { ruleOf } from '../../../tables/table.ts'
+import { drawnTableAt } from '../drawn-tables.ts'
 import type { Spot } from './handle-buttons.ts'
-import { cellsIn, lineOf, placeOf, rowsIn, type PointedCell } from './pointed-cell.ts'
+import { cellsIn, columnOf, lineOf, rowsIn, type PointedCell } from './pointed-cell.ts'
 
 /** Where the handles of a cell are, in px of the window. */
 export interface HandleSpots {
@@ -21,9 +23,9 @@ const GAP = 3
 
 /** Reads the layout. Null for a cell that is not drawn any more. */
 export function spotsOf(view: EditorView, pointed: PointedCell): HandleSpots | null {
-  const place = placeOf(view, pointed)
-  if (!place) return null
   const { frame, row, cell } = pointed
+  const table = row.isConnected ? drawnTableAt(view.state, view.posAtDOM(row)) : null
+  if (!table) return null
   const page = view.scrollDOM.getBoundingClientRect()
   const box = frame.getBoundingClientRect()
   const isLeftToRight = frame.dir !== 'rtl'
@@ -33,7 +35,7 @@ export function spotsOf(view: EditorView, pointed: PointedCell): HandleSpots | n
   const lastCell = cellsIn(row).at(-1)?.getBoundingClientRect() ?? cellBox
   const rows = rowsIn(frame)
   const last = rows.at(-1)
-  const isEnd = last !== undefined && lineOf(view, last) >= place.table.last
+  const isEnd = last !== undefined && lineOf(view, last) >= table.last
   const top = Math.max(box.top, page.top + COLUMN_HANDLE.height)
   return {
     base: baseOf(view),
@@ -51,8 +53,8 @@ export function spotsOf(view: EditorView, pointed: PointedCell): HandleSpots | n
     addRow: isEnd
       ? { left: isLeftToRight ? box.left : box.right - COLUMN_HANDLE.width, top: box.bottom + 1 }
       : null,
-    columnNumber: place.column + 1,
-    rowNumber: place.line === place.table.header ? 0 : place.line - place.table.header - 1,
+    columnNumber: columnOf(cell) + 1,
+    rowNumber: Math.max(0, lineOf(view, row) - ruleOf(table)),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view'
-import type { CellPlace } from '../../../tables/table-at.ts'
+import { tableAt, type CellPlace } from '../../../tables/table-at.ts'
 import { ruleOf } from '../../../tables/table.ts'
 import { drawnTableAt } from '../drawn-tables.ts'
 
@@ -10,8 +10,8 @@ export interface PointedCell {
   readonly cell: HTMLElement
 }
 
-/** How far from a table its handles are reached, in px. */
-const REACH = 26
+/** How far from a table its handles are reached, beside it and above or below, in px. */
+const REACH = { x: 26, y: 18 }
 
 /** The tables that are in the page. */
 const framesIn = ({ contentDOM }: EditorView): readonly HTMLElement[] => [
@@ -31,7 +31,7 @@ export function cellNear(view: EditorView, x: number, y: number): PointedCell | 
   for (const frame of framesIn(view)) {
     const box = frame.getBoundingClientRect()
     const isNear =
-      x > box.left - REACH && x < box.right + REACH && y > box.top - REACH && y < box.bottom + REACH
+      distance(x, box.left, box.right) < REACH.x && distance(y, box.top, box.bottom) < REACH.y
     const row = isNear
       ? nearest(rowsIn(frame), ({ top, bottom }) => distance(y, top, bottom))
       : null
@@ -57,12 +57,13 @@ export function cellOfCursor(view: EditorView): PointedCell | null {
 /** The place of a cell that is drawn; null where it is not of a table any more. */
 export function placeOf(view: EditorView, { row, cell }: PointedCell): CellPlace | null {
   if (!row.isConnected) return null
-  const pos = view.posAtDOM(row)
-  const table = drawnTableAt(view.state, pos)
+  const table = tableAt(view.state, view.posAtDOM(row))
   const line = lineOf(view, row)
   if (!table || line === ruleOf(table)) return null
-  return { table, line, column: Number(cell.dataset['column'] ?? 0) }
+  return { table, line, column: columnOf(cell) }
 }
+
+export const columnOf = ({ dataset }: HTMLElement): number => Number(dataset['column'] ?? 0)
 
 export const lineOf = (view: EditorView, row: HTMLElement): number =>
   view.state.doc.lineAt(view.posAtDOM(row)).number

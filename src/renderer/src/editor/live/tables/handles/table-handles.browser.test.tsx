@@ -56,7 +56,7 @@ test('handles come where the mouse is, move nothing, and go when somebody writes
   await expect.poll(() => overlay()?.hidden).toBe(true)
 })
 
-test('the menus of a handle do what they say to its column and its row, each as one step', async () => {
+async function mountChoosing() {
   const mounted = await mountHandles()
   const undo = async (): Promise<void> => {
     await expect.element(writing()).toHaveFocus()
@@ -70,6 +70,11 @@ test('the menus of a handle do what they say to its column and its row, each as 
     await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
     return rows(textOf(mounted))
   }
+  return { mounted, undo, choose }
+}
+
+test('the menu of a column does what it says, each as one step', async () => {
+  const { undo, choose } = await mountChoosing()
   expect(await choose('y', 'Column 2', 'Move the column left')).toEqual(['| b | a | c |', '| - | - | - |', '| x | 1 | 3 |', '| y | 2 | 1 |', '| z | 3 | 2 |']) // oxfmt-ignore
   await undo()
   expect(await choose('y', 'Column 2', 'Add a column after')).toContain('| 2 | y |  | 1 |')
@@ -80,6 +85,10 @@ test('the menus of a handle do what they say to its column and its row, each as 
   await undo()
   expect((await choose('y', 'Column 2', 'Sort by this column, downwards')).slice(2)).toEqual(['| 3 | z | 2 |', '| 2 | y | 1 |', '| 1 | x | 3 |']) // oxfmt-ignore
   await undo()
+})
+
+test('the menu of a row does what it says, each as one step, and what cannot be done is disabled', async () => {
+  const { undo, choose } = await mountChoosing()
   expect((await choose('y', 'Row 2', 'Move the row up')).slice(2)).toEqual(['| 2 | y | 1 |', '| 1 | x | 3 |', '| 3 | z | 2 |']) // oxfmt-ignore
   await undo()
   expect((await choose('y', 'Row 2', 'Add a row below')).slice(3, 5)).toEqual(['| 2 | y | 1 |', '|  |  |  |']) // oxfmt-ignore
@@ -98,7 +107,10 @@ test('the menus of a handle do what they say to its column and its row, each as 
   await handle('Header').click()
   await expect.element(item('Delete the row')).toHaveAttribute('data-disabled')
   await userEvent.keyboard('{Escape}')
-  // One more of each.
+})
+
+test('one more column and one more row come behind the last', async () => {
+  const { mounted, undo } = await mountChoosing()
   await userEvent.hover(cell('y'))
   await handle('Add a column').click()
   expect(rows(textOf(mounted))).toContain('| 2 | y | 1 |  |')
