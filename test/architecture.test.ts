@@ -329,7 +329,6 @@ const RULES: readonly Rule[] = [
     folder: 'test/constructs',
     values: [
       '@codemirror/',
-      '@lezer/markdown',
       'remark-',
       'unified',
       'unist-util-visit',
@@ -337,7 +336,7 @@ const RULES: readonly Rule[] = [
       'src/renderer/src/markdown',
       'src/renderer/src/stores',
     ],
-    types: ['@lezer/common', 'mdast'],
+    types: ['@lezer/common', '@lezer/markdown', 'mdast'],
   },
   { folder: 'test/processes', values: ['node:', 'vite'], types: ['vitest/node'] },
   { folder: 'test', values: ['test', 'src/main', 'src/shared', 'node:', 'zod'] },

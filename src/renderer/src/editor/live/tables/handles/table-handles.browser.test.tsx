@@ -4,6 +4,7 @@ import { expectSound } from '../../../../../../../test/window/looks.ts'
 import { editorView, goTo, mountTable } from '../../../../../../../test/window/mount-live.tsx'
 import { textOf, writing } from '../../../../../../../test/window/mount-note.tsx'
 import { TextMenu } from '../../../../text-menu/text-menu.tsx'
+import { LIVE_WORDS } from '../../words.ts'
 
 const TABLE = '| a | b | c |\n| - | - | - |\n| 1 | x | 3 |\n| 2 | y | 1 |\n| 3 | z | 2 |'
 const TEXT = `words\n\n${TABLE}\n\nmore\n`
@@ -14,6 +15,7 @@ const mountHandles = (options: Parameters<typeof mountTable>[1] = {}) =>
 const cell = (name: string) => page.getByRole('cell', { name, exact: true }).first()
 const handle = (name: string) => page.getByRole('button', { name, exact: true })
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
+const { rowHandle } = LIVE_WORDS
 const overlay = (): HTMLElement | null => document.querySelector('.cm-table-handles')
 const lines = (): readonly string[] =>
   [...document.querySelectorAll('.cm-content > *, .cm-content .cm-line')].map((line) => {
@@ -38,7 +40,7 @@ test('handles come where the mouse is, move nothing, and go when somebody writes
   expect(overlay()?.hidden).toBe(true)
   await userEvent.hover(cell('y'))
   await expect.element(handle('Column 2')).toBeVisible()
-  await expect.element(handle('Row 2')).toBeVisible()
+  await expect.element(handle(rowHandle(2))).toBeVisible()
   expect(lines()).toEqual(before)
   expect([editorView().scrollDOM.scrollWidth, editorView().scrollDOM.scrollHeight]).toEqual(size)
   expect(overlay()?.closest('.cm-content')).toBeNull()
@@ -89,11 +91,11 @@ test('the menu of a column does what it says, each as one step', async () => {
 
 test('the menu of a row does what it says, each as one step, and what cannot be done is disabled', async () => {
   const { undo, choose } = await mountChoosing()
-  expect((await choose('y', 'Row 2', 'Move the row up')).slice(2)).toEqual(['| 2 | y | 1 |', '| 1 | x | 3 |', '| 3 | z | 2 |']) // oxfmt-ignore
+  expect((await choose('y', rowHandle(2), 'Move the row up')).slice(2)).toEqual(['| 2 | y | 1 |', '| 1 | x | 3 |', '| 3 | z | 2 |']) // oxfmt-ignore
   await undo()
-  expect((await choose('y', 'Row 2', 'Add a row below')).slice(3, 5)).toEqual(['| 2 | y | 1 |', '|  |  |  |']) // oxfmt-ignore
+  expect((await choose('y', rowHandle(2), 'Add a row below')).slice(3, 5)).toEqual(['| 2 | y | 1 |', '|  |  |  |']) // oxfmt-ignore
   await undo()
-  expect(await choose('y', 'Row 2', 'Delete the row')).not.toContain('| 2 | y | 1 |')
+  expect(await choose('y', rowHandle(2), 'Delete the row')).not.toContain('| 2 | y | 1 |')
   await undo()
   // What cannot be done says so, and Esc goes back into the text.
   await userEvent.hover(cell('1'))
@@ -125,7 +127,7 @@ test('one more column and one more row come behind the last', async () => {
 test('what changed while its menu was open is not changed once more', async () => {
   const mounted = await mountHandles()
   await userEvent.hover(cell('y'))
-  await handle('Row 2').click()
+  await handle(rowHandle(2)).click()
   await expect.element(item('Delete the row')).toBeVisible()
   editorView().dispatch({ changes: { from: 0, insert: 'x' } })
   await item('Delete the row').click()
@@ -141,14 +143,13 @@ test('a handle that is dragged shows where its column or row lands, and puts it 
     await userEvent.hover(cell(at))
     await expect.element(handle(name)).toBeVisible()
     const held = handle(name).element() as HTMLElement
-    held.setPointerCapture = () => {}
     const [x, y] = middle(held)
     const [toX, toY] = middle(cell(to).element())
     pointer(held, 'pointerdown', x, y)
     pointer(held, 'pointermove', toX + by, toY + by)
     return held
   }
-  let held = await dragTo('y', 'Row 2', 'z', 3)
+  let held = await dragTo('y', rowHandle(2), 'z', 3)
   expect(landing()?.hidden).toBe(false)
   expect(Math.abs((landing()?.getBoundingClientRect().top ?? 0) - cell('z').element().getBoundingClientRect().bottom)).toBeLessThan(4) // oxfmt-ignore
   pointer(held, 'pointerup', 0, 0)
@@ -157,7 +158,7 @@ test('a handle that is dragged shows where its column or row lands, and puts it 
   await userEvent.keyboard('{Control>}z{/Control}')
   expect(textOf(mounted)).toBe(TEXT)
 
-  held = await dragTo('z', 'Row 3', 'x', -3)
+  held = await dragTo('z', rowHandle(3), 'x', -3)
   pointer(held, 'pointerup', 0, 0)
   expect(rows(textOf(mounted)).slice(2)).toEqual(['| 3 | z | 2 |', '| 1 | x | 3 |', '| 2 | y | 1 |']) // oxfmt-ignore
   await userEvent.keyboard('{Control>}z{/Control}')
@@ -184,7 +185,7 @@ test('on a touch screen the cell of the cursor has its handles', async () => {
   pointer(writing().element(), 'pointerdown', 40, 300, { pointerType: 'touch' })
   goTo(TEXT.indexOf('y'))
   await expect.element(handle('Column 2')).toBeVisible()
-  await expect.element(handle('Row 2')).toBeVisible()
+  await expect.element(handle(rowHandle(2))).toBeVisible()
   goTo(TEXT.indexOf('z') + 4)
   await expect.element(handle('Column 3')).toBeVisible()
   await expectSound()

@@ -69,7 +69,7 @@ class TableHandles implements PluginValue {
       ['row', row],
     ] as const) {
       // oxfmt-ignore
-      handle.addEventListener('pointerdown', (event) => this.hold(event, handle, part))
+      handle.addEventListener('pointerdown', (event) => this.hold(event, part))
       handle.addEventListener('click', () => this.open(handle, part))
     }
     addColumn.addEventListener('click', () => this.add('column-after'))
@@ -186,7 +186,7 @@ class TableHandles implements PluginValue {
     editTable(view, place, this.services, () => tableEdit(view.state, at, action))
   }
 
-  private hold(event: PointerEvent, handle: HTMLElement, part: Part): void {
+  private hold(event: PointerEvent, part: Part): void {
     const { pointed, view } = this
     const place = pointed && placeOf(view, pointed)
     if (!place || event.button !== 0 || view.compositionStarted) return
@@ -194,7 +194,6 @@ class TableHandles implements PluginValue {
     this.wasDragged = false
     const { clientX: x, clientY: y } = event
     this.drag = { part, pointed, place, x, y, isMoving: false, landing: null }
-    handle.setPointerCapture(event.pointerId)
     document.addEventListener('pointermove', this.onDrag)
     document.addEventListener('pointerup', this.onDrop)
     document.addEventListener('pointercancel', this.letGo)
