@@ -177,7 +177,7 @@ test('a handle that is dragged shows where its column or row lands, and puts it 
   pointer(held, 'pointerup', 0, 0)
   held.click()
   expect(textOf(mounted)).toBe(TEXT)
-  expect(document.querySelector('[role="menu"]')).toBeNull()
+  expect(mounted.stores.textMenu.state.getState().menu).toBeNull()
 })
 
 test('on a touch screen the cell of the cursor has its handles', async () => {
