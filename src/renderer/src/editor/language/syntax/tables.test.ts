@@ -50,10 +50,15 @@ const text = fc
  */
 const OTHERWISE = /^ {0,3}(?:-+|=+)[ \t]*$|\\ |[-:]\s*\| +$/m
 
-/** Whether a table stands right below words: the package does not read those again when the table is none any more. */
+/**
+ * Whether a table stands right below words, also of a quotation or an item: the package does not read those again when
+ * the table is none any more, though they go on then.
+ */
 function isBelowWords(tree: Tree): boolean {
-  for (let node = tree.topNode.firstChild; node; node = node.nextSibling)
-    if (node.name === 'Paragraph' && node.nextSibling?.name === 'Table' && node.nextSibling.from <= node.to + 4) return true // oxfmt-ignore
+  for (let node = tree.topNode.firstChild; node; node = node.nextSibling) {
+    const next = node.nextSibling
+    if (next?.name === 'Table' && next.from <= node.to + 4) return true
+  }
   return false
 }
 
