@@ -6,8 +6,8 @@ import type { EditorBuffers } from './editor-buffers.ts'
 import type { EditorServices } from './editor-services.ts'
 import { goToLine } from './links/flash-line.ts'
 import { selectionOf } from './selection-of.ts'
-import { runTableAction } from './tables/table-actions.ts'
 
+const tableActions = lazyModule(() => import('./tables/table-actions.ts'))
 const changes = lazyModule(() => import('./commands/change-text.ts'))
 const sections = lazyModule(() => import('./commands/moving/arrange-section.ts'))
 
@@ -38,7 +38,10 @@ export function answerRequests(
     },
     table(action) {
       view.focus()
-      runTableAction(view, action, services)
+      tableActions().then(
+        ({ runTableAction }) => runTableAction(view, action, services),
+        services.report,
+      )
     },
     async change(path, plan) {
       const { changeText } = await changes()

@@ -11,6 +11,7 @@ import { hands } from '../hands.ts'
 import { inlineHelp } from '../inline-help/inline-help.ts'
 import { noteCompletion } from '../completion/note-completion.ts'
 import { linkFollowing } from '../links/follow-link.ts'
+import { tableHandles } from '../live/tables/handles/table-handles.ts'
 import { copying } from '../paste/copying.ts'
 import { pasting } from '../paste/pasting.ts'
 import { insertingPictures } from '../pictures/insert-pictures.ts'
@@ -47,7 +48,7 @@ export const laterExtensions = ({
   pasting(services),
   copying,
   inlineHelp(services),
-  isStyled ? [tableKeys, fenceButtons(path, services)] : [],
+  isStyled ? [tableKeys, tableHandles(services), fenceButtons(path, services)] : [],
   hands(services),
   Prec.high(
     keymap.of([

@@ -14,7 +14,7 @@ import { touching } from './touched.ts'
 /** What live preview asks of the window. */
 export type LiveServices = Pick<
   EditorServices,
-  'say' | 'textMenu' | 'blockHosts' | 'drawnFences' | 'fenceActions' | 'links'
+  'say' | 'blockHosts' | 'drawnFences' | 'fenceActions' | 'links'
 >
 
 /** Draws the note at `path` as it reads while it is written. */
@@ -27,7 +27,7 @@ export const livePreview = (path: VaultPath, services: LiveServices): Extension 
     },
     services.drawnFences,
   ),
-  liveTables(services),
+  liveTables(services.blockHosts),
   inlinePreview(path, services),
   foldedCallouts,
   footnotePreview(services.blockHosts),

@@ -7,10 +7,11 @@ import {
   type SelectionRange,
 } from '@codemirror/state'
 import { Direction, EditorView, keymap, type Command } from '@codemirror/view'
-import { tableEdit } from '../../tables/table-actions.ts'
+import { moveColumn } from '../../tables/edit-columns.ts'
 import { startOfShown } from '../../properties/hidden-frontmatter.ts'
 import { cellAtCursor, type NoteTable } from '../../tables/table-at.ts'
-import { firstRowOf, ruleOf } from '../../tables/table.ts'
+import { goToCell } from '../../tables/table-keys.ts'
+import { columnsOf, firstRowOf, ruleOf } from '../../tables/table.ts'
 import { cellOf, drawnCellAt, isSameCell, placeIn, type DrawnCell } from './cell-place.ts'
 
 /** The one cursor, and the cell that it is in. */
@@ -234,13 +235,17 @@ const wholeCell = EditorView.mouseSelectionStyle.of((view, event) => {
 })
 
 /** The column at the cursor changes places with the one beside it, as one step to undo. */
-const moveColumn =
-  (action: 'column-left' | 'column-right'): Command =>
+const moveColumnBy =
+  (step: -1 | 1): Command =>
   (view) => {
     const place = view.composing ? null : cellAtCursor(view.state)
     if (!place) return false
-    const spec = tableEdit(view.state, place, action)
-    if (spec) view.dispatch(spec, { annotations: isolateHistory.of('full') })
+    const { table } = place
+    const from = Math.min(place.column, columnsOf(table) - 1)
+    const column = from + step
+    const changes = moveColumn(table, from, column)
+    const annotations = isolateHistory.of('full')
+    if (changes) view.dispatch(goToCell(view.state, { ...place, column }, changes), { annotations })
     return true
   }
 
@@ -263,8 +268,8 @@ export const cellKeys: Extension = [
       { key: 'Mod-ArrowLeft', mac: 'Alt-ArrowLeft', run: sideways(false, true) },
       { key: 'Mod-ArrowRight', mac: 'Alt-ArrowRight', run: sideways(true, true) },
       // On a Mac these go by words.
-      { linux: 'Alt-ArrowLeft', win: 'Alt-ArrowLeft', run: moveColumn('column-left') },
-      { linux: 'Alt-ArrowRight', win: 'Alt-ArrowRight', run: moveColumn('column-right') },
+      { linux: 'Alt-ArrowLeft', win: 'Alt-ArrowLeft', run: moveColumnBy(-1) },
+      { linux: 'Alt-ArrowRight', win: 'Alt-ArrowRight', run: moveColumnBy(1) },
       { key: 'Home', mac: 'Cmd-ArrowLeft', run: toEnd(false, false), shift: toEnd(false, true) },
       { key: 'End', mac: 'Cmd-ArrowRight', run: toEnd(true, false), shift: toEnd(true, true) },
     ]),
