@@ -77,7 +77,8 @@ test.each(['electron', 'browser'] as const)(
     const { commands, stores } = commandsOf(shell)
     vi.stubGlobal('document', { querySelector: () => null })
     onTestFinished(() => void vi.unstubAllGlobals())
-    const services = { fenceActions: [] } as unknown as EditorServices
+    const vim = { now: () => null }
+    const services = { fenceActions: [], vim } as unknown as EditorServices
     const state = EditorState.create({
       extensions: noteExtensions({
         path: vaultPath('Plan.md'),

@@ -11,8 +11,18 @@ export const withoutCapsLock = ViewPlugin.define(({ dom }: EditorView) => {
     event.stopPropagation()
     const { altKey, code, keyCode, repeat, location } = event
     const meant = new KeyboardEvent('keydown', {
-      ...{ key: key.toUpperCase(), shiftKey, ctrlKey, metaKey, altKey, code, keyCode, repeat },
-      ...{ location, bubbles: true, cancelable: true, composed: true },
+      key: key.toUpperCase(),
+      shiftKey,
+      ctrlKey,
+      metaKey,
+      altKey,
+      code,
+      keyCode,
+      repeat,
+      location,
+      bubbles: true,
+      cancelable: true,
+      composed: true,
     })
     if (!target?.dispatchEvent(meant)) event.preventDefault()
   }
