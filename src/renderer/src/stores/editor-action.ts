@@ -49,6 +49,7 @@ export const EDITOR_ACTIONS = [
   'date',
   'footnote',
   'code-block',
+  'picture-width',
   'fold',
   'unfold',
   'fold-all',

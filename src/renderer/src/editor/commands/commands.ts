@@ -13,6 +13,7 @@ import { localDay } from '../../../../shared/domain/dates/local-day.ts'
 import { openFind, openReplace } from '../find/find.ts'
 import { fold, foldAll, foldToLevel, unfold, unfoldAll } from '../folding/fold-commands.ts'
 import { linkCommands } from '../links/link-commands.ts'
+import { takingPictures } from '../pictures/picture-commands.ts'
 import type { EditorAction } from '../../stores/editor-action.ts'
 import { toggleHeading } from './blocks/toggle-heading.ts'
 import { toggleList } from './blocks/toggle-list.ts'
@@ -112,6 +113,7 @@ const COMMANDS: Readonly<Record<EditorAction, Command>> = {
   date: insertDate(() => localDay(Date.now())),
   footnote: insertFootnote,
   'code-block': insertCodeBlock,
+  'picture-width': (view) => view.state.facet(takingPictures).some((take) => take(view)),
   fold,
   unfold,
   'fold-all': foldAll,

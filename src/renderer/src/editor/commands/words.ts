@@ -53,6 +53,7 @@ export const EDITOR_ACTION_TITLES: Readonly<Record<EditorAction, string>> = {
   date: 'Insert today’s date',
   footnote: 'Insert or follow footnote',
   'code-block': 'Insert code block',
+  'picture-width': 'Set the width of this picture',
   fold: 'Fold',
   unfold: 'Unfold',
   'fold-all': 'Fold all',

@@ -15,6 +15,7 @@ import { tableHandles } from '../live/tables/handles/table-handles.ts'
 import { copying } from '../paste/copying.ts'
 import { pasting } from '../paste/pasting.ts'
 import { insertingPictures } from '../pictures/insert-pictures.ts'
+import { resizingPictures } from '../pictures/picture-handle.ts'
 import { enterFoot } from '../place/enter-foot.ts'
 import { enterProperties } from '../properties/enter-properties.ts'
 import { tableKeys } from '../tables/table-keys.ts'
@@ -45,6 +46,7 @@ export const laterExtensions = ({
   linkFollowing(path, services),
   askingTextMenu(path, services),
   insertingPictures(services),
+  resizingPictures(services),
   pasting(services),
   copying,
   inlineHelp(services),

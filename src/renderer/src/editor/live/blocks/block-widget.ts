@@ -7,6 +7,8 @@ import type { BlockHosts, Room } from './block-hosts.ts'
 export const measured = StateEffect.define<null>()
 
 const observers = new WeakMap<HTMLElement, ResizeObserver>()
+/** What is drawn in a frame that is not open. */
+const drawnIn = new WeakMap<HTMLElement, BlockWidget>()
 /** Of a line of its source, roughly, in px, while nobody has seen a block yet. */
 const LINE_PX = 27
 
@@ -50,7 +52,7 @@ export class BlockWidget extends WidgetType {
   }
 
   override updateDOM(frame: HTMLElement, _view: EditorView, before: BlockWidget): boolean {
-    if (!this.isOpen) return this.isLike(before)
+    if (!this.isOpen) return this.isLike(before) || this.resizes(frame, before)
     if (!before.isOpen || this.left === 0 || before.left === 0) return false
     frame.style.height = `${this.left}px`
     const host = frame.firstElementChild
@@ -82,17 +84,18 @@ export class BlockWidget extends WidgetType {
   private closedFrame(frame: HTMLElement, view: EditorView): HTMLElement {
     const { source } = this.block
     const host = this.places.hosts.take(source)
-    const lines = this.source.split('\n')
-    const behind = sourceBehind(lines, this.block.kind)
-    frame.append(host, behind)
+    frame.append(host, this.behind)
+    drawnIn.set(frame, this)
     const button = this.places.buttonOf(source, view)
     if (button) frame.append(button)
     // What is drawn comes later, and pictures later still.
     const observer = new ResizeObserver(() => {
       if (!frame.isConnected || host.childElementCount === 0) return
+      const drawn = drawnIn.get(frame) ?? this
       const { height } = frame.getBoundingClientRect()
-      const room = { height, source: behind.getBoundingClientRect().height, lines: lines.length }
-      if (!this.places.hosts.measured(source, room)) return
+      const behind = frame.querySelector('.cm-live-behind')?.getBoundingClientRect().height ?? 0
+      const room = { height, source: behind, lines: drawn.source.split('\n').length }
+      if (!this.places.hosts.measured(drawn.block.source, room)) return
       view.dispatch({ effects: measured.of(null) })
     })
     observer.observe(frame)
@@ -118,10 +121,30 @@ export class BlockWidget extends WidgetType {
     return Math.max(0, height - source - (more * source) / lines)
   }
 
+  private get behind(): HTMLElement {
+    return sourceBehind(this.source.split('\n'), this.block.kind)
+  }
+
+  /** The same picture with another size goes on in its place: it would flash if it were drawn from the start. */
+  private resizes(frame: HTMLElement, before: BlockWidget): boolean {
+    const isPicture = this.block.kind === 'Image' || this.block.kind === 'Embed'
+    if (!isPicture || before.isOpen || unsized(before.block.source) !== unsized(this.block.source))
+      return false
+    const host = frame.firstElementChild
+    if (host instanceof HTMLElement) this.places.hosts.say(host, this.block.source)
+    frame.querySelector('.cm-live-behind')?.replaceWith(this.behind)
+    drawnIn.set(frame, this)
+    return true
+  }
+
   private isLike({ block, isOpen }: BlockWidget): boolean {
     return isOpen === this.isOpen && block.eq(this.block)
   }
 }
+
+/** The source of a picture without its size. */
+const unsized = (source: string): string =>
+  source.replace(/\|?\s*\d{1,4}(?:x\d{1,4})?\s*(?=\]\(|\]\]\s*$)/, '')
 
 /** The lines of a source, as they would stand there. */
 function sourceBehind(lines: readonly string[], kind: string): HTMLElement {
