@@ -38,6 +38,11 @@ export interface EditorServices {
   savePictures(
     files: readonly File[],
   ): Promise<readonly { readonly path: VaultPath; readonly changeId: string }[]>
+  /**
+   * Gives a file of the vault another name, with its extension; the links to it follow.
+   * @returns why it cannot be called that, as a sentence; null when it can: what comes of it is told
+   */
+  renameFile(path: VaultPath, name: string): Promise<string | null>
   /** The links of these pictures were undone or redone: their files follow. */
   followPictures(changeIds: readonly string[]): void
   /** Whose quotes the person wants for typed ones, now. */

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
-import { vaultPath } from '../../../shared/domain/vault-path.ts'
-import { errorSentence, isAbort } from '../../../shared/rpc/errors.ts'
+import { folderOf, vaultPath } from '../../../shared/domain/vault-path.ts'
+import { errorSentence, isAbort, LatentError } from '../../../shared/rpc/errors.ts'
 import { useClient } from '../connection/connection-context.tsx'
 import { useFeatures } from '../connection/features-context.tsx'
 import { useStores } from '../connection/stores-context.tsx'
 import { useMarkdownServices } from '../markdown/markdown-context.tsx'
+import { newEntryPath } from '../stores/workspace/new-entry-path.ts'
 import { lazyModule } from '../ui/lazy/lazy-module.ts'
 import { showInvisible } from '../ui/diff/visible-text.ts'
 import type { EditorServices } from './editor-services.ts'
@@ -13,6 +14,7 @@ import { createFindPanels } from './find/find-panels.ts'
 import { createBlockHosts } from './live/blocks/block-hosts.ts'
 import { createPictureFiles } from './pictures/picture-files.ts'
 import { createVimKeys } from './vim/vim-keys.ts'
+import { PICTURE_WORDS } from './pictures/words.ts'
 
 /** The editor's questions, answered by main and by the stores. */
 export function useEditorServices(): EditorServices {
@@ -21,7 +23,7 @@ export function useEditorServices(): EditorServices {
   const features = useFeatures()
   const { links } = useMarkdownServices()
   return useMemo(() => {
-    const { activeText, app, linkPreview, openNotes, textMenu, workspace, toasts, undo } = stores
+    const { activeText, app, linkPreview, openNotes, relocation, textMenu, toasts, undo, workspace } = stores
     const refuse = (text: string): void => toasts.show(text, { tone: 'problem' })
     const report = (error: unknown): void => {
       if (!isAbort(error)) refuse(errorSentence(error))
@@ -59,6 +61,20 @@ export function useEditorServices(): EditorServices {
             refuse(`${showInvisible(file.name)}: ${errorSentence(error)}`)
           }
         return saved
+      },
+      async renameFile(path, name) {
+        if (name.includes('/')) return PICTURE_WORDS.noSlash
+        const wanted = newEntryPath(folderOf(path), name, false)
+        if (wanted.problem !== null) return wanted.problem
+        try {
+          await client.call('rename.preview', { from: path, to: vaultPath(wanted.path) })
+        } catch (error) {
+          const code = error instanceof LatentError ? error.code : null
+          if (code === 'already_exists' || code === 'invalid_input') return errorSentence(error)
+          throw error
+        }
+        await relocation.rename({ path, isFolder: false }, name)
+        return null
       },
       followPictures: (changeIds) =>
         void pictures.follow(changeIds).then((problems) => problems.forEach(refuse), report),

@@ -4,6 +4,7 @@ import type { UndoReport } from '../../../../shared/contract/history.ts'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { goToEnd, mountNote, textOf, writing } from '../../../../../test/window/mount-note.tsx'
+import { expectSound } from '../../../../../test/window/looks.ts'
 import type { MountOptions } from '../../../../../test/window/mount.tsx'
 
 const png = (name: string): File => new File(['picture'], name, { type: 'image/png' })
@@ -71,6 +72,67 @@ test('a pasted picture is a file with its link where the cursor is; undo and red
   await expect
     .poll(mounted.undone)
     .toEqual([{ changeId: 'change of map.png' }, { groupId: 'undo 1' }, { groupId: 'undo 2' }])
+})
+const NAMED = {
+  from: vaultPath('attachments/map.png'),
+  to: vaultPath('attachments/Old map.png'),
+  files: 1,
+  updatedLinks: 1,
+  updatedNotes: [],
+  left: [],
+  caughtLinks: 0,
+}
+const nameField = () => page.getByRole('textbox', { name: 'Name of map.png' })
+
+test('the name of a picture that was pasted is offered: F2 goes into it, Enter renames its file', async () => {
+  const mounted = await mountTrip({
+    'rename.preview': ({ to }) => {
+      if (to.includes('Sea')) throw new LatentError('already_exists', 'There is one already.')
+      return NAMED
+    },
+    'note.rename': async function* () {
+      yield { step: 'writing', done: 0, total: 1 }
+      return { ...NAMED, groupId: 'rename', changes: [] }
+    },
+  })
+  paste([png('map.png')])
+  await expect.element(nameField()).toHaveValue('map')
+  // It takes no key by itself.
+  await expect.element(writing()).toHaveFocus()
+  await userEvent.keyboard('{F2}')
+  await expect.element(nameField()).toHaveFocus()
+  await expectSound()
+  await userEvent.keyboard('a:b{Enter}')
+  await expect.element(page.getByText('A name cannot contain :')).toBeVisible()
+  await userEvent.keyboard('{Control>}a{/Control}Sea{Enter}')
+  await expect.element(page.getByText('There is one already.')).toBeVisible()
+  expect(mounted.host.asked('note.rename')).toEqual([])
+  await userEvent.keyboard('{Control>}a{/Control}Old map{Enter}')
+  await expect.element(nameField()).not.toBeInTheDocument()
+  await expect.element(writing()).toHaveFocus()
+  expect(mounted.host.asked('note.rename')).toMatchObject([
+    { from: 'attachments/map.png', to: 'attachments/Old map.png', updateLinks: true },
+  ])
+})
+test('who goes on typing, or presses Escape, leaves the name as it is', async () => {
+  const mounted = await mountTrip()
+  paste([png('map.png')])
+  await expect.element(nameField()).toBeVisible()
+  await userEvent.keyboard('x')
+  await expect.element(nameField()).not.toBeInTheDocument()
+  expect(textOf(mounted)).toBe('Before after![[attachments/map.png]]x')
+  paste([png('map.png')])
+  await expect.element(nameField()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(nameField()).not.toBeInTheDocument()
+  paste([png('map.png')])
+  await userEvent.click(nameField())
+  await userEvent.keyboard('New{Escape}')
+  await expect.element(writing()).toHaveFocus()
+  expect(mounted.host.asked('rename.preview')).toEqual([])
+  paste([png('map.png'), png('sea.png')])
+  await expect.poll(() => textOf(mounted)).toContain('sea.png')
+  await expect.element(nameField()).not.toBeInTheDocument()
 })
 test('several that are dropped stand below each other where they fell, without what is no picture', async () => {
   const mounted = await mountTrip()

@@ -4,6 +4,8 @@ import { EditorView } from '@codemirror/view'
 import { fileNameOf, isNotePath, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { showInvisible } from '../../ui/diff/visible-text.ts'
 import type { EditorServices } from '../editor-services.ts'
+import { namingPictures, offerName } from './name-offer.ts'
+import { PICTURE_WORDS } from './words.ts'
 import { placeOf, stopWaiting, waitAt, waitingPlaces } from '../waiting-place.ts'
 
 /** The files of these links came into the vault, or left it with them: the ids of the changes that added them. */
@@ -16,6 +18,7 @@ const filesWent = StateEffect.define<readonly string[]>()
  */
 export const insertingPictures = (services: EditorServices): Extension => [
   waitingPlaces,
+  namingPictures(services),
   invertedEffects.of(({ effects }) =>
     effects.flatMap((effect) => {
       if (effect.is(filesCame)) return [filesWent.of(effect.value)]
@@ -95,11 +98,28 @@ async function insert(
     changes: { from, to, insert: links },
     // The cursor follows the pictures, unless somebody went on elsewhere.
     ...(main.from >= from && main.to <= to ? { selection: { anchor: from + links.length } } : {}),
-    effects: [stopWaiting.of(id), filesCame.of(saved.map(({ changeId }) => changeId))],
+    effects: [
+      stopWaiting.of(id),
+      filesCame.of(saved.map(({ changeId }) => changeId)),
+      ...nameOffer(saved, from + links.length),
+    ],
     annotations: isolateHistory.of('full'),
     userEvent: 'input.paste',
     scrollIntoView: true,
   })
+}
+
+/** Where there are several nobody is asked for names. */
+function nameOffer(
+  saved: readonly { readonly path: VaultPath }[],
+  pos: number,
+): readonly StateEffect<unknown>[] {
+  const [only] = saved
+  if (!only || saved.length > 1) return []
+  return [
+    offerName.of({ path: only.path, pos }),
+    EditorView.announce.of(PICTURE_WORDS.named(fileNameOf(only.path))),
+  ]
 }
 
 /** By its whole path: what is in the folder of attachments may have the name of something elsewhere. */

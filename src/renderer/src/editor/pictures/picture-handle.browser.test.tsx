@@ -7,8 +7,7 @@ import { goToEnd, mountNote, textOf, writing } from '../../../../../test/window/
 const PLAN = vaultPath('Plan.md')
 
 /** 400 × 200 px. */
-const DRAWING =
-  'data:image/gif;base64,R0lGODlhkAHIAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+const DRAWING = 'data:image/gif;base64,R0lGODlhkAHIAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 const picture = (label: string): string => `![${label}](${DRAWING})`
 
 async function mountLive(text: string, options: Parameters<typeof mountNote>[1] = {}) {

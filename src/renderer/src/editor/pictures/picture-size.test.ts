@@ -83,10 +83,9 @@ function read(text: string) {
 }
 
 const label = fc
-  .array(
-    fc.constantFrom('a', ' ', '|', '12', '100', '300x200', '12345', '\\', 'é', '\\|', '😀'),
-    { maxLength: 6 },
-  )
+  .array(fc.constantFrom('a', ' ', '|', '12', '100', '300x200', '12345', '\\', 'é', '\\|', '😀'), {
+    maxLength: 6,
+  })
   .map((parts) => parts.join(''))
 const picture = fc.oneof(
   label.map((text) => `![${text}](pic.png)`),

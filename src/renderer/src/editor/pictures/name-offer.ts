@@ -1,0 +1,165 @@
+import { Prec, StateEffect, StateField, Transaction, type Extension } from '@codemirror/state'
+import { EditorView, keymap, showTooltip, type Tooltip } from '@codemirror/view'
+import { fileNameOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
+import type { EditorServices } from '../editor-services.ts'
+import styles from './name-offer.module.css'
+import { PICTURE_WORDS } from './words.ts'
+
+interface Offer {
+  readonly path: VaultPath
+  /** Behind its link. */
+  readonly pos: number
+}
+
+/** A picture came as this file: its name is offered at its link. Null takes the offer back. */
+export const offerName = StateEffect.define<Offer | null>()
+
+/**
+ * Behind a picture that was just put into a note its name stands in a field, until somebody goes on. The field has the
+ * keys only when it was clicked, or by its own key: what is typed is for the text.
+ */
+export function namingPictures(services: Pick<EditorServices, 'renameFile' | 'report'>): Extension {
+  const offered = StateField.define<{ readonly offer: Offer; readonly tooltip: Tooltip } | null>({
+    create: () => null,
+    update(current, transaction) {
+      const effect = transaction.effects.findLast((each) => each.is(offerName))
+      if (effect) return effect.value && { offer: effect.value, tooltip: tooltipOf(effect.value) }
+      if (current === null || isGoingOn(transaction, current.offer)) return null
+      if (!transaction.docChanged) return current
+      const pos = transaction.changes.mapPos(current.offer.pos)
+      return { offer: { ...current.offer, pos }, tooltip: { ...current.tooltip, pos } }
+    },
+    provide: (field) => showTooltip.from(field, (value) => value?.tooltip ?? null),
+  })
+  const tooltipOf = ({ path, pos }: Offer): Tooltip => ({
+    pos,
+    create: (view) => ({ dom: nameField(view, path, services) }),
+  })
+
+  return [
+    offered,
+    Prec.high(
+      keymap.of([
+        {
+          key: 'F2',
+          run(view) {
+            if (view.state.field(offered) === null) return false
+            const field = view.dom.querySelector<HTMLElement>(`.${FIELD}`)
+            field?.focus()
+            return field !== null
+          },
+        },
+        {
+          key: 'Escape',
+          run(view) {
+            if (view.state.field(offered) === null) return false
+            view.dispatch({ effects: offerName.of(null) })
+            return true
+          },
+        },
+      ]),
+    ),
+  ]
+}
+
+const FIELD = 'cm-picture-name'
+
+/** Somebody typed, or went to another line. What comes from elsewhere is no reason. */
+function isGoingOn(transaction: Transaction, { pos }: Offer): boolean {
+  const { state, changes, docChanged, selection } = transaction
+  if (docChanged && transaction.annotation(Transaction.userEvent) !== undefined) return true
+  if (!selection) return false
+  const line = state.doc.lineAt(changes.mapPos(pos))
+  return state.selection.main.head < line.from || state.selection.main.head > line.to
+}
+
+function nameField(
+  view: EditorView,
+  path: VaultPath,
+  { renameFile, report }: Pick<EditorServices, 'renameFile' | 'report'>,
+): HTMLElement {
+  const name = fileNameOf(path)
+  const dot = name.lastIndexOf('.')
+  const stem = dot > 0 ? name.slice(0, dot) : name
+  const ending = name.slice(stem.length)
+
+  const field = document.createElement('input')
+  field.className = `${FIELD} ${styles.field ?? ''}`
+  field.value = stem
+  field.ariaLabel = PICTURE_WORDS.nameOf(name)
+  field.spellcheck = false
+  field.autocomplete = 'off'
+  const problem = document.createElement('div')
+  problem.className = styles.problem ?? ''
+  problem.role = 'alert'
+  const show = (text: string | null): void => {
+    problem.textContent = text ?? ''
+    problem.hidden = text === null
+    field.ariaInvalid = String(text !== null)
+  }
+  show(null)
+
+  const close = (): void => {
+    view.dispatch({ effects: offerName.of(null) })
+  }
+  let isAsking = false
+  async function take(): Promise<void> {
+    const wanted = field.value.trim()
+    if (isAsking) return
+    if (wanted === stem) {
+      view.focus()
+      return close()
+    }
+    isAsking = true
+    try {
+      const refused = await renameFile(path, `${wanted}${wanted === '' ? '' : ending}`)
+      if (refused !== null) return show(refused)
+      if (field.isConnected) {
+        if (field.ownerDocument.activeElement === field) view.focus()
+        close()
+      }
+    } catch (error) {
+      report(error)
+    } finally {
+      isAsking = false
+    }
+  }
+  field.addEventListener('focus', () => field.select())
+  field.addEventListener('input', () => show(null))
+  field.addEventListener('keydown', (event) => {
+    event.stopPropagation()
+    // The Enter of an input method chooses a character.
+    if (event.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+    event.preventDefault()
+    if (event.key === 'Enter') return void take()
+    view.focus()
+    close()
+  })
+
+  const row = document.createElement('div')
+  row.className = styles.row ?? ''
+  row.append(
+    part('span', styles.label, PICTURE_WORDS.name),
+    field,
+    part('span', styles.ending, ending),
+    part('kbd', styles.key, 'F2'),
+  )
+  const dom = document.createElement('div')
+  dom.className = styles.offer ?? ''
+  dom.append(row, problem)
+  // A click on the words is one for the field, and none for the text below.
+  row.addEventListener('mousedown', (event) => {
+    if (event.target === field) return
+    event.preventDefault()
+    field.focus()
+  })
+  return dom
+}
+
+function part(tag: 'span' | 'kbd', className: string | undefined, text: string) {
+  const element = document.createElement(tag)
+  element.className = className ?? ''
+  element.textContent = text
+  element.ariaHidden = 'true'
+  return element
+}
