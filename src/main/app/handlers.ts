@@ -135,8 +135,8 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'grant.list': () => open().grants.list(),
     'grant.revoke': ({ grantId }) => app.done(open().grants.revoke(grantId)),
     'inline.help': (request, { signal }) => open().inlineHelp(request, signal),
-    'picture.save': ({ base64, name }) =>
-      open().savePicture({ bytes: Buffer.from(base64, 'base64'), name }),
+    'picture.save': ({ base64, name, note = null }) =>
+      open().savePicture({ bytes: Buffer.from(base64, 'base64'), name, note }),
     'context.find': (request, { signal }) => open().findContext(request, signal),
     'memory.read': () => open().readMemory(),
     'tool.list': () => app.tools(),

@@ -40,7 +40,7 @@ import { createProperties } from './properties.ts'
 import { createRenames } from '../rename/create-renames.ts'
 import { createProblemList, type ProblemList } from '../app/problem-list.ts'
 import { sampleVaultRoot } from '../app/sample-vault.ts'
-import { savePicture } from './save-picture.ts'
+import { pictureFolder, savePicture } from './save-picture.ts'
 import { createSessionTools } from './session-tools.ts'
 import { toolsOf } from '../tools/all-tools.ts'
 import { createGrants } from '../tools/gate/grants.ts'
@@ -456,7 +456,7 @@ async function buildSession(
       resendMessage(message, { turns, services: { vault, knowledge }, store }, signal),
     ...createPersonChanges({ vault, store, trail, turns, dailyNotes, clock }),
     savePicture: (picture) => {
-      const folder = appStore.settings().attachmentFolder
+      const folder = pictureFolder(picture.note, appStore.settings())
       return savePicture(picture, { vault, folder, stateDir, clock, ids })
     },
     findContext: (request, signal) => findContext(knowledge, request, signal),

@@ -42,6 +42,23 @@ test('a picture keeps the name of its file, safe and beside another one of that 
   })
 })
 
+test('beside its note where the settings say so, and where a link can name that folder', async () => {
+  await withApp({}, async ({ client }) => {
+    await client.call('settings.update', { patch: { attachmentPlace: 'note' } })
+    const save = async (note?: string) => {
+      const own = note === undefined ? {} : { note: vaultPath(note) }
+      const picture = { base64: PNG.toString('base64'), name: 'Map.png', ...own }
+      return (await client.call('picture.save', picture)).path
+    }
+    expect(await save('trips/2026/Rome.md')).toBe('trips/2026/Map.png')
+    expect(await save('Plan.md')).toBe('Map.png')
+    expect(await save('a #1/Plan.md')).toBe('attachments/Map.png')
+    expect(await save()).toBe('attachments/Map 2.png')
+    await client.call('settings.update', { patch: { attachmentPlace: 'folder' } })
+    expect(await save('trips/2026/Rome.md')).toBe('attachments/Map 3.png')
+  })
+})
+
 test('what is no picture is refused, and nothing is written', async () => {
   await withApp({ 'a.md': '# A\n' }, async ({ client, vaultDir }) => {
     const base64 = Buffer.from('<svg onload="x">').toString('base64')

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { noteNameOf, vaultPath, type VaultPath } from '../../shared/domain/vault-path.ts'
+import { AttachmentFolder, type Settings } from '../../shared/domain/settings.ts'
+import { folderOf, noteNameOf, vaultPath, type VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock, Ids } from '../platform/ports.ts'
 import { fileNameForTitle } from '../notes/file-name-for-title.ts'
@@ -11,6 +12,18 @@ import type { Vault } from '../vault/vault.ts'
 
 /** In UTF-16 units, of a name that a picture had before. */
 const LONGEST_NAME = 60
+
+/**
+ * The folder that a picture for `note` goes into, as the settings want it. Beside a note only where a link can name its
+ * folder.
+ */
+export function pictureFolder(
+  note: VaultPath | null,
+  { attachmentPlace, attachmentFolder }: Pick<Settings, 'attachmentPlace' | 'attachmentFolder'>,
+): string {
+  const beside = AttachmentFolder.safeParse(note === null ? null : folderOf(note))
+  return attachmentPlace === 'note' && beside.success ? beside.data : attachmentFolder
+}
 
 /**
  * Writes a picture that a person pasted or dropped as a new file of the vault, never over another one: under the name

@@ -66,6 +66,7 @@ export interface Session extends Disposable {
   savePicture(picture: {
     readonly bytes: Uint8Array
     readonly name: string | null
+    readonly note: VaultPath | null
   }): Promise<{ readonly path: VaultPath; readonly changeId: string }>
   findContext(request: ContextRequest, signal: AbortSignal): Promise<ContextOffer[]>
   /** As `memory.read`. */

@@ -156,11 +156,15 @@ export const note = {
    */
   'note.createDaily': call(z.object({ canAsk: z.boolean() }), DailyNote),
   /**
-   * A picture that the person pasted, dropped or wants to keep: written as a new file in the folder of attachments. `name`
-   * is what its file was called; null when it was none. Fails with `invalid_input` for what is no picture.
+   * A picture that the person pasted, dropped or wants to keep: written as a new file where the settings say. `name` is what
+   * its file was called; null when it was none. `note` is the one that it goes into, if any. Fails with `invalid_input` for what is no picture.
    */
   'picture.save': call(
-    z.object({ base64: z.base64().max(27_000_000), name: z.string().max(4096).nullable() }),
+    z.object({
+      base64: z.base64().max(27_000_000),
+      name: z.string().max(4096).nullable(),
+      note: VaultPath.optional(),
+    }),
     z.object({ path: VaultPath, changeId: z.string() }),
   ),
   /** Moves it to the vault's `.trash/`; `undo.run` brings it back by the change id. */

@@ -34,9 +34,10 @@ export interface EditorServices {
     onProgress: (progress: HelpProgress) => void,
     signal: AbortSignal,
   ): Promise<string>
-  /** Makes files of them, in their order. What cannot be one is told, and left out. */
+  /** Makes files of them for `note`, in their order. What cannot be one is told, and left out. */
   savePictures(
     files: readonly File[],
+    note: VaultPath,
   ): Promise<readonly { readonly path: VaultPath; readonly changeId: string }[]>
   /**
    * Gives a file of the vault another name, with its extension; the links to it follow.

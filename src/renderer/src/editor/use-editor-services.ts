@@ -52,11 +52,11 @@ export function useEditorServices(): EditorServices {
           onProgress(step.value)
         }
       },
-      async savePictures(files) {
+      async savePictures(files, note) {
         const saved = []
         for (const file of files)
           try {
-            saved.push(await pictures.save(file))
+            saved.push(await pictures.save(file, note))
           } catch (error) {
             refuse(`${showInvisible(file.name)}: ${errorSentence(error)}`)
           }

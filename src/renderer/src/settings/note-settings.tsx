@@ -13,7 +13,7 @@ import { showInvisible } from '../ui/diff/visible-text.ts'
 import styles from './note-settings.module.css'
 import { Setting, SettingGroup } from '../ui/field/setting.tsx'
 import { SpellingSettings } from './spelling-settings.tsx'
-import { AIDS, BACKLINKS, TITLE, TYPING, VIM, WRITING } from './words.ts'
+import { AIDS, ATTACHMENTS, BACKLINKS, TITLE, TYPING, VIM, WRITING } from './words.ts'
 import { useReport } from '../connection/use-report.ts'
 
 export function NoteSettings() {
@@ -53,7 +53,7 @@ export function NoteSettings() {
           />
         </Setting>
       </SettingGroup>
-      <Attachments folder={settings.attachmentFolder} />
+      <Attachments place={settings.attachmentPlace} folder={settings.attachmentFolder} />
       <SettingGroup title="Writing">
         <Setting title={WRITING.title} text={WRITING.text}>
           <Segmented
@@ -141,7 +141,13 @@ export function NoteSettings() {
   )
 }
 
-function Attachments({ folder }: { readonly folder: string }) {
+function Attachments({
+  place,
+  folder,
+}: {
+  readonly place: Settings['attachmentPlace']
+  readonly folder: string
+}) {
   const { app } = useStores()
   const report = useReport()
   const [typed, setTyped] = useState<string | null>(null)
@@ -157,10 +163,18 @@ function Attachments({ folder }: { readonly folder: string }) {
   const saveAtEnd = useEffectEvent(save)
   useEffect(() => () => saveAtEnd(), [])
   return (
-    <SettingGroup
-      title="Attachments"
-      text="Pictures that you paste or drop into a note become files here, each with a link in the note. One undo takes both away."
-    >
+    <SettingGroup title="Attachments" text={ATTACHMENTS.text}>
+      <Setting title={ATTACHMENTS.placeTitle} text={ATTACHMENTS.placeText}>
+        <Segmented
+          label={ATTACHMENTS.placeTitle}
+          value={place}
+          options={[
+            { value: 'folder', label: 'In a folder' },
+            { value: 'note', label: 'Beside the note' },
+          ]}
+          onChange={(attachmentPlace) => void app.updateSettings({ attachmentPlace }).catch(report)}
+        />
+      </Setting>
       <div className={styles.fields}>
         <TextField
           label="Folder of attachments"
@@ -168,11 +182,7 @@ function Attachments({ folder }: { readonly folder: string }) {
           maxLength={1024}
           spellCheck={false}
           value={shown}
-          error={
-            wanted.success
-              ? null
-              : 'This cannot be a folder of attachments: links to it would not work. Leave out # ^ | [ ], and begin inside the vault.'
-          }
+          error={wanted.success ? null : ATTACHMENTS.refused}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onBlur={save}
           onEnter={(input) => input.blur()}

@@ -95,6 +95,11 @@ test('what cannot be kept says why, and the choice stays what it was', async () 
   await expect.element(page.getByText('The settings could not be written.')).toBeVisible()
   await expect.element(choice('Font of notes', 'Sans')).toBeChecked()
 })
+test('pictures are saved beside their notes, or in a folder', async () => {
+  const mounted = await mountSettings('notes')
+  await choice('New pictures are saved', 'Beside the note').click()
+  await expect.poll(() => asked(mounted)).toEqual([{ attachmentPlace: 'note' }])
+})
 test('a folder of attachments is kept when its field is left, and one that cannot be says why', async () => {
   const mounted = await mountSettings('notes')
   const field = page.getByRole('textbox', { name: 'Folder of attachments' })

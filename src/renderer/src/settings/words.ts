@@ -10,6 +10,15 @@ export const TITLE = {
   text: 'The name of the note, in writing and in reading, unless the note begins with it as a heading. Writing another there renames the note, and links follow.',
 } as const
 
+/** Settings › Notes: where pictures of notes are kept. */
+export const ATTACHMENTS = {
+  text: 'Pictures that you paste or drop into a note become files, each with a link in the note. One undo takes both away.',
+  placeTitle: 'New pictures are saved',
+  placeText: 'In a folder of the vault, or in the folder of the note that they are put into.',
+  refused:
+    'This cannot be a folder of attachments: links to it would not work. Leave out # ^ | [ ], and begin inside the vault.',
+} as const
+
 /** Settings › Notes: who links to a note. */
 export const BACKLINKS = {
   title: 'Show backlinks under the note',

@@ -45,7 +45,7 @@ export const laterExtensions = ({
   noteCompletion(path, services),
   linkFollowing(path, services),
   askingTextMenu(path, services),
-  insertingPictures(services),
+  insertingPictures(path, services),
   resizingPictures(services),
   pasting(services),
   copying,

@@ -62,7 +62,9 @@ test('a pasted picture is a file with its link where the cursor is; undo and red
   await userEvent.keyboard('{Home}{Control>}{ArrowRight}{/Control}{ArrowRight}')
   paste([png('map.png')])
   await expect.poll(() => textOf(mounted)).toBe('Before ![[attachments/map.png]]after')
-  expect(mounted.host.asked('picture.save')).toEqual([{ base64: btoa('picture'), name: 'map.png' }])
+  expect(mounted.host.asked('picture.save')).toEqual([
+    { base64: btoa('picture'), name: 'map.png', note: 'Trip.md' },
+  ])
   await userEvent.keyboard('{Control>}z{/Control}')
   expect(textOf(mounted)).toBe('Before after')
   await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')

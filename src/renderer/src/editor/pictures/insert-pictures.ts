@@ -16,7 +16,7 @@ const filesWent = StateEffect.define<readonly string[]>()
  * A picture that is pasted or dropped becomes a file of the vault with its link where it was put. One undo takes both
  * away, one redo brings both back.
  */
-export const insertingPictures = (services: EditorServices): Extension => [
+export const insertingPictures = (path: VaultPath, services: EditorServices): Extension => [
   waitingPlaces,
   namingPictures(services),
   invertedEffects.of(({ effects }) =>
@@ -37,16 +37,23 @@ export const insertingPictures = (services: EditorServices): Extension => [
       // A text or a table often brings a picture of itself along.
       if (!clipboardData || clipboardData.getData('text/plain') !== '') return false
       const { from, to } = view.state.selection.main
-      return take(view, [...clipboardData.files], { from, to }, services)
+      return take(view, [...clipboardData.files], { path, from, to }, services)
     },
     drop(event, view) {
       const files = [...(event.dataTransfer?.files ?? [])]
       if (files.every(isText)) return false
       const at = view.posAtCoords({ x: event.clientX, y: event.clientY }, false)
-      return take(view, files, { from: at, to: at }, services)
+      return take(view, files, { path, from: at, to: at }, services)
     },
   }),
 ]
+
+/** Where pictures go: the note, and what is selected in it. */
+interface Place {
+  readonly path: VaultPath
+  readonly from: number
+  readonly to: number
+}
 
 /** The editor puts the text of such a file in by itself. */
 const isText = ({ type, name }: File): boolean => type.startsWith('text/') || isNotePath(name)
@@ -56,7 +63,7 @@ const isPicture = ({ type }: File): boolean => type.startsWith('image/')
 function take(
   view: EditorView,
   files: readonly File[],
-  range: { readonly from: number; readonly to: number },
+  place: Place,
   services: EditorServices,
 ): boolean {
   if (files.length === 0) return false
@@ -69,21 +76,21 @@ function take(
       `${showInvisible(name)} was not added. Only PNG, JPEG, GIF and WebP pictures can be put into a note; put other files into the vault’s folder.`,
     )
   const pictures = files.filter(isPicture)
-  if (pictures.length > 0) void insert(view, pictures, range, services)
+  if (pictures.length > 0) void insert(view, pictures, place, services)
   return true
 }
 
 async function insert(
   view: EditorView,
   pictures: readonly File[],
-  range: { readonly from: number; readonly to: number },
+  place: Place,
   services: EditorServices,
 ): Promise<void> {
   const id = {}
-  view.dispatch({ effects: waitAt.of({ id, ...range }) })
-  const saved = await services.savePictures(pictures)
-  const place = placeOf(view.state, id)
-  if (!place || view.state.readOnly) {
+  view.dispatch({ effects: waitAt.of({ id, from: place.from, to: place.to }) })
+  const saved = await services.savePictures(pictures, place.path)
+  const now = placeOf(view.state, id)
+  if (!now || view.state.readOnly) {
     if (saved.length > 0)
       services.say(
         `Saved as ${saved.map(({ path }) => fileNameOf(path)).join(', ')}. The note was left meanwhile, so no link was put into it.`,
@@ -91,7 +98,7 @@ async function insert(
     return
   }
   if (saved.length === 0) return view.dispatch({ effects: stopWaiting.of(id) })
-  const { from, to } = place
+  const { from, to } = now
   const links = saved.map(({ path }) => embedOf(path)).join('\n')
   const { main } = view.state.selection
   view.dispatch({

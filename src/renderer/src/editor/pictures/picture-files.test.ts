@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { UndoReport, UndoSelection } from '../../../../shared/contract/history.ts'
+import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'
 import { createPictureFiles, LARGEST_PICTURE_BYTES } from './picture-files.ts'
 
+const PLAN = vaultPath('Plan.md')
 const done = (rest: Partial<UndoReport>): UndoReport => ({
   groupId: null,
   undone: [],
@@ -35,10 +37,12 @@ function files(...answers: readonly (UndoReport | LatentError)[]) {
 test('a picture is sent whole, with its name; one that is too large is not', async () => {
   const { asked, pictures } = files()
   const bytes = new Uint8Array([0, 255, 10])
-  expect(await pictures.save(new File([bytes], 'a.png'))).toMatchObject({ changeId: 'change' })
-  expect(asked).toEqual([{ base64: 'AP8K', name: 'a.png' }])
+  expect(await pictures.save(new File([bytes], 'a.png'), PLAN)).toMatchObject({
+    changeId: 'change',
+  })
+  expect(asked).toEqual([{ base64: 'AP8K', name: 'a.png', note: 'Plan.md' }])
   const large = { size: LARGEST_PICTURE_BYTES + 1, name: 'b.png' } as File
-  await expect(pictures.save(large)).rejects.toThrow(/larger than 20 MB/)
+  await expect(pictures.save(large, PLAN)).rejects.toThrow(/larger than 20 MB/)
   expect(asked).toHaveLength(1)
 })
 test('each step takes back the one before it, one after the other', async () => {

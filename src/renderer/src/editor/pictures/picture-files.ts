@@ -10,8 +10,11 @@ export const LARGEST_PICTURE_BYTES = 20_000_000
 
 /** Pictures that were put into a note, as files of the vault. */
 export interface PictureFiles {
-  /** @throws LatentError with why it is no file of the vault now */
-  save(file: File): Promise<{ readonly path: VaultPath; readonly changeId: string }>
+  /** Of `note`, into which its link goes. @throws LatentError with why it is no file of the vault now */
+  save(
+    file: File,
+    note: VaultPath,
+  ): Promise<{ readonly path: VaultPath; readonly changeId: string }>
   /**
    * Takes a picture away when its link was undone, and brings it back when that was redone; one after the other.
    * @returns why one stays as it is, a sentence each
@@ -34,11 +37,11 @@ export function createPictureFiles(
   }
 
   return {
-    async save(file) {
+    async save(file, note) {
       if (file.size > LARGEST_PICTURE_BYTES)
         throw new LatentError('invalid_input', 'It is larger than 20 MB. Nothing was saved.')
       const base64 = toBase64(new Uint8Array(await file.arrayBuffer()))
-      return client.call('picture.save', { base64, name: file.name })
+      return client.call('picture.save', { base64, name: file.name, note })
     },
     follow(changeIds) {
       const done = work.then(async () => {

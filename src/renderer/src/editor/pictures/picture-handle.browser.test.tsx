@@ -44,8 +44,6 @@ async function pull(x: number): Promise<(type: string, more?: number) => void> {
     const at = { clientX: left + 5 + more, clientY: top + 5, button: 0, pointerId: 1 }
     grip.dispatchEvent(new PointerEvent(type, { ...at, bubbles: true, cancelable: true }))
   }
-  // No pointer of the machine is behind it.
-  grip.setPointerCapture = () => {}
   give('pointerdown')
   give('pointermove', x)
   return give

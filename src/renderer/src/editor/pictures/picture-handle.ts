@@ -84,7 +84,7 @@ function createPictureHandle(view: EditorView, hosts: BlockHosts): PictureHandle
       },
     })
   const trial = createWidthTrial(view, hosts, () => shown, place)
-  listen(view, { overlay, handle, trial, place })
+  const letGo = listen(view, { overlay, handle, trial, place })
 
   const onOver = ({ target }: Event): void => {
     if (!(target instanceof Element) || overlay.contains(target)) return
@@ -120,6 +120,7 @@ function createPictureHandle(view: EditorView, hosts: BlockHosts): PictureHandle
       if (docChanged || selectionSet || geometryChanged || focusChanged || isLocked) place()
     },
     destroy() {
+      letGo()
       view.dom.removeEventListener('mouseover', onOver)
       view.dom.removeEventListener('mouseleave', onLeave)
       overlay.remove()
@@ -127,6 +128,7 @@ function createPictureHandle(view: EditorView, hosts: BlockHosts): PictureHandle
   }
 }
 
+/** @returns lets go of the pointer */
 function listen(
   view: EditorView,
   {
@@ -140,15 +142,34 @@ function listen(
     readonly trial: WidthTrial
     readonly place: () => void
   },
-): void {
+): () => void {
   /** Where the pointer went down, in px; null while it is not. */
   let from: number | null = null
   /** The text had the keys before the pointer took the handle. */
   let isFromText = false
-  const leave = (): void => {
+  const page = handle.ownerDocument
+  const letGo = (): void => {
     from = null
+    page.removeEventListener('pointermove', onMove)
+    page.removeEventListener('pointerup', onUp)
+    page.removeEventListener('pointercancel', onCancel)
+  }
+  const leave = (): void => {
+    letGo()
     if (isFromText) view.focus()
     isFromText = false
+  }
+  const onMove = ({ clientX }: PointerEvent): void => {
+    if (from === null || trial.width() === null || clientX === from) return
+    trial.show(trial.start() + (overlay.dir === 'rtl' ? from - clientX : clientX - from))
+  }
+  const onUp = (): void => {
+    trial.end(true)
+    leave()
+  }
+  const onCancel = (): void => {
+    trial.end(false)
+    leave()
   }
 
   handle.addEventListener('pointerdown', (event) => {
@@ -157,28 +178,17 @@ function listen(
     isFromText = view.hasFocus
     // The source of the picture closes by that, so that all of it is seen.
     handle.focus({ preventScroll: true })
-    handle.setPointerCapture(event.pointerId)
     from = event.clientX
     trial.begin()
-  })
-  handle.addEventListener('pointermove', ({ clientX }) => {
-    if (from === null || trial.width() === null || clientX === from) return
-    trial.show(trial.start() + (overlay.dir === 'rtl' ? from - clientX : clientX - from))
-  })
-  handle.addEventListener('pointerup', () => {
-    if (from === null) return
-    trial.end(true)
-    leave()
-  })
-  handle.addEventListener('pointercancel', () => {
-    trial.end(false)
-    leave()
+    page.addEventListener('pointermove', onMove)
+    page.addEventListener('pointerup', onUp)
+    page.addEventListener('pointercancel', onCancel)
   })
   handle.addEventListener('dblclick', () => trial.clear())
   handle.addEventListener('focus', place)
   handle.addEventListener('blur', () => {
     trial.end(false)
-    from = null
+    letGo()
     place()
   })
   handle.addEventListener('keydown', (event) => {
@@ -191,9 +201,10 @@ function listen(
       return trial.show((trial.width() ?? 0) + step)
     }
     trial.end(event.key === 'Enter')
-    from = null
+    letGo()
     view.focus()
   })
+  return letGo
 }
 
 const STEP_PX = 10
