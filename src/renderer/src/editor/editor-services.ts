@@ -39,11 +39,20 @@ export interface EditorServices {
     files: readonly File[],
     note: VaultPath,
   ): Promise<readonly { readonly path: VaultPath; readonly changeId: string }[]>
-  /**
-   * Gives a file of the vault another name, with its extension; the links to it follow.
-   * @returns why it cannot be called that, as a sentence; null when it can: what comes of it is told
-   */
-  renameFile(path: VaultPath, name: string): Promise<string | null>
+  /** Where a file would be under another name, with its extension; or why it cannot be called that, as a sentence. */
+  checkName(
+    path: VaultPath,
+    name: string,
+  ): Promise<
+    | { readonly to: VaultPath; readonly problem: null }
+    | { readonly to: null; readonly problem: string }
+  >
+  /** Renames a picture, with the links to it. Under `id` that is taken back by `followPictures`. What fails is thrown. */
+  renamePicture(rename: {
+    readonly from: VaultPath
+    readonly to: VaultPath
+    readonly id: string
+  }): Promise<void>
   /** The links of these pictures were undone or redone: their files follow. */
   followPictures(changeIds: readonly string[]): void
   /** Whose quotes the person wants for typed ones, now. */

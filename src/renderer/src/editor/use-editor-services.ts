@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { folderOf, vaultPath } from '../../../shared/domain/vault-path.ts'
 import { errorSentence, isAbort, LatentError } from '../../../shared/rpc/errors.ts'
+import { lastOf } from '../../../shared/rpc/last-of.ts'
 import { useClient } from '../connection/connection-context.tsx'
 import { useFeatures } from '../connection/features-context.tsx'
 import { useStores } from '../connection/stores-context.tsx'
@@ -23,7 +24,7 @@ export function useEditorServices(): EditorServices {
   const features = useFeatures()
   const { links } = useMarkdownServices()
   return useMemo(() => {
-    const { activeText, app, linkPreview, openNotes, relocation, textMenu, toasts, undo, workspace } = stores
+    const { activeText, app, linkPreview, openNotes, textMenu, toasts, undo, workspace } = stores
     const refuse = (text: string): void => toasts.show(text, { tone: 'problem' })
     const report = (error: unknown): void => {
       if (!isAbort(error)) refuse(errorSentence(error))
@@ -62,20 +63,28 @@ export function useEditorServices(): EditorServices {
           }
         return saved
       },
-      async renameFile(path, name) {
-        if (name.includes('/')) return PICTURE_WORDS.noSlash
+      async checkName(path, name) {
+        const refused = (problem: string) => ({ to: null, problem })
+        if (name.includes('/')) return refused(PICTURE_WORDS.noSlash)
         const wanted = newEntryPath(folderOf(path), name, false)
-        if (wanted.problem !== null) return wanted.problem
+        if (wanted.problem !== null) return refused(wanted.problem)
+        const to = vaultPath(wanted.path)
         try {
-          await client.call('rename.preview', { from: path, to: vaultPath(wanted.path) })
+          await client.call('rename.preview', { from: path, to })
         } catch (error) {
           const code = error instanceof LatentError ? error.code : null
-          if (code === 'already_exists' || code === 'invalid_input') return errorSentence(error)
+          if (code === 'already_exists' || code === 'invalid_input')
+            return refused(errorSentence(error))
           throw error
         }
-        await relocation.rename({ path, isFolder: false }, name)
-        return null
+        return { to, problem: null }
       },
+      renamePicture: ({ from, to, id }) =>
+        pictures.name(id, async () => {
+          await openNotes.flushAll()
+          const request = { from, to, updateLinks: true, allowLeft: true }
+          return (await lastOf(client.stream('note.rename', request), () => {})).groupId
+        }),
       followPictures: (changeIds) =>
         void pictures.follow(changeIds).then((problems) => problems.forEach(refuse), report),
       blockHosts: createBlockHosts(),

@@ -115,6 +115,29 @@ test('the name of a picture that was pasted is offered: F2 goes into it, Enter r
   expect(mounted.host.asked('note.rename')).toMatchObject([
     { from: 'attachments/map.png', to: 'attachments/Old map.png', updateLinks: true },
   ])
+  // The name goes back with its file, then the picture.
+  expect(textOf(mounted)).toBe('Before after![[attachments/Old map.png]]')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(textOf(mounted)).toBe('Before after![[attachments/map.png]]')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(textOf(mounted)).toBe('Before after')
+  await expect
+    .poll(mounted.undone)
+    .toEqual([{ groupId: 'rename' }, { changeId: 'change of map.png' }])
+})
+test('a rename that fails leaves the link as it was', async () => {
+  const mounted = await mountTrip({
+    'rename.preview': NAMED,
+    // oxlint-disable-next-line require-yield
+    'note.rename': async function* () {
+      throw new LatentError('unavailable', 'The disk is full.')
+    },
+  })
+  paste([png('map.png')])
+  await userEvent.click(nameField())
+  await userEvent.keyboard('Old map{Enter}')
+  await expect.element(page.getByText('The disk is full.')).toBeVisible()
+  expect(textOf(mounted)).toBe('Before after![[attachments/map.png]]')
 })
 test('who goes on typing, or presses Escape, leaves the name as it is', async () => {
   const mounted = await mountTrip()

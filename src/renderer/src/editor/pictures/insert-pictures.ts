@@ -1,16 +1,13 @@
 import { invertedEffects, isolateHistory } from '@codemirror/commands'
-import { StateEffect, type Extension } from '@codemirror/state'
+import type { Extension, StateEffect } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { fileNameOf, isNotePath, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { showInvisible } from '../../ui/diff/visible-text.ts'
 import type { EditorServices } from '../editor-services.ts'
+import { embedOf, filesCame, filesWent } from './came-files.ts'
 import { namingPictures, offerName } from './name-offer.ts'
 import { PICTURE_WORDS } from './words.ts'
 import { placeOf, stopWaiting, waitAt, waitingPlaces } from '../waiting-place.ts'
-
-/** The files of these links came into the vault, or left it with them: the ids of the changes that added them. */
-const filesCame = StateEffect.define<readonly string[]>()
-const filesWent = StateEffect.define<readonly string[]>()
 
 /**
  * A picture that is pasted or dropped becomes a file of the vault with its link where it was put. One undo takes both
@@ -128,6 +125,3 @@ function nameOffer(
     EditorView.announce.of(PICTURE_WORDS.named(fileNameOf(only.path))),
   ]
 }
-
-/** By its whole path: what is in the folder of attachments may have the name of something elsewhere. */
-const embedOf = (path: VaultPath): string => `![[${path}]]`

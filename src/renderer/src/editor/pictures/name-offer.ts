@@ -1,7 +1,9 @@
+import { isolateHistory } from '@codemirror/commands'
 import { Prec, StateEffect, StateField, Transaction, type Extension } from '@codemirror/state'
 import { EditorView, keymap, showTooltip, type Tooltip } from '@codemirror/view'
 import { fileNameOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { EditorServices } from '../editor-services.ts'
+import { embedOf, filesCame } from './came-files.ts'
 import styles from './name-offer.module.css'
 import { PICTURE_WORDS } from './words.ts'
 
@@ -14,11 +16,13 @@ interface Offer {
 /** A picture came as this file: its name is offered at its link. Null takes the offer back. */
 export const offerName = StateEffect.define<Offer | null>()
 
+type Naming = Pick<EditorServices, 'checkName' | 'renamePicture' | 'report'>
+
 /**
  * Behind a picture that was just put into a note its name stands in a field, until somebody goes on. The field has the
  * keys only when it was clicked, or by its own key: what is typed is for the text.
  */
-export function namingPictures(services: Pick<EditorServices, 'renameFile' | 'report'>): Extension {
+export function namingPictures(services: Naming): Extension {
   const offered = StateField.define<{ readonly offer: Offer; readonly tooltip: Tooltip } | null>({
     create: () => null,
     update(current, transaction) {
@@ -31,9 +35,31 @@ export function namingPictures(services: Pick<EditorServices, 'renameFile' | 're
     },
     provide: (field) => showTooltip.from(field, (value) => value?.tooltip ?? null),
   })
+  /** The link says the new name first, as a step of its own: undone, the file goes back with it. */
+  async function rename(view: EditorView, path: VaultPath, to: VaultPath): Promise<void> {
+    const id = `name ${crypto.randomUUID()}`
+    const end = view.state.field(offered, false)?.offer.pos ?? 0
+    const from = end - embedOf(path).length
+    const hasLink = from >= 0 && view.state.sliceDoc(from, end) === embedOf(path)
+    if (hasLink && !view.state.readOnly)
+      view.dispatch({
+        changes: { from, to: end, insert: embedOf(to) },
+        effects: [filesCame.of([id]), offerName.of(null)],
+        annotations: isolateHistory.of('full'),
+        userEvent: 'input.rename',
+      })
+    try {
+      await services.renamePicture({ from: path, to, id })
+    } catch (error) {
+      const now = from + embedOf(to).length
+      if (hasLink && view.state.sliceDoc(from, now) === embedOf(to))
+        view.dispatch({ changes: { from, to: now, insert: embedOf(path) } })
+      throw error
+    }
+  }
   const tooltipOf = ({ path, pos }: Offer): Tooltip => ({
     pos,
-    create: (view) => ({ dom: nameField(view, path, services) }),
+    create: (view) => ({ dom: nameField(view, path, { services, rename }) }),
   })
 
   return [
@@ -76,7 +102,13 @@ function isGoingOn(transaction: Transaction, { pos }: Offer): boolean {
 function nameField(
   view: EditorView,
   path: VaultPath,
-  { renameFile, report }: Pick<EditorServices, 'renameFile' | 'report'>,
+  {
+    services: { checkName, report },
+    rename,
+  }: {
+    readonly services: Naming
+    readonly rename: (view: EditorView, path: VaultPath, to: VaultPath) => Promise<void>
+  },
 ): HTMLElement {
   const name = fileNameOf(path)
   const dot = name.lastIndexOf('.')
@@ -112,12 +144,10 @@ function nameField(
     }
     isAsking = true
     try {
-      const refused = await renameFile(path, `${wanted}${wanted === '' ? '' : ending}`)
-      if (refused !== null) return show(refused)
-      if (field.isConnected) {
-        if (field.ownerDocument.activeElement === field) view.focus()
-        close()
-      }
+      const { to, problem: refused } = await checkName(path, wanted === '' ? '' : wanted + ending)
+      if (to === null) return show(refused)
+      if (field.ownerDocument.activeElement === field) view.focus()
+      await rename(view, path, to)
     } catch (error) {
       report(error)
     } finally {

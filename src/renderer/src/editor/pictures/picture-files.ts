@@ -16,6 +16,11 @@ export interface PictureFiles {
     note: VaultPath,
   ): Promise<{ readonly path: VaultPath; readonly changeId: string }>
   /**
+   * Gives one another name, which is followed under `id`; what is undone meanwhile comes after it.
+   * @param rename @returns the group of what it did
+   */
+  name(id: string, rename: () => Promise<string | null>): Promise<void>
+  /**
    * Takes a picture away when its link was undone, and brings it back when that was redone; one after the other.
    * @returns why one stays as it is, a sentence each
    */
@@ -26,12 +31,14 @@ export function createPictureFiles(
   client: LatentClient,
   undo: Pick<UndoStore, 'run'>,
 ): PictureFiles {
-  /** What takes back what was last done with a picture, by the change that added it. */
-  const wayBack = new Map<string, UndoSelection>()
+  /** What takes back what was last done with a picture, by the change that added it; null where nothing was done. */
+  const wayBack = new Map<string, UndoSelection | null>()
   let work: Promise<unknown> = Promise.resolve()
 
   async function turn(changeId: string): Promise<readonly string[]> {
-    const report = await undo.run(wayBack.get(changeId) ?? { changeId })
+    const last = wayBack.get(changeId)
+    if (last === null) return []
+    const report = await undo.run(last ?? { changeId })
     if (report.groupId !== null) wayBack.set(changeId, { groupId: report.groupId })
     return undoSentences(report)
   }
@@ -42,6 +49,14 @@ export function createPictureFiles(
         throw new LatentError('invalid_input', 'It is larger than 20 MB. Nothing was saved.')
       const base64 = toBase64(new Uint8Array(await file.arrayBuffer()))
       return client.call('picture.save', { base64, name: file.name, note })
+    },
+    name(id, rename) {
+      wayBack.set(id, null)
+      const renamed = work.then(rename).then((groupId) => {
+        if (groupId !== null) wayBack.set(id, { groupId })
+      })
+      work = renamed.catch(() => {})
+      return renamed
     },
     follow(changeIds) {
       const done = work.then(async () => {
