@@ -72,6 +72,11 @@ test('a picture that is dragged shows its width, and it is written once, when it
   await userEvent.keyboard('{Control>}z{/Control}')
   expect(mounted.label()).toBe('A view')
   await expect.poll(shownWidth).toBe(400)
+  // Nor does a click where no width is written yet.
+  give = await pull(30)
+  give('pointermove', 0)
+  give('pointerup')
+  expect(mounted.label()).toBe('A view')
 })
 
 test('where both sizes are written both are, between 40 px and the width of the text', async () => {
