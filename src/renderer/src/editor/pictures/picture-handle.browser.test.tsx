@@ -74,7 +74,9 @@ test('a picture that is dragged shows its width, and it is written once, when it
   await expect.poll(shownWidth).toBe(400)
   // Nor does a click where no width is written yet.
   give = await pull(30)
+  await expect.poll(shownWidth).toBe(430)
   give('pointermove', 0)
+  await expect.poll(shownWidth).toBe(400)
   give('pointerup')
   expect(mounted.label()).toBe('A view')
 })

@@ -160,7 +160,7 @@ function listen(
     isFromText = false
   }
   const onMove = ({ clientX }: PointerEvent): void => {
-    if (from === null || trial.width() === null || clientX === from) return
+    if (from === null || trial.width() === null) return
     trial.show(trial.start() + (overlay.dir === 'rtl' ? from - clientX : clientX - from))
   }
   const onUp = (): void => {

@@ -77,7 +77,10 @@ export function createWidthTrial(
     },
     show(wanted) {
       if (!tried) return
-      const width = Math.round(Math.min(tried.widest, Math.max(NARROWEST_PX, wanted)))
+      const { start, widest } = tried
+      // Back where it began it is as it was, also where that is less or more than can be tried.
+      const isBack = wanted === start
+      const width = isBack ? start : Math.round(Math.min(widest, Math.max(NARROWEST_PX, wanted)))
       const picture = drawn()
       if (picture) picture.image.style.width = `${width}px`
       tried = { ...tried, width }
