@@ -53,7 +53,7 @@ const shownWidth = (): number => Math.round(image().getBoundingClientRect().widt
 test('a picture that is dragged shows its width, and it is written once, when it is let go of', async () => {
   const mounted = await mountLive(`${picture('A view')}\n\nb\n`)
   const drawn = image()
-  const give = await pull(-100)
+  let give = await pull(-100)
   await expect.poll(shownWidth).toBe(300)
   give('pointermove', -150)
   await expect.poll(shownWidth).toBe(250)
