@@ -80,10 +80,10 @@ const ownKeysFirst = Prec.highest(
 
 const isInsertMode = (view: EditorView): boolean => getCM(view)?.state.vim?.insertMode !== false
 
-/** What an input method composes where keys are commands is none of them: single letters are read by the package. */
+/** What an input method composes where keys are commands is none of them; single letters are read by the package. */
 const noCompositions = Prec.highest(
   EditorView.inputHandler.of(
-    (view, _from, _to, text) => !isInsertMode(view) && [...text].length > 1,
+    (view, _from, _to, text) => !isInsertMode(view) && text.length > 1,
   ),
 )
 
