@@ -1,30 +1,40 @@
 import { Text } from '@codemirror/state'
+import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { InPanel } from '../../../../test/window/in-panel.tsx'
 import { expectSound } from '../../../../test/window/looks.ts'
-import { mount } from '../../../../test/window/mount.tsx'
+import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { EditorPane } from '../editor/editor-pane.tsx'
 import { createNoteDisk } from '../../../../test/window/note-disk.ts'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
 import { goToEnd, textOf } from '../../../../test/window/mount-note.tsx'
+import type { SectionRefusal } from '../stores/editor-port.ts'
 import { OutlinePanel } from './outline-panel.tsx'
 
 const PATH = vaultPath('Atlas.md')
 /** The panel, with this text in the editor and the cursor in its first line. */
-async function mountOutline(lines: readonly string[], path = PATH) {
+async function mountOutline(
+  lines: readonly string[],
+  {
+    frame = (panel) => panel,
+    ...looks
+  }: Pick<MountOptions, 'theme' | 'size'> & {
+    readonly frame?: (panel: ReactElement) => ReactElement
+  } = {},
+) {
   const { stores } = await mount(
     (own) => {
-      own.workspace.openNote(path)
-      own.activeText.setState({ path, text: Text.of(lines), line: 1 })
-      return (
+      own.workspace.openNote(PATH)
+      own.activeText.setState({ path: PATH, text: Text.of(lines), line: 1 })
+      return frame(
         <InPanel>
           <OutlinePanel />
-        </InPanel>
+        </InPanel>,
       )
     },
-    { answers: noteAnswers({ [path]: lines.join('\n') }) },
+    { ...looks, answers: noteAnswers({ [PATH]: lines.join('\n') }) },
   )
   return stores
 }
@@ -87,6 +97,87 @@ test('headings stand by their level, follow the cursor and what is typed, fold, 
   await userEvent.keyboard('{Escape}')
   stores.activeText.setState({ text: Text.of(['# One', '# Two']) })
   await expect.poll(rows).toEqual(['One', 'Two'])
+})
+test('in a window from right to left headings stand in from there, and the arrows go the other way', async () => {
+  await mountOutline(['# أول', '## ثان', '# ثالث'], {
+    frame: (panel) => <div dir="rtl">{panel}</div>,
+    theme: 'dark',
+    size: 'tiny',
+  })
+  await expect.poll(rows).toEqual(['أول', 'ثان', 'ثالث'])
+  const end = (name: string): number =>
+    Number.parseFloat(getComputedStyle(heading(name).element()).paddingRight)
+  expect(end('ثان')).toBe(end('أول') + 14)
+  ;(heading('أول').element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.poll(focused).toBe('ثان')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(focused).toBe('أول')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(rows).toEqual(['أول', 'ثالث'])
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.poll(rows).toEqual(['أول', 'ثان', 'ثالث'])
+  await expectSound()
+})
+test('letters typed together look for one word, and what an input method or Ctrl takes is not the list’s', async () => {
+  const stores = await mountOutline(['# Plan', '# Pilot', '# Pilot', '# Quay'])
+  await expect.element(heading('Plan')).toBeVisible()
+  ;(heading('Quay').element() as HTMLElement).focus()
+  await userEvent.keyboard('pi')
+  await expect.poll(focused).toBe('Pilot')
+  expect(document.activeElement).toBe(heading('Pilot').elements()[0])
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(() => document.activeElement).toBe(heading('Pilot').elements()[1])
+  const press = (init: KeyboardEventInit): boolean =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }),
+    ) ?? false
+  expect(press({ key: 'Enter', isComposing: true })).toBe(true)
+  expect(press({ key: 'p', ctrlKey: true })).toBe(true)
+  expect(press({ key: 'F6' })).toBe(true)
+  expect(stores.workspace.state.getState().place).toMatchObject({ line: null })
+  expect(press({ key: ' ' })).toBe(false)
+  expect(stores.workspace.state.getState().place).toMatchObject({ line: 3 })
+})
+test('a click goes to the heading, one on its arrow folds it, and at least the first level stays', async () => {
+  const stores = await mountOutline(['# One', '## Two', '# Three'])
+  await expect.element(heading('Two')).toBeVisible()
+  await heading('Two').click()
+  expect(stores.workspace.state.getState().place).toMatchObject({ path: PATH, line: 2 })
+  await expect.element(heading('One')).toHaveAttribute('aria-expanded', 'true')
+  heading('One').element().querySelector('svg')?.parentElement?.click()
+  await expect.element(heading('One')).toHaveAttribute('aria-expanded', 'false')
+  await expect.poll(rows).toEqual(['One', 'Three'])
+  expect(stores.workspace.state.getState().place).toMatchObject({ line: 2 })
+  for (let press = 0; press < 3; press += 1)
+    await page.getByRole('button', { name: 'Show fewer levels' }).click()
+  await expect.poll(rows).toEqual(['One', 'Three'])
+  await page.getByRole('button', { name: 'Show more levels' }).click()
+  await expect.poll(rows).toEqual(['One', 'Two', 'Three'])
+  // From the field down to the row that had the keys, and Esc in it clears it first.
+  await page.getByRole('searchbox').fill('thr')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(focused).toBe('Three')
+})
+test('a section that cannot be moved says why, each in its words', async () => {
+  const stores = await mountOutline(['# One', '# Two'])
+  const refuse = async (outcome: SectionRefusal | 'same'): Promise<void> => {
+    stores.editor.setState({ arrange: async () => outcome })
+    ;(heading('Two').element() as HTMLElement).focus()
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  }
+  await expect.element(heading('Two')).toBeVisible()
+  await refuse('same')
+  expect(stores.toasts.state.getState()).toEqual([])
+  for (const [outcome, says] of [
+    ['gone', /was changed meanwhile/],
+    ['too-deep', /six levels at most/],
+    ['unclear', /read in another way there/],
+    ['read-only', /only read here/],
+  ] as const) {
+    await refuse(outcome)
+    await expect.element(page.getByText(says)).toBeVisible()
+  }
 })
 test('a thousand headings can all be reached, and long ones are cut, not the panel', async () => {
   const long = 'word '.repeat(80).trim()
