@@ -82,9 +82,7 @@ const isInsertMode = (view: EditorView): boolean => getCM(view)?.state.vim?.inse
 
 /** What an input method composes where keys are commands is none of them; single letters are read by the package. */
 const noCompositions = Prec.highest(
-  EditorView.inputHandler.of(
-    (view, _from, _to, text) => !isInsertMode(view) && text.length > 1,
-  ),
+  EditorView.inputHandler.of((view, _from, _to, text) => !isInsertMode(view) && text.length > 1),
 )
 
 const modeShown = ({ showMode }: VimServices): Extension =>
@@ -105,12 +103,16 @@ const modeShown = ({ showMode }: VimServices): Extension =>
   })
 const SUB_MODES: Readonly<Record<string, string>> = { linewise: 'line', blockwise: 'block' }
 
+/** The package sets its own colours before all others, and writes some beside the text. */
 const theme = EditorView.theme({
-  '.cm-fat-cursor': { background: 'color-mix(in srgb, var(--accent) 40%, transparent)' },
-  '&:not(.cm-focused) .cm-fat-cursor': {
-    background: 'none',
-    outline: '1px solid var(--ink-3)',
+  '.cm-fat-cursor': {
+    background: 'color-mix(in srgb, var(--accent) 40%, transparent) !important',
   },
+  '&:not(.cm-focused) .cm-fat-cursor': {
+    background: 'none !important',
+    outline: '1px solid var(--ink-3) !important',
+  },
+  '.cm-panels:has(.cm-vim-panel)': { border: 'none', backgroundColor: 'var(--desk)' },
   '.cm-vim-panel': {
     padding: '4px 12px',
     minHeight: '28px',
@@ -118,10 +120,8 @@ const theme = EditorView.theme({
     fontFamily: 'var(--font-mono)',
     fontSize: '13px',
     color: 'var(--ink)',
-    background: 'var(--desk)',
     borderTop: '1px solid var(--line)',
   },
-  // The package writes its colour beside it.
   '.cm-vim-message': { color: 'var(--bad) !important' },
   '.cm-vim-panel input': { font: 'inherit', color: 'inherit' },
 })
