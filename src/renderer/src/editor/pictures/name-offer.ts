@@ -1,6 +1,6 @@
 import { isolateHistory } from '@codemirror/commands'
 import { Prec, StateEffect, StateField, Transaction, type Extension } from '@codemirror/state'
-import { keymap, showTooltip, type EditorView, type Tooltip } from '@codemirror/view'
+import { keymap, showTooltip, type EditorView, type KeyBinding, type Tooltip } from '@codemirror/view'
 import { fileNameOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { EditorServices } from '../editor-services.ts'
 import { embedOf, filesCame } from './came-files.ts'
@@ -64,29 +64,30 @@ export function namingPictures(services: Naming): Extension {
 
   return [
     offered,
+    // Without an offer they are keys of the window.
     Prec.high(
-      keymap.of([
-        {
-          key: 'F2',
-          run(view) {
-            if (view.state.field(offered) === null) return false
-            const field = view.dom.querySelector<HTMLElement>(`.${FIELD}`)
-            field?.focus()
-            return field !== null
-          },
-        },
-        {
-          key: 'Escape',
-          run(view) {
-            if (view.state.field(offered) === null) return false
-            view.dispatch({ effects: offerName.of(null) })
-            return true
-          },
-        },
-      ]),
+      keymap.computeN([offered], (state) => (state.field(offered) === null ? [] : [OFFER_KEYS])),
     ),
   ]
 }
+
+const OFFER_KEYS: readonly KeyBinding[] = [
+  {
+    key: 'F2',
+    run(view) {
+      const field = view.dom.querySelector<HTMLElement>(`.${FIELD}`)
+      field?.focus()
+      return field !== null
+    },
+  },
+  {
+    key: 'Escape',
+    run(view) {
+      view.dispatch({ effects: offerName.of(null) })
+      return true
+    },
+  },
+]
 
 const FIELD = 'cm-picture-name'
 
