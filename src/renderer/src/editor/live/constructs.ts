@@ -48,7 +48,7 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
   },
   Hashtag: { ...inline(null, 'tag', []), content: 'cm-hashtag', away: 'text', needs: 'alone' },
 
-  // Pictures and embeds: a block where they are all of their paragraph
+  // Pictures and embeds: a block where they have their lines for themselves, else a widget among words
   Image: { ...widget('image'), away: 'block', on: 'source', reveal: 'line', needs: 'target' },
   Embed: { ...widget('embed'), away: 'block', on: 'source', reveal: 'line' },
 

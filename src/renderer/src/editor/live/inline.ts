@@ -15,7 +15,7 @@ import { draw, openKey, type Construct } from './construct.ts'
 import { labelsIn } from './index/labels.ts'
 import { createLinkStates, linksKnown, type LinkStates } from './link-states.ts'
 import { withinLines } from './marks.ts'
-import { readConstructs } from './read-constructs.ts'
+import { readConstructs, type ReadServices } from './read-constructs.ts'
 import { on } from './spans.ts'
 import { isTouchedIn, touchedIn } from './touched.ts'
 
@@ -25,9 +25,10 @@ import { isTouchedIn, touchedIn } from './touched.ts'
  */
 export function inlinePreview(
   path: VaultPath,
-  { say, links }: Pick<EditorServices, 'say' | 'links'>,
+  { say, blockHosts, links }: ReadServices & Pick<EditorServices, 'links'>,
 ): Extension {
-  return ViewPlugin.define((view) => new InlinePreview(view, path, (text) => say(text), links), {
+  const services = { say: (text: string) => say(text), blockHosts }
+  return ViewPlugin.define((view) => new InlinePreview(view, path, services, links), {
     decorations: (plugin) => plugin.decorations,
     eventHandlers: {
       compositionend(_event, view) {
@@ -46,12 +47,11 @@ class InlinePreview {
   private constructs: readonly Construct[] = []
   private key = ''
   private isStale = false
-  private readonly say: (text: string) => void
-
+  private readonly services: ReadServices
   private readonly links: LinkStates
 
-  constructor(view: EditorView, path: VaultPath, say: (text: string) => void, links: LinkResolver) {
-    this.say = say
+  constructor(view: EditorView, path: VaultPath, services: ReadServices, links: LinkResolver) {
+    this.services = services
     this.links = createLinkStates(view, links, path)
     this.decorations = this.drawAnew(view)
   }
@@ -83,7 +83,7 @@ class InlinePreview {
   private drawAnew(view: EditorView): DecorationSet {
     this.isStale = false
     this.constructs = view.visibleRanges.flatMap((part) =>
-      readConstructs(view.state, part, this.say),
+      readConstructs(view.state, part, this.services),
     )
     return this.drawKnown(view)
   }

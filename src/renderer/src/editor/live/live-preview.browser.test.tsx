@@ -102,7 +102,9 @@ test('brackets are a link where the note defines them, and footnotes have their 
   view().dispatch({
     changes: { from: text.length, insert: '\n[SIC]: /s\n[B]: <b c.md>\n[q]: q.png\n' },
   })
-  await expect.poll(() => lines().slice(0, 2)).toEqual(['So it says sic and a.', 'Of © * p w'])
+  await expect
+    .poll(() => lines().slice(0, 2))
+    .toEqual(['So it says sic and a.', 'Of © * [missing image: q.png] w'])
   goTo(text.indexOf('sic'))
   await expect.poll(() => lines()[0]).toBe('So it says [sic] and a.')
   goTo(text.indexOf('[a]'))
@@ -270,6 +272,8 @@ test('no line moves, whatever is opened and closed', async () => {
 
 const lots = (count: number, line: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => line(at)).join('\n')
+/** 400 × 200 px. */
+const DRAWING = 'data:image/gif;base64,R0lGODlhkAHIAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 const LONG = 'very long words in a line '.repeat(12)
 /** Every kind of block that is drawn, lower and higher than its source, and what there is once it is. */
 const BLOCKS: readonly (readonly [string, string])[] = [
@@ -278,6 +282,9 @@ const BLOCKS: readonly (readonly [string, string])[] = [
   ['![by label][l]\n\n[l]: none.png', 'span'],
   ['$$\nx^2\n$$', 'math'],
   [`$$\n${lots(18, () => '+ 1')}\n$$`, 'math'],
+  ...['%', 'words\n%\nmore', '- %', '- [ ] %\n- b', '> %', '> [!note]\n> %', 'So % it is'].map(
+    (around) => [around.replace('%', `![A view](${DRAWING})`), 'img'] as const,
+  ),
   [`\`\`\`math\n${lots(16, (at) => `+ ${at}`)}\n${LONG}\n\`\`\``, 'math'],
 ]
 
@@ -298,11 +305,15 @@ test('what is below a block stays where it is, however high the block and its so
         message: block,
       })
       .toBeGreaterThan(0)
+    await expect.poll(() => [...document.images].every(({ complete }) => complete)).toBe(true)
     await frame()
     await frame()
     const before = last()
     const end = text.indexOf('\n\n', 9)
-    for (const pos of [8, Math.floor((8 + end) / 2), end, 0]) {
+    const picture = Math.max(8, text.indexOf('!['))
+    // An address among words takes room while one is in it, as that of a link does.
+    const inside = block.startsWith('So') ? [] : [Math.floor((picture + end) / 2)]
+    for (const pos of [8, picture, ...inside, end, 0]) {
       goTo(pos)
       await frame()
       await frame()
@@ -310,6 +321,29 @@ test('what is below a block stays where it is, however high the block and its so
     }
   }
   expect(moved).toEqual([])
+})
+
+test('a picture among words is one there, and stands behind its source while somebody is at work on it', async () => {
+  const picture = `![A view](${DRAWING})`
+  const text = `So ${picture}${picture} it is\n\n- ${picture}\n\n# ![[Other]] is it\n\nend`
+  await mountLive(text, 'What is *embedded*\n')
+  goTo(text.length)
+  const drawn = (line: number) => [...(document.querySelectorAll('.cm-content > .cm-line')[line]?.querySelectorAll('.cm-live-picture') ?? [])].map((one) => one.querySelector('img')?.alt ?? one.querySelector('em')?.textContent) // oxfmt-ignore
+  await expect.poll(() => drawn(0)).toEqual(['A view', 'A view'])
+  await expect.poll(() => drawn(2)).toEqual(['A view'])
+  await expect.poll(() => drawn(4)).toEqual(['embedded'])
+  await goToEnd()
+  goTo(text.indexOf(picture) + 1)
+  await expect.poll(() => lines()[0]).toBe('So ![A view](…) it is')
+  expect(drawn(0)).toEqual(['A view', 'A view'])
+  goTo(text.indexOf(picture) + picture.length)
+  await expect.poll(() => lines()[0]).toBe('So ![A view](…)![A view](…) it is')
+  goTo(text.indexOf('Other'))
+  await expect.poll(() => lines()[4]).toMatch(/^# !\[\[Other\]\]/)
+  // A click on one goes to its source.
+  const [, , third] = document.querySelectorAll('.cm-live-picture img')
+  await userEvent.click(page.elementLocator(third ?? document.body))
+  await expect.poll(() => lines()[2]).toBe('•![A view](…)')
 })
 
 test('a box ticks its task by one byte, and undo takes the tick back', async () => {

@@ -27,7 +27,7 @@ export const livePreview = (path: VaultPath, services: LiveServices): Extension 
     },
     services.drawnFences,
   ),
-  liveTables(services.blockHosts),
+  liveTables,
   inlinePreview(path, services),
   foldedCallouts,
   footnotePreview(services.blockHosts),

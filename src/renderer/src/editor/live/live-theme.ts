@@ -77,6 +77,16 @@ export const liveTheme = EditorView.theme({
   '.cm-live-block:hover > .cm-fence-button, .cm-live-block > .cm-fence-button:focus-visible': {
     opacity: '1',
   },
+  '.cm-live-picture': { display: 'inline-block', maxWidth: '100%', textIndent: '0' },
+  '.cm-live-picture:not([data-place="instead"])': { opacity: '0.6' },
+  // Line and picture together are as high as the picture was.
+  '.cm-live-picture[data-place="below"]': {
+    width: '100%',
+    minHeight: '1lh',
+    marginTop: '-1lh',
+    verticalAlign: 'top',
+    clipPath: 'inset(1lh 0 0 0)',
+  },
   '.cm-live-behind': { alignSelf: 'start', visibility: 'hidden', pointerEvents: 'none' },
   '.cm-live-line.cm-code-line': {
     padding: '0 12px',

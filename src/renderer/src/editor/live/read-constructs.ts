@@ -1,8 +1,10 @@
 import { syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 import type { SyntaxNode } from '@lezer/common'
+import type { EditorServices } from '../editor-services.ts'
 import type { Construct, Span } from './construct.ts'
 import { CONSTRUCTS } from './constructs.ts'
+import { withPicture } from './inline-picture.ts'
 import { readInline } from './read-inline.ts'
 import { readItem } from './read-items.ts'
 import { readCalloutHead, readFence, readHeading, readQuote, readRule } from './read-lines.ts'
@@ -10,14 +12,14 @@ import { readCalloutHead, readFence, readHeading, readQuote, readRule } from './
 /** A longer line is shown as it is written: nobody reads it, and to draw it would make typing slow. */
 const LONGEST_LINE = 10_000
 
-/**
- * What there is to draw between two positions, each construct that reaches into them as a whole.
- * @param say takes sentences for the person
- */
+/** What reading takes of the window. */
+export type ReadServices = Pick<EditorServices, 'say' | 'blockHosts'>
+
+/** What there is to draw between two positions, each construct that reaches into them as a whole. */
 export function readConstructs(
   state: EditorState,
   part: Span,
-  say: (text: string) => void,
+  services: ReadServices,
 ): readonly Construct[] {
   const found: Construct[] = []
   syntaxTree(state).iterate({
@@ -26,7 +28,7 @@ export function readConstructs(
       if (name === 'Frontmatter') return false
       // In a list or a quotation it is shown as it is written.
       if (name === 'Table' && node.parent?.name !== 'Document') return false
-      found.push(...read(state, node, part, say))
+      found.push(...read(state, node, part, services))
       return true
     },
   })
@@ -37,7 +39,7 @@ function read(
   state: EditorState,
   node: SyntaxNode,
   part: Span,
-  say: (text: string) => void,
+  { say, blockHosts: hosts }: ReadServices,
 ): readonly Construct[] {
   const kind = CONSTRUCTS[node.name]
   if (!kind) return []
@@ -57,8 +59,10 @@ function read(
     case 'TaskMarker':
       return [] // with their item
   }
-  const isAmongWords = !['line', 'block'].includes(kind.away) || /^(?:Image|Embed)$/.test(node.name)
+  const isPicture = node.name === 'Image' || node.name === 'Embed'
+  const isAmongWords = isPicture || !['line', 'block'].includes(kind.away)
   if (!isAmongWords || state.doc.lineAt(node.from).length > LONGEST_LINE) return []
-  const construct = readInline(state, node, kind)
-  return construct ? [construct] : []
+  const written = readInline(state, node, kind)
+  if (!written) return []
+  return [isPicture ? withPicture(state, { node, written, hosts }) : written]
 }

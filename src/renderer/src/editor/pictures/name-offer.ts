@@ -1,6 +1,12 @@
 import { isolateHistory } from '@codemirror/commands'
 import { Prec, StateEffect, StateField, Transaction, type Extension } from '@codemirror/state'
-import { keymap, showTooltip, type EditorView, type KeyBinding, type Tooltip } from '@codemirror/view'
+import {
+  keymap,
+  showTooltip,
+  type EditorView,
+  type KeyBinding,
+  type Tooltip,
+} from '@codemirror/view'
 import { fileNameOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { EditorServices } from '../editor-services.ts'
 import { embedOf, filesCame } from './came-files.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
+import { editorView } from '../../../../../test/window/mount-live.tsx'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { goToEnd, mountNote, textOf, writing } from '../../../../../test/window/mount-note.tsx'
 
@@ -24,7 +25,7 @@ async function mountLive(text: string, options: Parameters<typeof mountNote>[1] 
   return { ...mounted, label }
 }
 const image = (): HTMLImageElement => {
-  const found = document.querySelector('.cm-live-block img')
+  const found = document.querySelector(':is(.cm-live-block, .cm-live-picture) img')
   if (!(found instanceof HTMLImageElement)) throw new Error('no picture')
   return found
 }
@@ -95,6 +96,27 @@ test('where both sizes are written both are, between 40 px and the width of the 
   give('pointerup')
   const widest = image().closest('p')?.clientWidth ?? 0
   await expect.poll(mounted.label).toBe(`A view|${widest}x${widest / 2}`)
+})
+
+test('among words and in a list one is drawn larger and smaller as well, up to the width of its line', async () => {
+  const words = `So ${picture('A view|100')}${picture('B')} it is\n\nb\n`
+  const mounted = await mountLive(words)
+  let give = await pull(50)
+  give('pointerup')
+  expect(textOf(mounted)).toBe(words.replace('|100', '|150'))
+  await expect.poll(shownWidth).toBe(150)
+  give = await pull(5000)
+  give('pointerup')
+  const line = document.querySelector('.cm-line')?.clientWidth ?? 0
+  await expect.poll(() => Number(mounted.label()?.split('|')[1])).toBeGreaterThan(line - 20)
+  expect(Number(mounted.label()?.split('|')[1])).toBeLessThanOrEqual(line)
+  // Between two the one behind the cursor is meant.
+  const end = textOf(mounted).indexOf(picture('B')) + picture('B').length
+  editorView().dispatch({ selection: { anchor: end } })
+  mounted.stores.editor.getState().run?.('picture-width')
+  await expect.element(handle()).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}{Enter}')
+  expect(textOf(mounted)).toContain('![B|390]')
 })
 
 test('Escape gives a drag up, a click writes nothing, and a double click takes the size away', async () => {

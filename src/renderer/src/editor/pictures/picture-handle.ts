@@ -3,7 +3,15 @@ import { EditorView, ViewPlugin, type PluginValue } from '@codemirror/view'
 import { fileNameOf } from '../../../../shared/domain/vault-path.ts'
 import type { EditorServices } from '../editor-services.ts'
 import type { BlockHosts } from '../live/blocks/block-hosts.ts'
-import { cornerOf, drawnAt, shownWidth, widestOf, type DrawnPicture } from './drawn-pictures.ts'
+import {
+  cornerOf,
+  drawnAt,
+  PICTURE_FRAMES,
+  shownWidth,
+  widestOf,
+  writtenIn,
+  type DrawnPicture,
+} from './drawn-pictures.ts'
 import { takingPictures } from './picture-commands.ts'
 import { pictureAt } from './picture-size.ts'
 import { createWidthTrial, NARROWEST_PX, type WidthTrial } from './width-trial.ts'
@@ -88,8 +96,9 @@ function createPictureHandle(view: EditorView, hosts: BlockHosts): PictureHandle
 
   const onOver = ({ target }: Event): void => {
     if (!(target instanceof Element) || overlay.contains(target)) return
-    const frame = target instanceof HTMLImageElement ? target.closest('.cm-live-block') : null
-    const next = frame ? view.posAtDOM(frame) : null
+    const frame =
+      target instanceof HTMLImageElement ? target.closest<HTMLElement>(PICTURE_FRAMES) : null
+    const next = (frame && writtenIn(view, frame)?.from) ?? null
     if (next === hovered) return
     hovered = next
     place()

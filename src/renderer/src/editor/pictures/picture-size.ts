@@ -17,9 +17,16 @@ export interface WrittenPicture {
   readonly isEmbed: boolean
 }
 
-/** The picture that ends, begins or goes on at `pos`; null for one that is defined elsewhere, and for anything else. */
-export function pictureAt(state: EditorState, pos: number): WrittenPicture | null {
-  for (const side of [1, -1] as const) {
+/**
+ * The picture that ends, begins or goes on at `pos`; null for one that is defined elsewhere, and for anything else.
+ * @param nearer which is meant where one begins at the end of another
+ */
+export function pictureAt(
+  state: EditorState,
+  pos: number,
+  nearer: 1 | -1 = 1,
+): WrittenPicture | null {
+  for (const side of [nearer, nearer === 1 ? -1 : 1] as const) {
     let node: SyntaxNode | null = syntaxTree(state).resolveInner(pos, side)
     for (; node; node = node.parent) {
       if (node.name === 'Image') return inlinePicture(state, node)

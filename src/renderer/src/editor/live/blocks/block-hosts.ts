@@ -35,6 +35,8 @@ const MOST_HEIGHTS = 2000
 export function createBlockHosts(): BlockHosts {
   const state = createStore<readonly BlockHost[]>(() => [])
   const rooms = new Map<string, Room>()
+  /** Given away just now: the editor puts it in. */
+  const given = new Set<HTMLElement>()
   let count = 0
 
   /** After the editor has put in what it took out. */
@@ -44,17 +46,25 @@ export function createBlockHosts(): BlockHosts {
       if (left.length !== state.getState().length) state.setState(left, true)
     })
 
+  function give(element: HTMLElement): HTMLElement {
+    if (given.size === 0) queueMicrotask(() => given.clear())
+    given.add(element)
+    return element
+  }
+
   return {
     state,
     take(source) {
       const known = state
         .getState()
-        .find((host) => host.source === source && !host.element.isConnected)
-      if (known) return known.element
+        .find(
+          (host) => host.source === source && !host.element.isConnected && !given.has(host.element),
+        )
+      if (known) return give(known.element)
       const element = document.createElement('div')
       element.className = 'cm-live-drawn'
       state.setState([...state.getState(), { id: ++count, element, source }], true)
-      return element
+      return give(element)
     },
     say: (element, source) =>
       state.setState(

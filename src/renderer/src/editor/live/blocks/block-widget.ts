@@ -1,6 +1,7 @@
 import { StateEffect } from '@codemirror/state'
 import { WidgetType, type EditorView } from '@codemirror/view'
 import type { DrawnBlock } from '../index/block-index.ts'
+import { unsized } from '../picture-source.ts'
 import type { BlockHosts, Room } from './block-hosts.ts'
 
 /** What is drawn has another height: the editor looks for it by itself only where its own is another one. */
@@ -142,10 +143,6 @@ export class BlockWidget extends WidgetType {
   }
 }
 
-/** The source of a picture without its size. */
-const unsized = (source: string): string =>
-  source.replace(/\|?\s*\d{1,4}(?:x\d{1,4})?\s*(?=\]\(|\]\]\s*$)/, '')
-
 /** The lines of a source, as they would stand there. */
 function sourceBehind(lines: readonly string[], kind: string): HTMLElement {
   const behind = document.createElement('div')
@@ -154,15 +151,29 @@ function sourceBehind(lines: readonly string[], kind: string): HTMLElement {
   for (const text of lines) {
     const line = document.createElement('div')
     line.className = kind === 'FencedCode' ? 'cm-live-line cm-code-line' : 'cm-live-line'
-    line.textContent = text === '' ? '\u200b' : text
+    if (kind === 'Image' || kind === 'Embed') line.append(...pictureSource(text))
+    else line.textContent = text === '' ? '\u200b' : text
     behind.append(line)
   }
   return behind
 }
 
+/** Its marks are smaller, and an address is one of them. */
+function pictureSource(text: string): readonly (Node | string)[] {
+  const [, start = '', said = '', rest = ''] =
+    /^(\s*!\[\[?)(.*?)(\]\].*|\]\(.*|\]\[.*|)$/.exec(text) ?? []
+  const small = (mark: string): HTMLElement => {
+    const element = document.createElement('span')
+    element.className = 'cm-live-mark'
+    element.textContent = mark
+    return element
+  }
+  return start === '' ? [text] : [small(start), said, small(rest)]
+}
+
 const CONTROLS = ['a', 'button', 'input', 'select', 'summary', 'iframe', '[role="link"]']
-  .map((name) => `.cm-live-block ${name}`)
+  .map((name) => `:is(.cm-live-block, .cm-live-picture) ${name}`)
   .join(', ')
 /** What is clicked for itself; a click on the rest goes to the text. */
-const isControl = (target: EventTarget | null): boolean =>
+export const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(CONTROLS) !== null

@@ -2,6 +2,7 @@ import { syntaxTree } from '@codemirror/language'
 import { RangeSet, RangeValue, StateField, type EditorState, type Range } from '@codemirror/state'
 import type { SyntaxNode } from '@lezer/common'
 import type { Span } from '../construct.ts'
+import { standsForItself } from '../picture-source.ts'
 import { changedSpan, isSameRanges, topLevel } from './changed-span.ts'
 
 /** A block of whole lines that is drawn in place of them, by what its source says. */
@@ -75,14 +76,32 @@ export function readBlocks(
   span: Span,
   drawnFences: ReadonlySet<string>,
 ): RangeSet<DrawnBlock> {
-  const found = topLevel(syntaxTree(state), span).flatMap((node) => {
-    const kind = kindOf(state, node, drawnFences)
-    const { from } = state.doc.lineAt(node.from)
-    const { to } = state.doc.lineAt(node.to)
-    if (kind === null || to - from > LONGEST_SOURCE) return []
-    return [new DrawnBlock(kind, state.doc.sliceString(from, to)).range(from, to)]
-  })
+  const found = topLevel(syntaxTree(state), span).flatMap((node) =>
+    drawnIn(state, node, drawnFences).flatMap(({ kind, ...place }) => {
+      const { from } = state.doc.lineAt(place.from)
+      const { to } = state.doc.lineAt(place.to)
+      if (to - from > LONGEST_SOURCE) return []
+      return [new DrawnBlock(kind, state.doc.sliceString(from, to)).range(from, to)]
+    }),
+  )
   return RangeSet.of(found)
+}
+
+/** What is drawn of a block of the top level: all of it, or the lines of a paragraph that hold nothing but a picture. */
+function drawnIn(
+  state: EditorState,
+  node: SyntaxNode,
+  drawnFences: ReadonlySet<string>,
+): readonly (Span & { readonly kind: string })[] {
+  if (node.name !== 'Paragraph') {
+    const kind = kindOf(state, node, drawnFences)
+    return kind === null ? [] : [{ kind, from: node.from, to: node.to }]
+  }
+  const found = []
+  for (let child = node.firstChild; child; child = child.nextSibling)
+    if (standsForItself(state, child))
+      found.push({ kind: child.name, from: child.from, to: child.to })
+  return found
 }
 
 function kindOf(
@@ -91,12 +110,6 @@ function kindOf(
   drawnFences: ReadonlySet<string>,
 ): string | null {
   switch (node.name) {
-    case 'Paragraph': {
-      const only = node.firstChild
-      const isWhole = only && only.from === node.from && only.to === node.to
-      if (isWhole && (only.name === 'Image' || only.name === 'Embed')) return only.name
-      return null
-    }
     case 'MathBlock':
       return 'MathBlock'
     case 'FencedCode': {

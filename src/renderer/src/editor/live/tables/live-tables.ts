@@ -1,5 +1,4 @@
 import type { Extension } from '@codemirror/state'
-import type { BlockHosts } from '../blocks/block-hosts.ts'
 import { cellKeys } from './cell-keys.ts'
 import { drawnTables } from './drawn-tables.ts'
 import { keepTables } from './keep-tables.ts'
@@ -8,9 +7,9 @@ import { tableRows } from './table-rows.ts'
 import { tableTheme } from './table-theme.ts'
 
 /** Tables of the top level are drawn as tables by their own lines, and written in where they stand. */
-export const liveTables = (hosts: BlockHosts): Extension => [
+export const liveTables: Extension = [
   drawnTables,
-  tableRows(hosts),
+  tableRows,
   keepTables,
   cellKeys,
   scrollTables,

@@ -18,10 +18,7 @@ import { alignmentOf, type Alignment } from '../../tables/edit-columns.ts'
 import { isEmpty, scanRow, type Cell } from '../../tables/scan-row.ts'
 import { columnsOf, ruleOf } from '../../tables/table.ts'
 import type { NoteTable } from '../../tables/table-at.ts'
-import type { BlockHosts } from '../blocks/block-hosts.ts'
 import { hidden } from '../marks.ts'
-import { isTouchedIn, touchedIn } from '../touched.ts'
-import { cellPictures } from './cell-picture.ts'
 import { shownPart } from './cell-place.ts'
 import { tableOf, tablesIn } from './drawn-tables.ts'
 import { missingCell } from './missing-cell.ts'
@@ -104,10 +101,7 @@ class TableRows {
   private isStale = false
   private activeKey = ''
 
-  private readonly hosts: BlockHosts
-
-  constructor(view: EditorView, hosts: BlockHosts) {
-    this.hosts = hosts
+  constructor(view: EditorView) {
     this.draw(view)
   }
 
@@ -131,11 +125,7 @@ class TableRows {
       this.cells = this.cells.map(changes)
       this.breaks = this.breaks.map(changes)
     } else if (this.isStale) this.draw(view)
-    else if (
-      touchedIn(startState) !== touchedIn(state) ||
-      (selectionSet && keyOf(state) !== this.activeKey)
-    )
-      this.draw(view)
+    else if (selectionSet && keyOf(state) !== this.activeKey) this.draw(view)
   }
 
   private draw(view: EditorView): void {
@@ -147,12 +137,7 @@ class TableRows {
       tablesIn(state).between(from, to, (start, end, { widths }) => {
         const table = tableOf(state.doc, start, end)
         const columns = columnsOf(table)
-        const look = {
-          table,
-          columns,
-          alignments: alignmentsOf(table, columns),
-          hosts: this.hosts,
-        }
+        const look = { table, columns, alignments: alignmentsOf(table, columns) }
         const last = state.doc.lineAt(Math.min(end, to)).number
         let untold = widths
         for (let at = state.doc.lineAt(Math.max(start, from)).number; at <= last; at += 1) {
@@ -180,7 +165,6 @@ interface TableLook {
   /** Of its columns, in letters: the first full row that is drawn says it for all, and alone is drawn anew with them. */
   readonly widths: readonly number[] | null
   readonly alignments: readonly Alignment[]
-  readonly hosts: BlockHosts
 }
 
 /** Where somebody is in a table: by that its cells look the same. */
@@ -231,8 +215,6 @@ function drawLine(state: EditorState, look: TableLook, line: Line, found: Found)
     if (shown.from > start) found.rows.push(hidden.range(from + start, from + shown.from))
     if (shown.to < end) found.rows.push(hidden.range(from + shown.to, from + end))
     drawBreaks(state, line, cell, found.breaks)
-    const written = { from: from + cell.from, to: from + cell.to }
-    found.rows.push(...cellPictures(state, written, isTouchedIn(state), look.hosts))
   })
   for (let column = row.cells.length; column < look.columns; column += 1)
     found.rows.push(missingCell(column).range(to))
@@ -255,16 +237,14 @@ function drawBreaks(
 }
 
 /** The lines of drawn tables as rows. */
-export const tableRows = (hosts: BlockHosts): Extension =>
-  ViewPlugin.define((view) => new TableRows(view, hosts), {
-    decorations: ({ rows }) => rows,
-    provide: (plugin) => {
-      const cells = (view: EditorView): DecorationSet =>
-        view.plugin(plugin)?.cells ?? Decoration.none
-      return [
-        EditorView.outerDecorations.of(cells),
-        EditorView.bidiIsolatedRanges.of(cells),
-        EditorView.atomicRanges.of((view) => view.plugin(plugin)?.breaks ?? RangeSet.empty),
-      ]
-    },
-  })
+export const tableRows: Extension = ViewPlugin.define((view) => new TableRows(view), {
+  decorations: ({ rows }) => rows,
+  provide: (plugin) => {
+    const cells = (view: EditorView): DecorationSet => view.plugin(plugin)?.cells ?? Decoration.none
+    return [
+      EditorView.outerDecorations.of(cells),
+      EditorView.bidiIsolatedRanges.of(cells),
+      EditorView.atomicRanges.of((view) => view.plugin(plugin)?.breaks ?? RangeSet.empty),
+    ]
+  },
+})

@@ -36,7 +36,6 @@ export const tableTheme = EditorView.theme({
   '.cm-live-cell[data-align="left"]': { textAlign: 'left' },
   '.cm-live-cell[data-align="right"]': { textAlign: 'right' },
   '.cm-live-cell[data-align="center"]': { textAlign: 'center' },
-  '.cm-live-picture': { display: 'inline-block', maxWidth: '100%', verticalAlign: 'top' },
   '.cm-live-header': { fontWeight: 'var(--weight-strong)' },
   '.cm-live-beyond': { color: 'var(--ink-3)' },
   // What the editor draws over the text is not cut with it, and would make the page wider.
