@@ -66,7 +66,7 @@ test(
     await ask(page, 'Tell me everything')
     await expect(messages(page).getByText(/word3 /)).toBeVisible()
     await composer(page).press('Escape')
-    await expect(messages(page).getByText(/Stopped|stopped/)).toBeVisible({ timeout: 1000 })
+    await expect(messages(page).getByText(/Stopped|stopped/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
     await composer(page).press('ArrowUp')
     await expect(composer(page)).toHaveValue('Tell me everything')

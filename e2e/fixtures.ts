@@ -113,7 +113,8 @@ export const test = base.extend<HostOptions & AppOptions & { model: ModelServer;
         page.on('request', (request) => requests.push(request.url()))
         page.on('pageerror', (error) => problems.push(String(error)))
         page.on('console', (message) => {
-          if (message.type() === 'error') problems.push(message.text())
+          if (message.type() === 'error')
+            problems.push(`${message.text()} ${message.location().url}`)
         })
       }
       const start = (page?: Page): Promise<RunningHost> =>

@@ -96,30 +96,39 @@ test('pictures that are pasted or dropped are files with links, and one undo tak
   expect(await files()).toEqual(['Map.png'])
 })
 
-test('a picture that was pasted gets its name at its link, and undo gives name and picture back (W7)', async ({
-  app: { page, vaultDir },
-}) => {
-  const note = () => readFile(join(vaultDir, 'Trip.md'), 'utf8')
-  const files = async () => (await readdir(join(vaultDir, 'attachments'))).toSorted()
-  await page.getByRole('treeitem', { name: 'Trip', exact: true }).click()
-  await page.locator('.cm-content').click()
-  await page.keyboard.press('ControlOrMeta+Home')
-  await give(page, 'paste', [picture('image.png')])
-  const field = page.getByRole('textbox', { name: /^Name of Picture / })
-  await expect(field).toBeVisible()
-  await page.keyboard.press('F2')
-  await expect(field).toBeFocused()
-  await page.keyboard.type('Map')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'Map.png' })).toBeVisible()
-  await page.keyboard.type(' of the harbour')
-  await page.keyboard.press('Enter')
-  await expect.poll(files).toEqual(['Map of the harbour.png', 'Map.png'])
-  await expect.poll(note).toBe('![[attachments/Map of the harbour.png]]Before after\n')
+test.describe('its name', () => {
+  // An undo gives the link back before the file, and the picture is asked for in between.
+  test.use({ expectedProblems: [/404.*\/attachments\/Picture/] })
 
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect.poll(files).toEqual(['Map.png', expect.stringMatching(/^Picture /)])
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect.poll(files).toEqual(['Map.png'])
-  await expect.poll(note).toBe('Before after\n')
+  test('a picture that was pasted gets its name at its link, and undo gives name and picture back (W7)', async ({
+    app: { page, vaultDir },
+  }) => {
+    const note = () => readFile(join(vaultDir, 'Trip.md'), 'utf8')
+    const files = async () => (await readdir(join(vaultDir, 'attachments'))).toSorted()
+    await page.getByRole('treeitem', { name: 'Trip', exact: true }).click()
+    await page.locator('.cm-content').click()
+    await page.keyboard.press('ControlOrMeta+Home')
+    await give(page, 'paste', [picture('image.png')])
+    const field = page.getByRole('textbox', { name: /^Name of Picture / })
+    await expect(field).toBeVisible()
+    await page.keyboard.press('F2')
+    await expect(field).toBeFocused()
+    await page.keyboard.type('Map')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: 'Map.png' })).toBeVisible()
+    await page.keyboard.type(' of the harbour')
+    await page.keyboard.press('Enter')
+    await expect.poll(files).toEqual(['Map of the harbour.png', 'Map.png'])
+    await expect.poll(note).toBe('![[attachments/Map of the harbour.png]]Before after\n')
+
+    const drawn = page.locator('.cm-live-picture img')
+    await expect(drawn).toBeVisible()
+
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect.poll(files).toEqual(['Map.png', expect.stringMatching(/^Picture /)])
+    await expect(drawn).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect.poll(files).toEqual(['Map.png'])
+    await expect.poll(note).toBe('Before after\n')
+  })
 })

@@ -58,13 +58,14 @@ test('a link learns that its note is there now, and says so only when something 
   expect(heard).toEqual(['Ada', 'Bea', 'Bea'])
 })
 
-test('what nobody watches any more is not asked again', async () => {
+test('what nobody watches any more is forgotten at once, and not asked again', async () => {
   const { links, asked, server } = connect()
   const stop = links.watch(question('Ada'), () => {})
   links.watch(question('Bea'), () => {})
   await waitUntil(() => expect(links.read(question('Bea'))).toBeDefined())
   stop()
   server.emit('vault.changed', { changes: [], foldersChanged: [] })
+  await waitUntil(() => expect(links.read(question('Ada'))).toBeUndefined())
+  expect(asked).toEqual([2])
   await waitUntil(() => expect(asked).toEqual([2, 1]))
-  expect(links.read(question('Ada'))).toBeUndefined()
 })

@@ -67,12 +67,11 @@ export function createLinkResolver({ client }: { readonly client: LatentClient }
   }
 
   function askAgain(): void {
+    // What nobody shows is not known any more: a link that comes back by an undo may have lost its file meanwhile.
+    for (const [key, entry] of entries) if (entry.listeners.size === 0) entries.delete(key)
     clearTimeout(settling)
     settling = setTimeout(() => {
-      for (const [key, entry] of entries) {
-        if (entry.listeners.size > 0) ask(entry)
-        else entries.delete(key)
-      }
+      for (const entry of entries.values()) if (entry.listeners.size > 0) ask(entry)
     }, SETTLE_MS)
   }
 
