@@ -63,13 +63,18 @@ export function NoteEditor({
   const [isPatient, setPatient] = useState(true)
   const reached = useRef<object | null>(null)
   const mode = useStore(workspace.state, ({ tabs }) => (isLive(tabs) ? 'live' : 'source'))
+  const awaitsNote = useStore(workspace.state, ({ tabs }) => tabs.active !== null)
+  // The editor is made with its first note, where one is on its way: an empty one would be thrown away.
+  const [isDue, setDue] = useState(false)
+  if (!isDue && (session !== null || !awaitsNote)) setDue(true)
+  const hasBlocks = useStore(services.blockHosts.state, (blocks) => blocks.length > 0)
 
   const firstOf = useEffectEvent((buffers: EditorBuffers): EditorViewConfig => {
     const isThere = session !== null && isMounted && !buffers.awaitsRest(session)
     return isThere ? { state: buffers.first(session, mode) } : { extensions: cspNonce() }
   })
   useEffect(() => {
-    if (!host.current) return
+    if (!host.current || !isDue) return
     const buffers = createEditorBuffers({
       services,
       isOpen: (one) => openNotes.get(one.path) === one,
@@ -102,7 +107,7 @@ export function NoteEditor({
       keys.dispose()
       view.destroy()
     }
-  }, [services, openNotes, activeText, editorPort, overlay, workspace])
+  }, [isDue, services, openNotes, activeText, editorPort, overlay, workspace])
 
   useEffect(() => {
     if (!editor) return
@@ -168,7 +173,7 @@ export function NoteEditor({
       <FindPortal panels={services.findPanels} />
       {session && mode === 'live' ? (
         // A note that is only read draws its blocks there.
-        <OnceAsked key={session.path} isAsked={!hidden} holdsKeys={false}>
+        <OnceAsked key={session.path} isAsked={!hidden && hasBlocks} holdsKeys={false}>
           <LiveBlocks services={services} path={session.path} />
         </OnceAsked>
       ) : null}

@@ -6,13 +6,19 @@ import { foldRange } from '../folding/fold-range.ts'
 import { topLevel } from './index/changed-span.ts'
 import { isFirstBlock } from './is-first-block.ts'
 
-/** As far as the note was looked through for callouts that begin folded. */
+/** As far as the note was looked through for callouts that begin folded, and folded them. */
 const looked = StateEffect.define<number>()
 const lookedTo = StateField.define<number>({
-  create: () => 0,
-  update: (end, { changes, effects }) =>
-    effects.findLast((effect) => effect.is(looked))?.value ?? changes.mapPos(end, 1),
+  create: (state) => goOn(state, 0),
+  update: (end, { state, changes, effects }) =>
+    effects.findLast((effect) => effect.is(looked))?.value ?? goOn(state, changes.mapPos(end, 1)),
 })
+
+/** Where there is nothing to fold it is looked through at once. */
+function goOn(state: EditorState, from: number): number {
+  const { length } = syntaxTree(state)
+  return length > from && beginFolded(state, from, length).length === 0 ? length : from
+}
 
 /** Folds the callouts whose head says so (`> [!note]-`) when they are first read; one that is just typed stays open. */
 export const foldedCallouts: Extension = [
