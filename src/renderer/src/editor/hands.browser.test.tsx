@@ -56,7 +56,10 @@ test('an arrow comes beside the line that is pointed at, folds it, and stays as 
   await userEvent.hover(page.getByText('One.'))
   await userEvent.hover(page.getByText('## Next'))
   await expect.poll(() => arrow('Fold')).not.toBeNull()
-  arrow('Fold')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
+  // It stays under the mouse, which has left the text.
+  await userEvent.hover(page.getByTitle('Fold', { exact: true }))
+  await new Promise((done) => setTimeout(done, 100))
+  await userEvent.click(page.getByTitle('Fold', { exact: true }))
   await expect.element(page.getByText('…')).toBeVisible()
   await expect.poll(() => arrow('Unfold')).not.toBeNull()
   expect(mounted.stores.editor.getState().places()[PLAN]?.folds).toEqual([

@@ -2,6 +2,7 @@ import { unfoldEffect } from '@codemirror/language'
 import { Prec, type Extension } from '@codemirror/state'
 import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import { folding } from './fold-commands.ts'
+import { watchPointedLine } from '../place/pointed-line.ts'
 import { changesFolds, foldAt, foldsOf } from './folded.ts'
 import { foldRange, isFoldable } from './fold-range.ts'
 
@@ -21,86 +22,71 @@ const SIZE = 18
  * something is. They lie beside the text, which never knows of them; the keyboard has keys for it.
  */
 export const foldArrows: Extension = [
-  ViewPlugin.define(
-    (view) => {
-      const layer = document.createElement('div')
-      layer.className = 'cm-fold-arrows'
-      layer.ariaHidden = 'true'
-      view.scrollDOM.append(layer)
-      let pointed: number | null = null
-      let drawn = ''
+  ViewPlugin.define((view) => {
+    const layer = document.createElement('div')
+    layer.className = 'cm-fold-arrows'
+    layer.ariaHidden = 'true'
+    view.scrollDOM.append(layer)
+    let pointed: number | null = null
+    let drawn = ''
 
-      function read(): readonly Arrow[] {
-        const { state } = view
-        const lines = new Set<number>()
-        for (const { from } of foldsOf(state))
-          if (view.viewport.from <= from && from <= view.viewport.to)
-            lines.add(state.doc.lineAt(from).number)
-        if (pointed !== null && pointed <= state.doc.lines && isFoldable(state, pointed))
-          lines.add(pointed)
-        const frame = view.scrollDOM.getBoundingClientRect()
-        return [...lines].flatMap((number) => {
-          const line = state.doc.line(number)
-          const at = line.from + (/^[\s>]*/.exec(line.text)?.[0].length ?? 0)
-          const isRight = view.textDirectionAt(at) === 1
-          const place = view.coordsAtPos(at, 1)
-          if (!place || hasOwnArrow(view, line.from)) return []
-          const left = isRight ? place.right + 4 : place.left - SIZE - 4
-          return {
-            line: number,
-            isFolded: foldAt(state, number) !== null,
-            left: Math.round(left - frame.left + view.scrollDOM.scrollLeft),
-            top: Math.round(place.top - frame.top + view.scrollDOM.scrollTop),
-            height: Math.round(place.bottom - place.top),
-          }
-        })
-      }
-      function write(arrows: readonly Arrow[]): void {
-        const next = JSON.stringify(arrows)
-        if (next === drawn) return
-        drawn = next
-        layer.replaceChildren(...arrows.map(drawArrow))
-      }
-      const measure = { key: layer, read, write }
-      const point = (line: number | null): void => {
-        if (line === pointed) return
-        pointed = line
-        view.requestMeasure(measure)
-      }
-      layer.addEventListener('mousedown', (event) => {
-        const arrow = event.target instanceof Element ? event.target.closest('button') : null
-        if (!arrow) return
-        // The keys stay where they are.
-        event.preventDefault()
-        toggleFoldAt(view, Number(arrow.dataset['line']))
+    function read(): readonly Arrow[] {
+      const { state } = view
+      const lines = new Set<number>()
+      for (const { from } of foldsOf(state))
+        if (view.viewport.from <= from && from <= view.viewport.to)
+          lines.add(state.doc.lineAt(from).number)
+      if (pointed !== null && pointed <= state.doc.lines && isFoldable(state, pointed))
+        lines.add(pointed)
+      const frame = view.scrollDOM.getBoundingClientRect()
+      return [...lines].flatMap((number) => {
+        const line = state.doc.line(number)
+        const at = line.from + (/^[\s>]*/.exec(line.text)?.[0].length ?? 0)
+        const isRight = view.textDirectionAt(at) === 1
+        const place = view.coordsAtPos(at, 1)
+        if (!place || hasOwnArrow(view, line.from)) return []
+        const left = isRight ? place.right + 4 : place.left - SIZE - 4
+        return {
+          line: number,
+          isFolded: foldAt(state, number) !== null,
+          left: Math.round(left - frame.left + view.scrollDOM.scrollLeft),
+          top: Math.round(place.top - frame.top + view.scrollDOM.scrollTop),
+          height: Math.round(place.bottom - place.top),
+        }
       })
-      return {
-        update({ docChanged, viewportChanged, geometryChanged, transactions }: ViewUpdate): void {
-          const isFold = transactions.some(changesFolds)
-          if (docChanged) pointed = null
-          const isShown = pointed !== null || drawn !== '[]'
-          if (isFold || (isShown && (docChanged || viewportChanged || geometryChanged)))
-            view.requestMeasure(measure)
-        },
-        pointAt(y: number): void {
-          const { from } = view.lineBlockAtHeight((y - view.documentTop) / view.scaleY)
-          point(view.state.doc.lineAt(from).number)
-        },
-        leave: () => point(null),
-        destroy: () => layer.remove(),
-      }
-    },
-    {
-      eventObservers: {
-        mousemove({ clientY, buttons }) {
-          if (buttons === 0) this.pointAt(clientY)
-        },
-        mouseleave() {
-          this.leave()
-        },
+    }
+    function write(arrows: readonly Arrow[]): void {
+      const next = JSON.stringify(arrows)
+      if (next === drawn) return
+      drawn = next
+      layer.replaceChildren(...arrows.map(drawArrow))
+    }
+    const measure = { key: layer, read, write }
+    const stopPointing = watchPointedLine(view, (line) => {
+      if (line === pointed) return
+      pointed = line
+      view.requestMeasure(measure)
+    })
+    // The keys stay where they are.
+    layer.addEventListener('mousedown', (event) => event.preventDefault())
+    layer.addEventListener('click', ({ target }) => {
+      const arrow = target instanceof Element ? target.closest('button') : null
+      if (arrow) toggleFoldAt(view, Number(arrow.dataset['line']))
+    })
+    return {
+      update({ docChanged, viewportChanged, geometryChanged, transactions }: ViewUpdate): void {
+        const isFold = transactions.some(changesFolds)
+        if (docChanged) pointed = null
+        const isShown = pointed !== null || drawn !== '[]'
+        if (isFold || (isShown && (docChanged || viewportChanged || geometryChanged)))
+          view.requestMeasure(measure)
       },
-    },
-  ),
+      destroy() {
+        stopPointing()
+        layer.remove()
+      },
+    }
+  }),
   Prec.low(
     EditorView.theme({
       '.cm-fold-arrows': { position: 'absolute', left: '0', top: '0', zIndex: '2' },
