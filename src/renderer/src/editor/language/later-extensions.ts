@@ -4,6 +4,7 @@ import { EditorState, Prec, type Extension } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { EditorServices } from '../editor-services.ts'
+import { blockHandles } from '../dragging/block-handle.ts'
 import { focusMode } from '../focus/focus-mode.ts'
 import { typewriter } from '../focus/typewriter.ts'
 import { finding } from '../find/find.ts'
@@ -50,7 +51,9 @@ export const laterExtensions = ({
   pasting(services),
   copying,
   inlineHelp(services),
-  isStyled ? [tableKeys, tableHandles(services), fenceButtons(path, services)] : [],
+  isStyled
+    ? [tableKeys, tableHandles(services), fenceButtons(path, services), blockHandles(services)]
+    : [],
   hands(services),
   Prec.high(
     keymap.of([

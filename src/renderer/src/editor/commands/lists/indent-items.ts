@@ -44,7 +44,7 @@ function columnsIn(items: readonly ListItem[], item: ListItem, above: ListItem):
 }
 
 /** Moves an item with all that hangs on it. Blank lines, and those that only go on from above, stay where they are. */
-function shiftItem(state: EditorState, item: ListItem, columns: number, hasTabs: boolean) {
+export function shiftItem(state: EditorState, item: ListItem, columns: number, hasTabs: boolean) {
   return Array.from({ length: item.last - item.first + 1 }, (_, index) => {
     const line = state.doc.line(item.first + index)
     const { indent, text, sign } = lineParts(line.text)

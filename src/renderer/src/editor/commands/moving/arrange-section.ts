@@ -1,13 +1,9 @@
 import { isolateHistory } from '@codemirror/commands'
-import {
-  EditorSelection,
-  type ChangeSpec,
-  type EditorState,
-  type Text,
-  type TransactionSpec,
-} from '@codemirror/state'
+import type { EditorState, Text, TransactionSpec } from '@codemirror/state'
 import type { SectionRefusal, SectionTarget } from '../../../stores/editor-port.ts'
+import type { Edit } from '../lists/shift-line.ts'
 import { blocksOf, type Block } from './blocks.ts'
+import { movedTo } from './moved-lines.ts'
 
 /**
  * Moves the section of the heading on `line` (from 1) to another place or level, with what stands below it. Of the moved
@@ -48,8 +44,7 @@ export function arrangeSection(
   for (const space of isInPlace ? [''] : ['', '\n']) {
     const spec = isInPlace
       ? { changes: levels }
-      : movedTo(state, section, before, { levels, space })
-    if (spec === null) return null
+      : movedTo(state, section, before, { edits: levels, space, left: '' })
     const after = state.update(spec).state
     const found = blocksOf(after)
     const isRight =
@@ -62,54 +57,6 @@ export function arrangeSection(
 }
 
 const DEEPEST = 6
-
-function movedTo(
-  state: EditorState,
-  { first, behind }: { readonly first: number; readonly behind: number | null },
-  before: number | null,
-  { levels, space }: { readonly levels: readonly Edit[]; readonly space: string },
-): TransactionSpec | null {
-  const { doc } = state
-  const from = doc.line(first).from
-  const to = doc.line(lastWithText(doc, behind === null ? doc.lines : behind - 1, first)).to
-  const above = first === 1 ? 0 : doc.line(lastWithText(doc, first - 1, 1)).to
-  // The empty lines behind it, or above it where it is the last.
-  const [cutFrom, cutTo, gap] =
-    behind === null
-      ? [above, to, doc.sliceString(above, from)]
-      : [from, doc.line(behind).from, doc.sliceString(to, doc.line(behind).from)]
-  const text = edited(doc.sliceString(from, to), levels, from)
-  const place =
-    before === null ? doc.line(lastWithText(doc, doc.lines, 1)).to : doc.line(before).from
-  const between = gap === '' ? '\n' : gap
-  const insert = before === null ? `${between}${space}${text}` : `${text}${between}${space}`
-  const changes = state.changes([
-    { from: cutFrom, to: cutTo },
-    { from: place, insert: state.toText(insert) },
-  ])
-  const start = changes.mapPos(place, -1) + (before === null ? between.length + space.length : 0)
-  const inText = state.changes(levels)
-  const at = (pos: number): number =>
-    pos >= from && pos <= to
-      ? start + inText.mapPos(pos, 1) - inText.mapPos(from, -1)
-      : changes.mapPos(pos, 1)
-  return {
-    changes,
-    selection: EditorSelection.create(
-      state.selection.ranges.map(({ anchor, head }) => EditorSelection.range(at(anchor), at(head))),
-      state.selection.mainIndex,
-    ),
-  }
-}
-
-/** From `line` upwards, not above `first`. */
-function lastWithText(doc: Text, line: number, first: number): number {
-  let last = line
-  while (last > first && doc.line(last).text.trim() === '') last -= 1
-  return last
-}
-
-type Edit = { readonly from: number; readonly to: number; readonly insert: string } & ChangeSpec
 
 /** What gives headings other levels; null for one that has no such level as it is written. */
 function releveled(doc: Text, headings: readonly Block[], shift: number): readonly Edit[] | null {
@@ -160,15 +107,4 @@ function underlined(doc: Text, { first, last }: Block, level: number): readonly 
     ...(sharp === null ? [] : [{ from: sharp, to: sharp, insert: '\\' }]),
     { from: text.to, to: line.to, insert: '' },
   ]
-}
-
-/** @param edits in order, of the text that begins at `start` */
-function edited(text: string, edits: readonly Edit[], start: number): string {
-  let result = ''
-  let done = 0
-  for (const { from, to, insert } of edits) {
-    result += text.slice(done, from - start) + insert
-    done = to - start
-  }
-  return result + text.slice(done)
 }

@@ -1,4 +1,4 @@
-import { ensureSyntaxTree, language } from '@codemirror/language'
+import { ensureSyntaxTree, language, syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 import type { SyntaxNode } from '@lezer/common'
 import type { LineSpan } from '../lines/selected-lines.ts'
@@ -29,6 +29,14 @@ function blockOf(state: EditorState, { name, from, to }: SyntaxNode): Block {
   const first = doc.lineAt(from).number
   while (last > first && doc.line(last).text.trim() === '' && !/Code/.test(name)) last--
   return { first, last, name, level: levelOf(name) }
+}
+
+/** The block of the top on a line, as far as the note is read; null for a blank line. */
+export function blockAt(state: EditorState, line: number): Block | null {
+  const { from, to } = state.doc.line(line)
+  const node = syntaxTree(state).topNode.childBefore(to + 1)
+  const block = node && node.to >= from ? blockOf(state, node) : null
+  return block && block.first <= line && line <= block.last ? block : null
 }
 
 /** All blocks of the top, in order; none while they are not known. */

@@ -15,6 +15,8 @@ export interface HandleSpots {
   readonly columnNumber: number
   /** From 1; 0 for the header. */
   readonly rowNumber: number
+  /** The line of the header. */
+  readonly header: number
 }
 
 const COLUMN_HANDLE = { width: 28, height: 14 }
@@ -55,6 +57,7 @@ export function spotsOf(view: EditorView, pointed: PointedCell): HandleSpots | n
       : null,
     columnNumber: columnOf(cell) + 1,
     rowNumber: Math.max(0, lineOf(view, row) - ruleOf(table)),
+    header: table.header,
   }
 }
 

@@ -126,6 +126,9 @@ class TableHandles implements PluginValue {
     put(addRow, spots.addRow, base)
     column.ariaLabel = LIVE_WORDS.columnHandle(spots.columnNumber)
     row.ariaLabel = LIVE_WORDS.rowHandle(spots.rowNumber)
+    // The header is no row that moves: the table goes with it.
+    if (spots.rowNumber === 0) row.dataset['line'] = `${spots.header}`
+    else delete row.dataset['line']
   }
 
   private hide(): void {
@@ -190,8 +193,10 @@ class TableHandles implements PluginValue {
     const { pointed, view } = this
     const place = pointed && placeOf(view, pointed)
     if (!place || event.button !== 0 || view.compositionStarted) return
+    const isHeader = part === 'row' && place.line < firstRowOf(place.table)
     event.preventDefault()
     this.wasDragged = false
+    if (isHeader) return
     const { clientX: x, clientY: y } = event
     this.drag = { part, pointed, place, x, y, isMoving: false, landing: null }
     document.addEventListener('pointermove', this.onDrag)
@@ -204,12 +209,11 @@ class TableHandles implements PluginValue {
     const { drag, view } = this
     if (!drag) return
     drag.isMoving ||= Math.hypot(clientX - drag.x, clientY - drag.y) > STILL
-    const isRow = drag.part === 'row'
-    // The header is no row that moves.
-    if (!drag.isMoving || (isRow && drag.place.line < firstRowOf(drag.place.table))) return
-    drag.landing = isRow
-      ? landingRow(view, drag.pointed, clientY)
-      : landingColumn(drag.pointed, clientX)
+    if (!drag.isMoving) return
+    drag.landing =
+      drag.part === 'row'
+        ? landingRow(view, drag.pointed, clientY)
+        : landingColumn(drag.pointed, clientX)
     put(this.buttons.landing, drag.landing?.spot ?? null, baseOf(view))
   }
 

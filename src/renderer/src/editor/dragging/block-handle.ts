@@ -1,0 +1,295 @@
+import { EditorSelection, type Extension } from '@codemirror/state'
+import {
+  Direction,
+  EditorView,
+  ViewPlugin,
+  type PluginValue,
+  type ViewUpdate,
+} from '@codemirror/view'
+import {
+  landingsOf,
+  movableAt,
+  moveBlock,
+  type Landing,
+  type Movable,
+} from '../commands/moving/move-block.ts'
+import type { EditorServices } from '../editor-services.ts'
+import { isFoldable } from '../folding/fold-range.ts'
+import { drawnTableAt } from '../live/tables/drawn-tables.ts'
+import { watchPointedLine } from '../place/pointed-line.ts'
+import { landingSpot, type LandingSpot } from './landing-spot.ts'
+import { DRAGGING_WORDS } from './words.ts'
+
+/**
+ * A handle in the margin of the block or the item that is pointed at: dragged, it moves that with what hangs on it, and
+ * clicked, it selects it. Where something folds its arrow is the handle. It lies beside the text, and takes no room.
+ */
+export const blockHandles = ({ say }: Pick<EditorServices, 'say'>): Extension => [
+  ViewPlugin.define((view) => new BlockHandle(view, say)),
+  EditorView.theme({
+    '.cm-block-handles': { position: 'absolute', left: '0', top: '0', zIndex: '2' },
+    '.cm-block-handles [hidden]': { display: 'none' },
+    '.cm-block-handle': {
+      position: 'absolute',
+      display: 'grid',
+      placeItems: 'center',
+      width: '18px',
+      padding: '0',
+      border: '0',
+      background: 'none',
+      color: 'var(--ink-3)',
+      touchAction: 'none',
+      cursor: 'grab',
+    },
+    '.cm-block-handle:hover': { color: 'var(--ink)' },
+    '.cm-block-landing': {
+      position: 'absolute',
+      height: '2px',
+      borderRadius: '1px',
+      backgroundColor: 'var(--accent)',
+      pointerEvents: 'none',
+    },
+    '&.cm-dragging-block, &.cm-dragging-block *': { cursor: 'grabbing !important' },
+  }),
+]
+
+/** Arrows that fold, and the first row of a table, are handles of their blocks too. */
+const HANDLES = '.cm-block-handle, .cm-fold-arrows button, .cm-table-row[data-line]'
+const SIZE = 18
+/** Nearer than this to where it went down, the mouse has not moved, in px. */
+const STILL = 4
+/** So near to an edge the text scrolls, in px, and so fast at most, in px a frame. */
+const EDGE = 48
+const FASTEST = 14
+
+interface Held {
+  readonly moved: Movable
+  readonly x: number
+  readonly y: number
+  /** None until it moves. */
+  landings: readonly Landing[] | null
+  at: { readonly x: number; readonly y: number }
+  spot: LandingSpot | null
+  frame: number
+}
+
+interface HandlePlace {
+  readonly line: number
+  readonly left: number
+  readonly top: number
+  readonly height: number
+}
+
+class BlockHandle implements PluginValue {
+  private readonly view: EditorView
+  private readonly say: (text: string) => void
+  private readonly layer = document.createElement('div')
+  private readonly handle = document.createElement('button')
+  private readonly landing = document.createElement('div')
+  private readonly stopPointing: () => void
+  private pointed: number | null = null
+  private held: Held | null = null
+  private readonly measuring = {
+    key: this,
+    read: (): HandlePlace | null => this.look(),
+    write: (place: HandlePlace | null): void => this.show(place),
+  }
+
+  constructor(view: EditorView, say: (text: string) => void) {
+    this.view = view
+    this.say = say
+    const { layer, handle, landing } = this
+    layer.className = 'cm-block-handles'
+    layer.ariaHidden = 'true'
+    handle.type = 'button'
+    handle.tabIndex = -1
+    handle.className = 'cm-block-handle'
+    handle.title = DRAGGING_WORDS.handle
+    handle.hidden = true
+    handle.append(dots())
+    landing.className = 'cm-block-landing'
+    landing.hidden = true
+    layer.append(handle, landing)
+    view.scrollDOM.append(layer)
+    // The text keeps the focus.
+    handle.addEventListener('mousedown', (event) => event.preventDefault())
+    handle.addEventListener('click', () => this.select())
+    view.scrollDOM.addEventListener('pointerdown', this.onDown)
+    this.stopPointing = watchPointedLine(view, (line) => {
+      if (line === this.pointed || this.held) return
+      this.pointed = line
+      view.requestMeasure(this.measuring)
+    })
+  }
+
+  update({ docChanged, viewportChanged, geometryChanged }: ViewUpdate): void {
+    if (docChanged) {
+      this.pointed = null
+      this.letGo()
+    }
+    const isShown = !this.handle.hidden
+    if (isShown && (docChanged || viewportChanged || geometryChanged))
+      this.view.requestMeasure(this.measuring)
+  }
+
+  destroy(): void {
+    this.letGo()
+    this.stopPointing()
+    this.view.scrollDOM.removeEventListener('pointerdown', this.onDown)
+    this.layer.remove()
+  }
+
+  private look(): HandlePlace | null {
+    const { view, pointed } = this
+    const { state } = view
+    if (pointed === null || state.readOnly || pointed > state.doc.lines) return null
+    const movable = movableAt(state, pointed)
+    if (!movable) return null
+    const { first } = movable
+    const line = state.doc.line(first)
+    // There is another one.
+    const hasOwn = (first === pointed && isFoldable(state, first)) || drawnTableAt(state, line.from)
+    const at = line.from + (/^[\s>]*/.exec(line.text)?.[0].length ?? 0)
+    const place = hasOwn || line.from < view.viewport.from ? null : view.coordsAtPos(at, 1)
+    if (!place) return null
+    const frame = view.scrollDOM.getBoundingClientRect()
+    const isRight = view.textDirectionAt(at) === Direction.RTL
+    const left = isRight ? place.right + 4 : place.left - SIZE - 4
+    return {
+      line: first,
+      left: Math.round(left - frame.left + view.scrollDOM.scrollLeft),
+      top: Math.round(place.top - frame.top + view.scrollDOM.scrollTop),
+      height: Math.min(Math.round(place.bottom - place.top), Math.round(view.defaultLineHeight)),
+    }
+  }
+
+  private show(place: HandlePlace | null): void {
+    const { handle } = this
+    handle.hidden = place === null
+    if (!place) return
+    handle.dataset['line'] = `${place.line}`
+    handle.style.left = `${place.left}px`
+    handle.style.top = `${place.top}px`
+    handle.style.height = `${place.height}px`
+  }
+
+  private select(): void {
+    const { view } = this
+    const movable = movableAt(view.state, Number(this.handle.dataset['line']))
+    if (!movable) return
+    const { doc } = view.state
+    const [from, to] = [doc.line(movable.first).from, doc.line(movable.last).to]
+    view.dispatch({ selection: EditorSelection.range(from, to), userEvent: 'select' })
+    view.focus()
+  }
+
+  private readonly onDown = (event: PointerEvent): void => {
+    const { target, button, pointerType, clientX: x, clientY: y } = event
+    if (!(target instanceof Element) || button !== 0 || pointerType === 'touch') return
+    const grip = target.closest<HTMLElement>(HANDLES)
+    const { state } = this.view
+    const line = Number(grip?.dataset['line'] ?? 0)
+    if (!grip || line < 1 || line > state.doc.lines || state.readOnly) return
+    const moved = movableAt(state, line)
+    if (!moved) return
+    this.held = { moved, x, y, landings: null, at: { x, y }, spot: null, frame: 0 }
+    document.addEventListener('pointermove', this.onMove)
+    document.addEventListener('pointerup', this.onUp)
+    document.addEventListener('pointercancel', this.letGo)
+    document.addEventListener('keydown', this.onKey, true)
+  }
+
+  private readonly onMove = ({ clientX: x, clientY: y }: PointerEvent): void => {
+    const { held, view } = this
+    if (!held) return
+    held.at = { x, y }
+    if (!held.landings && Math.hypot(x - held.x, y - held.y) <= STILL) return
+    if (!held.landings) {
+      held.landings = landingsOf(view.state, held.moved)
+      view.dom.classList.add('cm-dragging-block')
+    }
+    this.place()
+    if (held.frame === 0) held.frame = requestAnimationFrame(this.scroll)
+  }
+
+  /** The text goes on while it is dragged to its edge. */
+  private readonly scroll = (): void => {
+    const { held, view } = this
+    if (!held) return
+    held.frame = 0
+    const { top, bottom } = view.scrollDOM.getBoundingClientRect()
+    const over = Math.max(0, held.at.y - (bottom - EDGE)) - Math.max(0, top + EDGE - held.at.y)
+    if (over === 0) return
+    const before = view.scrollDOM.scrollTop
+    view.scrollDOM.scrollTop += Math.max(-FASTEST, Math.min(FASTEST, over / 3))
+    if (view.scrollDOM.scrollTop === before) return
+    this.place()
+    held.frame = requestAnimationFrame(this.scroll)
+  }
+
+  private place(): void {
+    const { held, view, landing } = this
+    if (!held?.landings) return
+    held.spot = landingSpot(view, held.landings, held.at)
+    landing.hidden = held.spot === null
+    if (!held.spot) return
+    const frame = view.scrollDOM.getBoundingClientRect()
+    const { scrollLeft, scrollTop } = view.scrollDOM
+    landing.style.left = `${held.spot.left - frame.left + scrollLeft}px`
+    landing.style.top = `${held.spot.top - frame.top + scrollTop - 1}px`
+    landing.style.width = `${held.spot.width}px`
+  }
+
+  private readonly onUp = (): void => {
+    const { held, view } = this
+    this.letGo()
+    if (!held?.landings) return
+    setTimeout(noClick(), 0)
+    if (!held.spot) return
+    const { landing, indent } = held.spot
+    const spec = moveBlock(view.state, held.moved, landing, indent)
+    if (spec === 'unclear') this.say(DRAGGING_WORDS.unclear)
+    else if (spec) view.dispatch(spec)
+  }
+
+  private readonly onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !this.held?.landings) return
+    event.preventDefault()
+    event.stopPropagation()
+    this.letGo()
+    // It is still down.
+    const endClick = noClick()
+    document.addEventListener('pointerup', () => setTimeout(endClick, 0), { once: true })
+  }
+
+  private readonly letGo = (): void => {
+    if (this.held) cancelAnimationFrame(this.held.frame)
+    this.held = null
+    this.landing.hidden = true
+    this.view.dom.classList.remove('cm-dragging-block')
+    document.removeEventListener('pointermove', this.onMove)
+    document.removeEventListener('pointerup', this.onUp)
+    document.removeEventListener('pointercancel', this.letGo)
+    document.removeEventListener('keydown', this.onKey, true)
+  }
+}
+
+/** What follows a drag on what was held is no click. @returns from when on there are clicks again */
+function noClick(): () => void {
+  const stop = (event: Event): void => event.stopPropagation()
+  document.addEventListener('click', stop, true)
+  return () => document.removeEventListener('click', stop, true)
+}
+
+/** Two columns of three dots. */
+function dots(): SVGElement {
+  const icon = document.createElementNS(SVG, 'svg')
+  for (const [name, value] of Object.entries({ viewBox: '0 0 16 16', width: '16', height: '16', fill: 'currentColor' })) icon.setAttribute(name, value) // oxfmt-ignore
+  const path = document.createElementNS(SVG, 'path')
+  const dot = (x: number, y: number): string => `M${x} ${y}a1.2 1.2 0 1 0 2.4 0a1.2 1.2 0 1 0-2.4 0`
+  path.setAttribute('d', [4, 8, 12].flatMap((y) => [dot(4.3, y), dot(9.3, y)]).join(''))
+  icon.append(path)
+  return icon
+}
+
+const SVG = 'http://www.w3.org/2000/svg'
