@@ -455,8 +455,9 @@ async function buildSession(
     resendMessage: (message, signal) =>
       resendMessage(message, { turns, services: { vault, knowledge }, store }, signal),
     ...createPersonChanges({ vault, store, trail, turns, dailyNotes, clock }),
-    savePicture: (picture) => {
-      const folder = pictureFolder(picture.note, appStore.settings())
+    async savePicture(picture) {
+      const obsidian = await readObsidianSettings(vault.root, 'app.json')
+      const folder = pictureFolder(picture.note, appStore.settings(), obsidian)
       return savePicture(picture, { vault, folder, stateDir, clock, ids })
     },
     findContext: (request, signal) => findContext(knowledge, request, signal),

@@ -68,3 +68,26 @@ test('what is no picture is refused, and nothing is written', async () => {
     expect(await readdir(vaultDir)).toEqual(['a.md'])
   })
 })
+
+test.each([
+  ['Files/pictures', 'Files/pictures/Map.png'],
+  ['/', 'Map.png'],
+  ['./', 'trips/Map.png'],
+  ['./pictures', 'trips/pictures/Map.png'],
+  ['a #1', 'attachments/Map.png'],
+  ['../out', 'attachments/Map.png'],
+  [7, 'attachments/Map.png'],
+])(
+  'where Obsidian keeps them in this vault (%s), until the settings say another place',
+  async (attachmentFolderPath, path) => {
+    const files = { '.obsidian/app.json': JSON.stringify({ attachmentFolderPath }) }
+    await withApp(files, async ({ client }) => {
+      const picture = { base64: PNG.toString('base64'), name: 'Map.png' }
+      const save = async () =>
+        (await client.call('picture.save', { ...picture, note: vaultPath('trips/Rome.md') })).path
+      expect(await save()).toBe(path)
+      await client.call('settings.update', { patch: { attachmentPlace: 'folder' } })
+      expect(await save()).toMatch(/^attachments\/Map/)
+    })
+  },
+)

@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isRecord } from '../../shared/domain/is-record.ts'
 import { AttachmentFolder, type Settings } from '../../shared/domain/settings.ts'
 import { folderOf, noteNameOf, vaultPath, type VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
@@ -14,16 +15,35 @@ import type { Vault } from '../vault/vault.ts'
 const LONGEST_NAME = 60
 
 /**
- * The folder that a picture for `note` goes into, as the settings want it. Beside a note only where a link can name its
- * folder.
+ * The folder that a picture for `note` goes into, as the settings want it; the folder of the settings where no link can
+ * name the other one.
+ * @param obsidian what Obsidian keeps in the vault's `app.json`; there `attachmentFolderPath` is a folder of the vault,
+ *     `/` its top, `./` that of the note, and `./name` one in that
  */
 export function pictureFolder(
   note: VaultPath | null,
   { attachmentPlace, attachmentFolder }: Pick<Settings, 'attachmentPlace' | 'attachmentFolder'>,
+  obsidian: unknown,
 ): string {
-  const beside = AttachmentFolder.safeParse(note === null ? null : folderOf(note))
-  return attachmentPlace === 'note' && beside.success ? beside.data : attachmentFolder
+  const wanted = AttachmentFolder.safeParse(
+    attachmentPlace === 'note'
+      ? beside(note, '')
+      : attachmentPlace === 'vault'
+        ? folderOfObsidian(note, obsidian)
+        : null,
+  )
+  return wanted.success ? wanted.data : attachmentFolder
 }
+
+function folderOfObsidian(note: VaultPath | null, obsidian: unknown): string | null {
+  const path = isRecord(obsidian) ? obsidian['attachmentFolderPath'] : null
+  if (typeof path !== 'string' || path === '') return null
+  const name = path.replace(/^\.?\/|\/$/g, '')
+  return path.startsWith('./') ? beside(note, name) : name
+}
+
+const beside = (note: VaultPath | null, name: string): string | null =>
+  note === null ? null : [folderOf(note), name].filter((part) => part !== '').join('/')
 
 /**
  * Writes a picture that a person pasted or dropped as a new file of the vault, never over another one: under the name

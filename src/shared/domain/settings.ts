@@ -68,9 +68,11 @@ const fields = {
   historyBudgetMb: z.number().int().min(256).max(1_000_000),
   /** Whether links follow a renamed note or folder without a word, or after a question. */
   updateLinksOnRename: z.enum(['always', 'ask']),
-  /** Where pictures go that are pasted or dropped: in a folder of the vault, or beside the note. */
-  attachmentPlace: z.enum(['folder', 'note']),
-  /** That folder; empty is the root of the vault. Where it is no note that a picture goes into it is used too. */
+  /**
+   * Where pictures go that are pasted or dropped: as the vault's own Obsidian has it, in a folder, or beside the note.
+   */
+  attachmentPlace: z.enum(['vault', 'folder', 'note']),
+  /** That folder; empty is the root of the vault. It is used too where Obsidian says nothing, or there is no note. */
   attachmentFolder: AttachmentFolder,
   /** A folder of the vault; empty is its root. */
   dailyNoteFolder: z.string().max(1024),
@@ -123,7 +125,7 @@ export const Settings = z.object({
   toolRules: fields.toolRules.default({}),
   historyBudgetMb: fields.historyBudgetMb.default(2048),
   updateLinksOnRename: fields.updateLinksOnRename.default('always'),
-  attachmentPlace: fields.attachmentPlace.default('folder').catch('folder'),
+  attachmentPlace: fields.attachmentPlace.default('vault').catch('vault'),
   attachmentFolder: fields.attachmentFolder.default(vaultPath('attachments')),
   dailyNoteFolder: fields.dailyNoteFolder.default(''),
   dailyNoteFormat: fields.dailyNoteFormat.default(''),

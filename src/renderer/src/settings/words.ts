@@ -14,7 +14,8 @@ export const TITLE = {
 export const ATTACHMENTS = {
   text: 'Pictures that you paste or drop into a note become files, each with a link in the note. One undo takes both away.',
   placeTitle: 'New pictures are saved',
-  placeText: 'In a folder of the vault, or in the folder of the note that they are put into.',
+  placeText:
+    'As Obsidian is set for the vault, else in the folder below; always in that; or in the folder of the note that they are put into.',
   refused:
     'This cannot be a folder of attachments: links to it would not work. Leave out # ^ | [ ], and begin inside the vault.',
 } as const

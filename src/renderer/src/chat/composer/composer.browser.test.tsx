@@ -159,7 +159,7 @@ test('a pasted picture is asked about first: Esc leaves it out, Enter keeps it a
   const offer = page.getByRole('group', { name: 'Pasted picture' })
   await type('What is this?')
   paste(picture())
-  await expect.element(offer).toMatchTextContent(/Save this one \(2 kB\) in attachments\?/)
+  await expect.element(offer).toMatchTextContent(/Save this one \(2 kB\) with your attachments\?/)
   await expect.element(button('Save and attach')).toHaveFocus()
   await expectSound()
   await userEvent.keyboard('{Escape}')
@@ -180,13 +180,12 @@ test('a pasted picture is asked about first: Esc leaves it out, Enter keeps it a
 test('a picture that is too large, or that could not be kept, says so and does not go along', async () => {
   await mountComposer({
     answers: { 'picture.save': new LatentError('unavailable', 'The disk is full.') },
-    settings: { attachmentFolder: '' },
   })
   paste(picture(5_000_001))
   await expect.element(page.getByRole('alert')).toMatchTextContent(/larger than 5 MB/)
   await expect.element(button('Save and attach')).not.toBeInTheDocument()
   paste(picture(2_500_000))
-  await expect.element(page.getByText(/\(2\.5 MB\) in its top folder\?/)).toBeVisible()
+  await expect.element(page.getByText(/\(2\.5 MB\) with your attachments\?/)).toBeVisible()
   await button('Save and attach').click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('The disk is full.')
   await expect.element(chips()).not.toBeInTheDocument()

@@ -2,13 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '../../connection/stores-context.tsx'
 import { Button } from '../../ui/field/button.tsx'
-import { showInvisible } from '../../ui/diff/visible-text.ts'
 import styles from './picture-offer.module.css'
 
 /** Asks before a picture that was pasted becomes a file of the vault. */
 export function PictureOffer({ onDone }: { readonly onDone: () => void }) {
-  const { context, app } = useStores()
-  const folder = useStore(app.state, (state) => state.app?.settings.attachmentFolder ?? '')
+  const { context } = useStores()
   const offered = useStore(context.state, (state) => state.offered)
   const isSaving = useStore(context.state, (state) => state.isSavingPicture)
   const first = useRef<HTMLDivElement>(null)
@@ -35,8 +33,7 @@ export function PictureOffer({ onDone }: { readonly onDone: () => void }) {
       }}
     >
       <p>
-        A picture goes along as a file of your vault. Save this one ({size}) in{' '}
-        {folder === '' ? 'its top folder' : showInvisible(folder)}?
+        A picture goes along as a file of your vault. Save this one ({size}) with your attachments?
       </p>
       <div className={styles.choices}>
         <Button
