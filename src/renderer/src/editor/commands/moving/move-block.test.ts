@@ -21,7 +21,8 @@ function moved(
   if (!landing) return 'no place'
   const spec = moveBlock(state, movable, landing, indent)
   if (spec === null || typeof spec === 'string') return spec ?? 'same'
-  return markedText(state.update(spec).state)
+  const after = state.update(spec).state
+  return marked.includes('|') ? markedText(after) : after.doc.toString()
 }
 /** The bars of tables are no cursors here. */
 const noteOf = (insert: string): EditorState =>
@@ -84,6 +85,30 @@ describe('an item', () => {
       '- |b\n  more\n\n  text\n- a\n- c',
     ],
     ['numbers stay in order', '1. a\n2. b\n3. |c', 3, [null, 1], 0, '1. |c\n2. a\n3. b'],
+    [
+      'also where they become longer',
+      [...'abcdefghij'].map((text, index) => `${index + 1}. ${text}`).join('\n'),
+      10,
+      [null, 1],
+      0,
+      [...'jabcdefghi'].map((text, index) => `${index + 1}. ${text}`).join('\n'),
+    ],
+    [
+      'or shorter',
+      [...'abcdefghij'].map((text, index) => `${index + 1}. ${text}`).join('\n'),
+      1,
+      [10, null],
+      0,
+      [...'bcdefghija'].map((text, index) => `${index + 1}. ${text}`).join('\n'),
+    ],
+    [
+      'with children above others',
+      '- |a\n  - x\n- b\n  - y\n\n- c\n',
+      1,
+      [4, 6],
+      0,
+      '- b\n  - y\n\n- |a\n  - x\n\n- c\n',
+    ],
     ['a loose list stays loose', '- a\n\n- b\n\n- |c\n', 5, [null, 1], 0, '- |c\n\n- a\n\n- b\n'],
     [
       'to another list',

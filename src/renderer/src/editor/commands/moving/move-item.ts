@@ -93,13 +93,11 @@ function put(
   const below = gap.below === null ? null : itemAt(target, gap.below)
   const last = above && endOf(doc, above, moved)
   // As far from each other as those are between which it comes.
-  const next = above ? below : (target.find(({ first }) => first > (below?.first ?? 0)) ?? null)
-  const upper = last ?? (below && endOf(doc, below, moved))
-  const isLoose =
-    upper !== null &&
-    next !== null &&
-    next.first - upper >
-      1 + (moved.first > upper && moved.first < next.first ? moved.last - moved.first + 1 : 0)
+  const upper = last ?? (below ? endOf(doc, below, moved) : 0)
+  const next = above ? below : target.find(({ first }) => first > upper)
+  const isBetween = moved.first > upper && moved.last < (next?.first ?? 0)
+  const lines = isBetween ? moved.last - moved.first + 1 : 0
+  const isLoose = next ? next.first - upper > 1 + lines : false
   const space = isLoose ? '\n\n' : '\n'
   const at = last === null ? doc.line(below?.first ?? 1).from : doc.line(last).to
   const insert = last === null ? text + space : space + text
