@@ -5,6 +5,7 @@ import { runs } from '../../../../../../test/shared/property-runs.ts'
 import { markedState, markedText, parsed } from '../../../../../../test/window/marked-editor.ts'
 import { renumberingLists } from '../lists/renumber-lists.ts'
 import { blocksOf } from './blocks.ts'
+import { moveItem } from './move-item.ts'
 import { landingsOf, movableAt, moveBlock, type Landing } from './move-block.ts'
 
 /** Moves what the line belongs to, into the landing that `choose` takes. */
@@ -75,6 +76,16 @@ describe('an item', () => {
     ['behind the last', '- |a\n- b\n\nend', 1, [2, null], 0, '- b\n- |a\n\nend'],
     ['below another', '- a\n- |b\n- c\n', 2, [1, 3], 2, '- a\n  - |b\n- c\n'],
     ['as a child that comes last', '- a\n  - x\n- |b\n', 3, [2, null], 2, '- a\n  - x\n  - |b\n'],
+    ['as the first child', '- a\n  - x\n- |b\n', 3, [1, 2], 2, '- a\n  - |b\n  - x\n'],
+    ['to the front of its own level', '- a\n  - x\n  - |b\n', 3, [1, 2], 2, '- a\n  - |b\n  - x\n'],
+    [
+      'above what its parent says below',
+      '- a\n  - x\n  - |b\n\n  more\n- c\n',
+      3,
+      [2, 6],
+      0,
+      '- a\n  - x\n\n  more\n- |b\n- c\n',
+    ],
     ['out of another', '- a\n  - |b\n- c\n', 2, [1, 3], 0, '- a\n- |b\n- c\n'],
     [
       'with its text',
@@ -123,6 +134,11 @@ describe('an item', () => {
     ['not where it is', '- a\n- |b\n', 2, [1, null], 0, 'same'],
   ] as const)('%s', (_name, text, line, [upper, lower], indent, after) => {
     expect(moved(text, line, between(upper, lower), indent)).toBe(after)
+  })
+
+  test('never takes those below it along', () => {
+    const state = markedState('- a\n  - x\n- b\n  - y')
+    expect(moveItem(state, 3, { above: 1, below: 2 }, 0)).toBe('unclear')
   })
 
   test('can begin below the one above it, as deep as that, and as those around it', () => {

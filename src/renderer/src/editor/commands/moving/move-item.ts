@@ -57,7 +57,9 @@ export function moveItem(
   const others = items.filter((item) => item.first < first || item.first > moved.last)
   const isThere =
     gap.above === (others.findLast((item) => item.first < first)?.first ?? null) &&
-    gap.below === (others.find((item) => item.first > first)?.first ?? null)
+    gap.below === (others.find((item) => item.first > first)?.first ?? null) &&
+    // Nor does text of the item around it come between.
+    lastAbove(state.doc, gap.below ?? (items.at(-1)?.last ?? first) + 1, moved) < first
   if (isThere && edits.length === 0) return null
   const place = { moved, others, target, gap }
   const { changes, selection, start } = isThere
@@ -89,16 +91,13 @@ function put(
   const [from, to] = [doc.line(moved.first).from, doc.line(moved.last).to]
   const text = edited(doc.sliceString(from, to), edits, from)
   const cut = cutOf(doc, moved, others)
-  const above = gap.above === null ? null : itemAt(target, gap.above)
-  const below = gap.below === null ? null : itemAt(target, gap.below)
-  const last = above && endOf(doc, above, moved)
-  // As far from each other as those are between which it comes.
-  const upper = last ?? (below ? endOf(doc, below, moved) : 0)
-  const next = above ? below : target.find(({ first }) => first > upper)
-  const isBetween = moved.first > upper && moved.last < (next?.first ?? 0)
-  const lines = isBetween ? moved.last - moved.first + 1 : 0
-  const isLoose = next ? next.first - upper > 1 + lines : false
-  const space = isLoose ? '\n\n' : '\n'
+  const isOther = ({ first }: ListItem): boolean => first < moved.first || first > moved.last
+  const above = target.find(({ first }) => first === gap.above)
+  const below = target.find(({ first }) => first === gap.below)
+  const last = above ? lastAbove(doc, below?.first ?? above.last + 1, moved) : null
+  // As far from the next as those are between which it comes.
+  const next = above ? below : target.find((item) => item.first > (gap.below ?? 0) && isOther(item))
+  const space = next && isApart(doc, next.first, moved) ? '\n\n' : '\n'
   const at = last === null ? doc.line(below?.first ?? 1).from : doc.line(last).to
   const insert = last === null ? text + space : space + text
   const changes = state.changes([cut, { from: at, insert: state.toText(insert) }])
@@ -106,18 +105,32 @@ function put(
   return { changes, selection: selectionAfter(state, changes, { from, to, edits, start }), start }
 }
 
-/** Its lines, with the blank ones behind it, or those above it where it is the last of its list. */
+/**
+ * Its lines, with the blank ones behind it, or those above it where it is the last of its list. Text that they keep apart
+ * from what is above stays so.
+ */
 function cutOf(doc: Text, { first, last }: ListItem, others: readonly ListItem[]) {
   const isLast = others.length > 0 && others.every((item) => item.first < first)
   let next = last + 1
   while (next <= doc.lines && doc.line(next).text.trim() === '') next += 1
-  if (!isLast && next <= doc.lines) return { from: doc.line(first).from, to: doc.line(next).from }
+  if (!isLast && next <= doc.lines) {
+    const isApart = first === 1 || doc.line(first - 1).text.trim() === ''
+    const staysApart = !isApart && !others.some((item) => item.first === next)
+    return { from: doc.line(first).from, to: doc.line(staysApart ? last + 1 : next).from }
+  }
   const above = first === 1 ? 0 : doc.line(lastWithText(doc, first - 1, 1)).to
   return { from: above, to: doc.line(last).to }
 }
 
-/** The last line of what stands directly in an item above the gap, without what is moved out of it. */
-function endOf(doc: Text, item: ListItem, moved: ListItem): number {
-  const isInside = item.first < moved.first && moved.last === item.last
-  return isInside ? lastWithText(doc, moved.first - 1, item.first) : item.last
+/** The nearest line above with a text that stays. */
+function lastAbove(doc: Text, line: number, moved: ListItem): number {
+  let last = aboveMoved(line, moved)
+  while (last > 1 && doc.line(last).text.trim() === '') last = aboveMoved(last, moved)
+  return last
 }
+
+const isApart = (doc: Text, line: number, moved: ListItem): boolean =>
+  doc.line(Math.max(1, aboveMoved(line, moved))).text.trim() === ''
+
+const aboveMoved = (line: number, { first, last }: ListItem): number =>
+  line - 1 >= first && line - 1 <= last ? first - 1 : line - 1
