@@ -1,6 +1,10 @@
 import { EditorView } from '@codemirror/view'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+// Compiled before the first test, which waits for them.
+import '../../markdown/markdown-view.tsx'
+import '../../markdown/read/highlight.ts'
+import './blocks/live-blocks.tsx'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import {
   goToEnd,

@@ -29,10 +29,12 @@ function spoken(blocks: RangeSet<DrawnBlock>): string[] {
 
 test('blocks of whole lines are drawn, and what is only a part of one is not', () => {
   const state = stateOf(
-    'a ![[no]]\n\n![[yes]]\n\n![p](p.png)\n![q](q.png)\n\n```math\nx\n```\n\n```js\ny\n```\n\n| a |\n|---|\n| 1 |\n\n```math\nno end',
+    'a ![[no]]\n- ![[no]]\n\n![[yes]]\n\n![p](p.png)\n![q](q.png)\n\n```math\nx\n```\n\n```js\ny\n```\n\n| a |\n|---|\n| 1 |\n\n```math\nno end',
   )
   expect(spoken(state.field(index).ranges).map((each) => each.replace(/^\S+ /, ''))).toEqual([
     'Embed: ![[yes]]',
+    'Image: ![p](p.png)',
+    'Image: ![q](q.png)',
     'FencedCode: ```math\nx\n```',
   ])
 })
