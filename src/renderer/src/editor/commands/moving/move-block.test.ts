@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../../../../test/shared/property-runs.ts'
 import { markedState, markedText, parsed } from '../../../../../../test/window/marked-editor.ts'
+import { itemAt, listRegion, listText } from '../lists/list-region.ts'
 import { renumberingLists } from '../lists/renumber-lists.ts'
 import { blocksOf } from './blocks.ts'
 import { moveItem } from './move-item.ts'
@@ -155,6 +156,21 @@ describe('an item', () => {
   })
 })
 
+/** What each item says, but for those on some lines, and the one that it hangs on. */
+function parentsIn(
+  state: EditorState,
+  without: { readonly first: number; readonly last: number } = { first: 0, last: 0 },
+): [string, string | null][] {
+  const said = (line: number): string => state.doc.line(line).text.replace(/^\s*(?:-|\d+\.)\s/, '')
+  const found: [string, string | null][] = []
+  for (let line = 1; line <= state.doc.lines; line += 1) {
+    if (line >= without.first && line <= without.last) continue
+    const item = itemAt(listRegion(listText(state), line), line)
+    if (item?.first === line) found.push([said(line), item.parent && said(item.parent.first)])
+  }
+  return found
+}
+
 test('whatever is moved where, no line is lost and none is another block', () => {
   const piece = fc.constantFrom(
     '# A',
@@ -162,8 +178,9 @@ test('whatever is moved where, no line is lost and none is another block', () =>
     'Title\n=====',
     'words',
     'two\nlines',
-    '- a\n  - b\n- c',
-    '1. one\n2. two',
+    '- a@\n  - b@\n- c@',
+    '- d@\n  - e@\n\n  below e@\n',
+    '1. one@\n2. two@\n   1. three@',
     '```\ncode\n\nmore\n```',
     '> quote',
     '| t |\n| - |',
@@ -181,7 +198,9 @@ test('whatever is moved where, no line is lost and none is another block', () =>
       fc.nat(),
       fc.nat(),
       (pieces, which, where, depth) => {
-        const state = noteOf(pieces.flat().join(''))
+        const state = noteOf(
+          pieces.map(([text, end], at) => text.replaceAll('@', `${at}`) + end).join(''),
+        )
         const movable = movableAt(state, 1 + (which % state.doc.lines))
         const landings = movable ? landingsOf(state, movable) : []
         const landing = landings[where % Math.max(1, landings.length)]
@@ -203,6 +222,11 @@ test('whatever is moved where, no line is lost and none is another block', () =>
             .filter((name) => !name.endsWith('List'))
             .toSorted()
         expect(others(after)).toEqual(others(state))
+        const own = movable.kind === 'item' ? movable : { first: 0, last: 0 }
+        const stay = parentsIn(state, own)
+        expect(parentsIn(after).filter(([item]) => stay.some(([one]) => one === item))).toEqual(
+          expect.arrayContaining(stay),
+        )
       },
     ),
     { numRuns: runs(500) },
