@@ -7,8 +7,11 @@ import { goToEnd, mountNote, textOf } from '../../../../../test/window/mount-not
 
 const PLAN = vaultPath('Plan.md')
 
-async function mountLive(text: string, options: Parameters<typeof mountNote>[1] = {}) {
-  const mounted = await mountNote({ [PLAN]: text }, options)
+async function mountLive(text: string, readOnlyReason: string | null = null) {
+  const mounted = await mountNote(
+    { [PLAN]: { text, readOnlyReason } },
+    readOnlyReason === null ? {} : { vault: { readOnlyReason } },
+  )
   mounted.stores.workspace.setLive(PLAN, true)
   await goToEnd()
   await expect.poll(() => document.querySelector('[data-complete]')).not.toBeNull()
@@ -137,11 +140,21 @@ test('a table goes by the handle of its first row', async () => {
   expect(document.querySelector('[role="menu"]')).toBeNull()
 })
 
-test('what would be read as something else stays, and is said; of a note that is only read nothing moves', async () => {
+test('what would be read as something else stays, and is said', async () => {
   const text = 'one\n\n```\nno end\n'
   const mounted = await mountLive(text)
   const drop = await drag(1, { x: boxOf(4).left, y: boxOf(4).bottom + 20 })
   drop()
   expect(mounted.text()).toBe(text)
   await expect.element(page.getByText(/read as something else there/)).toBeVisible()
+})
+
+test('of a note that is only read nothing moves', async () => {
+  const mounted = await mountLive(TEXT, 'Another Latent writes this vault.')
+  // What folds has its arrow there too.
+  const drop = await drag(6, { x: boxOf(1).left, y: boxOf(1).top })
+  expect(landing()).toBeNull()
+  drop()
+  expect(mounted.text()).toBe(TEXT)
+  expect(document.querySelector('.cm-block-handle:not([hidden])')).toBeNull()
 })
