@@ -26,6 +26,13 @@ function moved(
   const after = state.update(spec).state
   return marked.includes('|') ? markedText(after) : after.doc.toString()
 }
+/** A letter an item. */
+const numbered = (letters: string): string =>
+  letters
+    .split('')
+    .map((letter, index) => `${index + 1}. ${letter}`)
+    .join('\n')
+
 /** The bars of tables are no cursors here. */
 const noteOf = (insert: string): EditorState =>
   parsed(markedState('', renumberingLists).update({ changes: { from: 0, insert } }).state)
@@ -99,20 +106,13 @@ describe('an item', () => {
     ['numbers stay in order', '1. a\n2. b\n3. |c', 3, [null, 1], 0, '1. |c\n2. a\n3. b'],
     [
       'also where they become longer',
-      [...'abcdefghij'].map((text, index) => `${index + 1}. ${text}`).join('\n'),
+      numbered('abcdefghij'),
       10,
       [null, 1],
       0,
-      [...'jabcdefghi'].map((text, index) => `${index + 1}. ${text}`).join('\n'),
+      numbered('jabcdefghi'),
     ],
-    [
-      'or shorter',
-      [...'abcdefghij'].map((text, index) => `${index + 1}. ${text}`).join('\n'),
-      1,
-      [10, null],
-      0,
-      [...'bcdefghija'].map((text, index) => `${index + 1}. ${text}`).join('\n'),
-    ],
+    ['or shorter', numbered('abcdefghij'), 1, [10, null], 0, numbered('bcdefghija')],
     [
       'with children above others',
       '- |a\n  - x\n- b\n  - y\n\n- c\n',
