@@ -1,11 +1,5 @@
 import { EditorSelection, type Extension } from '@codemirror/state'
-import {
-  Direction,
-  EditorView,
-  ViewPlugin,
-  type PluginValue,
-  type ViewUpdate,
-} from '@codemirror/view'
+import { EditorView, ViewPlugin, type PluginValue, type ViewUpdate } from '@codemirror/view'
 import {
   landingsOf,
   movableAt,
@@ -16,7 +10,10 @@ import {
 import type { EditorServices } from '../editor-services.ts'
 import { isFoldable } from '../folding/fold-range.ts'
 import { drawnTableAt } from '../live/tables/drawn-tables.ts'
+import { MARGIN_SIZE, marginPlace, type MarginPlace } from '../place/margin-place.ts'
 import { watchPointedLine } from '../place/pointed-line.ts'
+import { baseOf, put } from '../place/spot.ts'
+import { svgIcon } from '../../ui/svg-icon.ts'
 import { landingSpot, type LandingSpot } from './landing-spot.ts'
 import { DRAGGING_WORDS } from './words.ts'
 
@@ -33,7 +30,7 @@ export const blockHandles = ({ say }: Pick<EditorServices, 'say'>): Extension =>
       position: 'absolute',
       display: 'grid',
       placeItems: 'center',
-      width: '18px',
+      width: `${MARGIN_SIZE}px`,
       padding: '0',
       border: '0',
       background: 'none',
@@ -55,7 +52,6 @@ export const blockHandles = ({ say }: Pick<EditorServices, 'say'>): Extension =>
 
 /** Arrows that fold, and the first row of a table, are handles of their blocks too. */
 const HANDLES = '.cm-block-handle, .cm-fold-arrows button, .cm-table-row[data-line]'
-const SIZE = 18
 /** Nearer than this to where it went down, the mouse has not moved, in px. */
 const STILL = 4
 /** So near to an edge the text scrolls, in px, and so fast at most, in px a frame. */
@@ -73,11 +69,8 @@ interface Held {
   frame: number
 }
 
-interface HandlePlace {
+interface HandlePlace extends MarginPlace {
   readonly line: number
-  readonly left: number
-  readonly top: number
-  readonly height: number
 }
 
 class BlockHandle implements PluginValue {
@@ -149,18 +142,10 @@ class BlockHandle implements PluginValue {
     const line = state.doc.line(first)
     // There is another one.
     const hasOwn = (first === pointed && isFoldable(state, first)) || drawnTableAt(state, line.from)
-    const at = line.from + (/^[\s>]*/.exec(line.text)?.[0].length ?? 0)
-    const place = hasOwn || line.from < view.viewport.from ? null : view.coordsAtPos(at, 1)
+    const place = hasOwn || line.from < view.viewport.from ? null : marginPlace(view, line)
     if (!place) return null
-    const frame = view.scrollDOM.getBoundingClientRect()
-    const isRight = view.textDirectionAt(at) === Direction.RTL
-    const left = isRight ? place.right + 4 : place.left - SIZE - 4
-    return {
-      line: first,
-      left: Math.round(left - frame.left + view.scrollDOM.scrollLeft),
-      top: Math.round(place.top - frame.top + view.scrollDOM.scrollTop),
-      height: Math.min(Math.round(place.bottom - place.top), Math.round(view.defaultLineHeight)),
-    }
+    const height = Math.min(place.height, Math.round(view.defaultLineHeight))
+    return { ...place, line: first, height }
   }
 
   private show(place: HandlePlace | null): void {
@@ -231,13 +216,7 @@ class BlockHandle implements PluginValue {
     const { held, view, landing } = this
     if (!held?.landings) return
     held.spot = landingSpot(view, held.landings, held.at)
-    landing.hidden = held.spot === null
-    if (!held.spot) return
-    const frame = view.scrollDOM.getBoundingClientRect()
-    const { scrollLeft, scrollTop } = view.scrollDOM
-    landing.style.left = `${held.spot.left - frame.left + scrollLeft}px`
-    landing.style.top = `${held.spot.top - frame.top + scrollTop - 1}px`
-    landing.style.width = `${held.spot.width}px`
+    put(landing, held.spot && { ...held.spot, top: held.spot.top - 1 }, baseOf(view))
   }
 
   private readonly onUp = (): void => {
@@ -283,13 +262,7 @@ function noClick(): () => void {
 
 /** Two columns of three dots. */
 function dots(): SVGElement {
-  const icon = document.createElementNS(SVG, 'svg')
-  for (const [name, value] of Object.entries({ viewBox: '0 0 16 16', width: '16', height: '16', fill: 'currentColor' })) icon.setAttribute(name, value) // oxfmt-ignore
-  const path = document.createElementNS(SVG, 'path')
   const dot = (x: number, y: number): string => `M${x} ${y}a1.2 1.2 0 1 0 2.4 0a1.2 1.2 0 1 0-2.4 0`
-  path.setAttribute('d', [4, 8, 12].flatMap((y) => [dot(4.3, y), dot(9.3, y)]).join(''))
-  icon.append(path)
-  return icon
+  const path = [4, 8, 12].flatMap((y) => [dot(4.3, y), dot(9.3, y)]).join('')
+  return svgIcon(path, { fill: 'currentColor' })
 }
-
-const SVG = 'http://www.w3.org/2000/svg'

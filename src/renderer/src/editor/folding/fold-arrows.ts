@@ -2,20 +2,17 @@ import { unfoldEffect } from '@codemirror/language'
 import { Prec, type Extension } from '@codemirror/state'
 import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import { folding } from './fold-commands.ts'
+import { MARGIN_SIZE, marginPlace, type MarginPlace } from '../place/margin-place.ts'
 import { watchPointedLine } from '../place/pointed-line.ts'
+import { svgIcon } from '../../ui/svg-icon.ts'
 import { changesFolds, foldAt, foldsOf } from './folded.ts'
 import { foldRange, isFoldable } from './fold-range.ts'
 
-interface Arrow {
+interface Arrow extends MarginPlace {
   /** The number of its line. */
   readonly line: number
   readonly isFolded: boolean
-  readonly left: number
-  readonly top: number
-  readonly height: number
 }
-
-const SIZE = 18
 
 /**
  * An arrow in the margin of the line that is pointed at, where something can be folded, and of every line where
@@ -38,21 +35,11 @@ export const foldArrows: Extension = [
           lines.add(state.doc.lineAt(from).number)
       if (pointed !== null && pointed <= state.doc.lines && isFoldable(state, pointed))
         lines.add(pointed)
-      const frame = view.scrollDOM.getBoundingClientRect()
       return [...lines].flatMap((number) => {
         const line = state.doc.line(number)
-        const at = line.from + (/^[\s>]*/.exec(line.text)?.[0].length ?? 0)
-        const isRight = view.textDirectionAt(at) === 1
-        const place = view.coordsAtPos(at, 1)
+        const place = marginPlace(view, line)
         if (!place || hasOwnArrow(view, line.from)) return []
-        const left = isRight ? place.right + 4 : place.left - SIZE - 4
-        return {
-          line: number,
-          isFolded: foldAt(state, number) !== null,
-          left: Math.round(left - frame.left + view.scrollDOM.scrollLeft),
-          top: Math.round(place.top - frame.top + view.scrollDOM.scrollTop),
-          height: Math.round(place.bottom - place.top),
-        }
+        return { line: number, isFolded: foldAt(state, number) !== null, ...place }
       })
     }
     function write(arrows: readonly Arrow[]): void {
@@ -92,7 +79,7 @@ export const foldArrows: Extension = [
       '.cm-fold-arrows': { position: 'absolute', left: '0', top: '0', zIndex: '2' },
       '.cm-fold-arrows button': {
         position: 'absolute',
-        width: `${SIZE}px`,
+        width: `${MARGIN_SIZE}px`,
         padding: '0',
         border: '0',
         background: 'none',
@@ -138,23 +125,11 @@ function drawArrow({ line, isFolded, left, top, height }: Arrow): HTMLElement {
 }
 
 /** An arrow that points down. */
-export function foldIcon(): SVGElement {
-  const icon = document.createElementNS(SVG, 'svg')
-  for (const [name, value] of Object.entries(ICON)) icon.setAttribute(name, value)
-  const path = document.createElementNS(SVG, 'path')
-  path.setAttribute('d', 'm4 6 4 4 4-4')
-  icon.append(path)
-  return icon
-}
-
-const SVG = 'http://www.w3.org/2000/svg'
-const ICON = {
-  viewBox: '0 0 16 16',
-  width: '16',
-  height: '16',
-  fill: 'none',
-  stroke: 'currentColor',
-  'stroke-width': '1.5',
-  'stroke-linecap': 'round',
-  'stroke-linejoin': 'round',
-} as const
+export const foldIcon = (): SVGElement =>
+  svgIcon('m4 6 4 4 4-4', {
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-width': '1.5',
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+  })

@@ -3,8 +3,8 @@ import type { EditorState, TransactionSpec } from '@codemirror/state'
 import type { LineSpan } from '../lines/selected-lines.ts'
 import { itemAt, listRegion, listText } from '../lists/list-region.ts'
 import { arrangeSection } from './arrange-section.ts'
-import { blockAt, blocksOf, sectionsOf } from './blocks.ts'
-import { gapsOf, moveItem } from './move-item.ts'
+import { blockAt, blocksOf, sectionsOf, type Block } from './blocks.ts'
+import { gapsOf, moveItem, type ItemGap } from './move-item.ts'
 import { movedTo } from './moved-lines.ts'
 
 /** What is moved as one: an item with what hangs on it, a heading with its section, any other block of the top. */
@@ -16,13 +16,11 @@ export interface Movable extends LineSpan {
 export interface Landing {
   /** The line that it comes above; null for the end of the note. */
   readonly before: number | null
-  /** Of an item: the items above and below, and the columns in which it can begin. */
-  readonly gap: {
-    readonly above: number | null
-    readonly below: number | null
-    readonly indents: readonly number[]
-  } | null
+  /** Of an item. */
+  readonly gap: ItemGap | null
 }
+
+const isList = ({ name }: Block): boolean => /^(?:Bullet|Ordered)List$/.test(name)
 
 /** What a line belongs to; null for a blank line, and for properties. Of a section only the heading is told. */
 export function movableAt(state: EditorState, line: number): Movable | null {
@@ -30,7 +28,7 @@ export function movableAt(state: EditorState, line: number): Movable | null {
   if (!block || block.name === 'Frontmatter') return null
   const { first, last } = block
   if (block.level > 0) return { kind: 'section', first, last }
-  if (/^(?:Bullet|Ordered)List$/.test(block.name)) {
+  if (isList(block)) {
     const item = itemAt(listRegion(listText(state), line), line)
     if (item) return { kind: 'item', first: item.first, last: item.last }
   }
@@ -56,14 +54,12 @@ export function landingsOf(state: EditorState, { kind, first, last }: Movable): 
   const text = listText(state)
   const moved = itemAt(listRegion(text, first), first)
   if (!moved) return []
-  return blocks
-    .filter(({ name }) => /^(?:Bullet|Ordered)List$/.test(name))
-    .flatMap((list) => {
-      const items = listRegion(text, list.first).filter((item) => item.first <= list.last)
-      const end = items.at(-1)?.last ?? list.last
-      const behind = end < state.doc.lines ? end + 1 : null
-      return gapsOf(items, moved).map((gap) => ({ before: gap.below ?? behind, gap }))
-    })
+  return blocks.filter(isList).flatMap((list) => {
+    const items = listRegion(text, list.first).filter((item) => item.first <= list.last)
+    const end = items.at(-1)?.last ?? list.last
+    const behind = end < state.doc.lines ? end + 1 : null
+    return gapsOf(items, moved).map((gap) => ({ before: gap.below ?? behind, gap }))
+  })
 }
 
 /**

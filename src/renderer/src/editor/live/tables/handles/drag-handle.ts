@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view'
-import type { Spot } from './handle-buttons.ts'
+import type { Spot } from '../../../place/spot.ts'
 import { cellsIn, columnOf, lineOf, rowsIn, type PointedCell } from './pointed-cell.ts'
 
 /** Where something that is dragged lands: the line or the column that it will be, and where that is shown. */

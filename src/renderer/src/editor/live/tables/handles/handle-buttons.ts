@@ -38,21 +38,3 @@ function button(kind: string, sign: string): HTMLButtonElement {
   made.addEventListener('mousedown', (event) => event.preventDefault())
   return made
 }
-
-/** In px of the window; null for what has no place. */
-export interface Spot {
-  readonly left: number
-  readonly top: number
-  readonly width?: number
-  readonly height?: number
-}
-
-/** Puts it there. @param base where the overlay begins, in px of the window */
-export function put(element: HTMLElement, spot: Spot | null, base: Spot): void {
-  element.hidden = spot === null
-  if (!spot) return
-  element.style.left = `${spot.left - base.left}px`
-  element.style.top = `${spot.top - base.top}px`
-  if (spot.width !== undefined) element.style.width = `${spot.width}px`
-  if (spot.height !== undefined) element.style.height = `${spot.height}px`
-}

@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view'
+import { baseOf, type Spot } from '../../../place/spot.ts'
 import { ruleOf } from '../../../tables/table.ts'
 import { drawnTableAt } from '../drawn-tables.ts'
-import type { Spot } from './handle-buttons.ts'
 import { cellsIn, columnOf, lineOf, rowsIn, type PointedCell } from './pointed-cell.ts'
 
 /** Where the handles of a cell are, in px of the window. */
@@ -59,10 +59,4 @@ export function spotsOf(view: EditorView, pointed: PointedCell): HandleSpots | n
     rowNumber: Math.max(0, lineOf(view, row) - ruleOf(table)),
     header: table.header,
   }
-}
-
-/** Where the overlay begins: it scrolls with the text. */
-export function baseOf({ scrollDOM }: EditorView): Spot {
-  const { left, top } = scrollDOM.getBoundingClientRect()
-  return { left: left - scrollDOM.scrollLeft, top: top - scrollDOM.scrollTop }
 }
