@@ -169,7 +169,7 @@ function Attachments({
           label={ATTACHMENTS.placeTitle}
           value={place}
           options={[
-            { value: 'vault', label: 'As in Obsidian' },
+            { value: 'vault', label: 'As Obsidian' },
             { value: 'folder', label: 'In a folder' },
             { value: 'note', label: 'Beside the note' },
           ]}
