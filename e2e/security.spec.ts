@@ -25,9 +25,12 @@ test('a script that got into the page reaches nothing', ({ app, host, sink }) =>
         const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
         expect(nonce).toMatch(/^[\w+/]{22}==$/)
         expect(second['content-security-policy']).not.toContain(nonce)
+        // Of the program that stands in the page itself: its hash allows that, and nothing else.
+        const hash = /script-src 'self' 'sha256-([^']+)'/.exec(policy)?.[1]
+        expect(hash).toMatch(/^[\w+/]{43}=$/)
         const expected = [
           `default-src 'none'`,
-          `script-src 'self'`,
+          `script-src 'self' 'sha256-${hash}'`,
           `style-src 'self' 'nonce-${nonce}'`,
           `object-src 'none'`,
           `base-uri 'none'`,

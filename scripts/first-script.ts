@@ -1,40 +1,38 @@
-import { relative } from 'node:path'
-import type { Plugin } from 'vite'
+import { build, type Plugin } from 'vite'
+import { inMarkup } from './in-markup.ts'
 
 /**
- * Puts a second script into the page's head, which runs as soon as it is there, while the page's own is still on its way.
- * The build would make one of both.
+ * Puts a second program into the head of the page itself: it runs as soon as the page is read, while what the page asks
+ * for is on its way. The server allows it by its hash (`serve-page.ts`).
  * @param file its source
  */
 export function firstScript(file: string): Plugin {
-  let root = ''
-  let isBuild = false
   return {
     name: 'first-script',
-    configResolved(config) {
-      root = config.root
-      isBuild = config.command === 'build'
-    },
-    buildStart() {
-      if (isBuild) this.emitFile({ type: 'chunk', id: file, name: 'first' })
-    },
+    apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
-        const chunk = Object.values(bundle ?? {}).find(
-          (each) => each.type === 'chunk' && each.facadeModuleId === file,
-        )
-        // Its modules are in a file that the page's own script imports too, and it is a line that imports that file.
-        const name = chunk?.type === 'chunk' ? (chunk.imports[0] ?? chunk.fileName) : undefined
-        const src = name ? `./${name}` : `/${relative(root, file)}`
-        return [
-          {
-            tag: 'script',
-            attrs: { type: 'module', async: true, crossorigin: true, src },
-            injectTo: 'head-prepend',
-          },
-        ]
+      // Before the sheet of styles: a program that stands after one waits for it.
+      async handler(html) {
+        const script = `<script>${inMarkup(await program(file))}</script>`
+        return html.replace('<title>', () => `${script}\n    <title>`)
       },
     },
   }
+}
+
+async function program(file: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: true,
+      rolldownOptions: { input: file, output: { format: 'iife', codeSplitting: false } },
+    },
+  })
+  const outputs = [result].flat().flatMap((each) => ('output' in each ? each.output : []))
+  const [chunk, ...others] = outputs
+  if (chunk?.type !== 'chunk' || others.length > 0) throw new Error(`${file} is more than one file`)
+  return chunk.code.trim()
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build, type Plugin, type PluginOption } from 'vite'
 import { framedPolicy } from '../src/main/web/content-security-policy.ts'
 import { FRAMED_PAGES, NONCE_PLACEHOLDER } from '../src/main/web/serve-page.ts'
+import { inMarkup } from './in-markup.ts'
 import { layoutsOfElk } from './layouts-of-elk.ts'
 
 /**
@@ -70,7 +71,3 @@ async function framedPage(entry: string, plugins: readonly PluginOption[]): Prom
     `<script type="module" nonce="${NONCE_PLACEHOLDER}">${inMarkup(program.code)}</script></body></html>\n`
   )
 }
-
-/** So that nothing in the texts of the program ends its element, or begins a comment. */
-const inMarkup = (program: string): string =>
-  program.replaceAll(/<(?=!--|\/script)/gi, String.raw`\x3C`)

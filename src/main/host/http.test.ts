@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -313,6 +314,14 @@ describe('the page', () => {
       'permissions-policy: camera=(), microphone=(), geolocation=(), usb=(), serial=()',
     ])
       expect(first.head).toContain(line)
+  })
+
+  test('the program that stands in the page is allowed by its hash, and no other', async () => {
+    const page = await rig.send('GET', '/', { Authorization: null, 'Sec-Fetch-Site': 'none' })
+    const hash = createHash('sha256').update('begin()').digest('base64').toLowerCase()
+    expect(page.head).toContain(`; script-src 'self' 'sha256-${hash}'; style-src`)
+    const other = await rig.send('GET', '/assets/a.js', { Authorization: null })
+    expect(other.head).toContain(`; script-src 'self'; style-src`)
   })
 
   test('a framed page is for a frame of the page alone, runs its own program, and can ask for nothing', async () => {

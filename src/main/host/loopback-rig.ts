@@ -47,7 +47,7 @@ export async function createLoopbackRig(socketLimits?: SocketLimits): Promise<Lo
   await mkdir(join(vaultDir, 'pictures'), { recursive: true })
   await writeFile(
     join(rendererDir, 'index.html'),
-    '<html data-theme-choice="__THEME__"><meta name="csp-nonce" content="__CSP_NONCE__"><script type="module" src="/assets/a.js"></script>',
+    '<html data-theme-choice="__THEME__"><meta name="csp-nonce" content="__CSP_NONCE__"><script>begin()</script><script type="module" src="/assets/a.js"></script>',
   )
   await writeFile(join(rendererDir, 'assets', 'a.js'), 'export {}')
   await mkdir(join(rendererDir, 'frames'))

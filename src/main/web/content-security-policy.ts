@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 /** Where a page runs: `electron` loads assets by scheme, `browser` fetches them with its token and shows blobs. */
 export type PageShell =
@@ -8,15 +8,24 @@ export type PageShell =
 /** 128 fresh bits for one load of the page: the only inline styles allowed are those that carry it. */
 export const createNonce = (): string => randomBytes(16).toString('base64')
 
+/** What allows exactly this program where it stands in a page. */
+export const programSource = (program: string): string =>
+  `'sha256-${createHash('sha256').update(program).digest('base64')}'`
+
 /**
  * The policy of the app's own document (reliability.md 1.5). Nothing in it names a remote place, so markup from a note
  * that slipped through the sanitiser still cannot fetch, post or embed anything.
+ * @param programs the sources, as `'sha256-…'`, of the programs that stand in the document itself
  */
-export function contentSecurityPolicy(shell: PageShell, nonce: string): string {
+export function contentSecurityPolicy(
+  shell: PageShell,
+  nonce: string,
+  programs: readonly string[] = [],
+): string {
   const assets = shell.kind === 'electron' ? 'latent-asset: ' : ''
   return [
     `default-src 'none'`,
-    `script-src 'self'`,
+    [`script-src 'self'`, ...programs].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' ${assets}data: blob:`,
     `font-src 'self'`,

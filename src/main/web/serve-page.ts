@@ -7,6 +7,7 @@ import {
   contentSecurityPolicy,
   createNonce,
   framedPolicy,
+  programSource,
   type PageShell,
 } from './content-security-policy.ts'
 import { pageType } from './content-types.ts'
@@ -33,6 +34,10 @@ export interface Pages {
 const HASHED_NAME = /^\/assets\/[^/]+-[\w-]{8}\.\w+$/
 /** `index.html` carries the nonce of one load, and is never kept. */
 const KEPT_FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' }
+
+/** The programs that stand in the page itself, as `first-script.ts` puts them there. */
+const programsIn = (html: string): readonly string[] =>
+  [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, program = '']) => programSource(program))
 
 interface PageFile {
   readonly path: string
@@ -69,12 +74,11 @@ export async function createPages(rendererDir: string, theme: () => ThemeChoice)
         ? undefined
         : file.packed.find((each) => acceptsEncoding(acceptEncoding, each.name))
       const bytes = await readFile(`${file.path}${encoding?.extension ?? ''}`)
+      const html = isHtml ? bytes.toString('utf8') : ''
       const body = isHtml
-        ? bytes
-            .toString('utf8')
-            .replaceAll(NONCE_PLACEHOLDER, nonce)
-            .replace(THEME_PLACEHOLDER, theme())
+        ? html.replaceAll(NONCE_PLACEHOLDER, nonce).replace(THEME_PLACEHOLDER, theme())
         : new Uint8Array(bytes)
+      const isFramed = name.startsWith(FRAMED_PAGES)
       return new Response(body, {
         headers: {
           ...COMMON_HEADERS,
@@ -82,9 +86,10 @@ export async function createPages(rendererDir: string, theme: () => ThemeChoice)
           ...(file.packed.length > 0 ? { vary: 'accept-encoding' } : {}),
           ...(encoding ? { 'content-encoding': encoding.name } : {}),
           'content-type': pageType(name),
-          ...(name.startsWith(FRAMED_PAGES)
-            ? { 'content-security-policy': framedPolicy(nonce), 'x-frame-options': 'SAMEORIGIN' }
-            : { 'content-security-policy': contentSecurityPolicy(shell, nonce) }),
+          'content-security-policy': isFramed
+            ? framedPolicy(nonce)
+            : contentSecurityPolicy(shell, nonce, programsIn(html)),
+          ...(isFramed ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
         },
       })
     },

@@ -22,21 +22,29 @@ export function askedNext(method: string, output: unknown): readonly Question[] 
   return isNote && opening === null ? [{ method: 'note.read', input: { path } }] : []
 }
 
-let first: Promise<ClientChannel> | null = null
+declare global {
+  interface Window {
+    /** The channel that was opened early, until it is taken; null when it could not be opened. */
+    firstChannel?: Promise<ClientChannel | null> | undefined
+  }
+}
 
-/** Opens the window's first channel, and asks what will be asked first, while the window's own programs are on their way. */
+/**
+ * Opens the window's first channel, and asks what will be asked first, while the window's own program is on its way. It
+ * is called by another program of the page, so the channel stands on the window for it.
+ */
 export function openEarly(): void {
-  first = openChannel(new AbortController().signal).then((channel) =>
-    askAhead(channel, ASKED_FIRST, askedNext),
+  window.firstChannel = openChannel(new AbortController().signal).then(
+    (channel) => askAhead(channel, ASKED_FIRST, askedNext),
+    () => null, // told to who tries again
   )
-  first.catch(() => {}) // told to who takes it
 }
 
 /** The one that was opened early, and another each time after it. @throws LatentError as `openSocketChannel` */
-export function nextChannel(signal: AbortSignal): Promise<ClientChannel> {
-  const early = first
-  first = null
-  return early ?? openChannel(signal)
+export async function nextChannel(signal: AbortSignal): Promise<ClientChannel> {
+  const early = window.firstChannel
+  window.firstChannel = undefined
+  return (await early) ?? openChannel(signal)
 }
 
 async function openChannel(signal: AbortSignal): Promise<ClientChannel> {
