@@ -1,5 +1,5 @@
 import { EditorView, type EditorViewConfig } from '@codemirror/view'
-import { Suspense, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { Suspense, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { useStores } from '../connection/stores-context.tsx'
@@ -73,7 +73,8 @@ export function NoteEditor({
     const isThere = session !== null && isMounted && !buffers.awaitsRest(session)
     return isThere ? { state: buffers.first(session, mode) } : { extensions: cspNonce() }
   })
-  useEffect(() => {
+  // This and what follows in the step that draws the note, before a frame is painted: the first letter waits for it.
+  useLayoutEffect(() => {
     if (!host.current || !isDue) return
     const buffers = createEditorBuffers({
       services,
@@ -109,7 +110,7 @@ export function NoteEditor({
     }
   }, [isDue, services, openNotes, activeText, editorPort, overlay, workspace])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!editor) return
     const { view, buffers } = editor
     if (isMounted) host.current?.append(view.dom)
@@ -136,7 +137,7 @@ export function NoteEditor({
     const isCovered = overlay.state.getState().overlay !== null || openDialog() !== null
     if (place.focus && !isCovered) view.focus()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!editor || !session || !isMounted) return
     const { buffers, view } = editor
     const complete = (): void => void buffers.rest.load().finally(() => setComplete(true))
