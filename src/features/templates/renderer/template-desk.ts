@@ -74,10 +74,10 @@ export const templateDesk: FeatureStore<TemplateDesk> = {
         title: noteNameOf(from),
         button: 'Create',
         needs: templateNeeds(template),
-        naming: { folder, problem: (name) => newEntryPath(folder, name, true).problem },
+        naming: { folder, problem: (name) => newEntryPath(folder, name, '.md').problem },
       })
       if (given === null) return
-      const path = vaultPath(newEntryPath(folder, given.name, true).path)
+      const path = vaultPath(newEntryPath(folder, given.name, '.md').path)
       const { text, cursors } = filled(template, path, given)
       await client.call('note.create', { path, text })
       workspace.openNote(path, { isNew: true, cursors })

@@ -38,7 +38,7 @@ function Switcher() {
   const [query, setQuery] = useState('')
   const { names, error, isLoading } = useNamesLike(query, MOST_NAMES)
 
-  const wanted = newEntryPath('', query, true)
+  const wanted = newEntryPath('', query, '.md')
   const create = (): void => {
     const path = asVaultPath(wanted.path)
     if (path === null || wanted.problem !== null) {

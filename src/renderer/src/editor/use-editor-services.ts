@@ -66,7 +66,7 @@ export function useEditorServices(): EditorServices {
       async checkName(path, name) {
         const refused = (problem: string) => ({ to: null, problem })
         if (name.includes('/')) return refused(PICTURE_WORDS.noSlash)
-        const wanted = newEntryPath(folderOf(path), name, false)
+        const wanted = newEntryPath(folderOf(path), name, '')
         if (wanted.problem !== null) return refused(wanted.problem)
         const to = vaultPath(wanted.path)
         try {

@@ -1,6 +1,7 @@
 import type { FolderEntry } from '../../../shared/contract/note.ts'
 import { fileNameBeside, folderOf, spokenName } from '../../../shared/domain/vault-path.ts'
 import { useStores } from '../connection/stores-context.tsx'
+import { endingOf } from '../stores/workspace/relocation-store.ts'
 import { newEntryPath } from '../stores/workspace/new-entry-path.ts'
 import type { TreeRow } from '../stores/workspace/tree-rows.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -92,7 +93,8 @@ export function FileRow({
           problemOf={(text) =>
             text.includes('/')
               ? 'A name cannot contain /'
-              : newEntryPath(folderOf(entry.path), text, entry.kind === 'note').problem
+              : newEntryPath(folderOf(entry.path), text, endingOf({ path: entry.path, isFolder }))
+                  .problem
           }
           onRename={(text) => void relocation.rename({ path: entry.path, isFolder }, text)}
           onClose={relocation.endRename}

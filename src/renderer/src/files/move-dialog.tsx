@@ -35,7 +35,7 @@ function Move({ path, isFolder }: { readonly path: VaultPath; readonly isFolder:
       icon: <FolderIcon />,
       onPick: moveTo(folder),
     }))
-  const wanted = newEntryPath('', query, false)
+  const wanted = newEntryPath('', query, '')
   if (query.trim() !== '' && wanted.problem === null && !data?.some((one) => one === wanted.path))
     items.push({
       id: '\ncreate',

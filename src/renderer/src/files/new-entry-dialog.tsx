@@ -36,7 +36,7 @@ function Form({
   const isNote = kind === 'new-note'
 
   const create = async (): Promise<void> => {
-    const { path, problem } = newEntryPath(folder, name, isNote)
+    const { path, problem } = newEntryPath(folder, name, isNote ? '.md' : '')
     if (problem !== null) return setError(problem)
     const parsed = vaultPath(path)
     const { overlay: asking } = overlay.state.getState()

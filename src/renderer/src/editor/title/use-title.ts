@@ -4,6 +4,7 @@ import { editProperty } from '../properties/use-note-properties.ts'
 import type { NoteSession } from '../../stores/notes/note-session.ts'
 import { newEntryPath } from '../../stores/workspace/new-entry-path.ts'
 import type { RelocationState } from '../../stores/workspace/relocation-store.ts'
+import { noteEnding } from '../../../../shared/domain/note-path.ts'
 import { folderOf } from '../../../../shared/domain/vault-path.ts'
 import type { KnownName } from './note-name.ts'
 import { WORDS } from './words.ts'
@@ -50,7 +51,7 @@ export function useTitle({
     setTyped(text)
     setTold(null)
   }
-  const target = (text: string) => newEntryPath(folderOf(path), text, true)
+  const target = (text: string) => newEntryPath(folderOf(path), text, noteEnding(path))
   /** Nothing, or what it is called already, perhaps with its `.md`. */
   const isOld = (text: string): boolean =>
     text === '' || text === name.text || (name.from === 'file' && target(text).path === path)

@@ -1,3 +1,4 @@
+import { noteEnding } from '../../../../shared/domain/note-path.ts'
 import { vaultPathProblem } from '../../../../shared/domain/vault-path.ts'
 
 export type NewEntryPath = {
@@ -9,16 +10,20 @@ export type NewEntryPath = {
 /** Characters that links or other systems cannot have in a name. */
 const REFUSED = /[#|^:%[\]\\*"<>?]/
 
-/** Where something called `name` goes below `folder`: `plan` → `projects/plan.md`. Slashes in the name make folders. */
-export function newEntryPath(folder: string, name: string, isNote: boolean): NewEntryPath {
+/**
+ * Where something called `name` goes below `folder`: `plan` → `projects/plan.md`. Slashes in the name make folders.
+ * @param ending what a note's name gets, unless it was typed along: `.md`, or what it had; `''` for a folder or another file
+ */
+export function newEntryPath(folder: string, name: string, ending: string): NewEntryPath {
   const clean = name
     .split('/')
     .map((part) => part.trim())
     .join('/')
-  const withEnding = isNote && !/\.(md|markdown)$/i.test(clean) ? `${clean}.md` : clean
+  const typed = noteEnding(clean)
+  const withEnding = typed === '' ? `${clean}${ending}` : clean
   const path =
     folder && !clean.startsWith('/') ? `${folder}/${withEnding}` : withEnding.replace(/^\//, '')
-  const bare = clean.replace(/\.(md|markdown)$/i, '')
+  const bare = clean.slice(0, clean.length - typed.length)
   if (bare === '' || bare.endsWith('/')) return { path, problem: 'It needs a name.' }
   const refused = REFUSED.exec(clean)
   if (refused) return { path, problem: `A name cannot contain ${refused[0]}` }

@@ -48,6 +48,16 @@ async function open(answers: Answers = {}) {
 }
 
 describe('a new name', () => {
+  test.each([
+    ['Plan.markdown', false, 'Plan B.markdown'],
+    ['plan.pdf', false, 'Plan B'],
+    ['Old.md', true, 'Plan B'],
+  ])('of %s keeps the ending of a note, and gives none to another', async (path, isFolder, to) => {
+    const { relocation, host } = await open()
+    await relocation.rename({ path: vaultPath(path), isFolder }, 'Plan B')
+    const asked = host.asked(isFolder ? 'folder.rename' : 'note.rename')
+    expect(asked).toMatchObject([{ from: path, to }])
+  })
   test('takes the tab along, says how many links followed, and can be taken back', async () => {
     const { relocation, stores, tabs, notices, act, host, state } = await open({
       'undo.run': {

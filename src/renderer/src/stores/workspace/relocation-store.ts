@@ -9,11 +9,11 @@ import type {
 } from '../../../../shared/contract/rename.ts'
 import type { UndoSelection } from '../../../../shared/contract/history.ts'
 import type { AppliedChange } from '../../../../shared/domain/chat/chat-item.ts'
+import { noteEnding } from '../../../../shared/domain/note-path.ts'
 import {
   asVaultPath,
   fileNameOf,
   folderOf,
-  isNotePath,
   spokenName,
   type VaultPath,
 } from '../../../../shared/domain/vault-path.ts'
@@ -29,6 +29,9 @@ import type { WorkspaceStore } from './workspace-store.ts'
 
 /** A note, another file, or a folder that gets another path. */
 export type Movable = { readonly path: VaultPath; readonly isFolder: boolean }
+
+/** What stays of its name when it is renamed; another file is named with its extension. */
+export const endingOf = ({ path, isFolder }: Movable): string => (isFolder ? '' : noteEnding(path))
 
 /** How it is that a rename was asked for elsewhere than in the tree. */
 export interface RenameManner {
@@ -205,7 +208,7 @@ export function createRelocationStore({
     },
     endRename: () => state.setState({ renaming: null }),
     async rename(what, name, manner = {}) {
-      const { path, problem } = newEntryPath(folderOf(what.path), name, isNotePath(what.path))
+      const { path, problem } = newEntryPath(folderOf(what.path), name, endingOf(what))
       state.setState({ renaming: null })
       if (problem !== null) return (manner.tell ?? sayProblem)(problem)
       await relocate(what, path, { manner })
