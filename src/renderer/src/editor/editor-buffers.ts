@@ -1,4 +1,4 @@
-import { isolateHistory } from '@codemirror/commands'
+import { historyField, isolateHistory } from '@codemirror/commands'
 import { EditorState, Transaction, type StateEffect } from '@codemirror/state'
 import { EditorView, type ViewUpdate } from '@codemirror/view'
 import type { NotePlace, WritingMode } from '../../../shared/domain/settings.ts'
@@ -32,6 +32,8 @@ export interface EditorBuffers {
   show(view: EditorView, session: NoteSession, mode: WritingMode): void
   /** Where the person is in each note, by its path. */
   places(): Readonly<Record<string, NotePlace>>
+  /** The note at `path` goes on at `to`: what can be taken back there is what could be here. */
+  move(path: string, to: string): void
   /** Keeps the state of what is shown, before the view goes away. */
   keep(view: EditorView): void
   dispose(): void
@@ -73,6 +75,8 @@ export function createEditorBuffers({
         )
     },
   })
+  /** What notes were that go on at this path, until they are shown there. */
+  const moved = new Map<string, EditorState>()
   let shown: { readonly view: EditorView; readonly buffer: Buffer } | null = null
 
   /** A session that was closed and opened again is another one, with another text: its old state must not be shown. */
@@ -84,9 +88,11 @@ export function createEditorBuffers({
       services,
       rest,
       place: placeOf(session.path),
+      before: moved.get(session.path),
       onScroll: lookAtTop,
       onUpdate,
     })
+    moved.delete(session.path)
     const top = Math.min(placeOf(session.path)?.top ?? 1, state.doc.lines)
     const buffer: Buffer = {
       session,
@@ -140,6 +146,9 @@ export function createEditorBuffers({
     onScroll()
   }
 
+  const stateOf = (buffer: Buffer): EditorState =>
+    shown?.buffer === buffer ? shown.view.state : buffer.state
+
   function keep(view: EditorView): void {
     if (shown?.view !== view) return
     shown.buffer.state = view.state
@@ -182,13 +191,17 @@ export function createEditorBuffers({
     places: () =>
       Object.fromEntries(
         [...buffers].map(([path, buffer]) => {
-          const state = shown?.buffer === buffer ? shown.view.state : buffer.state
+          const state = stateOf(buffer)
           const { anchor, head } = state.selection.main
           // Without what folds, those of before stay.
           const folds = rest.loaded()?.foldsToKeep(state) ?? placeOf(path)?.folds ?? []
           return [path, { anchor, head, top: buffer.top, folds }]
         }),
       ),
+    move(path, to) {
+      const buffer = buffers.get(path)
+      if (buffer) moved.set(to, stateOf(buffer))
+    },
     keep,
     dispose() {
       for (const { stop } of buffers.values()) stop()
@@ -202,7 +215,7 @@ function tellFocus(view: EditorView, mode: WritingMode): void {
   if (mode === 'live' && view.hasFocus) view.dispatch({ effects: toldFocus(true) })
 }
 
-/** The first state of a note: its text, with the cursor and the folds where they were. */
+/** The first state of a note: its text, with the cursor, the folds and what can be taken back as they were. */
 function createNoteState(
   session: NoteSession,
   mode: WritingMode,
@@ -210,24 +223,30 @@ function createNoteState(
     services,
     rest,
     place: { anchor, head, folds } = { anchor: 0, head: 0, top: 1, folds: [] },
+    before,
     onScroll,
     onUpdate,
   }: {
     readonly services: EditorServices
     readonly rest: RestOfEditor
     readonly place: NotePlace | undefined
+    /** What the note was elsewhere. */
+    readonly before: EditorState | undefined
     readonly onScroll: () => void
     readonly onUpdate: (update: ViewUpdate) => void
   },
 ): EditorState {
   const doc = session.text()
   const later = rest.loaded()
+  // The steps fit no other text.
+  const history = before?.doc.eq(doc) ? before.field(historyField, false) : undefined
   const state = EditorState.create({
     doc,
     // It may have become shorter meanwhile.
     selection: { anchor: Math.min(anchor, doc.length), head: Math.min(head, doc.length) },
     extensions: [
       heldInput(rest),
+      history === undefined ? [] : historyField.init(() => history),
       noteExtensions({
         path: session.path,
         doc,

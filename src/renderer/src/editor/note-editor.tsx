@@ -101,7 +101,9 @@ export function NoteEditor({
     if (workspace.state.getState().tabs.active === null) void buffers.rest.load()
     const asked = { port: editorPort, buffers, services, workspace, openNotes }
     const stopAnswering = answerRequests(view, asked)
+    const stopMoving = openNotes.onMove(buffers.move)
     return () => {
+      stopMoving()
       stopAnswering()
       buffers.keep(view)
       buffers.dispose()

@@ -1,7 +1,8 @@
 import { EditorView } from '@codemirror/view'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { vaultPath } from '../../../../shared/domain/vault-path.ts'
+import type { RenameReport } from '../../../../shared/contract/rename.ts'
+import { vaultPath, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import type { MountOptions } from '../../../../../test/window/mount.tsx'
 import {
@@ -64,6 +65,17 @@ const write = async (text: string): Promise<void> => {
   await title().click()
   await title().fill(text)
 }
+const renamed = (from: VaultPath, to: VaultPath): RenameReport => ({
+  from,
+  to,
+  files: 1,
+  updatedLinks: 0,
+  updatedNotes: [],
+  left: [],
+  caughtLinks: 0,
+  groupId: null,
+  changes: [{ changeId: 'move', kind: 'move', path: from, to, additions: 0, deletions: 0 }],
+})
 const drawn = (): Promise<unknown> =>
   new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 const told = (): string =>
@@ -174,6 +186,42 @@ describe('a name that is written there', () => {
     expect(host.asked('note.rename')).toMatchObject([{ from: PLAN, to: 'work/Plan B.md' }])
     await expect.element(page.getByText('Plan is now Plan B.')).toBeVisible()
   })
+  test('leaves all steps of the text to be taken back, and to be done again', async () => {
+    const { text, tab, disk } = await open(TEXT)
+    await userEvent.keyboard('Words')
+    await write('Plan B')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(tab).toBe('work/Plan B.md')
+    await expect.element(writing()).toHaveFocus()
+    await expect.poll(text).toBe(`${TEXT}Words`)
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.poll(text).toBe(TEXT)
+    await expect.poll(() => disk.read('work/Plan B.md')).toBe(TEXT)
+    await write('Plan C')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(tab).toBe('work/Plan C.md')
+    await expect.element(writing()).toHaveFocus()
+    await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+    await expect.poll(text).toBe(`${TEXT}Words`)
+  })
+  test('leaves no step where the text is another one there', async () => {
+    const [from, to] = [vaultPath(PLAN), vaultPath('work/Plan B.md')]
+    const { text, tab } = await open(TEXT, {
+      others: { [to]: 'Short.' },
+      answers: {
+        async *'note.rename'() {
+          return renamed(from, to)
+        },
+      },
+    })
+    await userEvent.keyboard('Words')
+    await write('Plan B')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(tab).toBe(to)
+    await expect.element(writing()).toHaveFocus()
+    await userEvent.keyboard('{Control>}z{/Control}x')
+    await expect.poll(text).toBe('xShort.')
+  })
   test('has what is typed until it is given, however long that takes', async () => {
     const [from, to] = [vaultPath(PLAN), vaultPath('work/Plan B.md')]
     const given = Promise.withResolvers<void>()
@@ -183,19 +231,7 @@ describe('a name that is written there', () => {
         'note.rename': async function* () {
           yield { step: 'reading', done: 0, total: 1 }
           await given.promise
-          return {
-            from,
-            to,
-            files: 1,
-            updatedLinks: 0,
-            updatedNotes: [],
-            left: [],
-            caughtLinks: 0,
-            groupId: null,
-            changes: [
-              { changeId: 'move', kind: 'move', path: from, to, additions: 0, deletions: 0 },
-            ],
-          }
+          return renamed(from, to)
         },
       },
     })

@@ -22,6 +22,10 @@ export interface OpenNotes {
    * file.
    */
   discard(path: string): void
+  /** Lets it go as well: its file is at `to` now, where the tab goes on. */
+  move(path: string, to: string): void
+  /** Hears of that before the note is let go. Returns what ends it. */
+  onMove(listener: (path: string, to: string) => void): () => void
   /**
    * A file or folder is about to get another path: that its notes are gone is no news until then. Returns the function
    * that ends it.
@@ -69,6 +73,7 @@ export function createOpenNotes({
   })
 
   const moving = new Set<string>()
+  const movers = new Set<(path: string, to: string) => void>()
   const isMoving = (path: string): boolean =>
     [...moving].some((one) => path === one || path.startsWith(`${one}/`))
 
@@ -135,6 +140,14 @@ export function createOpenNotes({
       return true
     },
     discard,
+    move(path, to) {
+      for (const hear of movers) hear(path, to)
+      discard(path)
+    },
+    onMove(listener) {
+      movers.add(listener)
+      return () => void movers.delete(listener)
+    },
     holdGone(path) {
       moving.add(path)
       return () => {

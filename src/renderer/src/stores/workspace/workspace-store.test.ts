@@ -22,7 +22,12 @@ function windowOf(before: Partial<Workspace>, shown: Workspace['notePlaces'] = {
         : kept
     },
   } as unknown as LatentClient
-  const notes = { open: () => undefined, get: () => undefined, discard: () => undefined }
+  const notes = {
+    open: () => undefined,
+    get: () => undefined,
+    discard: () => undefined,
+    move: () => undefined,
+  }
   const store = createWorkspaceStore({
     client,
     openNotes: notes as unknown as OpenNotes,

@@ -254,7 +254,7 @@ export function createWorkspaceStore({
     for (const path of tabs.tabs) {
       const [to, there] = [place(path), places[path]]
       if (to === path) continue
-      openNotes.discard(path)
+      openNotes.move(path, to)
       if (there) placesBefore = { ...placesBefore, [to]: there }
     }
     if (next.every((path, index) => path === tabs.tabs[index])) return
