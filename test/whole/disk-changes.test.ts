@@ -138,8 +138,11 @@ test('row 52: most notes deleted outside are held, asked about, and told as dele
     await isIndexed(rig, 120)
     for (const name of names) await rm(join(vaultDir, name))
     await until(async () => expect(await heldNow()).not.toBeNull())
+    const then = ears(rig)
     await client.call('vault.acceptDeletions', {})
     await until(() => expect(heard.gone.size).toBe(100))
+    // Whoever was refused a note meanwhile looks again, also for those that were told as deleted before.
+    expect(then.isUnlisted()).toBe(true)
     await isIndexed(rig, 20)
     expect(await heldNow()).toBeNull()
     await rm(outside, { recursive: true })

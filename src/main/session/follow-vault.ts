@@ -73,8 +73,11 @@ export function followVault({
       const { found, held } = await knowledge.reconcile(...how)
       onIndexed()
       // Before anybody hears what is gone. A look at some places says nothing of the others.
+      const wasHeld = isHeld
       if (held !== null || places === null) isHeld = held !== null
-      vault.noticed({ ...found, isIndexed: true })
+      // Who asked for a file while much was held was refused, also for one that was told as deleted before.
+      const isUnlisted = found.isUnlisted || (wasHeld && !isHeld)
+      vault.noticed({ ...found, isUnlisted, isIndexed: true })
     } catch (error) {
       // Without the index nobody knows what is different: everybody looks for themselves.
       if (!isAbort(error)) vault.noticed(UNLISTED)
