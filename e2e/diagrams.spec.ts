@@ -41,7 +41,8 @@ const hostile = (url: string): readonly string[] => [
 const INTRUDERS =
   /<(?:script|iframe|object|embed)|<[a-z][^<>]*(?:\son\w+=|="\s*javascript:|="https?:\/\/127|url\([^)]*127)[^<>]*>|@import/gi
 
-const drawn = (page: Page): Locator => page.locator('figure img[src^="blob:"]').filter({ visible: true })
+const drawn = (page: Page): Locator =>
+  page.locator('figure img[src^="blob:"]').filter({ visible: true })
 const notDrawn = (page: Page): Locator => page.getByRole('note', { name: 'Diagram not drawn' })
 const frameOf = (page: Page): Frame | undefined =>
   page.frames().find((frame) => frame.url().endsWith('/frames/diagrams.html'))

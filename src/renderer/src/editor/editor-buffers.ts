@@ -102,31 +102,8 @@ export function createEditorBuffers({
         top === 1
           ? null
           : EditorView.scrollIntoView(state.doc.line(top).from, { y: 'start', yMargin: 0 }),
-      stop: () => {
-        stopReplacing()
-        stopWatching()
-      },
+      stop: hearSession(session, (change) => apply(buffer, change)),
     }
-    const stopReplacing = session.onReplace((changes, { undoable }) =>
-      apply(buffer, (state) =>
-        state.update({
-          changes,
-          annotations: [
-            fromSession.of(true),
-            Transaction.addToHistory.of(undoable),
-            // One step of its own: undoing it must not undo what was typed just before, too.
-            isolateHistory.of('full'),
-          ],
-        }),
-      ),
-    )
-    const stopWatching = session.state.subscribe((next, previous) => {
-      if (next.readOnlyReason === previous.readOnlyReason) return
-      const isReadOnly = next.readOnlyReason !== null
-      apply(buffer, (state) =>
-        state.update({ effects: readOnlyCompartment.reconfigure(readOnly(isReadOnly)) }),
-      )
-    })
     buffers.set(session.path, buffer)
     return buffer
   }
@@ -207,6 +184,37 @@ export function createEditorBuffers({
       for (const { stop } of buffers.values()) stop()
       buffers.clear()
     },
+  }
+}
+
+/** Has the editor show what happens to a note elsewhere. Returns what ends it. */
+function hearSession(
+  session: NoteSession,
+  apply: (change: (state: EditorState) => Transaction) => void,
+): () => void {
+  const stopReplacing = session.onReplace((changes, { undoable }) =>
+    apply((state) =>
+      state.update({
+        changes,
+        annotations: [
+          fromSession.of(true),
+          Transaction.addToHistory.of(undoable),
+          // One step of its own: undoing it must not undo what was typed just before, too.
+          isolateHistory.of('full'),
+        ],
+      }),
+    ),
+  )
+  const stopWatching = session.state.subscribe((next, previous) => {
+    if (next.readOnlyReason === previous.readOnlyReason) return
+    const isReadOnly = next.readOnlyReason !== null
+    apply((state) =>
+      state.update({ effects: readOnlyCompartment.reconfigure(readOnly(isReadOnly)) }),
+    )
+  })
+  return () => {
+    stopReplacing()
+    stopWatching()
   }
 }
 

@@ -209,7 +209,8 @@ describe('a name that is written there', () => {
     const { text, tab } = await open(TEXT, {
       others: { [to]: 'Short.' },
       answers: {
-        async *'note.rename'() {
+        'note.rename': async function* () {
+          yield { step: 'reading', done: 0, total: 1 }
           return renamed(from, to)
         },
       },
