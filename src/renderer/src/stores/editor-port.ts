@@ -10,8 +10,8 @@ import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 export type TableAction =
   | 'insert'
   | 'from-selection'
-  | `row-${'above' | 'below' | 'up' | 'down' | 'delete'}`
-  | `column-${'before' | 'after' | 'left' | 'right' | 'delete'}`
+  | `row-${'above' | 'below' | 'up' | 'down' | 'duplicate' | 'delete'}`
+  | `column-${'before' | 'after' | 'left' | 'right' | 'duplicate' | 'delete'}`
   | `align-${'left' | 'center' | 'right' | 'none' | 'source'}`
   | `sort-${'ascending' | 'descending'}`
   | 'copy-csv'

@@ -17,6 +17,13 @@ export const addColumn = (table: Table, column: number): readonly TextChange[] =
     parts.length < column ? parts : parts.toSpliced(column, 0, isRule ? ' --- ' : '  '),
   )
 
+/** The same column again behind itself; rows too short for it stay as they are. */
+export const duplicateColumn = (table: Table, column: number): readonly TextChange[] =>
+  everyRow(table, (parts) => {
+    const part = parts[column]
+    return part === undefined ? parts : parts.toSpliced(column, 0, part)
+  })
+
 /** Null for the only column. */
 export const deleteColumn = (table: Table, column: number): readonly TextChange[] | null =>
   columnsOf(table) < 2

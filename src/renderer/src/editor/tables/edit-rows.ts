@@ -24,6 +24,10 @@ export function addedRows(
   return [{ from: to, to, insert: rows.map((row) => `\n${row}`).join('') }]
 }
 
+/** The same row again below itself. Null for the header and its rule. */
+export const duplicateRow = (table: Table, line: number): readonly TextChange[] | null =>
+  line < firstRowOf(table) ? null : addedRows(table, line, [table.doc.line(line).text])
+
 /** Null for the header and its rule: without them it is no table. */
 export function deleteRow(table: Table, line: number): readonly TextChange[] | null {
   if (line < firstRowOf(table)) return null

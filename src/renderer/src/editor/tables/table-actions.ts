@@ -5,8 +5,14 @@ import type { TableAction } from '../../stores/editor-port.ts'
 import type { EditorServices } from '../editor-services.ts'
 import { alignSource } from './align-source.ts'
 import { gridOf, parseDelimited, tableText, toCsv } from './delimited.ts'
-import { addColumn, deleteColumn, moveColumn, setAlignment } from './edit-columns.ts'
-import { addRow, deleteRow, moveRow, sortRows } from './edit-rows.ts'
+import {
+  addColumn,
+  deleteColumn,
+  duplicateColumn,
+  moveColumn,
+  setAlignment,
+} from './edit-columns.ts'
+import { addRow, deleteRow, duplicateRow, moveRow, sortRows } from './edit-rows.ts'
 import { cellAtCursor, type CellPlace } from './table-at.ts'
 import { goToCell } from './table-keys.ts'
 import { columnsOf, firstRowOf, ruleOf, type TextChange } from './table.ts'
@@ -65,6 +71,8 @@ export function tableEdit(
       return goTo(moveRow(table, line, -1), { line: line - 1 })
     case 'row-down':
       return goTo(moveRow(table, line, 1), { line: line + 1 })
+    case 'row-duplicate':
+      return goTo(duplicateRow(table, line), { line: line + 1 })
     case 'row-delete': {
       const above = line - 1 <= ruleOf(table) ? table.header : line - 1
       return goTo(deleteRow(table, line), { line: line < table.last ? line : above })
@@ -77,6 +85,8 @@ export function tableEdit(
       return goTo(moveColumn(table, column, column - 1), { column: column - 1 })
     case 'column-right':
       return goTo(moveColumn(table, column, column + 1), { column: column + 1 })
+    case 'column-duplicate':
+      return goTo(duplicateColumn(table, column), { column: column + 1 })
     case 'column-delete':
       return goTo(deleteColumn(table, column), { column: Math.max(0, column - 1) })
     case 'align-left':

@@ -109,10 +109,12 @@ describe('a command', () => {
     ['row-above', '| a | b |\n| - | - |\n|  | ¦ |\n| 1 | x |\n| 2 | y |'],
     ['row-below', '| a | b |\n| - | - |\n| 1 | x |\n|  | ¦ |\n| 2 | y |'],
     ['row-down', '| a | b |\n| - | - |\n| 2 | y |\n| 1 | x¦ |'],
+    ['row-duplicate', '| a | b |\n| - | - |\n| 1 | x |\n| 1 | x¦ |\n| 2 | y |'],
     ['row-delete', '| a | b |\n| - | - |\n| 2 | y¦ |'],
     ['column-before', '| a |  | b |\n| - | --- | - |\n| 1 | ¦ | x |\n| 2 |  | y |'],
     ['column-after', '| a | b |  |\n| - | - | --- |\n| 1 | x | ¦ |\n| 2 | y |  |'],
     ['column-left', '| b | a |\n| - | - |\n| x¦ | 1 |\n| y | 2 |'],
+    ['column-duplicate', '| a | b | b |\n| - | - | - |\n| 1 | x | x¦ |\n| 2 | y | y |'],
     ['column-delete', '| a |\n| - |\n| 1¦ |\n| 2 |'],
     ['align-right', '| a | b |\n| - | --: |\n| 1 | x¦ |\n| 2 | y |'],
     ['row-up', 'not ours'],
@@ -124,8 +126,9 @@ describe('a command', () => {
     expect(done(T, (state, place) => tableEdit(state, place, 'sort-descending'))).toContain(
       '| - | - |\n| 2 | y',
     )
-    expect(done('| a¦ |\n| - |', (state, place) => tableEdit(state, place, 'row-delete'))).toBe(
-      'not ours',
-    )
+    for (const action of ['row-delete', 'row-duplicate'] as const)
+      expect(done('| a¦ |\n| - |', (state, place) => tableEdit(state, place, action))).toBe(
+        'not ours',
+      )
   })
 })

@@ -18,6 +18,7 @@ const OF_COLUMN: readonly (Action | 'separator')[] = [
   'column-after',
   'column-left',
   'column-right',
+  'column-duplicate',
   'separator',
   'align-left',
   'align-center',
@@ -33,6 +34,7 @@ const OF_ROW: readonly (Action | 'separator')[] = [
   'row-below',
   'row-up',
   'row-down',
+  'row-duplicate',
   'separator',
   'row-delete',
 ]
@@ -86,6 +88,7 @@ function canDo({ table, line, column }: CellPlace, action: TableAction): boolean
   const first = firstRowOf(table)
   switch (action) {
     case 'row-above':
+    case 'row-duplicate':
     case 'row-delete':
       return line >= first
     case 'row-up':

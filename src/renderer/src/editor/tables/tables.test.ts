@@ -11,7 +11,14 @@ import { alignSource } from './align-source.ts'
 import { gridOf, parseDelimited, tableText, toCsv } from './delimited.ts'
 import { displayWidth } from './display-width.ts'
 import { pasteCells, setCell, toCell } from './edit-cells.ts'
-import { addColumn, alignmentOf, deleteColumn, moveColumn, setAlignment } from './edit-columns.ts'
+import {
+  addColumn,
+  alignmentOf,
+  deleteColumn,
+  duplicateColumn,
+  moveColumn,
+  setAlignment,
+} from './edit-columns.ts'
 import { addRow, deleteRow, moveRow, moveRowTo, sortRows } from './edit-rows.ts'
 import { scanRow } from './scan-row.ts'
 import { cellRange, cellText, columnsOf, type Table, type TextChange } from './table.ts'
@@ -327,6 +334,13 @@ describe('columns', () => {
   ])('of %j: one more before %i', (text, column, after) => {
     expect(edited(text, (table) => addColumn(table, column))).toBe(after)
     expect(drawn(after)).not.toBeNull()
+  })
+  test.each([
+    ['| a | b |\n| - | :-: |\n| 1 |', 1, '| a | b | b |\n| - | :-: | :-: |\n| 1 |'],
+    ['a | b\n-- | --\n1 | 2', 1, 'a | b | b\n-- | -- | --\n1 | 2 | 2'],
+    ['a | b\n-- | --\n1 | 2', 0, 'a | a | b\n-- | -- | --\n1 | 1 | 2'],
+  ])('of %j: number %i once more', (text, column, after) => {
+    expect(edited(text, (table) => duplicateColumn(table, column))).toBe(after)
   })
   test('the last but one of a table without outer bars leaves a table', () => {
     expect(edited('a | b\n-- | --\n1 | 2', (table) => deleteColumn(table, 1))).toBe(
