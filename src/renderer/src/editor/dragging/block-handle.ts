@@ -14,6 +14,7 @@ import { MARGIN_SIZE, marginPlace, type MarginPlace } from '../place/margin-plac
 import { watchPointedLine } from '../place/pointed-line.ts'
 import { baseOf, put } from '../place/spot.ts'
 import { svgIcon } from '../../ui/svg-icon.ts'
+import { followDrag, type Point } from './follow-drag.ts'
 import { landingSpot, type LandingSpot } from './landing-spot.ts'
 import { DRAGGING_WORDS } from './words.ts'
 
@@ -52,21 +53,12 @@ export const blockHandles = ({ say }: Pick<EditorServices, 'say'>): Extension =>
 
 /** Arrows that fold, and the first row of a table, are handles of their blocks too. */
 const HANDLES = '.cm-block-handle, .cm-fold-arrows button, .cm-table-row[data-line]'
-/** Nearer than this to where it went down, the mouse has not moved, in px. */
-const STILL = 4
-/** So near to an edge the text scrolls, in px, and so fast at most, in px a frame. */
-const EDGE = 48
-const FASTEST = 14
 
 interface Held {
   readonly moved: Movable
-  readonly x: number
-  readonly y: number
   /** None until it moves. */
   landings: readonly Landing[] | null
-  at: { readonly x: number; readonly y: number }
   spot: LandingSpot | null
-  frame: number
 }
 
 interface HandlePlace extends MarginPlace {
@@ -81,7 +73,8 @@ class BlockHandle implements PluginValue {
   private readonly landing = document.createElement('div')
   private readonly stopPointing: () => void
   private pointed: number | null = null
-  private held: Held | null = null
+  /** Ends the drag that is going on. */
+  private endDrag: (() => void) | null = null
   private readonly measuring = {
     key: this,
     read: (): HandlePlace | null => this.look(),
@@ -109,7 +102,7 @@ class BlockHandle implements PluginValue {
     handle.addEventListener('click', () => this.select())
     view.scrollDOM.addEventListener('pointerdown', this.onDown)
     this.stopPointing = watchPointedLine(view, (line) => {
-      if (line === this.pointed || this.held) return
+      if (line === this.pointed || this.endDrag) return
       this.pointed = line
       view.requestMeasure(this.measuring)
     })
@@ -118,7 +111,7 @@ class BlockHandle implements PluginValue {
   update({ docChanged, viewportChanged, geometryChanged }: ViewUpdate): void {
     if (docChanged) {
       this.pointed = null
-      this.letGo()
+      this.endDrag?.()
     }
     const isShown = !this.handle.hidden
     if (isShown && (docChanged || viewportChanged || geometryChanged))
@@ -126,7 +119,7 @@ class BlockHandle implements PluginValue {
   }
 
   destroy(): void {
-    this.letGo()
+    this.endDrag?.()
     this.stopPointing()
     this.view.scrollDOM.removeEventListener('pointerdown', this.onDown)
     this.layer.remove()
@@ -169,7 +162,7 @@ class BlockHandle implements PluginValue {
   }
 
   private readonly onDown = (event: PointerEvent): void => {
-    const { target, button, pointerType, clientX: x, clientY: y } = event
+    const { target, button, pointerType } = event
     if (!(target instanceof Element) || button !== 0 || pointerType === 'touch') return
     const grip = target.closest<HTMLElement>(HANDLES)
     const { state } = this.view
@@ -177,87 +170,38 @@ class BlockHandle implements PluginValue {
     if (!grip || line < 1 || line > state.doc.lines || state.readOnly) return
     const moved = movableAt(state, line)
     if (!moved) return
-    this.held = { moved, x, y, landings: null, at: { x, y }, spot: null, frame: 0 }
-    document.addEventListener('pointermove', this.onMove)
-    document.addEventListener('pointerup', this.onUp)
-    document.addEventListener('pointercancel', this.letGo)
-    document.addEventListener('keydown', this.onKey, true)
+    const held: Held = { moved, landings: null, spot: null }
+    this.endDrag = followDrag(event, {
+      scrollers: () => ({ y: this.view.scrollDOM }),
+      onMove: (at) => this.drag(held, at),
+      onDrop: () => this.drop(held),
+      onEnd: () => this.ended(),
+    })
   }
 
-  private readonly onMove = ({ clientX: x, clientY: y }: PointerEvent): void => {
-    const { held, view } = this
-    if (!held) return
-    held.at = { x, y }
-    if (!held.landings && Math.hypot(x - held.x, y - held.y) <= STILL) return
+  private drag(held: Held, at: Point): void {
+    const { view, landing } = this
     if (!held.landings) {
       held.landings = landingsOf(view.state, held.moved)
       view.dom.classList.add('cm-dragging-block')
     }
-    this.place()
-    if (held.frame === 0) held.frame = requestAnimationFrame(this.scroll)
-  }
-
-  /** The text goes on while it is dragged to its edge. */
-  private readonly scroll = (): void => {
-    const { held, view } = this
-    if (!held) return
-    held.frame = 0
-    const { top, bottom } = view.scrollDOM.getBoundingClientRect()
-    const over = Math.max(0, held.at.y - (bottom - EDGE)) - Math.max(0, top + EDGE - held.at.y)
-    if (over === 0) return
-    const before = view.scrollDOM.scrollTop
-    view.scrollDOM.scrollTop += Math.max(-FASTEST, Math.min(FASTEST, over / 3))
-    if (view.scrollDOM.scrollTop === before) return
-    this.place()
-    held.frame = requestAnimationFrame(this.scroll)
-  }
-
-  private place(): void {
-    const { held, view, landing } = this
-    if (!held?.landings) return
-    held.spot = landingSpot(view, held.landings, held.at)
+    held.spot = landingSpot(view, held.landings, at)
     put(landing, held.spot && { ...held.spot, top: held.spot.top - 1 }, baseOf(view))
   }
 
-  private readonly onUp = (): void => {
-    const { held, view } = this
-    this.letGo()
-    if (!held?.landings) return
-    setTimeout(noClick(), 0)
-    if (!held.spot) return
-    const { landing, indent } = held.spot
-    const spec = moveBlock(view.state, held.moved, landing, indent)
+  private drop({ moved, spot }: Held): void {
+    const { view } = this
+    if (!spot) return
+    const spec = moveBlock(view.state, moved, spot.landing, spot.indent)
     if (spec === 'unclear') this.say(DRAGGING_WORDS.unclear)
     else if (spec) view.dispatch(spec)
   }
 
-  private readonly onKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !this.held?.landings) return
-    event.preventDefault()
-    event.stopPropagation()
-    this.letGo()
-    // It is still down.
-    const endClick = noClick()
-    document.addEventListener('pointerup', () => setTimeout(endClick, 0), { once: true })
-  }
-
-  private readonly letGo = (): void => {
-    if (this.held) cancelAnimationFrame(this.held.frame)
-    this.held = null
+  private ended(): void {
+    this.endDrag = null
     this.landing.hidden = true
     this.view.dom.classList.remove('cm-dragging-block')
-    document.removeEventListener('pointermove', this.onMove)
-    document.removeEventListener('pointerup', this.onUp)
-    document.removeEventListener('pointercancel', this.letGo)
-    document.removeEventListener('keydown', this.onKey, true)
   }
-}
-
-/** What follows a drag on what was held is no click. @returns from when on there are clicks again */
-function noClick(): () => void {
-  const stop = (event: Event): void => event.stopPropagation()
-  document.addEventListener('click', stop, true)
-  return () => document.removeEventListener('click', stop, true)
 }
 
 /** Two columns of three dots. */

@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 import type { Spot } from '../../../place/spot.ts'
-import { cellsIn, columnOf, lineOf, rowsIn, type PointedCell } from './pointed-cell.ts'
+import { cellsIn, lineOf, rowsIn } from './pointed-cell.ts'
 
 /** Where something that is dragged lands: the line or the column that it will be, and where that is shown. */
 export interface Landing {
@@ -8,12 +8,13 @@ export interface Landing {
   readonly spot: Spot
 }
 
-/** The column that is between those at a place of the window when it is put there. */
-export function landingColumn({ frame, row, cell }: PointedCell, x: number): Landing | null {
+/** The number that column `from` has when it is put between those at a place of the window. */
+export function landingColumn(frame: HTMLElement, from: number, x: number): Landing | null {
+  const [row] = rowsIn(frame)
+  if (!row) return null
   const box = frame.getBoundingClientRect()
   const isLeftToRight = frame.dir !== 'rtl'
   const cells = cellsIn(row).map((each) => each.getBoundingClientRect())
-  const from = columnOf(cell)
   const before = cells.filter(({ left, right }) =>
     isLeftToRight ? x > (left + right) / 2 : x < (left + right) / 2,
   ).length
@@ -29,19 +30,27 @@ export function landingColumn({ frame, row, cell }: PointedCell, x: number): Lan
   }
 }
 
-/** The line that a row has when it is put there. The header stays where it is. */
+/**
+ * The line that the row on line `from` has when it is put there. The header stays where it is.
+ * @param frame what its table is drawn in, of which only what is in sight has rows
+ */
 export function landingRow(
   view: EditorView,
-  { frame, row }: PointedCell,
+  frame: HTMLElement,
+  from: number,
   y: number,
 ): Landing | null {
-  const rows = rowsIn(frame).filter((each) => !each.querySelector('.cm-live-header'))
-  const boxes = rows.map((each) => each.getBoundingClientRect())
-  const before = boxes.filter(({ top, bottom }) => y > (top + bottom) / 2).length
-  const from = rows.indexOf(row)
-  const target = rows[before > from ? before - 1 : before]
-  const edge = boxes[before]?.top ?? boxes.at(-1)?.bottom
-  if (from < 0 || !target || edge === undefined) return null
+  const rows = rowsIn(frame)
+    .filter((row) => !row.querySelector('.cm-live-header'))
+    .map((row) => ({ line: lineOf(view, row), box: row.getBoundingClientRect() }))
+  const next = rows.find(({ box }) => y <= (box.top + box.bottom) / 2)
+  const last = rows.at(-1)
+  const before = next?.line ?? (last && last.line + 1)
+  const edge = next?.box.top ?? last?.box.bottom
+  if (before === undefined || edge === undefined) return null
   const { left, width } = frame.getBoundingClientRect()
-  return { at: lineOf(view, target), spot: { left, top: edge - 1, width, height: 2 } }
+  return {
+    at: before > from ? before - 1 : before,
+    spot: { left, top: edge - 1, width, height: 2 },
+  }
 }

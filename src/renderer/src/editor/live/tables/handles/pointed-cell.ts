@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 import { tableAt, type CellPlace } from '../../../tables/table-at.ts'
-import { ruleOf } from '../../../tables/table.ts'
+import { ruleOf, type Table } from '../../../tables/table.ts'
 import { drawnTableAt } from '../drawn-tables.ts'
 
 /** A cell that is drawn: it, its row, and what its table is drawn in. */
@@ -62,6 +62,14 @@ export function placeOf(view: EditorView, { row, cell }: PointedCell): CellPlace
   if (!table || line === ruleOf(table)) return null
   return { table, line, column: columnOf(cell) }
 }
+
+/** What a table is drawn in now: it is made anew while the text scrolls. Null where nothing of it is in sight. */
+export const frameOf = (view: EditorView, { header, last }: Table): HTMLElement | null =>
+  framesIn(view).find((frame) => {
+    const [row] = rowsIn(frame)
+    const line = row && lineOf(view, row)
+    return line !== undefined && line >= header && line <= last
+  }) ?? null
 
 export const columnOf = ({ dataset }: HTMLElement): number => Number(dataset['column'] ?? 0)
 

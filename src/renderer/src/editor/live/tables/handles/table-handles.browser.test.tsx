@@ -180,6 +180,46 @@ test('a handle that is dragged shows where its column or row lands, and puts it 
   expect(mounted.stores.textMenu.state.getState().menu).toBeNull()
 })
 
+test('a row that is held at the edge of the text lands where that went on to, and so does a column', async () => {
+  const numbers = Array.from({ length: 150 }, (_, at) => at)
+  const wide = (text: (at: number) => string): string => `| ${numbers.slice(0, 12).map(text).join(' | ')} |` // oxfmt-ignore
+  const text = [wide((at) => `c${at}`), wide(() => '-'), ...numbers.map((at) => wide((column) => `${at}.${column}.words_of_a_cell`))].join('\n') // oxfmt-ignore
+  const mounted = await mountTable(text)
+  const held = async (name: string): Promise<HTMLElement> => {
+    await userEvent.hover(cell('2.1.words_of_a_cell'))
+    await expect.element(handle(name)).toBeVisible()
+    const element = handle(name).element() as HTMLElement
+    pointer(element, 'pointerdown', ...middle(element))
+    return element
+  }
+  const { scrollDOM } = editorView()
+  await userEvent.keyboard('{Control>}{Home}{/Control}')
+  const { bottom } = scrollDOM.getBoundingClientRect()
+  let element = await held(rowHandle(3))
+  pointer(element, 'pointermove', middle(element)[0], bottom - 2)
+  // So far that nothing of where it began is in the page any more.
+  await expect.poll(() => scrollDOM.scrollTop, { timeout: 15_000 }).toBeGreaterThan(2000)
+  pointer(element, 'pointerup', 0, 0)
+  const where = (): number => rows(textOf(mounted)).findIndex((line) => line.includes(' 2.1.'))
+  expect(where()).toBeGreaterThan(60)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(textOf(mounted)).toBe(text)
+
+  await userEvent.keyboard('{Control>}{Home}{/Control}')
+  element = await held('Column 2')
+  const frame = document.querySelector('.cm-live-table')
+  const { right } = frame?.getBoundingClientRect() ?? { right: 0 }
+  pointer(element, 'pointermove', right - 2, middle(element)[1])
+  const rest = (): number => {
+    const { scrollWidth = 0, scrollLeft = 0, clientWidth = 0 } = document.querySelector('.cm-live-table') ?? {} // oxfmt-ignore
+    return scrollWidth - scrollLeft - clientWidth
+  }
+  expect(rest()).toBeGreaterThan(400)
+  await expect.poll(rest, { timeout: 15_000 }).toBeLessThan(1)
+  pointer(element, 'pointerup', 0, 0)
+  expect(rows(textOf(mounted))[0]?.split(' | ').at(-1)).toBe('c1 |')
+})
+
 test('on a touch screen the cell of the cursor has its handles', async () => {
   await mountHandles({ size: 'tiny' })
   pointer(writing().element(), 'pointerdown', 40, 300, { pointerType: 'touch' })

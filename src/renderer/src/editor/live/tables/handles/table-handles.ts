@@ -1,6 +1,7 @@
 import type { Extension, TransactionSpec } from '@codemirror/state'
 import { ViewPlugin, type EditorView, type PluginValue, type ViewUpdate } from '@codemirror/view'
 import type { EditorServices } from '../../../editor-services.ts'
+import { followDrag, type Point } from '../../../dragging/follow-drag.ts'
 import { baseOf, put } from '../../../place/spot.ts'
 import { moveColumn } from '../../../tables/edit-columns.ts'
 import { moveRowTo } from '../../../tables/edit-rows.ts'
@@ -14,23 +15,16 @@ import { landingColumn, landingRow, type Landing } from './drag-handle.ts'
 import { createButtons } from './handle-buttons.ts'
 import { spotsOf, type HandleSpots } from './handle-spots.ts'
 import { handleTheme } from './handle-theme.ts'
-import { cellNear, cellOfCursor, placeOf, type PointedCell } from './pointed-cell.ts'
+import { cellNear, cellOfCursor, frameOf, placeOf, type PointedCell } from './pointed-cell.ts'
 
 export type HandleServices = Pick<EditorServices, 'textMenu' | 'say'>
-
-/** Nearer than this to where it went down, the mouse has not moved, in px. */
-const STILL = 4
 
 type Part = 'column' | 'row'
 
 /** A handle that is held. */
-interface Drag {
+interface Held {
   readonly part: Part
-  readonly pointed: PointedCell
   readonly place: CellPlace
-  readonly x: number
-  readonly y: number
-  isMoving: boolean
   landing: Landing | null
 }
 
@@ -46,9 +40,8 @@ class TableHandles implements PluginValue {
   /** Where the mouse is. */
   private mouse: { readonly x: number; readonly y: number } | null = null
   private isTouch = false
-  private drag: Drag | null = null
-  /** What follows a drag is no click. */
-  private wasDragged = false
+  /** Ends the drag that is going on. */
+  private endDrag: (() => void) | null = null
   private readonly looking = {
     key: this,
     read: (): HandleSpots | null => this.look(),
@@ -86,7 +79,7 @@ class TableHandles implements PluginValue {
     startState,
   }: ViewUpdate) {
     const isReadOnly = startState.readOnly !== view.state.readOnly
-    if (docChanged && this.drag) this.letGo()
+    if (docChanged) this.endDrag?.()
     if (this.isTouch) {
       if (docChanged || selectionSet || focusChanged || geometryChanged)
         view.requestMeasure(this.looking)
@@ -95,7 +88,7 @@ class TableHandles implements PluginValue {
   }
 
   destroy(): void {
-    this.letGo()
+    this.endDrag?.()
     const { scrollDOM, contentDOM } = this.view
     scrollDOM.removeEventListener('pointermove', this.onMove)
     scrollDOM.removeEventListener('pointerdown', this.onDown)
@@ -109,7 +102,7 @@ class TableHandles implements PluginValue {
     const { view, mouse } = this
     if (view.state.readOnly || view.compositionStarted) return null
     if (this.isTouch) this.pointed = view.hasFocus ? cellOfCursor(view) : null
-    else if (mouse && !this.drag) this.pointed = cellNear(view, mouse.x, mouse.y)
+    else if (mouse && !this.endDrag) this.pointed = cellNear(view, mouse.x, mouse.y)
     return this.pointed && spotsOf(view, this.pointed)
   }
 
@@ -139,7 +132,7 @@ class TableHandles implements PluginValue {
   }
 
   private readonly onMove = (event: PointerEvent): void => {
-    if (event.pointerType === 'touch' || this.drag) return
+    if (event.pointerType === 'touch' || this.endDrag) return
     this.isTouch = false
     const isOnHandle = event.target instanceof Node && this.buttons.overlay.contains(event.target)
     if (isOnHandle) return
@@ -154,16 +147,16 @@ class TableHandles implements PluginValue {
   }
 
   private readonly onLeave = (): void => {
-    if (!this.isTouch && !this.drag && !this.isOpen) this.hide()
+    if (!this.isTouch && !this.endDrag && !this.isOpen) this.hide()
   }
 
   private readonly onScroll = (): void => {
     if (this.isTouch) this.view.requestMeasure(this.looking)
-    else if (!this.drag) this.hide()
+    else if (!this.endDrag) this.hide()
   }
 
   private readonly onKey = (): void => {
-    if (!this.isTouch && !this.drag) this.hide()
+    if (!this.isTouch && !this.endDrag) this.hide()
   }
 
   /** The menu of a handle is in front of it. */
@@ -172,7 +165,6 @@ class TableHandles implements PluginValue {
   }
 
   private open(handle: HTMLElement, part: Part): void {
-    if (this.wasDragged) return void (this.wasDragged = false)
     const place = this.pointed && placeOf(this.view, this.pointed)
     if (!place || this.view.compositionStarted) return
     const { left, bottom } = handle.getBoundingClientRect()
@@ -196,38 +188,38 @@ class TableHandles implements PluginValue {
     if (!place || event.button !== 0 || view.compositionStarted) return
     const isHeader = part === 'row' && place.line < firstRowOf(place.table)
     event.preventDefault()
-    this.wasDragged = false
     if (isHeader) return
-    const { clientX: x, clientY: y } = event
-    this.drag = { part, pointed, place, x, y, isMoving: false, landing: null }
-    document.addEventListener('pointermove', this.onDrag)
-    document.addEventListener('pointerup', this.onDrop)
-    document.addEventListener('pointercancel', this.letGo)
-    document.addEventListener('keydown', this.onCancel, true)
+    const held: Held = { part, place, landing: null }
+    this.endDrag = followDrag(event, {
+      scrollers: () => ({
+        y: view.scrollDOM,
+        x: part === 'column' ? frameOf(view, place.table) : null,
+      }),
+      onMove: (at) => this.drag(held, at),
+      onDrop: () => this.drop(held),
+      onEnd: () => this.ended(),
+    })
   }
 
-  private readonly onDrag = ({ clientX, clientY }: PointerEvent): void => {
-    const { drag, view } = this
-    if (!drag) return
-    drag.isMoving ||= Math.hypot(clientX - drag.x, clientY - drag.y) > STILL
-    if (!drag.isMoving) return
-    drag.landing =
-      drag.part === 'row'
-        ? landingRow(view, drag.pointed, clientY)
-        : landingColumn(drag.pointed, clientX)
-    put(this.buttons.landing, drag.landing?.spot ?? null, baseOf(view))
+  private drag(held: Held, { x, y }: Point): void {
+    const { view } = this
+    const { table, line, column } = held.place
+    const frame = frameOf(view, table)
+    if (frame)
+      held.landing =
+        held.part === 'row' ? landingRow(view, frame, line, y) : landingColumn(frame, column, x)
+    put(this.buttons.landing, held.landing?.spot ?? null, baseOf(view))
   }
 
-  private readonly onDrop = (): void => {
-    const { drag } = this
-    this.letGo()
-    if (!drag?.isMoving) return
-    this.wasDragged = true
-    setTimeout(() => (this.wasDragged = false), 0)
-    const { landing, part, place } = drag
+  private drop({ part, place, landing }: Held): void {
     const from = part === 'row' ? place.line : place.column
     if (!landing || landing.at === from) return
     editTable(this.view, place, this.services, () => this.moved(part, place, landing.at))
+  }
+
+  private ended(): void {
+    this.endDrag = null
+    this.buttons.landing.hidden = true
   }
 
   private moved(part: Part, place: CellPlace, at: number): TransactionSpec | null {
@@ -235,23 +227,6 @@ class TableHandles implements PluginValue {
     const changes = part === 'row' ? moveRowTo(table, line, at) : moveColumn(table, column, at)
     const to = part === 'row' ? { ...place, line: at } : { ...place, column: at }
     return changes && goToCell(this.view.state, to, changes)
-  }
-
-  private readonly onCancel = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    event.stopPropagation()
-    this.wasDragged = true
-    this.letGo()
-  }
-
-  private readonly letGo = (): void => {
-    this.drag = null
-    this.buttons.landing.hidden = true
-    document.removeEventListener('pointermove', this.onDrag)
-    document.removeEventListener('pointerup', this.onDrop)
-    document.removeEventListener('pointercancel', this.letGo)
-    document.removeEventListener('keydown', this.onCancel, true)
   }
 }
 
