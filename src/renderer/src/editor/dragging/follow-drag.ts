@@ -55,6 +55,7 @@ export function followDrag(start: PointerEvent, drag: Drag): () => void {
   function end(): void {
     if (signal.aborted) return
     listening.abort()
+    document.removeEventListener('keydown', cancel, true)
     cancelAnimationFrame(frame)
     drag.onEnd()
   }
@@ -78,7 +79,7 @@ export function followDrag(start: PointerEvent, drag: Drag): () => void {
   document.addEventListener('pointermove', move, { signal })
   document.addEventListener('pointerup', drop, { signal })
   document.addEventListener('pointercancel', end, { signal })
-  document.addEventListener('keydown', cancel, { signal, capture: true })
+  document.addEventListener('keydown', cancel, true)
   return end
 }
 
