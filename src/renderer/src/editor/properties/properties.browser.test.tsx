@@ -103,6 +103,9 @@ test('Enter takes what was typed and not what is offered; after an arrow, what w
   await userEvent.clear(field('status'))
   await userEvent.type(field('status'), 'w')
   await expect.element(page.getByRole('option', { name: /waiting/ })).toBeVisible()
+  // Whoever rests over what is offered has it taken over, and may still choose.
+  await expect.poll(text).toBe(note('status: w'))
+  await expect.element(page.getByRole('option', { name: /waiting/ })).toBeVisible()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.poll(text).toBe(note('status: waiting'))
 })

@@ -22,8 +22,7 @@ export function TextValue({ row, kind, path, isReadOnly, onSet, onRemove, onNext
       onSet(number ?? text)
     },
   })
-  const typed = draft.isDirty ? draft.text : null
-  const suggestions = usePropertyWords(row.name, kind === 'number' ? null : typed)
+  const suggestions = usePropertyWords(row.name, kind === 'number' ? null : draft.typed)
   const link = linkIn(draft.text)
   return (
     <>

@@ -5,6 +5,8 @@ export interface Draft {
   /** What the field shows. */
   readonly text: string
   readonly isDirty: boolean
+  /** What was typed since the field was gone into, also where a rest took it over meanwhile; null for nothing. */
+  readonly typed: string | null
   change(text: string): void
   /** Takes over what was typed; nothing where nothing was. */
   commit(): void
@@ -66,6 +68,7 @@ export function useDraft({
   return {
     text: own?.text ?? text,
     isDirty: own !== null && own.text !== text,
+    typed: own?.text ?? null,
     change: (next) => hold({ of, text: next }),
     commit,
     drop: () => hold(null),
