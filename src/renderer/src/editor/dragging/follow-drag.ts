@@ -10,8 +10,8 @@ export interface Point {
 }
 
 export interface Drag {
-  /** What goes on where the mouse comes to its edges, upwards and downwards, and to the sides. */
-  readonly scrollers: () => { readonly y: Element; readonly x?: Element | null }
+  /** What goes on where the mouse comes to its edges: to the sides, and upwards and downwards. */
+  readonly scrollers: () => { readonly x?: Element | null; readonly y?: Element | null }
   /** The mouse is here, which has moved, or what lies below it has. */
   readonly onMove: (at: Point) => void
   /** The mouse was let go, after it had moved. Comes after `onEnd`. */
@@ -41,13 +41,17 @@ export function followDrag(start: PointerEvent, drag: Drag): () => void {
 
   function scroll(): void {
     frame = 0
-    const { y, x } = drag.scrollers()
-    const [up, aside] = [y.scrollTop, x?.scrollLeft]
-    const page = y.getBoundingClientRect()
-    y.scrollTop += speed(at.y, page.top, page.bottom)
-    const sides = x?.getBoundingClientRect()
-    if (x && sides) x.scrollLeft += speed(at.x, sides.left, sides.right)
-    if (y.scrollTop === up && x?.scrollLeft === aside) return
+    const { x, y } = drag.scrollers()
+    const [left, top] = [x?.scrollLeft, y?.scrollTop]
+    if (x) {
+      const box = x.getBoundingClientRect()
+      x.scrollLeft += speed(at.x, box.left, box.right)
+    }
+    if (y) {
+      const box = y.getBoundingClientRect()
+      y.scrollTop += speed(at.y, box.top, box.bottom)
+    }
+    if (x?.scrollLeft === left && y?.scrollTop === top) return
     drag.onMove(at)
     frame = requestAnimationFrame(scroll)
   }

@@ -191,10 +191,7 @@ class TableHandles implements PluginValue {
     if (isHeader) return
     const held: Held = { part, place, landing: null }
     this.endDrag = followDrag(event, {
-      scrollers: () => ({
-        y: view.scrollDOM,
-        x: part === 'column' ? frameOf(view, place.table) : null,
-      }),
+      scrollers: () => (part === 'row' ? { y: view.scrollDOM } : { x: frameOf(view, place.table) }),
       onMove: (at) => this.drag(held, at),
       onDrop: () => this.drop(held),
       onEnd: () => this.ended(),
