@@ -191,19 +191,19 @@ async function goDown(page: Page): Promise<void> {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
 }
-/** From the source to live preview, to reading, and to the source. */
+/** From live preview, in which a tab begins, to reading, to the source, and to live preview. */
 const nextMode = (page: Page): Promise<void> => page.keyboard.press('ControlOrMeta+E')
 const close = (page: Page): Promise<void> => page.keyboard.press('Alt+W')
 
 test('every note can be written and read, and no window turns white', async ({ app: { page } }) => {
   await watch(page)
-  const [writing, live, reading] = ['Written', 'Written in live preview', 'Read'].map((way) =>
+  const [live, reading, source] = ['Written in live preview', 'Read', 'Written'].map((way) =>
     createReport(page, way),
   ) as [Report, Report, Report]
   await page.getByRole('tree', { name: 'Files' }).focus()
-  for (const [index, { source }] of notes.entries()) {
+  for (const [index, note] of notes.entries()) {
     const name = nameOf(index)
-    const what = `${name}, ${source}`
+    const what = `${name}, ${note.source}`
     if (index === 0) {
       await page.keyboard.press('Home')
       await page.keyboard.press('Space')
@@ -212,18 +212,18 @@ test('every note can be written and read, and no window turns white', async ({ a
       await close(page)
       await page.keyboard.press('Space')
     }
-    writing.add(what, await lookTwice(page, { way: 'writing', name }, openAgain))
+    live.add(what, await lookTwice(page, { way: 'writing', name }, openAgain))
     const goRound = async (): Promise<void> => {
       for (let times = 0; times < 3; times++) await nextMode(page)
     }
     await nextMode(page)
-    live.add(what, await lookTwice(page, { way: 'writing', name }, goRound))
-    await nextMode(page)
     reading.add(what, await lookTwice(page, { way: 'reading', name }, goRound))
+    await nextMode(page)
+    source.add(what, await lookTwice(page, { way: 'writing', name }, goRound))
     await close(page)
   }
-  for (const report of [writing, live, reading]) report.tell(notes.length)
-  expect([...writing.problems, ...live.problems, ...reading.problems]).toEqual([])
+  for (const report of [live, reading, source]) report.tell(notes.length)
+  expect([...live.problems, ...reading.problems, ...source.problems]).toEqual([])
 })
 
 test('every note can be embedded, and no window turns white', async ({ app: { page } }) => {
@@ -235,7 +235,6 @@ test('every note can be embedded, and no window turns white', async ({ app: { pa
   for (const [index, numbers] of together.entries()) {
     if (index === 0) await page.keyboard.press('Space')
     else await goDown(page)
-    await nextMode(page)
     await nextMode(page)
     const turnAgain = async (): Promise<void> => {
       for (let times = 0; times < 3; times++) await nextMode(page)
