@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type Plugin, type PluginOption } from 'vite'
+import type { Plugin, PluginOption } from 'vite'
 import { framedPolicy } from '../src/main/web/content-security-policy.ts'
 import { FRAMED_PAGES, NONCE_PLACEHOLDER } from '../src/main/web/serve-page.ts'
-import { inMarkup } from './in-markup.ts'
+import { inlineProgram } from './inline-program.ts'
 import { layoutsOfElk } from './layouts-of-elk.ts'
 
 /**
@@ -51,23 +51,9 @@ export function framedPages(root: string, plugins: readonly PluginOption[] = [])
 }
 
 async function framedPage(entry: string, plugins: readonly PluginOption[]): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    plugins: [layoutsOfElk, ...plugins],
-    build: {
-      write: false,
-      minify: true,
-      chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
-      rolldownOptions: { input: entry, output: { format: 'es', codeSplitting: false } },
-    },
-  })
-  const outputs = [result].flat().flatMap((each) => ('output' in each ? each.output : []))
-  const [program, ...others] = outputs
-  if (program?.type !== 'chunk' || others.length > 0)
-    throw new Error(`${entry} is more than one file: a framed page can ask for nothing`)
+  const program = await inlineProgram(entry, 'es', [layoutsOfElk, ...plugins])
   return (
     '<!doctype html><html><head><meta charset="utf-8"><title>Latent</title></head><body>' +
-    `<script type="module" nonce="${NONCE_PLACEHOLDER}">${inMarkup(program.code)}</script></body></html>\n`
+    `<script type="module" nonce="${NONCE_PLACEHOLDER}">${program}</script></body></html>\n`
   )
 }

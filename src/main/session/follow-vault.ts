@@ -72,8 +72,8 @@ export function followVault({
     try {
       const { found, held } = await knowledge.reconcile(...how)
       onIndexed()
-      // Before anybody hears what is gone. A look at some places says nothing of the others.
       const wasHeld = isHeld
+      // Before anybody hears what is gone. A look at some places says nothing of the others.
       if (held !== null || places === null) isHeld = held !== null
       // Who asked for a file while much was held was refused, also for one that was told as deleted before.
       const isUnlisted = found.isUnlisted || (wasHeld && !isHeld)
