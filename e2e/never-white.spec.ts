@@ -258,7 +258,7 @@ test.describe('a note that no window should have to draw', () => {
     await expect(stars).toContainText('After the stars.')
     await expect(await read(page, 'Quotes')).toContainText('After the quotes.')
     await expect(await read(page, 'Nested')).toContainText('After the list.')
-    await expect(await read(page, 'Table')).toContainText('After the table.', { timeout: 40_000 })
+    await expect(await read(page, 'Table')).toContainText('After the table.', { timeout: 80_000 })
     await expect(page.locator('[data-reading-view] td', { hasText: /^row / })).toHaveCount(3000)
     const both = await read(page, 'All')
     await expect(both).toContainText('After the stars.')

@@ -175,7 +175,7 @@ test.describe('a long note', () => {
     })
     await page.getByRole('button', { name: 'Read', exact: true }).click()
     await expect(page.locator('[data-reading-view]').getByText('Part 199')).toBeAttached({
-      timeout: 40_000,
+      timeout: 80_000,
     })
     const steps = await page.evaluate(() => (Reflect.get(window, 'lengths') as Set<number>).size)
     expect(steps).toBeGreaterThan(5)

@@ -17,6 +17,7 @@ import type { ExecuteToolDeps } from '../tools/gate/tool-run.ts'
 import type { Grants } from '../tools/gate/grants.ts'
 import { findTools } from '../tools/find/find-tools.ts'
 import { rankTools } from '../tools/find/rank-tools.ts'
+import { similaritiesInTime } from '../tools/find/similarities-in-time.ts'
 import { createTurnMemory } from '../tools/gate/write-group.ts'
 import type { Tool, ToolServices } from '../tools/define/define-tool.ts'
 import { callTitle } from '../tools/call/call-title.ts'
@@ -130,21 +131,23 @@ export function createSessionTools(options: SessionToolsOptions): SessionTools {
 
   const memoryOf = createConversationMemories({ store, tools })
 
+  async function similarities(query: string, texts: readonly string[], signal: AbortSignal) {
+    try {
+      return await knowledge.similarities({ query, texts }, signal)
+    } catch (error) {
+      // The index may be starting: then the words alone have to do.
+      if (error instanceof LatentError) return null
+      throw error
+    }
+  }
+
   return {
     // What may not write now is not offered what writes; a call of it is refused all the same.
     definitions: () => (mode() === 'read-only' ? reading : definitions),
     finder: toolDefinition(findTools),
     whenToUse: (name) => toolNamed(name, tools)?.whenToUse,
     rank: (request, signal) =>
-      rankTools(request, offered, async (query, texts) => {
-        try {
-          return await knowledge.similarities({ query, texts }, signal)
-        } catch (error) {
-          // The index may be starting: then the words alone have to do.
-          if (error instanceof LatentError) return null
-          throw error
-        }
-      }),
+      rankTools(request, offered, similaritiesInTime(similarities, { signal, clock })),
     title: (name, args) => callTitle(tools, name, args),
     openTurn({ conversationId, turnId, signal, askPerson, attached, openPath }) {
       const turn = createTurnMemory(memoryOf(conversationId))

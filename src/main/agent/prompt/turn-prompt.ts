@@ -2,18 +2,14 @@ import type { TokenUsage } from '../../../shared/domain/chat/chat-item.ts'
 import { promptTokens } from '../../../shared/domain/models/prompt-sizes.ts'
 import type { AgentMode } from '../../../shared/domain/settings.ts'
 import type { ToolDefinition } from '../../../shared/domain/chat/tool-result.ts'
-import type { Clock } from '../../platform/ports.ts'
 import type { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
 import { composePrompt, type Prompt } from '../budget/compose-prompt.ts'
 import { contextBudget } from '../budget/context-budget.ts'
 import type { TokenCounter } from '../budget/token-counter.ts'
 import type { Model } from '../model.ts'
-import { withDeadline } from '../../platform/with-deadline.ts'
 import { systemPrompt } from './system-prompt.ts'
 import { packOrder, requestOf } from '../turn/tool-pack.ts'
 import type { TurnTools } from '../turn/turn-tools.ts'
-
-const RANK_TIMEOUT_MS = 1500
 
 export interface TurnPromptOptions {
   readonly model: Model
@@ -29,7 +25,6 @@ export interface TurnPromptOptions {
   readonly index: string
   /** The memory section of the prompt; empty without one. */
   readonly memory: string
-  readonly clock: Pick<Clock, 'sleep'>
   /** `2026-11-21` */
   today(): string
 }
@@ -56,14 +51,8 @@ export function createTurnPrompt(options: TurnPromptOptions): TurnPrompt {
   ): Promise<readonly string[]> {
     const names = tools.map(({ function: { name } }) => name)
     const rank = options.tools.rank
-    // An index process that hangs or fails must not hold up an answer: then the usual order has to do.
-    if (!ranked && rank)
-      ranked = await withDeadline((signal) => rank(requestOf(messages), signal).catch(() => null), {
-        limitMs: RANK_TIMEOUT_MS,
-        signal: options.signal,
-        clock: options.clock,
-        instead: () => null,
-      })
+    // What fails holds up no answer: then the usual order has to do.
+    if (!ranked && rank) ranked = await rank(requestOf(messages), options.signal).catch(() => null)
     const known = (ranked ?? []).filter((name) => names.includes(name))
     return packOrder([...new Set([...known, ...names])], messages)
   }

@@ -201,7 +201,6 @@ export function createTurns(options: CreateTurnsOptions): Turns {
           counter: counterOf(model),
           tools: options.tools,
           signal: controller.signal,
-          clock,
           mode: options.mode,
           messages: () =>
             summarisedMessages(store.messages(conversationId), store.summaries(conversationId)),

@@ -10,6 +10,7 @@ import { HELD_REQUESTS, TUNED_REQUESTS } from '../../../../test/models/tool-requ
 import { allTools } from '../all-tools.ts'
 import { findTools } from './find-tools.ts'
 import { rankTools, type RankableTool, type Similarities } from './rank-tools.ts'
+import { similaritiesInTime } from './similarities-in-time.ts'
 import { toolDefinition } from '../define/tool-definition.ts'
 
 const offered = allTools.filter((tool) => tool !== findTools)
@@ -190,4 +191,19 @@ test('what stands beside a likely tool comes before what does not', async () => 
   })
   const tools = [tool('alpha', 'letters'), tool('one', 'numbers'), tool('two', 'numbers')]
   expect(await rankTools('two', tools, nothing)).toEqual(['two', 'one', 'alpha'])
+})
+
+test('a model that takes too long is asked once, and the words of the request have to do', async () => {
+  let asked = 0
+  const similarities = similaritiesInTime(
+    () => {
+      asked += 1
+      return new Promise(() => {})
+    },
+    { signal: new AbortController().signal, clock: { sleep: async () => {} } },
+  )
+  const request = 'Bin the note Old plan, I mean delete it'
+  const ranked = await rankTools(request, offered, similarities)
+  expect(ranked.slice(0, 3)).toContain('delete_note')
+  expect(asked).toBe(1)
 })

@@ -125,11 +125,4 @@ function drawArrow({ line, isFolded, left, top, height }: Arrow): HTMLElement {
 }
 
 /** An arrow that points down. */
-export const foldIcon = (): SVGElement =>
-  svgIcon('m4 6 4 4 4-4', {
-    fill: 'none',
-    stroke: 'currentColor',
-    'stroke-width': '1.5',
-    'stroke-linecap': 'round',
-    'stroke-linejoin': 'round',
-  })
+export const foldIcon = (): SVGElement => svgIcon('m4 6 4 4 4-4')

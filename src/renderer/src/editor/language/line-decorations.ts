@@ -7,10 +7,8 @@ import {
   type DecorationSet,
   type ViewUpdate,
 } from '@codemirror/view'
+import { isRightToLeft } from './text-direction.ts'
 
-/** Of a line that is read from right to left. */
-export const RIGHT_TO_LEFT =
-  /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
 const rightToLeft = Decoration.line({ attributes: { dir: 'rtl' } })
 const lineOf: Readonly<Record<string, Decoration>> = {
   FencedCode: Decoration.line({ class: 'cm-code-line' }),
@@ -20,6 +18,7 @@ const lineOf: Readonly<Record<string, Decoration>> = {
 }
 /** From the start of a list item's line to where its text begins: `  - [ ] `. */
 const LIST_SIGN = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[.\][ \t]+)?/
+const CODE = /^(?:FencedCode|CodeText|CodeBlock|CodeMark)$/
 const linkRange = Decoration.mark({ class: 'cm-link-range' })
 
 /**
@@ -93,11 +92,13 @@ const hanging = (width: number): Decoration =>
 
 function decorate(view: EditorView, widthOf: Ruler | null): DecorationSet {
   const { state } = view
+  const isCode = (pos: number): boolean => CODE.test(syntaxTree(state).resolve(pos, 1).name)
   const found: { from: number; to: number; value: Decoration }[] = []
   for (const { from, to } of view.visibleRanges) {
     for (let pos = from; pos <= to;) {
       const line = state.doc.lineAt(pos)
-      if (RIGHT_TO_LEFT.test(line.text))
+      const below = line.number < state.doc.lines ? state.doc.line(line.number + 1).text : ''
+      if (isRightToLeft(line.text, below) && !isCode(line.from))
         found.push({ from: line.from, to: line.from, value: rightToLeft })
       pos = line.to + 1
     }

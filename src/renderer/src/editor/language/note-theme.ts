@@ -64,7 +64,7 @@ const theme = EditorView.theme({
   },
   '.cm-line': { padding: '0' },
   '.cm-line.cm-code-line': {
-    backgroundColor: 'var(--desk)',
+    backgroundColor: 'color-mix(in oklab, var(--ink) 5%, transparent)',
     padding: '0 12px',
     fontFamily: 'var(--font-mono)',
     fontSize: '14px',

@@ -138,6 +138,29 @@ test('a quote that begins with the head of a callout is one, in the colour of it
     line.getAttribute('data-kind'),
   )
   expect(kinds).toEqual(['tip', 'tip', null, null, null, null, null])
+  expect(document.querySelectorAll('.cm-live-callout-head svg')).toHaveLength(1)
+})
+
+test('code is called by its title, else by its language; on its line stands what is written', async () => {
+  const text = '```ts title="sum.ts"\nlet a = 1\n```\n\n```js {1}\nb\n```\n\nend'
+  await mountLive(text)
+  await goToEnd()
+  const names = (): string[] => lines().filter((_, at) => at === 0 || at === 4)
+  await expect.poll(names).toEqual(['sum.tsCopy', 'jsCopy'])
+  goTo(5)
+  await expect.poll(names).toEqual(['```ts title="sum.ts"Copy', 'jsCopy'])
+})
+
+test('a line is read in the direction of what is seen of it', async () => {
+  await mountLive(
+    '> [!note] ملاحظة\n> نص\n\n> [!tip]\n> نص\n\n- [x] مهمة\n\n[[Other|رابط]]\n\n```\nنص\n```\n\nend',
+  )
+  await goToEnd()
+  const directions = (): string[] =>
+    [...writing().element().querySelectorAll<HTMLElement>('.cm-line')].flatMap(({ dir }, at) =>
+      dir === 'rtl' ? [String(at)] : [],
+    )
+  await expect.poll(directions).toEqual(['0', '1', '3', '4', '6', '8'])
 })
 
 test('a callout begins folded where its head says so, and folds by a click and by what goes into it', async () => {

@@ -55,13 +55,14 @@ export const liveTheme = EditorView.theme({
   },
   '.cm-line.cm-live-quote': {
     color: 'var(--ink-2)',
-    backgroundImage: 'repeating-linear-gradient(to right, var(--line) 0 3px, transparent 3px 19px)',
+    '--bar': 'var(--line)',
+    backgroundImage: 'repeating-linear-gradient(to right, var(--bar) 0 3px, transparent 3px 19px)',
     backgroundSize: 'calc(var(--depth) * 19px) 100%',
     backgroundRepeat: 'no-repeat',
     backgroundPosition: 'left',
   },
   '.cm-line.cm-live-quote[dir="rtl"]': {
-    backgroundImage: 'repeating-linear-gradient(to left, var(--line) 0 3px, transparent 3px 19px)',
+    backgroundImage: 'repeating-linear-gradient(to left, var(--bar) 0 3px, transparent 3px 19px)',
     backgroundPosition: 'right',
   },
 
@@ -103,6 +104,8 @@ export const liveTheme = EditorView.theme({
     verticalAlign: 'middle',
   },
   '.cm-live-fence': { position: 'relative', color: 'var(--ink-3)' },
+  '.cm-line.cm-live-fence-first': { borderRadius: 'var(--radius-card) var(--radius-card) 0 0' },
+  '.cm-line.cm-live-fence-last': { borderRadius: '0 0 var(--radius-card) var(--radius-card)' },
   '.cm-live-copy': {
     position: 'absolute',
     insetInlineEnd: '8px',
@@ -125,6 +128,11 @@ export const liveTheme = EditorView.theme({
   },
   '.hljs-deletion, .hljs-meta': { color: 'var(--bad)' },
   '.hljs-title, .hljs-section, .hljs-name': { fontWeight: 'var(--weight-strong)' },
+  'a.cm-a': {
+    textDecoration: 'underline',
+    textDecorationColor: 'color-mix(in oklab, var(--accent) 35%, transparent)',
+    textUnderlineOffset: '3px',
+  },
   '.cm-live-broken, .cm-live-broken *': { color: 'var(--ink-3)' },
   '.cm-live-broken': {
     textDecoration: 'underline dashed',
@@ -182,9 +190,9 @@ export const liveTheme = EditorView.theme({
   '.cm-live-box[data-status="cancelled"]::before': { content: '"✕"', color: 'var(--ink-2)' },
   '.cm-line.cm-live-callout': {
     '--tone': 'var(--accent)',
+    '--bar': 'var(--tone)',
     color: 'var(--ink)',
     backgroundColor: 'color-mix(in oklab, var(--tone) 7%, var(--paper))',
-    backgroundImage: 'repeating-linear-gradient(to right, var(--tone) 0 3px, transparent 3px 19px)',
   },
   '.cm-live-callout[data-kind="success"], .cm-live-callout[data-kind="tip"]': {
     '--tone': 'var(--good)',
@@ -206,8 +214,17 @@ export const liveTheme = EditorView.theme({
     verticalAlign: '-2px',
   },
   '.cm-live-fold[aria-expanded="false"] svg': { transform: 'rotate(-90deg)' },
+  '.cm-live-callout-name > svg': { marginInlineEnd: '6px', verticalAlign: '-3px' },
   '.cm-line.cm-live-callout-head span': { color: 'inherit' },
+  '.cm-line.cm-live-callout-end': {
+    paddingBottom: '8px',
+    borderEndStartRadius: 'var(--radius-control)',
+    borderEndEndRadius: 'var(--radius-control)',
+  },
   '.cm-line.cm-live-callout-head': {
+    paddingTop: '8px',
+    borderStartStartRadius: 'var(--radius-control)',
+    borderStartEndRadius: 'var(--radius-control)',
     color: 'var(--tone)',
     fontFamily: 'var(--font-ui)',
     fontWeight: 'var(--weight-strong)',

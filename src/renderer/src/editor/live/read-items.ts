@@ -91,7 +91,7 @@ function itemStart(
       ? Decoration.replace({ widget: new TaskBox(status, say) })
       : node.parent?.name === 'OrderedList'
         ? null
-        : bullets[level % bullets.length]
+        : bullets[Math.min(level, bullets.length - 1)]
   const written = [...on([sign], drawn ? shownMark : number), ...on([sign], hangingOut(LEVEL_PX))]
   return {
     reveal: { from: line.from, to: sign.to - 1 },

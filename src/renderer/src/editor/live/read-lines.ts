@@ -2,6 +2,7 @@ import { syntaxTree } from '@codemirror/language'
 import type { EditorState, Line, Range } from '@codemirror/state'
 import { Decoration } from '@codemirror/view'
 import type { SyntaxNode } from '@lezer/common'
+import { codeName } from '../../markdown/read/code-name.ts'
 import { calloutKind } from '../../markdown/read/marks.ts'
 import { foldAt } from '../folding/folded.ts'
 import { CalloutSign } from './callout-sign.ts'
@@ -10,12 +11,15 @@ import type { Construct, Span } from './construct.ts'
 import { isFirstBlock } from './is-first-block.ts'
 import { hangingOut, hidden, shownMark } from './marks.ts'
 import { childrenOf, isWithin, on } from './spans.ts'
-import { Rule } from './widgets.ts'
+import { Rule, Sign } from './widgets.ts'
 
 const rule = Decoration.replace({ widget: new Rule() })
 const ruleLine = Decoration.line({ class: 'cm-live-rule-line' })
-const fenceLine = Decoration.line({ class: 'cm-live-fence' })
-const codeName = Decoration.mark({ class: 'cm-live-code-name' })
+const fenceLines = {
+  first: Decoration.line({ class: 'cm-live-fence cm-live-fence-first' }),
+  last: Decoration.line({ class: 'cm-live-fence cm-live-fence-last' }),
+}
+const codeInfo = Decoration.mark({ class: 'cm-live-code-name' })
 /** The line below a heading, of which it is a heading: as high as a line of text. */
 const underLine = Decoration.line({ class: 'cm-live-under' })
 const headingLines = [1, 2, 3, 4, 5, 6].map((level) =>
@@ -74,17 +78,25 @@ export const readRule = (state: EditorState, { from, to }: SyntaxNode): readonly
   onLine(state.doc.lineAt(from), [ruleLine], [rule.range(from, to)], []),
 ]
 
-/** The lines of the fences: the first says the language, and both show their signs while somebody is on them. */
+/** The lines of the fences: the first says the code's name, and both show what is written while somebody is on them. */
 export function readFence(state: EditorState, node: SyntaxNode): readonly Construct[] {
   const [info] = childrenOf(node, ['CodeInfo'])
   return childrenOf(node, ['CodeMark']).map((mark) => {
     const line = state.doc.lineAt(mark.from)
-    const name = info && info.from >= line.from && info.to <= line.to ? on([info], codeName) : []
-    const fence = onLine(line, [fenceLine], on([mark], hidden), on([mark], shownMark))
-    const copy = mark.from === node.from ? [copyCode.range(line.to)] : []
-    return { ...fence, always: [...(fence.always ?? []), ...name, ...copy] }
+    const isFirst = mark.from === node.from
+    const name = isFirst && info ? codeName(state.doc.sliceString(info.from, info.to)) : null
+    const shown = name === null ? hidden : nameSign(name)
+    const written = [...on([mark], shownMark), ...(isFirst && info ? on([info], codeInfo) : [])]
+    const closed = [...on([mark], hidden), ...(isFirst && info ? on([info], shown) : [])]
+    const look = isFirst ? fenceLines.first : fenceLines.last
+    const fence = onLine(line, [look], closed, written)
+    const copy = isFirst ? [copyCode.range(line.to)] : []
+    return { ...fence, always: [...(fence.always ?? []), ...copy] }
   })
 }
+
+const nameSign = (name: string): Decoration =>
+  Decoration.replace({ widget: new Sign(name, 'cm-live-code-name') })
 
 const copyCode = Decoration.widget({ widget: new CopyCode(), side: 2 })
 
@@ -121,10 +133,14 @@ export function readQuote(state: EditorState, node: SyntaxNode, part: Span): rea
     const signs = { from: line.from, to: quoteEnd(state, line) }
     const depth = Math.max(1, line.text.slice(0, signs.to - signs.from).split('>').length - 1)
     const open = [...on([signs], shownMark), ...hanging(signs)]
-    found.push(onLine(line, [quoteLine(depth, kind)], on([signs], hidden), open))
+    const isEnd = kind !== null && line.to >= node.to
+    const lines = [quoteLine(depth, kind), ...(isEnd ? [calloutEndLine] : [])]
+    found.push(onLine(line, lines, on([signs], hidden), open))
   }
   return found
 }
+
+const calloutEndLine = Decoration.line({ class: 'cm-live-callout-end' })
 
 /** The title of a callout: what it says, or the name of its kind. */
 export function readCalloutHead(state: EditorState, node: SyntaxNode): readonly Construct[] {
@@ -139,20 +155,18 @@ export function readCalloutHead(state: EditorState, node: SyntaxNode): readonly 
   const title = isNamed ? '' : name.charAt(0).toUpperCase() + name.slice(1)
   const isOwnFold = node.getChild('CalloutFold') && node.parent?.parent?.parent?.name === 'Document'
   const isFolded = isOwnFold ? foldAt(state, line.number) !== null : null
-  const away =
-    isNamed && isFolded === null
-      ? hidden
-      : Decoration.replace({ widget: new CalloutSign(title, isFolded) })
+  const away = Decoration.replace({ widget: new CalloutSign(calloutKind(name), title, isFolded) })
   return [
     {
       reveal: { from: line.from, to: line.to },
-      always: [calloutHeadLine.range(line.from)],
+      always: [(isFolded ? foldedHeadLine : calloutHeadLine).range(line.from)],
       closed: on([sign], away),
       open: on([sign], shownMark),
     },
   ]
 }
 const calloutHeadLine = Decoration.line({ class: 'cm-live-callout-head' })
+const foldedHeadLine = Decoration.line({ class: 'cm-live-callout-head cm-live-callout-end' })
 
 /** Where the signs of quotes before the text of a line end. */
 export function quoteEnd(state: EditorState, line: Line): number {

@@ -10,10 +10,13 @@ const highlighter = lazyModule(() => import('../read/highlight.ts'))
 
 export function CodeBlock({
   language,
+  name = language,
   text,
   line,
 }: {
   readonly language: string | null
+  /** What it is called, above it. */
+  readonly name?: string | null
   readonly text: string
   /** Of its fence, in the file. */
   readonly line?: number
@@ -29,7 +32,7 @@ export function CodeBlock({
   return (
     <div className={styles.block} data-line={line}>
       <div className={styles.bar}>
-        <span className={styles.language}>{language}</span>
+        <span className={styles.name}>{name}</span>
         <IconButton
           label={isCopied ? 'Copied' : 'Copy'}
           icon={isCopied ? <CheckIcon /> : <CopyIcon />}

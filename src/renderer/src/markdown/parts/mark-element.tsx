@@ -6,11 +6,13 @@ import {
 } from '../../../../shared/domain/tasks/task-status.ts'
 import { FaultBoundary } from '../../ui/fault/fault-boundary.tsx'
 import { ChevronRightIcon } from '../../ui/icons.ts'
+import { LINES } from '../../ui/svg-icon.ts'
 import { showInvisible } from '../../ui/diff/visible-text.ts'
 import { CodeBlock } from './code-block.tsx'
 import { Formula } from './formula.tsx'
 import { MarksContext, useMarkdownPage, useMarkdownServices } from '../markdown-context.tsx'
-import type { Mark } from '../read/marks.ts'
+import { CALLOUT_ICONS } from '../read/callout-icons.ts'
+import type { CalloutKind, Mark } from '../read/marks.ts'
 import { Embed } from './note-embed.tsx'
 import { NoteLink } from './note-link.tsx'
 import { Picture } from './picture.tsx'
@@ -68,7 +70,7 @@ function KnownMark({ mark, children }: { readonly mark: Mark; readonly children:
     case 'callout':
       return <Callout mark={mark}>{children}</Callout>
     case 'callout-title':
-      return <CalloutTitle>{children}</CalloutTitle>
+      return <CalloutTitle kind={mark.kind}>{children}</CalloutTitle>
     case 'checkbox':
       return <Checkbox mark={mark} />
     case 'footnote-ref':
@@ -88,11 +90,11 @@ function KnownMark({ mark, children }: { readonly mark: Mark; readonly children:
 type MarkOf<T extends Mark['type']> = Extract<Mark, { type: T }>
 
 /** What draws blocks of its language, or the code. While an answer is being written it is code. */
-function Fence({ mark: { language, text, line } }: { readonly mark: MarkOf<'code'> }) {
+function Fence({ mark: { language, name, text, line } }: { readonly mark: MarkOf<'code'> }) {
   const { fences } = useMarkdownServices()
   const { path, isComplete, mode, embeddedIn } = useMarkdownPage()
   const draw = isComplete ? fences.get(language?.toLowerCase() ?? '') : undefined
-  const code = <CodeBlock language={language} text={text} line={line} />
+  const code = <CodeBlock language={language} name={name} text={text} line={line} />
   if (!draw) return code
   const isOwn = mode === 'note' && embeddedIn.length === 0
   return (
@@ -169,9 +171,18 @@ function Callout({
 }
 
 /** In a callout that folds this has to be its summary; in the other it is a line of text. */
-const CalloutTitle = ({ children }: { readonly children: ReactNode }) => (
+const CalloutTitle = ({
+  kind,
+  children,
+}: {
+  readonly kind: CalloutKind
+  readonly children: ReactNode
+}) => (
   <summary className={styles.calloutTitle}>
-    <ChevronRightIcon aria-hidden="true" />
+    <ChevronRightIcon className={styles.calloutArrow} aria-hidden="true" />
+    <svg viewBox="0 0 16 16" width="16" height="16" {...LINES} aria-hidden="true">
+      <path d={CALLOUT_ICONS[kind]} />
+    </svg>
     <span>{children}</span>
   </summary>
 )

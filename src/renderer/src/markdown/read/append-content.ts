@@ -1,7 +1,12 @@
 import type { Element } from 'hast'
 import type { StaticContent } from './static-note.ts'
 
-const MATHML = 'http://www.w3.org/1998/Math/MathML'
+/** What is no HTML, with all that is in it. */
+const NAMESPACES: Readonly<Record<string, string>> = {
+  math: 'http://www.w3.org/1998/Math/MathML',
+  svg: 'http://www.w3.org/2000/svg',
+}
+const HTML = 'http://www.w3.org/1999/xhtml'
 
 /**
  * Puts a page's elements into a document one by one: markup is never parsed, so none can appear in it.
@@ -24,11 +29,13 @@ function build(
   addressOf: (source: string) => string,
 ): globalThis.Element {
   const page = parent.ownerDocument
-  const isMath = tagName === 'math' || parent.namespaceURI === MATHML
-  const made = isMath ? page.createElementNS(MATHML, tagName) : page.createElement(tagName)
+  const namespace = NAMESPACES[tagName] ?? parent.namespaceURI
+  const isHtml = namespace === null || namespace === HTML
+  const made = isHtml ? page.createElement(tagName) : page.createElementNS(namespace, tagName)
+  const isSvg = namespace === NAMESPACES['svg']
   for (const [property, value] of Object.entries(properties)) {
     if (value === null || value === undefined || value === false) continue
-    const name = attributeName(property)
+    const name = isSvg ? property : attributeName(property) // SVG's own have capitals
     const text = value === true ? '' : Array.isArray(value) ? value.join(' ') : String(value)
     made.setAttribute(name, name === 'src' ? addressOf(text) : text)
   }

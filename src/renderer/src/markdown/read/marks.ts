@@ -18,6 +18,8 @@ export type Mark =
   | {
       readonly type: 'code'
       readonly language: string | null
+      /** Its title, else its language. */
+      readonly name: string | null
       readonly text: string
       readonly line: number
     }
@@ -34,7 +36,7 @@ export type Mark =
       readonly fold: CalloutFold | null
       readonly line: number
     }
-  | { readonly type: 'callout-title' }
+  | { readonly type: 'callout-title'; readonly kind: CalloutKind }
   | {
       readonly type: 'checkbox'
       /** The character between the brackets: a space is open, anything else done in its way. */

@@ -194,7 +194,10 @@ describe('in a footnote', () => {
     ['So $E=mc^2$', { type: 'math', tex: 'E=mc^2', line: null }],
     ['![A|40](a.png)', { type: 'image', image: { url: 'a.png', alt: 'A', width: 40 } }],
     ['![A][pic]\n\n[pic]: b.png', { type: 'image', image: { url: 'b.png' } }],
-    ['\n\n    ```js\n    a\n    ```', { type: 'code', language: 'js', text: 'a', line: 5 }],
+    [
+      '\n\n    ```js\n    a\n    ```',
+      { type: 'code', language: 'js', name: 'js', text: 'a', line: 5 },
+    ],
     ['\n\n    - [x] done', { type: 'checkbox', line: 5, source: '    - [x] done' }],
     ['\n\n    > [!tip]- Head\n    > Body', { type: 'callout', kind: 'tip', fold: 'folded' }],
   ])('%j is what it is in a text', (text, mark) => {

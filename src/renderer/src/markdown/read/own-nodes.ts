@@ -1,5 +1,6 @@
 import type {
   Blockquote,
+  Code,
   Definition,
   Heading,
   ListItem,
@@ -11,6 +12,7 @@ import type {
   TableRow,
 } from 'mdast'
 import { SKIP, visit } from 'unist-util-visit'
+import { codeName } from './code-name.ts'
 import { calloutKind, headingSlug, imageSize, type Mark } from './marks.ts'
 import { breakLines, markHighlights } from './inline-text.ts'
 import type { Citations, Footnotes } from './numbering.ts'
@@ -127,7 +129,7 @@ function markTree(root: Root, options: OwnNodesOptions): void {
             // As GitHub has it.
             node.lang?.toLowerCase() === 'math'
               ? { type: 'math', tex: node.value, line: lineOf(node) }
-              : { type: 'code', language: node.lang ?? null, text: node.value, line: lineOf(node) },
+              : codeMark(node, lineOf(node)),
           ),
         )
       case 'math':
@@ -268,6 +270,11 @@ function hideBlockId(block: Paragraph | Heading): void {
 const shownAsText = (value: string, isBlock: boolean): RootContent =>
   isBlock ? { type: 'paragraph', children: [{ type: 'text', value }] } : { type: 'text', value }
 
+function codeMark({ lang, meta, value }: Code, line: number): Mark {
+  const name = codeName(`${lang ?? ''} ${meta ?? ''}`)
+  return { type: 'code', language: lang ?? null, name, text: value, line }
+}
+
 const CALLOUT = /^\[!([^\]|\n]+)(?:\|[^\]\n]*)?\]([+-]?)[ \t]*/
 
 /** `> [!tip]- Title` over a quote makes a callout; the rest of the first line is its title. */
@@ -289,6 +296,7 @@ function markCallout(
     return
   }
   const [whole, word = '', sign] = head
+  const kind = calloutKind(word)
   opening.value = opening.value.slice(whole.length)
   const { before, after } = splitAtLineBreak(first.children)
   const title = before.length > 0 ? before : [{ type: 'text' as const, value: capitalised(word) }]
@@ -296,7 +304,7 @@ function markCallout(
     hName: 'div',
     hProperties: mark({
       type: 'callout',
-      kind: calloutKind(word),
+      kind,
       fold: sign === '-' ? 'folded' : sign === '+' ? 'open' : null,
       line,
     }),
@@ -307,7 +315,7 @@ function markCallout(
     {
       type: 'paragraph',
       children: title,
-      data: { hName: 'div', hProperties: mark({ type: 'callout-title' }) },
+      data: { hName: 'div', hProperties: mark({ type: 'callout-title', kind }) },
     },
     ...(after.length > 0 ? [{ type: 'paragraph' as const, children: after }] : []),
   )

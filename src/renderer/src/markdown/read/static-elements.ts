@@ -2,7 +2,9 @@ import type { Element, ElementContent, Properties, Root } from 'hast'
 import codeStyles from '../parts/code-block.module.css'
 import { externalAddress } from '../external-address.ts'
 import styles from '../markdown.module.css'
-import type { Mark } from './marks.ts'
+import { LINE_ATTRIBUTES } from '../../ui/svg-icon.ts'
+import { CALLOUT_ICONS } from './callout-icons.ts'
+import type { CalloutKind, Mark } from './marks.ts'
 
 /** The small parts of a page that stands for itself, as elements. */
 export function element(
@@ -36,13 +38,27 @@ export function externalLink(href: string, children: ElementContent[]): Element 
 export const footnoteLink = (href: string, number: number): Element =>
   element('a', { href, className: classesOf(styles.footnoteLink) }, [textNode(String(number))])
 
+export const calloutIcon = (kind: CalloutKind): Element =>
+  element(
+    'svg',
+    { viewBox: '0 0 16 16', width: 16, height: 16, ...LINE_ATTRIBUTES, 'aria-hidden': 'true' },
+    [element('path', { d: CALLOUT_ICONS[kind] })],
+  )
+
 type MarkOf<T extends Mark['type']> = Extract<Mark, { type: T }>
 
-export async function codeBlock({ language, text }: MarkOf<'code'>): Promise<Element> {
+export async function codeBlock({
+  language,
+  name,
+  text,
+}: Pick<MarkOf<'code'>, 'language' | 'name' | 'text'>): Promise<Element> {
   const { highlightTree } = await import('./highlight.ts')
   const tree = language === null ? null : highlightTree(language, text)
   const children = tree ? contentOf(tree) : [textNode(text)]
   return element('div', { className: classesOf(codeStyles.block) }, [
+    element('div', { className: classesOf(codeStyles.bar) }, [
+      element('span', { className: classesOf(codeStyles.name) }, [textNode(name ?? '')]),
+    ]),
     element('pre', { className: classesOf(codeStyles.pre), dir: 'ltr' }, [
       element('code', {}, children),
     ]),

@@ -91,7 +91,9 @@ describe('a page holds what the note says', () => {
   test('callouts, folded as the note has them, and all open on paper', async () => {
     expect(await html('> [!tip] Care\n> so')).toMatch(/^<div data-kind="tip" role="note"><summary>/)
     const folded = '> [!bug]- Why\n> so\n\n<details><summary>more</summary>x</details>'
-    expect(await html(folded)).toContain('<details data-kind="bug"><summary><span>Why</span>')
+    expect(await html(folded)).toMatch(
+      /<details data-kind="bug"><summary><svg viewBox="0 0 16 16"[^>]* stroke-width="1.5"[^>]*><path d="[^"]+"><\/path><\/svg><span>Why<\/span>/,
+    )
     expect(await html(folded)).not.toContain('<details open')
     const paper = await html(folded, { opensAll: true })
     expect(paper.match(/<details[^>]* open>/g)).toHaveLength(2)
@@ -100,7 +102,9 @@ describe('a page holds what the note says', () => {
   test('code with its colours, and as it is in a language that nobody knows', async () => {
     expect(asHtml(await draw('```js\nconst a = 1\n```'))).toContain('class="hljs-keyword"')
     const unknown = await html('```klingon\n<b>Qapla</b>\n```')
+    expect(unknown).toContain('<span>klingon</span>')
     expect(unknown).toContain('<code>&#x3C;b>Qapla&#x3C;/b></code>')
+    expect(await html('```js title="a.js"\n1\n```')).toContain('<span>a.js</span>')
   })
   test('footnotes that lead to their text and back, with what stands in them', async () => {
     const page = await html('a[^x]\n\n[^x]: See [[Ada]].')

@@ -9,6 +9,7 @@ import { noteSection } from './note-section.ts'
 import { withoutFrontmatter } from './read-parts.ts'
 import { MARK_ELEMENT, type MarkdownRenderer, type RenderedPart } from './render-markdown.ts'
 import {
+  calloutIcon,
   classesOf,
   codeBlock,
   element,
@@ -83,7 +84,7 @@ async function drawText(text: string, firstLine: number, place: Place): Promise<
     const children =
       part.fault === null
         ? await drawAll(part.tree.children, { part, place, answers })
-        : [await codeBlock({ type: 'code', language: null, text: part.text, line: part.line })]
+        : [await codeBlock({ language: null, name: null, text: part.text })]
     drawn.push(element('div', { className: classesOf(styles.part) }, children))
     await pause()
   }
@@ -220,6 +221,7 @@ async function drawMark(node: Element, drawing: Drawing): Promise<ElementContent
     }
     case 'callout-title':
       return element('summary', { className: classesOf(styles.calloutTitle) }, [
+        calloutIcon(mark.kind),
         element('span', {}, children),
       ])
     case 'checkbox':

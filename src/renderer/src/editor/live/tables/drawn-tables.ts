@@ -13,7 +13,7 @@ import { BlockWrapper, EditorView } from '@codemirror/view'
 import { columnsOf, ruleOf } from '../../tables/table.ts'
 import { scanRow } from '../../tables/scan-row.ts'
 import type { NoteTable } from '../../tables/table-at.ts'
-import { RIGHT_TO_LEFT } from '../../language/line-decorations.ts'
+import { isRightToLeft } from '../../language/text-direction.ts'
 import type { Span } from '../construct.ts'
 import { changedSpan, isSameRanges, topLevel } from '../index/changed-span.ts'
 
@@ -126,7 +126,7 @@ function readTables(
     const table = { doc, header: first.number, last: last.number }
     const old = before.find(({ from }) => from === first.from)
     const widths = widthsOf(table, old, transaction)
-    return [new DrawnTable(RIGHT_TO_LEFT.test(first.text), widths).range(first.from, last.to)]
+    return [new DrawnTable(isRightToLeft(first.text), widths).range(first.from, last.to)]
   })
 }
 
