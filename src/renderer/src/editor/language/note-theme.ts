@@ -9,7 +9,7 @@ const heading = (fontSize: string) => ({ ...headingType, fontSize, lineHeight: '
 
 const highlightStyle = HighlightStyle.define([
   // First, because later ones win: what stands in a quote keeps its own colour.
-  { tag: tags.quote, color: 'var(--ink-2)' },
+  { tag: tags.quote, color: 'var(--quote-ink, var(--ink-2))' },
   { tag: tags.heading1, ...heading('var(--text-h1)') },
   { tag: tags.heading2, ...heading('var(--text-h2)') },
   { tag: tags.heading3, ...heading('var(--text-h3)') },

@@ -26,7 +26,9 @@ export const liveTheme = EditorView.theme({
     letterSpacing: '-0.01em',
     paddingTop: '14px',
   },
-  '.cm-line.cm-live-heading:first-child': { paddingTop: '0' },
+  // The first of a note may have hidden properties above it.
+  '.cm-line.cm-live-heading:first-child, [contenteditable="false"]:first-child + .cm-line.cm-live-heading':
+    { paddingTop: '0' },
   '.cm-line.cm-live-h1': { fontSize: 'var(--text-h1)' },
   '.cm-line.cm-live-h2': { fontSize: 'var(--text-h2)' },
   '.cm-line.cm-live-h3': { fontSize: 'var(--text-h3)' },
@@ -35,7 +37,22 @@ export const liveTheme = EditorView.theme({
   '.cm-live-heading .cm-live-mark': { fontSize: '0.72em' },
 
   '.cm-live-sign': { display: 'inline-block', width: '24px', textIndent: '0', lineHeight: '1' },
-  '.cm-live-bullet': { color: 'var(--ink-3)' },
+  // Drawn as the reading view has them; the sign itself is for who does not see.
+  '.cm-live-bullet': { position: 'relative', color: 'transparent' },
+  '.cm-live-bullet::before': {
+    content: '""',
+    position: 'absolute',
+    insetInlineStart: '5px',
+    top: 'calc(50% - 2px)',
+    boxSizing: 'border-box',
+    width: '5px',
+    height: '5px',
+    border: '1px solid var(--ink-3)',
+    borderRadius: '50%',
+    backgroundColor: 'var(--ink-3)',
+  },
+  '.cm-live-bullet[data-level="1"]::before': { backgroundColor: 'transparent' },
+  '.cm-live-bullet[data-level="2"]::before': { borderRadius: '0' },
   '.cm-live-number, .cm-live-number *': {
     color: 'var(--ink-2)',
     fontVariantNumeric: 'tabular-nums',
@@ -128,7 +145,8 @@ export const liveTheme = EditorView.theme({
   },
   '.hljs-deletion, .hljs-meta': { color: 'var(--bad)' },
   '.hljs-title, .hljs-section, .hljs-name': { fontWeight: 'var(--weight-strong)' },
-  'a.cm-a': {
+  '.cm-a *': { color: 'var(--accent)' },
+  '.cm-a': {
     textDecoration: 'underline',
     textDecorationColor: 'color-mix(in oklab, var(--accent) 35%, transparent)',
     textUnderlineOffset: '3px',
@@ -191,6 +209,7 @@ export const liveTheme = EditorView.theme({
   '.cm-line.cm-live-callout': {
     '--tone': 'var(--accent)',
     '--bar': 'var(--tone)',
+    '--quote-ink': 'var(--ink)',
     color: 'var(--ink)',
     backgroundColor: 'color-mix(in oklab, var(--tone) 7%, var(--paper))',
   },

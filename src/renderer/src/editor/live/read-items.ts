@@ -11,8 +11,8 @@ import { Sign, TaskBox } from './widgets.ts'
 /** A level of a list is that much further in. */
 const LEVEL_PX = 24
 
-const bullets = ['•', '◦', '▪'].map((sign) =>
-  Decoration.replace({ widget: new Sign(sign, 'cm-live-sign cm-live-bullet') }),
+const bullets = ['•', '◦', '▪'].map((sign, level) =>
+  Decoration.replace({ widget: new Sign(sign, 'cm-live-sign cm-live-bullet', level) }),
 )
 const number = Decoration.mark({ class: 'cm-live-number' })
 const taskLines = new Map<string, Decoration>()
