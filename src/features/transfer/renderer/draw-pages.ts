@@ -9,12 +9,12 @@ import {
   indexContent,
   pageDocument,
   type PagePlace,
-} from '../../../renderer/src/markdown/read/page-document.ts'
+} from '../../../renderer/src/markdown/page/page-document.ts'
 import {
   staticNote,
   type StaticContent,
   type StaticPage,
-} from '../../../renderer/src/markdown/read/static-note.ts'
+} from '../../../renderer/src/markdown/page/static-note.ts'
 import type { Pace } from './pace.ts'
 
 export interface DrawPagesOptions {

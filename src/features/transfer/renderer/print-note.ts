@@ -1,8 +1,8 @@
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import type { AssetLoader } from '../../../renderer/src/markdown/asset-loader.ts'
-import { appendContent } from '../../../renderer/src/markdown/read/append-content.ts'
+import { appendContent } from '../../../renderer/src/markdown/page/append-content.ts'
 import { pageStyle } from '../../../renderer/src/markdown/page-style.ts'
-import type { StaticContent } from '../../../renderer/src/markdown/read/static-note.ts'
+import type { StaticContent } from '../../../renderer/src/markdown/page/static-note.ts'
 import { drawNote, type DrawNoteOptions } from './draw-pages.ts'
 
 export interface PrintNoteOptions extends Pick<

@@ -8,7 +8,7 @@ const LONGEST = 100_000
 type CopiedHtml = (markdown: string) => string
 
 const loadCopiedHtml = lazyModule(
-  async (): Promise<CopiedHtml> => (await import('../../markdown/read/copied-html.ts')).copiedHtml,
+  async (): Promise<CopiedHtml> => (await import('../../markdown/page/copied-html.ts')).copiedHtml,
 )
 
 /**

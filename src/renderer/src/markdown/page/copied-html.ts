@@ -8,8 +8,8 @@ import { visit } from 'unist-util-visit'
 import { COPIED_MARK } from '../copied-mark.ts'
 import { externalAddress } from '../external-address.ts'
 import { wikilinkText } from '../wikilink-text.ts'
-import { toHtmlText } from './html-text.ts'
-import { breakLines, markHighlights } from './inline-text.ts'
+import { toHtmlText } from '../read/html-text.ts'
+import { breakLines, markHighlights } from '../read/inline-text.ts'
 import {
   latentSyntax,
   type InlineFootnoteNode,
@@ -17,7 +17,7 @@ import {
   type MathNode,
   type TagNode,
   type WikilinkNode,
-} from './syntax.ts'
+} from '../read/syntax.ts'
 
 type Handlers = NonNullable<Options['handlers']>
 

@@ -3,8 +3,8 @@ import codeStyles from '../parts/code-block.module.css'
 import { externalAddress } from '../external-address.ts'
 import styles from '../markdown.module.css'
 import { LINE_ATTRIBUTES } from '../../ui/svg-icon.ts'
-import { CALLOUT_ICONS } from './callout-icons.ts'
-import type { CalloutKind, Mark } from './marks.ts'
+import { CALLOUT_ICONS } from '../read/callout-icons.ts'
+import type { CalloutKind, Mark } from '../read/marks.ts'
 
 /** The small parts of a page that stands for itself, as elements. */
 export function element(
@@ -52,7 +52,7 @@ export async function codeBlock({
   name,
   text,
 }: Pick<MarkOf<'code'>, 'language' | 'name' | 'text'>): Promise<Element> {
-  const { highlightTree } = await import('./highlight.ts')
+  const { highlightTree } = await import('../read/highlight.ts')
   const tree = language === null ? null : highlightTree(language, text)
   const children = tree ? contentOf(tree) : [textNode(text)]
   return element('div', { className: classesOf(codeStyles.block) }, [
@@ -67,7 +67,7 @@ export async function codeBlock({
 
 export async function formula({ tex, line }: MarkOf<'math'>): Promise<Element> {
   const isBlock = line !== null
-  const { typesetTree } = await import('./typeset.ts')
+  const { typesetTree } = await import('../read/typeset.ts')
   const { tree } = typesetTree(tex, isBlock)
   const children = tree
     ? contentOf(tree)

@@ -1,5 +1,5 @@
 import type { ElementContent, Root } from 'hast'
-import { toHtmlText } from './html-text.ts'
+import { toHtmlText } from '../read/html-text.ts'
 import { pageStyle } from '../page-style.ts'
 import { element } from './static-elements.ts'
 import type { StaticContent } from './static-note.ts'

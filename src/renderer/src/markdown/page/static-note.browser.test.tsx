@@ -4,11 +4,11 @@ import { visit } from 'unist-util-visit'
 import { describe, expect, test } from 'vitest'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { appendContent } from './append-content.ts'
-import { toHtmlText } from './html-text.ts'
-import { createMarkdownRenderer } from './render-markdown.ts'
-import { createSanitizer } from './sanitize.ts'
+import { toHtmlText } from '../read/html-text.ts'
+import { createMarkdownRenderer } from '../read/render-markdown.ts'
+import { createSanitizer } from '../read/sanitize.ts'
 import { staticNote, type StaticPage } from './static-note.ts'
-import { typesetTree } from './typeset.ts'
+import { typesetTree } from '../read/typeset.ts'
 
 // In a browser, as the sanitiser and KaTeX need one; nothing is mounted.
 const renderer = createMarkdownRenderer(createSanitizer(window), new Set())

@@ -3,11 +3,11 @@ import type { LinkType, ResolvedLink } from '../../../../shared/contract/note.ts
 import { isNotePath, noteNameOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { isOwnMark, statusOfMark } from '../../../../shared/domain/tasks/task-status.ts'
 import { isImageFile, isInlinePicture, isOtherFile } from '../embedded-file.ts'
-import { imageSize, type ImageSource, type Mark } from './marks.ts'
+import { imageSize, type ImageSource, type Mark } from '../read/marks.ts'
 import styles from '../markdown.module.css'
-import { noteSection } from './note-section.ts'
-import { withoutFrontmatter } from './read-parts.ts'
-import { MARK_ELEMENT, type MarkdownRenderer, type RenderedPart } from './render-markdown.ts'
+import { noteSection } from '../read/note-section.ts'
+import { withoutFrontmatter } from '../read/read-parts.ts'
+import { MARK_ELEMENT, type MarkdownRenderer, type RenderedPart } from '../read/render-markdown.ts'
 import {
   calloutIcon,
   classesOf,
