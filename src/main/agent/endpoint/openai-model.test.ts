@@ -276,10 +276,9 @@ describe('what breaks off', () => {
   test('a model that says nothing is given up after the first-token time', async () => {
     const clock = createFakeClock()
     const server = await serve([{ text: 'x', end: 'hang', cutAfter: 0 }])
-    const model = modelOf(server.baseUrl, { clock, firstTokenTimeoutMs: 60_000 })
-    const running = collect(model.stream(request, never))
-    await waitUntil(() => expect(server.requests).toHaveLength(1))
-    await clock.untilSomebodySleeps(60_000)
+    const times = { firstByteTimeoutMs: 20_000, firstTokenTimeoutMs: 60_000 }
+    const running = collect(modelOf(server.baseUrl, { clock, ...times }).stream(request, never))
+    await clock.untilSomebodySleeps(60_000) // from its first byte on
     await clock.advance(59_999)
     await clock.advance(1)
     const { error } = await running
