@@ -90,10 +90,7 @@ async function takeScreens(
   await take('first-start')
   await page.getByText('Try the sample vault').click()
   await page.getByText('notes indexed').waitFor()
-  await page.keyboard.press('Control+o')
-  await page.keyboard.type('Atlas')
-  await page.keyboard.press('Enter')
-  await page.getByRole('tab', { name: 'Atlas', selected: true }).waitFor()
+  await openNote(page, 'Atlas')
   await showPanel('Links')
   await page.getByText('Backlinks').waitFor()
   await take('editor-backlinks')
@@ -120,10 +117,20 @@ async function takeScreens(
   await take('approval')
 }
 
+async function openNote(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+o')
+  await page.getByPlaceholder('Name of a note').fill(name)
+  await page.keyboard.press('Enter')
+  await page.getByRole('tab', { name, selected: true }).waitFor()
+}
+
 /** What the middle of the window shows beside notes, with the side panel out of the way. */
 async function takeViews(page: Page, take: (name: string) => Promise<void>): Promise<void> {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   await button('Hide the right panel').click()
+  await openNote(page, 'Callouts, maths and code')
+  await page.locator('[data-complete] .cm-live-block math').first().waitFor()
+  await take('writing')
   await page.keyboard.press('Control+Shift+E')
   await page.keyboard.press('Control+Alt+k')
   const tasks = page.getByRole('region', { name: 'Tasks' })
@@ -158,10 +165,7 @@ async function takeViews(page: Page, take: (name: string) => Promise<void>): Pro
   await page.getByRole('region', { name: 'Digest' }).getByText('Next actions').first().waitFor()
   await take('digest')
 
-  await page.keyboard.press('Control+o')
-  await page.getByPlaceholder('Name of a note').fill('Half adder')
-  await page.keyboard.press('Enter')
-  await page.getByRole('tab', { name: 'Half adder', selected: true }).waitFor()
+  await openNote(page, 'Half adder')
   await button('Read').click()
   await button(/^Switch A/).click()
   await button('Truth table').click()

@@ -22,7 +22,7 @@ export function noteCompletion(
   path: VaultPath,
   services: Pick<EditorServices, 'completions'>,
 ): Extension {
-  const source = (context: CompletionContext): Promise<CompletionResult | null> | null =>
+  const source = (context: CompletionContext): Promise<CompletionResult> | null =>
     mayComplete(context) ? complete(path, services, context) : null
   return [
     writtenNote.of(path),
@@ -49,21 +49,26 @@ function mayComplete({ state, pos, view }: CompletionContext): boolean {
   return syntaxTree(state).resolveInner(pos, -1).name === 'Frontmatter'
 }
 
+/**
+ * Never null: what was typed while nothing was found would not be asked for then, as the package has it (6.20), and is
+ * asked for after a list that is empty.
+ */
 async function complete(
   path: VaultPath,
   services: Pick<EditorServices, 'completions'>,
   context: CompletionContext,
-): Promise<CompletionResult | null> {
+): Promise<CompletionResult> {
+  const nothing: CompletionResult = { from: context.pos, options: [] }
   const controller = new AbortController()
   context.addEventListener('abort', () => controller.abort())
   try {
     const { triggerAt, asker, resultOf } = await services.completions()
     const { view } = context
     const trigger = context.aborted ? null : triggerAt(path, context.state, context.pos)
-    if (!view || !trigger || !beginList(view, trigger, context.explicit)) return null
+    if (!view || !trigger || !beginList(view, trigger, context.explicit)) return nothing
     return await resultOf(path, trigger, asker, controller.signal)
   } catch (error) {
     if (isLoadFault(error)) error.forget()
-    return null // a list that cannot be had is no list, not an error in mid-typing
+    return nothing // a list that cannot be had is no list, not an error in mid-typing
   }
 }

@@ -1,5 +1,5 @@
 import { syntaxTree } from '@codemirror/language'
-import type { Extension } from '@codemirror/state'
+import type { Extension, Line } from '@codemirror/state'
 import {
   Decoration,
   EditorView,
@@ -18,7 +18,7 @@ const lineOf: Readonly<Record<string, Decoration>> = {
 }
 /** From the start of a list item's line to where its text begins: `  - [ ] `. */
 const LIST_SIGN = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[.\][ \t]+)?/
-const CODE = /^(?:FencedCode|CodeText|CodeBlock|CodeMark)$/
+const CODE = /^(?:FencedCode|CodeText|CodeBlock|CodeInfo)$/
 const linkRange = Decoration.mark({ class: 'cm-link-range' })
 
 /**
@@ -92,13 +92,13 @@ const hanging = (width: number): Decoration =>
 
 function decorate(view: EditorView, widthOf: Ruler | null): DecorationSet {
   const { state } = view
-  const isCode = (pos: number): boolean => CODE.test(syntaxTree(state).resolve(pos, 1).name)
+  const isCode = ({ to }: Line): boolean => CODE.test(syntaxTree(state).resolve(to, -1).name)
   const found: { from: number; to: number; value: Decoration }[] = []
   for (const { from, to } of view.visibleRanges) {
     for (let pos = from; pos <= to;) {
       const line = state.doc.lineAt(pos)
       const below = line.number < state.doc.lines ? state.doc.line(line.number + 1).text : ''
-      if (isRightToLeft(line.text, below) && !isCode(line.from))
+      if (isRightToLeft(line.text, below) && !isCode(line))
         found.push({ from: line.from, to: line.from, value: rightToLeft })
       pos = line.to + 1
     }

@@ -103,6 +103,21 @@ test('names that cannot be had are no list and no error, and code has no links',
   await untilSeen()
   expect(asked().at(-1)?.query).toBe('ad')
 })
+test('what was typed on while nothing was found is asked for', async () => {
+  let fail = (): void => {}
+  const mounted = await mountAtlas({
+    'note.names': () =>
+      new Promise((_, reject) => {
+        fail = () => reject(new LatentError('unavailable', 'The index is not there.'))
+      }),
+  })
+  const asked = () => mounted.host.asked('note.names').map(({ query }) => query)
+  await userEvent.keyboard('[[[[a')
+  await expect.poll(asked).toEqual(['a'])
+  await userEvent.keyboard('d')
+  fail()
+  await expect.poll(asked).toEqual(['a', 'ad'])
+})
 test('Ctrl and a click follow; a link to nothing offers to create the note, by keyboard too', async () => {
   const mounted = await mountAtlas()
   const { stores, disk } = mounted

@@ -153,7 +153,7 @@ test('code is called by its title, else by its language; on its line stands what
 
 test('a line is read in the direction of what is seen of it', async () => {
   await mountLive(
-    '> [!note] ملاحظة\n> نص\n\n> [!tip]\n> نص\n\n- [x] مهمة\n\n[[Other|رابط]]\n\n```\nنص\n```\n\nend',
+    '> [!note] ملاحظة\n> نص\n\n> [!tip]\n> نص\n\n- [x] مهمة\n\n[[Other|رابط]]\n\n```\nنص\n```\n\n> ```\n> نص\n> ```\n\nend',
   )
   await goToEnd()
   const directions = (): string[] =>
