@@ -49,8 +49,10 @@ test('a letter and Enter right behind it, in a link that nobody has seen a list 
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('Delete')
   await page.keyboard.type('see [[Ad')
-  await expect(page.getByRole('option', { name: /Ada/ })).toBeVisible()
-  await page.waitForTimeout(100) // long enough to be seen
+  // The list for both letters, and not the one for the first.
+  const option = page.getByRole('option', { name: /Ada/ })
+  await expect(option.locator('.cm-completionMatchedText')).toHaveText('Ad')
+  await page.waitForTimeout(300) // long enough to be seen
   await page.keyboard.press('Enter')
   await page.keyboard.type(' next')
   await expect.poll(onDisk).toBe('see [[Ada]] next')
