@@ -6,6 +6,8 @@ import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
 import { startHost } from '../e2e/hosts.ts'
 import { launchChromium } from '../e2e/launch-chromium.ts'
+import { quantile } from './quantile.ts'
+import { WATCH_KEYS } from './watch-keys.ts'
 
 /**
  * Typing in a note of 300 embeds, 100 pictures, 50 formulas and a table of 5,000 rows, in live preview in the app (needs a
@@ -77,18 +79,6 @@ const PLACES = [
   ['Heavy', 'The last words.'],
 ] as const
 
-/** In the page: for each key the time until the frame after it was drawn. */
-const WATCH = `
-  globalThis.keysMs = []
-  addEventListener('keydown', ({ timeStamp }) => {
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => keysMs.push(performance.now() - timeStamp)
-      port2.postMessage(null)
-    })
-  }, true)
-`
-
 async function goTo(page: Page, note: string, words: string): Promise<void> {
   await page.getByRole('treeitem', { name: note, exact: true }).click()
   await page.locator(`[data-complete] .cm-content[aria-label="Text of ${note}"]`).waitFor()
@@ -136,9 +126,8 @@ async function typeAt(page: Page, note: string, words: string) {
   const tasks = tasksOf(await browser.stopTracing())
   if ((await page.getByText(`${words}xxxxx x`).count()) === 0)
     throw new Error(`Not typed at: ${words}`)
-  const keys = ((await page.evaluate('keysMs')) as number[]).toSorted((a, b) => a - b)
-  const at = (part: number): string =>
-    (keys[Math.floor((keys.length - 1) * part)] ?? Number.NaN).toFixed(0)
+  const keys = (await page.evaluate('keysMs')) as number[]
+  const at = (share: number): string => quantile(keys, share).toFixed(0)
   const over = (lengths: readonly number[]): string =>
     `${lengths.filter((ms) => ms > 50).length}, ${Math.max(...lengths).toFixed(0)}`
   return {
@@ -161,7 +150,7 @@ try {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('treeitem', { name: 'Heavy' }).waitFor()
   await page.waitForTimeout(15_000) // the index is built
-  await page.evaluate(WATCH)
+  await page.evaluate(WATCH_KEYS)
   const load = loadavg().map((each) => each.toFixed(1))
   console.log(`load ${load.join(' ')}`)
   const found = []

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startHost } from '../e2e/hosts.ts'
 import { launchChromium } from '../e2e/launch-chromium.ts'
+import { quantile } from './quantile.ts'
+import { WATCH_KEYS } from './watch-keys.ts'
 
 /**
  * Row 71: a note of nearly 50 MB and 1.3 million lines in a real browser (needs a build): how long it takes to open,
@@ -29,9 +31,9 @@ const host = await startHost('browser', {
   onPage: () => {},
 })
 
-/** In the page: the longest gap between two frames, and for each key the time until the frame after it was drawn. */
-const WATCH = `
-  globalThis.bench = { gap: 0, keys: [] }
+/** In the page: the longest gap between two frames. */
+const WATCH_FRAMES = `
+  globalThis.bench = { gap: 0 }
   let last = performance.now()
   const frame = (now) => {
     bench.gap = Math.max(bench.gap, now - last)
@@ -39,13 +41,6 @@ const WATCH = `
     requestAnimationFrame(frame)
   }
   requestAnimationFrame(frame)
-  addEventListener('keydown', ({ timeStamp }) => {
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => bench.keys.push(performance.now() - timeStamp)
-      port2.postMessage(null)
-    })
-  }, true)
 `
 const takeGap = async (page: Page): Promise<number> =>
   Number(await page.evaluate('(() => { const { gap } = bench; bench.gap = 0; return gap })()'))
@@ -79,10 +74,9 @@ async function measure(page: Page, name: string): Promise<Record<string, string 
   await page.keyboard.press('ControlOrMeta+End')
   await editor.getByText('needle').waitFor({ timeout: 60_000 })
   await takeGap(page)
-  await page.evaluate('bench.keys = []')
+  await page.evaluate('keysMs.length = 0')
   for (let key = 0; key < KEYS; key += 1) await page.keyboard.press('k', { delay: 30 })
-  const keys = (await page.evaluate('bench.keys')) as number[]
-  const sorted = keys.toSorted((a, b) => a - b)
+  const keys = (await page.evaluate('keysMs')) as number[]
   const typeGap = await takeGap(page)
 
   const word = 'k'.repeat(KEYS)
@@ -106,7 +100,7 @@ async function measure(page: Page, name: string): Promise<Record<string, string 
   return {
     note: name,
     'open ms': whole(openMs),
-    'key to paint p50 / p95 ms': `${whole(sorted[Math.floor(sorted.length / 2)])} / ${whole(sorted[Math.floor(sorted.length * 0.95)])}`,
+    'key to paint p50 / p95 ms': `${whole(quantile(keys, 0.5))} / ${whole(quantile(keys, 0.95))}`,
     'find ms': whole(foundMs),
     'save ms': whole(saveMs),
     'frame gap ms: open, type, save, find': [openGap, typeGap, saveGap, findGap]
@@ -120,7 +114,7 @@ try {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('treeitem', { name: 'Small' }).waitFor()
   await page.waitForTimeout(3000) // the index is built
-  await page.evaluate(WATCH)
+  await page.evaluate(WATCH_FRAMES + WATCH_KEYS)
   console.log(
     `load ${loadavg()
       .map((load) => load.toFixed(1))

@@ -18,6 +18,7 @@ import { isSkipped } from '../src/main/platform/vault-reader.ts'
 import { listFolder } from '../src/main/vault/read/list-folder.ts'
 import { createVaultReader } from '../src/main/vault/read/vault-reader.ts'
 import { startWatcher } from '../src/main/vault/watch/watcher.ts'
+import { quantile } from './quantile.ts'
 
 /**
  * How long a large vault takes, through the code that the app runs: the index in a process of its own, this process in
@@ -62,13 +63,11 @@ function report(what: string, value: number, unit: string, note = '', ratio: num
   )
 }
 
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 function reportTimes(what: string, timesMs: readonly number[], peerMs: number | null = null): void {
   const sorted = timesMs.toSorted((a, b) => a - b)
-  const p95 = percentile(sorted, 0.95)
+  const p95 = quantile(sorted, 0.95)
   const slowest = (sorted.at(-1) ?? Number.NaN).toFixed(0)
-  const p50 = percentile(sorted, 0.5)
+  const p50 = quantile(sorted, 0.5)
   report(`${what} p50`, p50, 'ms', `${sorted.length} calls`, peerMs === null ? null : p50 / peerMs)
   report(`${what} p95`, p95, 'ms', `longest ${slowest} ms`)
 }
@@ -260,7 +259,7 @@ try {
   const scanTimes: number[] = []
   for (const query of queries) scanTimes.push((await timed(() => like.all(`%${query}%`))).ms)
   database.close()
-  const likeMs = percentile(
+  const likeMs = quantile(
     scanTimes.toSorted((a, b) => a - b),
     0.5,
   )

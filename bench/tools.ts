@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { createApp } from '../src/main/app/app.ts'
 import { testConfig, testPorts } from '../test/app/app-setup.ts'
 import { allTools } from '../src/main/tools/all-tools.ts'
+import { quantile } from './quantile.ts'
 
 /**
  * What a call of each tool takes on a vault, through the gate, the journal, the index process and the log; and what the
@@ -56,10 +57,6 @@ const [note] = await knowledge.notes({
 const path = note?.path ?? ''
 const [tag = { tag: 'work' }] = await knowledge.tags()
 
-function quantile(list: readonly number[], share: number): number {
-  const sorted = list.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
-}
 interface Taken {
   readonly ms: number
   /** Of this process, in the place of main: what a busy machine does not change much. */

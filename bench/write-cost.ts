@@ -9,6 +9,7 @@ import { systemClock, systemIds } from '../src/main/platform/system.ts'
 import { createVaultStore } from '../src/main/state/create-vault-store.ts'
 import { createVault } from '../src/main/vault/create-vault.ts'
 import { etagOf } from '../src/main/vault/model/text-file.ts'
+import { quantile } from './quantile.ts'
 
 /**
  * What it costs that a save is durable, recorded and can be taken back: p50 and p95 of saves through the vault with its
@@ -42,11 +43,6 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const startMs = performance.now()
   await work()
   return performance.now() - startMs
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
 }
 
 async function measure(name: string, sizeBytes: number, count: number): Promise<void> {

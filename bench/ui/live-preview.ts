@@ -5,6 +5,7 @@ import { createServer } from 'vite'
 import { launchChromium } from '../../e2e/launch-chromium.ts'
 import { pageResolve } from '../../scripts/page-resolve.ts'
 import type { Kind } from './bench-window.ts'
+import { quantile } from '../quantile.ts'
 
 /**
  * What live preview costs: from a key to the message after the frame that shows it, and from a text to the first frame
@@ -84,9 +85,6 @@ const browser = await launchChromium()
 const page = await browser.newPage({ viewport: { width: 1000, height: 800 } })
 await page.goto(`${server.resolvedUrls?.local[0] ?? ''}start`)
 await page.waitForFunction(() => typeof window.openText === 'function')
-
-const quantile = (all: readonly number[], part: number): number =>
-  all.toSorted((a, b) => a - b)[Math.floor((all.length - 1) * part)] ?? Number.NaN
 
 for (const [name, text] of Object.entries(texts)) {
   if (values.only !== undefined && values.only !== name) continue

@@ -51,8 +51,8 @@ export const liveTheme = EditorView.theme({
     borderRadius: '50%',
     backgroundColor: 'var(--ink-3)',
   },
-  '.cm-live-bullet[data-level="1"]::before': { backgroundColor: 'transparent' },
-  '.cm-live-bullet[data-level="2"]::before': { borderRadius: '0' },
+  '.cm-live-bullet-1::before': { backgroundColor: 'transparent' },
+  '.cm-live-bullet-2::before': { borderRadius: '0' },
   '.cm-live-number, .cm-live-number *': {
     color: 'var(--ink-2)',
     fontVariantNumeric: 'tabular-nums',

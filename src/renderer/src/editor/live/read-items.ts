@@ -12,7 +12,9 @@ import { Sign, TaskBox } from './widgets.ts'
 const LEVEL_PX = 24
 
 const bullets = ['•', '◦', '▪'].map((sign, level) =>
-  Decoration.replace({ widget: new Sign(sign, 'cm-live-sign cm-live-bullet', level) }),
+  Decoration.replace({
+    widget: new Sign(sign, `cm-live-sign cm-live-bullet cm-live-bullet-${level}`),
+  }),
 )
 const number = Decoration.mark({ class: 'cm-live-number' })
 const taskLines = new Map<string, Decoration>()

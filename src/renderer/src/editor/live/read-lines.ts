@@ -84,10 +84,12 @@ export function readFence(state: EditorState, node: SyntaxNode): readonly Constr
   return childrenOf(node, ['CodeMark']).map((mark) => {
     const line = state.doc.lineAt(mark.from)
     const isFirst = mark.from === node.from
-    const name = isFirst && info ? codeName(state.doc.sliceString(info.from, info.to)) : null
-    const shown = name === null ? hidden : nameSign(name)
-    const written = [...on([mark], shownMark), ...(isFirst && info ? on([info], codeInfo) : [])]
-    const closed = [...on([mark], hidden), ...(isFirst && info ? on([info], shown) : [])]
+    const named = isFirst && info ? [info] : []
+    const closed = [
+      ...on([mark], hidden),
+      ...named.flatMap((each) => on([each], nameOf(state, each))),
+    ]
+    const written = [...on([mark], shownMark), ...on(named, codeInfo)]
     const look = isFirst ? fenceLines.first : fenceLines.last
     const fence = onLine(line, [look], closed, written)
     const copy = isFirst ? [copyCode.range(line.to)] : []
@@ -95,8 +97,13 @@ export function readFence(state: EditorState, node: SyntaxNode): readonly Constr
   })
 }
 
-const nameSign = (name: string): Decoration =>
-  Decoration.replace({ widget: new Sign(name, 'cm-live-code-name') })
+/** What stands in place of what is written behind a fence. */
+function nameOf(state: EditorState, { from, to }: Span): Decoration {
+  const name = codeName(state.doc.sliceString(from, to))
+  return name === null
+    ? hidden
+    : Decoration.replace({ widget: new Sign(name, 'cm-live-code-name') })
+}
 
 const copyCode = Decoration.widget({ widget: new CopyCode(), side: 2 })
 

@@ -13,27 +13,21 @@ import { LIVE_WORDS } from './words.ts'
 export class Sign extends WidgetType {
   private readonly text: string
   private readonly className: string
-  private readonly level: number | null
 
-  /** @param level of a list, from 0 */
-  constructor(text: string, className: string, level: number | null = null) {
+  constructor(text: string, className: string) {
     super()
     this.text = text
     this.className = className
-    this.level = level
   }
 
   override eq(other: Sign): boolean {
-    return (
-      other.text === this.text && other.className === this.className && other.level === this.level
-    )
+    return other.text === this.text && other.className === this.className
   }
 
   override toDOM(): HTMLElement {
     const sign = document.createElement('span')
     sign.className = this.className
     sign.textContent = this.text
-    if (this.level !== null) sign.dataset['level'] = String(this.level)
     return sign
   }
 }
