@@ -54,8 +54,12 @@ const goOn =
   (isBackward: boolean, panels: FindPanels): Command =>
   (view) => {
     if (panels.query().search === '') return openFind(view)
+    const { doc, selection } = view.state
     loadFinder().then(
-      ({ finderOf }) => finderOf(view, panels).goTo(isBackward),
+      ({ finderOf }) => {
+        const isStill = view.state.doc === doc && view.state.selection.eq(selection)
+        return isStill ? finderOf(view, panels).goTo(isBackward) : undefined
+      },
       (fault: unknown) => isLoadFault(fault) && fault.forget(),
     )
     return true

@@ -1,5 +1,5 @@
 import { isolateHistory } from '@codemirror/commands'
-import { EditorSelection, StateEffect, type EditorState } from '@codemirror/state'
+import { EditorSelection, StateEffect, Transaction, type EditorState } from '@codemirror/state'
 import { EditorView, ViewPlugin, type PluginValue, type ViewUpdate } from '@codemirror/view'
 import { isAbort } from '../../../../shared/rpc/errors.ts'
 import { showsSelection } from '../live/touched.ts'
@@ -24,7 +24,10 @@ import { startPatternWorker } from './start-pattern-worker.ts'
 import { searchInPieces } from './search-in-pieces.ts'
 import { FIND_WORDS, lineText } from './words.ts'
 
-/** Find and replace in the editor, done one after the other, each with what is in the text by then. */
+/**
+ * Find and replace in the editor, done one after the other, each with what is in the text by then. A match that is found
+ * after the person has typed or moved on in the text is not gone to: the next key would be typed over it.
+ */
 export interface Finder {
   /** Searches this from now on, and goes to the first match from where the person is. */
   setQuery(query: FindQuery): void
@@ -54,6 +57,12 @@ export function finderOf(view: EditorView, panels: FindPanels): Finder {
   return found
 }
 
+/** Something that a person did in the text, not what find and replace did there for them. */
+const isDeed = (transaction: Transaction): boolean =>
+  transaction.annotation(Transaction.userEvent) !== undefined &&
+  !transaction.isUserEvent('select.search') &&
+  !transaction.isUserEvent('input.replace')
+
 const finder = ViewPlugin.define((view) => new EditorFinder(view))
 
 class EditorFinder implements Finder, PluginValue {
@@ -64,12 +73,15 @@ class EditorFinder implements Finder, PluginValue {
   private timer: ReturnType<typeof setTimeout> | undefined
   private queue: Promise<unknown> = Promise.resolve()
   private isGone = false
+  /** How often the person typed or moved in the text. */
+  private deeds = 0
 
   constructor(view: EditorView) {
     this.view = view
   }
 
-  update({ docChanged, state, startState }: ViewUpdate): void {
+  update({ docChanged, state, startState, transactions }: ViewUpdate): void {
+    if (transactions.some(isDeed)) this.deeds += 1
     if (!openedFind(state) || freshIn(state)) return
     const isAsked = state.field(findField) !== startState.field(findField, false)
     if (!docChanged && !isAsked && openedFind(startState)) return
@@ -107,15 +119,17 @@ class EditorFinder implements Finder, PluginValue {
   }
 
   goTo(isBackward: boolean): Promise<void> {
+    const { deeds } = this
     return this.inTurn(async () => {
       const { matches } = await this.fresh()
       const index = indexBeside(matches, this.state.selection.main, isBackward)
       const match = matchAt(matches, index)
-      if (match) this.select(match)
+      if (match && deeds === this.deeds) this.select(match)
     })
   }
 
   replaceOne(): Promise<void> {
+    const { deeds } = this
     return this.inTurn(async () => {
       const found = await this.fresh()
       const index = indexOfMatch(found.matches, this.state.selection.main)
@@ -124,7 +138,7 @@ class EditorFinder implements Finder, PluginValue {
       if (match) {
         const texts = await this.replacements(found, index, index + 1)
         const [insert] = texts ?? []
-        if (insert === undefined || !this.mayReplace(found)) return
+        if (insert === undefined || !this.mayReplace(found) || deeds !== this.deeds) return
         const text = this.state.toText(insert)
         this.view.dispatch({
           changes: { ...match, insert: text },
@@ -136,7 +150,7 @@ class EditorFinder implements Finder, PluginValue {
       }
       const { matches } = await this.fresh()
       const next = matchAt(matches, firstFrom(matches, after)) ?? matchAt(matches, 0)
-      if (next) this.select(next)
+      if (next && deeds === this.deeds) this.select(next)
     })
   }
 
@@ -161,10 +175,11 @@ class EditorFinder implements Finder, PluginValue {
   }
 
   selectAll(most: number): Promise<number> {
+    const { deeds } = this
     return this.inTurn(async () => {
       const { matches } = await this.fresh()
       const total = matches.starts.length
-      if (total === 0 || total > most) return total
+      if (total === 0 || total > most || deeds !== this.deeds) return total
       const { from } = this.state.selection.main
       const ranges = matches.starts.map((start, index) =>
         EditorSelection.range(start, matches.ends[index] ?? start),
