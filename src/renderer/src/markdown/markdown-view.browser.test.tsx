@@ -277,6 +277,23 @@ const pictureChanged = {
   foldersChanged: [],
 }
 
+test('a picture that was given both sizes has that shape, where there is less room too', async () => {
+  const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+  await mountText(`![A|80x20](${dot})\n\n![B|4000x1000](${dot})\n\n<img src="${dot}" height="50">`)
+  const sizes = () =>
+    [...document.images].map((image) => {
+      const { width, height } = image.getBoundingClientRect()
+      return [Math.round(width / height), Math.round(height)]
+    })
+  await expect
+    .poll(() => sizes())
+    .toEqual([
+      [4, 20],
+      [4, expect.any(Number)],
+      [1, 50],
+    ])
+})
+
 test('a picture that another program changed is shown as it is now, and one that came after all', async () => {
   const served = servePictures(30)
   const { host } = await mountText(PICTURE, { answers: PICTURE_IS_THERE })

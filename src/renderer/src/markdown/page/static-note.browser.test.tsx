@@ -143,7 +143,11 @@ describe('a link', () => {
 })
 
 test.each([
-  ['![A|40x30](a.png)', '<img src="files/a.png" alt="A" width="40" height="30">'],
+  [
+    '![A|40x30](a.png)',
+    '<img src="files/a.png" alt="A" width="40" height="30" style="aspect-ratio:40 / 30">',
+  ],
+  ['<img src="a.png" height="7">', '<img src="files/a.png" alt="" height="7" style="height:7px">'],
   ['![[a.png|40]]', '<img src="files/a.png" alt="a.png" width="40">'],
   ['<img src="a.png" alt="A" width="7">', '<img src="files/a.png" alt="A" width="7">'],
   ['![A](data:image/png;base64,AA==)', '<img src="data:image/png;base64,AA==" alt="A">'],

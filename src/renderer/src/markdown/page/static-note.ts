@@ -3,7 +3,7 @@ import type { LinkType, ResolvedLink } from '../../../../shared/contract/note.ts
 import { isNotePath, noteNameOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { isOwnMark, statusOfMark } from '../../../../shared/domain/tasks/task-status.ts'
 import { isImageFile, isInlinePicture, isOtherFile } from '../embedded-file.ts'
-import { imageSize, type ImageSource, type Mark } from '../read/marks.ts'
+import { imageShape, imageSize, type ImageSource, type Mark } from '../read/marks.ts'
 import styles from '../markdown.module.css'
 import { noteSection } from '../read/note-section.ts'
 import { withoutFrontmatter } from '../read/read-parts.ts'
@@ -312,8 +312,16 @@ function sectionOf(content: string, line: number | null): { text: string; line: 
 function drawPicture(image: ImageSource, type: LinkType, { place, answers }: Drawing): Element {
   const { url, alt, width, height } = image
   const size = { ...(width === null ? {} : { width }), ...(height === null ? {} : { height }) }
+  const { aspectRatio, height: high } = imageShape(image)
+  const style = aspectRatio ? `aspect-ratio:${aspectRatio}` : high && `height:${high}`
   const shown = (src: string): Element =>
-    element('img', { src, alt, className: classesOf(styles.picture), ...size })
+    element('img', {
+      src,
+      alt,
+      className: classesOf(styles.picture),
+      ...size,
+      ...(style && { style }),
+    })
   const blocked = (children: ElementContent[]): Element =>
     element('span', { className: classesOf(styles.blocked) }, children)
   if (hasScheme(url))

@@ -4,7 +4,7 @@ import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { isInlinePicture } from '../embedded-file.ts'
 import { externalAddress } from '../external-address.ts'
 import { useMarkdownPage, useMarkdownServices } from '../markdown-context.tsx'
-import type { ImageSource } from '../read/marks.ts'
+import { imageShape, type ImageSource } from '../read/marks.ts'
 import { useAsset } from '../use-asset.ts'
 import { useResolvedLink } from '../use-resolved-link.ts'
 import styles from '../markdown.module.css'
@@ -58,7 +58,7 @@ function LoadedPicture({ path, image }: { readonly path: VaultPath; readonly ima
 
 const SizedImage = ({
   src,
-  image: { alt, width, height },
+  image,
   onError,
 }: {
   readonly src: string
@@ -67,12 +67,13 @@ const SizedImage = ({
 }) => (
   <img
     src={src}
-    alt={alt}
+    alt={image.alt}
     className={styles.picture}
+    style={imageShape(image)}
     loading="lazy"
     decoding="async"
     onError={onError}
-    {...(width === null ? {} : { width })}
-    {...(height === null ? {} : { height })}
+    {...(image.width === null ? {} : { width: image.width })}
+    {...(image.height === null ? {} : { height: image.height })}
   />
 )

@@ -101,6 +101,18 @@ export function imageSize(text: string): {
   }
 }
 
+/**
+ * What a style says of the size that a picture was given: one that has two is of that shape, also where there is less
+ * room than it is wide.
+ */
+export function imageShape({ width, height }: Pick<ImageSource, 'width' | 'height'>): {
+  readonly aspectRatio?: string
+  readonly height?: string
+} {
+  if (height === null) return {}
+  return width === null ? { height: `${height}px` } : { aspectRatio: `${width} / ${height}` }
+}
+
 /** `Setup › Keys (2)` → `setup-keys-2`: the last part of a heading's id. */
 export const headingSlug = (text: string): string =>
   text
