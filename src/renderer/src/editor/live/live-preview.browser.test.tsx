@@ -95,6 +95,16 @@ test('the arrows go into what is drawn in place of its lines, from above and fro
   expect(line()).toBe(3)
 })
 
+test('a block of HTML reads as what it says where it is whole, and is a writer’s where it is not', async () => {
+  await mountLive('<p>\n<b>Bold</b> words\n</p>\n\n<details>\n\ninside\n\n</details>\n\nend\n')
+  await goToEnd()
+  const drawn = () => [...document.querySelectorAll('.cm-live-drawn :is(b, strong)')]
+  await expect.poll(() => drawn().map(({ textContent }) => textContent)).toEqual(['Bold'])
+  expect(lines()).toEqual(['', '<details>', '', 'inside', '', '</details>', '', 'end', ''])
+  goTo('<p>\n<b>'.length)
+  await expect.poll(() => lines()[1]).toBe('<b>Bold</b> words')
+})
+
 test('brackets are a link where the note defines them, and footnotes have their numbers', async () => {
   const text =
     'So it says [sic] and [a][b].  \nOf &copy; \\* ![p][q] [w](x "t\nu")[^n]^[in].\n\n[^n]: Note\n'
@@ -312,6 +322,8 @@ const BLOCKS: readonly (readonly [string, string])[] = [
   ...['%', 'words\n%\nmore', '- %', '- [ ] %\n- b', '> %', '> [!note]\n> %', 'So % it is'].map(
     (around) => [around.replace('%', `![A view](${DRAWING})`), 'img'] as const,
   ),
+  ['<div align="center">\n<b>Bold</b> words\n</div>', 'b'],
+  [`<ul>\n${lots(12, (at) => `<li>${at}</li>`)}\n</ul>`, 'li'],
   [`\`\`\`math\n${lots(16, (at) => `+ ${at}`)}\n${LONG}\n\`\`\``, 'math'],
 ]
 

@@ -1,10 +1,6 @@
 import createDOMPurify from 'dompurify'
+import { TEXT_ELEMENTS } from '../text-elements.ts'
 
-/** Elements that only say how text is meant. Nothing that loads, runs, frames, styles or takes input. */
-const ALLOWED_TAGS = (
-  'h1 h2 h3 h4 h5 h6 p br hr blockquote ul ol li dl dt dd pre code kbd samp var em strong b i u s del ins mark sub ' +
-  'sup small abbr cite q a img table thead tbody tfoot tr th td caption details summary figure figcaption span div'
-).split(' ')
 const ALLOWED_ATTRIBUTES =
   'href title alt width height colspan rowspan align lang dir start open'.split(' ')
 /** Relative addresses pass, those of another host without a scheme do not. */
@@ -51,7 +47,7 @@ export function createSanitizer(window: Window & typeof globalThis): Sanitizer {
       onImage = imageListener
       keep = keepAttribute
       return purify.sanitize(html, {
-        ALLOWED_TAGS,
+        ALLOWED_TAGS: [...TEXT_ELEMENTS],
         ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES, keepAttribute],
         ALLOWED_URI_REGEXP: ALLOWED_ADDRESS,
         ALLOW_DATA_ATTR: false,

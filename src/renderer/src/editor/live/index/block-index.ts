@@ -4,6 +4,7 @@ import type { SyntaxNode } from '@lezer/common'
 import type { Span } from '../construct.ts'
 import { standsForItself } from '../picture-source.ts'
 import { changedSpan, isSameRanges, topLevel } from './changed-span.ts'
+import { isWholeHtml } from './whole-html.ts'
 
 /** A block of whole lines that is drawn in place of them, by what its source says. */
 export class DrawnBlock extends RangeValue {
@@ -118,6 +119,8 @@ function kindOf(
       const name = info && state.doc.sliceString(info.from, info.to).split(/\s/)[0]?.toLowerCase()
       return isClosed && name && drawnFences.has(name) ? 'FencedCode' : null
     }
+    case 'HTMLBlock':
+      return isWholeHtml(state.doc.sliceString(node.from, node.to)) ? 'HTMLBlock' : null
     default:
       return null
   }
