@@ -7,6 +7,8 @@ declare global {
     openText(kind: Kind, text: string): Promise<number>
     /** From each key since the text was opened to the message after the frame that shows it, in ms. */
     keysMs: number[]
+    /** Ends with the frame that shows the last key. */
+    drawn: Promise<void>
     /** The longest task since the text was opened, in ms; 0 for none over 50. */
     longestTaskMs: number
   }

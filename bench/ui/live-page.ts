@@ -3,26 +3,12 @@ import { markdown } from '@codemirror/lang-markdown'
 import { EditorState, Text, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, keymap } from '@codemirror/view'
 import { vaultPath } from '../../src/shared/domain/vault-path.ts'
-import type { EditorServices } from '../../src/renderer/src/editor/editor-services.ts'
 import * as later from '../../src/renderer/src/editor/language/later-extensions.ts'
 import { noteExtensions } from '../../src/renderer/src/editor/language/note-extensions.ts'
-import { createFindPanels } from '../../src/renderer/src/editor/find/find-panels.ts'
-import { createBlockHosts } from '../../src/renderer/src/editor/live/blocks/block-hosts.ts'
+import { editorAlone } from '../../test/window/editor-alone.ts'
 import './bench-window.ts'
 
-/** Nothing of the vault is asked here. */
-const services = {
-  blockHosts: createBlockHosts(),
-  links: { read: () => undefined, watch: () => () => {}, refresh() {}, follow: () => () => {} },
-  drawnFences: new Set(['math']),
-  fenceActions: [],
-  smartQuotes: () => 'off',
-  aids: { now: () => ({ focus: 'off', isTypewriter: false }), subscribe: () => () => {} },
-  findPanels: createFindPanels({ get: () => [], set() {} }),
-  say() {},
-  refuse() {},
-  report() {},
-} as unknown as EditorServices
+const services = editorAlone()
 
 const plain: Extension = [
   markdown(),
@@ -58,13 +44,16 @@ const afterFrame = (): Promise<number> =>
 let view: EditorView | null = null
 window.keysMs = []
 window.longestTaskMs = 0
+window.drawn = Promise.resolve()
 new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries())
     window.longestTaskMs = Math.max(window.longestTaskMs, duration)
 }).observe({ type: 'longtask' })
 document.addEventListener(
   'keydown',
-  ({ timeStamp }) => void afterFrame().then((end) => window.keysMs.push(end - timeStamp)),
+  ({ timeStamp }) => {
+    window.drawn = afterFrame().then((end) => void window.keysMs.push(end - timeStamp))
+  },
   true,
 )
 

@@ -15,35 +15,16 @@ import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { WritingMode } from '../../../../shared/domain/settings.ts'
 import type { EditorAction } from '../../stores/editor-action.ts'
 import { inDeep } from '../../../../../test/shared/in-deep.ts'
+import { editorAlone } from '../../../../../test/window/editor-alone.ts'
 import { goToEnd, mountNote, textOf, writing } from '../../../../../test/window/mount-note.tsx'
 import { runEditorAction } from '../commands/commands.ts'
 import * as later from '../language/later-extensions.ts'
 import { continueList } from '../language/note-language.ts'
 import { noteExtensions } from '../language/note-extensions.ts'
-import type { EditorServices } from '../editor-services.ts'
-import { createVimKeys } from '../vim/vim-keys.ts'
-import type { VimServices } from '../vim/vim-services.ts'
-import { createBlockHosts } from './blocks/block-hosts.ts'
 
 const PLAN = vaultPath('Plan.md')
 
-/** Nothing is asked of these while a text is edited. */
-const services = {
-  blockHosts: createBlockHosts(),
-  links: {
-    read: () => undefined,
-    watch: () => () => {},
-    refresh: () => {},
-    follow: () => () => {},
-  },
-  drawnFences: new Set(['math']),
-  fenceActions: [],
-  smartQuotes: () => 'off',
-  vim: createVimKeys({ isOn: () => false, subscribe: () => () => {} } as unknown as VimServices),
-  aids: { now: () => ({ focus: 'off', isTypewriter: false }), subscribe: () => () => {} },
-  say: () => {},
-  refuse: () => {},
-} as unknown as EditorServices
+const services = editorAlone()
 
 function viewIn(mode: WritingMode, doc: string): EditorView {
   const text = Text.of(doc.split('\n'))
