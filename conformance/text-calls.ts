@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createThinkSplitter } from '../src/main/agent/endpoint/think-splitter.ts'
+import { createThinkSplitter } from '../src/main/agent/endpoint/text-calls/think-splitter.ts'
 import { createTextCallParser } from '../src/main/agent/endpoint/text-calls/text-call-parser.ts'
 import { parseJsonText } from '../src/main/agent/ask/parse-json-text.ts'
 import { isSame } from '../src/shared/frontmatter/plain-data.ts'
@@ -53,10 +53,12 @@ export async function compareTextCalls(file: string, tally: Tally, seed: number)
 
 function read(each: Case, pieces: readonly string[]): Read {
   const thinking = createThinkSplitter({ startsInside: each.starts_inside_reasoning })
-  const parser = createTextCallParser(each.tools ?? each.tool_names.map((name) => ({ name })))
-  const events = [...pieces.flatMap((piece) => thinking.push(piece)), ...thinking.end()]
   let text = ''
   let reasoning = ''
+  const parser = createTextCallParser(each.tools ?? each.tool_names.map((name) => ({ name })), {
+    thought: (thought) => (reasoning += thought),
+  })
+  const events = [...pieces.flatMap((piece) => thinking.push(piece)), ...thinking.end()]
   for (const event of events) {
     if (event.type === 'text-delta') text += parser.push(event.text)
     if (event.type === 'reasoning-delta') reasoning += event.text

@@ -58,7 +58,7 @@ export interface ModelServer {
   readonly baseUrl: string
   /** The settings in which it is the default model, `scripted`. */
   readonly settings: SettingsPatch
-  /** Every request to `/chat/completions`, in order. */
+  /** Every request for an answer, over whichever wire, in order. */
   readonly requests: readonly RecordedRequest[]
   /** Adds replies to the script. */
   reply(...replies: ScriptedReply[]): void
@@ -103,7 +103,7 @@ export async function startModelServer(
       )
       return sendJson(response, 200, { object: 'list', data })
     }
-    if (!route.endsWith('/chat/completions'))
+    if (!/\/(?:chat\/completions|responses|messages)$/.test(route))
       return sendJson(response, 404, errorBody(`No route ${path}.`))
     requests.push(request)
     const reply = script.shift() ?? otherwise?.(request)

@@ -2,7 +2,11 @@ import type { TokenUsage } from '../../shared/domain/chat/chat-item.ts'
 import type { ModelProfile } from '../../shared/domain/models/model-profile.ts'
 import type { ToolDefinition } from '../../shared/domain/chat/tool-result.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
-import type { ModelMessage, ModelToolCall } from '../../shared/domain/chat/model-message.ts'
+import type {
+  ModelMessage,
+  ModelToolCall,
+  OpaquePart,
+} from '../../shared/domain/chat/model-message.ts'
 
 /** What a model is asked: the prompt, the conversation, and the tools it may call. */
 export interface ModelRequest {
@@ -17,7 +21,7 @@ export interface ModelRequest {
   readonly folders?: readonly string[]
   /** Pictures as data URLs, by path; the messages have a mark where each belongs. */
   readonly pictures?: ReadonlyMap<VaultPath, string>
-  /** False: what fails is not tried again. A tool ran already, and what it did must not be done twice. */
+  /** False: what fails is not tried again, for nobody waits that long. */
   readonly mayRetry?: boolean
   /**
    * What the answer has to be: JSON by this schema, in the form of `strictParameters`. Sent to servers that are known to
@@ -36,6 +40,8 @@ export type ModelEvent =
   | { readonly type: 'reasoning-delta'; readonly text: string }
   /** The request is made again at `retryAtMs`; nothing had been answered. */
   | { readonly type: 'retry'; readonly message: string; readonly retryAtMs: number }
+  /** What the person should know of how it is talked to from now on; told before anything of the answer. */
+  | { readonly type: 'notice'; readonly text: string }
   /**
    * The end. `toolCalls` are set only when the stream ended cleanly with complete calls (reliability.md 3.4);
    * `truncated` when the model ran out of tokens or was filtered: its calls were thrown away.
@@ -44,15 +50,22 @@ export type ModelEvent =
       readonly type: 'finish'
       readonly reason: 'stop' | 'tool-calls' | 'truncated'
       readonly toolCalls: readonly ModelToolCall[]
+      /** What the model wants back with this answer. */
+      readonly opaque?: OpaquePart
       /** Left out when the server does not say. */
       readonly usage?: TokenUsage
     }
+
+/** Who answers, to tell what it wants back from what another one sent. */
+export type ModelSource = Pick<OpaquePart, 'origin' | 'model'>
 
 export interface Model {
   /** For the card and the status bar. */
   readonly label: string
   /** False when text leaves this machine. */
   readonly isLocal: boolean
+  /** Left out where there is no endpoint. */
+  readonly source?: ModelSource
   /** What is known of it; left out where there is no language model. */
   readonly profile?: ModelProfile
   /** Set for the assistant that is no language model: it can answer, but not write. */

@@ -87,7 +87,7 @@ const WINDOW_ANSWER_MS = 1000
 /** The tools as a person or a model is told of them; no vault is needed to know them. */
 export const toolInfos = (tools = allTools): ToolInfo[] => tools.map(toolInfo)
 
-export { chatResponse } from '../agent/endpoint/chat-response.ts'
+export { chatResponse } from '../agent/answer/chat-response.ts'
 export type { Model } from '../agent/model.ts'
 export type { Overrides } from './overrides.ts'
 
@@ -353,10 +353,13 @@ export async function createApp(
     listModels: (model, signal) => models.at(model).models(signal),
     async *examineModel({ model, providerId, measuresContext }, signal) {
       network.check(model.baseUrl)
-      const { profile: _, ...endpoint } = model
+      const { profile: asked = {}, ...endpoint } = model
       const getKey = (): Promise<string | null> => models.keyFor(model.baseUrl)
       const report = yield* examineModel({
         ...endpoint,
+        ...(asked.wire && { profile: { wire: asked.wire } }),
+        extraHeaders: asked.extraHeaders,
+        isAllowed: models.isAllowed,
         getKey,
         clock: ports.clock,
         fetch: network.fetch,

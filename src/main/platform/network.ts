@@ -1,5 +1,6 @@
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { isLoopbackAddress } from './loopback-address.ts'
+import { trustSystemCertificates } from './system-certificates.ts'
 
 /** What one request needs of `fetch`. */
 export type Fetch = (address: string | URL, init?: RequestInit) => Promise<Response>
@@ -57,6 +58,7 @@ export function createNetwork({
           ...init,
           redirect: init.redirect === 'manual' ? 'manual' : 'error',
         })
+      trustSystemCertificates()
       const signal = init.signal ? AbortSignal.any([init.signal, cut.signal]) : cut.signal
       return send(address, { ...init, signal })
     },

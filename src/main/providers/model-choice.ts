@@ -1,5 +1,7 @@
 import type { AppState, ModelStatus } from '../../shared/contract/app.ts'
+import type { ModelProfile } from '../../shared/domain/models/model-profile.ts'
 import { OFFLINE, type ModelSettings, type Provider } from '../../shared/domain/models/provider.ts'
+import { isOwnNetwork } from '../../shared/domain/models/own-network.ts'
 import { weekStartOf } from '../../shared/domain/tasks/task-days.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { createOfflineModel } from '../agent/offline/offline-model.ts'
@@ -21,6 +23,8 @@ export interface ModelChoice {
   forConversation(providerId: string | null): Model
   /** The model behind these settings, saved or not, with the key that is stored for its origin. */
   at(settings: ModelSettings): OpenAiModel
+  /** Whether the person said that notes may travel unencrypted to an origin of their own network. */
+  isAllowed(origin: string): boolean
   /** The default. */
   status(): Promise<ModelStatus>
   /** All who can answer: the offline assistant, then the saved providers. */
@@ -102,13 +106,18 @@ export function createModelChoice(
     return fresh
   }
 
+  const isAllowed = (origin: string): boolean => appStore.settings().allowedOrigins.includes(origin)
+
   const at = ({ preset, baseUrl, model, apiVersion, profile = {} }: ModelSettings): OpenAiModel =>
     createOpenAiModel({
       preset,
       baseUrl,
+      isAllowed,
       model,
       apiVersion,
       profile,
+      extraHeaders: profile.extraHeaders,
+      ...firstToken(profile),
       getKey: () => keyFor(baseUrl),
       secrets: keys,
       clock: ports.clock,
@@ -143,7 +152,8 @@ export function createModelChoice(
     if (!URL.canParse(baseUrl)) return 'The address of this model is not a web address.'
     const refused = network.refusal(baseUrl)
     if (refused !== null) return refused
-    if (isLoopbackAddress(baseUrl) || (await keyFor(baseUrl)) !== null) return null
+    if (isLoopbackAddress(baseUrl) || isOwnNetwork(baseUrl)) return null
+    if ((await keyFor(baseUrl)) !== null) return null
     return `No key is stored for ${new URL(baseUrl).hostname}.`
   }
 
@@ -152,6 +162,7 @@ export function createModelChoice(
     at,
     keyFor,
     keys,
+    isAllowed,
     async status() {
       const { providers, defaultProvider } = appStore.settings()
       const provider = providers.find(({ id }) => id === defaultProvider)
@@ -183,6 +194,15 @@ export function createModelChoice(
       appStore.setAnsweredOffer(`${accept ? 'accepted' : 'declined'} ${fingerprint}`)
     },
   }
+}
+
+const THINKING_MS = 5 * 60_000
+
+/** How long its first word is waited for; one that thinks may say nothing for minutes. */
+function firstToken(profile: ModelProfile): { readonly firstTokenTimeoutMs?: number } {
+  const { firstTokenSeconds, thinking = 'none', effort = 'none' } = profile
+  if (firstTokenSeconds) return { firstTokenTimeoutMs: firstTokenSeconds * 1000 }
+  return thinking === 'none' && effort === 'none' ? {} : { firstTokenTimeoutMs: THINKING_MS }
 }
 
 const REMOVED =

@@ -45,24 +45,29 @@ export function createSavedProviders(
 
   return {
     save(given) {
-      const baseUrl = parseEndpointAddress(given.baseUrl)
+      const { allowedOrigins } = appStore.settings()
+      const baseUrl = parseEndpointAddress(given.baseUrl, (origin) =>
+        allowedOrigins.includes(origin),
+      )
       const stored = all().find(({ id }) => id === given.id)
       const isSame = stored?.baseUrl === baseUrl && stored.model === given.model
       const profile = given.profile ?? (isSame ? stored.profile : undefined)
       return put({ ...given, baseUrl, ...(profile && { profile }) })
     },
     async delete(id) {
-      const { providers, defaultProvider } = appStore.settings()
+      const { providers, defaultProvider, allowedOrigins } = appStore.settings()
       const gone = providers.find((each) => each.id === id)
       if (!gone) return
       const rest = providers.filter((each) => each !== gone)
+      const origin = originOf(gone)
+      const isLast = rest.every((each) => originOf(each) !== origin)
       appStore.updateSettings({
         providers: rest,
         ...(defaultProvider === id && { defaultProvider: null }),
+        // What was allowed was allowed for it.
+        ...(isLast && { allowedOrigins: allowedOrigins.filter((each) => each !== origin) }),
       })
-      const origin = originOf(gone)
-      if (origin !== null && rest.every((each) => originOf(each) !== origin))
-        await secrets.delete(secretName(origin))
+      if (origin !== null && isLast) await secrets.delete(secretName(origin))
     },
     setDefault(id) {
       appStore.updateSettings({ defaultProvider: id === null ? null : find(id).id })

@@ -343,7 +343,10 @@ async function buildSession(
     recovers: isAlone,
     limits: () => {
       const maxToolCalls = overrides.maxToolCalls ?? appStore.settings().maxToolCalls
-      return { maxRounds: maxToolCalls, maxToolCalls }
+      // A number on the command line is meant as it stands.
+      const maxExtensions =
+        overrides.maxToolCalls === undefined ? appStore.settings().maxExtensions : 0
+      return { maxRounds: maxToolCalls, maxToolCalls, maxExtensions }
     },
     mode: () => appStore.settings().agentMode,
     memory: async () => {

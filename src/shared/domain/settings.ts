@@ -48,6 +48,8 @@ const fields = {
   providers: z.array(Provider).max(50),
   /** Who answers where a conversation names nobody: the id of a provider; null: the offline assistant. */
   defaultProvider: z.string().nullable(),
+  /** Origins of the own network to which notes and keys may travel unencrypted, each allowed by the person. */
+  allowedOrigins: z.array(z.string().max(300)).max(100),
   /** Nothing leaves this computer: only models on it are asked, and nothing is downloaded. */
   localOnly: z.boolean(),
   theme: ThemeChoice,
@@ -59,6 +61,8 @@ const fields = {
   searchMode: z.enum(['hybrid', 'semantic', 'keyword']),
   /** Rounds with the model and tool calls in one turn before it pauses (tools.md, "Limits of a turn"). */
   maxToolCalls: z.number().int().min(1).max(50),
+  /** How often a turn that has only read goes on by itself at that limit. */
+  maxExtensions: z.number().int().min(0).max(4),
   agentMode: AgentMode,
   /** Whether the memory note goes into every prompt. */
   memoryEnabled: z.boolean(),
@@ -112,6 +116,7 @@ export const Settings = z.object({
     .transform((all) => all.filter((each) => each !== null))
     .default([]),
   defaultProvider: fields.defaultProvider.default(null),
+  allowedOrigins: fields.allowedOrigins.default([]),
   localOnly: fields.localOnly.default(false),
   theme: fields.theme.default('system'),
   noteFont: fields.noteFont.default('sans'),
@@ -119,6 +124,7 @@ export const Settings = z.object({
   embeddingModel: fields.embeddingModel.default('latent-mini'),
   searchMode: fields.searchMode.default('hybrid'),
   maxToolCalls: fields.maxToolCalls.default(10),
+  maxExtensions: fields.maxExtensions.default(4),
   agentMode: fields.agentMode.default('normal'),
   memoryEnabled: fields.memoryEnabled.default(false),
   memoryNote: fields.memoryNote.default(vaultPath('Latent memory.md')),

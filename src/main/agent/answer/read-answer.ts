@@ -4,7 +4,7 @@ import type { DeltaBatch } from '../turn/delta-batch.ts'
 import type { ModelEvent } from '../model.ts'
 import { failureOf, type EndpointFailure } from '../endpoint/endpoint-failure.ts'
 import { onceAborted } from '../../platform/once-aborted.ts'
-import type { ModelToolCall } from '../../../shared/domain/chat/model-message.ts'
+import type { ModelToolCall, OpaquePart } from '../../../shared/domain/chat/model-message.ts'
 
 /** How one round with the model ended. `text` is what it had said until then. */
 export type RoundAnswer = RoundEnd & {
@@ -16,6 +16,8 @@ type RoundEnd =
       readonly status: 'finished'
       readonly text: string
       readonly toolCalls: readonly ModelToolCall[]
+      /** What the model wants back with it. */
+      readonly opaque?: OpaquePart
     }
   | { readonly status: 'truncated' | 'stopped'; readonly text: string }
   | {
@@ -68,11 +70,20 @@ export async function readAnswer(
             retryAtMs: event.retryAtMs,
           })
           break
+        case 'notice':
+          emit({ type: 'notice', level: 'info', text: event.text })
+          break
         case 'finish':
           usage = event.usage ?? null
           return event.reason === 'truncated'
             ? { status: 'truncated', text, usage }
-            : { status: 'finished', text, usage, toolCalls: event.toolCalls }
+            : {
+                status: 'finished',
+                text,
+                usage,
+                toolCalls: event.toolCalls,
+                ...(event.opaque && { opaque: event.opaque }),
+              }
       }
     }
   } catch (error) {

@@ -77,6 +77,8 @@ export async function* askForText({
         case 'retry':
           yield { text, notice: event.message }
           break
+        case 'notice':
+          break
         case 'finish':
           return { text, isCut: event.reason === 'truncated' }
       }

@@ -2,7 +2,7 @@ import type { HelpAction, HelpProgress, HelpRequest } from '../../../shared/cont
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { Clock, Ids } from '../../platform/ports.ts'
 import { askForText } from './ask-for-text.ts'
-import { fittedAnswer } from '../endpoint/fitted-answer.ts'
+import { fittedAnswer } from './fitted-answer.ts'
 import { markedData, withoutNonce } from '../prompt/marked-data.ts'
 import type { Model } from '../model.ts'
 

@@ -1,5 +1,5 @@
 import { estimateTokens } from '../budget/estimate-tokens.ts'
-import type { ProbeQuestion } from './probe.ts'
+import type { ProbeQuestion } from './probe-talk.ts'
 
 /** Room for the answer; a model that thinks does so first. */
 export const CANARY_ANSWER_TOKENS = 400

@@ -1,4 +1,4 @@
-import { toolsAsText } from '../endpoint/tools-as-text.ts'
+import { toolsAsText } from '../endpoint/text-calls/tools-as-text.ts'
 import { asksFor, callsIn, WEATHER } from './doctor-tools.ts'
 import type { Examination, Finding } from './examination.ts'
 import { fail, pass, unknown } from './examination.ts'
@@ -23,15 +23,14 @@ export async function checkParallelCalls(
   const reply = await probe.ask(
     kind === 'native'
       ? {
-          messages: [
-            { role: 'system', content: SYSTEM },
-            { role: 'user', content: QUESTION },
-          ],
+          system: SYSTEM,
+          messages: [{ role: 'user', content: QUESTION }],
           tools: [WEATHER],
           answerTokens: 1500,
         }
       : {
-          messages: [{ role: 'system', content: asText.system }, ...asText.messages],
+          system: asText.system,
+          messages: asText.messages,
           answerTokens: 1500,
         },
   )

@@ -1,6 +1,6 @@
+import type { OpaquePart } from '../../../shared/domain/chat/model-message.ts'
 import type { ModelProfile } from '../../../shared/domain/models/model-profile.ts'
-import type { ChatMessage } from '../endpoint/chat-body.ts'
-import { toolsAsText } from '../endpoint/tools-as-text.ts'
+import { toolsAsText } from '../endpoint/text-calls/tools-as-text.ts'
 import { asksFor, callsIn, WEATHER, type SeenCall } from './doctor-tools.ts'
 import type { Examination, Finding } from './examination.ts'
 import { fail, pass, unknown } from './examination.ts'
@@ -16,17 +16,16 @@ export interface CallsFound {
   readonly finding: Finding
   /** Null when it could not be found out. */
   readonly kind: CallKind | null
-  /** A call that was made in the fields of the protocol, to go on with. */
-  readonly call: SeenCall | null
+  /** Calls that were made in the fields of the protocol, to go on with, and what their model wants back with them. */
+  readonly calls: readonly SeenCall[]
+  readonly opaque: OpaquePart | null
 }
 
 /** How the model calls a tool: in the fields of the protocol, in its text, or, when asked in the prompt, there. */
 export async function checkToolCalls(examination: Examination): Promise<CallsFound> {
   const reply = await examination.probe.ask({
-    messages: [
-      { role: 'system', content: SYSTEM },
-      { role: 'user', content: QUESTION },
-    ],
+    system: SYSTEM,
+    messages: [{ role: 'user', content: QUESTION }],
     tools: [WEATHER],
     answerTokens: ANSWER_TOKENS,
   })
@@ -38,9 +37,8 @@ export async function checkToolCalls(examination: Examination): Promise<CallsFou
     return describedInPrompt(examination, `The server refuses tools. ${reply.message}`)
   }
   const { native, written } = callsIn(reply)
-  const call = native.find((each) => asksFor(each, 'Lisbon'))
-  if (call)
-    return found('native', pass('tool-calls', 'It calls tools as the protocol has it.'), call)
+  if (native.some((each) => asksFor(each, 'Lisbon')))
+    return found('native', pass('tool-calls', 'It calls tools as the protocol has it.'), reply)
   if (written.some((each) => asksFor(each, 'Lisbon')))
     return found(
       'native',
@@ -67,7 +65,8 @@ async function describedInPrompt(examination: Examination, why: string): Promise
     openPath: null,
   })
   const reply = await examination.probe.ask({
-    messages: [{ role: 'system', content: system }, ...messages],
+    system,
+    messages,
     answerTokens: ANSWER_TOKENS,
   })
   if (reply.status === 'answered') {
@@ -93,16 +92,16 @@ async function describedInPrompt(examination: Examination, why: string): Promise
   return {
     finding: { line: fail('tool-calls', why, nativeCalls(examination)) },
     kind: null,
-    call: null,
+    ...NO_CALLS,
   }
 }
 
 /** Whether the model reads the result of its own call. */
 export async function checkToolResults(
   { probe }: Examination,
-  { kind, call }: CallsFound,
+  { kind, calls, opaque }: CallsFound,
 ): Promise<Finding> {
-  if (kind === null || kind === 'none' || !call)
+  if (kind === null || kind === 'none' || calls.length === 0)
     return {
       line: unknown(
         'tool-results',
@@ -112,11 +111,15 @@ export async function checkToolResults(
       ),
     }
   const reply = await probe.ask({
+    system: SYSTEM,
     messages: [
-      { role: 'system', content: SYSTEM },
       { role: 'user', content: QUESTION },
-      assistantCall(call),
-      { role: 'tool', tool_call_id: call.id, content: '{"temperature":"23.5 °C"}' },
+      { role: 'assistant', content: null, toolCalls: calls, ...(opaque && { opaque }) },
+      ...calls.map(({ id }) => ({
+        role: 'tool' as const,
+        toolCallId: id,
+        content: '{"temperature":"23.5 °C"}',
+      })),
     ],
     tools: [WEATHER],
     answerTokens: ANSWER_TOKENS,
@@ -141,26 +144,21 @@ export async function checkToolResults(
       }
 }
 
-const assistantCall = (call: SeenCall): ChatMessage => ({
-  role: 'assistant',
-  content: null,
-  tool_calls: [
-    { id: call.id, type: 'function', function: { name: call.name, arguments: call.arguments } },
-  ],
-})
+const NO_CALLS = { calls: [], opaque: null }
 
 const found = (
   kind: CallKind,
   line: Finding['line'],
-  call: SeenCall | null = null,
+  reply: Pick<CallsFound, 'calls' | 'opaque'> = NO_CALLS,
 ): CallsFound => ({
   finding: { line, profile: { toolCalls: kind } },
   kind,
-  call,
+  calls: reply.calls,
+  opaque: reply.opaque,
 })
 
 const notKnown = (message: string): CallsFound => ({
   finding: { line: unknown('tool-calls', message) },
   kind: null,
-  call: null,
+  ...NO_CALLS,
 })

@@ -43,6 +43,8 @@ const LINES = [
 ] as const satisfies readonly LineId[]
 
 export interface ExamineOptions extends EndpointOptions {
+  /** As the person set it. */
+  readonly profile?: Pick<ModelProfile, 'wire'>
   readonly clock: Clock
   /** Measures the context, with prompts of up to `upToTokens`. */
   readonly measuresContext: boolean
@@ -75,6 +77,7 @@ export async function* examineModel(
   const probe = createProbe(endpoint, {
     clock,
     signal,
+    ...(options.profile && { profile: options.profile }),
     limits: {
       tokens: examinationTokens({ measuresContext, upToTokens }),
       timeMs: TIME_LIMIT_MS,
@@ -96,6 +99,8 @@ export async function* examineModel(
   }
   const report = (server: ServerInfo): DoctorReport => {
     const { tokens, requests } = probe.spent()
+    const { wire } = probe.lessons()
+    if (wire) profile = { ...profile, wire }
     return {
       server: { kind: server.kind, name: server.name },
       lines,
@@ -139,7 +144,7 @@ export async function* examineModel(
   yield take(results)
   yield checking('tool-choice')
   yield take(
-    calls.call
+    calls.calls.length > 0
       ? await checkToolChoice(examination)
       : { line: unknown('tool-choice', 'Only for calls in the fields of the protocol.') },
   )

@@ -1,24 +1,14 @@
 import { z } from 'zod'
 import type { TokenUsage } from '../../../shared/domain/chat/chat-item.ts'
-import type { ToolDefinition } from '../../../shared/domain/chat/tool-result.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { Clock } from '../../platform/ports.ts'
 import { estimateTokens } from '../budget/estimate-tokens.ts'
-import { createStreamDecoder } from '../endpoint/decode-stream.ts'
 import type { EndpointConnection } from '../endpoint/endpoint-connection.ts'
 import { failureOf, type EndpointFailure } from '../endpoint/endpoint-failure.ts'
-import type { ModelToolCall } from '../../../shared/domain/chat/model-message.ts'
-import type { ChatBody, ChatMessage } from '../endpoint/chat-body.ts'
-
-export interface ProbeQuestion {
-  readonly messages: readonly ChatMessage[]
-  readonly tools?: readonly ToolDefinition[]
-  readonly toolChoice?: 'none' | 'required'
-  /** The longest answer that is waited for. */
-  readonly answerTokens: number
-  /** Stops the answer, as a person does, after so many pieces. */
-  readonly stopAfterPieces?: number
-}
+import type { ModelToolCall, OpaquePart } from '../../../shared/domain/chat/model-message.ts'
+import type { ModelProfile } from '../../../shared/domain/models/model-profile.ts'
+import type { Lessons } from '../endpoint/lessons.ts'
+import { createProbeTalk, type ProbeQuestion } from './probe-talk.ts'
 
 export type ProbeReply =
   | {
@@ -29,6 +19,8 @@ export type ProbeReply =
       readonly text: string
       readonly reasoning: string
       readonly calls: readonly ModelToolCall[]
+      /** What the model wants back with them. */
+      readonly opaque: OpaquePart | null
       readonly isTruncated: boolean
       readonly usage: TokenUsage | null
       /** When each piece of text, thought or call came. */
@@ -46,6 +38,8 @@ export type ProbeReply =
 /** Asks the endpoint, within the limits of the examination. Only its `signal` makes it throw. */
 export interface Probe {
   ask(question: ProbeQuestion): Promise<ProbeReply>
+  /** What its refusals taught so far. */
+  lessons(): Lessons
   /** From now on answers begin within thoughts that the server's template opened. */
   expectThoughts(): void
   /** So far. */
@@ -63,19 +57,19 @@ const MAX_LOST = 2
 
 export function createProbe(
   endpoint: EndpointConnection,
-  {
-    clock,
-    limits,
-    signal,
-  }: { readonly clock: Clock; readonly limits: ProbeLimits; readonly signal: AbortSignal },
+  options: {
+    readonly clock: Clock
+    readonly limits: ProbeLimits
+    readonly signal: AbortSignal
+    /** As the person set it. */
+    readonly profile?: Pick<ModelProfile, 'wire'>
+  },
 ): Probe {
+  const { clock, limits, signal } = options
   const startedMs = clock.nowMs()
   let tokens = 0
   let requests = 0
   let lost = 0
-  /** Models that think want the limit of an answer under another name, and some servers do not count. */
-  let answerLimit: 'max_tokens' | 'max_completion_tokens' = 'max_tokens'
-  let asksForUsage = true
   let startsInThoughts = false
 
   function refusal(): string | null {
@@ -86,16 +80,7 @@ export function createProbe(
     return null
   }
 
-  function bodyOf({ messages, tools, toolChoice, answerTokens }: ProbeQuestion): ChatBody {
-    return {
-      messages: [...messages],
-      stream: true,
-      ...(asksForUsage && { stream_options: { include_usage: true } }),
-      ...(tools && { tools: [...tools] }),
-      ...(toolChoice && { tool_choice: toolChoice }),
-      [answerLimit]: answerTokens,
-    }
-  }
+  const talk = createProbeTalk(endpoint, options.profile ?? {})
 
   async function send(question: ProbeQuestion): Promise<ProbeReply> {
     const sentMs = clock.nowMs()
@@ -108,8 +93,9 @@ export function createProbe(
     )
     const arrivalsMs: number[] = []
     const reads = new Set<number>()
-    const decoder = createStreamDecoder({
-      newCallId: () => `probe_${requests}`,
+    let called = 0
+    const decoder = talk.decoder({
+      newCallId: () => `probe_${requests}_${called++}`,
       startsInThoughts,
     })
     let rawText = ''
@@ -119,22 +105,24 @@ export function createProbe(
     let sawDone = false
     try {
       const ends = AbortSignal.any([signal, late.signal])
-      const { chat } = await endpoint.request()
-      for await (const chunk of chat(bodyOf(question), ends)) {
+      const { send: post } = await endpoint.request()
+      for await (const chunk of post(talk.path(), talk.body(question), ends)) {
         if (chunk === 'done') {
           sawDone = true
           break
         }
         isWhole ||= chunk.isWhole
-        const { content, hasCall } = partOf(chunk.value)
-        rawText += content
-        let hasPiece = hasCall || content !== ''
+        const written = partOf(chunk.value)
+        let hasPiece = written !== null && (written.hasCall || written.content !== '')
+        let said = ''
         for (const event of decoder.push(chunk.value, chunk)) {
-          if (event.type === 'text-delta') text += event.text
-          if (event.type !== 'reasoning-delta') continue
-          reasoning += event.text
+          if (event.type === 'text-delta') said += event.text
+          if (event.type === 'reasoning-delta') reasoning += event.text
           hasPiece = true
         }
+        text += said
+        // Only in Chat Completions thoughts and calls may stand in the text.
+        rawText += written?.content ?? said
         if (hasPiece) {
           arrivalsMs.push(clock.nowMs())
           reads.add(chunk.read)
@@ -156,6 +144,7 @@ export function createProbe(
         text,
         reasoning,
         calls: end.toolCalls,
+        opaque: end.opaque ?? null,
         isTruncated: end.reason === 'truncated',
         usage: end.usage ?? null,
         arrivalsMs,
@@ -175,6 +164,7 @@ export function createProbe(
   }
 
   return {
+    lessons: talk.lessons,
     expectThoughts: () => void (startsInThoughts = true),
     spent: () => ({ tokens, requests }),
     async ask(question) {
@@ -190,14 +180,8 @@ export function createProbe(
           return reply
         }
         const { failure } = reply
-        if (failure.refusesUsage && asksForUsage) {
-          asksForUsage = false
-        } else if (
-          answerLimit === 'max_tokens' &&
-          /max_completion_tokens/.test(failure.said ?? '')
-        ) {
-          answerLimit = 'max_completion_tokens'
-        } else if (isLoading(failure) && loadingTries < MAX_LOADING_TRIES) {
+        if (talk.learn(failure, question)) continue
+        if (isLoading(failure) && loadingTries < MAX_LOADING_TRIES) {
           loadingTries += 1
           await clock.sleep(failure.retryAfterMs ?? 1000 * 2 ** loadingTries, signal)
         } else {
@@ -229,8 +213,10 @@ const Piece = z
   .catch(null)
 const Reply = z.looseObject({ choices: z.array(z.looseObject({ delta: Piece, message: Piece })) })
 
-function partOf(value: unknown): { readonly content: string; readonly hasCall: boolean } {
+/** What a chunk of Chat Completions says; null for another protocol's. */
+function partOf(value: unknown): { readonly content: string; readonly hasCall: boolean } | null {
   const choice = Reply.safeParse(value).data?.choices[0]
-  const part = choice?.delta ?? choice?.message
+  if (!choice) return null
+  const part = choice.delta ?? choice.message
   return { content: part?.content ?? '', hasCall: (part?.tool_calls ?? []).length > 0 }
 }

@@ -33,7 +33,7 @@ export async function checkEndpoint(
   const startedMs = clock.nowMs()
   try {
     for await (const event of model.stream(QUESTION, signal)) {
-      if (event.type === 'retry') continue
+      if (event.type === 'retry' || event.type === 'notice') continue
       const seconds = ((clock.nowMs() - startedMs) / 1000).toFixed(1)
       return { ok: true, message: `Answered by ${model.label} in ${seconds} s.`, models }
     }

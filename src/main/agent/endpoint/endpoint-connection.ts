@@ -7,14 +7,13 @@ import { isLoopbackAddress } from '../../platform/loopback-address.ts'
 import type { Fetch } from '../../platform/network.ts'
 import type { Clock } from '../../platform/ports.ts'
 import { createSecretRedactor, type SecretRedactor } from '../../platform/secret-redactor.ts'
-import type { ChatBody } from './chat-body.ts'
 import { parseEndpointAddress } from './endpoint-address.ts'
 import { brokenOff, connectionFailure } from './endpoint-failure.ts'
 import { authHeaders, endpointPlace } from './endpoint-place.ts'
 import { createEndpointFetch } from './endpoint-fetch.ts'
-import { fitBody } from './fit-body.ts'
+import type { ModelSource } from '../model.ts'
 import { parseJsonText } from '../ask/parse-json-text.ts'
-import { answerTooLong, MAX_ANSWER_CHARACTERS } from './decode-stream.ts'
+import { answerTooLong, MAX_ANSWER_CHARACTERS } from './stream-decoder.ts'
 import { readBody } from './read-body.ts'
 import { readModelList } from './read-model-list.ts'
 import { readSse } from './read-sse.ts'
@@ -22,8 +21,10 @@ import { createWatchdog } from './watchdog.ts'
 import type { EndpointName } from './endpoint-name.ts'
 
 export interface EndpointOptions {
-  /** https, or http to this machine: `https://api.openai.com/v1`. Checked when it is used, not when it is made. */
+  /** See `parseEndpointAddress`: `https://api.openai.com/v1`. Checked when it is used, not when it is made. */
   readonly baseUrl: string
+  /** As `parseEndpointAddress` has it; default: none. */
+  readonly isAllowed?: (origin: string) => boolean
   readonly model: string
   /** Asked before each request; null for an endpoint without a key. */
   readonly getKey: () => Promise<string | null>
@@ -37,7 +38,9 @@ export interface EndpointOptions {
   readonly preset?: PresetId
   /** Azure's; default that of the preset. */
   readonly apiVersion?: string | undefined
-  /** Until it begins to answer at all. Default: 30 s, for a model on this machine as `firstTokenTimeoutMs`. */
+  /** Headers that the person set for it. */
+  readonly extraHeaders?: Readonly<Record<string, string>> | undefined
+  /** Until it begins to answer at all; some send nothing while they think. Default: as `firstTokenTimeoutMs`. */
   readonly firstByteTimeoutMs?: number
   /** Default: 60 s, for a model on this machine 300 s (it may have to load first). */
   readonly firstTokenTimeoutMs?: number
@@ -55,23 +58,30 @@ export interface Chunk {
   readonly read: number
 }
 
-/** One endpoint that speaks Chat Completions, request by request, as it answers them. */
+/** One endpoint, request by request, as it answers them. */
 export interface EndpointConnection {
   readonly name: EndpointName
+  readonly source: ModelSource
   /** Asks for the key and the secrets of one request. */
   request(): Promise<EndpointRequest>
-  /** The models that the endpoint offers, in its order. @throws as `chat` */
+  /** The models that the endpoint offers, in its order. @throws as `send` */
   models(signal: AbortSignal): Promise<ListedModel[]>
 }
 
 export interface EndpointRequest {
-  /** What keeps secrets out of what it says: of each piece `chat` did so, of what they make together nobody yet. */
+  /** What keeps secrets out of what it says: of each piece `send` did so, of what they make together nobody yet. */
   readonly redactor: SecretRedactor
   /**
-   * Sends it and gives what comes back, `done` where the server said that nothing follows.
+   * Sends a body and gives what comes back, `done` where the server said that nothing follows.
+   * @param path below the address of the endpoint
    * @throws LatentError `unavailable` (see EndpointFailure for its `data`; none once the answer had begun), `cancelled`
    */
-  chat(body: ChatBody, signal: AbortSignal): AsyncGenerator<'done' | Chunk, void>
+  send(
+    path: string,
+    body: object,
+    signal: AbortSignal,
+    headers?: Readonly<Record<string, string>>,
+  ): AsyncGenerator<'done' | Chunk, void>
 }
 
 export function connectEndpoint(options: EndpointOptions): EndpointConnection {
@@ -79,15 +89,18 @@ export function connectEndpoint(options: EndpointOptions): EndpointConnection {
   const isLocal = isLoopbackAddress(baseUrl)
   const firstTokenTimeoutMs = options.firstTokenTimeoutMs ?? (isLocal ? 300_000 : 60_000)
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl
-  const firstByteTimeoutMs =
-    options.firstByteTimeoutMs ??
-    (isLocal ? firstTokenTimeoutMs : Math.min(30_000, firstTokenTimeoutMs))
+  const firstByteTimeoutMs = options.firstByteTimeoutMs ?? firstTokenTimeoutMs
   const preset = presetOf(options.preset ?? 'custom')
   const name = { host, model, isLocal, preset }
-  const endpointFetch = createEndpointFetch(name, { clock, send: options.fetch })
+  const endpointFetch = createEndpointFetch(name, {
+    clock,
+    send: options.fetch,
+    extraHeaders: Object.keys(options.extraHeaders ?? {}),
+  })
 
   function connect(key: string | null): OpenAI {
-    const place = endpointPlace(parseEndpointAddress(baseUrl), { ...options, preset })
+    const address = parseEndpointAddress(baseUrl, options.isAllowed ?? (() => false))
+    const place = endpointPlace(address, { ...options, preset })
     // Everything that the SDK would otherwise read from the environment is said here.
     return new OpenAI({
       baseURL: place.baseUrl,
@@ -97,7 +110,7 @@ export function connectEndpoint(options: EndpointOptions): EndpointConnection {
       organization: null,
       project: null,
       webhookSecret: null,
-      defaultHeaders: authHeaders(key, preset),
+      defaultHeaders: { ...options.extraHeaders, ...authHeaders(key, preset) },
       timeout: firstTokenTimeoutMs,
       maxRetries: 0, // retries are ours: visible, and never after something was answered
       logLevel: 'off',
@@ -105,7 +118,7 @@ export function connectEndpoint(options: EndpointOptions): EndpointConnection {
     })
   }
 
-  /** What went wrong, as a LatentError: `chat` and everything that reads its answer may throw anything. */
+  /** What went wrong, as a LatentError: `send` and everything that reads its answer may throw anything. */
   function asFailure(
     error: unknown,
     signal: AbortSignal,
@@ -133,21 +146,23 @@ export function connectEndpoint(options: EndpointOptions): EndpointConnection {
       `${host} did not answer for ${Math.round(afterMs / 1000)} s, so the request was given up. Try again${isLocal ? ', or choose a smaller model' : ''}.`,
     )
 
-  async function* chat(
-    body: ChatBody,
+  async function* send(
+    path: string,
+    body: object,
     signal: AbortSignal,
     { key, redactor }: { readonly key: string | null; readonly redactor: SecretRedactor },
+    headers: Readonly<Record<string, string>> = {},
   ): AsyncGenerator<'done' | Chunk, void> {
     const watchdog = createWatchdog(clock)
     let hasBegun = false
     try {
       watchdog.arm(firstByteTimeoutMs, () => tooSlow(firstByteTimeoutMs))
-      const sent = { ...body, messages: redactor.value(body.messages) }
       const response = await connect(key)
-        .chat.completions.create(
-          { ...fitBody(sent, preset.quirks), model },
-          { signal: AbortSignal.any([signal, watchdog.signal]) },
-        )
+        .post(path, {
+          body: redactor.value(body),
+          signal: AbortSignal.any([signal, watchdog.signal]),
+          headers: { ...headers, accept: 'text/event-stream, application/json' },
+        })
         .asResponse()
       watchdog.arm(firstTokenTimeoutMs, () => tooSlow(firstTokenTimeoutMs))
       for await (const chunk of readChunks(response, host)) {
@@ -164,11 +179,12 @@ export function connectEndpoint(options: EndpointOptions): EndpointConnection {
 
   return {
     name,
+    source: { origin: URL.parse(baseUrl)?.origin ?? baseUrl, model },
     async request() {
       const own = await credentials()
       return {
         redactor: own.redactor,
-        chat: (body, signal) => chat(body, signal, own),
+        send: (path, body, signal, headers) => send(path, body, signal, own, headers),
       }
     },
     async models(signal) {

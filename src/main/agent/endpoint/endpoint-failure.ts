@@ -9,12 +9,14 @@ export interface EndpointFailure {
   readonly canRetry: boolean
   /** How long the server asks to wait; null when it does not say. */
   readonly retryAfterMs: number | null
-  /** The server does not take the question how many tokens an answer took. */
-  readonly refusesUsage?: boolean
   /** Of an answer that is not 2xx. */
   readonly status?: number
   /** The server's own words, where it had some. */
   readonly said?: string
+  /** The beginning of what it answered, for what it names in it. */
+  readonly body?: string
+  /** It loads the model: that takes its time, and says nothing of the server. */
+  readonly isLoading?: boolean
   /** The prompt did not fit into the context of the model. */
   readonly isTooLong?: boolean
   /** How much fits, in tokens, where the server named it. */
@@ -38,20 +40,20 @@ export function statusFailure(
   const parsed = parseJsonText(answer.body)
   const said = parsed ? ` It says: “${errorMessageOf(parsed.value)}”` : ''
   const retryAfterMs = readRetryAfter(answer.retryAfter, answer.nowMs)
-  const refusesUsage = /stream_options|include_usage/.test(answer.body)
   const tooLong = status === 413 || tellsTooLong(said)
-  const failed = (sentence: string, canRetry = false): LatentError =>
+  const failed = (sentence: string, canRetry = false, isLoading = false): LatentError =>
     new LatentError('unavailable', sentence + said, {
       canRetry,
       retryAfterMs,
-      refusesUsage,
       status,
       said: parsed ? errorMessageOf(parsed.value) : '',
+      body: answer.body.slice(0, MOST_KEPT),
+      isLoading,
       ...(tooLong && { isTooLong: true, ...limitIn(said) }),
     } satisfies EndpointFailure)
 
   const words = tooLong ? null : failureWords(name, { status, said: answer.body })
-  if (words) return failed(words.sentence, words.canRetry)
+  if (words) return failed(words.sentence, words.canRetry, words.isLoading)
   if (status === 401 || status === 403) {
     const made = preset.keyPage === undefined ? '' : ` Keys are made at ${preset.keyPage}.`
     return failed(`${host} refused the key (${status}). Check the key in Settings › Model.${made}`)
@@ -83,8 +85,13 @@ export function statusFailure(
       `${host} failed (${status}). That is not your doing: try again in a moment.`,
       true,
     )
-  return failed(`${host} did not accept the request (${status}).`)
+  return failed(`${host} did not accept the request (${status}).`, MAY_PASS.has(status))
 }
+
+/** Of the answer to a refused request, in characters. */
+const MOST_KEPT = 4000
+/** A conflict, and a request that came too early. */
+const MAY_PASS = new Set([409, 425])
 
 /** Whether an error says that the prompt does not fit, in the words of OpenAI, llama.cpp, vLLM, LM Studio or Ollama. */
 export const tellsTooLong = (said: string): boolean =>
@@ -118,12 +125,12 @@ export function connectionFailure(
   return new LatentError('unavailable', reason, { canRetry: true, retryAfterMs: null }, { cause })
 }
 
-/** A stream that ended before its answer did. Never tried again: a part of it was seen. */
+/** A stream that ended before its answer did. */
 export const brokenOff = (cause?: unknown): LatentError =>
   new LatentError(
     'unavailable',
     'The answer broke off: the model closed the connection in the middle. Nothing that it was about to do was done. Try again.',
-    undefined,
+    { canRetry: true, retryAfterMs: null } satisfies EndpointFailure,
     { cause },
   )
 

@@ -14,6 +14,7 @@ const SENT_HEADERS = [
   'api-key',
   'x-api-key',
   'anthropic-version',
+  'anthropic-beta',
   'content-type',
   'accept',
 ]
@@ -24,12 +25,21 @@ const SENT_HEADERS = [
  */
 export function createEndpointFetch(
   name: EndpointName,
-  { clock, send }: { readonly clock: Clock; readonly send: Fetch },
+  {
+    clock,
+    send,
+    extraHeaders = [],
+  }: {
+    readonly clock: Clock
+    readonly send: Fetch
+    /** Names of those that go along beside the usual ones. */
+    readonly extraHeaders?: readonly string[]
+  },
 ): typeof globalThis.fetch {
   return async (input, init = {}) => {
     const given = new Headers(init.headers)
     const headers = new Headers()
-    for (const header of SENT_HEADERS) {
+    for (const header of [...SENT_HEADERS, ...extraHeaders]) {
       const value = given.get(header)
       if (value !== null) headers.set(header, value)
     }

@@ -37,7 +37,6 @@ export function authHeaders(key: string | null, { auth }: Preset): Record<string
     case 'azure':
       return { Authorization: null, 'api-key': key }
     case 'anthropic':
-      // The list of models is Anthropic's own and knows only this; the compatible part takes it as well.
-      return { Authorization: null, 'x-api-key': key, 'anthropic-version': '2023-06-01' }
+      return { Authorization: null, 'x-api-key': key, 'anthropic-version': '2026-10-21' }
   }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { PresetId } from '../../../shared/domain/models/provider.ts'
 import type { Clock } from '../../platform/ports.ts'
 import { systemClock } from '../../platform/system.ts'
+import { answerOver } from '../../../../test/models/answer-over.ts'
 import { startModelServer, type ScriptedReply } from '../../../../test/models/model-server.ts'
 import { createOpenAiModel } from './openai-model.ts'
 
@@ -13,7 +14,9 @@ const clock: Clock = {
 
 /** What a person reads when the endpoint answers so; `retried` when it was asked again by itself. */
 async function read(preset: PresetId, reply: ScriptedReply) {
-  const server = await startModelServer([reply, { text: 'Fine.' }])
+  const server = await startModelServer([reply], {
+    otherwise: ({ path }) => answerOver(path, 'Fine.'),
+  })
   try {
     const model = createOpenAiModel({
       fetch: globalThis.fetch,

@@ -4,6 +4,7 @@ import type { EndpointName } from './endpoint-name.ts'
 export interface FailureWords {
   readonly sentence: string
   readonly canRetry: boolean
+  readonly isLoading?: boolean
 }
 
 /**
@@ -19,7 +20,9 @@ export function failureWords(
 
   if (
     status === 402 ||
-    /insufficient[_ ](balance|credit|quota|funds)|credit balance is too low/i.test(said)
+    /insufficient[_ ](balance|credit|quota|funds)|credit balance is too low|spend_limit|billing_hard_limit/i.test(
+      said,
+    )
   )
     return final(
       `The account at ${host} has no credit left (${status}). Add credit there, or choose another model above the conversation.`,
@@ -33,7 +36,7 @@ export function failureWords(
       `No model is loaded at ${host} (${status}). Load one there${preset.id === 'lm-studio' ? `, for example with “lms load ${model}”,` : ''} and try again.`,
     )
   if (/loading model|model is loading|still loading/i.test(said))
-    return passing(`${host} is still loading “${model}” (${status}).`)
+    return { ...passing(`${host} is still loading “${model}” (${status}).`), isLoading: true }
   if (
     /requires? --jinja|requires? --enable-auto-tool-choice|(not|n't) support (tools?|tool use|function)/i.test(
       said,

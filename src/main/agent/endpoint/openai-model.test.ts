@@ -212,19 +212,27 @@ describe('retries', () => {
     expect(error?.message).toMatch(/Wait 31 s/)
   })
 
-  test('a 500 is tried twice more, then told', async () => {
+  test('a 500 is tried three times more, then told', async () => {
     const clock = createFakeClock()
-    const server = await serve([{ status: 500 }, { status: 503 }, { status: 500 }, { text: 'no' }])
+    const server = await serve([
+      { status: 500 },
+      { status: 503 },
+      { status: 409 },
+      { status: 500 },
+      { text: 'no' },
+    ])
     const running = collect(modelOf(server.baseUrl, { clock }).stream(request, never))
     await clock.untilSomebodySleeps(1000)
     await clock.advance(1000)
     await clock.untilSomebodySleeps(2000)
     await clock.advance(2000)
+    await clock.untilSomebodySleeps(4000)
+    await clock.advance(4000)
     const { events, error } = await running
-    expect(events.map(({ type }) => type)).toEqual(['retry', 'retry'])
+    expect(events.map(({ type }) => type)).toEqual(['retry', 'retry', 'retry'])
     expect(error?.code).toBe('unavailable')
     expect(error?.message).toMatch(/failed \(500\).*Scripted status 500/)
-    expect(server.requests).toHaveLength(3)
+    expect(server.requests).toHaveLength(4)
   })
 
   test('nothing is tried again once something was answered', async () => {
@@ -254,10 +262,47 @@ describe('what breaks off', () => {
     const server = await serve([
       { toolCalls: [{ name: 'delete_note', arguments: { path: 'a.md' } }], end: 'cut' },
     ])
-    const { events, error } = await collect(modelOf(server.baseUrl).stream(request, never))
+    const once = { ...request, mayRetry: false }
+    const { events, error } = await collect(modelOf(server.baseUrl).stream(once, never))
     expect(finish(events)).toBeUndefined()
     expect(error?.message).toMatch(/broke off/)
     expect(server.requests).toHaveLength(1)
+  })
+
+  test('before anything of it was used it is asked for again', async () => {
+    const clock = createFakeClock()
+    const server = await serve([
+      { toolCalls: [{ name: 'delete_note', arguments: { path: 'a.md' } }], end: 'cut' },
+      { text: 'Here.' },
+    ])
+    const running = collect(modelOf(server.baseUrl, { clock }).stream(request, never))
+    await clock.untilSomebodySleeps(1000)
+    await clock.advance(1000)
+    const { events } = await running
+    expect(events.map(({ type }) => type)).toEqual(['retry', 'text-delta', 'finish'])
+    expect(finish(events)).toMatchObject({ toolCalls: [] })
+  })
+
+  test('a model that loads is waited for up to five minutes, counted aloud', async () => {
+    const clock = createFakeClock()
+    const loading: ScriptedReply = {
+      status: 503,
+      body: { error: { code: 503, message: 'Loading model', type: 'unavailable_error' } },
+    }
+    const server = await startModelServer([], { otherwise: () => loading })
+    servers.push(server)
+    const running = collect(modelOf(server.baseUrl, { clock }).stream(request, never))
+    for (let waited = 0; waited < 60; waited++) {
+      await clock.untilSomebodySleeps(5000)
+      await clock.advance(5000)
+    }
+    const { events, error } = await running
+    expect(events).toHaveLength(60)
+    expect(events.at(-1)).toMatchObject({
+      type: 'retry',
+      message: expect.stringContaining('295 s so far'),
+    })
+    expect(error?.message).toMatch(/still loading/)
   })
 
   test('a stream that ends cleanly but without a finish is cut too', async () => {
@@ -268,7 +313,8 @@ describe('what breaks off', () => {
         end: 'open',
       },
     ])
-    const { events, error } = await collect(modelOf(server.baseUrl).stream(request, never))
+    const once = { ...request, mayRetry: false }
+    const { events, error } = await collect(modelOf(server.baseUrl).stream(once, never))
     expect(finish(events)).toBeUndefined()
     expect(error?.message).toMatch(/broke off/)
   })
@@ -387,8 +433,10 @@ describe('says in plain words what is wrong', () => {
     await clock.advance(1000)
     await clock.untilSomebodySleeps(2000)
     await clock.advance(2000)
+    await clock.untilSomebodySleeps(4000)
+    await clock.advance(4000)
     const { events, error } = await running
-    expect(events.map(({ type }) => type)).toEqual(['retry', 'retry'])
+    expect(events.map(({ type }) => type)).toEqual(['retry', 'retry', 'retry'])
     expect(error?.message).toMatch(/Nothing answers at 127\.0\.0\.1:\d+\. Start the model server/)
   })
 })
@@ -396,7 +444,7 @@ describe('says in plain words what is wrong', () => {
 describe('where a key and notes may go', () => {
   test.each([
     ['http://example.com/v1', /unencrypted/],
-    ['http://192.168.1.4:11434/v1', /unencrypted/],
+    ['http://192.168.1.4:11434/v1', /not encrypted. Allow this address/],
     ['ftp://example.com', /not a web address/],
     ['nonsense', /not a web address/],
     ['https://user:pass@example.com/v1', /user name or password/],
@@ -406,6 +454,19 @@ describe('where a key and notes may go', () => {
     expect(error?.code).toBe('invalid_input')
     expect(error?.message).toMatch(words)
     expect(fetch).not.toHaveBeenCalled()
+  })
+
+  test('to the own network only where that very address was allowed', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(() =>
+      Promise.resolve(Response.json({ choices: [{ message: { content: 'Hi' } }] })),
+    )
+    const isAllowed = (origin: string): boolean => origin === 'http://192.168.1.4:11434'
+    const ask = (baseUrl: string) =>
+      collect(modelOf(baseUrl, { fetch, isAllowed }).stream(request, never))
+    expect((await ask('http://192.168.1.4:11434/v1')).error).toBeNull()
+    expect((await ask('http://192.168.1.4:8080/v1')).error?.code).toBe('invalid_input')
+    expect((await ask('http://192.168.1.5:11434/v1')).error?.code).toBe('invalid_input')
+    expect(fetch).toHaveBeenCalledTimes(1)
   })
 
   test('not to another origin by a redirect', async () => {

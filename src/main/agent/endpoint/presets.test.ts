@@ -9,6 +9,7 @@ import {
   type RecordedRequest,
   type ScriptedReply,
 } from '../../../../test/models/model-server.ts'
+import { answerOver } from '../../../../test/models/answer-over.ts'
 import { allTools } from '../../tools/all-tools.ts'
 import { toolDefinition } from '../../tools/define/tool-definition.ts'
 import type { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
@@ -62,7 +63,13 @@ const refusals: Partial<Record<PresetId, (request: RecordedRequest) => string | 
   },
   anthropic({ headers, body }) {
     if (headers['x-api-key'] !== 'sk-1' || !headers['anthropic-version']) return 'x-api-key'
-    const empty = Body.parse(body).messages.some(({ content }) => content?.trim() === '')
+    const { max_tokens: most, messages } = body as {
+      max_tokens?: number
+      messages: { content: { type: string; text?: string }[] }[]
+    }
+    if (!most) return 'max_tokens: Field required'
+    const blocks = messages.flatMap(({ content }) => content)
+    const empty = blocks.some(({ type, text }) => type === 'text' && text?.trim() === '')
     return empty ? 'messages: text content blocks must be non-empty' : null
   },
   gemini({ body }) {
@@ -103,7 +110,7 @@ async function ask(
     otherwise(request): ScriptedReply {
       const problem = refuse?.(request) ?? null
       return problem === null
-        ? { text: 'Fine.' }
+        ? answerOver(request.path, 'Fine.')
         : { status: 422, body: { error: { message: problem } } }
     },
   })
@@ -126,20 +133,29 @@ async function ask(
   }
 }
 
+const PATHS = {
+  chat: /\/chat\/completions(?:\?|$)/,
+  responses: /\/responses$/,
+  messages: /\/messages$/,
+}
+
 describe('every preset is talked to so that its endpoint takes it', () => {
   test.each(PresetId.options)('%s', async (preset) => {
     const { request, text } = await ask(preset)
     expect(text).toBe('Fine.')
-    const { messages, tools: sent } = Body.parse(request?.body)
-    expect(sent).toHaveLength(tools.length)
+    const all = request?.body as { tools?: unknown[] }
+    expect(all.tools).toHaveLength(tools.length)
+    if (presetOf(preset).auth === 'bearer')
+      expect(request?.headers.authorization).toBe('Bearer sk-1')
+    expect(request?.path).toMatch(PATHS[presetOf(preset).wire ?? 'chat'])
+    if (presetOf(preset).wire) return
+    const { messages } = Body.parse(request?.body)
     expect(messages.map(({ role }) => role).filter((role) => role !== 'assistant')).toEqual([
       'system',
       'user',
       'tool',
       'user',
     ])
-    if (presetOf(preset).auth === 'bearer')
-      expect(request?.headers.authorization).toBe('Bearer sk-1')
   })
 
   test('the table has one row for each, and says where its key comes from or how its server starts', () => {

@@ -63,19 +63,26 @@ test('“Stop” ends the turn in the pause, and nothing more is asked', () =>
     expect(asked()).toBe(1)
   }))
 
-test('nothing is tried again by itself once a tool has run', () =>
+test('a busy server is asked again after a tool too, and the tool ran once', () =>
   withTurns(
-    [{ toolCalls: [{ name: 'look' }] }, { ...busy, headers: { 'retry-after': '0' } }],
+    [
+      { toolCalls: [{ name: 'look' }] },
+      { ...busy, headers: { 'retry-after': '0' } },
+      { text: 'Here.' },
+    ],
     async (rig, asked) => {
-      const end = (await rig.ask('Look')).at(-1)
-      expect(end).toMatchObject({
-        status: 'failed',
-        canContinue: true,
-        warning: expect.stringContaining('(429)'),
-      })
-      expect(asked()).toBe(2)
+      const items = await rig.ask('Look')
+      expect(items.at(-1)).toMatchObject({ status: 'done' })
+      expect(items.filter(({ type }) => type === 'tool-start')).toHaveLength(1)
+      expect(asked()).toBe(3)
     },
   ))
+
+test('what broke off after its first words is not asked for again', () =>
+  withTurns([{ text: ['Half ', 'an answer'], end: 'cut' }], async (rig, asked) => {
+    expect((await rig.ask('Hi')).at(-1)).toMatchObject({ status: 'failed', canContinue: true })
+    expect(asked()).toBe(1)
+  }))
 
 const counted = (prompt_tokens: number, completion_tokens: number): unknown => ({
   choices: [{ index: 0, delta: { content: 'Fine.' }, finish_reason: 'stop' }],

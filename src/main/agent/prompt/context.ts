@@ -42,8 +42,9 @@ export function fitContext(
   messages: readonly ModelMessage[],
   { limitTokens, count }: ConversationRoom,
 ): FittedConversation {
-  const sizeOf = ({ content, toolCalls = [], images = [] }: ModelMessage): number =>
+  const sizeOf = ({ content, toolCalls = [], images = [], opaque }: ModelMessage): number =>
     MESSAGE_TOKENS +
+    (opaque ? count(JSON.stringify(opaque.value)) : 0) +
     images.length * IMAGE_TOKENS +
     count(content ?? '') +
     toolCalls.reduce((sum, call) => sum + count(call.name) + count(call.arguments), 0)

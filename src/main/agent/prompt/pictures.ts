@@ -1,6 +1,5 @@
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import type { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
-import type { ChatMessage } from '../endpoint/chat-body.ts'
 
 /** A picture of the vault, as it can be sent, or why it cannot. */
 export type Picture =
@@ -90,24 +89,17 @@ export function createPictures({
 
 const mark = (path: VaultPath): string => `[Picture “${path}”]`
 
-/** Puts each picture into the first message of the person that has its mark. */
-export function attachPictures(
-  messages: readonly ChatMessage[],
-  pictures: ReadonlyMap<VaultPath, string>,
-): ChatMessage[] {
+/**
+ * Gives out each picture once, to the first message of the person that has its mark.
+ * @returns the data URLs of the pictures that belong into a message with this content
+ */
+export function takePictures(
+  pictures: ReadonlyMap<VaultPath, string> = new Map(),
+): (content: string) => readonly string[] {
   const left = new Map(pictures)
-  return messages.map((message) => {
-    if (message.role !== 'user' || typeof message.content !== 'string') return message
-    const { content } = message
+  return (content) => {
     const shown = [...left].filter(([path]) => content.includes(mark(path)))
-    if (shown.length === 0) return message
     for (const [path] of shown) left.delete(path)
-    return {
-      ...message,
-      content: [
-        { type: 'text', text: content },
-        ...shown.map(([, url]) => ({ type: 'image_url' as const, image_url: { url } })),
-      ],
-    }
-  })
+    return shown.map(([, url]) => url)
+  }
 }

@@ -59,7 +59,7 @@ export function createTurnPrompt(options: TurnPromptOptions): TurnPrompt {
 
   async function compose(): Promise<Prompt> {
     const tools = model.profile?.toolCalls === 'none' ? [] : options.tools.definitions()
-    const messages = options.messages()
+    const messages = options.messages().map((message) => withoutForeign(message, model))
     const budget = contextBudget(model.profile ?? {}, counter.limitTokens())
     return composePrompt({
       // Rules read the definitions, and no context holds them.
@@ -98,6 +98,13 @@ export function createTurnPrompt(options: TurnPromptOptions): TurnPrompt {
     },
     refused: (limitTokens) => counter.refused(lastTokens, limitTokens),
   }
+}
+
+/** What another model gave is not sent, and takes no room. */
+function withoutForeign(message: ModelMessage, { source }: Model): ModelMessage {
+  const { opaque, ...rest } = message
+  const isOwn = opaque?.origin === source?.origin && opaque?.model === source?.model
+  return isOwn ? message : rest
 }
 
 const spoken = (tokens: number): string => tokens.toLocaleString('en')

@@ -1,5 +1,6 @@
 import type { AppliedChange } from '../../../shared/domain/chat/chat-item.ts'
 import type { ModelToolCall } from '../../../shared/domain/chat/model-message.ts'
+import type { Allowance } from './allowance.ts'
 import type { ToolRunner } from './run-tool-call.ts'
 import { concluding, count, type Ending, limit } from './turn-ending.ts'
 
@@ -9,10 +10,7 @@ export interface CallPorts {
   readonly changes: readonly AppliedChange[]
   /** Questions of the conversation that were not answered with a yes before this turn. */
   readonly deniedBefore: number
-  readonly limits: {
-    /** Tool calls in one turn. */
-    readonly maxToolCalls: number
-  }
+  readonly allowance: Allowance
   readonly signal: AbortSignal
 }
 
@@ -27,7 +25,7 @@ export async function runCalls(
   calls: readonly ModelToolCall[],
   ports: CallPorts,
 ): Promise<Ending | null> {
-  const { runner, changes, limits, signal } = ports
+  const { runner, changes, allowance, signal } = ports
   let ending: Ending | null = null
   const message = runner.openMessage()
   for (const [index, call] of calls.entries()) {
@@ -41,9 +39,12 @@ export async function runCalls(
     } else if (changes.length + message.waitingFiles() >= MAX_WRITES) {
       // What waits may be declined yet: then the turn goes on.
       runner.refuse(call, `This call was not run: a turn may change ${MAX_WRITES} files.`)
-    } else if (runner.callsMade() >= limits.maxToolCalls) {
-      runner.refuse(call, `This call was not run: a turn may make ${limits.maxToolCalls} calls.`)
-      ending = concluding(`It stopped after ${count(limits.maxToolCalls, 'tool call')}`)
+    } else if (
+      runner.callsMade() >= allowance.calls() &&
+      !allowance.extend(message.waitingFiles())
+    ) {
+      runner.refuse(call, `This call was not run: a turn may make ${allowance.calls()} calls.`)
+      ending = concluding(`It stopped after ${count(allowance.calls(), 'tool call')}`)
     } else {
       const outcome = await message.begin(call)
       if (outcome === 'repeated')

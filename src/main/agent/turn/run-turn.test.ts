@@ -12,7 +12,7 @@ import {
   type FakeTool,
   type TurnsForTest,
 } from '../../../../test/models/turn-fixtures.ts'
-import { chatResponse } from '../endpoint/chat-response.ts'
+import { chatResponse } from '../answer/chat-response.ts'
 import type { CreateTurnsOptions } from './create-turns.ts'
 import type { ModelEvent } from '../model.ts'
 import { failedResult } from './turn-tools.ts'
@@ -242,6 +242,42 @@ describe('limits end a turn with what it has, a reason and Continue', () => {
     expect(host.model.requests).toHaveLength(15)
   })
 
+  test('a turn that has only read goes on by itself, as often as it may, and says so', async () => {
+    const calls = Array.from({ length: 7 }, (_, q) => callTools(['search', { q }]))
+    const limits = () => ({ maxRounds: 2, maxToolCalls: 2, maxExtensions: 2 })
+    const host = setUp([...calls.slice(0, 5), say('Found.')], undefined, { limits })
+    const items = await host.ask('Go')
+    expect(endOf(items).status).toBe('done')
+    expect(items.flatMap((item) => (item.type === 'notice' ? [item.text] : []))).toEqual([
+      'It has only read so far, so it goes on by itself (1 of 2).',
+      'It has only read so far, so it goes on by itself (2 of 2).',
+    ])
+    const endless = setUp([...calls.slice(0, 6), say('So far.')], undefined, { limits })
+    expect(endOf(await endless.ask('Go'))).toMatchObject({
+      status: 'limit',
+      warning: expect.stringMatching(/6 rounds/),
+    })
+  })
+
+  test('a turn that has changed something stops at its limit', async () => {
+    const calls = Array.from({ length: 3 }, (_, q) => callTools(['edit', { q }]))
+    const change = { changeId: 'c1', kind: 'edit', path: 'a.md', additions: 1, deletions: 0 }
+    const host = setUp(
+      [...calls.slice(0, 2), say('So far.')],
+      {
+        edit: () => ({
+          result: { ...failedResult('edit', { error: '' }), success: true },
+          changes: [change],
+          sources: [],
+        }),
+      },
+      { limits: () => ({ maxRounds: 2, maxToolCalls: 2, maxExtensions: 4 }) },
+    )
+    const items = await host.ask('Go')
+    expect(endOf(items)).toMatchObject({ status: 'limit', canContinue: true })
+    expect(types(items)).not.toContain('notice')
+  })
+
   test('tool calls: those beyond are not run, and the model may still answer', async () => {
     let runs = 0
     const host = setUp(
@@ -451,9 +487,13 @@ describe('what fails', () => {
       canContinue: true,
     })
   })
-  test('an empty answer is not taken for a done turn', async () => {
-    const host = setUp([[{ type: 'finish', reason: 'stop', toolCalls: [] }]])
+  test('an empty answer is asked for once more, and is not taken for a done turn', async () => {
+    const nothing: ModelEvent[] = [{ type: 'finish', reason: 'stop', toolCalls: [] }]
+    const host = setUp([nothing, nothing, say('Never asked.')])
     expect(endOf(await host.ask('Go'))).toMatchObject({ status: 'failed', canContinue: true })
+    expect(host.model.requests).toHaveLength(2)
+    const late = setUp([callTools(['search', {}]), nothing, say('Found.')])
+    expect(endOf(await late.ask('Go')).status).toBe('done')
   })
   test('a retry is shown with the time of the next try', async () => {
     const host = setUp([[{ type: 'retry', message: 'Wait.', retryAtMs: 5 }, ...say('ok')]])

@@ -19,6 +19,7 @@ import { withDeadline } from '../../platform/with-deadline.ts'
 import { createPictures, type ReadPicture } from '../prompt/pictures.ts'
 import { readAnswer } from '../answer/read-answer.ts'
 import type { ReadText } from '../answer/read-texts.ts'
+import { createAllowance } from './allowance.ts'
 import { runCalls } from './run-calls.ts'
 import { createToolRunner } from './run-tool-call.ts'
 import { count, emptyAnswer, type Ending, limit } from './turn-ending.ts'
@@ -30,6 +31,8 @@ export interface TurnLimits {
   readonly maxRounds: number
   /** Tool calls in one turn. */
   readonly maxToolCalls: number
+  /** How often a turn that has only read begins these anew by itself; default: never. */
+  readonly maxExtensions?: number
 }
 
 export interface TurnPorts {
@@ -92,7 +95,12 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
   const reads: ReadText[] = attachedTexts(turn.attached)
   const changes: AppliedChange[] = []
   const runner = createToolRunner({ ...turn, sources, changes, toolsUsed, reads })
-  const callPorts = { ...turn, runner, changes }
+  const allowance = createAllowance({
+    limits,
+    hasOnlyRead: () => changes.length + runner.denials() === 0 && runner.filed() === null,
+    tell: (text) => tell('info', text),
+  })
+  const callPorts = { ...turn, runner, changes, allowance }
   let answer = ''
   const used: TokenUsage[] = []
   let answers = 0
@@ -102,14 +110,8 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
   })
   let invalidMessages = 0
   let wasTooLong = false
-  /** What was told in this turn: each sentence once. */
-  const told = new Set<string>()
-
-  function tell(level: 'info' | 'warning', text: string): void {
-    if (told.has(text)) return
-    told.add(text)
-    emit({ type: 'notice', level, text })
-  }
+  let wasEmpty = false
+  const tell = createTeller(emit)
 
   const stopped = (): Ending =>
     turn.isQuitting()
@@ -141,7 +143,6 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
           openPath: turn.openPath,
           ...(turn.folders && { folders: turn.folders }),
           pictures,
-          mayRetry: runner.callsMade() === 0,
           hurried: turn.hurried,
         },
         signal,
@@ -165,6 +166,7 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
         role: 'assistant',
         content: reply.text === '' ? null : reply.text,
         ...(calls.length > 0 ? { toolCalls: calls } : filedFields(runner.filed())),
+        ...(reply.status === 'finished' && reply.opaque && { opaque: reply.opaque }),
       })
     switch (reply.status) {
       case 'stopped':
@@ -181,7 +183,11 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
         return limit('The model ran out of room in the middle of its answer')
       case 'finished':
         if (calls.length > 0) return calls
-        return reply.text === '' ? emptyAnswer : { status: 'done', canContinue: false }
+        if (reply.text !== '') return { status: 'done', canContinue: false }
+        // Some models end without a word after their tools, and answer when they are asked once more.
+        if (wasEmpty || reply.toolCalls.length > 0) return emptyAnswer
+        wasEmpty = true
+        return 'again'
     }
   }
 
@@ -192,7 +198,7 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
   }
 
   async function loop(): Promise<Ending> {
-    for (let round = 0; round < limits.maxRounds; round++) {
+    for (let round = 0; round < allowance.rounds() || allowance.extend(0); round++) {
       if (clock.nowMs() - startedMs - runner.waitedMs() > MAX_ACTIVE_MS)
         return limit('It worked for 10 minutes and was stopped')
       const reply = await ask(false)
@@ -210,7 +216,7 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
       if (invalidMessages >= MAX_INVALID_MESSAGES)
         return limit('It sent tool calls that are not valid JSON three times in a row')
     }
-    return conclude(limit(`It stopped after ${count(limits.maxRounds, 'round')} with the model`))
+    return conclude(limit(`It stopped after ${count(allowance.rounds(), 'round')} with the model`))
   }
 
   emit({ type: 'turn-start', model: model.label, isLocal: model.isLocal })
@@ -226,6 +232,16 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
   const grounded = await ground(turn, { answer, found: sources, reads, changes })
   const end = { ending, answer, sources, changes, toolsUsed, grounded, used, answers }
   emit(turnEnd({ ...end, filed: runner.filed() }, model))
+}
+
+/** Tells the person each sentence once. */
+function createTeller(emit: TurnPorts['emit']): (level: 'info' | 'warning', text: string) => void {
+  const told = new Set<string>()
+  return (level, text) => {
+    if (told.has(text)) return
+    told.add(text)
+    emit({ type: 'notice', level, text })
+  }
 }
 
 /** What is told of a turn once it is over. */

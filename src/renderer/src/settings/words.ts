@@ -64,3 +64,66 @@ export const TYPING = {
   title: 'Typographic quotes and dashes',
   text: 'Typed quotes become these, two hyphens a dash, three dots an ellipsis; never in code, formulas and links. One undo gives back what you typed.',
 } as const
+
+export const LIMIT_WORDS = {
+  steps: 'Steps in one answer',
+  aboutSteps: 'How often the assistant may use tools before it pauses and asks whether to go on.',
+  extensions: 'Goes on while it only reads',
+  aboutExtensions:
+    'How often it takes as many steps again by itself, as long as it has changed nothing. An answer that has written something always pauses.',
+  extensionButtons: ['Goes on once less', 'Goes on once more'],
+} as const
+
+/** Before anything is sent to an address of the own network. @param host with its port */
+export const consentText = (host: string): string =>
+  `${host} is in your own network. Your messages and the notes that the assistant reads travel there unencrypted: who is in that network can read them.`
+
+/** How a model is asked: labels, what stands in an empty field, and what is said of what is none. */
+export const WAY_WORDS = {
+  more: 'More about how it is asked',
+  wire: {
+    label: 'Protocol',
+    about:
+      'The language in which its server is spoken to. Usual is right for all that is listed here.',
+    options: [
+      { value: '', label: 'Usual' },
+      { value: 'chat', label: 'Chat' },
+      { value: 'responses', label: 'Responses' },
+      { value: 'messages', label: 'Messages' },
+    ],
+  },
+  effort: {
+    label: 'Effort',
+    about:
+      'How long it thinks before it answers. What a server does not know it is not sent again.',
+    options: [
+      { value: '', label: 'Usual' },
+      { value: 'none', label: 'None' },
+      { value: 'low', label: 'Low' },
+      { value: 'medium', label: 'Medium' },
+      { value: 'high', label: 'High' },
+      { value: 'max', label: 'Most' },
+    ],
+  },
+  temperature: { label: 'Temperature', example: 'Usual', wrong: 'A number from 0 to 2.' },
+  answerTokens: {
+    label: 'Longest answer, in tokens',
+    example: 'As its server allows',
+    wrong: 'A whole number of at least 16.',
+  },
+  firstTokenSeconds: {
+    label: 'Waits for a first word, in seconds',
+    example: 'Usual',
+    wrong: 'A whole number from 10 to 3600.',
+  },
+  extraHeaders: {
+    label: 'Extra headers',
+    example: '{"X-Title": "Latent"}',
+    wrong: 'A JSON object of texts. A key has its own field above.',
+  },
+  extraBody: {
+    label: 'Extra fields of a request',
+    example: '{"top_k": 20}',
+    wrong: 'A JSON object, as {"top_k": 20}.',
+  },
+} as const

@@ -13,12 +13,30 @@ export const ModelToolCall = z
   .readonly()
 export type ModelToolCall = z.output<typeof ModelToolCall>
 
+/**
+ * What a model sent with its answer and wants back unchanged, in the form of its wire: signatures, thoughts, encrypted
+ * items. It means something only to the model that sent it, so it goes back to that one alone; it is never shown.
+ */
+export const OpaquePart = z
+  .object({
+    /** In which protocol it was sent: `chat`, `responses`, `messages`. */
+    wire: z.string(),
+    /** Of the endpoint, as `URL.origin` has it. */
+    origin: z.string(),
+    model: z.string(),
+    value: z.json(),
+  })
+  .readonly()
+export type OpaquePart = z.output<typeof OpaquePart>
+
 /** One message as the model sees it, in the OpenAI shape; kept so that a conversation goes on where it ended. */
 export const ModelMessage = z
   .object({
     role: z.enum(['user', 'assistant', 'tool']),
     content: z.string().nullable(),
     toolCalls: z.array(ModelToolCall).readonly().exactOptional(),
+    /** Of an answer: what its model wants back with it. */
+    opaque: OpaquePart.exactOptional(),
     /** Of a `tool` message: the call that it answers. */
     toolCallId: z.string().exactOptional(),
     /** Of the answer after an entry was filed: where, and how sure its category is, 0 to 1. */

@@ -1,3 +1,4 @@
+import type { WireId } from './model-profile.ts'
 import type { PresetId } from './provider.ts'
 
 /** Where an endpoint differs from what most of them take and want. What is left out is as usual. */
@@ -8,6 +9,8 @@ export interface Quirks {
   readonly schema?: 'plain'
   /** It refuses a message without a word in it, also one that only calls tools. */
   readonly refusesEmptyText?: true
+  /** The longest answer is called `max_completion_tokens`. */
+  readonly answerLimit?: 'completion'
   /** Ids of calls are exactly nine letters and digits. */
   readonly callIds?: 'nine'
   /** After the result of a tool it wants words of the assistant before the person's next ones. */
@@ -25,6 +28,8 @@ export interface Preset {
   readonly key: 'needed' | 'optional'
   /** The page on which a key is made. */
   readonly keyPage?: string
+  /** In which protocol it is spoken to; left out, Chat Completions. */
+  readonly wire?: WireId
   /** How the key travels: `Authorization: Bearer`, or as Azure or Anthropic want it. */
   readonly auth: 'bearer' | 'azure' | 'anthropic'
   /** `deployment`: the model is a part of the path, and `api-version` goes along. */
@@ -90,8 +95,9 @@ export const PRESETS: readonly Preset[] = [
     key: 'needed',
     keyPage: 'https://platform.openai.com/api-keys',
     auth: 'bearer',
+    wire: 'responses',
     hint: sent,
-    quirks: {},
+    quirks: { answerLimit: 'completion' },
   },
   {
     id: 'anthropic',
@@ -100,6 +106,7 @@ export const PRESETS: readonly Preset[] = [
     key: 'needed',
     keyPage: 'https://platform.claude.com/settings/keys',
     auth: 'anthropic',
+    wire: 'messages',
     hint: sent,
     quirks: { refusesEmptyText: true },
   },

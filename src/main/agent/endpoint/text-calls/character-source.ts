@@ -22,6 +22,8 @@ export interface CharacterSource {
   hold(): void
   /** What was held, and holds no longer. */
   release(): string
+  /** True when, since `hold`, more was asked for than came before the end: what is held was cut off. */
+  sawEnd(): boolean
   /** True when all of the text was taken and none will come; a full hold is not such an end. */
   isAtEnd(): boolean
 }
@@ -33,6 +35,7 @@ export function createCharacterSource({ limit }: { readonly limit: number }): Ch
   let pending = ''
   let at = 0
   let hasEnded = false
+  let hasSeenEnd = false
   // Only ever added to and read once: joining many pieces stays linear.
   let held: string | null = null
   const isFull = (): boolean => held !== null && held.length >= limit
@@ -49,7 +52,11 @@ export function createCharacterSource({ limit }: { readonly limit: number }): Ch
       at = 0
     },
     end: () => void (hasEnded = true),
-    lacks: (count) => !hasEnded && !isFull() && pending.length - at < count,
+    lacks(count) {
+      if (isFull() || pending.length - at >= count) return false
+      hasSeenEnd ||= hasEnded
+      return !hasEnded
+    },
     window: (count) => (isFull() ? '' : pending.slice(at, at + count)),
     take: (count) => (isFull() ? '' : taken(pending.slice(at, at + count))),
     takeRun(run) {
@@ -57,12 +64,16 @@ export function createCharacterSource({ limit }: { readonly limit: number }): Ch
       run.lastIndex = 0
       return taken(run.exec(pending.slice(at, at + LONGEST_RUN))?.[0] ?? '')
     },
-    hold: () => void (held = ''),
+    hold() {
+      held = ''
+      hasSeenEnd = false
+    },
     release() {
       const text = held ?? ''
       held = null
       return text
     },
+    sawEnd: () => hasSeenEnd,
     isAtEnd: () => hasEnded && at >= pending.length,
   }
 }
@@ -118,16 +129,29 @@ export function* takeMark(source: CharacterSource, mark: string): Reading<boolea
   return true
 }
 
+/**
+ * The next characters as long as they are `part` of what is looked for, and the one behind them; nothing is taken.
+ * @param part matches one character
+ * @param limit of characters; they are looked at again for each that comes, so keep it small
+ */
+export function* lookAhead(source: CharacterSource, part: RegExp, limit: number): Reading<string> {
+  for (let count = 1; ; count++) {
+    while (source.lacks(count)) yield
+    const window = source.window(count)
+    if (window.length < count || count === limit || !part.test(window.slice(-1))) return window
+  }
+}
+
 /** Takes everything before `mark`, and the mark; null when it does not come. */
 export function* takeUntil(source: CharacterSource, mark: string): Reading<string | null> {
-  const first = mark.slice(0, 1)
+  const other = runWithout(mark.slice(0, 1))
   let text = ''
   for (;;) {
     while (source.lacks(1)) yield
     if (source.window(1) === '') return null
     if (yield* takeMark(source, mark)) return text
     text += source.take(1)
-    text += yield* takeAll(source, runWithout(first))
+    text += yield* takeAll(source, other)
   }
 }
 

@@ -1,6 +1,7 @@
 import { takeAll, type CharacterSource, type Reading } from './character-source.ts'
 
-const MAX_DEPTH = 64
+/** Levels of brackets: far more than any arguments have, and few enough to read each within the other. */
+export const MAX_DEPTH = 64
 const IN_STRING = /[^"\\\p{Cc}]+/uy
 const SCALAR = /[-+.\w]+/y
 const BLANKS = /[ \t\n\r]+/y
@@ -63,7 +64,8 @@ export function* readJson(
   }
 }
 
-function* readString(source: CharacterSource): Reading<string | null> {
+/** Takes a JSON string and gives it as it was written, its escapes unchecked. The next character is its quote. */
+export function* readString(source: CharacterSource): Reading<string | null> {
   let text = source.take(1)
   for (;;) {
     text += yield* takeAll(source, IN_STRING)
@@ -81,7 +83,7 @@ function* readString(source: CharacterSource): Reading<string | null> {
   }
 }
 
-function isJson(text: string): boolean {
+export function isJson(text: string): boolean {
   try {
     JSON.parse(text)
     return true

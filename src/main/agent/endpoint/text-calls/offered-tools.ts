@@ -14,17 +14,47 @@ export interface TextCall {
   readonly arguments: string
 }
 
-/** The offered tool that a written name means; `functions.` before a name is a habit of some models. */
-export function offeredTool(
+/** The tools that a text may call, by what models write for their names. */
+export interface OfferedTools {
+  /** In the order in which they were given. */
+  readonly names: readonly string[]
+  /**
+   * The tool that a written name means: the name itself, else one in another case, with other separators or within a
+   * namespace (`functions.read_note`, `Read_Note`, `readNote`). Where that could be two, it is none.
+   */
+  named(written: string): OfferedTool | undefined
+}
+
+/** Namespaces that models put before a name: of Harmony and Kimi (`functions.`), and of Gemini (`default_api.`). */
+const NAMESPACE = /^(?:functions?|tools?|default_api)[.:/]/i
+
+export function offeredTools(tools: readonly OfferedTool[]): OfferedTools {
+  const byName = new Map(tools.map((tool) => [tool.name, tool]))
+  const byFoldedName = Map.groupBy(byName.values(), ({ name }) => foldedName(name))
+  return {
+    names: [...byName.keys()],
+    named(written) {
+      const name = written.trim()
+      for (const each of [name, name.replace(NAMESPACE, '')]) {
+        const folded = foldedName(each)
+        if (folded === '') return undefined
+        const exact = byName.get(each)
+        if (exact) return exact
+        const meant = byFoldedName.get(folded)
+        if (meant) return meant.length === 1 ? meant[0] : undefined
+      }
+      return undefined
+    },
+  }
+}
+
+/** As `named`, for one name. */
+export const offeredTool = (
   written: string,
   tools: readonly OfferedTool[],
-): OfferedTool | undefined {
-  const name = written.trim()
-  return (
-    tools.find((tool) => tool.name === name) ??
-    tools.find((tool) => `functions.${tool.name}` === name)
-  )
-}
+): OfferedTool | undefined => offeredTools(tools).named(written)
+
+const foldedName = (name: string): string => name.toLowerCase().replace(/[\s._-]+/g, '')
 
 const Schema = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -45,7 +75,8 @@ function typesOf(schema: unknown): string[] {
   return [...(anyOf ?? []), ...(oneOf ?? [])].flatMap(typesOf)
 }
 
-const PYTHON_WORDS = new Map([
+/** JSON for the constants of Python. */
+export const PYTHON_WORDS: ReadonlyMap<string, string> = new Map([
   ['True', 'true'],
   ['False', 'false'],
   ['None', 'null'],

@@ -1,115 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../../../test/shared/property-runs.ts'
-import { createTextCallParser, type FoundCall } from './text-call-parser.ts'
-
-const tools = [
-  {
-    name: 'read_note',
-    parameters: { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] },
-  },
-  {
-    name: 'search_notes',
-    parameters: {
-      type: 'object',
-      properties: { query: { type: 'string' }, top_k: { type: 'integer' } },
-      required: ['query'],
-    },
-  },
-  { name: 'get_random_note', parameters: { type: 'object', properties: {} } },
-]
-
-interface Read {
-  readonly text: string
-  readonly calls: readonly (readonly [string, unknown])[]
-}
-
-function parse(pieces: readonly string[]): Read {
-  const parser = createTextCallParser(tools)
-  const shown = pieces.map((piece) => parser.push(piece)).join('')
-  const { text, calls } = parser.end()
-  return { text: shown + text, calls: calls.map(asPair) }
-}
-const asPair = ({ name, arguments: json }: FoundCall) => [name, JSON.parse(json)] as const
-
-const read = ['read_note', { path: 'Plan.md' }] as const
-const search = ['search_notes', { query: 'wells', top_k: 3 }] as const
-
-const WRITTEN: readonly (readonly [format: string, text: string, calls: readonly unknown[]])[] = [
-  [
-    'tags with JSON',
-    '<tool_call>\n{"name": "read_note", "arguments": {"path": "Plan.md"}}\n</tool_call>',
-    [read],
-  ],
-  [
-    'tags with JSON, the last end missing',
-    '<tool_call>{"name": "read_note", "arguments": {"path": "Plan.md"}}</tool_call>\n<tool_call>{"name": "get_random_note"}',
-    [read, ['get_random_note', {}]],
-  ],
-  [
-    'a list in a tag',
-    '<|tool_call|>[{"name": "read_note", "arguments": {"path": "Plan.md"}}]',
-    [read],
-  ],
-  [
-    'tags for each parameter',
-    '<tool_call>\n<function=search_notes>\n<parameter=query>\nwells\n</parameter>\n<parameter=top_k>\n3\n</parameter>\n</function>\n</tool_call>',
-    [search],
-  ],
-  [
-    'function tags without a frame',
-    '<function=read_note>{"path": "Plan.md"}</function><function=search_notes><parameter=query>wells</parameter><parameter=top_k>3</parameter></function>',
-    [read, search],
-  ],
-  [
-    'keys and values',
-    '<tool_call>search_notes\n<arg_key>query</arg_key>\n<arg_value>wells</arg_value>\n<arg_key>top_k</arg_key><arg_value>3</arg_value>\n</tool_call>',
-    [search],
-  ],
-  [
-    'the tag of Llama',
-    '<|python_tag|>{"name": "read_note", "parameters": {"path": "Plan.md"}}; {"name": "get_random_note", "parameters": {}}',
-    [read, ['get_random_note', {}]],
-  ],
-  [
-    'the list of Mistral',
-    '[TOOL_CALLS] [{"name": "read_note", "arguments": {"path": "Plan.md"}, "id": "123456789"}]',
-    [read],
-  ],
-  [
-    'names and arguments of Mistral',
-    '[TOOL_CALLS]read_note[ARGS]{"path": "Plan.md"}[TOOL_CALLS]get_random_note{}',
-    [read, ['get_random_note', {}]],
-  ],
-  [
-    'DeepSeek with a fence',
-    '<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>read_note\n```json\n{"path": "Plan.md"}\n```<｜tool▁call▁end｜><｜tool▁calls▁end｜><｜end▁of▁sentence｜>',
-    [read],
-  ],
-  [
-    'DeepSeek without',
-    '<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>read_note<｜tool▁sep｜>{"path": "Plan.md"}<｜tool▁call▁end｜><｜tool▁calls▁end｜>',
-    [read],
-  ],
-  [
-    'Kimi',
-    '<|tool_calls_section_begin|><|tool_call_begin|>functions.read_note:0<|tool_call_argument_begin|>{"path": "Plan.md"}<|tool_call_end|><|tool_calls_section_end|>',
-    [read],
-  ],
-  ['ReAct with JSON', 'Action: read_note\nAction Input: {"path": "Plan.md"}', [read]],
-  ['ReAct with words', 'Action: read_note\nAction Input: "Plan.md"', [read]],
-  ['nothing but JSON', ' {"name": "read_note", "parameters": {"path": "Plan.md"}}\n', [read]],
-  [
-    'a list of JSON in a fence',
-    '```json\n[{"name": "read_note", "arguments": {"path": "Plan.md"}}]\n```',
-    [read],
-  ],
-  [
-    'arguments as a string of JSON',
-    '{"type": "function", "function": {"name": "read_note", "arguments": "{\\"path\\": \\"Plan.md\\"}"}}',
-    [read],
-  ],
-]
+import { createTextCallParser } from './text-call-parser.ts'
+import { hear, parse, READ, TOOLS, WRITTEN } from './testing/written-calls.ts'
 
 describe('calls written as text', () => {
   test.each(WRITTEN)('%s', (_format, text, calls) => {
@@ -138,7 +31,7 @@ describe('calls written as text', () => {
       ]),
     ).toEqual({
       text: kimi('rm', '{}'),
-      calls: [read],
+      calls: [READ],
     })
   })
 
@@ -152,7 +45,7 @@ describe('calls written as text', () => {
   })
 
   test('numbers keep their digits', () => {
-    const parser = createTextCallParser(tools)
+    const parser = createTextCallParser(TOOLS)
     parser.push('{"name": "get_random_note", "arguments": {"seed": 12345678901234567890}}')
     expect(parser.end().calls[0]?.arguments).toBe('{"seed": 12345678901234567890}')
   })
@@ -205,13 +98,50 @@ describe('text that is no call stays text', () => {
   })
 })
 
+describe('what stands within the call of another tool is no call', () => {
+  const inner = 'see <tool_call>{"name": "get_random_note"}</tool_call>'
+  test.each([
+    ['a function tag', `<function=rm><parameter=a>${inner}</parameter></function>`],
+    [
+      'keys and values',
+      `<tool_call>rm\n<arg_key>a</arg_key><arg_value>${inner}</arg_value></tool_call>`,
+    ],
+    ['Mistral', `[TOOL_CALLS]rm[ARGS]{"a": "see <|tool_call_start|>[get_random_note()]"}`],
+    [
+      'Kimi',
+      `<|tool_call_begin|>rm:0<|tool_call_argument_begin|>{"a": "see <|tool_call_start|>[get_random_note()]"}<|tool_call_end|>`,
+    ],
+    [
+      'DeepSeek',
+      `<｜tool▁call▁begin｜>rm<｜tool▁sep｜>{"a": "see <|tool_call_start|>[get_random_note()]"}<｜tool▁call▁end｜>`,
+    ],
+    [
+      'a malformed call of DeepSeek',
+      `<｜DSML｜invoke name="read_note"><｜DSML｜parameter name="a" string="false">b</｜DSML｜parameter><｜DSML｜parameter name="c" string="true">${inner}</｜DSML｜parameter></｜DSML｜invoke>`,
+    ],
+    ['ReAct', `Action: rm\nAction Input: ${inner}`],
+    [
+      'Functionary',
+      '<|recipient|>rm\n<|content|>{"a": "see <|tool_call_start|>[get_random_note()]"}',
+    ],
+  ])('%s', (_format, text) => {
+    expect(parse([text]).calls).toEqual([])
+    expect(hear([text]).calls).toEqual([])
+  })
+})
+
 test('calls before the end of thoughts that were not announced were only thought of', () => {
   const call = (path: string) =>
     `<tool_call>{"name": "read_note", "arguments": {"path": "${path}"}}</tool_call>`
   expect(parse([`Perhaps ${call('a')}? No.\n</think>\n${call('Plan.md')}`])).toEqual({
-    text: 'Perhaps ? No.\n</think>\n',
-    calls: [read],
+    text: 'Perhaps ? No.\n\n',
+    calls: [READ],
   })
+})
+
+test('the end of thoughts is shown where the text speaks of their beginning, too', () => {
+  const text = 'Thoughts stand between <think> and </think> there.'
+  expect(parse([text])).toEqual({ text, calls: [] })
 })
 
 describe('a text that was cut off', () => {
@@ -235,20 +165,31 @@ describe('a text that was cut off', () => {
   })
 
   test('no part of markup is shown while it comes', () => {
-    const parser = createTextCallParser(tools)
+    const parser = createTextCallParser(TOOLS)
     const text =
       'Look: <tool_call>{"name": "read_note", "arguments": {"path": "Plan.md"}}</tool_call>'
     const shown = text.split('').map((character) => parser.push(character))
     expect(shown.join('')).toBe('Look: ')
   })
 
+  test.each(WRITTEN.filter(([, text]) => text.startsWith('<')))(
+    '%s: nothing of it is shown amid words, wherever it is cut',
+    (_format, text) => {
+      for (let length = 6; length < text.length; length++) {
+        const shown = hear(['So: ', text.slice(0, length)]).text
+        // Five characters of a mark may be the beginning of anything, and a fence is none.
+        expect(shown.replace(/(?:<[^<]{0,4}|`+)$/, '').trim()).toBe('So:')
+      }
+    },
+  )
+
   test('text that is none is shown as it comes', () => {
-    const parser = createTextCallParser(tools)
-    expect(['The ', 'plan', ' is <b', 'old>'].map((piece) => parser.push(piece))).toEqual([
+    const parser = createTextCallParser(TOOLS)
+    expect(['The ', 'plan', ' is <b', 'old>.'].map((piece) => parser.push(piece))).toEqual([
       'The ',
       'plan',
       ' is <b',
-      'old>',
+      'old>.',
     ])
   })
 })
@@ -257,6 +198,16 @@ describe('a text that was cut off', () => {
 const PARTS = [
   ...WRITTEN.flatMap(([, text]) => text.split(/(?<=[>\]{}\n:])/)),
   ...WRITTEN.map(([, text]) => text),
+  '<|channel>thought\n',
+  '<|channel|>analysis<|message|>',
+  '<|channel|>final<|message|>',
+  '<|START_THINKING|>',
+  '<|START_RESPONSE|>',
+  '</think>',
+  'all\n<|content|>',
+  "'It\\'s \\x41'",
+  '"""',
+  'text=',
   '```',
   '\n',
   '> ',
@@ -280,9 +231,11 @@ test('however a text is cut into pieces, the text and the calls are the same', (
         (a, b) => a - b,
       )
       const pieces = [0, ...places].map((from, index) => text.slice(from, places[index]))
-      const whole = parse([text])
-      expect(parse(pieces)).toEqual(whole)
-      expect(parse(text.split(''))).toEqual(whole)
+      for (const read of [parse, hear]) {
+        const whole = read([text])
+        expect(read(pieces)).toEqual(whole)
+        expect(read(text.split(''))).toEqual(whole)
+      }
     }),
     { numRuns: runs(400) },
   )
@@ -292,7 +245,7 @@ test('any text is read to its end, and only offered tools are called with an obj
   fc.assert(
     fc.property(nearCalls, (text) => {
       for (const [name, args] of parse([text]).calls) {
-        expect(tools.map((tool) => tool.name)).toContain(name)
+        expect(TOOLS.map((tool) => tool.name)).toContain(name)
         expect(args).toBeTypeOf('object')
       }
     }),
@@ -305,4 +258,70 @@ test('a call of more than 4 MB, in whatever letters, is text, and what follows i
   const { text, calls } = parse([long, '\n<tool_call>{"name": "get_random_note"}</tool_call>'])
   expect(calls).toEqual([['get_random_note', {}]])
   expect(text).toHaveLength(long.length + 1)
+})
+
+describe('markup that is refused', () => {
+  const unknown = '<tool_call>{"name": "rm", "arguments": {}}</tool_call>'
+  const malformed = '<tool_call>\n{"name": "read_note", "arguments": path}\n</tool_call>'
+
+  test.each([
+    ['the call of another tool', `So: ${unknown} Done.`, [unknown], 'So:  Done.'],
+    ['a malformed call', `So: ${malformed} Done.`, [malformed], 'So:  Done.'],
+    [
+      'tags of another tool',
+      '<function=rm></function>Done.',
+      ['<function=rm></function>'],
+      'Done.',
+    ],
+    [
+      'tags of another tool in a frame that does not end',
+      '<tool_call><function=rm></function> Done.',
+      ['<tool_call><function=rm></function> '],
+      'Done.',
+    ],
+    [
+      'a tag of another tool in its frame',
+      '<tool_call>rm\n<arg_key>a</arg_key>\n<arg_value>1</arg_value>\n</tool_call>',
+      ['<tool_call>rm\n<arg_key>a</arg_key>\n<arg_value>1</arg_value>\n</tool_call>'],
+      '',
+    ],
+    [
+      'a malformed call without an end, to the end of its paragraph',
+      '<|python_tag|>{"name": read_note}\n\nDone.',
+      ['<|python_tag|>{"name": read_note}\n\n'],
+      'Done.',
+    ],
+    [
+      'a call that was cut off',
+      'So: <tool_call>{"name": "read_no',
+      ['<tool_call>{"name": "read_no'],
+      'So: ',
+    ],
+  ])('%s', (_what, text, refused, shown) => {
+    expect(hear([text])).toEqual({ text: shown, calls: [], thoughts: '', refused })
+  })
+
+  test('text behind it is shown as it comes', () => {
+    const parser = createTextCallParser(TOOLS, { refused: () => {} })
+    expect(parser.push('<function=rm></function>Done.')).toBe('Done.')
+  })
+
+  test('a call after it is a call', () => {
+    const call = '<tool_call>{"name": "get_random_note"}</tool_call>'
+    expect(hear([`<tool_call>{"name": rm}\n${call}`])).toEqual({
+      text: '<tool_call>{"name": rm}\n',
+      calls: [['get_random_note', {}]],
+      thoughts: '',
+      refused: [],
+    })
+  })
+
+  test.each([
+    ['words behind a mark', '<tool_call> begins a call.\n\nMore.'],
+    ['words behind a mark of Mistral', '[TOOL_CALLS] But then nothing follows.'],
+    ['an action that is no tool', 'Action: rest\nAction Input: a day'],
+    ['a call in a fence', `\`\`\`\n${unknown}\n\`\`\``],
+  ])('%s are text', (_what, text) => {
+    expect(hear([text])).toEqual({ text, calls: [], thoughts: '', refused: [] })
+  })
 })

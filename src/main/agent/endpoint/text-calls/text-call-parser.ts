@@ -1,17 +1,11 @@
-import {
-  createCharacterSource,
-  markHere,
-  skipBlanks,
-  takeAll,
-  takeMark,
-  type CharacterSource,
-  type Reading,
-} from './character-source.ts'
-import { CLOSERS, FAMILIES, SILENT_TOKENS, takeStrayBrackets } from './families.ts'
-import { callsOfJson, isCallKey } from './json-calls.ts'
-import { readJson } from './json-text.ts'
-import type { OfferedTool, TextCall } from './offered-tools.ts'
+import { readBareCalls } from './bare-calls.ts'
+import { createCharacterSource, type Reading } from './character-source.ts'
+import type { Family, Found } from './family.ts'
+import { isClosed, mayBeginMark, meaningOf, readMark, takeCutMark } from './marks.ts'
+import { offeredTools, type OfferedTool, type TextCall } from './offered-tools.ts'
 import { createQuotation } from './quotation.ts'
+import { readThoughts } from './read-thoughts.ts'
+import { readRefused } from './read-refused.ts'
 
 /** A call, and the text that it was. */
 export interface FoundCall extends TextCall {
@@ -27,28 +21,38 @@ export interface TextCallParser {
   end(): { readonly text: string; readonly calls: readonly FoundCall[] }
 }
 
+/** What else is found in a text, told while `push` and `end` read it. */
+export interface TextCallListener {
+  /** Thoughts that marks announce, as they come; they are never part of the text. */
+  readonly thought?: (text: string) => void
+  /**
+   * Markup that was to be a call and is none: malformed, cut off, or of a tool that is not offered. When nobody listens,
+   * it is text, but for what was cut off.
+   */
+  readonly refused?: (markup: string) => void
+}
+
 /** Of one call. Beyond it the text is shown as it is: nothing that long is a call. */
 const MAX_MARKUP_CHARACTERS = 4 * 1024 * 1024
-/** What is left of a mark that the end cut off: shorter ones may be something else. */
-const MIN_CUT_MARK = 6
-const PLAIN = /[^<[A]+/y
-const MARKS = FAMILIES.map(({ mark }) => mark)
-/** Thoughts that nobody announced end here: what was called in them was only thought of. */
-const END_OF_THOUGHTS = '</think>'
-const TOKENS = [...MARKS, ...SILENT_TOKENS, END_OF_THOUGHTS]
-const BEGINNINGS = new Set(TOKENS.map((token) => token.slice(0, 2)))
-const BARE_ENDS = ['</tool_call>', '<|eot_id|>', '<|eom_id|>', '<|im_end|>']
+const PLAIN = /[^<[>A]+/y
 
 /**
- * Finds calls of `tools`, and no others, in the formats of `families.ts`, and JSON that is all of the text. How the
+ * Finds calls of `offered`, and no others, in the formats of `families.ts`, and some that are all of the text. How the
  * text is cut into pieces changes nothing. Takes time linear in the text, and keeps at most one call in memory.
  * What is malformed, names no tool, or is only shown (see Quotation) is text.
  */
-export function createTextCallParser(tools: readonly OfferedTool[]): TextCallParser {
+export function createTextCallParser(
+  offered: readonly OfferedTool[],
+  listener: TextCallListener = {},
+): TextCallParser {
+  const tools = offeredTools(offered)
   const source = createCharacterSource({ limit: MAX_MARKUP_CHARACTERS })
   const quotation = createQuotation()
   const calls: FoundCall[] = []
   let ready = ''
+  let thoughts = ''
+  /** The text speaks of the tags of thoughts. */
+  let namesTag = false
 
   function show(text: string): void {
     quotation.follow(text)
@@ -57,9 +61,9 @@ export function createTextCallParser(tools: readonly OfferedTool[]): TextCallPar
 
   function* read(): Reading<void> {
     source.hold()
-    const bare = yield* readBareJson(source, tools)
+    const found = yield* readBareCalls(source, tools)
     const beginning = source.release()
-    if (bare) calls.push(...bare.map((call) => ({ ...call, markup: beginning })))
+    if (found) yield* accept(found, beginning)
     else show(beginning)
     for (;;) {
       while (source.lacks(1)) yield
@@ -75,98 +79,73 @@ export function createTextCallParser(tools: readonly OfferedTool[]): TextCallPar
   function* readMarked(): Reading<void> {
     while (source.lacks(2)) yield
     // Most brackets begin nothing; an answer may have very many of them.
-    if (!BEGINNINGS.has(source.window(2))) return show(source.take(1))
-    const mark = yield* markHere(source, TOKENS)
-    const family = FAMILIES.find((each) => each.mark === mark)
-    if (mark !== null && SILENT_TOKENS.includes(mark)) {
-      source.take(mark.length)
-    } else if (mark === END_OF_THOUGHTS) {
-      show(source.take(mark.length))
-      calls.length = 0
-    } else if (!family || (family.atLineStart && !quotation.isAtLineStart())) {
-      const rest = source.window(LONGEST_MARK)
-      if (mark === null && isCutMark(rest)) source.take(rest.length)
-      else show(source.take(1))
-    } else {
-      source.hold()
-      source.take(family.mark.length)
-      const found = yield* family.read(source, tools)
-      const isCut = found === null && source.isAtEnd()
-      const markup = source.release()
-      if (found) calls.push(...found.map((call) => ({ ...call, markup })))
-      else if (!isCut || family.showsCut || isClosed(markup)) show(markup)
+    if (!mayBeginMark(source.window(2))) return show(source.take(1))
+    const mark = yield* readMark(source)
+    const meaning = mark === null ? undefined : meaningOf(mark)
+    if (mark === null || !meaning) {
+      if (!(yield* takeCutMark(source))) show(source.take(1))
+      return
+    }
+    switch (meaning.kind) {
+      case 'silent':
+        source.take(mark.length)
+        return
+      case 'tag of thoughts':
+        namesTag = true
+        return show(source.take(mark.length))
+      case 'end of thoughts': {
+        const end = source.take(mark.length)
+        calls.length = 0
+        if (meaning.isTag && namesTag) show(end)
+        return
+      }
+      case 'family':
+        if (meaning.family.atLineStart && !quotation.isAtLineStart()) show(source.take(1))
+        else yield* readFamily(meaning.family)
     }
   }
 
+  function* readFamily(family: Family): Reading<void> {
+    source.hold()
+    source.take(family.mark.length)
+    const found = yield* family.read(source, tools)
+    const isCut = found === null && !family.showsCut && source.sawEnd()
+    // What was looked at, and would have told more with what the end cut off.
+    if (isCut) source.take(Infinity)
+    const markup = source.release()
+    if (found) return yield* accept(found, markup)
+    if (isCut && !isClosed(markup)) return listener.refused?.(markup)
+    if (!listener.refused) return show(markup)
+    const { refused, text } = yield* readRefused(source, family, markup)
+    if (refused !== '') listener.refused(refused)
+    show(text)
+  }
+
+  function* accept(found: Exclude<Found, null>, markup: string): Reading<void> {
+    if (!('follows' in found)) calls.push(...found.map((call) => ({ ...call, markup })))
+    else if (found.follows === 'thoughts')
+      yield* readThoughts(source, found.until, (text) => (thoughts += text))
+    // Two parts of an answer have nothing between them but their marks.
+    else if (!quotation.isAtLineStart()) show('\n\n')
+  }
+
   const reading = read()
-  reading.next()
-  function takeReady(): string {
+  function readOn(): string {
+    reading.next()
     const text = ready
     ready = ''
+    if (thoughts !== '') listener.thought?.(thoughts)
+    thoughts = ''
     return text
   }
   return {
     push(text) {
       source.push(text)
-      reading.next()
-      return takeReady()
+      return readOn()
     },
     end() {
       source.end()
-      reading.next()
-      return { text: takeReady(), calls }
+      return { text: readOn(), calls }
     },
   }
-}
-
-const LONGEST_MARK = Math.max(...MARKS.map((mark) => mark.length))
-
-/** The text ends within a mark. */
-const isCutMark = (rest: string): boolean =>
-  rest.length >= MIN_CUT_MARK &&
-  FAMILIES.some(
-    ({ mark, showsCut }) => !showsCut && mark.length > rest.length && mark.startsWith(rest),
-  )
-
-const isClosed = (markup: string): boolean => {
-  const end = markup.trimEnd()
-  return CLOSERS.some((closer) => end.endsWith(closer))
-}
-
-/** A text that is nothing but calls as JSON, in a fence or not. Null for anything else; what was taken is in the hold. */
-function* readBareJson(
-  source: CharacterSource,
-  tools: readonly OfferedTool[],
-): Reading<TextCall[] | null> {
-  yield* skipBlanks(source)
-  const isFenced = yield* takeMark(source, '```')
-  if (isFenced) {
-    yield* takeAll(source, /[a-z_]+/y)
-    yield* skipBlanks(source)
-  }
-  const calls: TextCall[] = []
-  do {
-    yield* skipBlanks(source)
-    const begin = yield* markHere(source, ['{', '['])
-    if (begin === null) return null
-    if (begin === '[') {
-      while (source.lacks(2)) yield
-      // `[TOOL_CALLS]` and a link begin so too; those are not for here.
-      if (!/^\[[\s{]/.test(source.window(2))) return null
-    }
-    const json = yield* readJson(source, isCallKey)
-    const found = json === null ? null : callsOfJson(json, tools, { needsArguments: true })
-    if (found === null) return null
-    calls.push(...found)
-    yield* takeStrayBrackets(source)
-    yield* skipBlanks(source)
-  } while (yield* takeMark(source, ';'))
-  if (isFenced) {
-    yield* takeMark(source, '```')
-    yield* skipBlanks(source)
-  }
-  const end = yield* markHere(source, BARE_ENDS)
-  if (end !== null) source.take(end.length)
-  yield* skipBlanks(source)
-  return source.isAtEnd() ? calls : null
 }

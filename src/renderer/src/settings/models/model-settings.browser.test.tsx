@@ -191,4 +191,9 @@ test('the steps of an answer stay within their limits', async () => {
   await button('One step less').click()
   await expect.poll(() => host.asked('settings.update')).toEqual([{ patch: { maxToolCalls: 9 } }])
   await expect.element(page.getByText('9', { exact: true })).toBeVisible()
+  await expect.element(button('Goes on once more')).toBeDisabled()
+  await button('Goes on once less').click()
+  await expect
+    .poll(() => host.asked('settings.update').at(-1))
+    .toEqual({ patch: { maxExtensions: 3 } })
 })

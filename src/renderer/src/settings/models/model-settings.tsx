@@ -3,6 +3,7 @@ import { Settings } from '../../../../shared/domain/settings.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import { Button } from '../../ui/field/button.tsx'
+import { LIMIT_WORDS } from '../words.ts'
 import { ProviderList } from './provider-list.tsx'
 import { Setting, SettingGroup } from '../../ui/field/setting.tsx'
 import { useReport } from '../../connection/use-report.ts'
@@ -22,7 +23,7 @@ export function ModelSection() {
         <ProviderList />
       </SettingGroup>
       <SettingGroup title="Limits">
-        <MaxToolCalls value={settings.maxToolCalls} />
+        <TurnLimits settings={settings} />
       </SettingGroup>
     </>
   )
@@ -54,24 +55,57 @@ function EnvironmentOffer() {
   )
 }
 
-function MaxToolCalls({ value }: { readonly value: number }) {
+function TurnLimits({
+  settings: { maxToolCalls, maxExtensions },
+}: {
+  readonly settings: Pick<Settings, 'maxToolCalls' | 'maxExtensions'>
+}) {
   const { app } = useStores()
   const report = useReport()
-  const set = (maxToolCalls: number) => void app.updateSettings({ maxToolCalls }).catch(report)
+  const set = (patch: Partial<Settings>) => void app.updateSettings(patch).catch(report)
   return (
-    <Setting
-      title="Steps in one answer"
-      text="How often the assistant may use tools before it pauses and asks whether to go on."
-    >
-      <div className={styles.stepper}>
-        <Button onClick={() => set(value - 1)} disabled={value <= 1} aria-label="One step less">
-          −
-        </Button>
-        <output>{value}</output>
-        <Button onClick={() => set(value + 1)} disabled={value >= 50} aria-label="One step more">
-          +
-        </Button>
-      </div>
-    </Setting>
+    <>
+      <Setting title={LIMIT_WORDS.steps} text={LIMIT_WORDS.aboutSteps}>
+        <Stepper
+          value={maxToolCalls}
+          range={[1, 50]}
+          names={['One step less', 'One step more']}
+          onChange={(next) => set({ maxToolCalls: next })}
+        />
+      </Setting>
+      <Setting title={LIMIT_WORDS.extensions} text={LIMIT_WORDS.aboutExtensions}>
+        <Stepper
+          value={maxExtensions}
+          range={[0, 4]}
+          names={LIMIT_WORDS.extensionButtons}
+          onChange={(next) => set({ maxExtensions: next })}
+        />
+      </Setting>
+    </>
+  )
+}
+
+/** @param names what a screen reader hears of the buttons */
+function Stepper({
+  value,
+  range: [least, most],
+  names: [less, more],
+  onChange,
+}: {
+  readonly value: number
+  readonly range: readonly [number, number]
+  readonly names: readonly [string, string]
+  readonly onChange: (value: number) => void
+}) {
+  return (
+    <div className={styles.stepper}>
+      <Button onClick={() => onChange(value - 1)} disabled={value <= least} aria-label={less}>
+        −
+      </Button>
+      <output>{value}</output>
+      <Button onClick={() => onChange(value + 1)} disabled={value >= most} aria-label={more}>
+        +
+      </Button>
+    </div>
   )
 }

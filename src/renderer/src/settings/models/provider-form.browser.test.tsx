@@ -6,6 +6,7 @@ import type {
   DoctorStep,
 } from '../../../../shared/domain/models/doctor.ts'
 import type { PresetId, Provider } from '../../../../shared/domain/models/provider.ts'
+import { Settings } from '../../../../shared/domain/settings.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../../test/window/mount.tsx'
@@ -92,6 +93,31 @@ test('a new one is saved once however often it is clicked, under the name of its
   const saved = host.asked('provider.save').map(({ provider }) => provider)
   expect(saved.at(-1)).toMatchObject({ name: 'tiny', baseUrl: 'http://127.0.0.1:9/v1' })
   expect(new Set(saved.map(({ id }) => id)).size).toBe(1)
+})
+test('an address of the own network is allowed by the person, once, before anything is sent there', async () => {
+  const { host } = await mountForm(null, {
+    'settings.update': ({ patch }) => Settings.parse(patch),
+  })
+  await field('Address').fill('http://192.168.1.20:11434/v1')
+  await model().fill('tiny')
+  await expect
+    .element(page.getByText('Your messages and the notes', { exact: false }))
+    .toBeVisible()
+  await expect.element(page.getByLabelText('Leaves this machine')).toBeVisible()
+  await expect.element(field('Key, where the server wants one')).toBeVisible()
+  await expect.element(button('Save')).toBeDisabled()
+  await expect.element(button('Test')).toBeDisabled()
+  await field('Name').click()
+  await expectSound()
+  await button('Allow 192.168.1.20:11434').click()
+  await expect
+    .poll(() => host.asked('settings.update'))
+    .toEqual([{ patch: { allowedOrigins: ['http://192.168.1.20:11434'] } }])
+  await expect.element(button('Save')).toBeEnabled()
+  await expect.element(button('Allow 192.168.1.20:11434')).not.toBeInTheDocument()
+  // Another one is another one.
+  await field('Address').fill('http://192.168.1.21:11434/v1')
+  await expect.element(button('Allow 192.168.1.21:11434')).toBeVisible()
 })
 test('one that cannot be saved says why, and stays to be tried again', async () => {
   await mountForm(WORK, {

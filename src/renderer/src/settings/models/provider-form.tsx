@@ -9,6 +9,8 @@ import { ModelField } from './model-field.tsx'
 import { PriceFields, pricesOf } from './price-fields.tsx'
 import { ProviderKey } from './provider-key.tsx'
 import { Setting } from '../../ui/field/setting.tsx'
+import { NetworkConsent } from './network-consent.tsx'
+import { WayFields } from './way-fields.tsx'
 import { useProviderForm } from './use-provider-form.ts'
 import styles from './model-settings.module.css'
 
@@ -23,6 +25,7 @@ export function ProviderForm(props: {
     preset,
     settings,
     isRemote,
+    needsKey,
     isComplete,
     name,
     baseUrl,
@@ -30,6 +33,7 @@ export function ProviderForm(props: {
     model,
     toolCalls,
     seesImages,
+    ways,
     prices,
     list,
     fetchList,
@@ -74,6 +78,7 @@ export function ProviderForm(props: {
         spellCheck={false}
         autoComplete="off"
       />
+      <NetworkConsent baseUrl={settings.baseUrl} />
       {preset.path === 'deployment' ? (
         <TextField
           label="API version"
@@ -86,7 +91,7 @@ export function ProviderForm(props: {
       {settings.baseUrl ? (
         <ProviderKey
           baseUrl={settings.baseUrl}
-          isNeeded={isRemote}
+          isNeeded={needsKey}
           keyPage={preset.keyPage ?? null}
         />
       ) : null}
@@ -123,6 +128,7 @@ export function ProviderForm(props: {
           onChange={(next) => seesImages.set(next === 'yes')}
         />
       </Setting>
+      <WayFields value={ways.value} onChange={ways.set} />
       <PriceFields value={prices.value} onChange={prices.set} />
       <div className={styles.actions}>
         <Button onClick={() => void test()} disabled={result === 'testing' || !isComplete}>
@@ -148,7 +154,7 @@ export function ProviderForm(props: {
           </Button>
           <Button
             kind="primary"
-            disabled={!isComplete || pricesOf(prices.value) === null}
+            disabled={!isComplete || !ways.isRight || pricesOf(prices.value) === null}
             onClick={() => void save()}
           >
             Save

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ListedModel } from '../../../../shared/domain/models/listed-model.ts'
 import type { ModelProfile } from '../../../../shared/domain/models/model-profile.ts'
+import { isOwnNetwork } from '../../../../shared/domain/models/own-network.ts'
 import { presetOf } from '../../../../shared/domain/models/presets.ts'
 import type {
   ModelSettings,
@@ -11,6 +12,8 @@ import { errorSentence, isAbort } from '../../../../shared/rpc/errors.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import type { ModelList } from './model-field.tsx'
+import { useConsent } from './use-consent.ts'
+import { waysOf, wayTexts } from './model-ways.ts'
 import { pricesOf, priceTexts } from './price-fields.tsx'
 
 type Question = 'list' | 'test' | 'save'
@@ -38,6 +41,7 @@ export function useProviderForm({
   const [chosenSight, setChosenSight] = useState<boolean | null>(null)
   const toolCalls = chosenCalls ?? saved?.profile?.toolCalls ?? 'native'
   const seesImages = chosenSight ?? saved?.profile?.seesImages ?? false
+  const ways = useWays(saved?.profile)
   const [prices, setPrices] = useState(priceTexts(saved?.profile?.prices))
   const [list, setList] = useState<ModelList>({ status: 'unasked' })
   const [result, setResult] = useState<Result | 'testing' | null>(null)
@@ -54,9 +58,12 @@ export function useProviderForm({
     baseUrl: baseUrl.trim(),
     model: model.trim(),
     ...(apiVersion.trim() && { apiVersion: apiVersion.trim() }),
+    // Asked so in a test too.
+    ...(Object.keys(ways.asked).length > 0 && { profile: ways.asked }),
   }
   const isRemote = !isThisMachine(settings.baseUrl)
-  const isComplete = settings.baseUrl !== '' && settings.model !== ''
+  const { toAllow } = useConsent(settings.baseUrl)
+  const isComplete = settings.baseUrl !== '' && settings.model !== '' && toAllow === null
 
   /** Runs one question of a kind at a time; what is wrong is said by `failed`. */
   const ask = async <T>(
@@ -99,12 +106,13 @@ export function useProviderForm({
     stop('test')
     setResult(null)
   }
+  const listedAs = (wanted: string): ListedModel | undefined =>
+    list.status === 'known' ? list.models.find(({ id }) => id === wanted) : undefined
   /** What the list knows of a model is taken over with its name. */
   const chooseModel = (next: string): void => {
     setModel(next)
     cancelTest()
-    const listed: ListedModel | undefined =
-      list.status === 'known' ? list.models.find(({ id }) => id === next) : undefined
+    const listed = listedAs(next)
     if (!listed) return
     setChosenSight(listed.seesImages ?? false)
     setPrices(priceTexts(listed.prices))
@@ -118,7 +126,7 @@ export function useProviderForm({
             ...settings,
             id,
             name: name.trim() || settings.model,
-            profile: { ...learned(), toolCalls, seesImages, ...pricesOf(prices) },
+            profile: { ...learned(), toolCalls, seesImages, ...ways.asked, ...pricesOf(prices) },
           },
         })
         await app.reload()
@@ -126,14 +134,10 @@ export function useProviderForm({
       onClose,
       (message) => setResult({ ok: false, message }),
     )
-  /** What is known of this very model, as it is stored now: it may have been examined while this was open. */
+  /** As it is stored now: it may have been examined while this was open. */
   const learned = (): ModelProfile => {
     const stored = app.state.getState().app?.settings.providers.find(({ id }) => id === saved?.id)
-    const isSame = stored?.model === settings.model && stored.baseUrl === settings.baseUrl
-    const { prices: _typed, ...profile } = (isSame && stored.profile) || {}
-    const listed =
-      list.status === 'known' ? list.models.find(({ id }) => id === settings.model) : undefined
-    return { ...(listed?.contextTokens && { contextTokens: listed.contextTokens }), ...profile }
+    return learnedOf(settings, stored, listedAs(settings.model))
   }
   const changeAddress = (address: string): void => {
     setBaseUrl(address)
@@ -146,6 +150,7 @@ export function useProviderForm({
     preset,
     settings,
     isRemote,
+    needsKey: isRemote && !isOwnNetwork(settings.baseUrl),
     isComplete,
     name: { value: name, set: setName },
     baseUrl: { value: baseUrl, set: changeAddress },
@@ -153,6 +158,7 @@ export function useProviderForm({
     model: { value: model, set: chooseModel },
     toolCalls: { value: toolCalls, set: setChosenCalls },
     seesImages: { value: seesImages, set: setChosenSight },
+    ways,
     prices: { value: prices, set: setPrices },
     list,
     fetchList,
@@ -161,6 +167,30 @@ export function useProviderForm({
     cancelTest,
     save,
   }
+}
+
+/** How the model is asked, as it is typed. */
+function useWays(profile: ModelProfile | undefined) {
+  const [value, set] = useState(wayTexts(profile))
+  const read = waysOf(value)
+  return { value, set, isRight: 'ways' in read, asked: 'ways' in read ? read.ways : {} }
+}
+
+/** What is known of this very model. */
+function learnedOf(
+  settings: ModelSettings,
+  stored: Provider | undefined,
+  listed: ListedModel | undefined,
+): ModelProfile {
+  const isSame = stored?.model === settings.model && stored.baseUrl === settings.baseUrl
+  const contextTokens = listed?.contextTokens
+  return { ...(contextTokens && { contextTokens }), ...withoutTyped(isSame ? stored.profile : {}) }
+}
+
+/** What is known of a model but for what stands in the form. */
+function withoutTyped(profile: ModelProfile = {}): ModelProfile {
+  const typed = new Set<string>(['prices', ...Object.keys(wayTexts(undefined))])
+  return Object.fromEntries(Object.entries(profile).filter(([name]) => !typed.has(name)))
 }
 
 function isThisMachine(baseUrl: string): boolean {

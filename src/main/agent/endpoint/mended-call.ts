@@ -1,0 +1,30 @@
+import type { ToolDefinition } from '../../../shared/domain/chat/tool-result.ts'
+import type { ModelToolCall } from '../../../shared/domain/chat/model-message.ts'
+import { isRecord } from '../../../shared/domain/is-record.ts'
+import { parseJsonText } from '../ask/parse-json-text.ts'
+import { offeredTool } from './text-calls/offered-tools.ts'
+
+/**
+ * A call as it was meant where only one thing can be meant: a name in another case or with a prefix, and arguments that
+ * were wrapped once more. Anything else stays as it is, and the model is told what is wrong with it.
+ */
+export function mendedCall(call: ModelToolCall, offered: readonly ToolDefinition[]): ModelToolCall {
+  const names = offered.map(({ function: { name } }) => ({ name }))
+  const name = offeredTool(call.name, names)?.name ?? call.name
+  return { ...call, name, arguments: unwrapped(call.arguments) }
+}
+
+/** JSON that was made a text of JSON, fenced as code, or has a comma behind its last value. */
+function unwrapped(json: string): string {
+  const parsed = parseJsonText(json)
+  if (parsed && isRecord(parsed.value)) return json
+  const inner =
+    typeof parsed?.value === 'string'
+      ? parsed.value
+      : (/^\s*```(?:json)?\s*\n([^]*?)\n?```\s*$/.exec(json)?.[1] ?? withoutLastComma(json))
+  const again = parseJsonText(inner)
+  return again && isRecord(again.value) ? inner : json
+}
+
+/** Only of the outermost object: a comma deeper in may stand in a text. */
+const withoutLastComma = (json: string): string => json.replace(/,\s*\}\s*$/, '}')
