@@ -152,7 +152,7 @@ export function createModelChoice(
     if (!URL.canParse(baseUrl)) return 'The address of this model is not a web address.'
     const refused = network.refusal(baseUrl)
     if (refused !== null) return refused
-    if (isLoopbackAddress(baseUrl) || isOwnNetwork(baseUrl)) return null
+    if (isLoopbackAddress(baseUrl) || isOwnNetwork(URL.parse(baseUrl))) return null
     if ((await keyFor(baseUrl)) !== null) return null
     return `No key is stored for ${new URL(baseUrl).hostname}.`
   }

@@ -18,7 +18,7 @@ export function parseEndpointAddress(
       'invalid_input',
       'The address of the model is not a web address. It looks like https://api.openai.com/v1.',
     )
-  const origin = consentOrigin(baseUrl)
+  const origin = consentOrigin(url)
   if (origin !== null && !isAllowed(origin))
     throw new LatentError('invalid_input', notAllowedText(url.host))
   if (url.protocol === 'http:' && origin === null && !isLoopbackAddress(baseUrl))

@@ -1,10 +1,17 @@
+/** Of a parsed address, as `URL` has it: numbers are dotted, names in small letters. */
+interface ParsedAddress {
+  readonly protocol: string
+  readonly hostname: string
+  readonly origin: string
+}
+
 /**
  * Whether an address lies in somebody's own network: a private one (RFC 1918, RFC 4193), Tailscale's range (RFC 6598), or
- * a name of multicast DNS (`.local`, RFC 6762). False for what is not an address, and for this machine.
+ * a name of multicast DNS (`.local`, RFC 6762). False for this machine, and for null.
  */
-export function isOwnNetwork(address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { hostname } = new URL(address)
+export function isOwnNetwork(address: Pick<ParsedAddress, 'hostname'> | null): boolean {
+  if (address === null) return false
+  const { hostname } = address
   if (/^\[f[cd][0-9a-f]{2}:/.test(hostname)) return true
   const parts = /^(\d{1,3})\.(\d{1,3})\.\d{1,3}\.\d{1,3}$/.exec(hostname)
   if (!parts) return /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.local$/.test(hostname)
@@ -18,8 +25,5 @@ export function isOwnNetwork(address: string): boolean {
 }
 
 /** The origin of an address that needs a person's consent, since what goes there is not encrypted; null for any other. */
-export function consentOrigin(address: string): string | null {
-  if (!isOwnNetwork(address)) return null
-  const { protocol, origin } = new URL(address)
-  return protocol === 'http:' ? origin : null
-}
+export const consentOrigin = (address: ParsedAddress | null): string | null =>
+  address?.protocol === 'http:' && isOwnNetwork(address) ? address.origin : null

@@ -12,7 +12,7 @@ export function useConsent(baseUrl: string): {
   const { app } = useStores()
   const report = useReport()
   const allowed = useStore(app.state, (state) => state.app?.settings.allowedOrigins) ?? []
-  const origin = consentOrigin(baseUrl)
+  const origin = consentOrigin(URL.parse(baseUrl))
   const toAllow = origin === null || allowed.includes(origin) ? null : origin
   return {
     toAllow,

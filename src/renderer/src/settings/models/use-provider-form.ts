@@ -150,7 +150,7 @@ export function useProviderForm({
     preset,
     settings,
     isRemote,
-    needsKey: isRemote && !isOwnNetwork(settings.baseUrl),
+    needsKey: isRemote && !isOwnNetwork(URL.parse(settings.baseUrl)),
     isComplete,
     name: { value: name, set: setName },
     baseUrl: { value: baseUrl, set: changeAddress },

@@ -3,7 +3,18 @@ import { TEXT_ELEMENTS } from '../../../markdown/text-elements.ts'
 const KNOWN = new Set(TEXT_ELEMENTS)
 const WITHOUT_END = new Set(['br', 'hr', 'img'])
 /** HTML ends them by itself. */
-const ENDED_BY_OTHERS = new Set(['p', 'li', 'dt', 'dd', 'td', 'th', 'tr', 'thead', 'tbody', 'tfoot'])
+const ENDED_BY_OTHERS = new Set([
+  'p',
+  'li',
+  'dt',
+  'dd',
+  'td',
+  'th',
+  'tr',
+  'thead',
+  'tbody',
+  'tfoot',
+])
 const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consentOrigin, isOwnNetwork } from './own-network.ts'
+import { consentOrigin, isOwnNetwork } from '../../shared/domain/models/own-network.ts'
 
 test.each([
   'http://192.168.1.20:11434/v1',
@@ -12,8 +12,8 @@ test.each([
   'http://[fd12:3456::1]:8080',
   'http://3232235796/v1', // 192.168.1.20, as the URL standard reads it
 ])('is in the own network: %s', (address) => {
-  expect(isOwnNetwork(address)).toBe(true)
-  expect(consentOrigin(address)).toBe(new URL(address).origin)
+  expect(isOwnNetwork(URL.parse(address))).toBe(true)
+  expect(consentOrigin(URL.parse(address))).toBe(new URL(address).origin)
 })
 
 test.each([
@@ -33,10 +33,10 @@ test.each([
   'http://[::1]',
   'studio.local',
 ])('is not: %s', (address) => {
-  expect(isOwnNetwork(address)).toBe(false)
-  expect(consentOrigin(address)).toBeNull()
+  expect(isOwnNetwork(URL.parse(address))).toBe(false)
+  expect(consentOrigin(URL.parse(address))).toBeNull()
 })
 
 test('what is encrypted needs no consent', () => {
-  expect(consentOrigin('https://192.168.1.20')).toBeNull()
+  expect(consentOrigin(URL.parse('https://192.168.1.20'))).toBeNull()
 })
