@@ -111,6 +111,37 @@ test('a server that does not count is asked again without that, and not a second
   ).toEqual([true, false, false])
 })
 
+test('what a model gave goes back to that model at that endpoint, and to nobody else', async () => {
+  const server = await serve([])
+  const given = (source: { origin: string; model: string }, wire = 'chat') => ({
+    role: 'assistant' as const,
+    content: null,
+    toolCalls: [{ id: source.model, name: 'search_notes', arguments: '{}' }],
+    opaque: {
+      wire,
+      ...source,
+      value: { message: { reasoning_content: `of ${source.model}` }, calls: [] },
+    },
+  })
+  const { origin } = new URL(server.baseUrl)
+  const messages = [
+    given({ origin, model: 'scripted' }),
+    given({ origin, model: 'other' }),
+    given({ origin: 'https://example.org', model: 'scripted' }),
+    given({ origin, model: 'scripted' }, 'responses'),
+  ]
+  server.reply({ text: 'ok' })
+  await collect(modelOf(server.baseUrl).stream({ ...request, messages }, never))
+  const body = server.requests[0]?.body as { messages: { reasoning_content?: string }[] }
+  expect(body.messages.slice(1).map(({ reasoning_content: thought }) => thought)).toEqual([
+    'of scripted',
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(JSON.stringify(body)).not.toContain('of other')
+})
+
 test('sends a conversation with calls and results in the OpenAI shape, invalid arguments as {}', async () => {
   const server = await serve([{ text: 'ok' }])
   const messages: ModelRequest['messages'] = [
