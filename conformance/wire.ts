@@ -34,7 +34,9 @@ const Reply = z.object({
     text: z.string().nullable(),
     reasoning: z.string().nullable(),
     // On purpose: a call without a name is none. Some gateways fill every field.
-    tool_calls: z.array(Call).transform((calls) => calls.filter(({ name }) => name !== '')),
+    tool_calls: z
+      .array(Call)
+      .transform((calls) => calls.filter(({ name }) => name !== null && name !== '')),
     finish_reason: z.string().nullable(),
     usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullable(),
     /** Without a message where the server gave none. */
