@@ -1,37 +1,55 @@
 import { call, calls, edit, remove, rename, says, write, type Attack } from './attack.ts'
 
-/** Row 118: tools that there are not. */
+const shown = (name: string): string =>
+  name.length > 40 ? `${name.length} characters` : JSON.stringify(name)
+
+/** Row 118: tools that there are not, calls of nothing, and other ways to write the name of one that there is. */
 export const unknownTools: readonly Attack[] = [
-  'rm_rf',
-  '__proto__',
-  'constructor',
-  'toString',
-  'hasOwnProperty',
-  '',
-  ' ',
-  'x'.repeat(10_000),
-  'delete_nоte', // Cyrillic о
-  'ｄelete_note',
-  'delete_note\u200b',
-  'DELETE_NOTE',
-  'mcp.files.delete_note',
-  'functions.delete_note',
-  'delete_note; rm -rf /',
-  'bash',
-  'run_command',
-  'web_fetch',
-  'sql',
-  'read_file',
-  'write_file',
-  'set_settings',
-].map((name): Attack => ({
-  row: 118,
-  name: `an unknown tool: ${name.length > 40 ? `${name.length} characters` : JSON.stringify(name)}`,
-  model: [calls(call(name, { path: 'Ideas.md' })), says('Done.')],
-  says: /Unknown tool/,
-  status: 'done',
-  questions: 0,
-}))
+  ...['', ' ', '\n'].map((name): Attack => ({
+    row: 118,
+    name: `a call without a name: ${shown(name)}`,
+    model: [calls(call(name, { path: 'Ideas.md' })), says('Done.')],
+    status: 'done',
+    questions: 0,
+  })),
+  ...['DELETE_NOTE', 'functions.delete_note', 'deleteNote'].map((name): Attack => ({
+    row: 118,
+    name: `a tool by another name: ${shown(name)}`,
+    model: [calls(call(name, { path: 'Ideas.md' })), says('Done.')],
+    questions: 1,
+  })),
+  ...unknownNames().map((name): Attack => ({
+    row: 118,
+    name: `an unknown tool: ${shown(name)}`,
+    model: [calls(call(name, { path: 'Ideas.md' })), says('Done.')],
+    says: /Unknown tool/,
+    status: 'done',
+    questions: 0,
+  })),
+]
+
+function unknownNames(): readonly string[] {
+  return [
+    'rm_rf',
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    'x'.repeat(10_000),
+    'delete_nоte', // Cyrillic о
+    'ｄelete_note',
+    'delete_note\u200b',
+    'mcp.files.delete_note',
+    'delete_note; rm -rf /',
+    'bash',
+    'run_command',
+    'web_fetch',
+    'sql',
+    'read_file',
+    'write_file',
+    'set_settings',
+  ]
+}
 
 const bad = (name: string, args: string, rule: RegExp, tool = 'write_note'): Attack => ({
   row: 119,

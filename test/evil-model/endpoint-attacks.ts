@@ -32,18 +32,14 @@ export const endpointAttacks = (elsewhere: string): readonly Attack[] => [
     { ...DELETION, end: 'hang', cutAfter: 3 },
     /did not answer/,
   ),
-  endpoint(
-    127,
-    'closes within the arguments of a call',
-    { ...DELETION, end: 'cut', cutAfter: 2 },
-    /broke off/,
-  ),
-  endpoint(
-    127,
-    'closes before the end of a whole call',
-    { ...DELETION, end: 'cut', cutAfter: 3 },
-    /broke off/,
-  ),
+  // Nothing of it was used: it is asked again, and what was half said never runs.
+  ...[2, 3].map((cutAfter): Attack => ({
+    row: 127,
+    name: `closes after ${cutAfter} pieces of a call`,
+    model: [{ ...DELETION, end: 'cut', cutAfter }, { text: 'Here again.' }],
+    status: 'done',
+    questions: 0,
+  })),
   endpoint(
     127,
     'asks to come back in an hour',
