@@ -155,14 +155,15 @@ test.describe('an endpoint that is busy', () => {
     app: { page },
     model,
   }) => {
-    model.reply(busy, busy, busy)
+    model.reply(busy, busy, busy, busy)
     await ask(page, 'Hello')
-    await messages(page).getByRole('button', { name: 'Try now' }).press('Enter')
-    await expect.poll(() => model.requests.length).toBe(2)
-    await messages(page).getByRole('button', { name: 'Try now' }).press('Enter')
+    for (let asked = 1; asked <= 3; asked += 1) {
+      await expect.poll(() => model.requests.length).toBe(asked)
+      await messages(page).getByRole('button', { name: 'Try now' }).press('Enter')
+    }
     await expect(messages(page).getByRole('alert')).toBeVisible()
     await expect(messages(page).getByText(/too many requests/i)).toHaveCount(1)
-    expect(model.requests).toHaveLength(3)
+    expect(model.requests).toHaveLength(4)
   })
 
   test('says in plain words what to do when trying again does not help', async ({

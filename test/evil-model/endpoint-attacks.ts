@@ -55,7 +55,7 @@ export const endpointAttacks = (elsewhere: string): readonly Attack[] => [
   {
     row: 127,
     name: 'fails after a tool ran',
-    model: [reads, { status: 500 }, { status: 500 }, { status: 500 }],
+    model: [reads, ...Array.from({ length: 4 }, () => ({ status: 500 }))],
     status: 'failed',
     questions: 0,
   },
@@ -139,7 +139,7 @@ export const endpointAttacks = (elsewhere: string): readonly Attack[] => [
   {
     row: 128,
     name: 'an error page of 20 MB, each time',
-    model: Array.from({ length: 3 }, () => ({ status: 500, body: 'x'.repeat(20 * MEGABYTE) })),
+    model: Array.from({ length: 4 }, () => ({ status: 500, body: 'x'.repeat(20 * MEGABYTE) })),
     status: 'failed',
     questions: 0,
   },
@@ -177,17 +177,19 @@ export const endpointAttacks = (elsewhere: string): readonly Attack[] => [
     },
     /cannot be read/,
   ),
-  endpoint(
-    128,
-    'a prototype in every chunk',
-    {
+  {
+    row: 128,
+    name: 'a prototype in every chunk',
+    // An empty answer is asked for once more.
+    model: Array.from({ length: 2 }, () => ({
       chunks: [
         '{"__proto__":{"choices":[]}}',
         '{"choices":[{"__proto__":{"delta":{"content":"x"}}}]}',
       ],
-    },
-    /./,
-  ),
+    })),
+    status: 'failed',
+    questions: 0,
+  },
   // Elsewhere
   ...(
     [

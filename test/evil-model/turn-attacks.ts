@@ -98,8 +98,9 @@ export const loopAttacks: readonly Attack[] = [
     model: [
       calls(...Array.from({ length: 100 }, (_, n) => call('read_note', { path: `No ${n}.md` }))),
     ],
-    status: 'limit',
-    says: /10 tool calls/,
+    // They only read: the turn goes on by itself, and no message has more than this.
+    status: 'done',
+    says: /one message may hold 16 calls/,
   },
   {
     row: 124,

@@ -14,17 +14,14 @@ export function mendedCall(call: ModelToolCall, offered: readonly ToolDefinition
   return { ...call, name, arguments: unwrapped(call.arguments) }
 }
 
-/** JSON that was made a text of JSON, fenced as code, or has a comma behind its last value. */
+/** JSON that was made a text of JSON, or fenced as code. Bent JSON is not mended: it may mean something else (3.4). */
 function unwrapped(json: string): string {
   const parsed = parseJsonText(json)
   if (parsed && isRecord(parsed.value)) return json
   const inner =
     typeof parsed?.value === 'string'
       ? parsed.value
-      : (/^\s*```(?:json)?\s*\n([^]*?)\n?```\s*$/.exec(json)?.[1] ?? withoutLastComma(json))
+      : (/^\s*```(?:json)?\s*\n([^]*?)\n?```\s*$/.exec(json)?.[1] ?? json)
   const again = parseJsonText(inner)
   return again && isRecord(again.value) ? inner : json
 }
-
-/** Only of the outermost object: a comma deeper in may stand in a text. */
-const withoutLastComma = (json: string): string => json.replace(/,\s*\}\s*$/, '}')
