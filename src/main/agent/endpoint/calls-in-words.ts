@@ -1,5 +1,19 @@
 import type { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
+import type { Lessons } from './lessons.ts'
 import { GO_ON_FROM_RESULTS } from './words.ts'
+
+/**
+ * The conversation with those calls in words that an endpoint does not take as calls.
+ * @param isOwn whether its model gave something with a message that goes back
+ */
+export function toldCalls(
+  messages: readonly ModelMessage[],
+  { allCallsInWords, foreignCallsInWords }: Lessons,
+  isOwn: (message: ModelMessage) => boolean,
+): readonly ModelMessage[] {
+  if (allCallsInWords) return callsInWords(messages, () => true)
+  return foreignCallsInWords ? callsInWords(messages, (message) => !isOwn(message)) : messages
+}
 
 /**
  * A conversation in which calls and their results are what the assistant says of them, for an endpoint that refuses them

@@ -74,7 +74,7 @@ export interface EndpointRequest {
   /**
    * Sends a body and gives what comes back, `done` where the server said that nothing follows.
    * @param path below the address of the endpoint
-   * @throws LatentError `unavailable` (see EndpointFailure for its `data`; none once the answer had begun), `cancelled`
+   * @throws LatentError `unavailable` (see EndpointFailure for its `data`), `cancelled`
    */
   send(
     path: string,

@@ -6,7 +6,7 @@ import { askUntilAnswered } from './ask-until-answered.ts'
 import { cutAt } from './text-calls/cut-at.ts'
 import { connectEndpoint, type EndpointOptions } from './endpoint-connection.ts'
 import { lessonOf, type Lessons } from './lessons.ts'
-import { mendedCall } from './mended-call.ts'
+import { mendedCalls } from './mended-calls.ts'
 import { createTextCallEvents } from './text-calls/text-call-events.ts'
 import { RESULT_MARK } from './text-calls/tools-as-text.ts'
 import { callsAreText, type Ways, type Wire } from './wire.ts'
@@ -55,7 +55,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
         .flatMap((event) => textCalls?.take(event) ?? [event])
         .map((event) =>
           event.type === 'finish'
-            ? { ...event, toolCalls: event.toolCalls.map((call) => mendedCall(call, callable)) }
+            ? { ...event, toolCalls: mendedCalls(event.toolCalls, callable) }
             : event,
         )
     const sending = await endpoint.request()

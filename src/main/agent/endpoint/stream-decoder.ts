@@ -2,6 +2,7 @@ import { isRecord } from '../../../shared/domain/is-record.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { ModelEvent, ModelSource } from '../model.ts'
 import { limitIn, tellsTooLong, type EndpointFailure } from './endpoint-failure.ts'
+import { DROPPED_WORDS } from './words.ts'
 
 /**
  * Turns the pieces of one answer into model events, whatever the server's habits are. Pure: no clock, no network. A chunk
@@ -31,6 +32,16 @@ export interface DecoderOptions {
 
 /** Text, thoughts and arguments of one answer together: more than any model writes, and less than hurts. */
 export const MAX_ANSWER_CHARACTERS = 2 * 1024 * 1024
+
+/** Far more than are run: the others are answered one by one, and looked through for each piece. */
+export const MAX_CALLS = 256
+
+export const tooManyCalls = (): LatentError =>
+  new LatentError('unavailable', DROPPED_WORDS.tooManyCalls(MAX_CALLS))
+
+/** The arguments of a call as they were written; some servers write nothing for none. */
+export const callArguments = (written: string): string =>
+  ['', 'null'].includes(written.trim()) ? '{}' : written
 
 export const answerTooLong = (): LatentError =>
   new LatentError('unavailable', 'The model sent more than 2 MB in one answer. It was dropped.')

@@ -31,13 +31,27 @@ export interface Wire {
 export const callsAreText = ({ profile, lessons }: Pick<Ways, 'profile' | 'lessons'>): boolean =>
   profile.toolCalls === 'text' || lessons.toolsAsText === true
 
+/** Whether calls are held to the schema of their tool. */
+export const holdsStrict = ({ profile, lessons }: Pick<Ways, 'profile' | 'lessons'>): boolean =>
+  profile.strictTools === true && !lessons.noStrict
+
+/** Fields of a request that the person added, but for those that are said here. */
+export const extraFields = (
+  { extraBody = {} }: Pick<ModelProfile, 'extraBody'>,
+  saidHere: ReadonlySet<string>,
+): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(extraBody).filter(([name]) => !saidHere.has(name)))
+
+/** Whether this very model gave it. */
+export const isFrom = (opaque: OpaquePart, source: ModelSource | undefined): boolean =>
+  opaque.origin === source?.origin && opaque.model === source.model
+
 /** What this very model gave with a message, in this wire; null for what another one gave, and where it is refused. */
 export function ownOpaque(
   { opaque }: { readonly opaque?: OpaquePart },
   wire: WireId,
   { source, lessons }: Pick<Ways, 'source' | 'lessons'>,
 ): unknown {
-  const isOwn =
-    opaque?.wire === wire && opaque.origin === source.origin && opaque.model === source.model
+  const isOwn = opaque?.wire === wire && isFrom(opaque, source)
   return isOwn && !lessons.noOpaque ? opaque.value : null
 }

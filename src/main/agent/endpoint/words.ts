@@ -21,3 +21,15 @@ export const notAllowedText = (host: string): string =>
 /** A call written as text that is none: its markup is no part of the answer. */
 export const REFUSED_CALL =
   'It wrote a tool call that cannot be read, which was left out. If this comes again, choose “In the prompt” under How it calls tools, in Settings › Model.'
+
+/** What a person is told of an answer that was dropped. */
+export const DROPPED_WORDS = {
+  /** @param endpoint `an OpenAI-compatible endpoint` */
+  nothing: (endpoint: string): string =>
+    `The model answered with nothing. Check that the address is that of ${endpoint} (it usually ends in /v1).`,
+  tooManyCalls: (most: number): string =>
+    `The model sent more than ${most} tool calls in one answer. It was dropped.`,
+  tooManyItems: (most: number): string =>
+    `The model sent an answer of more than ${most} parts. It was dropped.`,
+}
+export const OPENAI_ENDPOINT = 'an OpenAI-compatible endpoint'

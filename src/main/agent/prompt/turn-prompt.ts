@@ -7,6 +7,7 @@ import { composePrompt, type Prompt } from '../budget/compose-prompt.ts'
 import { contextBudget } from '../budget/context-budget.ts'
 import type { TokenCounter } from '../budget/token-counter.ts'
 import type { Model } from '../model.ts'
+import { isFrom } from '../endpoint/wire.ts'
 import { systemPrompt } from './system-prompt.ts'
 import { packOrder, requestOf } from '../turn/tool-pack.ts'
 import type { TurnTools } from '../turn/turn-tools.ts'
@@ -103,8 +104,7 @@ export function createTurnPrompt(options: TurnPromptOptions): TurnPrompt {
 /** What another model gave is not sent, and takes no room. */
 function withoutForeign(message: ModelMessage, { source }: Model): ModelMessage {
   const { opaque, ...rest } = message
-  const isOwn = opaque?.origin === source?.origin && opaque?.model === source?.model
-  return isOwn ? message : rest
+  return opaque && !isFrom(opaque, source) ? rest : message
 }
 
 const spoken = (tokens: number): string => tokens.toLocaleString('en')

@@ -1,12 +1,13 @@
 import type { ModelMessage } from '../../../../shared/domain/chat/model-message.ts'
 import { strictParameters } from '../../../tools/define/strict-schema.ts'
-import { parseJsonText } from '../../ask/parse-json-text.ts'
+import { wellFormedJson } from '../../ask/parse-json-text.ts'
 import type { ModelRequest } from '../../model.ts'
 import { takePictures } from '../../prompt/pictures.ts'
-import { callsInWords } from '../calls-in-words.ts'
+import { toldCalls } from '../calls-in-words.ts'
 import type { SentRequest } from '../lessons.ts'
+import { sentCalls } from '../sent-calls.ts'
 import { RESULT_MARK, toolsAsText } from '../text-calls/tools-as-text.ts'
-import { callsAreText, ownOpaque, type Ways } from '../wire.ts'
+import { callsAreText, holdsStrict, ownOpaque, type Ways } from '../wire.ts'
 import type { ChatBody, ChatMessage } from './chat-body.ts'
 import { fitBody } from './fit-body.ts'
 import { OpaqueFields } from './opaque-fields.ts'
@@ -16,11 +17,14 @@ export function chatBody(request: ModelRequest, ways: Ways): Record<string, unkn
   const { profile, lessons, quirks, source } = ways
   const areText = callsAreText(ways)
   const hasTools = request.tools.length > 0
+  const isOwn = (message: ModelMessage): boolean => ownFields(message, ways) !== null
   const told = areText
     ? toolsAsText(request, { oneByOne: profile.parallelCalls === false })
     : {
         system: request.system,
-        messages: toldCalls(request.messages, ways).map((message) => chatMessage(message, ways)),
+        messages: toldCalls(request.messages, lessons, isOwn).map((message) =>
+          chatMessage(message, ways),
+        ),
       }
   const picturesOf = takePictures(request.pictures)
   const body: ChatBody = {
@@ -73,29 +77,22 @@ function withPictures(
 
 /** What such a request holds. */
 export function chatSent(request: ModelRequest, ways: Ways): SentRequest {
-  const areText = callsAreText(ways)
-  const tools = request.tools.length > 0
-  const withCalls = request.messages.filter(({ toolCalls = [] }) => toolCalls.length > 0)
+  const { profile, lessons } = ways
+  const sent = sentCalls(request, ways, (message) => ownFields(message, ways) !== null)
   return {
+    ...sent,
     wire: 'chat',
     usage: asksForUsage(ways),
-    strict: tools && !areText && holdsStrict(ways),
-    stop: tools && areText && !ways.lessons.noStop,
-    tools: tools && !areText,
-    opaque: !areText && request.messages.some((message) => ownFields(message, ways) !== null),
-    foreignCalls: !areText && withCalls.some((message) => ownFields(message, ways) === null),
-    calls: !areText && withCalls.length > 0,
-    temperature: ways.profile.temperature !== undefined,
-    effort: ways.profile.effort !== undefined,
-    answerLimit: ways.profile.answerTokens !== undefined,
+    strict: sent.tools && holdsStrict(ways),
+    stop: request.tools.length > 0 && callsAreText(ways) && !lessons.noStop,
+    temperature: profile.temperature !== undefined,
+    effort: profile.effort !== undefined,
+    answerLimit: profile.answerTokens !== undefined,
   }
 }
 
 const asksForUsage = ({ profile, lessons }: Ways): boolean =>
   profile.streams !== false && !lessons.noUsage
-
-const holdsStrict = ({ profile, lessons }: Ways): boolean =>
-  profile.strictTools === true && !lessons.noStrict
 
 function answerFormat(
   { answerSchema }: ModelRequest,
@@ -121,14 +118,6 @@ function offered(tools: ModelRequest['tools'], ways: Ways): NonNullable<ChatBody
   })
 }
 
-/** The conversation with those calls in words that this endpoint does not take as calls. */
-function toldCalls(messages: readonly ModelMessage[], ways: Ways): readonly ModelMessage[] {
-  const { allCallsInWords, foreignCallsInWords } = ways.lessons
-  if (allCallsInWords) return callsInWords(messages, () => true)
-  if (!foreignCallsInWords) return messages
-  return callsInWords(messages, (message) => ownFields(message, ways) === null)
-}
-
 const ownFields = (message: ModelMessage, ways: Ways): OpaqueFields | null =>
   OpaqueFields.safeParse(ownOpaque(message, 'chat', ways)).data ?? null
 
@@ -147,7 +136,7 @@ function chatMessage(message: ModelMessage, ways: Ways): ChatMessage {
       const calls = toolCalls.map((call, index) => ({
         id: call.id,
         type: 'function' as const,
-        function: { name: call.name, arguments: wellFormed(call.arguments) },
+        function: { name: call.name, arguments: wellFormedJson(call.arguments) },
         ...own?.calls[index],
         ...(skip && index === 0 && { extra_content: UNSIGNED }),
       }))
@@ -161,6 +150,3 @@ function chatMessage(message: ModelMessage, ways: Ways): ChatMessage {
   }
 }
 const UNSIGNED = { google: { thought_signature: 'skip_thought_signature_validator' } }
-
-/** Several servers answer 500 to a history in which some arguments are no JSON; the tool's result says what was wrong. */
-const wellFormed = (json: string): string => (parseJsonText(json) ? json : '{}')

@@ -8,11 +8,15 @@ import type { ModelEvent } from '../../model.ts'
 import { parseJsonText } from '../../ask/parse-json-text.ts'
 import {
   answerTooLong,
+  callArguments,
   MAX_ANSWER_CHARACTERS,
+  MAX_CALLS,
   reportedError,
+  tooManyCalls,
   type DecoderOptions,
   type StreamDecoder,
 } from '../stream-decoder.ts'
+import { DROPPED_WORDS, OPENAI_ENDPOINT } from '../words.ts'
 import { createOpaqueCollector } from './opaque-fields.ts'
 import { createThinkSplitter } from '../text-calls/think-splitter.ts'
 import type { ModelToolCall, OpaquePart } from '../../../../shared/domain/chat/model-message.ts'
@@ -104,9 +108,6 @@ function losesAnswer(chunk: unknown): boolean {
 /** What a server says when the model ended by itself. Anything else (`length`, `content_filter` …) is not a clean end. */
 const CLEAN_ENDS = ['stop', 'tool_calls', 'function_call', 'eos', 'end_turn', 'tool_use']
 
-/** Far more than are run: the others are answered one by one, and looked through for each piece. */
-const MAX_CALLS = 256
-
 interface OpenCall {
   readonly index: number | null
   id: string
@@ -149,11 +150,7 @@ export function createStreamDecoder({
       arguments: '',
     }
     if (!known) calls.push(call)
-    if (calls.length > MAX_CALLS)
-      throw new LatentError(
-        'unavailable',
-        `The model sent more than ${MAX_CALLS} tool calls in one answer. It was dropped.`,
-      )
+    if (calls.length > MAX_CALLS) throw tooManyCalls()
     call.id ||= piece.id ?? ''
     call.name ||= name
     if (piece['extra_content']) {
@@ -208,11 +205,7 @@ export function createStreamDecoder({
       return events
     },
     end(sawDone) {
-      if (!sawChoice)
-        throw new LatentError(
-          'unavailable',
-          'The model answered with nothing. Check that the address is that of an OpenAI-compatible endpoint (it usually ends in /v1).',
-        )
+      if (!sawChoice) throw new LatentError('unavailable', DROPPED_WORDS.nothing(OPENAI_ENDPOINT))
       if (isMangled) throw notReadable()
       if (finishReason === null && !sawDone) throw brokenOff()
       const events = thinking.end()
@@ -221,14 +214,11 @@ export function createStreamDecoder({
         return [...events, { type: 'finish', reason: 'truncated', toolCalls: [], ...told }]
       // Some gateways fill every field, also that of a call where none is made.
       const named = calls.filter(({ name }) => name.trim() !== '')
-      const toolCalls = named.map((call): ModelToolCall => {
-        const written = call.arguments.trim()
-        return {
-          id: call.id || newCallId(),
-          name: call.name,
-          arguments: written === '' || written === 'null' ? '{}' : call.arguments,
-        }
-      })
+      const toolCalls = named.map((call): ModelToolCall => ({
+        id: call.id || newCallId(),
+        name: call.name,
+        arguments: callArguments(call.arguments),
+      }))
       // Without a finish reason, half a call is the only sign that something is missing.
       if (finishReason === null && toolCalls.some((call) => parseJsonText(call.arguments) === null))
         return [...events, { type: 'finish', reason: 'truncated', toolCalls: [], ...told }]

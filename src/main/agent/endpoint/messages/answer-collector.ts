@@ -1,8 +1,6 @@
-import { LatentError } from '../../../../shared/rpc/errors.ts'
-import { answerTooLong, MAX_ANSWER_CHARACTERS } from '../stream-decoder.ts'
+import { answerTooLong, MAX_ANSWER_CHARACTERS, MAX_CALLS, tooManyCalls } from '../stream-decoder.ts'
 import type { AnswerBlock } from './answer-blocks.ts'
 import { openBlock, type OpenBlock } from './open-block.ts'
-import { MESSAGES_WORDS } from './words.ts'
 
 /** A piece of a block, and what it is a piece of. */
 export interface Piece {
@@ -38,9 +36,6 @@ const isKnown = (type: unknown): type is keyof typeof PIECES =>
   typeof type === 'string' && Object.hasOwn(PIECES, type)
 const GROWING = new Set<string>(Object.values(PIECES).map((piece) => piece.of))
 
-/** As in Chat Completions: far more than are run. */
-const MAX_CALLS = 256
-
 export function createAnswerCollector(): AnswerCollector {
   const blocks: OpenBlock[] = []
   const byIndex = new Map<number | null, OpenBlock>()
@@ -57,8 +52,7 @@ export function createAnswerCollector(): AnswerCollector {
   function begin(index: number | null, start: AnswerBlock): OpenBlock {
     count(JSON.stringify(start).length)
     if (start.type === 'tool_use') calls += 1
-    if (calls > MAX_CALLS)
-      throw new LatentError('unavailable', MESSAGES_WORDS.tooManyCalls(MAX_CALLS))
+    if (calls > MAX_CALLS) throw tooManyCalls()
     const block = openBlock(start, blocks.at(-1)?.start.type ?? null)
     blocks.push(block)
     byIndex.set(index, block)

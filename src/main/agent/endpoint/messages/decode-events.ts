@@ -6,6 +6,7 @@ import type { ModelEvent } from '../../model.ts'
 import { brokenOff, notReadable } from '../endpoint-failure.ts'
 import { errorMessageOf } from '../error-body.ts'
 import { reportedError, type DecoderOptions, type StreamDecoder } from '../stream-decoder.ts'
+import { DROPPED_WORDS } from '../words.ts'
 import { AnswerBlock } from './answer-blocks.ts'
 import { createAnswerCollector, type AnswerCollector } from './answer-collector.ts'
 import { createAnswerSpeech } from './answer-speech.ts'
@@ -95,7 +96,8 @@ export function createEventDecoder(options: DecoderOptions): StreamDecoder {
       }
     },
     end(sawDone) {
-      if (!hasBegun) throw new LatentError('unavailable', MESSAGES_WORDS.emptyAnswer)
+      if (!hasBegun)
+        throw new LatentError('unavailable', DROPPED_WORDS.nothing(MESSAGES_WORDS.endpoint))
       if (isMangled || !answer.isReadable()) throw notReadable()
       if (stopReason === null && !sawDone && !hasStopped) throw brokenOff()
       const used = usage.used()

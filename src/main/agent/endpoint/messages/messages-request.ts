@@ -1,12 +1,12 @@
 import type { ModelMessage } from '../../../../shared/domain/chat/model-message.ts'
-import type { ModelProfile } from '../../../../shared/domain/models/model-profile.ts'
 import type { ToolDefinition } from '../../../../shared/domain/chat/tool-result.ts'
 import type { ModelRequest } from '../../model.ts'
 import { takePictures } from '../../prompt/pictures.ts'
-import { callsInWords } from '../calls-in-words.ts'
+import { toldCalls } from '../calls-in-words.ts'
 import type { SentRequest } from '../lessons.ts'
 import { RESULT_MARK, toolsAsText } from '../text-calls/tools-as-text.ts'
-import { callsAreText, type Ways } from '../wire.ts'
+import { sentCalls } from '../sent-calls.ts'
+import { callsAreText, extraFields, type Ways } from '../wire.ts'
 import { ownBlocks } from './answer-blocks.ts'
 import type { CacheMark, MessagesTool, Turn } from './messages-body.ts'
 import { toldTurns } from './told-turns.ts'
@@ -18,13 +18,13 @@ export function messagesBody(request: ModelRequest, ways: Ways): Record<string, 
   const hasTools = request.tools.length > 0
   const { system, messages } = areText
     ? toolsAsText(request, { oneByOne: profile.parallelCalls === false })
-    : { system: request.system, messages: toldCalls(request.messages, ways) }
+    : { system: request.system, messages: toldCalls(request.messages, lessons, isOwn(ways)) }
   const turns = toldTurns(messages, {
     ownBlocks: (message) => ownBlocks(message, ways),
     picturesOf: takePictures(request.pictures),
   })
   return {
-    ...extraBody(profile),
+    ...extraFields(profile, OWN_FIELDS),
     model: source.model,
     stream: profile.streams !== false,
     ...sampling(ways, hasTools && !areText),
@@ -57,10 +57,7 @@ const offered = (tools: readonly ToolDefinition[]): MessagesTool[] =>
     ...(index === tools.length - 1 && MARKED),
   }))
 
-/** Fields of the person's own, but for what a conversation is made of. */
-const extraBody = ({ extraBody: fields = {} }: ModelProfile): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !OURS.has(name)))
-const OURS = new Set(['messages', 'tools', 'system', 'model'])
+const OWN_FIELDS: ReadonlySet<string> = new Set(['messages', 'tools', 'system', 'model'])
 
 /** Longest answers, in tokens; what is thought counts as well. Models that think adaptively write 64,000 and more. */
 const ANSWER_TOKENS = 16_384
@@ -100,30 +97,21 @@ function asksToThink({ profile: { effort }, lessons }: Ways, hasTools: boolean):
 const asksForTemperature = ({ profile, lessons }: Ways, thinks: boolean): boolean =>
   profile.temperature !== undefined && !lessons.noTemperature && !thinks
 
-/** The conversation with those calls in words that this endpoint does not take as calls. */
-function toldCalls(messages: readonly ModelMessage[], ways: Ways): readonly ModelMessage[] {
-  const { allCallsInWords, foreignCallsInWords } = ways.lessons
-  if (allCallsInWords) return callsInWords(messages, () => true)
-  if (!foreignCallsInWords) return messages
-  return callsInWords(messages, (message) => ownBlocks(message, ways) === null)
-}
+const isOwn =
+  (ways: Ways) =>
+  (message: ModelMessage): boolean =>
+    ownBlocks(message, ways) !== null
 
 /** What such a request holds. */
 export function messagesSent(request: ModelRequest, ways: Ways): SentRequest {
-  const areText = callsAreText(ways)
-  const hasTools = request.tools.length > 0
-  const thinks = asksToThink(ways, hasTools && !areText)
-  const withCalls = request.messages.filter(({ toolCalls = [] }) => toolCalls.length > 0)
-  const isForeign = (message: ModelMessage): boolean => ownBlocks(message, ways) === null
+  const sent = sentCalls(request, ways, isOwn(ways))
+  const thinks = asksToThink(ways, sent.tools)
   return {
+    ...sent,
     wire: 'messages',
     usage: false,
     strict: false,
-    stop: hasTools && areText && !ways.lessons.noStop,
-    tools: hasTools && !areText,
-    opaque: !areText && !request.messages.every(isForeign),
-    foreignCalls: !areText && withCalls.some(isForeign),
-    calls: !areText && withCalls.length > 0,
+    stop: request.tools.length > 0 && callsAreText(ways) && !ways.lessons.noStop,
     temperature: asksForTemperature(ways, thinks),
     effort: thinks,
     answerLimit: false,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isRecord } from '../../../../shared/domain/is-record.ts'
 import type { ModelToolCall } from '../../../../shared/domain/chat/model-message.ts'
 import { parseJsonText } from '../../ask/parse-json-text.ts'
+import { callArguments } from '../stream-decoder.ts'
 import type { AnswerBlock } from './answer-blocks.ts'
 
 /** A block of an answer while it comes. */
@@ -50,13 +51,10 @@ const Input = z.record(z.string(), z.json())
 export const isCall = ({ start }: OpenBlock): boolean =>
   start.type === 'tool_use' && textOf(start['name']).trim() !== ''
 
-export function callOf({ start, json }: OpenBlock, newCallId: () => string): ModelToolCall {
-  const written = json.trim()
-  return {
-    id: textOf(start['id']) || newCallId(),
-    name: textOf(start['name']),
-    arguments: written === '' || written === 'null' ? '{}' : json,
-  }
-}
+export const callOf = ({ start, json }: OpenBlock, newCallId: () => string): ModelToolCall => ({
+  id: textOf(start['id']) || newCallId(),
+  name: textOf(start['name']),
+  arguments: callArguments(json),
+})
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

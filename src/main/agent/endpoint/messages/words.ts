@@ -6,8 +6,5 @@ export const MESSAGES_WORDS = {
   beginningLeftOut: '(The beginning of this conversation is left out.)',
   /** The content of a result that is not there, as JSON. */
   noResult: JSON.stringify({ success: false, error: 'This call has no result.' }),
-  emptyAnswer:
-    'The model answered with nothing. Check that the address is that of an endpoint that speaks Anthropic Messages (it usually ends in /v1).',
-  tooManyCalls: (most: number): string =>
-    `The model sent more than ${most} tool calls in one answer. It was dropped.`,
+  endpoint: 'an endpoint that speaks Anthropic Messages',
 }

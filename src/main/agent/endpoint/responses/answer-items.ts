@@ -1,6 +1,7 @@
 import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { MAX_CALLS, tooManyCalls } from '../stream-decoder.ts'
 import type { ItemType, OutputItem } from './output-item.ts'
-import { DROPPED_WORDS } from './words.ts'
+import { DROPPED_WORDS } from '../words.ts'
 
 /** What an event says of the item that it belongs to. */
 export interface Place {
@@ -28,8 +29,6 @@ export interface AnswerItem extends Place {
   characters: number
 }
 
-/** Far more than are run: the others are answered one by one, and looked through for each piece. */
-const MAX_CALLS = 256
 /** Each call with thoughts and words before it. */
 const MAX_ITEMS = 4 * MAX_CALLS
 
@@ -72,7 +71,7 @@ export function createAnswerItems(): AnswerItems {
     }
     items.push(item)
     if (items.filter((each) => each.type === 'function_call').length > MAX_CALLS)
-      throw new LatentError('unavailable', DROPPED_WORDS.tooManyCalls(MAX_CALLS))
+      throw tooManyCalls()
     if (items.length > MAX_ITEMS)
       throw new LatentError('unavailable', DROPPED_WORDS.tooManyItems(MAX_ITEMS))
     return item

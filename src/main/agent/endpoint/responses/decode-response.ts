@@ -10,7 +10,7 @@ import { createAnswerItems } from './answer-items.ts'
 import { callOf, itemsToGiveBack } from './given-items.ts'
 import { readEnd, readResponseEvent, type ResponseEvent } from './read-event.ts'
 import { createItemTeller } from './tell-items.ts'
-import { DROPPED_WORDS } from './words.ts'
+import { DROPPED_WORDS, OPENAI_ENDPOINT } from '../words.ts'
 
 /**
  * For OpenAI Responses: text, thoughts and calls item by item, in pieces or whole, in the item or in the whole response
@@ -88,7 +88,7 @@ export function createResponseDecoder({
       return take(readEnd(chunk, true))
     },
     end(sawDone) {
-      if (!hasBegun) throw new LatentError('unavailable', DROPPED_WORDS.nothing)
+      if (!hasBegun) throw new LatentError('unavailable', DROPPED_WORDS.nothing(OPENAI_ENDPOINT))
       if (isMangled) throw notReadable()
       if (ended === null && !sawDone) throw brokenOff()
       const late = items

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ModelMessage } from '../../../../shared/domain/chat/model-message.ts'
-import { parseJsonText } from '../../ask/parse-json-text.ts'
+import { wellFormedJson } from '../../ask/parse-json-text.ts'
+import { callArguments } from '../stream-decoder.ts'
 import { ownOpaque, type Ways } from '../wire.ts'
 import type { AnswerItem } from './answer-items.ts'
 import type { Fields } from './output-item.ts'
@@ -42,13 +43,10 @@ export function givenItems(message: ModelMessage, ways: Ways): GivenItem[] | nul
   const ids = toolCalls.map(({ id }) => id)
   return data.map((item) =>
     item.type === 'function_call'
-      ? { ...item, call_id: ids.shift() ?? item.call_id, arguments: wellFormed(item.arguments) }
+      ? { ...item, call_id: ids.shift() ?? item.call_id, arguments: wellFormedJson(item.arguments) }
       : item,
   )
 }
-
-/** llama.cpp answers 500 to a call whose arguments are no JSON; its result says what was wrong. */
-export const wellFormed = (json: string): string => (parseJsonText(json) ? json : '{}')
 
 /**
  * What of an answer goes back with the next request, in its order. Nothing is stored at the server (`store: false`), so
@@ -138,6 +136,6 @@ export function callOf(item: AnswerItem): {
   return {
     callId: found.map(({ callId }) => callId).find((id) => id !== '') ?? '',
     name,
-    arguments: written === undefined || ['', 'null'].includes(written.trim()) ? '{}' : written,
+    arguments: callArguments(written ?? ''),
   }
 }

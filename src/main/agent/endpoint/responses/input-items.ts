@@ -1,6 +1,7 @@
 import type { ModelMessage } from '../../../../shared/domain/chat/model-message.ts'
+import { wellFormedJson } from '../../ask/parse-json-text.ts'
 import type { Ways } from '../wire.ts'
-import { givenItems, wellFormed, type GivenItem } from './given-items.ts'
+import { givenItems, type GivenItem } from './given-items.ts'
 import { NO_RESULT, NOTHING } from './words.ts'
 
 /** An item of `input`, as far as it is built here; types are always named, for llama.cpp goes by them (D: its source). */
@@ -90,6 +91,6 @@ const builtItems = ({ content, toolCalls = [] }: ModelMessage): GivenItem[] => [
     type: 'function_call' as const,
     call_id: id,
     name,
-    arguments: wellFormed(json),
+    arguments: wellFormedJson(json),
   })),
 ]

@@ -2,10 +2,11 @@ import type { ModelMessage } from '../../../../shared/domain/chat/model-message.
 import { strictParameters } from '../../../tools/define/strict-schema.ts'
 import type { ModelRequest } from '../../model.ts'
 import { takePictures } from '../../prompt/pictures.ts'
-import { callsInWords } from '../calls-in-words.ts'
+import { toldCalls } from '../calls-in-words.ts'
 import type { SentRequest } from '../lessons.ts'
 import { toolsAsText } from '../text-calls/tools-as-text.ts'
-import { callsAreText, type Ways } from '../wire.ts'
+import { sentCalls } from '../sent-calls.ts'
+import { callsAreText, extraFields, holdsStrict, type Ways } from '../wire.ts'
 import { givenItems } from './given-items.ts'
 import { inputItems } from './input-items.ts'
 
@@ -19,9 +20,9 @@ export function responsesBody(request: ModelRequest, ways: Ways): Record<string,
   const hasTools = request.tools.length > 0 && !areText
   const { system, messages }: Pick<ModelRequest, 'system' | 'messages'> = areText
     ? toolsAsText(request, { oneByOne: profile.parallelCalls === false })
-    : { system: request.system, messages: toldCalls(request.messages, ways) }
+    : { system: request.system, messages: toldCalls(request.messages, lessons, isOwn(ways)) }
   return {
-    ...extraFields(profile.extraBody),
+    ...extraFields(profile, OWN_FIELDS),
     model: source.model,
     stream: profile.streams !== false,
     store: false,
@@ -36,31 +37,27 @@ export function responsesBody(request: ModelRequest, ways: Ways): Record<string,
 
 /** What such a request holds. */
 export function responsesSent(request: ModelRequest, ways: Ways): SentRequest {
-  const { profile } = ways
-  const areText = callsAreText(ways)
-  const tools = request.tools.length > 0 && !areText
-  const { messages } = request
-  const withCalls = messages.filter(({ toolCalls = [] }) => toolCalls.length > 0)
+  const sent = sentCalls(request, ways, isOwn(ways))
   return {
+    ...sent,
     wire: 'responses',
     usage: false,
-    strict: tools && holdsStrict(ways),
+    strict: sent.tools && holdsStrict(ways),
     stop: false,
-    tools,
-    opaque: !areText && messages.some((message) => givenItems(message, ways) !== null),
-    foreignCalls: !areText && withCalls.some((message) => givenItems(message, ways) === null),
-    calls: !areText && withCalls.length > 0,
-    temperature: profile.temperature !== undefined,
-    effort: profile.effort !== undefined,
+    temperature: ways.profile.temperature !== undefined,
+    effort: ways.profile.effort !== undefined,
     // It has one name only here.
     answerLimit: false,
   }
 }
 
+const isOwn =
+  (ways: Ways) =>
+  (message: ModelMessage): boolean =>
+    givenItems(message, ways) !== null
+
 /** What a person adds may neither say the conversation again nor have it stored. */
-const extraFields = (extra: Ways['profile']['extraBody'] = {}): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(extra).filter(([name]) => !OWN_FIELDS.includes(name)))
-const OWN_FIELDS = [
+const OWN_FIELDS: ReadonlySet<string> = new Set([
   'input',
   'instructions',
   'tools',
@@ -69,7 +66,7 @@ const OWN_FIELDS = [
   'stream',
   'previous_response_id',
   'conversation',
-]
+])
 
 /** What the person set for this model, where its endpoint takes it. */
 function sampling({ profile, lessons }: Ways, hasTools: boolean): Record<string, unknown> {
@@ -85,9 +82,6 @@ function sampling({ profile, lessons }: Ways, hasTools: boolean): Record<string,
     ...(answerTokens && { max_output_tokens: answerTokens }),
   }
 }
-
-const holdsStrict = ({ profile, lessons }: Ways): boolean =>
-  profile.strictTools === true && !lessons.noStrict
 
 function answerFormat({ answerSchema }: ModelRequest, ways: Ways): Record<string, unknown> {
   if (!answerSchema || !holdsStrict(ways)) return {}
@@ -107,17 +101,3 @@ const offered = (tools: ModelRequest['tools'], ways: Ways): Record<string, unkno
       strict: strict !== null,
     }
   })
-
-/** The conversation with those calls in words that this endpoint does not take as calls. */
-function toldCalls(messages: readonly ModelMessage[], ways: Ways): readonly ModelMessage[] {
-  const { allCallsInWords, foreignCallsInWords } = ways.lessons
-  if (!allCallsInWords && !foreignCallsInWords) return messages
-  const isTold = (message: ModelMessage): boolean =>
-    allCallsInWords === true || givenItems(message, ways) === null
-  const asTheyWere = new Set(messages)
-  // Words that were added to an answer do not stand in its items.
-  return callsInWords(messages, isTold).map((message) => {
-    const { opaque: _opaque, ...bare } = message
-    return asTheyWere.has(message) ? message : bare
-  })
-}

@@ -48,12 +48,6 @@ export function offeredTools(tools: readonly OfferedTool[]): OfferedTools {
   }
 }
 
-/** As `named`, for one name. */
-export const offeredTool = (
-  written: string,
-  tools: readonly OfferedTool[],
-): OfferedTool | undefined => offeredTools(tools).named(written)
-
 const foldedName = (name: string): string => name.toLowerCase().replace(/[\s._-]+/g, '')
 
 const Schema = z.looseObject({

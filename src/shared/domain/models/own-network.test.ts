@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consentOrigin, isOwnNetwork } from '../../shared/domain/models/own-network.ts'
+import { consentOrigin, isOwnNetwork } from './own-network.ts'
 
 test.each([
   'http://192.168.1.20:11434/v1',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { mendedCall } from './mended-call.ts'
+import { mendedCalls } from './mended-calls.ts'
 
 const offered = ['read_note', 'search_notes'].map((name) => ({
   type: 'function' as const,
   function: { name, description: '', parameters: {} },
 }))
 const mend = (name: string, json: string) => {
-  const { name: meant, arguments: args } = mendedCall({ id: '1', name, arguments: json }, offered)
-  return [meant, args]
+  const [call] = mendedCalls([{ id: '1', name, arguments: json }], offered)
+  return [call?.name, call?.arguments]
 }
 
 test.each(['functions.read_note', 'Read_Note', 'readNote', 'read_note'])(
