@@ -181,7 +181,7 @@ export const PRESETS: readonly Preset[] = [
     addressExample: 'https://example.org/v1',
     key: 'optional',
     auth: 'bearer',
-    hint: 'Any server with an OpenAI-compatible interface. Over http only on this machine.',
+    hint: 'Any server with an OpenAI-compatible interface. Over http only on this machine and, once you allow it, in your own network.',
     quirks: {},
   },
 ]
