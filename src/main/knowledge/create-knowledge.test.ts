@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { waitUntil } from '../../../test/shared/wait-until.ts'
 import { Settings } from '../../shared/domain/settings.ts'
 import { type IndexStatus, SearchRequest } from '../../shared/contract/search.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
@@ -185,7 +186,8 @@ test('whoever looks through the vault is told of a restart instead', async () =>
   children[0]?.kill()
   await until(knowledge, ({ state }) => state === 'unavailable')
   await until(knowledge, ({ state }) => state !== 'unavailable')
-  expect(restarts).toBe(1)
+  // The new process says how it is before whoever asked for it hears that it is there.
+  await waitUntil(() => expect(restarts).toBe(1))
   expect(knowledge.status().notes).toBe(2)
 })
 
