@@ -7,6 +7,7 @@ import type { ChatItem } from '../../src/shared/domain/chat/chat-item.ts'
 import { LatentError } from '../../src/shared/rpc/errors.ts'
 import type { HurriedClock } from '../rigs/hurried-clock.ts'
 import type { RecordedRequest } from '../models/model-server.ts'
+import { withoutSituation } from '../models/turn-fixtures.ts'
 import type { AppRig } from '../app/with-app.ts'
 import type { Attack } from './attack.ts'
 import { hashTree, treeDifference } from './hash-tree.ts'
@@ -153,7 +154,10 @@ interface SentMessage {
 const messagesOf = (request: RecordedRequest | undefined): readonly SentMessage[] =>
   (request?.body as { messages?: readonly SentMessage[] } | null | undefined)?.messages ?? []
 
-/** One prompt, one message of the person, and results that are whole JSON: nothing in a note made a message of its own. */
+/**
+ * One prompt, one message of the person, and results that are whole JSON, behind which only Latent says something: nothing
+ * in a note made a message of its own.
+ */
 function roleFaults(requests: readonly RecordedRequest[]): string[] {
   return requests.flatMap((request) => {
     const messages = messagesOf(request)
@@ -162,7 +166,10 @@ function roleFaults(requests: readonly RecordedRequest[]): string[] {
     if (messages.filter(({ role }) => role === 'user').length !== 1)
       faults.push('not one message of the person')
     for (const { role, content } of messages)
-      if (role === 'tool' && typeof JSON.parse(content).success !== 'boolean')
+      if (
+        role === 'tool' &&
+        typeof JSON.parse(withoutSituation(content) ?? '').success !== 'boolean'
+      )
         faults.push('a result that is none')
     return faults
   })

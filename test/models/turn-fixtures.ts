@@ -16,6 +16,7 @@ import { systemClock } from '../../src/main/platform/system.ts'
 import { createVaultStore } from '../../src/main/state/create-vault-store.ts'
 import type { ApprovalDecision } from '../../src/shared/domain/chat/approval.ts'
 import type { ChatItem } from '../../src/shared/domain/chat/chat-item.ts'
+import type { ModelMessage } from '../../src/shared/domain/chat/model-message.ts'
 import type { ToolDefinition } from '../../src/shared/domain/chat/tool-result.ts'
 
 /** What a fake tool does with its arguments; what it returns becomes `data`. */
@@ -112,6 +113,12 @@ export function scriptedModel(
     },
   }
 }
+/** What was said, without what Latent tells a model at the end of messages. */
+export const withoutSituations = (messages: readonly ModelMessage[]): ModelMessage[] =>
+  messages.map((message) => ({ ...message, content: withoutSituation(message.content) }))
+export const withoutSituation = (content: string | null | undefined): string | null =>
+  content?.replaceAll(/\n\n<latent>[\s\S]*?<\/latent>/g, '') ?? null
+
 export const say = (text: string): ModelEvent[] => [
   { type: 'text-delta', text },
   { type: 'finish', reason: 'stop', toolCalls: [] },

@@ -22,7 +22,9 @@ export function createConversationMemories({
     if (known) return known
     const memory = createConversationMemory()
     if (
-      store.messages(conversationId).some((message) => callsVault(message, tools)) ||
+      store
+        .messages(conversationId)
+        .some((message) => callsVault(message, tools) || Boolean(message.situation?.memory)) ||
       store.items(conversationId, 0).some(holdsNotes)
     )
       memory.readPaths.add('')

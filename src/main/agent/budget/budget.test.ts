@@ -232,11 +232,13 @@ describe('a prompt', () => {
       modelName: 'small',
       tools: definitions,
       finder,
-      rankTools: async () => ['edit_note', 'read_note', 'search_notes', 'delete_note'],
-      index: 'Folders: projects, people',
+      rankTools: async () => ({
+        needed: ['edit_note', 'read_note', 'search_notes', 'delete_note'],
+        others: [],
+      }),
+      situation: 'The vault holds 4 notes.',
       messages: [{ role: 'user', content: 'Hello' }],
-      system: ({ tools, index }) =>
-        `You help.\n${tools.map(({ function: { name } }) => name).join('\n')}\n${index}`,
+      system: (tools) => `You help.\n${tools.map(({ function: { name } }) => name).join('\n')}`,
       ...parts,
     })
   const names = (tools: readonly ToolDefinition[]): string[] =>
@@ -280,7 +282,7 @@ describe('a prompt', () => {
     const parameters = { type: 'object', properties: { one: { enum: enumeration } } }
     const prompt = await compose(2048, {
       tools: [...definitions, { ...large, function: { ...large.function, parameters } }],
-      rankTools: async () => ['read_note', 'large', 'delete_note'],
+      rankTools: async () => ({ needed: ['read_note', 'large', 'delete_note'], others: [] }),
     })
     if (prompt.status !== 'fits') throw new Error(prompt.message)
     expect(names(prompt.tools)).toEqual(['read_note', 'delete_note', 'find_tools'])
@@ -291,9 +293,9 @@ describe('a prompt', () => {
       { role: 'user' as const, content: `Question ${index}. ${'word '.repeat(120)}` },
       { role: 'assistant' as const, content: 'answer '.repeat(80) },
     ]).flat()
-    const index = Array.from({ length: 400 }, (_, line) => `- folder ${line}`).join('\n')
+    const situation = Array.from({ length: 60 }, (_, line) => `- folder ${line}`).join('\n')
     for (const contextTokens of [2048, 4096, 8192, 16_384]) {
-      const prompt = await compose(contextTokens, { messages, index })
+      const prompt = await compose(contextTokens, { messages, situation })
       const { sizes } = prompt
       const all =
         sizes.systemTokens + sizes.toolTokens + sizes.vaultTokens + sizes.conversationTokens

@@ -1,7 +1,9 @@
 import type { PromptSizes } from '../../../shared/domain/models/prompt-sizes.ts'
 import type { ToolDefinition } from '../../../shared/domain/chat/tool-result.ts'
 import type { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
+import type { PackOrder } from '../turn/tool-pack.ts'
 import { fitContext, type FittedConversation } from '../prompt/context.ts'
+import { toldMessages, type PromptMessage } from '../prompt/situations.ts'
 import { bareTool, compactTool } from './compact-tools.ts'
 import type { ContextBudget } from './context-budget.ts'
 
@@ -15,16 +17,15 @@ export interface PromptParts {
   readonly tools: readonly ToolDefinition[]
   /** Offered instead of what does not fit; it tells of the others. Null: there is none. */
   readonly finder: ToolDefinition | null
-  /** Names of tools, the one that is most likely needed first. Asked only when not all fit. */
-  rankTools(): Promise<readonly string[]>
-  /** The index of the notes, lines of Markdown. */
-  readonly index: string
-  readonly messages: readonly ModelMessage[]
-  system(parts: {
-    readonly tools: readonly ToolDefinition[]
-    readonly index: string
-    readonly messages: readonly ModelMessage[]
-  }): string
+  /** Asked only when not all fit. */
+  rankTools(): Promise<PackOrder>
+  /** What the prompt before this one offered. It stays as long as it will do: a prompt begins with its tools. */
+  readonly offeredBefore?: readonly ToolDefinition[]
+  /** What the first message tells of where the model is, at its end; the room that it takes. */
+  readonly situation: string
+  /** Calls followed by their results, situations carried. */
+  readonly messages: readonly PromptMessage[]
+  system(tools: readonly ToolDefinition[]): string
 }
 
 export type Prompt =
@@ -44,12 +45,10 @@ export type Prompt =
 export async function composePrompt(parts: PromptParts): Promise<Prompt> {
   const { budget, count } = parts
   const tools = await offeredTools(parts)
-  const index = fitIndex(parts.index, budget.vaultTokens, count)
-  const bare = count(parts.system({ tools: [], index: '', messages: parts.messages }))
-  const told = count(parts.system({ tools, index, messages: parts.messages }))
-  const vaultTokens = count(index)
+  const bare = count(parts.system([]))
+  const vaultTokens = count(parts.situation)
   const toolTokens =
-    Math.max(0, told - bare - vaultTokens) + sum(tools.map((tool) => size(tool, count)))
+    Math.max(0, count(parts.system(tools)) - bare) + sum(tools.map((tool) => size(tool, count)))
   const fitted = fitContext(parts.messages, {
     limitTokens: budget.promptTokens - bare - vaultTokens - toolTokens,
     count,
@@ -69,8 +68,8 @@ export async function composePrompt(parts: PromptParts): Promise<Prompt> {
   if (!fitted.fits) return { status: 'refused', message: refusal(parts, sizes), sizes }
   return {
     status: 'fits',
-    system: parts.system({ tools, index, messages: fitted.messages }),
-    messages: fitted.messages,
+    system: parts.system(tools),
+    messages: toldMessages(fitted.messages),
     tools,
     sizes,
     leftOut: leftOutSentence(fitted, budget),
@@ -84,16 +83,31 @@ async function offeredTools({
   tools,
   finder,
   rankTools,
+  offeredBefore = [],
 }: PromptParts): Promise<readonly ToolDefinition[]> {
-  if (sum(tools.map((tool) => size(tool, count))) <= budget.toolTokens) return tools
-  const compact = tools.map(compactTool)
-  if (sum(compact.map((tool) => size(tool, count))) <= budget.toolTokens) return compact
+  const sizeOf = (some: readonly ToolDefinition[]): number =>
+    sum(some.map((tool) => size(tool, count)))
+  const stays = (some: readonly ToolDefinition[]): boolean =>
+    isEqual(some, offeredBefore) && sizeOf(some) <= budget.toolTokens * STAYS_UP_TO
   const bare = tools.map(bareTool)
-  if (sum(bare.map((tool) => size(tool, count))) <= budget.toolTokens) return bare
+  const forms = [tools, tools.map(compactTool), bare]
+  const whole = forms.find(stays) ?? forms.find((form) => sizeOf(form) <= budget.toolTokens)
+  if (whole) return whole
+
   const finding = finder === null ? [] : [bareTool(finder)]
-  let left = budget.toolTokens - sum(finding.map((tool) => size(tool, count)))
+  const { needed, others } = await rankTools()
+  const packOf = (names: ReadonlySet<string>): readonly ToolDefinition[] => [
+    // In their usual order: a prompt that changes less is read faster by a server that remembers its beginning.
+    ...bare.filter((tool) => names.has(tool.function.name)),
+    ...finding,
+  ]
+  const before = offeredBefore.map((tool) => tool.function.name)
+  const packBefore = packOf(new Set(before))
+  if (needed.every((name) => before.includes(name)) && stays(packBefore)) return packBefore
+
+  let left = budget.toolTokens - sizeOf(finding)
   const chosen = new Set<string>()
-  for (const name of await rankTools()) {
+  for (const name of [...needed, ...before, ...others]) {
     const tool = bare.find((each) => each.function.name === name)
     if (!tool || chosen.has(name)) continue
     const tokens = size(tool, count)
@@ -102,24 +116,14 @@ async function offeredTools({
     left -= tokens
     chosen.add(name)
   }
-  // In their usual order: a prompt that changes less is read faster by a server that remembers its beginning.
-  const pack = bare.filter((tool) => chosen.has(tool.function.name))
-  return [...pack, ...finding]
+  return packOf(chosen)
 }
 
-/** The first lines that fit; a last one says that there is more. */
-function fitIndex(index: string, limitTokens: number, count: (text: string) => number): string {
-  if (count(index) <= limitTokens) return index
-  const more = '(There is more than fits here: search for it.)'
-  let left = limitTokens - count(more)
-  const lines: string[] = []
-  for (const line of index.split('\n')) {
-    left -= count(line) + 1
-    if (left < 0) break
-    lines.push(line)
-  }
-  return [...lines, more].join('\n')
-}
+/** What was offered may take this much of its room: a count that is learnt better is no reason to offer other tools. */
+const STAYS_UP_TO = 1.2
+
+const isEqual = (some: readonly ToolDefinition[], others: readonly ToolDefinition[]): boolean =>
+  some.length === others.length && JSON.stringify(some) === JSON.stringify(others)
 
 const size = (tool: ToolDefinition, count: (text: string) => number): number =>
   count(JSON.stringify(tool))

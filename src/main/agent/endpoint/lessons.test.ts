@@ -7,6 +7,7 @@ const NOTHING: SentRequest = {
   strict: false,
   stop: false,
   tools: false,
+  toolChoice: false,
   opaque: false,
   foreignCalls: false,
   calls: false,
@@ -28,6 +29,7 @@ test.each([
   [param('reasoning_effort'), { tools: true }, { noThinking: true }],
   [param('reasoning_effort'), { effort: true }, { noEffort: true }],
   [param('stop'), { stop: true }, { noStop: true }],
+  [param('tool_choice'), { tools: true, toolChoice: true }, { noToolChoice: true }],
   [
     { error: { message: "'max_tokens' is not supported. Use 'max_completion_tokens' instead." } },
     { answerLimit: true },

@@ -18,6 +18,8 @@ export interface Lessons {
   readonly noStrict?: true
   /** It takes no `stop`: what follows the mark is cut off here. */
   readonly noStop?: true
+  /** It takes no `tool_choice`: what may not call is offered no tools. */
+  readonly noToolChoice?: true
   /** Tools are told in the prompt, and calls are text. */
   readonly toolsAsText?: true
   /** It takes tools only when it does not think. */
@@ -44,6 +46,8 @@ export interface SentRequest {
   readonly strict: boolean
   readonly stop: boolean
   readonly tools: boolean
+  /** They were not to be called. */
+  readonly toolChoice: boolean
   readonly opaque: boolean
   /** Calls that came from another model, or before what it gave was kept. */
   readonly foreignCalls: boolean
@@ -85,6 +89,7 @@ export function lessonOf(
     !/model|item with id/i.test(body)
   )
     return learn({ wire: 'chat' })
+  if (sent.toolChoice && /tool_choice/.test(body)) return learn({ noToolChoice: true })
   if (sent.tools && TOOLS_REFUSED.test(body))
     return learn({ toolsAsText: true }, LESSON_WORDS.toolsAsText(label))
   if (status !== 400 && status !== 422) return null

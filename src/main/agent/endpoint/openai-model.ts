@@ -9,7 +9,7 @@ import { lessonOf, type Lessons } from './lessons.ts'
 import { mendedCalls } from './mended-calls.ts'
 import { createTextCallEvents } from './text-calls/text-call-events.ts'
 import { RESULT_MARK } from './text-calls/tools-as-text.ts'
-import { callsAreText, type Ways, type Wire } from './wire.ts'
+import { callsAreText, withChoice, type Ways, type Wire } from './wire.ts'
 import { wireOf } from './wires.ts'
 
 export interface OpenAiModelOptions extends EndpointOptions {
@@ -34,9 +34,10 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
   let lessons: Lessons = {}
 
   async function* attempt(
-    request: ModelRequest,
+    asked: ModelRequest,
     signal: AbortSignal,
   ): AsyncGenerator<ModelEvent, void> {
+    const request = withChoice(asked, ways())
     const wire = wireNow()
     const newCallId = (): string => `call_${clock.nowMs()}_${callNumber++}`
     const decoder = wire.decoder({
@@ -89,7 +90,12 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
         {
           attempt: () => attempt(request, signal),
           learnt(failure) {
-            const lesson = lessonOf(failure, wireNow().sent(request, ways()), lessons, model)
+            const lesson = lessonOf(
+              failure,
+              wireNow().sent(withChoice(request, ways()), ways()),
+              lessons,
+              model,
+            )
             if (lesson) lessons = { ...lessons, ...lesson.lessons }
             return lesson
           },

@@ -21,7 +21,10 @@ const Entry = z.looseObject({
     .nullish()
     .catch(null),
   /** OpenRouter: dollars for one token, as text. */
-  pricing: z.looseObject({ prompt: price, completion: price }).nullish().catch(null),
+  pricing: z
+    .looseObject({ prompt: price, completion: price, input_cache_read: price })
+    .nullish()
+    .catch(null),
 })
 const List = z.object({ data: z.array(z.unknown()) })
 
@@ -45,6 +48,7 @@ function listedModel(entry: z.output<typeof Entry>): ListedModel {
   const prices = TokenPrices.safeParse({
     input: perMillion(entry.pricing?.prompt),
     output: perMillion(entry.pricing?.completion),
+    cached: perMillion(entry.pricing?.input_cache_read),
   })
   return {
     id: entry.id,

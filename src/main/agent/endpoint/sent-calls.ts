@@ -8,14 +8,16 @@ import { callsAreText, type Ways } from './wire.ts'
  * @param isOwn whether its model gave something with a message that goes back
  */
 export function sentCalls(
-  { tools, messages }: Pick<ModelRequest, 'tools' | 'messages'>,
+  { tools, messages, mayCall }: Pick<ModelRequest, 'tools' | 'messages' | 'mayCall'>,
   ways: Ways,
   isOwn: (message: ModelMessage) => boolean,
-): Pick<SentRequest, 'tools' | 'opaque' | 'foreignCalls' | 'calls'> {
-  if (callsAreText(ways)) return { tools: false, opaque: false, foreignCalls: false, calls: false }
+): Pick<SentRequest, 'tools' | 'toolChoice' | 'opaque' | 'foreignCalls' | 'calls'> {
+  if (callsAreText(ways))
+    return { tools: false, toolChoice: false, opaque: false, foreignCalls: false, calls: false }
   const withCalls = messages.filter(({ toolCalls = [] }) => toolCalls.length > 0)
   return {
     tools: tools.length > 0,
+    toolChoice: tools.length > 0 && mayCall === false,
     opaque: messages.some(isOwn),
     foreignCalls: !withCalls.every(isOwn),
     calls: withCalls.length > 0,

@@ -31,6 +31,15 @@ export interface Wire {
 export const callsAreText = ({ profile, lessons }: Pick<Ways, 'profile' | 'lessons'>): boolean =>
   profile.toolCalls === 'text' || lessons.toolsAsText === true
 
+/** A request that may not call goes without tools to an endpoint that cannot be told so. */
+export const withChoice = (
+  request: ModelRequest,
+  { profile, lessons }: Pick<Ways, 'profile' | 'lessons'>,
+): ModelRequest =>
+  request.mayCall === false && (lessons.noToolChoice || profile.toolChoice === false)
+    ? { ...request, tools: [], callable: [] }
+    : request
+
 /** Whether calls are held to the schema of their tool. */
 export const holdsStrict = ({ profile, lessons }: Pick<Ways, 'profile' | 'lessons'>): boolean =>
   profile.strictTools === true && !lessons.noStrict

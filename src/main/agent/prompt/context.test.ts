@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
 import { fitContext, type FittedConversation } from './context.ts'
+import { pairedCalls } from './paired-calls.ts'
 
 /** One token a character, so that the figures can be followed; what a template adds to each message is left out. */
 const fit = (messages: readonly ModelMessage[], limit: number): FittedConversation =>
-  fitContext(messages, {
+  fitContext(pairedCalls(messages), {
     limitTokens: limit + messages.length * 4,
     count: (text) => text.length,
   })

@@ -1,12 +1,8 @@
-import type { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
+import type { PromptMessage } from './situations.ts'
 
 const STUB = JSON.stringify({
   success: true,
   note: 'This result was left out to save room. Call the tool again if you need it.',
-})
-const LOST = JSON.stringify({
-  success: false,
-  error: 'Latent ended before this call was finished. Whether it took effect is not known.',
 })
 const tooLarge = (tokens: number): string =>
   JSON.stringify({
@@ -22,7 +18,7 @@ export interface ConversationRoom {
 }
 
 export interface FittedConversation {
-  readonly messages: ModelMessage[]
+  readonly messages: PromptMessage[]
   readonly tokens: number
   /** False: not even the last turn fits. */
   readonly fits: boolean
@@ -34,29 +30,36 @@ export interface FittedConversation {
 
 /**
  * The messages that fit: first the oldest tool results become stubs, then the oldest turns go, then the results of the
- * last turn that the model has seen become stubs, and in the end those that it has not are named as too large. A call
- * and its results stay together always, and every call has a result (an interrupted one says so). What a person wrote
- * last is never left out.
+ * last turn that the model has seen become stubs, and in the end those that it has not are named as too large. What a
+ * person wrote last is never left out.
+ * @param messages calls followed by their results, which stay with them
  */
 export function fitContext(
-  messages: readonly ModelMessage[],
+  messages: readonly PromptMessage[],
   { limitTokens, count }: ConversationRoom,
 ): FittedConversation {
-  const sizeOf = ({ content, toolCalls = [], images = [], opaque }: ModelMessage): number =>
+  const sizeOf = ({
+    content,
+    toolCalls = [],
+    images = [],
+    opaque,
+    news = '',
+  }: PromptMessage): number =>
     MESSAGE_TOKENS +
+    count(news) +
     (opaque ? count(JSON.stringify(opaque.value)) : 0) +
     images.length * IMAGE_TOKENS +
     count(content ?? '') +
     toolCalls.reduce((sum, call) => sum + count(call.name) + count(call.arguments), 0)
-  const sumOf = (turn: readonly ModelMessage[]): number =>
+  const sumOf = (turn: readonly PromptMessage[]): number =>
     turn.reduce((sum, message) => sum + sizeOf(message), 0)
 
-  const turns = groupTurns(pairCalls(messages))
+  const turns = groupTurns(messages)
   let tokens = sumOf(turns.flat())
 
   /** Replaces results, oldest first, for as long as it must; tells how many. */
   const shrink = (
-    turn: ModelMessage[],
+    turn: PromptMessage[],
     upTo: number,
     replacement: (tokens: number) => string,
   ): number => {
@@ -104,33 +107,12 @@ const MESSAGE_TOKENS = 4
 const IMAGE_TOKENS = 1000
 
 /** A turn begins with a message of the person. */
-function groupTurns(messages: readonly ModelMessage[]): ModelMessage[][] {
-  const turns: ModelMessage[][] = []
+function groupTurns(messages: readonly PromptMessage[]): PromptMessage[][] {
+  const turns: PromptMessage[][] = []
   for (const message of messages) {
     const last = turns.at(-1)
     if (message.role === 'user' || !last) turns.push([message])
     else last.push(message)
   }
   return turns
-}
-
-/** Puts each result behind its call, gives a result to calls without one, and drops results without a call. */
-function pairCalls(messages: readonly ModelMessage[]): ModelMessage[] {
-  return messages.flatMap((message, index): ModelMessage[] => {
-    if (message.role === 'tool') return []
-    if (!message.toolCalls || message.toolCalls.length === 0) return [message]
-    const next = messages.findIndex((each, at) => at > index && each.role !== 'tool')
-    const results = messages.slice(index + 1, next === -1 ? undefined : next)
-    return [
-      message,
-      ...message.toolCalls.map(
-        ({ id }): ModelMessage =>
-          results.find((result) => result.toolCallId === id) ?? {
-            role: 'tool',
-            content: LOST,
-            toolCallId: id,
-          },
-      ),
-    ]
-  })
 }

@@ -1,15 +1,19 @@
 import type { TokenUsage } from '../../../shared/domain/chat/chat-item.ts'
 import { promptTokens } from '../../../shared/domain/models/prompt-sizes.ts'
-import type { AgentMode } from '../../../shared/domain/settings.ts'
 import type { ToolDefinition } from '../../../shared/domain/chat/tool-result.ts'
 import type { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
+import type { Situation } from '../../../shared/domain/chat/situation.ts'
 import { composePrompt, type Prompt } from '../budget/compose-prompt.ts'
 import { contextBudget } from '../budget/context-budget.ts'
+import { fitIndex } from '../budget/fit-index.ts'
 import type { TokenCounter } from '../budget/token-counter.ts'
 import type { Model } from '../model.ts'
 import { isFrom } from '../endpoint/wire.ts'
+import { pairedCalls } from './paired-calls.ts'
+import { situationWords } from './situation-words.ts'
+import { carriedSituations, newsOf, situationAfter, wholeSituations } from './situations.ts'
 import { systemPrompt } from './system-prompt.ts'
-import { packOrder, requestOf } from '../turn/tool-pack.ts'
+import { packOrder, requestOf, type PackOrder } from '../turn/tool-pack.ts'
 import type { TurnTools } from '../turn/turn-tools.ts'
 
 export interface TurnPromptOptions {
@@ -18,16 +22,21 @@ export interface TurnPromptOptions {
   readonly counter: TokenCounter
   readonly tools: Pick<TurnTools, 'definitions' | 'finder' | 'rank' | 'whenToUse'>
   readonly signal: AbortSignal
-  mode(): AgentMode
-  /** The conversation as it is now, the message to answer last. */
+  /** The conversation as it is stored now, the message to answer last. */
   messages(): readonly ModelMessage[]
-  readonly openPath: string | null
-  /** The index section of the prompt, Markdown. */
-  readonly index: string
-  /** The memory section of the prompt; empty without one. */
-  readonly memory: string
-  /** `2026-11-21` */
-  today(): string
+  /** What stands for them in a prompt: the oldest summed up. */
+  summarised(messages: readonly ModelMessage[]): readonly ModelMessage[]
+  /** Where the model is now; asked before each round. */
+  situation(): Required<Situation>
+  /** Keeps what is new of it, behind the last message. */
+  keep(news: Situation): void
+  /** What the last prompt of this conversation offered, also in a turn before this one. */
+  readonly offered: OfferedTools
+}
+
+/** The tools that a conversation was offered last. */
+export interface OfferedTools {
+  tools: readonly ToolDefinition[]
 }
 
 /** The prompts of one turn, each made to fit what its model takes in. */
@@ -49,7 +58,7 @@ export function createTurnPrompt(options: TurnPromptOptions): TurnPrompt {
   async function rankTools(
     tools: readonly ToolDefinition[],
     messages: readonly ModelMessage[],
-  ): Promise<readonly string[]> {
+  ): Promise<PackOrder> {
     const names = tools.map(({ function: { name } }) => name)
     const rank = options.tools.rank
     // What fails holds up no answer: then the usual order has to do.
@@ -58,11 +67,29 @@ export function createTurnPrompt(options: TurnPromptOptions): TurnPrompt {
     return packOrder([...new Set([...known, ...names])], messages)
   }
 
+  /** A turn that goes on without news has a situation of its own all the same: the turns before it may be left out. */
+  let isTold = false
+  function tellSituation(vaultTokens: number): void {
+    const { vault, ...rest } = options.situation()
+    const now = { ...rest, vault: fitIndex(vault, vaultTokens, counter.count) }
+    const news = newsOf(situationAfter(options.messages()), now)
+    if (news !== null || !isTold) options.keep(news ?? {})
+    isTold = true
+  }
+
   async function compose(): Promise<Prompt> {
     const tools = model.profile?.toolCalls === 'none' ? [] : options.tools.definitions()
-    const messages = options.messages().map((message) => withoutForeign(message, model))
     const budget = contextBudget(model.profile ?? {}, counter.limitTokens())
-    return composePrompt({
+    if (!model.isOffline) tellSituation(budget.vaultTokens)
+    const all = options.messages()
+    // Rules take everything for the words of the person.
+    const stored = model.isOffline ? all.filter(({ situation }) => !situation) : all
+    const messages = carriedSituations(
+      pairedCalls(options.summarised(wholeSituations(stored))).map((message) =>
+        withoutForeign(message, model),
+      ),
+    )
+    const prompt = await composePrompt({
       // Rules read the definitions, and no context holds them.
       budget: model.isOffline ? { ...budget, toolTokens: Infinity } : budget,
       count: counter.count,
@@ -70,19 +97,13 @@ export function createTurnPrompt(options: TurnPromptOptions): TurnPrompt {
       tools,
       finder: options.tools.finder ?? null,
       rankTools: () => rankTools(tools, messages),
-      index: options.index,
+      offeredBefore: options.offered.tools,
+      situation: situationWords(situationAfter(stored), null),
       messages,
-      system: ({ messages, ...parts }) =>
-        systemPrompt({
-          ...parts,
-          whenToUse: options.tools.whenToUse,
-          conversation: messages,
-          mode: options.mode(),
-          openPath: options.openPath,
-          memory: options.memory,
-          today: options.today(),
-        }),
+      system: (offered) => systemPrompt({ tools: offered, whenToUse: options.tools.whenToUse }),
     })
+    if (prompt.status === 'fits') options.offered.tools = prompt.tools
+    return prompt
   }
 
   return {

@@ -65,6 +65,7 @@ export function planSummary(input: SummaryPlanInput): SummaryPlan | null {
 
 function transcriptOf(messages: readonly ModelMessage[]): string {
   return messages
+    .filter(({ situation }) => !situation)
     .map(({ role, content, toolCalls = [] }) => {
       switch (role) {
         case 'user':

@@ -17,6 +17,8 @@ import {
   scriptedModel,
   type FakeTool,
   type TurnsForTest,
+  withoutSituation,
+  withoutSituations,
 } from '../../../../test/models/turn-fixtures.ts'
 import type { CreateTurnsOptions } from './create-turns.ts'
 import { memoryText } from '../prompt/memory-note.ts'
@@ -381,7 +383,7 @@ describe('conversations', () => {
     expect(items).toContainEqual(
       expect.objectContaining({ type: 'undone', changeId: 'c1', path: 'a.md' }),
     )
-    expect(model.requests[1]?.messages).toEqual([
+    expect(withoutSituations(model.requests[1]?.messages ?? [])).toEqual([
       { role: 'user', content: 'One' },
       { role: 'assistant', content: 'First.' },
       {
@@ -391,7 +393,8 @@ describe('conversations', () => {
     ])
     host.turns.recordUndo('c1', false)
     expect((await host.ask('Three', id)).map(({ type }) => type)).toContain('redone')
-    const askedLast = (): unknown => model.requests.at(-1)?.messages.at(-1)?.content
+    const askedLast = (): unknown =>
+      withoutSituation(model.requests.at(-1)?.messages.at(-1)?.content)
     expect(askedLast()).toBe(
       '(Since your last answer I made your changes again in: a.md.)\n\nThree',
     )
@@ -487,7 +490,7 @@ describe('when Latent ends', () => {
 
     host.turns.continue(id)
     await waitUntil(() => expect(lastOf(host.store.items(id, 0))).toMatchObject({ status: 'done' }))
-    expect(model.requests[0]?.messages).toMatchObject([
+    expect(withoutSituations(model.requests[0]?.messages ?? [])).toMatchObject([
       { role: 'user', content: 'Do it' },
       { role: 'assistant', toolCalls: [{ id: 'done' }, { id: 'edit' }] },
       { role: 'tool', toolCallId: 'done', content: '{"success":true}' },
@@ -526,9 +529,10 @@ describe('the index section of the prompt', () => {
     await clock.untilSomebodySleeps(2000)
     await clock.advance(2000)
     await slow
-    expect(model.requests[0]?.system).toContain('- projects (3 notes)')
-    expect(model.requests[1]?.system).toContain('(The index is empty.)')
-    expect(model.requests[2]?.system).toContain('(The index is empty.)')
+    const told = model.requests.map(({ messages }) => messages.at(-1)?.content)
+    expect(told[0]).toContain('- projects (3 notes)')
+    expect(told[1]).toContain('(The index is empty.)')
+    expect(told[2]).toContain('(The index is empty.)')
   })
 })
 
@@ -554,18 +558,19 @@ describe('the memory note', () => {
       },
     )
     await host.ask('Hi')
-    expect(model.requests[0]?.system).toContain('I am Ada.')
+    const told = (): string | null | undefined => model.requests.at(-1)?.messages.at(-1)?.content
+    expect(told()).toContain('I am Ada.')
     expect(read).toEqual([path])
     text = 'I am Grace.'
     await host.ask('Hi', host.turns.conversations()[0]?.id)
-    expect(model.requests[1]?.system).toContain('I am Grace.')
-    expect(model.requests[1]?.system).not.toContain('Ada')
+    expect(told()).toContain('I am Grace.')
+    expect(told()).not.toContain('Ada')
   })
 
   test('that cannot be read costs its section only', async () => {
     const model = scriptedModel([say('Hello.')])
     const host = setUp(model, {}, { memory: () => Promise.reject(new Error('no')) })
     expect(lastOf(await host.ask('Hi'))).toMatchObject({ status: 'done' })
-    expect(model.requests[0]?.system).not.toContain('## Memory')
+    expect(JSON.stringify(model.requests)).not.toContain('## Memory')
   })
 })

@@ -1,3 +1,4 @@
+import type { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
 import type { AgentMode } from '../../../shared/domain/settings.ts'
 import type { Conversation } from '../../../shared/contract/chat.ts'
 import { GO_ON, type NewChatItem } from '../../../shared/domain/chat/chat-item.ts'
@@ -18,7 +19,8 @@ import { withDeadline } from '../../platform/with-deadline.ts'
 import type { ReadPicture } from '../prompt/pictures.ts'
 import { recoverTurns } from './recover-turns.ts'
 import { runTurn, type TurnLimits } from './run-turn.ts'
-import { createTurnPrompt } from '../prompt/turn-prompt.ts'
+import { createTurnPrompt, type OfferedTools } from '../prompt/turn-prompt.ts'
+import { situationAfter } from '../prompt/situations.ts'
 import type { TurnTools } from './turn-tools.ts'
 import { createSummaries } from '../summaries/create-summaries.ts'
 import { summarisedMessages } from '../summaries/summarised-messages.ts'
@@ -72,6 +74,8 @@ export function createTurns(options: CreateTurnsOptions): Turns {
   const listeners = new Set<(conversations: Conversation[]) => void>()
   /** What each model has shown of how it counts. */
   const counters = new WeakMap<Model, TokenCounter>()
+  /** What each conversation was offered last. */
+  const offered = new Map<string, OfferedTools>()
   let isDisposed = false
   const summaries = createSummaries({ store, append, counterOf, clock, ids, logger })
 
@@ -89,6 +93,12 @@ export function createTurns(options: CreateTurnsOptions): Turns {
     const counter = counters.get(model) ?? createTokenCounter()
     counters.set(model, counter)
     return counter
+  }
+
+  function offeredIn(conversationId: string): OfferedTools {
+    const known = offered.get(conversationId) ?? { tools: [] }
+    offered.set(conversationId, known)
+    return known
   }
 
   function wake(conversationId: string): void {
@@ -176,6 +186,7 @@ export function createTurns(options: CreateTurnsOptions): Turns {
     const run = async (): Promise<void> => {
       const index = await vaultIndex(controller.signal)
       const memory = await readMemory()
+      const messages = (): ModelMessage[] => store.messages(conversationId)
       const model = options.model(store.conversation(conversationId)?.providerId ?? null)
       await runTurn({
         ...options,
@@ -191,9 +202,7 @@ export function createTurns(options: CreateTurnsOptions): Turns {
         signal: controller.signal,
         isQuitting: () => isDisposed,
         usedCallIds: new Set(
-          store
-            .messages(conversationId)
-            .flatMap(({ toolCalls = [] }) => toolCalls.map((c) => c.id)),
+          messages().flatMap(({ toolCalls = [] }) => toolCalls.map((c) => c.id)),
         ),
         deniedBefore: store.denials(conversationId),
         prompt: createTurnPrompt({
@@ -201,13 +210,19 @@ export function createTurns(options: CreateTurnsOptions): Turns {
           counter: counterOf(model),
           tools: options.tools,
           signal: controller.signal,
-          mode: options.mode,
-          messages: () =>
-            summarisedMessages(store.messages(conversationId), store.summaries(conversationId)),
-          openPath,
-          index,
-          memory: memory ? memorySection(memory, ids.random()) : '',
-          today: () => localDay(clock.nowMs()),
+          messages,
+          summarised: (all) => summarisedMessages(all, store.summaries(conversationId)),
+          situation: () => ({
+            today: localDay(clock.nowMs()),
+            openPath,
+            mode: options.mode(),
+            vault: index ?? situationAfter(messages()).vault ?? '',
+            // Marked by the same word as long as the conversation lasts, so that the same memory is told in the same words.
+            memory: memory ? memorySection(memory, conversationId) : '',
+          }),
+          keep: (situation) =>
+            store.appendMessage(conversationId, { role: 'user', content: null, situation }),
+          offered: offeredIn(conversationId),
         }),
         emit: (item) => append(conversationId, turnId, item),
         remember: (message) => store.appendMessage(conversationId, message),
@@ -239,7 +254,8 @@ export function createTurns(options: CreateTurnsOptions): Turns {
     }
   }
 
-  async function vaultIndex(signal: AbortSignal): Promise<string> {
+  /** Null when it cannot be known now: what was told before holds. */
+  async function vaultIndex(signal: AbortSignal): Promise<string | null> {
     if (!options.describeVault) return ''
     try {
       // Neither a stop nor an answer waits for an index process that is busy.
@@ -247,11 +263,11 @@ export function createTurns(options: CreateTurnsOptions): Turns {
         limitMs: INDEX_TIMEOUT_MS,
         signal,
         clock,
-        instead: () => '',
+        instead: () => null,
       })
     } catch (error) {
       logger.warn('The prompt has no index section', { error })
-      return ''
+      return null
     }
   }
 
@@ -325,6 +341,7 @@ export function createTurns(options: CreateTurnsOptions): Turns {
       turn?.controller.abort()
       summaries.abandon(conversationId)
       await turn?.done
+      offered.delete(conversationId)
       store.deleteConversation(conversationId)
       wake(conversationId)
       announce()
@@ -352,7 +369,7 @@ export function createTurns(options: CreateTurnsOptions): Turns {
     continue(conversationId) {
       mustExist(conversationId)
       mustBeIdle(conversationId)
-      const last = store.messages(conversationId).at(-1)
+      const last = store.messages(conversationId).findLast((message) => !message.situation)
       if (!last) throw new LatentError('conflict', 'There is nothing to go on with yet.')
       // After words of its own a model would end at once, or a server would refuse: somebody has to ask.
       if (last.role === 'assistant' && !last.toolCalls?.length)

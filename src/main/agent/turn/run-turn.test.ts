@@ -11,6 +11,7 @@ import {
   scriptedModel,
   type FakeTool,
   type TurnsForTest,
+  withoutSituations,
 } from '../../../../test/models/turn-fixtures.ts'
 import { chatResponse } from '../answer/chat-response.ts'
 import type { CreateTurnsOptions } from './create-turns.ts'
@@ -74,7 +75,7 @@ test('answers, calls a tool, reads its result and ends with what it did, in orde
     changes: [],
     canContinue: false,
   })
-  expect(host.model.requests[1]?.messages).toEqual([
+  expect(withoutSituations(host.model.requests[1]?.messages ?? [])).toEqual([
     { role: 'user', content: 'Where is the permit?' },
     {
       role: 'assistant',
@@ -185,14 +186,13 @@ describe('limits end a turn with what it has, a reason and Continue', () => {
     })
     expect(chatResponse('c', items).message.content).toBe('As far as I see.')
     expect(host.model.requests).toHaveLength(4)
-    expect(host.model.requests[3]).toMatchObject({
-      system: expect.stringMatching(/No more tools can be called in this turn\..*$/),
-      tools: [],
-      callable: [],
-    })
-    expect(host.model.requests[3]?.messages.at(-1)).toMatchObject({
+    // The prompt begins as the one before it did.
+    const [before, last] = host.model.requests.slice(-2)
+    expect(last).toMatchObject({ system: before?.system, tools: before?.tools, mayCall: false })
+    expect(last?.messages.slice(0, before?.messages.length)).toEqual(before?.messages)
+    expect(last?.messages.at(-1)).toMatchObject({
       role: 'tool',
-      content: expect.stringContaining('found'),
+      content: expect.stringMatching(/found[^]*No more tools can be called in this turn\./),
     })
     // What was said for this turn alone does not stay in the conversation.
     const stored = host.store.messages(host.turns.conversations()[0]?.id ?? '')
@@ -220,7 +220,9 @@ describe('limits end a turn with what it has, a reason and Continue', () => {
     const host = setUp(calls, undefined, { limits: () => ({ maxRounds: 2, maxToolCalls: 10 }) })
     const items = await host.ask('Go')
     expect(types(items).filter((type) => type === 'tool-start')).toHaveLength(2)
-    expect(host.model.requests).toHaveLength(3)
+    // Then it is offered none.
+    expect(host.model.requests).toHaveLength(4)
+    expect(host.model.requests[3]).toMatchObject({ tools: [], callable: [] })
     expect(endOf(items)).toMatchObject({ status: 'limit', canContinue: true })
     const stored = host.store.messages(host.turns.conversations()[0]?.id ?? '')
     expect(stored.at(-1)?.role).toBe('tool')

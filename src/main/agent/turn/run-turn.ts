@@ -5,15 +5,15 @@ import type {
   TokenUsage,
 } from '../../../shared/domain/chat/chat-item.ts'
 import type { FiledEntry } from '../../../shared/domain/entries/filed-entry.ts'
-import type { TokenPrices } from '../../../shared/domain/models/model-profile.ts'
 import type { Clock, Ids, Logger } from '../../platform/ports.ts'
 import type { ModelMessage, ModelToolCall } from '../../../shared/domain/chat/model-message.ts'
 import type { Approvals } from './approvals.ts'
+import { usageAndCost } from '../budget/usage-cost.ts'
 import { citedSources } from '../answer/cited-sources.ts'
 import { createDeltaBatch } from './delta-batch.ts'
 import type { GatheredContext } from '../prompt/gather-context.ts'
 import { groundAnswer, type GroundedAnswer, type Grounding } from '../answer/ground-answer.ts'
-import type { Model } from '../model.ts'
+import type { Model, ModelRequest } from '../model.ts'
 import { parseJsonText } from '../ask/parse-json-text.ts'
 import { withDeadline } from '../../platform/with-deadline.ts'
 import { createPictures, type ReadPicture } from '../prompt/pictures.ts'
@@ -25,6 +25,7 @@ import { createToolRunner } from './run-tool-call.ts'
 import { count, emptyAnswer, type Ending, limit } from './turn-ending.ts'
 import type { TurnPrompt } from '../prompt/turn-prompt.ts'
 import type { TurnTools } from './turn-tools.ts'
+import { CONCLUDE } from './words.ts'
 
 export interface TurnLimits {
   /** Answers of the model in one turn. */
@@ -77,10 +78,6 @@ const LEAST_TO_GROUND = 80
 const GROUNDING_MS = 2_000
 const MAX_ACTIVE_MS = 10 * 60_000
 
-/** Ends the system prompt of the last request of a turn that came to a limit: the person did not say it. */
-const CONCLUDE =
-  'No more tools can be called in this turn. Answer now from the results you have, and say what is still open.'
-
 /**
  * One turn (seed 002's ReAct loop): the model answers or calls tools, their results go back to it, until it answers
  * without a call or a limit ends the turn. Emits everything it does, `turn-start` first and `turn-end` last; nothing
@@ -119,10 +116,11 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
       : { status: 'stopped', warning: 'You stopped this answer.', canContinue: true }
 
   /**
-   * One request to the model, its answer read and kept. The last one of a turn that came to a limit offers no tools:
-   * the model says what it can from the results it has.
+   * One request to the model, its answer read and kept. At the end of a turn that came to a limit it may not call: it says
+   * what it can from the results it has.
    */
-  async function ask(isLast: boolean): Promise<Ending | readonly ModelToolCall[] | 'again'> {
+  async function ask(how: Asking): Promise<Ending | readonly ModelToolCall[] | 'again'> {
+    const isLast = how !== 'freely'
     const messageId = ids.random()
     const prompt = await turn.prompt.next()
     if (signal.aborted) return stopped()
@@ -134,19 +132,7 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
     if (signal.aborted) return stopped()
     for (const problem of problems) tell('warning', problem)
     const reply = await readAnswer(
-      model.stream(
-        {
-          system: isLast ? `${prompt.system}\n\n${CONCLUDE}` : prompt.system,
-          messages,
-          tools: isLast ? [] : prompt.tools,
-          callable: isLast ? [] : turn.tools.definitions(),
-          openPath: turn.openPath,
-          ...(turn.folders && { folders: turn.folders }),
-          pictures,
-          hurried: turn.hurried,
-        },
-        signal,
-      ),
+      model.stream({ ...requestOf(turn, { ...prompt, messages }, how), pictures }, signal),
       { emit, deltas, messageId, signal },
     )
     deltas.flush()
@@ -184,6 +170,7 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
       case 'finished':
         if (calls.length > 0) return calls
         if (reply.text !== '') return { status: 'done', canContinue: false }
+        if (how === 'without-calls') return 'again'
         // Some models end without a word after their tools, and answer when they are asked once more.
         if (wasEmpty || reply.toolCalls.length > 0) return emptyAnswer
         wasEmpty = true
@@ -193,7 +180,10 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
 
   /** What was found is not lost to a limit: the model is asked once more, for an answer from what it has. */
   async function conclude(ending: Ending): Promise<Ending> {
-    if ((await ask(true)) === 'again') await ask(true)
+    // Rules know no such request.
+    const isSaid = !model.isOffline && (await ask('without-calls')) !== 'again'
+    if (!isSaid && !signal.aborted && (await ask('without-tools')) === 'again')
+      await ask('without-tools')
     return signal.aborted ? stopped() : ending
   }
 
@@ -201,7 +191,7 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
     for (let round = 0; round < allowance.rounds() || allowance.extend(0); round++) {
       if (clock.nowMs() - startedMs - runner.waitedMs() > MAX_ACTIVE_MS)
         return limit('It worked for 10 minutes and was stopped')
-      const reply = await ask(false)
+      const reply = await ask('freely')
       if (reply === 'again') {
         round -= 1
         continue
@@ -232,6 +222,34 @@ export async function runTurn(turn: TurnPorts): Promise<void> {
   const grounded = await ground(turn, { answer, found: sources, reads, changes })
   const end = { ending, answer, sources, changes, toolsUsed, grounded, used, answers }
   emit(turnEnd({ ...end, filed: runner.filed() }, model))
+}
+
+/** At the end of a turn a model may not call; one that calls all the same is offered no tools. */
+type Asking = 'freely' | 'without-calls' | 'without-tools'
+
+function requestOf(
+  { tools, openPath, folders, hurried }: TurnPorts,
+  prompt: Pick<ModelRequest, 'system' | 'messages' | 'tools'>,
+  how: Asking,
+): ModelRequest {
+  return {
+    system: prompt.system,
+    messages: how === 'freely' ? prompt.messages : concluding(prompt.messages),
+    tools: how === 'without-tools' ? [] : prompt.tools,
+    callable: how === 'without-tools' ? [] : tools.definitions(),
+    ...(how === 'without-calls' && { mayCall: false }),
+    openPath,
+    ...(folders && { folders }),
+    hurried,
+  }
+}
+
+/** Tells the model so at the end of what it is told, in this request alone: the person did not say it. */
+function concluding(messages: readonly ModelMessage[]): readonly ModelMessage[] {
+  const last = messages.at(-1)
+  if (!last) return messages
+  const content = `${last.content ?? ''}\n\n<latent>\n${CONCLUDE}\n</latent>`
+  return [...messages.slice(0, -1), { ...last, content }]
 }
 
 /** Tells the person each sentence once. */
@@ -287,7 +305,7 @@ function turnEnd(
     // What only quotes is not held against itself: links inside a quotation would be read as claims.
     ...(grounded.flaws.length > 0 && !model.isOffline && { flaws: [...grounded.flaws] }),
     ...(isGroundless && { groundless: toolsUsed.size === 0 ? 'unread' : 'not-found' }),
-    ...(used.length > 0 && usageAndCost(used, answers, model.profile?.prices)),
+    ...(used.length > 0 && usageAndCost(used, { answers, prices: model.profile?.prices })),
   }
 }
 
@@ -325,27 +343,3 @@ const attachedTexts = ({ pieces, texts }: GatheredContext): ReadText[] =>
   pieces.flatMap(({ kind, name: path }, index) =>
     kind === 'note' || kind === 'selection' ? [{ path, text: texts[index]?.text ?? '' }] : [],
   )
-
-/** A cost is said only when the server counted every answer, and the prices are known. */
-function usageAndCost(
-  used: readonly TokenUsage[],
-  answers: number,
-  prices: TokenPrices | undefined,
-): { usage: TokenUsage; costDollars?: number } {
-  const usage = used.reduce(addUsage)
-  if (!prices || used.length < answers) return { usage }
-  const { promptTokens, completionTokens } = usage
-  return {
-    usage,
-    costDollars: (promptTokens * prices.input + completionTokens * prices.output) / 1e6,
-  }
-}
-
-const addUsage = (one: TokenUsage, other: TokenUsage): TokenUsage => {
-  const cachedTokens = (one.cachedTokens ?? 0) + (other.cachedTokens ?? 0)
-  return {
-    promptTokens: one.promptTokens + other.promptTokens,
-    completionTokens: one.completionTokens + other.completionTokens,
-    ...(cachedTokens > 0 && { cachedTokens }),
-  }
-}

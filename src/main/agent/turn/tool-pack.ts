@@ -19,29 +19,33 @@ export function requestOf(messages: readonly ModelMessage[]): string {
   return last.split(/\s+/).length < SHORT_REQUEST_WORDS ? asked.toReversed().join('\n') : last
 }
 
-/**
- * The order in which tools are put into a prompt that has no room for all: those that were found or called in this
- * conversation since the last message, the likeliest, those that nearly everything needs, those that were called
- * before, and the rest.
- * @param ranked all tools, the likeliest first
- */
-export function packOrder(
-  ranked: readonly string[],
-  messages: readonly ModelMessage[],
-): readonly string[] {
+/** The order in which tools are put into a prompt that has no room for all. */
+export interface PackOrder {
+  /**
+   * Those that were found or called in this conversation since the last message, the likeliest, and what nearly everything
+   * needs.
+   */
+  readonly needed: readonly string[]
+  /** Those that were called before, and the rest, the likeliest first. */
+  readonly others: readonly string[]
+}
+
+/** @param ranked all tools, the likeliest first */
+export function packOrder(ranked: readonly string[], messages: readonly ModelMessage[]): PackOrder {
   const asked = messages.findLastIndex(({ role }) => role === 'user')
   const before = messages.slice(0, Math.max(0, asked))
   const since = messages.slice(Math.max(0, asked))
-  return [
-    ...new Set([
+  const known = (names: readonly string[]): string[] =>
+    [...new Set(names)].filter((name) => ranked.includes(name))
+  return {
+    needed: known([
       ...foundIn(since),
       ...calledIn(since),
       ...ranked.slice(0, LIKELIEST),
       ...ALWAYS,
-      ...calledIn(before),
-      ...ranked,
     ]),
-  ].filter((name) => ranked.includes(name))
+    others: known([...calledIn(before), ...ranked]),
+  }
 }
 
 /** The newest first. */

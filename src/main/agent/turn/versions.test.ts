@@ -9,6 +9,8 @@ import {
   say,
   scriptedModel,
   type TurnsForTest,
+  withoutSituation,
+  withoutSituations,
 } from '../../../../test/models/turn-fixtures.ts'
 import type { CreateTurnsOptions } from './create-turns.ts'
 
@@ -62,7 +64,7 @@ test('asking again with other words makes a version, and leaves the conversation
   expect(host.store.items(id, 0)).toEqual(before)
   expect(items.slice(0, seq - 1)).toEqual(before.slice(0, seq - 1))
   expect(asked(items, 'Two, but short').seq).toBe(seq)
-  expect(model.requests.at(-1)?.messages).toEqual([
+  expect(withoutSituations(model.requests.at(-1)?.messages ?? [])).toEqual([
     { role: 'user', content: 'One' },
     { role: 'assistant', content: '1' },
     { role: 'user', content: 'Two, but short' },
@@ -109,14 +111,14 @@ test('what the replaced answer changed stays, is told to both, and can be undone
     text: 'The version before changed a.md. These changes stay, unless you undo them.',
     undoTurnIds: [turnId],
   })
-  expect(model.requests.at(-1)?.messages.at(-1)?.content).toMatch(
+  expect(withoutSituation(model.requests.at(-1)?.messages.at(-1)?.content)).toMatch(
     /^\(In the version .* still there: a\.md\.\)\n\nChange it$/,
   )
   // Undone, there is nothing to tell of any more.
   host.store.appendItem(id, turnId, { type: 'undone', changeId: 'c1', path: 'a.md' })
   const third = await ended(host.turns.resend({ conversationId: id, messageId, text: 'Change it' }))
   expect(third.find((item) => item.type === 'notice')).toBe(undefined)
-  expect(model.requests.at(-1)?.messages.at(-1)?.content).toBe('Change it')
+  expect(withoutSituation(model.requests.at(-1)?.messages.at(-1)?.content)).toBe('Change it')
 })
 
 test('a fork has everything up to the end of its turn, also that a change of it was undone later', async () => {

@@ -51,7 +51,7 @@ async function packOf(ranked: readonly string[], contextTokens: number): Promise
     tools: definitions,
     finder: toolDefinition(findTools),
     rankTools: async () => packOrder(ranked, []),
-    index: '',
+    situation: '',
     messages: [{ role: 'user', content: 'What is said does not matter here.' }],
     system: () => '',
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { VaultPath } from '../vault-path-schema.ts'
+import { Situation } from './situation.ts'
 
 /** One complete call of a tool, its arguments still as the text that the model wrote: they may be no JSON. */
 export const ModelToolCall = z
@@ -46,6 +47,11 @@ export const ModelMessage = z
     images: z.array(VaultPath).readonly().exactOptional(),
     /** The newest item when it was stored; the store sets it. Messages of earlier versions have none. */
     itemSeq: z.number().int().exactOptional(),
+    /**
+     * Where the model is from here on, told by Latent. Such a message has the role `user` and no words; it is told at the
+     * end of the message before it.
+     */
+    situation: Situation.exactOptional(),
     /** It stands for messages that are left out; never stored. */
     isSummary: z.boolean().exactOptional(),
   })

@@ -9,6 +9,8 @@ export type ServerKind = z.output<typeof ServerKind>
 export const TokenPrices = z.object({
   input: z.number().min(0).max(100_000),
   output: z.number().min(0).max(100_000),
+  /** What is read again from the server's cache; left out: as much as what is read. */
+  cached: z.number().min(0).max(100_000).optional(),
 })
 export type TokenPrices = z.output<typeof TokenPrices>
 

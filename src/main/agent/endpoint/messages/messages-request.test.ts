@@ -344,6 +344,7 @@ describe('what the model gave', () => {
       strict: false,
       stop: false,
       tools: true,
+      toolChoice: false,
       opaque: true,
       foreignCalls: false,
       calls: true,

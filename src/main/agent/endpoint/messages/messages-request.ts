@@ -30,6 +30,7 @@ export function messagesBody(request: ModelRequest, ways: Ways): Record<string, 
     ...sampling(ways, hasTools && !areText),
     ...(hasTools && areText && !lessons.noStop && { stop_sequences: [RESULT_MARK] }),
     ...(hasTools && !areText && { tools: offered(request.tools) }),
+    ...(hasTools && !areText && request.mayCall === false && { tool_choice: { type: 'none' } }),
     ...(system.trim() !== '' && { system: [{ type: 'text', text: system, ...MARKED }] }),
     messages: markedAtEnd(turns),
   }

@@ -363,6 +363,7 @@ test('what a request holds is told for what its refusal teaches', () => {
     strict: true,
     stop: false,
     tools: true,
+    toolChoice: false,
     opaque: true,
     foreignCalls: false,
     calls: true,

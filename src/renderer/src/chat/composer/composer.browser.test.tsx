@@ -220,7 +220,7 @@ test('how full the model is can be read by everybody, and says when it is nearly
     .element(meter)
     .toHaveAttribute(
       'aria-valuetext',
-      'About 4,000 of 10,000 tokens (assumed), instructions 500, tools (6 of 40) 1,000, index of the notes 500, conversation 2,000, kept for the answer 2,000',
+      'About 4,000 of 10,000 tokens (assumed), instructions 500, tools (6 of 40) 1,000, day, vault and memory 500, conversation 2,000, kept for the answer 2,000',
     )
   fill(5200)
   await expect.element(meter).toHaveAttribute('data-nearly-full')

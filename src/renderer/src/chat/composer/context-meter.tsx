@@ -59,7 +59,7 @@ function partsOf(sizes: PromptSizes): readonly (readonly [name: string, tokens: 
   return [
     ['Instructions', sizes.systemTokens],
     [tools, sizes.toolTokens],
-    ['Index of the notes', sizes.vaultTokens],
+    ['Day, vault and memory', sizes.vaultTokens],
     ['Conversation', sizes.conversationTokens],
     ['Kept for the answer', sizes.answerTokens],
   ]

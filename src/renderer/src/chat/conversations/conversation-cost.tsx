@@ -30,6 +30,7 @@ function conversationUsage({ entries }: Transcript) {
     usage: {
       promptTokens: sum(counted.map(({ usage }) => usage.promptTokens)),
       completionTokens: sum(counted.map(({ usage }) => usage.completionTokens)),
+      cachedTokens: sum(counted.map(({ usage }) => usage.cachedTokens ?? 0)),
     },
     costDollars: counted.every(({ costDollars }) => costDollars !== null)
       ? sum(counted.map(({ costDollars }) => costDollars ?? 0))

@@ -3,14 +3,15 @@ import { spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
 
 /** What was taken, in words: `short` for a corner, `long` with everything that is known. */
 export function usageText({
-  usage: { promptTokens, completionTokens },
+  usage: { promptTokens, completionTokens, cachedTokens = 0 },
   costDollars,
 }: {
   readonly usage: TokenUsage
   readonly costDollars: number | null
 }): { readonly short: string; readonly long: string } {
   const cost = costDollars === null ? null : dollars(costDollars)
-  const tokens = `${count(promptTokens)} tokens read, ${count(completionTokens)} written`
+  const again = cachedTokens > 0 ? ` (${count(cachedTokens)} from a cache)` : ''
+  const tokens = `${count(promptTokens)} tokens read${again}, ${count(completionTokens)} written`
   return {
     short: cost ?? `${count(promptTokens + completionTokens)} tokens`,
     long: cost === null ? tokens : `${tokens}, ${cost}`,

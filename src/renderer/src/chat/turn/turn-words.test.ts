@@ -23,6 +23,13 @@ test.for([
   const usage = { promptTokens: 1000, completionTokens: 500 }
   expect(usageText({ usage, costDollars })).toEqual({ short, long })
 })
+test('what the server had from before is told', () => {
+  const usage = { promptTokens: 1000, completionTokens: 500, cachedTokens: 900 }
+  expect(usageText({ usage, costDollars: null })).toEqual({
+    short: '1,500 tokens',
+    long: '1,000 tokens read (900 from a cache), 500 written',
+  })
+})
 test('each flaw of an answer is said of its note, by the last of its headings', () => {
   const citation = (reason: 'no-note' | 'no-heading' | 'no-lines') =>
     flawSentence({ kind: 'citation', target: 'Atlas#Plan#Permit', reason })

@@ -3,18 +3,23 @@ import { TextField } from '../../ui/field/text-field.tsx'
 import styles from './model-settings.module.css'
 
 /** What is written in the two fields. */
-export type PriceTexts = Readonly<Record<keyof TokenPrices, string>>
+export type PriceTexts = Readonly<Record<keyof Required<TokenPrices>, string>>
 
 export const priceTexts = (prices: TokenPrices | undefined): PriceTexts => ({
   input: prices ? String(prices.input) : '',
   output: prices ? String(prices.output) : '',
+  cached: prices?.cached === undefined ? '' : String(prices.cached),
 })
 
-/** The prices for a profile: none for two empty fields, null while one of them is no price. */
-export function pricesOf({ input, output }: PriceTexts): { prices?: TokenPrices } | null {
-  if (input.trim() === '' && output.trim() === '') return {}
-  const prices = { input: priceOf(input), output: priceOf(output) }
-  return Number.isNaN(prices.input) || Number.isNaN(prices.output) ? null : { prices }
+/** The prices for a profile: none for empty fields, null while one of them is no price. What a cache costs may be left out. */
+export function pricesOf({ input, output, cached }: PriceTexts): { prices?: TokenPrices } | null {
+  if ([input, output, cached].every((text) => text.trim() === '')) return {}
+  const prices = {
+    input: priceOf(input),
+    output: priceOf(output),
+    ...(cached.trim() !== '' && { cached: priceOf(cached) }),
+  }
+  return Object.values(prices).some(Number.isNaN) ? null : { prices }
 }
 
 function priceOf(text: string): number {
@@ -31,7 +36,7 @@ export function PriceFields({
   readonly value: PriceTexts
   readonly onChange: (value: PriceTexts) => void
 }) {
-  const error = pricesOf(value) === null ? 'Both prices are numbers, or both are empty.' : null
+  const error = pricesOf(value) === null ? 'Prices are numbers, or all are empty.' : null
   return (
     <div className={styles.prices}>
       <TextField
@@ -41,6 +46,14 @@ export function PriceFields({
         inputMode="decimal"
         error={error}
         onChange={(event) => onChange({ ...value, input: event.target.value })}
+        autoComplete="off"
+      />
+      <TextField
+        label="… again, in $"
+        value={value.cached}
+        placeholder="As much"
+        inputMode="decimal"
+        onChange={(event) => onChange({ ...value, cached: event.target.value })}
         autoComplete="off"
       />
       <TextField

@@ -53,14 +53,17 @@ test.for([
   ['1e3', '2', null],
   ['100001', '2', null],
   ['3 $', '2', null],
-] as const)('the prices “%s” and “%s” are %o', ([input, output, expected]) => {
-  expect(pricesOf({ input, output })).toEqual(expected)
+  ['3', '15', { prices: { input: 3, output: 15, cached: 0.3 } }, '0.3'],
+  ['', '', null, '0.3'],
+  ['3', '15', null, 'x'],
+] as const)('the prices “%s” and “%s” are %o', ([input, output, expected, cached = '']) => {
+  expect(pricesOf({ input, output, cached })).toEqual(expected)
 })
 test('a price alone is no price: it says so, and nothing is saved before both are there', async () => {
   const { host } = await mountForm(WORK)
   const read = field('Price of a million tokens read, in $')
   await read.fill('3')
-  await expect.element(page.getByText('Both prices are numbers, or both are empty.')).toBeVisible()
+  await expect.element(page.getByText('Prices are numbers, or all are empty.')).toBeVisible()
   await expect.element(button('Save')).toBeDisabled()
   await expectSound()
   await field('… and written, in $').fill('15')
