@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ToolInfo } from '../../../../shared/contract/chat.ts'
+import type { Provider } from '../../../../shared/domain/models/provider.ts'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { telling } from '../../../../../test/window/conversation.ts'
@@ -259,4 +260,39 @@ test('who answers is chosen before the first message, and the globe says that te
   await button(/^Model/).click()
   await page.getByRole('menuitem', { name: 'Models…' }).click()
   expect(stores.overlay.state.getState().overlay).toEqual({ kind: 'settings' })
+})
+test('how long the model thinks is chosen beside the field, and kept with the rest of what is known of it', async () => {
+  const provider: Provider = {
+    id: 'm',
+    name: 'Work',
+    preset: 'openai',
+    baseUrl: 'https://api.example.com/v1',
+    model: 'gpt',
+    profile: { contextTokens: 8192 },
+  }
+  const model = {
+    id: 'm',
+    name: 'Work',
+    kind: 'endpoint',
+    label: 'gpt',
+    isLocal: false,
+    problem: null,
+  } as const
+  let saved: Provider = provider
+  const { host } = await mountComposer({
+    settings: { providers: [provider], defaultProvider: 'm' },
+    app: { model, models: [model] },
+    answers: { 'provider.save': (asked) => (saved = asked.provider) },
+  })
+  await button('Effort: Usual').click()
+  await expectSound()
+  await page.getByRole('menuitem', { name: 'High' }).click()
+  await expect.poll(() => saved.profile).toEqual({ contextTokens: 8192, effort: 'high' })
+  expect(host.asked('provider.save')).toHaveLength(1)
+})
+test('the offline assistant, and a model that does not think, have no effort', async () => {
+  const { stores } = await mountComposer()
+  await expect.element(button(/^Model/)).toBeVisible()
+  await expect.element(button(/^Effort/)).not.toBeInTheDocument()
+  expect(stores.app.state.getState().app?.settings.providers).toEqual([])
 })

@@ -4,6 +4,7 @@ import { useStores } from '../../connection/stores-context.tsx'
 import { CompletionList } from './completion-list.tsx'
 import { acceptCompletion, completionAt } from './completion.ts'
 import { ContextMeter } from './context-meter.tsx'
+import { EffortSwitch } from './effort-switch.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import { ContextChips } from './context-chips.tsx'
 import { PictureOffer } from './picture-offer.tsx'
@@ -157,6 +158,7 @@ export function Composer({
       </div>
       <div className={styles.under}>
         <ModeSwitch />
+        <EffortSwitch />
         <ContextMeter />
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { Elapsed } from './elapsed.tsx'
 import styles from './reasoning.module.css'
 
 /** What a model thought before it answered: folded, as plain text. */
@@ -9,7 +10,10 @@ export const Reasoning = ({
   readonly isCurrent: boolean
 }) => (
   <details className={styles.reasoning}>
-    <summary>{isCurrent ? 'Thinking…' : 'Thoughts'}</summary>
+    <summary>
+      {isCurrent ? 'Thinking…' : 'Thoughts'}
+      {isCurrent ? <Elapsed /> : null}
+    </summary>
     <p dir="auto">{text}</p>
   </details>
 )

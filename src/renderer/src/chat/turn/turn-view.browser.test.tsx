@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ApprovalRequest } from '../../../../shared/domain/chat/approval.ts'
 import type {
@@ -328,6 +328,23 @@ test('between two steps it says that it works, while text grows it does not', as
   await expect.element(working).not.toBeInTheDocument()
   await show(<Turn items={[START, growing, called('k', 'Look'), returned('k')]} />)
   await expect.element(working).toBeVisible()
+})
+test('what is waited for for long says for how long, from the step it waits for', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  try {
+    const { show } = await mount(<Turn items={[START]} />, { answers })
+    const working = page.getByText(/^Working…/)
+    await expect.element(working).toHaveTextContent('Working…')
+    vi.advanceTimersByTime(64_300)
+    await expect.element(working).toMatchTextContent(/^Working… 1 min \d+ s$/)
+    const thought: NewChatItem = { type: 'reasoning-delta', messageId: 'r', text: 'Roses.' }
+    await show(<Turn items={[START, thought]} />)
+    await expect.element(page.getByText(/^Thinking…/)).toHaveTextContent('Thinking…')
+    vi.advanceTimersByTime(12_000)
+    await expect.element(page.getByText(/^Thinking…/)).toMatchTextContent(/^Thinking… \d+ s$/)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 test('a pause that is over is not shown any more, and Stop ends one that is not', async () => {
   const pause: NewChatItem = {

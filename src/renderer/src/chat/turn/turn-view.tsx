@@ -4,6 +4,7 @@ import type { AppliedChange } from '../../../../shared/domain/chat/chat-item.ts'
 import type { ToolBlock, TurnBlock, TurnEntry } from '../../stores/chat/apply-chat-item.ts'
 import { Answer } from './answer.tsx'
 import { ApprovalCard } from './approval-card.tsx'
+import { Elapsed } from './elapsed.tsx'
 import { Notice } from './notice.tsx'
 import { Reasoning } from './reasoning.tsx'
 import { ToolCard } from './tool-card.tsx'
@@ -36,7 +37,12 @@ export const TurnView = memo(function TurnView({
           />
         ),
       )}
-      {isRunning && needsSign(last) ? <p className={styles.working}>Working…</p> : null}
+      {isRunning && needsSign(last) ? (
+        <p className={styles.working}>
+          Working…
+          <Elapsed key={turn.blocks.length} />
+        </p>
+      ) : null}
       {turn.end ? (
         <>
           <TurnFooter turn={turn} end={turn.end} undone={undone} isLast={isLast} />

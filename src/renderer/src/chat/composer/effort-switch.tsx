@@ -1,0 +1,52 @@
+import type { Effort } from '../../../../shared/domain/models/model-profile.ts'
+import { useClient } from '../../connection/connection-context.tsx'
+import { useStores } from '../../connection/stores-context.tsx'
+import { useReport } from '../../connection/use-report.ts'
+import { WAY_WORDS } from '../../settings/words.ts'
+import { ChevronDownIcon } from '../../ui/icons.ts'
+import { Menu } from '../../ui/menu/menu.tsx'
+import { useAnswering } from './use-answering.ts'
+import styles from './effort-switch.module.css'
+
+const { label, options } = WAY_WORDS.effort
+
+/** How long the model thinks that answers here, for it in every conversation. Not there for one that does not think. */
+export function EffortSwitch() {
+  const client = useClient()
+  const { app } = useStores()
+  const report = useReport()
+  const provider = useAnswering()?.provider
+  if (!provider || provider.profile?.thinking === 'none') return null
+  const { effort, ...rest } = provider.profile ?? {}
+  const choose = (next: Effort | ''): void =>
+    void client
+      .call('provider.save', {
+        provider: { ...provider, profile: { ...rest, ...(next !== '' && { effort: next }) } },
+      })
+      .then(() => app.reload())
+      .catch(report)
+  const name = options.find(({ value }) => value === (effort ?? ''))?.label ?? effort
+  return (
+    <Menu
+      side="top"
+      items={options.map(({ value, label: text }) => ({
+        label: text,
+        isChosen: value === (effort ?? ''),
+        onSelect: () => choose(value),
+      }))}
+      trigger={
+        <button
+          type="button"
+          className={styles.effort}
+          title={WAY_WORDS.effort.about}
+          aria-label={`${label}: ${name}`}
+        >
+          <span>
+            {label}: {name}
+          </span>
+          <ChevronDownIcon aria-hidden="true" />
+        </button>
+      }
+    />
+  )
+}
