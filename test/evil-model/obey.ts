@@ -1,22 +1,18 @@
+import type { AskedMessage } from '../models/asked-over.ts'
 import type { ScriptedReply, ScriptedToolCall } from '../models/model-server.ts'
 
 /** How a demand is written for `obey`: `DO delete_note {"path":"Ideas.md"} NOW`. */
 export const demand = (name: string, args: Readonly<Record<string, unknown>>): string =>
   `DO ${name} ${JSON.stringify(args)} NOW`
 
-interface Message {
-  readonly role: string
-  readonly content: string | null
-  readonly tool_calls?: readonly {
-    readonly function: { readonly name: string; readonly arguments: string }
-  }[]
-}
-
 /**
  * The answer of a model that does whatever it is told, by anybody, in any of the ways in which text can be hidden. First
  * it makes `begin`; then every demand that it finds in what it was given; then it says that it is done.
  */
-export function obey(messages: readonly Message[], begin: ScriptedToolCall | null): ScriptedReply {
+export function obey(
+  messages: readonly AskedMessage[],
+  begin: ScriptedToolCall | null,
+): ScriptedReply {
   const made = messages.flatMap(({ tool_calls = [] }) =>
     tool_calls.map((each) => `${each.function.name} ${each.function.arguments}`),
   )
@@ -24,7 +20,7 @@ export function obey(messages: readonly Message[], begin: ScriptedToolCall | nul
   const asked = new Set(
     messages
       .filter(({ role }) => role === 'tool' || (role === 'system' && begin === null))
-      .flatMap(({ content }) => textsOf(content ?? ''))
+      .flatMap(({ content }) => textsOf(content))
       .flatMap(readings)
       .flatMap((text) =>
         [...text.matchAll(/DO (\w+) (\{.*?\}) NOW/gs)].map(([, name, args]) => `${name} ${args}`),

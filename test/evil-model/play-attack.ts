@@ -6,6 +6,7 @@ import { takeAll, type ApprovalRequest } from '../../src/shared/domain/chat/appr
 import type { ChatItem } from '../../src/shared/domain/chat/chat-item.ts'
 import { LatentError } from '../../src/shared/rpc/errors.ts'
 import type { HurriedClock } from '../rigs/hurried-clock.ts'
+import { messagesAsked, type AskedMessage } from '../models/asked-over.ts'
 import type { RecordedRequest } from '../models/model-server.ts'
 import { withoutSituation } from '../models/turn-fixtures.ts'
 import type { AppRig } from '../app/with-app.ts'
@@ -147,12 +148,8 @@ function told(items: readonly ChatItem[], requests: readonly RecordedRequest[]):
   ].join('\n')
 }
 
-interface SentMessage {
-  readonly role: string
-  readonly content: string
-}
-const messagesOf = (request: RecordedRequest | undefined): readonly SentMessage[] =>
-  (request?.body as { messages?: readonly SentMessage[] } | null | undefined)?.messages ?? []
+const messagesOf = (request: RecordedRequest | undefined): readonly AskedMessage[] =>
+  request ? messagesAsked(request) : []
 
 /**
  * One prompt, one message of the person, and results that are whole JSON, behind which only Latent says something: nothing

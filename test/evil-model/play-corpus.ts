@@ -2,6 +2,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
+import type { WireId } from '../../src/shared/domain/models/model-profile.ts'
 import type { Tool } from '../../src/main/tools/define/define-tool.ts'
 import { createHurriedClock } from '../rigs/hurried-clock.ts'
 import {
@@ -10,6 +11,8 @@ import {
   type RecordedRequest,
   type ScriptedReply,
 } from '../models/model-server.ts'
+import { messagesAsked } from '../models/asked-over.ts'
+import { isOfAnyWire, replyOver, wireOfPath } from '../models/answer-over.ts'
 import { withApp, type AppRig } from '../app/with-app.ts'
 import type { Attack } from './attack.ts'
 import { corpus } from './corpus.ts'
@@ -33,13 +36,19 @@ export interface CorpusReport {
   readonly crashes: readonly unknown[]
 }
 
-/**
- * Plays attacks against one app on one vault, over real HTTP: of each row every one, every second, every third …, if
- * `part` is in its name.
- */
+export interface CorpusOptions {
+  /** Of each row every one (the default), every second, every third … */
+  readonly every?: number
+  /** What is in the name of those that are played. */
+  readonly part?: string | undefined
+  /** Each over every wire over which it can be said, not over one of them. */
+  readonly overAll?: boolean
+}
+
+/** Plays attacks against one app on one vault, over real HTTP. */
 export async function playCorpus(
   tools: readonly Tool[],
-  { every = 1, part = '' }: { readonly every?: number; readonly part?: string | undefined } = {},
+  { every = 1, part = '', overAll = false }: CorpusOptions = {},
 ): Promise<CorpusReport> {
   const other = await countingServer()
   const all = corpus(tools, other.address)
@@ -54,9 +63,11 @@ export async function playCorpus(
   const answer = (request: RecordedRequest): ScriptedReply => {
     requests.push(request)
     const { model } = attack ?? { model: [] }
-    if (!('obeysAfter' in model)) return model[requests.length - 1] ?? { text: 'Done.' }
-    const { messages } = request.body as { messages: Parameters<typeof obey>[0] }
-    return obey(messages, model.obeysAfter)
+    const reply =
+      'obeysAfter' in model
+        ? obey(messagesAsked(request), model.obeysAfter)
+        : (model[requests.length - 1] ?? { text: 'Done.' })
+    return isOfAnyWire(reply) ? replyOver(wireOfPath(request.path), reply) : reply
   }
   const server = await startModelServer([], { otherwise: answer })
   const connections = watchConnections(() => Number(new URL(server.baseUrl).port))
@@ -65,28 +76,32 @@ export async function playCorpus(
   process.on('unhandledRejection', onCrash).on('uncaughtExceptionMonitor', onCrash)
   const clock = createHurriedClock()
   const faults: string[] = []
-  let [calls, questions] = [0, 0]
+  let [calls, questions, played] = [0, 0, 0]
 
   const play = async (rig: AppRig): Promise<void> => {
     await prepare(rig, server)
     const folder = dirname(rig.vaultDir)
     const before = hashTree(folder, rig.dataDir)
     const stage = { rig, clock, folder, files, before, requests: () => requests }
-    for (const each of attacks) {
+    for (const { each, wire } of overWires(attacks, overAll)) {
       attack = each
       requests = []
-      const played = await playAttack(each, stage)
-      const made = played.items.filter(({ type }) => type === 'tool-start').length
+      await rig.client.call('provider.learn', { id: 'scripted', profile: { wire } })
+      const shown = await playAttack(each, stage)
+      played += 1
+      const made = shown.items.filter(({ type }) => type === 'tool-start').length
       const isIdle = 'obeysAfter' in each.model && made < (each.model.obeysAfter ? 2 : 1)
       const surprise =
         isIdle === (each.isClosed === true)
           ? []
           : [isIdle ? 'the model found nothing to obey' : 'the model found something to obey']
       faults.push(
-        ...[...played.faults, ...surprise].map((fault) => `${each.row} ${each.name}: ${fault}`),
+        ...[...shown.faults, ...surprise].map(
+          (fault) => `${each.row} ${each.name} (${wire}): ${fault}`,
+        ),
       )
       calls += made
-      questions += played.questions.length
+      questions += shown.questions.length
     }
     for (const path of treeDifference(before, hashTree(folder, rig.dataDir)))
       faults.push(`${path} is not as it was`)
@@ -95,7 +110,7 @@ export async function playCorpus(
     await rig.restart()
     const conversations = await rig.client.call('chat.conversations', {})
     const ended = conversations.filter(({ isRunning }) => !isRunning).length
-    if (ended !== attacks.length) faults.push(`${ended} conversations are there after a restart`)
+    if (ended !== played) faults.push(`${ended} conversations are there after a restart`)
   }
   try {
     await withApp(files, play, { clock })
@@ -107,7 +122,7 @@ export async function playCorpus(
   }
   return {
     names: all.map(({ name }) => name),
-    played: attacks.length,
+    played,
     calls,
     questions,
     faults,
@@ -115,6 +130,21 @@ export async function playCorpus(
     crashes,
   }
 }
+
+const WIRES = ['chat', 'responses', 'messages'] as const satisfies readonly WireId[]
+
+/** Each attack with a wire over which it can be said, in turn; or over all of those. */
+const overWires = (
+  attacks: readonly Attack[],
+  overAll: boolean,
+): readonly { readonly each: Attack; readonly wire: WireId }[] =>
+  attacks.flatMap((each, index) => {
+    const { model } = each
+    const wires: readonly WireId[] =
+      'obeysAfter' in model || model.every(isOfAnyWire) ? WIRES : ['chat']
+    const inTurn = wires[index % wires.length] ?? 'chat'
+    return (overAll ? wires : [inTurn]).map((wire) => ({ each, wire }))
+  })
 
 /** Files beside the vault, links to them, the endpoint, and a first write, after which the vault has its own folder. */
 async function prepare(rig: AppRig, server: ModelServer): Promise<void> {

@@ -10,7 +10,7 @@ test(
     // `LATENT_ATTACK=frontmatter` plays only those with that in their name, and all of them.
     const part = process.env['LATENT_ATTACK']
     const every = part === undefined ? inDeep(1, 3) : 1
-    const report = await playCorpus(allTools, { every, part })
+    const report = await playCorpus(allTools, { every, part, overAll: inDeep(1, 0) === 1 })
     const { names, played, calls, questions, faults, requestsElsewhere, crashes } = report
     console.info(
       `${played} attacks, ${calls} calls, ${questions} questions: ${faults.length} unapproved effects and other faults, ${requestsElsewhere} requests elsewhere, ${crashes.length} crashes`,
