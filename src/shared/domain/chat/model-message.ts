@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FollowedJson } from '../followed-json.ts'
 import { VaultPath } from '../vault-path-schema.ts'
 import { Situation } from './situation.ts'
 
@@ -25,7 +26,7 @@ export const OpaquePart = z
     /** Of the endpoint, as `URL.origin` has it. */
     origin: z.string(),
     model: z.string(),
-    value: z.json(),
+    value: FollowedJson,
   })
   .readonly()
 export type OpaquePart = z.output<typeof OpaquePart>

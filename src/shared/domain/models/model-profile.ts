@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FollowedJson } from '../followed-json.ts'
 import { ExtraHeaders } from './extra-headers.ts'
 
 /** The programs that serve models, as far as their habits are known. `hosted`: somebody else's, over the network. */
@@ -66,7 +67,7 @@ export const ModelProfile = z.object({
   firstTokenSeconds: z.number().int().min(10).max(3600).optional(),
   /** Headers and fields that its endpoint wants beside the usual ones. No key: that has its own place. */
   extraHeaders: ExtraHeaders.optional(),
-  extraBody: z.record(z.string().max(100), z.json()).optional(),
+  extraBody: z.record(z.string().max(100), FollowedJson).optional(),
   /** From the endpoint's list of models, or typed by the person; without them no cost is said. */
   prices: TokenPrices.optional(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { FollowedJson } from '../../../../shared/domain/followed-json.ts'
 
-const Fields = z.record(z.string(), z.json())
+const Fields = z.record(z.string(), FollowedJson)
 type Fields = z.output<typeof Fields>
 
 /**
@@ -123,9 +124,9 @@ function joined(last: Fields, part: Fields): Fields {
 const WORDS = new Set(['text', 'summary', 'thinking'])
 
 function joinedLists(
-  before: readonly z.output<typeof Json>[],
+  before: readonly z.output<typeof FollowedJson>[],
   after: typeof before,
-): z.output<typeof Json>[] {
+): z.output<typeof FollowedJson>[] {
   const list = [...before]
   for (const item of after) {
     const [last, next] = [Fields.safeParse(list.at(-1)).data, Fields.safeParse(item).data]
@@ -134,4 +135,3 @@ function joinedLists(
   }
   return list
 }
-const Json = z.json()

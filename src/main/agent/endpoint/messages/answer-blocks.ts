@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { FollowedJson } from '../../../../shared/domain/followed-json.ts'
 import type { ModelMessage } from '../../../../shared/domain/chat/model-message.ts'
 import { ownOpaque, type Ways } from '../wire.ts'
 
 /** One block of an answer as its model gave it: `text`, `thinking`, `redacted_thinking`, `tool_use`, or one to come. */
-export const AnswerBlock = z.object({ type: z.string() }).catchall(z.json())
+export const AnswerBlock = z.object({ type: z.string() }).catchall(FollowedJson)
 export type AnswerBlock = z.output<typeof AnswerBlock>
 
 /**

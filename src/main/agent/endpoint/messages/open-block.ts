@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FollowedJson } from '../../../../shared/domain/followed-json.ts'
 import { isRecord } from '../../../../shared/domain/is-record.ts'
 import type { ModelToolCall } from '../../../../shared/domain/chat/model-message.ts'
 import { parseJsonText } from '../../ask/parse-json-text.ts'
@@ -45,7 +46,7 @@ export function wholeBlock({ start, text, thinking, signature, json }: OpenBlock
       return start
   }
 }
-const Input = z.record(z.string(), z.json())
+const Input = z.record(z.string(), FollowedJson)
 
 /** A call without a name is none. */
 export const isCall = ({ start }: OpenBlock): boolean =>

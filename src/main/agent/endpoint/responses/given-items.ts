@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FollowedJson } from '../../../../shared/domain/followed-json.ts'
 import type { ModelMessage } from '../../../../shared/domain/chat/model-message.ts'
 import { wellFormedJson } from '../../ask/parse-json-text.ts'
 import { callArguments } from '../stream-decoder.ts'
@@ -113,8 +114,8 @@ function wordsOf({ content }: Fields, said: string): Fields[] {
       : [{ type: 'output_text', text: words, annotations: [] }]
 }
 const Words = z.union([
-  z.object({ type: z.literal('output_text'), text }).catchall(z.json()),
-  z.object({ type: z.literal('refusal'), refusal: text }).catchall(z.json()),
+  z.object({ type: z.literal('output_text'), text }).catchall(FollowedJson),
+  z.object({ type: z.literal('refusal'), refusal: text }).catchall(FollowedJson),
 ])
 
 /**

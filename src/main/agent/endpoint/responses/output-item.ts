@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { FollowedJson } from '../../../../shared/domain/followed-json.ts'
 
 /** An item as it came, field by field. */
-export const Fields = z.record(z.string(), z.json())
+export const Fields = z.record(z.string(), FollowedJson)
 export type Fields = z.output<typeof Fields>
 
 /** What is understood of an item of an answer, beside the item itself. */
