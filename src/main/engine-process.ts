@@ -16,9 +16,15 @@ process.on('uncaughtException', (error) => {
 if (process.send !== undefined)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
+let told = 0
 const service = createEngineService({
   ...options,
-  onLoading: (loaded) => server.emit('loading', { loaded }),
+  onLoading(loaded) {
+    // It is told of every tensor.
+    if (loaded > told && loaded < Math.min(1, told + 0.01)) return
+    told = loaded
+    server.emit('loading', { loaded })
+  },
 })
 const server = createServer(
   engineContract,

@@ -14,6 +14,8 @@ export interface TinyGguf {
   readonly template?: string | null
   readonly contextTokens?: number
   readonly seed?: number
+  /** It has a token twice: its head can be read, and llama.cpp aborts when it loads it. */
+  readonly isDeadly?: boolean
 }
 
 const WIDTH = 64
@@ -24,6 +26,7 @@ const DRAWS = 2 ** 24
 const CERTAIN = 24
 /** JSON that ends: without these, strings would go on as long as anything is allowed. */
 const LIKELY: Readonly<Record<string, number>> = { '"': 3.5, '}': 3.5, ']': 3.5, ':': 2, ',': 1.5 }
+const MARKUP_LIKELY = 6
 const MARKS = [
   '<|im_start|>',
   '<|im_end|>',
@@ -33,13 +36,16 @@ const MARKS = [
   '</think>',
 ] as const
 
-/** ChatML with tools, as Qwen and Hermes write it. */
+/** So that a call is no more tokens than it has to be. */
+const MARKUP = ['\n{"name": "', '", "arguments": ', '}\n</tool_call>']
+const inTokens = (text: string): string => text.replaceAll(' ', '▁')
+
+/** ChatML with calls as Qwen and Hermes write them. Of the tools it names the names: a token a character, prompts are long. */
 export const TOOL_TEMPLATE = `{%- if tools %}<|im_start|>system
 {% if messages[0].role == 'system' %}{{ messages[0].content }}
 
 {% endif %}Tools:
-{% for tool in tools %}{{ tool | tojson }}
-{% endfor %}<|im_end|>
+{%- for tool in tools %} {{ tool.function.name }}{% endfor %}<|im_end|>
 {% elif messages[0].role == 'system' %}<|im_start|>system
 {{ messages[0].content }}<|im_end|>
 {% endif %}
@@ -64,9 +70,15 @@ export const TOOL_TEMPLATE = `{%- if tools %}<|im_start|>system
  * and what follows a token is what answers to its code.
  */
 export function tinyGguf(options: TinyGguf = {}): Buffer {
-  const { writes, then = 'end', name = 'Tiny', contextTokens = 4096, seed = 1 } = options
-  const words = (writes ?? []).filter((word) => !vocabularyOf([]).tokens.includes(word))
-  const vocabulary = vocabularyOf(words)
+  const {
+    writes,
+    then = 'end',
+    name = 'Tiny',
+    contextTokens = 4096,
+    seed = 1,
+    isDeadly = false,
+  } = options
+  const vocabulary = vocabularyOf(writes ?? [], isDeadly)
   const { tokens } = vocabulary
   const random = createSeededRandom(seed)
   const draw = (): number => random.below(DRAWS) / DRAWS
@@ -110,7 +122,7 @@ interface Vocabulary {
   readonly types: readonly number[]
 }
 
-function vocabularyOf(words: readonly string[]): Vocabulary {
+function vocabularyOf(words: readonly string[], isDeadly: boolean): Vocabulary {
   const bytes = Array.from({ length: 256 }, (_, byte) => byte)
   const entries: (readonly [token: string, type: number])[] = [
     ['<unk>', 2],
@@ -120,8 +132,11 @@ function vocabularyOf(words: readonly string[]): Vocabulary {
     ['▁', 1],
     ...bytes.slice(33, 127).map((byte) => [String.fromCharCode(byte), 1] as const),
     ...MARKS.map((mark) => [mark, mark.startsWith('<|') ? 3 : 4] as const),
-    ...words.map((word) => [word.replaceAll(' ', '▁'), 1] as const),
+    ...MARKUP.map((text) => [inTokens(text), 1] as const),
   ]
+  for (const word of words.map(inTokens))
+    if (!entries.some(([token]) => token === word)) entries.push([word, 1])
+  if (isDeadly) entries.push(['▁', 1])
   return { tokens: entries.map(([token]) => token), types: entries.map(([, type]) => type) }
 }
 
@@ -140,13 +155,14 @@ function count({
   readonly then: 'end' | 'again' | 'anything'
 }): void {
   const at = (token: string): number => {
-    const index = tokens.indexOf(token.replaceAll(' ', '▁'))
+    const index = tokens.indexOf(inTokens(token))
     if (index === -1) throw new Error(`There is no token “${token}”.`)
     return index
   }
   // The first place of every code is 1: what is there in the output is added whatever came before.
   tokens.forEach((_, index) => (embedding.data[index * WIDTH] = 1))
   for (const [token, likely] of Object.entries(LIKELY)) output.data[at(token) * WIDTH] = likely
+  for (const text of MARKUP) output.data[at(text) * WIDTH] = MARKUP_LIKELY
   const follow = (before: string, after: string): void => {
     for (let place = 1; place < WIDTH; place++) {
       const code = embedding.data[at(before) * WIDTH + place] ?? 0
@@ -158,7 +174,8 @@ function count({
   for (const [index, token] of writes.entries()) follow(path[index] ?? '', token)
   if (then === 'end') follow(path.at(-1) ?? '', '<|im_end|>')
   if (then === 'again') follow(path.at(-1) ?? '', path[1] ?? '')
-  if (then === 'anything') follow('</tool_call>', '<|im_end|>')
+  if (then === 'anything')
+    for (const text of ['</tool_call>', '}\n</tool_call>']) follow(text, '<|im_end|>')
 }
 
 function headOf({

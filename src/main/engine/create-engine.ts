@@ -83,11 +83,12 @@ export function createEngine(options: EngineOptions): Engine {
       const file = await client.call('load', { path, contextTokens }, { signal })
       supervisor.loaded(path)
       known.set(path, { ...known.get(path), contextTokens: file.contextTokens })
-      board.set({ failure: null })
-      board.setRunning({
-        ...{ name, status: 'ready', loaded: 1 },
-        ...{ contextTokens: file.contextTokens, memoryBytes: file.memoryBytes },
-      })
+      if (board.state().failure !== null) board.set({ failure: null })
+      if (board.state().running?.status !== 'ready')
+        board.setRunning({
+          ...{ status: 'ready', loaded: 1 },
+          ...{ contextTokens: file.contextTokens, memoryBytes: file.memoryBytes },
+        })
       return { file, isNew }
     } catch (error) {
       if (board.state().running) board.set({ running: null })
@@ -119,7 +120,8 @@ export function createEngine(options: EngineOptions): Engine {
           try {
             const { file, isNew } = await load(target, signal)
             if (isNew) yield { type: 'loaded', file }
-            return yield* supervisor.process().client.stream('generate', request, { signal })
+            const { client } = supervisor.process()
+            yield { type: 'end', end: yield* client.stream('generate', request, { signal }) }
           } catch (error) {
             throw supervisor.inWords(error)
           } finally {

@@ -21,7 +21,8 @@ export function startEngineProcess(
 ): EngineProcess {
   const child = spawn(engineProcessEntry(), [JSON.stringify(options)], {
     name: 'Latent model',
-    env: quietEnvironment(process.env),
+    // It would look for a debugger otherwise, to say where it was when it aborts.
+    env: { ...quietEnvironment(process.env), GGML_NO_BACKTRACE: '1' },
   })
   const client = createClient<EngineContract>(childChannel(child))
   let isWanted = true

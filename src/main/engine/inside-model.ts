@@ -10,18 +10,22 @@ import type {
 } from './contract/engine-contract.ts'
 import type { InsideModelOptions } from './engine.ts'
 
+/** What is heard of a file that answers. */
+export type InsideEvent =
+  | AnswerPiece
+  | { readonly type: 'loaded'; readonly file: LoadedFile }
+  | { readonly type: 'end'; readonly end: AnswerEnd }
+
 /** What answers for one file: it is loaded when it is asked. */
 export interface InsideSource {
   /** Of the file, as it was loaded last; null: never yet. */
   contextTokens(): number | null
   /**
-   * Begins with what it was loaded as, where that is new since the last time.
+   * Begins with what the file was loaded as, where that was only now, and ends with its `end`. Whoever leaves it early
+   * stops it.
    * @throws LatentError `unavailable`, `cancelled`
    */
-  answer(
-    request: GenerateRequest,
-    signal: AbortSignal,
-  ): AsyncGenerator<AnswerPiece | { readonly type: 'loaded'; readonly file: LoadedFile }, AnswerEnd>
+  answer(request: GenerateRequest, signal: AbortSignal): AsyncGenerator<InsideEvent, void>
   newCallId(): string
   /** Null: the draws of each answer are its own. */
   seed(): number | null
@@ -47,14 +51,7 @@ export function createInsideModel(
         : null
     const read = (event: ModelEvent): readonly ModelEvent[] => textCalls?.take(event) ?? [event]
     const toolCalls: ModelToolCall[] = []
-    const answer = source.answer(generateRequest(request, given, source.seed()), signal)
-    for (;;) {
-      const step = await answer.next()
-      if (step.done) {
-        yield* read(finish(step.value, toolCalls))
-        return
-      }
-      const piece = step.value
+    for await (const piece of source.answer(generateRequest(request, given, source.seed()), signal))
       switch (piece.type) {
         case 'loaded':
           if (piece.file.notice !== null) yield { type: 'notice', text: piece.file.notice }
@@ -71,8 +68,10 @@ export function createInsideModel(
             name: piece.name,
             arguments: piece.arguments,
           })
+          break
+        case 'end':
+          yield* read(finish(piece.end, toolCalls))
       }
-    }
   }
 
   return {

@@ -18,6 +18,7 @@ export function createTurnstile(): Turnstile {
   return {
     isIdle: () => inside === 0,
     async enter(signal) {
+      if (signal.aborted) throw cancelled()
       const before = last
       let open = (): void => {}
       const own = new Promise<void>((resolve) => (open = resolve))
@@ -38,7 +39,9 @@ export function createTurnstile(): Turnstile {
         stop.forget()
       }
       leave()
-      throw new LatentError('cancelled', 'Cancelled.')
+      throw cancelled()
     },
   }
 }
+
+const cancelled = (): LatentError => new LatentError('cancelled', 'Cancelled.')

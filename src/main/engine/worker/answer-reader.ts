@@ -66,8 +66,8 @@ export function createAnswerReader({
     held = ''
     if (form === null || found.mark !== form.trigger) isOver = true
     else {
-      const goesOn = form.opening.startsWith(form.trigger + after)
-      begun = goesOn ? { text: after, surplus: 0 } : { text: '', surplus: after.length }
+      const goesOn = commonStart(form.opening.slice(form.trigger.length), after)
+      begun = { text: goesOn, surplus: after.length - goesOn.length }
       inCalls = begun.text
     }
     return say(before)
@@ -116,4 +116,10 @@ function tailThatMayBegin(text: string, marks: readonly string[]): number {
   for (let length = Math.min(longest, text.length); length > 0; length--)
     if (marks.some((mark) => mark.startsWith(text.slice(-length)))) return length
   return 0
+}
+
+function commonStart(a: string, b: string): string {
+  let length = 0
+  while (length < a.length && a[length] === b[length]) length++
+  return a.slice(0, length)
 }

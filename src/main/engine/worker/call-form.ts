@@ -1,8 +1,15 @@
-import type { ChatWrapper, LlamaText, Tokenizer } from 'node-llama-cpp'
+import type { ChatHistoryItem, ChatWrapper, LlamaText, Tokenizer } from 'node-llama-cpp'
 import type { CallForm } from '../grammar/call-grammar.ts'
 
 /** What stands for a tool in the call by which its form is found. */
 const NAME = 'latent_probe'
+/** A conversation in which nothing is called. */
+const ORDINARY: readonly ChatHistoryItem[] = [
+  { type: 'user', text: 'Hi' },
+  { type: 'model', response: ['Hello'] },
+  { type: 'user', text: 'And?' },
+  { type: 'model', response: [] },
+]
 
 /**
  * How calls are written for this model, as far as they are a name and JSON; null for any other form (Gemma's, gpt-oss),
@@ -13,6 +20,7 @@ export function callFormOf(
   tokenizer: Tokenizer,
   textOf: (text: LlamaText | string) => string,
 ): CallForm | null {
+  const ordinary = textOf(wrapper.generateContextState({ chatHistory: ORDINARY }).contextText)
   const written = textOf(wrapper.generateFunctionCall(NAME, { probe: 'x' }))
   const [before, after, ...more] = written.split(NAME)
   const found = after === undefined || more.length > 0 ? null : /\{"probe": ?"x"\}/.exec(after)
@@ -22,7 +30,7 @@ export function callFormOf(
   if (opening === '') return null
   return {
     opening,
-    trigger: triggerOf(opening),
+    trigger: triggerOf(opening, ordinary),
     between: section ? textOf(section.betweenCalls ?? '') + before : null,
     middle: after.slice(0, found.index),
     suffix: withoutEnd(after.slice(found.index + found[0].length), tokenizer),
@@ -30,10 +38,10 @@ export function callFormOf(
   }
 }
 
-/** `<tool_call>`, `[TOOL_CALLS]`, `||call:`; all of an opening that begins with no mark. */
-function triggerOf(opening: string): string {
-  const mark = /^(?:<[^<>\s]+>|\[[^[\]\s]+\]|\|\|[^\s"]+)/.exec(opening)
-  return mark?.[0] ?? opening
+/** `<tool_call>`, `[TOOL_CALLS]`, `||call:`; all of an opening that begins with no mark, or with one that messages have. */
+function triggerOf(opening: string, ordinary: string): string {
+  const mark = /^(?:<[^<>\s]+>|\[[^[\]\s]+\]|\|\|[^\s"]+)/.exec(opening)?.[0]
+  return mark === undefined || ordinary.includes(mark) ? opening : mark
 }
 
 /** Without tokens at the end that end an answer anyway: nothing but the end may come as one of them. */

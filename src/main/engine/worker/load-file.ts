@@ -70,20 +70,24 @@ export async function loadFile(runtime: Runtime, options: LoadOptions): Promise<
  * a person is to know.
  */
 function chatWrapperOf(
-  { library: { resolveChatWrapper } }: Runtime,
+  { library: { JinjaTemplateChatWrapper, resolveChatWrapper } }: Runtime,
   model: LlamaModel,
 ): Pick<LoadedFile, 'notice' | 'wrapper'> {
   const template = model.fileInfo.metadata.tokenizer?.chat_template
-  const resolve = (thinks: boolean, noJinja: boolean): ChatWrapper =>
-    resolveChatWrapper(model, {
+  function resolve(thinks: boolean, noJinja: boolean): ChatWrapper {
+    if (!noJinja && template !== undefined && template.trim() !== '') {
+      const { tokenizer } = model
+      const own = new JinjaTemplateChatWrapper({ template, tokenizer, reasoning: thinks })
+      // It shows how its calls are written. Else the library may know its kind, which takes it a second to tell.
+      if (own.usingJinjaFunctionCallTemplate) return own
+    }
+    return resolveChatWrapper(model, {
       noJinja,
       warningLogs: false,
       fallbackToOtherWrappersOnJinjaError: false,
-      customWrapperSettings: {
-        jinjaTemplate: { reasoning: thinks },
-        qwen: { thoughts: thinks ? 'auto' : 'discourage' },
-      },
+      customWrapperSettings: { jinjaTemplate: { reasoning: thinks } },
     })
+  }
   const made = new Map<boolean, ChatWrapper>()
   let notice: string | null = null
   let noJinja = false

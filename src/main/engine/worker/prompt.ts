@@ -1,4 +1,4 @@
-import type { ChatWrapper, LlamaModel, LlamaText, Token } from 'node-llama-cpp'
+import type { ChatHistoryItem, ChatWrapper, LlamaModel, LlamaText, Token } from 'node-llama-cpp'
 import type { GenerateRequest } from '../contract/engine-contract.ts'
 import type { CallForm } from '../grammar/call-grammar.ts'
 import { callFormOf } from './call-form.ts'
@@ -22,8 +22,10 @@ export function promptOf(file: LoadedFile, request: GenerateRequest): Prompt {
   const wrapper = file.wrapper(request)
   const textOf = (text: LlamaText | string): string => plainText(model, text)
   const hasTools = request.tools.length > 0
+  const opening = thoughtOpening(wrapper)
+  const history = chatHistory(request.system, request.messages)
   const state = wrapper.generateContextState({
-    chatHistory: chatHistory(request.system, request.messages),
+    chatHistory: opening === 'by its prefix' ? history.map(withOpenThought) : history,
     ...(hasTools && { availableFunctions: toldTools(request.tools) }),
   })
   const tokens = state.contextText.tokenize(model.tokenizer)
@@ -36,9 +38,39 @@ export function promptOf(file: LoadedFile, request: GenerateRequest): Prompt {
     stops: state.stopGenerationTriggers
       .map((trigger) => textOf(trigger).trim())
       .filter((text) => text !== ''),
-    startsInside: ending.endsWith(thoughtStart),
+    startsInside:
+      (opening === 'by the template' && isBare(history.at(-1))) ||
+      (opening === 'by its prefix' && wantsThought(history.at(-1))) ||
+      ending.endsWith(thoughtStart),
     thoughtEnd,
   }
+}
+
+/** How answers of this model begin with thoughts, where they always do. */
+function thoughtOpening({ settings }: ChatWrapper): 'by the template' | 'by its prefix' | null {
+  const thought = settings.segments?.thought
+  const prefix = thought?.prefix
+  if (typeof prefix === 'object' && 'type' in prefix) return 'by the template'
+  return thought?.openOnResponseStart === true ? 'by its prefix' : null
+}
+
+const isBare = (item: ChatHistoryItem | undefined): boolean =>
+  item?.type === 'model' && item.response.length === 0
+
+/** An answer that begins, or goes on from results: as templates open each of them. */
+function wantsThought(item: ChatHistoryItem | undefined): boolean {
+  const last = item?.type === 'model' ? item.response.at(-1) : undefined
+  return isBare(item) || (typeof last === 'object' && last.type === 'functionCall')
+}
+
+function withOpenThought(
+  item: ChatHistoryItem,
+  index: number,
+  { length }: { readonly length: number },
+): ChatHistoryItem {
+  if (index < length - 1 || item.type !== 'model' || !wantsThought(item)) return item
+  const thought = { type: 'segment', segmentType: 'thought', text: '', ended: false } as const
+  return { ...item, response: [...item.response, thought] }
 }
 
 /** Hold the mark that begins thoughts. */
