@@ -310,7 +310,7 @@ describe.skipIf(!isInstalled)('with node-llama-cpp, in a process of its own', ()
   })
 
   test('an answer by a schema is by it, from its first word', async () => {
-    const schema = {
+    const schema: Readonly<Record<string, unknown>> = {
       type: 'object',
       properties: {
         title: { type: ['string', 'null'] },

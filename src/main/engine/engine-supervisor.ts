@@ -39,7 +39,7 @@ export function superviseEngineProcess({
   function crashed(): void {
     active = undefined
     const { running } = board.state()
-    logger.error('The engine process ended.', { path: running?.path, status: running?.status })
+    logger.error('Engine process ended.', { path: running?.path, status: running?.status })
     endWords = crashWords(running)
     board.set({ running: null, failure: endWords })
   }

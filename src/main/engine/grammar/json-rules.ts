@@ -36,16 +36,24 @@ const SHARED: Readonly<Record<string, string>> = {
   ws: '" "? | "\\n" [ \\t]{0,20}',
   hex: '[0-9a-fA-F]',
   // Halves of pairs are no text.
-  unit: '[0-9a-cA-CefEF] hex hex hex | [dD] [0-7] hex hex',
+  unit: '[0-9a-cA-CefEF] hex{3} | [dD] [0-7] hex{2}',
   char: '[^"\\\\\\x00-\\x1F\\x7F] | "\\\\" (["\\\\/bfnrt] | "u" unit)',
   string: '"\\"" char* "\\""',
   integer: integersBetween(-Infinity, Infinity),
   number: '"-"? ("0" | [1-9] [0-9]{0,15}) ("." [0-9]{1,16})? ([eE] [+-]? [0-9]{1,2})?',
   boolean: '"true" | "false"',
   null: '"null"',
-  value: 'object | array | string | number | boolean | null',
-  object: '"{" ws (string ":" ws value ("," ws string ":" ws value)*)? ws "}"',
-  array: '"[" ws (value ("," ws value)*)? ws "]"',
+  value: ['object', 'array', 'string', 'number', 'boolean', 'null'].join(' | '),
+  object: mapOf('value'),
+  array: `"[" ws ${anyOf('value')} ws "]"`,
+}
+
+function mapOf(value: string): string {
+  return `"{" ws ${anyOf(`string ":" ws ${value}`)} ws "}"`
+}
+
+function anyOf(item: string): string {
+  return `(${item} ("," ws ${item})*)?`
 }
 
 class CannotSay extends Error {}
@@ -134,9 +142,7 @@ export function createJsonRules(): JsonRules {
     if (required.some((key) => !properties.some(([name]) => name === key))) throw new CannotSay()
     const more = schema['additionalProperties']
     if (properties.length === 0 && more !== false) {
-      const value = isRecord(more) ? named(more) : 'value'
-      const pair = `string ":" ws ${value}`
-      return `"{" ws (${pair} ("," ws ${pair})*)? ws "}"`
+      return mapOf(isRecord(more) ? named(more) : 'value')
     }
     // Each rule is what may still come: `first` before anything did, `next` after it.
     let first = ''

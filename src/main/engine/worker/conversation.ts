@@ -31,6 +31,7 @@ const LEAST_ANSWER = 64
 /** Where nobody says: models this small wander off at more. */
 const TEMPERATURE = 0.6
 const MIN_P = 0.05
+const MOST_GRAMMARS = 8
 const MEASURED = { read: 256, written: 24 }
 
 export function createConversation(
@@ -42,11 +43,17 @@ export function createConversation(
   /** Compiled, by their text; the tools of a conversation stay the same. */
   const grammars = new Map<string, Awaited<ReturnType<typeof llama.createGrammar>>>()
 
-  async function grammarOf(text: string): Promise<LlamaGrammarEvaluationState> {
-    const grammar = grammars.get(text) ?? (await llama.createGrammar({ grammar: text }))
-    if (grammars.size >= 8) grammars.clear()
-    grammars.set(text, grammar)
-    return new State({ model, grammar })
+  /** Undefined for one that llama.cpp does not take: what is written then is checked when it is called. */
+  async function grammarOf(text: string): Promise<LlamaGrammarEvaluationState | undefined> {
+    try {
+      const grammar = grammars.get(text) ?? (await llama.createGrammar({ grammar: text }))
+      if (grammars.size >= MOST_GRAMMARS) grammars.clear()
+      grammars.set(text, grammar)
+      return new State({ model, grammar })
+    } catch (error) {
+      console.error(error)
+      return undefined
+    }
   }
 
   /** Leaves the last token to be read. @returns how many were read before */
@@ -132,7 +139,7 @@ export function createConversation(
       return { isCut, promptTokens: tokens.length, keptTokens, writtenTokens }
     },
     async measure(signal) {
-      const tokens = model.tokenize('All work and no play. '.repeat(MEASURED.read))
+      const tokens = model.tokenize('Work, then play. '.repeat(MEASURED.read))
       const prompt = tokens.slice(0, Math.min(MEASURED.read, context.contextSize / 2))
       await sequence.clearHistory()
       const startMs = performance.now()
