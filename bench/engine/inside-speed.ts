@@ -31,7 +31,7 @@ const times = Number(values.times)
 const folder = mkdtempSync(join(tmpdir(), 'latent-inside-speed-'))
 const path = positionals[0] ?? join(folder, 'tiny.gguf')
 if (positionals[0] === undefined)
-  writeFileSync(path, tinyGguf({ writes: ['on', ' and', ' ever'], then: 'again' }))
+  writeFileSync(path, tinyGguf({ writes: ['on', ' and', ' ever'], after: 'again' }))
 
 const system = 'You answer at length. '.repeat(60)
 const signal = new AbortController().signal
@@ -42,7 +42,10 @@ const perSecond = (count: number, ms: number): number => (count * 1000) / ms
 /** Tokens a second from the first one on, of each time. */
 async function plain(): Promise<number[]> {
   const llama = await getLlama({
-    ...{ gpu: false, build: 'never', progressLogs: false, maxThreads: 0 },
+    gpu: false,
+    build: 'never',
+    progressLogs: false,
+    maxThreads: 0,
     logLevel: LlamaLogLevel.error,
   })
   const model = await llama.loadModel({ modelPath: path })
@@ -55,7 +58,9 @@ async function plain(): Promise<number[]> {
     let startMs = 0
     let written = 0
     for await (const _token of sequence.evaluate(prompt, {
-      ...{ temperature: 0.6, minP: 0.05, yieldEogToken: true },
+      temperature: 0.6,
+      minP: 0.05,
+      yieldEogToken: true,
     })) {
       if (written === 0) startMs = performance.now()
       if (written++ === tokens) break
@@ -74,7 +79,8 @@ interface Answered {
 
 const engine = createEngine({ clock: systemClock, logger: silentLogger, threads })
 const model = engine.model({
-  ...{ path, name: 'measured' },
+  path,
+  name: 'measured',
   profile: { contextTokens: 4096, answerTokens: tokens },
 })
 async function ask(messages: readonly ModelMessage[]): Promise<Answered> {

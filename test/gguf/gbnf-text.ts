@@ -71,7 +71,7 @@ export function readGbnf(grammar: string): GbnfText {
       case 'text':
         return node.text
       case 'class':
-        return random.pick([...node.sample])
+        return random.pick(Array.from(node.sample))
       case 'rule':
         return draw(ruleOf(node.name), random, depth + 1)
       case 'all':
@@ -153,6 +153,8 @@ function classOf(token: string): Node {
   return {
     type: 'class',
     pattern,
-    sample: [...signs].filter((sign) => pattern.test(sign)).join(''),
+    sample: Array.from(signs)
+      .filter((sign) => pattern.test(sign))
+      .join(''),
   }
 }

@@ -8,7 +8,7 @@ export interface TinyGguf {
    */
   readonly writes?: readonly string[]
   /** What comes after the last of them: the end of the answer, the first again and again, or anything that may come. */
-  readonly then?: 'end' | 'again' | 'anything'
+  readonly after?: 'end' | 'again' | 'anything'
   readonly name?: string
   /** Left out, one of ChatML with tools; null for none. */
   readonly template?: string | null
@@ -72,7 +72,7 @@ export const TOOL_TEMPLATE = `{%- if tools %}<|im_start|>system
 export function tinyGguf(options: TinyGguf = {}): Buffer {
   const {
     writes,
-    then = 'end',
+    after = 'end',
     name = 'Tiny',
     contextTokens = 4096,
     seed = 1,
@@ -96,7 +96,7 @@ export function tinyGguf(options: TinyGguf = {}): Buffer {
     isCounted ? (random.oneIn(2) ? -1 : 1) : noise(1.7)(),
   )
   const output = tensor('output.weight', [WIDTH, tokens.length], noise(isCounted ? 0.1 : 0.4))
-  if (isCounted) count({ embedding, output, tokens, writes, then })
+  if (isCounted) count({ embedding, output, tokens, writes, after })
   const weights = isCounted ? none : noise(0.25)
   const block = (part: string, shape: readonly number[], value = weights): GgufTensor =>
     tensor(`blk.0.${part}.weight`, shape, value)
@@ -146,13 +146,13 @@ function count({
   output,
   tokens,
   writes,
-  then,
+  after,
 }: {
   readonly embedding: GgufTensor
   readonly output: GgufTensor
   readonly tokens: readonly string[]
   readonly writes: readonly string[]
-  readonly then: 'end' | 'again' | 'anything'
+  readonly after: 'end' | 'again' | 'anything'
 }): void {
   const at = (token: string): number => {
     const index = tokens.indexOf(inTokens(token))
@@ -172,9 +172,9 @@ function count({
   }
   const path = ['<0x0A>', ...writes]
   for (const [index, token] of writes.entries()) follow(path[index] ?? '', token)
-  if (then === 'end') follow(path.at(-1) ?? '', '<|im_end|>')
-  if (then === 'again') follow(path.at(-1) ?? '', path[1] ?? '')
-  if (then === 'anything')
+  if (after === 'end') follow(path.at(-1) ?? '', '<|im_end|>')
+  if (after === 'again') follow(path.at(-1) ?? '', path[1] ?? '')
+  if (after === 'anything')
     for (const text of ['</tool_call>', '}\n</tool_call>']) follow(text, '<|im_end|>')
 }
 

@@ -70,8 +70,8 @@ function fileOf(weights: TinyGguf): string {
 }
 const HELLO: TinyGguf = { writes: ['Hello', ' there', '.'] }
 /** It writes until somebody stops it. */
-const ENDLESS: TinyGguf = { writes: ['on', ' and', ' ever'], then: 'again', contextTokens: 512 }
-const CALLER: TinyGguf = { writes: ['<tool_call>'], then: 'anything' }
+const ENDLESS: TinyGguf = { writes: ['on', ' and', ' ever'], after: 'again', contextTokens: 512 }
+const CALLER: TinyGguf = { writes: ['<tool_call>'], after: 'anything' }
 
 const modelOf = (weights: TinyGguf, profile: ModelProfile = {}): Model =>
   engine.model({ path: fileOf(weights), name: 'Tiny', profile })
@@ -113,7 +113,10 @@ describe.skipIf(!isInstalled)('with node-llama-cpp, in a process of its own', ()
   test('says of a file what it says of itself, and what is wrong with it', async () => {
     const path = fileOf({ ...HELLO, name: 'Tiny One' })
     expect(await engine.inspect(path, never)).toMatchObject({
-      ...{ path, name: 'Tiny One', contextTokens: 4096, problem: null },
+      path,
+      name: 'Tiny One',
+      contextTokens: 4096,
+      problem: null,
       memoryBytes: expect.any(Number) as number,
     })
     const bytes = tinyGguf(HELLO)
@@ -126,7 +129,9 @@ describe.skipIf(!isInstalled)('with node-llama-cpp, in a process of its own', ()
     const other = join(folder, 'other.gguf')
     writeFileSync(other, 'This is a shopping list.')
     expect(await engine.inspect(other, never)).toMatchObject({
-      ...{ name: 'other.gguf', contextTokens: null, memoryBytes: null },
+      name: 'other.gguf',
+      contextTokens: null,
+      memoryBytes: null,
       problem: expect.stringContaining('no GGUF file') as string,
     })
     const gone = join(folder, 'gone.gguf')
@@ -158,7 +163,8 @@ describe.skipIf(!isInstalled)('with node-llama-cpp, in a process of its own', ()
       true,
     )
     expect(engine.state()).toMatchObject({
-      ...{ problem: null, failure: null },
+      problem: null,
+      failure: null,
       running: { path: fileOf(HELLO), name: 'Tiny', status: 'ready', contextTokens: 4096 },
     })
   })
@@ -245,7 +251,7 @@ describe.skipIf(!isInstalled)('with node-llama-cpp, in a process of its own', ()
   test('tells thoughts and text from calls, which may come behind both', async () => {
     const model = modelOf({
       writes: ['<think>', 'Hm', '</think>', 'I', ' look', '.', '<tool_call>'],
-      then: 'anything',
+      after: 'anything',
     })
     const answer = await ask(model, { tools: tools.slice(0, 4) })
     expect(answer).toMatchObject({ thoughts: 'Hm', text: 'I look.', end: { reason: 'tool-calls' } })
@@ -261,7 +267,7 @@ describe.skipIf(!isInstalled)('with node-llama-cpp, in a process of its own', ()
   })
 
   test('a call that goes astray behind its mark is set right', async () => {
-    const astray = modelOf({ writes: ['<tool_call>z'], then: 'anything' })
+    const astray = modelOf({ writes: ['<tool_call>z'], after: 'anything' })
     const { text, end } = await ask(astray, { tools: tools.slice(0, 4) })
     expect({ text, reason: end.reason }).toEqual({ text: '', reason: 'tool-calls' })
   })

@@ -86,8 +86,10 @@ export function createEngine(options: EngineOptions): Engine {
       if (board.state().failure !== null) board.set({ failure: null })
       if (board.state().running?.status !== 'ready')
         board.setRunning({
-          ...{ status: 'ready', loaded: 1 },
-          ...{ contextTokens: file.contextTokens, memoryBytes: file.memoryBytes },
+          status: 'ready',
+          loaded: 1,
+          contextTokens: file.contextTokens,
+          memoryBytes: file.memoryBytes,
         })
       return { file, isNew }
     } catch (error) {

@@ -23,13 +23,36 @@ export interface JsonRules {
 const LONGEST_COUNTED = 512
 /** Say nothing of what a value is made of, or what is left to whoever reads it. */
 const SILENT = new Set([
-  ...['description', 'title', 'default', 'examples', '$schema', '$comment', 'deprecated'],
-  ...['pattern', 'format', 'multipleOf', 'exclusiveMinimum', 'exclusiveMaximum', 'uniqueItems'],
-  ...['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'],
+  'description',
+  'title',
+  'default',
+  'examples',
+  '$schema',
+  '$comment',
+  'deprecated',
+  'pattern',
+  'format',
+  'multipleOf',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'uniqueItems',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
 ])
 const SPOKEN = new Set([
-  ...['type', 'enum', 'const', 'anyOf', 'oneOf', 'items'],
-  ...['properties', 'required', 'additionalProperties'],
+  'type',
+  'enum',
+  'const',
+  'anyOf',
+  'oneOf',
+  'items',
+  'properties',
+  'required',
+  'additionalProperties',
 ])
 
 const SHARED: Readonly<Record<string, string>> = {

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
-import type { Llama } from 'node-llama-cpp'
+import type * as Library from 'node-llama-cpp'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { ENGINE_WORDS } from '../words.ts'
 import { withoutTrial } from './without-trial.ts'
 
 /** The library, and its native part. */
 export interface Runtime {
-  readonly library: typeof import('node-llama-cpp')
-  readonly llama: Llama
+  readonly library: typeof Library
+  readonly llama: Library.Llama
   readonly threads: number
 }
 
