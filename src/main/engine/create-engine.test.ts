@@ -270,6 +270,12 @@ describe.skipIf(!isInstalled)('with node-llama-cpp, in a process of its own', ()
     const astray = modelOf({ writes: ['<tool_call>z'], after: 'anything' })
     const { text, end } = await ask(astray, { tools: tools.slice(0, 4) })
     expect({ text, reason: end.reason }).toEqual({ text: '', reason: 'tool-calls' })
+    // The model read the mark in its place, which is what the next prompt has there.
+    const { toolCalls, usage } = end
+    const result = { role: 'tool', content: '{}', toolCallId: toolCalls[0]?.id ?? '' } as const
+    const messages = [user('Hi'), { role: 'assistant', content: '', toolCalls } as const, result]
+    const next = await ask(astray, { tools: tools.slice(0, 4), messages })
+    expect(next.end.usage?.cachedTokens).toBeGreaterThan(usage?.promptTokens ?? Infinity)
   })
 
   test('calls of weights that know nothing are by the schemas of their tools', async () => {
