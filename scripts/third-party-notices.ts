@@ -5,6 +5,9 @@ import type { ThirdPartyNotice } from '../src/shared/contract/app.ts'
 
 const TEXT_FILE = /^(?:licen[sc]e|copying|notice|third-?party-?notices?)(?:[.-]|$)/i
 
+/** Starts Latent where it is built; a packed one has Electron's. */
+const NODE_ITSELF = /^node-(?:bin-)?(?:linux|win|darwin)-/
+
 interface Manifest {
   readonly name: string
   readonly version: string
@@ -76,9 +79,10 @@ export function thirdPartyNotices(root: string, file: string): Plugin {
         const folder = packageFolder(id)
         if (folder !== null) folders.add(folder)
       }
-      const { dependencies = {} } = manifestOf(root)
-      for (const name of Object.keys(dependencies))
-        for (const folder of withDependencies(name, root)) folders.add(folder)
+      const { dependencies, optionalDependencies } = manifestOf(root)
+      for (const name of Object.keys({ ...dependencies, ...optionalDependencies }))
+        if (!NODE_ITSELF.test(name))
+          for (const folder of withDependencies(name, root)) folders.add(folder)
       folders.add(join(root, 'node_modules/electron'))
       const notices = [...folders].map(noticeOf)
       const byName = new Map(notices.map((one) => [`${one.name} ${one.version}`, one]))

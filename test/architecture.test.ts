@@ -267,6 +267,19 @@ const RULES: readonly Rule[] = [
     types: ['src/main/platform', 'src/main/state'],
   },
   {
+    folder: 'src/main/engine',
+    values: [
+      'node:',
+      'zod',
+      'node-llama-cpp',
+      'src/shared',
+      'src/main/platform',
+      'src/main/agent/ask/parse-json-text.ts',
+      'src/main/agent/endpoint/text-calls',
+    ],
+    types: ['src/main/agent/model.ts', 'src/main/agent/endpoint/endpoint-failure.ts'],
+  },
+  {
     folder: 'src/main/electron',
     values: [
       'electron',
@@ -277,7 +290,7 @@ const RULES: readonly Rule[] = [
       'src/main/app/app.ts',
       'src/main/web',
     ],
-    types: ['src/main/app/config.ts', 'src/main/state', 'src/main/knowledge'],
+    types: ['src/main/app/config.ts', 'src/main/state'],
   },
   {
     folder: 'src/main/host',
@@ -341,6 +354,10 @@ const RULES: readonly Rule[] = [
   { folder: 'test/processes', values: ['node:', 'vite'], types: ['vitest/node'] },
   { folder: 'test', values: ['test', 'src/main', 'src/shared', 'node:', 'zod'] },
   { folder: 'src/main/index-process.ts', values: ['src/shared', 'src/main'] },
+  {
+    folder: 'src/main/engine-process.ts',
+    values: ['src/shared/rpc', 'src/main/engine', 'src/main/platform/process-channel.ts'],
+  },
   {
     folder: 'src/main/index.ts',
     values: ['electron', 'node:', 'src/main/electron', 'src/main/app/config.ts'],
@@ -600,6 +617,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   '@xenova/transformers': 'src/main/embedding/transformers.ts',
   '@parcel/watcher': 'src/main/vault',
   'gray-matter': 'src/main/notes/frontmatter',
+  'node-llama-cpp': 'src/main/engine/worker',
   yaml: 'src/shared/frontmatter|src/features/circuits/shared/text',
   openai:
     'src/main/agent/endpoint/endpoint-connection.ts|src/main/agent/endpoint/chat/chat-body.ts',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { LatentContract } from '../../src/shared/contract/index.ts'
 import { createClient, type Client } from '../../src/shared/rpc/client.ts'
 import type { Config } from '../../src/main/app/config.ts'
-import { childChannel } from '../../src/main/knowledge/worker/process-channel.ts'
+import { childChannel } from '../../src/main/platform/process-channel.ts'
 
 /** The app in a process of its own on this vault and state, with this process as its window. */
 export interface ForkedApp {

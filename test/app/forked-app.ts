@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline'
 import { createApp } from '../../src/main/app/app.ts'
 import type { Config } from '../../src/main/app/config.ts'
-import { parentChannel } from '../../src/main/knowledge/worker/process-channel.ts'
 import { createLogger } from '../../src/main/platform/logger.ts'
+import { parentChannel } from '../../src/main/platform/process-channel.ts'
 import { createHurriedClock } from '../rigs/hurried-clock.ts'
 import { testPorts } from './app-setup.ts'
 
@@ -14,7 +14,7 @@ const logger = createLogger((line) => void process.stderr.write(`${line}\n`), 'e
 const app = await createApp(config, testPorts({ clock, logger }), {
   indexOnOpen: false,
   // Searching is no matter here, and a second process to start each time would be. It only ends when it is told to.
-  spawnIndexProcess: () => {
+  spawnProcess: () => {
     let tellEnd = (): void => {}
     return {
       postMessage: (message) => {

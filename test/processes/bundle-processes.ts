@@ -9,7 +9,7 @@ import type { TestProject } from 'vitest/node'
  * in half the time that their sources take, and in a third of it where every call is traced.
  */
 const ENTRIES = [
-  'src/main/{index-process,embedding/worker,state/copies/backup-worker}.ts',
+  'src/main/{index-process,engine-process,embedding/worker,state/copies/backup-worker}.ts',
   'src/features/*/index.knowledge.ts',
   'src/features/**/*-worker.ts',
   '{src,test}/**/{*-child,forked-app,sweep-operations}.ts',
@@ -76,14 +76,12 @@ async function bundle(entries: readonly string[]): Promise<void> {
   renameSync(made, folder)
 }
 
-const packagesThatAreShipped = (): string[] =>
-  Object.keys(
-    (
-      JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-        readonly dependencies: Readonly<Record<string, string>>
-      }
-    ).dependencies,
-  )
+function packagesThatAreShipped(): string[] {
+  const { dependencies, optionalDependencies } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  ) as Readonly<Record<'dependencies' | 'optionalDependencies', Readonly<Record<string, string>>>>
+  return Object.keys({ ...dependencies, ...optionalDependencies })
+}
 
 /** A module goes on knowing where its source lies; each is written down in `madeOf`. */
 const ownPlaces = (madeOf: Set<string>): Plugin => ({

@@ -1,4 +1,4 @@
-import { parentChannel } from '../../src/main/knowledge/worker/process-channel.ts'
+import { parentChannel } from '../../src/main/platform/process-channel.ts'
 import { createConformanceServer } from './conformance-server.ts'
 
 // The conformance server in a process of its own: what it notes goes to stderr, a line each.

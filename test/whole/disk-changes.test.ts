@@ -149,7 +149,7 @@ test('row 52: most notes deleted outside are held, asked about, and told as dele
   }))
 
 test('row 60: while the index cannot run, every window looks for itself', async () => {
-  const spawnIndexProcess = () => ({
+  const spawnProcess = () => ({
     postMessage: () => {},
     onMessage: () => {},
     onExit: (listener: () => void) => void setTimeout(listener, 10),
@@ -164,6 +164,6 @@ test('row 60: while the index cannot run, every window looks for itself', async 
       await writeFile(join(rig.vaultDir, 'a.md'), 'changed')
       await until(() => expect([...heard.changed]).toEqual(['a.md']))
     },
-    { overrides: { spawnIndexProcess }, expectedErrors: ['The index process ended.'] },
+    { overrides: { spawnProcess }, expectedErrors: ['The index process ended.'] },
   )
 })

@@ -1,7 +1,7 @@
 import type { Model } from '../agent/model.ts'
 import type { MainFeature } from '../feature/define-feature.ts'
-import type { SpawnIndexProcess } from '../knowledge/create-knowledge.ts'
 import type { Fetch, Network } from '../platform/network.ts'
+import type { SpawnProcess } from '../platform/process-channel.ts'
 
 /** What a test or a shell puts in the place of the real thing. */
 export interface Overrides {
@@ -17,8 +17,8 @@ export interface Overrides {
   readonly namedPlaces?: readonly string[]
   /** Calls of tools in one turn; default: as the settings say. */
   readonly maxToolCalls?: number
-  /** Electron starts the index process its own way. */
-  readonly spawnIndexProcess?: SpawnIndexProcess
+  /** Electron starts processes its own way. */
+  readonly spawnProcess?: SpawnProcess
   /** False: the vault is not indexed by opening it; the caller asks for it. */
   readonly indexOnOpen?: boolean
   /** For a command that has to write: how long it waits for another Latent that writes the vault, and who hears of it. */

@@ -36,8 +36,8 @@ export async function start(config: Config, desktop: Desktop): Promise<void> {
       text: textClicks.shell,
     }),
     {
-      spawnIndexProcess: spawnUtilityProcess((text) =>
-        logger.error('the index process wrote', { text }),
+      spawnProcess: spawnUtilityProcess((text, name) =>
+        logger.error('a process wrote', { name, text }),
       ),
     },
   )

@@ -1,18 +1,21 @@
 import { fileURLToPath } from 'node:url'
 import { utilityProcess } from 'electron'
-import type { ChildPort } from '../knowledge/worker/process-channel.ts'
+import type { SpawnProcess } from '../platform/process-channel.ts'
 
 /**
- * Starts the index process the way Electron wants it: with the fuse RunAsNode off, Node's own `fork` is not there.
- * `onErrorText` gets what it writes to stderr. To be called after `ready`.
+ * Starts a process the way Electron wants it: with the fuse RunAsNode off, Node's own `fork` is not there.
+ * `onErrorText` gets what it writes to stderr, and its name. To be called after `ready`.
  */
-export function spawnUtilityProcess(onErrorText: (text: string) => void) {
-  return (entry: URL, args: readonly string[]): ChildPort => {
+export function spawnUtilityProcess(
+  onErrorText: (text: string, name: string) => void,
+): SpawnProcess {
+  return (entry, args, { name, env }) => {
     const child = utilityProcess.fork(fileURLToPath(entry), [...args], {
-      serviceName: 'Latent index',
+      serviceName: name,
       stdio: ['ignore', 'ignore', 'pipe'],
+      ...(env && { env }),
     })
-    child.stderr?.on('data', (data: Buffer) => onErrorText(String(data)))
+    child.stderr?.on('data', (data: Buffer) => onErrorText(String(data), name))
     return {
       postMessage: (message) => child.postMessage(message),
       onMessage: (listener) => void child.on('message', listener),

@@ -9,11 +9,11 @@ import { Settings } from '../../shared/domain/settings.ts'
 import { type IndexStatus, SearchRequest } from '../../shared/contract/search.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
 import { silentLogger } from '../platform/logger.ts'
+import { type ChildPort, forkProcess, type SpawnProcess } from '../platform/process-channel.ts'
 import type { Clock } from '../platform/ports.ts'
 import { systemClock } from '../platform/system.ts'
 import { createKnowledge, type KnowledgeOptions } from './create-knowledge.ts'
 import type { Knowledge } from './knowledge.ts'
-import { type ChildPort, forkProcess, type SpawnIndexProcess } from './worker/process-channel.ts'
 
 const bundledModelsDir = join(import.meta.dirname, '../../../resources/models')
 
@@ -24,8 +24,8 @@ const opened: Knowledge[] = []
 let children: ChildPort[]
 const errors: string[] = []
 
-const spawn: SpawnIndexProcess = (entry, args) => {
-  const child = forkProcess((text) => errors.push(text))(entry, args)
+const spawn: SpawnProcess = (entry, args, options) => {
+  const child = forkProcess((text) => errors.push(text))(entry, args, options)
   children.push(child)
   return child
 }

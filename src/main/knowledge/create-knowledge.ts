@@ -6,14 +6,12 @@ import { downloadModel, MODEL_HOST } from '../embedding/download-model.ts'
 import { findEmbeddingModel } from '../embedding/models.ts'
 import type { Network } from '../platform/network.ts'
 import type { Clock, Logger } from '../platform/ports.ts'
+import { forkProcess, type SpawnProcess } from '../platform/process-channel.ts'
 import { knowledgeContract, type IndexContract } from './contract/index-contract.ts'
 import { superviseIndexProcess } from './worker/index-supervisor.ts'
 import { type IndexPart, partClient } from './index-part.ts'
 import type { Knowledge } from './knowledge.ts'
 import { processContract } from './contract/upkeep.ts'
-import { forkProcess, type SpawnIndexProcess } from './worker/process-channel.ts'
-
-export type { SpawnIndexProcess }
 
 export interface KnowledgeOptions {
   /** Latent's own folder for this vault, never inside it: holds index.db. Made when it is not there. */
@@ -33,7 +31,7 @@ export interface KnowledgeOptions {
   /** Looks through the vault after the process had to be started again; left out: by itself, with `reconcile`. */
   readonly onRestart?: () => void
   /** How this shell starts a process; under Node, and by default, a fork. */
-  readonly spawn?: SpawnIndexProcess
+  readonly spawn?: SpawnProcess
   /** By which models are downloaded: the index process itself has no network. */
   readonly network: Pick<Network, 'fetch'>
   /** Where models are downloaded from; tests have a host of their own. */

@@ -255,7 +255,7 @@ async function buildSession(
     logger,
     clock,
     network,
-    ...(overrides.spawnIndexProcess ? { spawn: overrides.spawnIndexProcess } : {}),
+    ...(overrides.spawnProcess ? { spawn: overrides.spawnProcess } : {}),
   })
   opened.push(knowledge)
   // Again, so that nothing is looked through while the index closes.

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { serveIpc, type IpcContents } from '../../main/electron/ipc-channel.ts'
 import { createLoopbackRig } from '../../main/host/loopback-rig.ts'
 import { messageText } from '../../main/host/socket-channel.ts'
-import { childChannel, forkProcess } from '../../main/knowledge/worker/process-channel.ts'
+import { childChannel, forkProcess } from '../../main/platform/process-channel.ts'
 import {
   createConformanceServer,
   type ConformanceContract,
@@ -67,7 +67,7 @@ async function openChild(): Promise<Link> {
   const log: string[] = []
   const spawn = forkProcess((text) => void log.push(...text.split('\n').filter(Boolean)))
   const entry = new URL('../../../test/rigs/conformance-child.ts', import.meta.url)
-  const child = spawn(entry, [])
+  const child = spawn(entry, [], { name: 'conformance' })
   const drop = (): void => child.kill()
   return { channel: childChannel(child), log, drop, dispose: drop, survivors: ['client'] }
 }

@@ -2,7 +2,7 @@ import type { IndexStatus } from '../../../shared/contract/search.ts'
 import { type Client, createClient } from '../../../shared/rpc/client.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { Clock, Disposable, Logger } from '../../platform/ports.ts'
-import { childChannel, type ChildPort, type SpawnIndexProcess } from './process-channel.ts'
+import { childChannel, type ChildPort, type SpawnProcess } from '../../platform/process-channel.ts'
 import type { IndexContract } from '../contract/index-contract.ts'
 import type { IndexProcessOptions } from './process-options.ts'
 
@@ -17,7 +17,7 @@ export interface IndexSupervisor extends Disposable {
 }
 
 export interface IndexSupervisorOptions {
-  readonly spawn: SpawnIndexProcess
+  readonly spawn: SpawnProcess
   readonly entry: URL
   readonly argument: (withVectors: boolean) => IndexProcessOptions
   /** A new process answers in the place of one that ended: what happened meanwhile, nobody told it. */
@@ -71,7 +71,9 @@ export function superviseIndexProcess(options: IndexSupervisorOptions): IndexSup
   /** Resolves when the process has answered once, or is gone. */
   function start(isRestart: boolean): Promise<void> {
     failure = null
-    const child = spawn(entry, [JSON.stringify(options.argument(withVectors))])
+    const child = spawn(entry, [JSON.stringify(options.argument(withVectors))], {
+      name: 'Latent index',
+    })
     const client = createClient<IndexContract>(childChannel(child))
     running = { child, client }
     client.on('statusChanged', setStatus)

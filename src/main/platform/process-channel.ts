@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
-import type { Channel, ClientChannel, ServerChannel } from '../../../shared/rpc/frames.ts'
-import { createMailbox } from '../../../shared/rpc/mailbox.ts'
+import type { Channel, ClientChannel, ServerChannel } from '../../shared/rpc/frames.ts'
+import { createMailbox } from '../../shared/rpc/mailbox.ts'
 
 /** A running process as its starter sees it. Messages are structured clones. */
 export interface ChildPort {
@@ -11,17 +11,26 @@ export interface ChildPort {
   kill(): void
 }
 
-/** Starts the module at `entry` in a process of its own. Under Electron this is utilityProcess, under Node a fork. */
-export type SpawnIndexProcess = (entry: URL, args: readonly string[]) => ChildPort
+export interface SpawnOptions {
+  /** As the system's list of processes shows it, where it can. */
+  readonly name: string
+  /** All of its environment; left out, that of its starter. */
+  readonly env?: Readonly<Record<string, string>>
+}
 
-export function forkProcess(onErrorText: (text: string) => void): SpawnIndexProcess {
-  return (entry, args) => {
+/** Starts the module at `entry` in a process of its own. Under Electron this is utilityProcess, under Node a fork. */
+export type SpawnProcess = (entry: URL, args: readonly string[], options: SpawnOptions) => ChildPort
+
+/** `onErrorText` gets what such a process writes to stderr, and the name it was started with. */
+export function forkProcess(onErrorText: (text: string, name: string) => void): SpawnProcess {
+  return (entry, args, { name, env }) => {
     const child = fork(entry, args, {
       serialization: 'advanced',
       execArgv: [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      ...(env && { env }),
     })
-    child.stderr?.setEncoding('utf8').on('data', onErrorText)
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => onErrorText(text, name))
     child.on('error', () => {}) // `exit` or `disconnect` says it
     return {
       postMessage: (message) => {

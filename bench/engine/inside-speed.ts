@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { getLlama, LlamaLogLevel } from 'node-llama-cpp'
+import type { ModelMessage } from '../../src/shared/domain/chat/model-message.ts'
+import { createEngine } from '../../src/main/engine/create-engine.ts'
+import type { ModelEvent } from '../../src/main/agent/model.ts'
+import { silentLogger } from '../../src/main/platform/logger.ts'
+import { systemClock } from '../../src/main/platform/system.ts'
+import { tinyGguf } from '../../test/gguf/tiny-gguf.ts'
+
+/**
+ * What Latent's engine takes of the speed of a model file: tokens a second of an answer, as a share of what plain
+ * node-llama-cpp writes from the same prompt in this run; and how soon the second message of a conversation is answered, as
+ * a share of the first. Without FILE a tiny one is made, for which the way of a token to the window weighs most.
+ *
+ *     node bench/engine/inside-speed.ts [FILE] [--tokens 128] [--threads 1] [--times 3]
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    tokens: { type: 'string', default: '128' },
+    threads: { type: 'string', default: '1' },
+    times: { type: 'string', default: '3' },
+  },
+})
+const tokens = Number(values.tokens)
+const threads = Number(values.threads)
+const times = Number(values.times)
+const folder = mkdtempSync(join(tmpdir(), 'latent-inside-speed-'))
+const path = positionals[0] ?? join(folder, 'tiny.gguf')
+if (positionals[0] === undefined)
+  writeFileSync(path, tinyGguf({ writes: ['on', ' and', ' ever'], after: 'again' }))
+
+const system = 'You answer at length. '.repeat(60)
+const signal = new AbortController().signal
+const median = (all: readonly number[]): number =>
+  all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
+const perSecond = (count: number, ms: number): number => (count * 1000) / ms
+
+/** Tokens a second from the first one on, of each time. */
+async function plain(): Promise<number[]> {
+  const llama = await getLlama({
+    gpu: false,
+    build: 'never',
+    progressLogs: false,
+    maxThreads: 0,
+    logLevel: LlamaLogLevel.error,
+  })
+  const model = await llama.loadModel({ modelPath: path })
+  const context = await model.createContext({ contextSize: 4096, threads })
+  const sequence = context.getSequence()
+  const prompt = model.tokenize(system)
+  const speeds: number[] = []
+  for (let time = 0; time < times; time++) {
+    await sequence.clearHistory()
+    let startMs = 0
+    let written = 0
+    for await (const _token of sequence.evaluate(prompt, {
+      temperature: 0.6,
+      minP: 0.05,
+      yieldEogToken: true,
+    })) {
+      if (written === 0) startMs = performance.now()
+      if (written++ === tokens) break
+    }
+    speeds.push(perSecond(tokens, performance.now() - startMs))
+  }
+  await llama.dispose()
+  return speeds
+}
+
+interface Answered {
+  readonly firstMs: number
+  readonly speed: number
+  readonly text: string
+}
+
+const engine = createEngine({ clock: systemClock, logger: silentLogger, threads })
+const model = engine.model({
+  path,
+  name: 'measured',
+  profile: { contextTokens: 4096, answerTokens: tokens },
+})
+async function ask(messages: readonly ModelMessage[]): Promise<Answered> {
+  const startMs = performance.now()
+  let firstMs = Number.NaN
+  let text = ''
+  let end: ModelEvent | undefined
+  for await (const event of model.stream({ system, messages, tools: [], openPath: null }, signal)) {
+    if (Number.isNaN(firstMs)) firstMs = performance.now()
+    if (event.type === 'text-delta') text += event.text
+    end = event
+  }
+  const written = end?.type === 'finish' ? (end.usage?.completionTokens ?? 0) : 0
+  const speed = perSecond(written - 1, performance.now() - firstMs)
+  return { firstMs: firstMs - startMs, speed, text }
+}
+
+try {
+  await ask([{ role: 'user', content: 'Warm up.' }])
+  const speeds: number[] = []
+  const shares: number[] = []
+  for (let time = 0; time < times; time++) {
+    // Another system prompt each time would be no conversation; another first word is a new one.
+    const first: ModelMessage = { role: 'user', content: `${time}. ${'Tell me more. '.repeat(40)}` }
+    const one = await ask([first])
+    const two = await ask([
+      first,
+      { role: 'assistant', content: one.text },
+      { role: 'user', content: 'And then?' },
+    ])
+    speeds.push(one.speed)
+    shares.push(two.firstMs / one.firstMs)
+  }
+  await engine.dispose()
+  const [inside, alone] = [median(speeds), median(await plain())]
+  const load = loadavg()[0]?.toFixed(1)
+  console.log(`load ${load}, ${threads} thread(s), median of ${times}`)
+  console.log(
+    `written: ${inside.toFixed(0)} tokens/s, plain node-llama-cpp ${alone.toFixed(0)}: ${(inside / alone).toFixed(2)}×`,
+  )
+  console.log(`first token of the second message over the first's: ${median(shares).toFixed(2)}×`)
+} finally {
+  await engine.dispose()
+  rmSync(folder, { recursive: true, force: true })
+}
