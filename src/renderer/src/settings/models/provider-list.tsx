@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { ModelStatus } from '../../../../shared/contract/app.ts'
 import { PRESETS } from '../../../../shared/domain/models/presets.ts'
-import { OFFLINE, type PresetId, type Provider } from '../../../../shared/domain/models/provider.ts'
+import { OFFLINE, type ServerPresetId, type Provider } from '../../../../shared/domain/models/provider.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import { ConfirmSheet } from '../../ui/dialog/confirm-sheet.tsx'
@@ -15,7 +15,7 @@ import { ProviderForm } from './provider-form.tsx'
 import { useReport } from '../../connection/use-report.ts'
 import styles from './provider-list.module.css'
 
-type Editing = { readonly preset: PresetId; readonly saved: Provider | null }
+type Editing = { readonly preset: ServerPresetId; readonly saved: Provider | null }
 
 /** Everybody who can answer, with the default among them; each can be changed, tested and removed. */
 export function ProviderList() {
