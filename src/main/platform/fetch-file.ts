@@ -126,7 +126,7 @@ async function follow(
     const location = response.headers.get('location')
     if (response.status < 300 || response.status >= 400 || location === null) return response
     await response.body?.cancel()
-    const to = URL.parse(location, at)
+    const to = URL.parse(location, at.href)
     if (to === null || hops >= MOST_REDIRECTS || !mayLeadTo(to))
       throw new LatentError('unavailable', DOWNLOAD_WORDS.ledAway(url.host, to?.host ?? location))
     at = to
