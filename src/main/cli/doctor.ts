@@ -4,7 +4,7 @@ import {
   type DoctorLine,
   type DoctorReport,
 } from '../../shared/domain/models/doctor.ts'
-import type { ModelSettings, Provider } from '../../shared/domain/models/provider.ts'
+import type { Provider, ServerModelSettings } from '../../shared/domain/models/provider.ts'
 import { examineEndpoint, type App } from '../app/app.ts'
 import { readArgs, UsageError, type Command, type ExitCode, type Terminal } from './command.ts'
 import { withSettings } from './with-app.ts'
@@ -67,7 +67,7 @@ async function savedProvider(app: App, name: string | undefined): Promise<Provid
 
 async function examine(
   { network }: Pick<App, 'network'>,
-  model: ModelSettings,
+  model: ServerModelSettings,
   {
     terminal,
     measuresContext,

@@ -168,7 +168,10 @@ describe('every preset is talked to so that its endpoint takes it', () => {
 })
 
 describe('the list of models', () => {
-  async function list(models: readonly (string | { readonly id: string })[], preset: ServerPresetId) {
+  async function list(
+    models: readonly (string | { readonly id: string })[],
+    preset: ServerPresetId,
+  ) {
     const server = await startModelServer([], { models })
     try {
       const { baseUrl } = server
