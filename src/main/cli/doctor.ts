@@ -6,7 +6,13 @@ import {
 } from '../../shared/domain/models/doctor.ts'
 import type { Provider, ServerModelSettings } from '../../shared/domain/models/provider.ts'
 import { examineEndpoint, type App } from '../app/app.ts'
-import { readArgs, UsageError, type Command, type ExitCode, type Terminal } from './command.ts'
+import {
+  readArgs,
+  UsageError,
+  type Command,
+  type ExitCode,
+  type Terminal,
+} from '../feature/command.ts'
 import { withSettings } from './with-app.ts'
 
 export const doctorCommand: Command = {

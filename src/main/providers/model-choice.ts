@@ -65,6 +65,10 @@ export function webOrigin(address: string): string | null {
   return url && /^https?:$/.test(url.protocol) ? url.origin : null
 }
 
+const originsOf = (providers: readonly Provider[]): string[] => [
+  ...new Set(providers.flatMap(({ baseUrl }) => webOrigin(baseUrl) ?? [])),
+]
+
 const OFFERED_ID = 'environment'
 
 export function createModelChoice(
@@ -99,10 +103,7 @@ export function createModelChoice(
 
   /** Those of one origin once. */
   async function keys(): Promise<string[]> {
-    const origins = new Set(
-      appStore.settings().providers.flatMap(({ baseUrl }) => webOrigin(baseUrl) ?? []),
-    )
-    const keys = await Promise.all([...origins].map(keyFor))
+    const keys = await Promise.all(originsOf(appStore.settings().providers).map(keyFor))
     return keys.filter((key) => key !== null)
   }
 
@@ -120,14 +121,9 @@ export function createModelChoice(
     const from = JSON.stringify(isFile ? provider : settings)
     const known = made.get(id)
     if (known?.from === from) return known.model
-    const fresh = isFile ? inside(name, settings) : at(settings)
+    const fresh = isFile ? insideModel(name, settings, engine) : at(settings)
     made.set(id, { from, model: fresh })
     return fresh
-  }
-
-  function inside(name: string, { file, profile }: ModelSettings): Model {
-    if (file === undefined) return refusing(name, INSIDE_WORDS.noFile)
-    return engine.model({ path: file, name, ...(profile && { profile }) })
   }
 
   const isAllowed = (origin: string): boolean => appStore.settings().allowedOrigins.includes(origin)
@@ -170,11 +166,8 @@ export function createModelChoice(
   }
 
   async function statusOf(provider: Provider): Promise<ModelStatus> {
+    if (!isOnServer(provider)) return insideStatus(provider, engine)
     const { id, name, baseUrl, model } = provider
-    if (!isOnServer(provider)) {
-      const problem = engine.state().problem ?? (await fileProblem(provider))
-      return { id, name, kind: 'endpoint', label: model, isLocal: true, problem }
-    }
     const isLocal = isLoopbackAddress(baseUrl)
     return { id, name, kind: 'endpoint', label: model, isLocal, problem: await problemOf(baseUrl) }
   }
@@ -239,6 +232,15 @@ function firstToken(profile: ModelProfile): { readonly firstTokenTimeoutMs?: num
 const REMOVED =
   'The model of this conversation was removed in Settings › Model. Choose another one above the conversation.'
 
+function insideModel(
+  name: string,
+  { file, profile }: ModelSettings,
+  engine: Pick<Engine, 'model'>,
+): Model {
+  if (file === undefined) return refusing(name, INSIDE_WORDS.noFile)
+  return engine.model({ path: file, name, ...(profile && { profile }) })
+}
+
 /** Stands for a model that cannot be asked, and says so when it is. */
 const refusing = (label: string, sentence: string): Model => ({
   label,
@@ -248,6 +250,15 @@ const refusing = (label: string, sentence: string): Model => ({
     throw new LatentError('unavailable', sentence)
   },
 })
+
+async function insideStatus(
+  provider: Provider,
+  engine: Pick<Engine, 'state'>,
+): Promise<ModelStatus> {
+  const { id, name, model } = provider
+  const problem = engine.state().problem ?? (await fileProblem(provider))
+  return { id, name, kind: 'endpoint', label: model, isLocal: true, problem }
+}
 
 async function fileProblem({ file }: ModelSettings): Promise<string | null> {
   if (file === undefined) return INSIDE_WORDS.noFile
