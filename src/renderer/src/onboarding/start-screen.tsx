@@ -9,6 +9,7 @@ import { CloseIcon, FolderOpenIcon, NewFolderIcon, SampleIcon } from '../ui/icon
 import { Spinner } from '../ui/spinner.tsx'
 import { FolderPicker } from './folder-picker.tsx'
 import { exactMoment, spokenDayOf } from '../../../shared/domain/dates/spoken-date.ts'
+import { WITHOUT_SERVER } from './words.ts'
 import styles from './start-screen.module.css'
 
 const QUESTIONS = {
@@ -19,7 +20,7 @@ const QUESTIONS = {
 /** What a person sees before there is a vault: three ways in, and those they took before. */
 export function StartScreen() {
   const client = useClient()
-  const { app } = useStores()
+  const { app, overlay } = useStores()
   const state = useStore(app.state, ({ app: known }) => known)
   const [nowMs] = useState(() => Date.now())
   const [picker, setPicker] = useState<'open' | 'create' | null>(null)
@@ -157,6 +158,11 @@ export function StartScreen() {
       <footer className={styles.foot}>
         Nothing leaves this machine unless you connect a model.{' '}
         {state ? `Version ${state.version}` : ''}
+        {state?.settings.providers.length === 0 ? (
+          <Button kind="quiet" onClick={() => overlay.show({ kind: 'settings', section: 'model' })}>
+            {WITHOUT_SERVER}
+          </Button>
+        ) : null}
       </footer>
       <FolderPicker
         question={picker && QUESTIONS[picker]}
