@@ -20,7 +20,7 @@ const QUESTIONS = {
 /** What a person sees before there is a vault: three ways in, and those they took before. */
 export function StartScreen() {
   const client = useClient()
-  const { app, overlay } = useStores()
+  const { app } = useStores()
   const state = useStore(app.state, ({ app: known }) => known)
   const [nowMs] = useState(() => Date.now())
   const [picker, setPicker] = useState<'open' | 'create' | null>(null)
@@ -158,11 +158,7 @@ export function StartScreen() {
       <footer className={styles.foot}>
         Nothing leaves this machine unless you connect a model.{' '}
         {state ? `Version ${state.version}` : ''}
-        {state?.settings.providers.length === 0 ? (
-          <Button kind="quiet" onClick={() => overlay.show({ kind: 'settings', section: 'model' })}>
-            {WITHOUT_SERVER}
-          </Button>
-        ) : null}
+        {state?.settings.providers.length === 0 ? <WithoutServer /> : null}
       </footer>
       <FolderPicker
         question={picker && QUESTIONS[picker]}
@@ -170,6 +166,16 @@ export function StartScreen() {
         {...(picker === 'create' ? { onCreate: create } : { onOpen: openPicked })}
       />
     </main>
+  )
+}
+
+/** The way to a model for who has none. */
+function WithoutServer() {
+  const { overlay } = useStores()
+  return (
+    <Button kind="quiet" onClick={() => overlay.show({ kind: 'settings', section: 'model' })}>
+      {WITHOUT_SERVER}
+    </Button>
   )
 }
 

@@ -68,6 +68,7 @@ export function ShelvedRow({
         <span className={styles.path} title={path}>
           {path}
         </span>
+        {saved.length > 0 ? <span className={styles.used}>✓ {INSIDE_WORDS.isUsed}</span> : null}
         {problem ? <span className={styles.problem}>{problem}</span> : null}
         <MemoryWarning neededBytes={file?.memoryBytes ?? null} machineBytes={machineBytes} />
       </div>
@@ -97,9 +98,7 @@ export function ShelvedRow({
             {INSIDE_WORDS.delete}
           </Button>
         ) : null}
-        {saved.length > 0 ? (
-          <span className={styles.used}>✓ {INSIDE_WORDS.isUsed}</span>
-        ) : canUse ? (
+        {canUse && saved.length === 0 ? (
           <Button kind="primary" aria-label={`${INSIDE_WORDS.use}: ${name}`} onClick={use}>
             {INSIDE_WORDS.use}
           </Button>

@@ -6,7 +6,7 @@ export const INSIDE_WORDS = {
   looking: 'Looking at the models',
   none: 'No model is on this machine yet. Download one below, or choose a file that you have.',
   noneLoaded:
-    'None is loaded. One is when it is asked, and gives its memory back when it was not needed for a while.',
+    'None is loaded. A model is loaded when it is asked, and gives its memory back after a while without questions.',
   loading: (name: string) => `Loading ${name}`,
   loaded: (name: string) => `${name} is loaded`,
   stopLoading: 'Stop',
