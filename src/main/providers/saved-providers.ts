@@ -50,8 +50,9 @@ export function createSavedProviders(
     return provider
   }
 
-  function onServer({ file: _, ...given }: Provider): Provider {
+  function onServer(provider: Provider): Provider {
     const { allowedOrigins } = appStore.settings()
+    const { file: _, ...given } = provider
     const baseUrl = parseEndpointAddress(given.baseUrl, (origin) => allowedOrigins.includes(origin))
     return { ...given, baseUrl }
   }

@@ -13,11 +13,9 @@ export function useDownload({ id, onDisk, failure }: OfferedModel, onEnd: () => 
   const [problem, setProblem] = useState<string | null>(null)
   const watching = useRef<AbortController | null>(null)
 
-  const watch = useCallback(async (): Promise<void> => {
+  const follow = useCallback(async (): Promise<void> => {
     watching.current?.abort()
     const { signal } = (watching.current = new AbortController())
-    setProblem(null)
-    setStep((known) => known ?? { phase: 'fetching', doneBytes: 0 })
     try {
       for await (const next of client.stream('engine.download', { id }, { signal })) setStep(next)
     } catch (error) {
@@ -28,11 +26,12 @@ export function useDownload({ id, onDisk, failure }: OfferedModel, onEnd: () => 
     onEnd()
   }, [client, id, onEnd])
 
+  const bytes = onDisk.status === 'part' ? onDisk.bytes : 0
   const isRunning = onDisk.status === 'part' && onDisk.isRunning
   useEffect(() => {
-    if (isRunning) void watch()
+    if (isRunning) void follow()
     return () => watching.current?.abort()
-  }, [isRunning, watch])
+  }, [isRunning, follow])
 
   const tell = (method: 'engine.pauseDownload' | 'engine.cancelDownload') => (): void =>
     void client
@@ -43,7 +42,11 @@ export function useDownload({ id, onDisk, failure }: OfferedModel, onEnd: () => 
     /** Null while none runs. */
     step,
     problem: problem ?? (step === null ? failure : null),
-    start: () => void watch(),
+    start() {
+      setProblem(null)
+      setStep({ phase: 'fetching', doneBytes: bytes })
+      void follow()
+    },
     pause: tell('engine.pauseDownload'),
     cancel: tell('engine.cancelDownload'),
   }
