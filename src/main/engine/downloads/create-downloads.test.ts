@@ -272,6 +272,7 @@ describe('what goes wrong is said, also to who comes later', () => {
     const downloads = setUp({ host: far, network })
     await expect(run(downloads)).rejects.toMatchObject({ code: 'denied' })
     expect(sent).toEqual([])
+    await expect(readdir(folder), 'nothing is made').rejects.toMatchObject({ code: 'ENOENT' })
     isLocalOnly = false
     const ended = untilHalf(downloads)
     await waitUntil(async () => expect(await partBytes()).toBe(HALF))
