@@ -46,18 +46,18 @@ const rest =
     response.end(WHOLE.slice(from))
   }
 
+const options = (given: Partial<FetchFileOptions> = {}): FetchFileOptions => ({
+  url: new URL('/model.gguf', origin),
+  path,
+  fetch: globalThis.fetch,
+  mayLeadTo: isOfModelHost(origin),
+  totalBytes: WHOLE.length,
+  signal: new AbortController().signal,
+  ...given,
+})
 async function get(given: Partial<FetchFileOptions> = {}): Promise<number[]> {
   const steps: number[] = []
-  for await (const bytes of fetchFile({
-    url: new URL('/model.gguf', origin),
-    path,
-    fetch: globalThis.fetch,
-    mayLeadTo: isOfModelHost(origin),
-    totalBytes: WHOLE.length,
-    signal: new AbortController().signal,
-    ...given,
-  }))
-    steps.push(bytes)
+  for await (const bytes of fetchFile(options(given))) steps.push(bytes)
   return steps
 }
 const onDisk = (): Promise<string> => readFile(path, 'utf8')
@@ -106,24 +106,24 @@ describe('goes on after what is there', () => {
 test('without a known length nothing may be there: it is not written over', async () => {
   reply = whole
   await writeFile(path, 'mine')
-  const steps = fetchFile({
-    url: new URL('/model.gguf', origin),
-    path,
-    fetch: globalThis.fetch,
-    mayLeadTo: isOfModelHost(origin),
-    signal: new AbortController().signal,
-  })
+  const { totalBytes: _, ...rest } = options()
+  const steps = fetchFile(rest)
   await expect(steps.next()).rejects.toMatchObject({ code: 'EEXIST' })
   expect(await onDisk()).toBe('mine')
 })
 
 describe('what ends it keeps what is there', () => {
   test('a connection that breaks off', async () => {
+    let breakOff = (): void => {}
     reply = (_, response) => {
       response.writeHead(200, { 'content-length': WHOLE.length })
-      response.write(WHOLE.slice(0, 5), () => response.destroy())
+      response.write(WHOLE.slice(0, 5))
+      breakOff = () => response.destroy()
     }
-    await expect(get()).rejects.toThrow()
+    const steps = fetchFile(options())
+    expect(await steps.next()).toMatchObject({ value: 5 })
+    breakOff()
+    await expect(steps.next()).rejects.toThrow()
     expect(await onDisk()).toBe('abcde')
   })
   test('an answer that ends too soon without saying so', async () => {
@@ -152,14 +152,7 @@ describe('what ends it keeps what is there', () => {
       response.writeHead(200, { 'content-length': WHOLE.length })
       response.write('abc')
     }
-    const steps = fetchFile({
-      url: new URL('/model.gguf', origin),
-      path,
-      fetch: globalThis.fetch,
-      mayLeadTo: isOfModelHost(origin),
-      totalBytes: WHOLE.length,
-      signal: stop.signal,
-    })
+    const steps = fetchFile(options({ signal: stop.signal }))
     expect(await steps.next()).toMatchObject({ value: 3 })
     const reason = new Error('by the person')
     const end = steps.next()
