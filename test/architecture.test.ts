@@ -40,7 +40,7 @@ const RULES: readonly Rule[] = [
       'yazl',
       'src/shared',
       'src/main/agent',
-      'src/main/cli/command.ts',
+      'src/main/feature/command.ts',
       'src/main/notes',
       'src/main/platform',
       'src/main/rename',
@@ -224,10 +224,9 @@ const RULES: readonly Rule[] = [
   },
   {
     folder: 'src/main/feature',
-    values: ['zod', 'src/shared'],
+    values: ['node:util', 'zod', 'src/shared'],
     types: [
       'src/main/agent/model.ts',
-      'src/main/cli/command.ts',
       'src/main/knowledge',
       'src/main/platform',
       'src/main/state/fields.ts',
@@ -274,6 +273,7 @@ const RULES: readonly Rule[] = [
       'node-llama-cpp',
       'src/shared',
       'src/main/platform',
+      'src/main/sqlite/hold-lock.ts',
       'src/main/agent/ask/parse-json-text.ts',
       'src/main/agent/endpoint/text-calls',
     ],
@@ -315,6 +315,7 @@ const RULES: readonly Rule[] = [
       'src/main/platform',
       'src/main/app/app.ts',
       'src/main/app/config.ts',
+      'src/main/feature/command.ts',
       'src/main/features.ts',
       'src/main/host',
     ],
@@ -850,7 +851,7 @@ const mainRoomOf = (path: string): string =>
   /^src\/main\/(?:vault\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? path
 const isOfMain = (path: string): boolean => path.startsWith('src/main/')
 /** Those that still do; the number may only fall. */
-const ROOMS_IN_CIRCLES = 9
+const ROOMS_IN_CIRCLES = 7
 
 describe('the tree', () => {
   test('every import is one that the table allows', () => {

@@ -14,6 +14,7 @@ import type { Settings, SettingsPatch } from '../../shared/domain/settings.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { TextShell } from '../platform/ports.ts'
 import type { Session } from '../session/session.ts'
+import type { ModelShelf } from './model-shelf.ts'
 import type { OwnWordLists } from './own-words.ts'
 
 /** What the contract's handlers call. Errors are LatentErrors with a sentence for a person. */
@@ -60,6 +61,8 @@ export interface AppServices {
   listModels(model: ModelSettings, signal: AbortSignal): Promise<ListedModel[]>
   answerOffer(accept: boolean): Promise<null>
   readonly ownWords: OwnWordLists
+  /** Models that run on this machine. */
+  readonly shelf: ModelShelf
   /** @throws LatentError `unavailable` in the browser */
   text(): TextShell
   /** Turns "nothing to say" into what the wire can carry. */

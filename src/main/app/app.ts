@@ -6,7 +6,7 @@ import type { SecretStatus } from '../../shared/contract/settings.ts'
 import { contract, type LatentContract } from '../../shared/contract/index.ts'
 import { served } from '../../shared/rpc/contract.ts'
 import type { DoctorReport, DoctorStep } from '../../shared/domain/models/doctor.ts'
-import type { ModelSettings } from '../../shared/domain/models/provider.ts'
+import { isOnServer, type ServerModelSettings } from '../../shared/domain/models/provider.ts'
 import type { Settings } from '../../shared/domain/settings.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
@@ -22,6 +22,8 @@ import { features as pluggedIn } from '../features.ts'
 import { createVaultFolder, listFolders } from './folders.ts'
 import { createCurrentVault, type OpenOptions } from './current-vault.ts'
 import { createHandlers } from './handlers.ts'
+import { createDownloads } from '../engine/downloads/create-downloads.ts'
+import { createEngine } from '../engine/create-engine.ts'
 import { createModelChoice, secretName } from '../providers/model-choice.ts'
 import { openOutside } from './open-outside.ts'
 import { openSession, type SessionOptions } from '../session/open-session.ts'
@@ -42,6 +44,8 @@ import { isNotTheVault } from './vault-folder.ts'
 import { readThirdPartyNotices } from './third-party-notices.ts'
 import type { OutsidePlaces } from '../feature/define-feature.ts'
 import { createChosenPlaces } from './chosen-places.ts'
+import { createModelShelf } from './model-shelf.ts'
+import { INSIDE_WORDS } from '../providers/words.ts'
 import { whenFree } from '../state/when-free.ts'
 import { allTools, toolsOf } from '../tools/all-tools.ts'
 import { toolInfo } from '../tools/define/tool-definition.ts'
@@ -113,7 +117,7 @@ export const endpointModel = (
  * @throws LatentError `denied` where nothing may be sent there
  */
 export const examineEndpoint = (
-  endpoint: ModelSettings & {
+  endpoint: ServerModelSettings & {
     readonly apiKey: string | null
     readonly measuresContext: boolean
   },
@@ -205,12 +209,31 @@ export async function createApp(
           throw error
         })
       : overrides.model
+  const engine =
+    overrides.engine ??
+    createEngine({
+      clock,
+      logger,
+      ...(overrides.spawnProcess && { spawn: overrides.spawnProcess }),
+    })
   const models = createModelChoice(config, store, ports, {
     tools: toolsOf(features),
     network,
+    engine,
     override,
   })
   const providers = createSavedProviders(store, ports.secrets)
+  const downloads = createDownloads({ folder: join(config.dataDir, 'models'), network, clock })
+  const shelf = createModelShelf({
+    engine,
+    downloads,
+    places,
+    outside,
+    providers,
+    settings: store.settings,
+    ids: ports.ids,
+    changed: () => stateChanged(),
+  })
 
   const services: AppServices = {
     async state(): Promise<AppState> {
@@ -297,6 +320,7 @@ export async function createApp(
         patch.spellLanguages?.some((one) => !spellLanguages.includes(one))
       )
         throw new LatentError('denied', NO_DICTIONARIES)
+      for (const provider of patch.providers ?? []) await shelf.checkProvider(provider)
       const settings = await whenFree(() => store.updateSettings(patch), ports.clock)
       // What is due of entries depends on where they lie.
       if (patch.captureFolders !== undefined) server.emit('dues.changed', {})
@@ -329,6 +353,7 @@ export async function createApp(
       return { isSet: (await models.keyFor(baseUrl)) !== null, storage, isPersistent }
     },
     async saveProvider(provider) {
+      await shelf.checkProvider(provider)
       const saved = await whenFree(() => providers.save(provider), ports.clock)
       await stateChanged()
       return saved
@@ -352,6 +377,7 @@ export async function createApp(
     checkModel: (model, signal) => checkEndpoint(models.at(model), { clock, signal }),
     listModels: (model, signal) => models.at(model).models(signal),
     async *examineModel({ model, providerId, measuresContext }, signal) {
+      if (!isOnServer(model)) throw new LatentError('invalid_input', INSIDE_WORDS.noServer)
       network.check(model.baseUrl)
       const { profile: asked = {}, ...endpoint } = model
       const getKey = (): Promise<string | null> => models.keyFor(model.baseUrl)
@@ -376,6 +402,7 @@ export async function createApp(
       return null
     },
     ownWords,
+    shelf,
     text() {
       if (!ports.text) throw new LatentError('unavailable', ONLY_ON_DESKTOP)
       return ports.text
@@ -406,6 +433,13 @@ export async function createApp(
   /** The same, its events typed. */
   const server: Server<LatentContract> = allEvents
   const stateChanged = async (): Promise<void> => server.emit('app.changed', await services.state())
+
+  let engineProblem = engine.state().problem
+  const stopListening = engine.onState((state) => {
+    server.emit('engine.changed', state)
+    if (state.problem !== engineProblem) void stateChanged()
+    engineProblem = state.problem
+  })
 
   const questions = { clientIds: () => server.clientIds(), clock: ports.clock, ids: ports.ids }
   const saving = createWindowQuestions<null, null>({
@@ -527,7 +561,8 @@ export async function createApp(
     async dispose() {
       started.dispose()
       await vault.dispose()
-      await disposeAll(upkeep)
+      stopListening()
+      await disposeAll([...upkeep, downloads, engine])
       store.dispose()
     },
   }

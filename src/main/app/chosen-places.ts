@@ -1,4 +1,5 @@
 import { realpath } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join, relative } from 'node:path'
 import { isHiddenPath } from './folders.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 
@@ -11,6 +12,12 @@ export interface ChosenPlaces {
   offer(path: string): Promise<void>
   /** @throws LatentError `denied` for what nobody pointed to, or what is hidden and not known yet */
   check(path: string): Promise<void>
+  /**
+   * The same for what models are read from: a file, a folder, or what lies in such a folder and is not hidden there.
+   * A folder that is hidden itself can be chosen in a dialog, for programs keep their models in such ones.
+   * @throws LatentError `denied`
+   */
+  checkModels(path: string): Promise<void>
 }
 
 /** As many as a person looks at before they choose; the oldest is forgotten. */
@@ -23,6 +30,8 @@ const MOST_OFFERED = 200
 export function createChosenPlaces(known: () => readonly string[]): ChosenPlaces {
   let offered: readonly string[] = []
   const placeOf = async (path: string): Promise<string> => realpath(path).catch(() => path)
+  const refused = (place: string): LatentError =>
+    new LatentError('denied', `Nobody chose ${place} here. Choose it in a dialog first.`)
   return {
     async offer(path) {
       const place = await placeOf(path)
@@ -37,8 +46,17 @@ export function createChosenPlaces(known: () => readonly string[]): ChosenPlaces
           'denied',
           `${place} is hidden: a folder in its path begins with a dot. Programs keep settings and keys there. If it does hold your notes, name it on the command line.`,
         )
-      if (!offered.includes(place))
-        throw new LatentError('denied', `Nobody chose ${place} here. Choose it in a dialog first.`)
+      if (!offered.includes(place)) throw refused(place)
+    },
+    async checkModels(path) {
+      if (offered.includes(await placeOf(path))) return
+      // The folder of a file, not what the file is a link to: programs share one file among several names.
+      const place = join(await placeOf(dirname(path)), basename(path))
+      const isWithin = offered.some((each) => {
+        const rest = relative(each, place)
+        return rest !== '' && !isAbsolute(rest) && !isHiddenPath(rest)
+      })
+      if (!isWithin) throw refused(place)
     },
   }
 }

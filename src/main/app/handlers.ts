@@ -1,4 +1,5 @@
 import type { CoreContract } from '../../shared/contract/index.ts'
+import type { engine } from '../../shared/contract/engine.ts'
 import type { settings } from '../../shared/contract/settings.ts'
 import type { spelling } from '../../shared/contract/spelling.ts'
 import type { Handlers } from '../../shared/rpc/contract.ts'
@@ -142,6 +143,7 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'tool.list': () => app.tools(),
 
     ...settingHandlers(app),
+    ...engineHandlers(app),
   }
 }
 
@@ -169,5 +171,26 @@ function settingHandlers(
     'spelling.removeWord': ({ word, place }) => app.ownWords.remove(word, place),
     'text.clicked': () => app.text().clicked(),
     'text.run': ({ command }) => app.done(app.text().run(command)),
+  }
+}
+
+/** Of models that run on this machine. */
+function engineHandlers({
+  shelf,
+  done,
+}: AppServices): Pick<Handlers<CoreContract>, keyof typeof engine> {
+  return {
+    'engine.state': () => shelf.state(),
+    'engine.models': () => shelf.models(),
+    'engine.download': ({ id }, { signal }) => shelf.download(id, signal),
+    'engine.pauseDownload': async ({ id }) => done(await shelf.pauseDownload(id)),
+    'engine.cancelDownload': async ({ id }) => done(await shelf.cancelDownload(id)),
+    'engine.deleteModel': async ({ id }) => done(await shelf.deleteModel(id)),
+    'engine.chooseFile': () => shelf.chooseFile(),
+    'engine.filesIn': ({ folder }, { signal }) => shelf.filesIn(folder, signal),
+    'engine.inspect': ({ path }, { signal }) => shelf.inspect(path, signal),
+    'engine.use': ({ path }, { signal }) => shelf.use(path, signal),
+    'engine.measure': ({ path }, { signal }) => shelf.measure(path, signal),
+    'engine.unload': async () => done(await shelf.unload()),
   }
 }

@@ -1,4 +1,5 @@
 import type { Model } from '../agent/model.ts'
+import type { Engine } from '../engine/engine.ts'
 import type { MainFeature } from '../feature/define-feature.ts'
 import type { Fetch, Network } from '../platform/network.ts'
 import type { SpawnProcess } from '../platform/process-channel.ts'
@@ -7,6 +8,8 @@ import type { SpawnProcess } from '../platform/process-channel.ts'
 export interface Overrides {
   /** A function makes it with the network that there is to be. */
   readonly model?: Model | ((network: Network) => Promise<Model>)
+  /** In tests: what stands for the process that runs model files. It is put away with the app. */
+  readonly engine?: Engine
   /** In tests: what stands where requests leave. */
   readonly fetch?: Fetch
   /** Default: what is plugged in. */

@@ -1,7 +1,7 @@
 import type { IndexStatus } from '../../shared/contract/search.ts'
 import type { App } from '../app/app.ts'
 import type { IndexReport } from '../knowledge/contract/upkeep.ts'
-import type { Terminal } from './command.ts'
+import type { Terminal } from '../feature/command.ts'
 
 /**
  * Brings the index up to the vault and waits for the vectors too, with progress on stderr: a command that ends must

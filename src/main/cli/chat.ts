@@ -10,7 +10,7 @@ import {
   vaultOptions,
   type Command,
   type Terminal,
-} from './command.ts'
+} from '../feature/command.ts'
 import { waitingToWrite, withApp } from './with-app.ts'
 
 export const chatCommand: Command = {

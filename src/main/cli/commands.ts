@@ -1,6 +1,6 @@
 import type { MainFeature } from '../feature/define-feature.ts'
 import { chatCommand } from './chat.ts'
-import type { FeatureCommand } from './command.ts'
+import type { FeatureCommand } from '../feature/command.ts'
 import { doctorCommand } from './doctor.ts'
 import { indexCommand } from './index-vault.ts'
 import { logCommand } from './log.ts'

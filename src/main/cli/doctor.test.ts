@@ -67,6 +67,18 @@ test('doctor --json gives the report, and a saved model keeps what was measured'
   after.dispose()
 })
 
+test('a saved model that is a file is not examined, and it says what to do', async () => {
+  await start({})
+  expect((await doctor()).code).toBe(1)
+  const store = createAppStore({ file: join(folder, 'data', 'app.db'), clock: systemClock })
+  const inside = { preset: 'inside', baseUrl: 'inside:', model: 'x', file: '/m/x.gguf' } as const
+  store.updateSettings({ providers: [{ id: 'f', name: 'Mine', ...inside }], defaultProvider: 'f' })
+  store.dispose()
+  const { code, stderr } = await doctor()
+  expect(code).toBe(1)
+  expect(stderr).toContain('“Mine” is a file on this machine, without a server')
+})
+
 test('wrong usage is exit code 2, an unknown model 1', async () => {
   await start({})
   expect((await doctor('--model', 'x')).code).toBe(2)

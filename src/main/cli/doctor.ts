@@ -4,9 +4,20 @@ import {
   type DoctorLine,
   type DoctorReport,
 } from '../../shared/domain/models/doctor.ts'
-import type { ModelSettings, Provider } from '../../shared/domain/models/provider.ts'
+import {
+  isOnServer,
+  type Provider,
+  type ServerModelSettings,
+} from '../../shared/domain/models/provider.ts'
 import { examineEndpoint, type App } from '../app/app.ts'
-import { readArgs, UsageError, type Command, type ExitCode, type Terminal } from './command.ts'
+import {
+  readArgs,
+  UsageError,
+  type Command,
+  type ExitCode,
+  type Terminal,
+} from '../feature/command.ts'
+import { noServer } from './words.ts'
 import { withSettings } from './with-app.ts'
 
 export const doctorCommand: Command = {
@@ -50,11 +61,15 @@ export const doctorCommand: Command = {
 }
 
 /** The saved model of that name; without one, the default. */
-async function savedProvider(app: App, name: string | undefined): Promise<Provider> {
+async function savedProvider(
+  app: App,
+  name: string | undefined,
+): Promise<Provider & ServerModelSettings> {
   const { settings } = await app.services.state()
   const found = settings.providers.find((each) =>
     name === undefined ? each.id === settings.defaultProvider : each.name === name,
   )
+  if (found && !isOnServer(found)) throw new LatentError('invalid_input', noServer(found.name))
   if (found) return found
   const names = settings.providers.map((each) => `“${each.name}”`).join(', ')
   throw new LatentError(
@@ -67,7 +82,7 @@ async function savedProvider(app: App, name: string | undefined): Promise<Provid
 
 async function examine(
   { network }: Pick<App, 'network'>,
-  model: ModelSettings,
+  model: ServerModelSettings,
   {
     terminal,
     measuresContext,

@@ -1,5 +1,5 @@
 import { bringIndexUp } from './bring-index-up.ts'
-import { readArgs, vaultOptions, type Command } from './command.ts'
+import { readArgs, vaultOptions, type Command } from '../feature/command.ts'
 import { withApp } from './with-app.ts'
 
 export const indexCommand: Command = {

@@ -6,7 +6,7 @@ import { AuditCall } from '../../shared/contract/audit.ts'
 import type { ApprovalDecision } from '../../shared/domain/chat/approval.ts'
 import { withApp, type AppRig } from '../../../test/app/with-app.ts'
 import { systemClock } from '../platform/system.ts'
-import { UsageError } from './command.ts'
+import { UsageError } from '../feature/command.ts'
 import { logCommand } from './log.ts'
 
 /** The command on the vault of a Latent that runs meanwhile, as a program beside it. */

@@ -9,7 +9,7 @@ import {
   vaultOptions,
   type Command,
   type Terminal,
-} from './command.ts'
+} from '../feature/command.ts'
 import { withApp } from './with-app.ts'
 
 export const logCommand: Command = {

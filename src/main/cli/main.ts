@@ -1,7 +1,7 @@
 import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
 import { features } from '../features.ts'
 import { systemClock } from '../platform/system.ts'
-import { UsageError, type ExitCode, type Places, type Terminal } from './command.ts'
+import { UsageError, type ExitCode, type Places, type Terminal } from '../feature/command.ts'
 import { commandsOf } from './commands.ts'
 import { withVault } from './with-vault.ts'
 

@@ -2,7 +2,7 @@ import { SearchMode, SearchRequest } from '../../shared/contract/search.ts'
 import { parseDate } from '../../shared/domain/dates/date-text.ts'
 import { narrows, parseSearchQuery } from '../../shared/domain/search-query.ts'
 import { bringIndexUp } from './bring-index-up.ts'
-import { readArgs, readNumber, UsageError, vaultOptions, type Command } from './command.ts'
+import { readArgs, readNumber, UsageError, vaultOptions, type Command } from '../feature/command.ts'
 import { withApp } from './with-app.ts'
 
 export const searchCommand: Command = {

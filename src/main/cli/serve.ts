@@ -1,6 +1,6 @@
 import { readConfig } from '../app/config.ts'
 import { serve } from '../host/serve.ts'
-import { readArgs, readNumber, type Command } from './command.ts'
+import { readArgs, readNumber, type Command } from '../feature/command.ts'
 
 export const serveCommand: Command = {
   name: 'serve',

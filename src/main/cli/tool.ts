@@ -3,7 +3,7 @@ import { lineDiff } from '../../shared/domain/text/diff.ts'
 import { showInvisible } from '../../shared/domain/text/visible-text.ts'
 import { toolInfos } from '../app/app.ts'
 import { bringIndexUp } from './bring-index-up.ts'
-import { readArgs, vaultOptions, type Command, type Terminal } from './command.ts'
+import { readArgs, vaultOptions, type Command, type Terminal } from '../feature/command.ts'
 import { waitingToWrite, withApp } from './with-app.ts'
 
 export const toolCommand: Command = {

@@ -1,5 +1,5 @@
 import { toolInfos } from '../app/app.ts'
-import { readArgs, vaultOptions, type Command } from './command.ts'
+import { readArgs, vaultOptions, type Command } from '../feature/command.ts'
 
 export const toolsCommand: Command = {
   name: 'tools',

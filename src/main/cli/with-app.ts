@@ -7,7 +7,7 @@ import { createLogger } from '../platform/logger.ts'
 import { memorySecrets } from '../platform/memory-secrets.ts'
 import type { Ports } from '../platform/ports.ts'
 import { systemIds } from '../platform/system.ts'
-import { UsageError, type Terminal } from './command.ts'
+import { UsageError, type Terminal } from '../feature/command.ts'
 
 const unavailable = (): never => {
   throw new LatentError('unavailable', 'The command line has no dialogs.')

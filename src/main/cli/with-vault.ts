@@ -2,7 +2,7 @@ import type { LatentContract } from '../../shared/contract/index.ts'
 import { createClient } from '../../shared/rpc/client.ts'
 import { createChannelPair } from '../../shared/rpc/pair.ts'
 import { bringIndexUp } from './bring-index-up.ts'
-import type { WithVault } from './command.ts'
+import type { WithVault } from '../feature/command.ts'
 import { waitingToWrite, withApp } from './with-app.ts'
 
 export const withVault: WithVault = (flags, terminal, use, action) =>

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import { errorCode } from '../platform/error-code.ts'
+import { hashFile } from '../platform/hash-file.ts'
+import { unlessGone } from '../platform/unless-gone.ts'
 
 /** The files a model is loaded from, relative to its folder. */
 export const MODEL_FILES = [
@@ -51,25 +50,5 @@ function parseSums(text: string): Map<string, string> {
   return sums
 }
 
-/** Lower-case hex; null when there is no such file. */
-async function hashFile(path: string): Promise<string | null> {
-  const hash = createHash('sha256')
-  try {
-    await pipeline(createReadStream(path), hash)
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
-  return hash.digest('hex')
-}
-
-async function readIfThere(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    if (isMissing(error)) return ''
-    throw error
-  }
-}
-
-const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT'
+const readIfThere = async (path: string): Promise<string> =>
+  (await unlessGone(readFile(path, 'utf8'))) ?? ''

@@ -3,7 +3,7 @@ import type { ChangeSet } from '../../shared/domain/change-set.ts'
 import type { Settings } from '../../shared/domain/settings.ts'
 import { type Contract, type Handlers, type Payload, served } from '../../shared/rpc/contract.ts'
 import type { Model } from '../agent/model.ts'
-import type { FeatureCommand } from '../cli/command.ts'
+import type { FeatureCommand } from './command.ts'
 import type { IndexPart } from '../knowledge/index-part.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import type {

@@ -1,5 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { OFFLINE, type Provider } from '../../shared/domain/models/provider.ts'
+import { INSIDE_ADDRESS, OFFLINE, type Provider } from '../../shared/domain/models/provider.ts'
 import { Settings, type SettingsPatch } from '../../shared/domain/settings.ts'
 import { toEnvelope } from '../../shared/rpc/errors.ts'
 import type { Model, ModelEvent, ModelRequest } from '../agent/model.ts'
@@ -8,6 +11,7 @@ import { memorySecrets } from '../platform/memory-secrets.ts'
 import { createNetwork } from '../platform/network.ts'
 import { systemClock } from '../platform/system.ts'
 import { createSavedProviders } from './saved-providers.ts'
+import { createScriptedEngine } from '../../../test/models/scripted-engine.ts'
 import { startModelServer, type ModelServer } from '../../../test/models/model-server.ts'
 
 let server: ModelServer
@@ -25,12 +29,22 @@ function setUp() {
   }
   const secrets = memorySecrets()
   const ports = { clock: systemClock, secrets }
+  const engine = createScriptedEngine()
+  let isLocalOnly = false
   const models = createModelChoice({ environmentOffer: null }, store, ports, {
     tools: [],
-    network: createNetwork({ isLocalOnly: () => false }),
+    network: createNetwork({ isLocalOnly: () => isLocalOnly }),
+    engine,
     override: undefined,
   })
-  return { store, secrets, models, providers: createSavedProviders(store, secrets) }
+  return {
+    store,
+    secrets,
+    models,
+    engine,
+    providers: createSavedProviders(store, secrets),
+    setLocalOnly: () => void (isLocalOnly = true),
+  }
 }
 
 const provider = (id: string, rest: Partial<Provider> = {}): Provider => ({
@@ -175,6 +189,80 @@ test('no key that an endpoint says comes back, in an answer, a call or an error,
   } finally {
     await echo.close()
   }
+})
+
+describe('a model that is a file', () => {
+  let folder: string
+  let file: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'latent-file-'))
+    file = join(folder, 'small.gguf')
+    await writeFile(file, '')
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+  const inside = (rest: Partial<Provider> = {}): Provider =>
+    provider('f', { name: 'Mine', preset: 'inside', baseUrl: 'whatever', file, ...rest })
+
+  test('is run by the engine, under the name that the person gave it', async () => {
+    const { models, providers, engine } = setUp()
+    providers.save(inside({ profile: { temperature: 0.3 } }))
+    await ask(models.forConversation('f'))
+    await ask(models.forConversation(null))
+    expect(engine.made).toEqual([{ path: file, name: 'Mine', profile: { temperature: 0.3 } }])
+    providers.save(inside({ name: 'Renamed' }))
+    expect(models.forConversation('f').label).toBe('Renamed')
+    expect(asked()).toEqual([])
+  })
+  test('answers on this machine, “Local only” or not, unless it is not there or cannot run', async () => {
+    const { models, providers, engine, setLocalOnly } = setUp()
+    providers.save(inside())
+    const status = async () => (await models.statuses()).find(({ id }) => id === 'f')
+    const right = { name: 'Mine', label: 'model-f', isLocal: true, problem: null }
+    expect(await status()).toMatchObject(right)
+    setLocalOnly()
+    expect(await status()).toMatchObject(right)
+    await rm(file)
+    expect((await status())?.problem).toBe(
+      'small.gguf was moved or deleted. Choose it again in Settings › Model.',
+    )
+    engine.say({ problem: 'The engine is not installed.' })
+    expect((await models.status()).problem).toBe('The engine is not installed.')
+  })
+  test('has no address and no key, and takes none of another one with it', async () => {
+    const { models, providers, secrets, store } = setUp()
+    await secrets.set('model null', 'sk-0123456789abcdef')
+    expect(providers.save(inside())).toMatchObject({ baseUrl: INSIDE_ADDRESS, file })
+    expect(await models.keys()).toEqual([])
+    await expect(models.keyFor(INSIDE_ADDRESS)).rejects.toMatchObject({ code: 'invalid_input' })
+    await providers.delete('f')
+    expect(store.settings().providers).toEqual([])
+    expect(await secrets.get('model null'), 'it is of nobody here').not.toBeNull()
+  })
+  test('is not asked as a server is: there is nothing to test or list', () => {
+    const { models } = setUp()
+    expect(() => models.at(inside())).toThrow(/without a server/)
+  })
+  test('is named by its whole path, and one without a file says what to do', async () => {
+    const { models, providers, store } = setUp()
+    for (const wrong of [undefined, 'small.gguf', './small.gguf'])
+      expect(() => providers.save(inside({ file: wrong }))).toThrow(/whole path/)
+    const { file: _, ...lost } = inside()
+    store.updateSettings({ providers: [lost] })
+    await expect(ask(models.forConversation('f'))).rejects.toThrow(/has no file/)
+    expect((await models.statuses()).at(-1)?.problem).toMatch(/has no file/)
+  })
+  test('a server has no file', () => {
+    const { providers } = setUp()
+    expect(providers.save(provider('a', { file }))).not.toHaveProperty('file')
+  })
+  test('what was learned of one file does not hold for another', () => {
+    const { providers, store } = setUp()
+    providers.save(inside({ profile: { contextTokens: 8192 } }))
+    providers.save(inside())
+    expect(store.settings().providers[0]?.profile).toEqual({ contextTokens: 8192 })
+    providers.save(inside({ file: join(folder, 'other.gguf') }))
+    expect(store.settings().providers[0]).not.toHaveProperty('profile')
+  })
 })
 
 describe('saved providers', () => {

@@ -1,6 +1,13 @@
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { AppState, ModelStatus } from '../../shared/contract/app.ts'
 import type { ModelProfile } from '../../shared/domain/models/model-profile.ts'
-import { OFFLINE, type ModelSettings, type Provider } from '../../shared/domain/models/provider.ts'
+import {
+  isOnServer,
+  OFFLINE,
+  type ModelSettings,
+  type Provider,
+} from '../../shared/domain/models/provider.ts'
 import { isOwnNetwork } from '../../shared/domain/models/own-network.ts'
 import { weekStartOf } from '../../shared/domain/tasks/task-days.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
@@ -8,11 +15,13 @@ import { createOfflineModel } from '../agent/offline/offline-model.ts'
 import { createOpenAiModel, type OpenAiModel } from '../agent/endpoint/openai-model.ts'
 import type { Model } from '../agent/model.ts'
 import type { Config } from '../app/config.ts'
+import type { Engine } from '../engine/engine.ts'
 import { isLoopbackAddress } from '../platform/loopback-address.ts'
 import type { Network } from '../platform/network.ts'
 import type { Ports } from '../platform/ports.ts'
 import type { AppStore } from '../state/app-store.ts'
 import type { Tool } from '../tools/define/define-tool.ts'
+import { goneFile, INSIDE_WORDS } from './words.ts'
 
 /** Who answers in the chat: one of the saved providers, or the offline assistant. */
 export interface ModelChoice {
@@ -21,7 +30,10 @@ export interface ModelChoice {
    * else: its conversation must not go on with a model elsewhere, so what stands for it refuses with a sentence.
    */
   forConversation(providerId: string | null): Model
-  /** The model behind these settings, saved or not, with the key that is stored for its origin. */
+  /**
+   * The model behind these settings, saved or not, with the key that is stored for its origin.
+   * @throws LatentError `invalid_input` for a model file, which is behind no endpoint
+   */
   at(settings: ModelSettings): OpenAiModel
   /** Whether the person said that notes may travel unencrypted to an origin of their own network. */
   isAllowed(origin: string): boolean
@@ -41,10 +53,21 @@ export interface ModelChoice {
 
 /** Keys are stored per origin, so that one can never travel to another host. */
 export function secretName(baseUrl: string): string {
-  if (!URL.canParse(baseUrl))
+  const origin = webOrigin(baseUrl)
+  if (origin === null)
     throw new LatentError('invalid_input', 'The address of the model is not a web address.')
-  return `model ${new URL(baseUrl).origin}`
+  return `model ${origin}`
 }
+
+/** Null for what is no address of the web, as that of a model file: all such would share one name. */
+export function webOrigin(address: string): string | null {
+  const url = URL.parse(address)
+  return url && /^https?:$/.test(url.protocol) ? url.origin : null
+}
+
+const originsOf = (providers: readonly Provider[]): string[] => [
+  ...new Set(providers.flatMap(({ baseUrl }) => webOrigin(baseUrl) ?? [])),
+]
 
 const OFFERED_ID = 'environment'
 
@@ -55,11 +78,14 @@ export function createModelChoice(
   {
     tools,
     network,
+    engine,
     override,
   }: {
     /** All that the offline assistant can call. */
     readonly tools: readonly Tool[]
     readonly network: Network
+    /** Runs those that are files. */
+    readonly engine: Pick<Engine, 'model' | 'state'>
     readonly override: Model | undefined
   },
 ): ModelChoice {
@@ -77,14 +103,7 @@ export function createModelChoice(
 
   /** Those of one origin once. */
   async function keys(): Promise<string[]> {
-    const origins = new Set(
-      appStore
-        .settings()
-        .providers.flatMap(({ baseUrl }) =>
-          URL.canParse(baseUrl) ? [new URL(baseUrl).origin] : [],
-        ),
-    )
-    const keys = await Promise.all([...origins].map(keyFor))
+    const keys = await Promise.all(originsOf(appStore.settings().providers).map(keyFor))
     return keys.filter((key) => key !== null)
   }
 
@@ -97,19 +116,22 @@ export function createModelChoice(
   const made = new Map<string, { readonly from: string; readonly model: Model }>()
 
   function modelOf(provider: Provider): Model {
-    const { id, name: _name, ...settings } = provider
-    const from = JSON.stringify(settings)
+    const { id, name, ...settings } = provider
+    const isFile = !isOnServer(provider)
+    const from = JSON.stringify(isFile ? provider : settings)
     const known = made.get(id)
     if (known?.from === from) return known.model
-    const fresh = at(settings)
+    const fresh = isFile ? insideModel(name, settings, engine) : at(settings)
     made.set(id, { from, model: fresh })
     return fresh
   }
 
   const isAllowed = (origin: string): boolean => appStore.settings().allowedOrigins.includes(origin)
 
-  const at = ({ preset, baseUrl, model, apiVersion, profile = {} }: ModelSettings): OpenAiModel =>
-    createOpenAiModel({
+  const at = (settings: ModelSettings): OpenAiModel => {
+    if (!isOnServer(settings)) throw new LatentError('invalid_input', INSIDE_WORDS.noServer)
+    const { preset, baseUrl, model, apiVersion, profile = {} } = settings
+    return createOpenAiModel({
       preset,
       baseUrl,
       isAllowed,
@@ -123,6 +145,7 @@ export function createModelChoice(
       clock: ports.clock,
       fetch: network.fetch,
     })
+  }
 
   function forConversation(providerId: string | null): Model {
     if (override) return override
@@ -130,7 +153,7 @@ export function createModelChoice(
     const id = providerId ?? defaultProvider ?? OFFLINE
     if (id === OFFLINE) return offline
     const provider = providers.find((each) => each.id === id)
-    return provider ? modelOf(provider) : removedModel
+    return provider ? modelOf(provider) : refusing('Removed model', REMOVED)
   }
 
   const offlineStatus: ModelStatus = {
@@ -143,6 +166,7 @@ export function createModelChoice(
   }
 
   async function statusOf(provider: Provider): Promise<ModelStatus> {
+    if (!isOnServer(provider)) return insideStatus(provider, engine)
     const { id, name, baseUrl, model } = provider
     const isLocal = isLoopbackAddress(baseUrl)
     return { id, name, kind: 'endpoint', label: model, isLocal, problem: await problemOf(baseUrl) }
@@ -208,11 +232,36 @@ function firstToken(profile: ModelProfile): { readonly firstTokenTimeoutMs?: num
 const REMOVED =
   'The model of this conversation was removed in Settings › Model. Choose another one above the conversation.'
 
-const removedModel: Model = {
-  label: 'Removed model',
+function insideModel(
+  name: string,
+  { file, profile }: ModelSettings,
+  engine: Pick<Engine, 'model'>,
+): Model {
+  if (file === undefined) return refusing(name, INSIDE_WORDS.noFile)
+  return engine.model({ path: file, name, ...(profile && { profile }) })
+}
+
+/** Stands for a model that cannot be asked, and says so when it is. */
+const refusing = (label: string, sentence: string): Model => ({
+  label,
   isLocal: true,
   // oxlint-disable-next-line require-yield
   async *stream() {
-    throw new LatentError('unavailable', REMOVED)
+    throw new LatentError('unavailable', sentence)
   },
+})
+
+async function insideStatus(
+  provider: Provider,
+  engine: Pick<Engine, 'state'>,
+): Promise<ModelStatus> {
+  const { id, name, model } = provider
+  const problem = engine.state().problem ?? (await fileProblem(provider))
+  return { id, name, kind: 'endpoint', label: model, isLocal: true, problem }
+}
+
+async function fileProblem({ file }: ModelSettings): Promise<string | null> {
+  if (file === undefined) return INSIDE_WORDS.noFile
+  const found = await stat(file).catch(() => null)
+  return found?.isFile() ? null : goneFile(basename(file))
 }

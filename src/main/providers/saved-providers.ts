@@ -1,8 +1,15 @@
+import { isAbsolute } from 'node:path'
 import type { ModelProfile } from '../../shared/domain/models/model-profile.ts'
-import { OFFLINE, type Provider } from '../../shared/domain/models/provider.ts'
+import {
+  INSIDE_ADDRESS,
+  isOnServer,
+  OFFLINE,
+  type Provider,
+} from '../../shared/domain/models/provider.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { parseEndpointAddress } from '../agent/endpoint/endpoint-address.ts'
-import { secretName } from './model-choice.ts'
+import { secretName, webOrigin } from './model-choice.ts'
+import { INSIDE_WORDS } from './words.ts'
 import type { Ports } from '../platform/ports.ts'
 import type { AppStore } from '../state/app-store.ts'
 
@@ -43,16 +50,28 @@ export function createSavedProviders(
     return provider
   }
 
+  function onServer(provider: Provider): Provider {
+    const { allowedOrigins } = appStore.settings()
+    const { file: _, ...given } = provider
+    const baseUrl = parseEndpointAddress(given.baseUrl, (origin) => allowedOrigins.includes(origin))
+    return { ...given, baseUrl }
+  }
+
+  /** Nothing that only an endpoint has is kept of a file. */
+  function inside({ id, name, preset, model, file }: Provider): Provider {
+    if (file === undefined || !isAbsolute(file))
+      throw new LatentError('invalid_input', INSIDE_WORDS.notAbsolute)
+    return { id, name, preset, baseUrl: INSIDE_ADDRESS, model, file }
+  }
+
   return {
     save(given) {
-      const { allowedOrigins } = appStore.settings()
-      const baseUrl = parseEndpointAddress(given.baseUrl, (origin) =>
-        allowedOrigins.includes(origin),
-      )
+      const safe = isOnServer(given) ? onServer(given) : inside(given)
       const stored = all().find(({ id }) => id === given.id)
-      const isSame = stored?.baseUrl === baseUrl && stored.model === given.model
+      const isSame =
+        stored?.baseUrl === safe.baseUrl && stored.model === safe.model && stored.file === safe.file
       const profile = given.profile ?? (isSame ? stored.profile : undefined)
-      return put({ ...given, baseUrl, ...(profile && { profile }) })
+      return put({ ...safe, ...(profile && { profile }) })
     },
     async delete(id) {
       const { providers, defaultProvider, allowedOrigins } = appStore.settings()
@@ -80,4 +99,4 @@ export function createSavedProviders(
   }
 }
 
-const originOf = ({ baseUrl }: Provider): string | null => URL.parse(baseUrl)?.origin ?? null
+const originOf = ({ baseUrl }: Provider): string | null => webOrigin(baseUrl)

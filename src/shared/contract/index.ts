@@ -3,6 +3,7 @@ import { app, appEvents } from './app.ts'
 import { audit, auditEvents } from './audit.ts'
 import { chat, chatEvents } from './chat.ts'
 import { draft } from './draft.ts'
+import { engine, engineEvents } from './engine.ts'
 import { file } from './file.ts'
 import { history } from './history.ts'
 import { inlineHelp } from './inline-help.ts'
@@ -29,6 +30,7 @@ export const contract = {
     ...chat,
     ...inlineHelp,
     ...settings,
+    ...engine,
     ...spelling,
     ...windowQuestion,
   },
@@ -39,6 +41,7 @@ export const contract = {
     ...searchEvents,
     ...chatEvents,
     ...settingsEvents,
+    ...engineEvents,
     ...windowQuestionEvents,
   },
 }

@@ -1,5 +1,5 @@
 import type { ModelProfile } from '../../../src/shared/domain/models/model-profile.ts'
-import type { PresetId } from '../../../src/shared/domain/models/provider.ts'
+import type { ServerPresetId } from '../../../src/shared/domain/models/provider.ts'
 import type { RecordedRequest, ScriptedReply } from '../model-server.ts'
 
 /** A request as a server of Chat Completions reads it. */
@@ -40,7 +40,7 @@ export interface Seen {
 export interface StrictServer {
   /** `Gemini 3: a call without its signature` */
   readonly name: string
-  readonly preset?: PresetId
+  readonly preset?: ServerPresetId
   readonly profile?: ModelProfile
   /** Why it does not answer; null where it does. */
   readonly refuses?: (asked: ChatAsked, seen: Seen) => ScriptedReply | null

@@ -1,6 +1,6 @@
 import type { Lessons } from '../../../src/main/agent/endpoint/lessons.ts'
 import type { ModelProfile } from '../../../src/shared/domain/models/model-profile.ts'
-import type { PresetId } from '../../../src/shared/domain/models/provider.ts'
+import type { ServerPresetId } from '../../../src/shared/domain/models/provider.ts'
 import type { RecordedRequest, ScriptedReply } from '../model-server.ts'
 import { refuse, ROUNDS, type Seen, type Step } from './chat-server.ts'
 
@@ -24,7 +24,7 @@ export interface Block {
 export interface MessagesServer {
   /** `39 Messages: a thinking block that was edited` */
   readonly name: string
-  readonly preset?: PresetId
+  readonly preset?: ServerPresetId
   readonly profile?: ModelProfile
   /** Why it does not answer; null where it does. The rules that all keep come before it. */
   readonly refuses?: (asked: MessagesAsked, seen: Seen) => ScriptedReply | null

@@ -1,6 +1,6 @@
 import type { Lessons } from '../../../src/main/agent/endpoint/lessons.ts'
 import type { ModelProfile } from '../../../src/shared/domain/models/model-profile.ts'
-import type { PresetId } from '../../../src/shared/domain/models/provider.ts'
+import type { ServerPresetId } from '../../../src/shared/domain/models/provider.ts'
 import type { RecordedRequest, ScriptedReply } from '../model-server.ts'
 import { refuseWith, strictAnswers, type Seen, type Step } from './chat-server.ts'
 
@@ -20,7 +20,7 @@ export interface Item {
 export interface ResponsesServer {
   /** `35 Responses: encrypted reasoning that it cannot read any more` */
   readonly name: string
-  readonly preset?: PresetId
+  readonly preset?: ServerPresetId
   readonly profile?: ModelProfile
   /** Why it does not answer; null where it does. The rules that all keep come before it. */
   readonly refuses?: (asked: ResponsesAsked, seen: Seen) => ScriptedReply | null

@@ -5,7 +5,7 @@ import {
   UsageError,
   vaultOptions,
   type FeatureCommand,
-} from '../../../main/cli/command.ts'
+} from '../../../main/feature/command.ts'
 import type { Captured } from '../contract.ts'
 
 const MAX_CHARACTERS = 20_000

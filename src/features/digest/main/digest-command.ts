@@ -6,7 +6,7 @@ import {
   UsageError,
   vaultOptions,
   type FeatureCommand,
-} from '../../../main/cli/command.ts'
+} from '../../../main/feature/command.ts'
 
 export const digestCommand: FeatureCommand = {
   name: 'digest',

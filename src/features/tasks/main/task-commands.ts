@@ -13,7 +13,7 @@ import {
   UsageError,
   vaultOptions,
   type FeatureCommand,
-} from '../../../main/cli/command.ts'
+} from '../../../main/feature/command.ts'
 
 export const taskCommand: FeatureCommand = {
   name: 'task',

@@ -1,4 +1,4 @@
-import type { Terminal } from '../../../main/cli/command.ts'
+import type { Terminal } from '../../../main/feature/command.ts'
 import type { TransferProgress } from '../contract.ts'
 
 const STEPS = {

@@ -1,7 +1,7 @@
 import OpenAI from 'openai'
 import type { ListedModel } from '../../../shared/domain/models/listed-model.ts'
 import { presetOf } from '../../../shared/domain/models/presets.ts'
-import type { PresetId } from '../../../shared/domain/models/provider.ts'
+import type { ServerPresetId } from '../../../shared/domain/models/provider.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { isLoopbackAddress } from '../../platform/loopback-address.ts'
 import type { Fetch } from '../../platform/network.ts'
@@ -35,7 +35,7 @@ export interface EndpointOptions {
   readonly secrets?: () => Promise<readonly string[]>
   readonly clock: Clock
   /** Which habits it has; default `custom`. */
-  readonly preset?: PresetId
+  readonly preset?: ServerPresetId
   /** Azure's; default that of the preset. */
   readonly apiVersion?: string | undefined
   /** Headers that the person set for it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PresetId } from '../../../shared/domain/models/provider.ts'
+import type { ServerPresetId } from '../../../shared/domain/models/provider.ts'
 import type { Clock } from '../../platform/ports.ts'
 import { systemClock } from '../../platform/system.ts'
 import { answerOver } from '../../../../test/models/answer-over.ts'
@@ -13,7 +13,7 @@ const clock: Clock = {
 }
 
 /** What a person reads when the endpoint answers so; `retried` when it was asked again by itself. */
-async function read(preset: PresetId, reply: ScriptedReply) {
+async function read(preset: ServerPresetId, reply: ScriptedReply) {
   const server = await startModelServer([reply], {
     otherwise: ({ path }) => answerOver(path, 'Fine.'),
   })
@@ -47,7 +47,7 @@ async function read(preset: PresetId, reply: ScriptedReply) {
 
 const body = (message: string): unknown => ({ error: { message } })
 
-test.each<[string, PresetId, ScriptedReply, RegExp, 'final' | 'tried again']>([
+test.each<[string, ServerPresetId, ScriptedReply, RegExp, 'final' | 'tried again']>([
   [
     'wrong key',
     'openai',

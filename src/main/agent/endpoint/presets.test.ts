@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { PRESETS, presetOf } from '../../../shared/domain/models/presets.ts'
-import { PresetId } from '../../../shared/domain/models/provider.ts'
+import { ServerPresetId } from '../../../shared/domain/models/provider.ts'
 import type { ToolDefinition } from '../../../shared/domain/chat/tool-result.ts'
 import { systemClock } from '../../platform/system.ts'
 import {
@@ -54,7 +54,7 @@ const keywords = (schema: unknown): string[] => {
 }
 
 /** What each endpoint refuses, in its own words; null when it takes the request. */
-const refusals: Partial<Record<PresetId, (request: RecordedRequest) => string | null>> = {
+const refusals: Partial<Record<ServerPresetId, (request: RecordedRequest) => string | null>> = {
   azure({ path, headers }) {
     if (headers['api-key'] !== 'sk-1' || headers.authorization) return 'Access denied: api-key'
     return path === '/openai/deployments/scripted/chat/completions?api-version=2024-10-21'
@@ -103,7 +103,7 @@ const refusals: Partial<Record<PresetId, (request: RecordedRequest) => string | 
 }
 
 async function ask(
-  preset: PresetId,
+  preset: ServerPresetId,
 ): Promise<{ request: RecordedRequest | undefined; text: string }> {
   const refuse = refusals[preset]
   const server = await startModelServer([], {
@@ -140,7 +140,7 @@ const PATHS = {
 }
 
 describe('every preset is talked to so that its endpoint takes it', () => {
-  test.each(PresetId.options)('%s', async (preset) => {
+  test.each(ServerPresetId.options)('%s', async (preset) => {
     const { request, text } = await ask(preset)
     expect(text).toBe('Fine.')
     const all = request?.body as { tools?: unknown[] }
@@ -159,7 +159,7 @@ describe('every preset is talked to so that its endpoint takes it', () => {
   })
 
   test('the table has one row for each, and says where its key comes from or how its server starts', () => {
-    expect(PRESETS.map(({ id }) => id)).toEqual(PresetId.options)
+    expect(PRESETS.map(({ id }) => id)).toEqual(ServerPresetId.options)
     for (const { id, key, keyPage, start, baseUrl, addressExample } of PRESETS) {
       expect(baseUrl || addressExample, id).toMatch(/^https?:/)
       if (id !== 'custom') expect(key === 'needed' ? keyPage : start, id).toBeTruthy()
@@ -168,7 +168,10 @@ describe('every preset is talked to so that its endpoint takes it', () => {
 })
 
 describe('the list of models', () => {
-  async function list(models: readonly (string | { readonly id: string })[], preset: PresetId) {
+  async function list(
+    models: readonly (string | { readonly id: string })[],
+    preset: ServerPresetId,
+  ) {
     const server = await startModelServer([], { models })
     try {
       const { baseUrl } = server

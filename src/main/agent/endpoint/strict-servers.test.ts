@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { takeAll } from '../../../shared/domain/chat/approval.ts'
 import type { ModelProfile } from '../../../shared/domain/models/model-profile.ts'
-import type { PresetId } from '../../../shared/domain/models/provider.ts'
+import type { ServerPresetId } from '../../../shared/domain/models/provider.ts'
 import {
   startModelServer,
   type RecordedRequest,
@@ -19,7 +19,7 @@ import { createOpenAiModel } from './openai-model.ts'
 
 interface Played {
   readonly name: string
-  readonly preset?: PresetId
+  readonly preset?: ServerPresetId
   readonly profile: ModelProfile
   readonly answers: (request: RecordedRequest) => ScriptedReply
   /** How a turn ends. */

@@ -14,6 +14,7 @@ import {
   START,
   telling,
 } from '../../../../test/window/conversation.ts'
+import { IDLE } from '../../../../test/window/engine-answers.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
@@ -21,6 +22,14 @@ import { never } from '../../../../test/window/scripted-host.ts'
 import { ChatPane } from './chat-pane.tsx'
 
 const QUESTION = 'Where are the roses?'
+const INSIDE = {
+  id: 'inside',
+  name: 'Granite',
+  preset: 'inside' as const,
+  baseUrl: 'inside:',
+  model: 'granite',
+  file: '/m/a.gguf',
+}
 /** The pane in the room of the right panel; with the conversation `c1` open where items are given. */
 async function mountChat(items: readonly NewChatItem[] | null, options: MountOptions = {}) {
   const { answers, ...rest } = options
@@ -64,6 +73,49 @@ test('an empty conversation offers what can be asked, one of it about a note of 
   await button('What do I know about Roses?').click()
   await expect.element(field()).toHaveValue('What do I know about Roses?')
   await expect.element(field()).toHaveFocus()
+})
+test('without a model an empty conversation leads to one that needs no server', async () => {
+  const { stores } = await mountChat(null)
+  await button('Try the assistant without a server').click()
+  expect(stores.overlay.state.getState().overlay).toEqual({ kind: 'settings', section: 'model' })
+})
+test('with a model it does not', async () => {
+  await mountChat(null, { settings: { providers: [INSIDE] } })
+  await expect.element(button('What links to this note?')).toBeVisible()
+  await expect.element(button('Try the assistant without a server')).not.toBeInTheDocument()
+})
+test('while the model that answers is loaded, a thin line says how far it is', async () => {
+  const loading = (loaded: number) => ({
+    ...IDLE,
+    running: {
+      path: '/m/a.gguf',
+      name: 'Granite',
+      status: loaded < 1 ? ('loading' as const) : ('ready' as const),
+      loaded,
+      contextTokens: null,
+      memoryBytes: null,
+      speed: null,
+    },
+  })
+  const { host } = await mountChat([asked(QUESTION), START], {
+    settings: { providers: [INSIDE], defaultProvider: 'inside' },
+    answers: { 'engine.state': loading(0.31) },
+  })
+  await expect.element(page.getByText('Loading Granite, 31 %')).toBeVisible()
+  await expectSound()
+  host.send('engine.changed', loading(0.8))
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Loading Granite, 80 %' }))
+    .toHaveAttribute('aria-valuenow', '80')
+  host.send('engine.changed', loading(1))
+  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
+})
+test('nobody asks about loading for a model behind a server', async () => {
+  const { host } = await mountChat([asked(QUESTION), START], {
+    settings: { providers: [INSIDE] },
+  })
+  await expect.element(log()).toBeVisible()
+  expect(host.asked('engine.state')).toEqual([])
 })
 test('a message is sent with Enter, kept while it is on its way, and its answer is shown', async () => {
   let took = (): void => {}

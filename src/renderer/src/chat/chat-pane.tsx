@@ -11,6 +11,7 @@ import styles from './chat-pane.module.css'
 const ConversationList = lazyView(
   async () => (await import('./conversations/conversation-list.tsx')).ConversationList,
 )
+const LoadingLine = lazyView(async () => (await import('./loading-line.tsx')).LoadingLine)
 const MessageList = lazyView(async () => (await import('./message-list.tsx')).MessageList)
 
 /** Asking the agent: one conversation at a time, with the list of all behind its name. */
@@ -36,6 +37,7 @@ export function ChatPane() {
     setIsListOpen(false)
   }
   const isRunning = runningTurn(transcript) !== null
+  const isInside = useAnswersInside()
   return (
     <section className={styles.pane} aria-label="Ask">
       <ChatHeader
@@ -52,9 +54,27 @@ export function ChatPane() {
           <MessageList key={conversationId} transcript={transcript} />
         )}
       </Suspense>
+      {isRunning && isInside ? (
+        <Suspense>
+          <LoadingLine />
+        </Suspense>
+      ) : null}
       <Composer isRunning={isRunning} lastMessage={lastMessage(transcript.entries)} />
     </section>
   )
+}
+
+/** Whether the model of the shown conversation is a file that may have to be loaded first. */
+function useAnswersInside(): boolean {
+  const { app, chat } = useStores()
+  const settings = useStore(app.state, (state) => state.app?.settings)
+  const chosen = useStore(chat.state, ({ conversations, conversationId, newProviderId }) =>
+    conversationId === null
+      ? newProviderId
+      : (conversations?.find(({ id }) => id === conversationId)?.providerId ?? null),
+  )
+  const id = chosen ?? settings?.defaultProvider
+  return settings?.providers.find((each) => each.id === id)?.preset === 'inside'
 }
 
 const lastMessage = (entries: typeof emptyTranscript.entries): string | null => {

@@ -1,7 +1,10 @@
+import { useStore } from 'zustand'
 import { noteNameOf } from '../../../shared/domain/vault-path.ts'
+import { useStores } from '../connection/stores-context.tsx'
 import { useCall } from '../connection/use-call.ts'
 import { Button } from '../ui/field/button.tsx'
 import { showInvisible } from '../ui/diff/visible-text.ts'
+import { NO_MODEL } from './words.ts'
 import styles from './empty-chat.module.css'
 
 const LONGEST_TITLE = 40
@@ -41,6 +44,22 @@ export function EmptyChat({ onExample }: { readonly onExample: (text: string) =>
           </li>
         ))}
       </ul>
+      <WithoutModel />
+    </div>
+  )
+}
+
+/** A way to a language model for who has none. */
+function WithoutModel() {
+  const { app, overlay } = useStores()
+  const hasModel = useStore(app.state, (state) => (state.app?.settings.providers.length ?? 1) > 0)
+  if (hasModel) return null
+  return (
+    <div className={styles.without}>
+      <p>{NO_MODEL.text}</p>
+      <Button onClick={() => overlay.show({ kind: 'settings', section: 'model' })}>
+        {NO_MODEL.button}
+      </Button>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import type { AppState } from '../../../shared/contract/app.ts'
 import type { ClientChannel } from '../../../shared/rpc/frames.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
+import { engineAnswers, modelFile } from '../../../../test/window/engine-answers.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mountApp, type MountedApp } from '../../../../test/window/mount-app.tsx'
 import { goToEnd, writing } from '../../../../test/window/mount-note.tsx'
@@ -16,6 +17,7 @@ import { createAppStore } from '../stores/app-store.ts'
 import { createVaultWindowStore } from '../stores/workspace/vault-window-store.ts'
 import { App } from './app.tsx'
 
+const FOLDER = { path: '/m', parent: '/', folders: [], noteCount: 0 }
 const FILES = { 'Atlas.md': '# Atlas\n' }
 const OPEN = { openTabs: ['Atlas.md'], activeTab: 'Atlas.md' }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -74,6 +76,29 @@ test('who is refused is told why, and comes in when they try again', async () =>
   await button('Try again').click()
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.element(button('Try again')).not.toBeInTheDocument()
+})
+test('before there is a vault, the settings of models can be opened, and a folder be chosen in them', async () => {
+  const { host } = await mountApp(FILES, {
+    vault: null,
+    answers: {
+      ...engineAnswers,
+      'app.folders': FOLDER,
+      'engine.filesIn': [modelFile('/m/a.gguf')],
+    },
+  })
+  await button('Try the assistant without a server').click()
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await expect.element(settings.getByText('On this machine', { exact: true })).toBeVisible()
+  const pages = page.getByRole('navigation', { name: 'Settings' }).getByRole('button')
+  expect(pages.elements()).toHaveLength(1)
+  await expectSound()
+  await button('Choose a folder…').click()
+  await button('Look here').click()
+  await expect.element(button('Use: a')).toBeVisible()
+  expect(host.asked('engine.filesIn')).toEqual([{ folder: '/m' }])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(settings).not.toBeInTheDocument()
+  await expect.element(start()).toBeVisible()
 })
 test('without a vault there is the start screen; one that is opened takes its place, and leaves it again', async () => {
   const mounted = await mountApp(FILES, { vault: null })

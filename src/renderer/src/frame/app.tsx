@@ -9,6 +9,7 @@ import { Button } from '../ui/field/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FaultBoundary } from '../ui/fault/fault-boundary.tsx'
 import { lazyView } from '../ui/lazy/lazy-view.tsx'
+import { OnceAsked } from '../ui/lazy/once-asked.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useTheme } from './use-theme.ts'
 import { VaultWindow } from './vault-window.tsx'
@@ -18,6 +19,8 @@ import styles from './app.module.css'
 const StartScreen = lazyView(
   async () => (await import('../onboarding/start-screen.tsx')).StartScreen,
 )
+
+const StartDialogs = lazyView(async () => (await import('./start-dialogs.tsx')).StartDialogs)
 
 const LostVaultDialog = lazyView(async () => (await import('./around-note.ts')).LostVaultDialog)
 
@@ -37,6 +40,7 @@ export function App({
   const { generation } = useConnectionState()
   const state = useStore(app.state, ({ app: known }) => known)
   const { vault, stores, isLost } = useStore(vaultWindow.state)
+  const isSetting = useStore(stores.overlay.state, ({ overlay }) => overlay?.kind === 'settings')
   const page = SMALL_PAGES.find(({ name }) => name === smallPage)
   useTheme(state?.settings)
 
@@ -64,6 +68,9 @@ export function App({
       ) : (
         <Suspense>
           <StartScreen />
+          <OnceAsked isAsked={isSetting} onCancel={stores.overlay.close}>
+            <StartDialogs />
+          </OnceAsked>
         </Suspense>
       )}
       {isLost && vault ? (

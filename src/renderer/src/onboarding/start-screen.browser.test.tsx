@@ -29,6 +29,11 @@ test('offers three ways in, with what each does, and says that nothing leaves th
   await expect.element(page.getByRole('region', { name: 'Recent vaults' })).not.toBeInTheDocument()
   await expectSound()
 })
+test('leads to a model that needs no server, as long as there is none', async () => {
+  const { stores } = await mountStart()
+  await button('Try the assistant without a server').click()
+  expect(stores.overlay.state.getState().overlay).toEqual({ kind: 'settings', section: 'model' })
+})
 test('while a vault is prepared it says so, and nothing else can be begun', async () => {
   const { host } = await mountStart(
     { 'app.openSampleVault': never },

@@ -9,6 +9,7 @@ import { CloseIcon, FolderOpenIcon, NewFolderIcon, SampleIcon } from '../ui/icon
 import { Spinner } from '../ui/spinner.tsx'
 import { FolderPicker } from './folder-picker.tsx'
 import { exactMoment, spokenDayOf } from '../../../shared/domain/dates/spoken-date.ts'
+import { WITHOUT_SERVER } from './words.ts'
 import styles from './start-screen.module.css'
 
 const QUESTIONS = {
@@ -157,6 +158,7 @@ export function StartScreen() {
       <footer className={styles.foot}>
         Nothing leaves this machine unless you connect a model.{' '}
         {state ? `Version ${state.version}` : ''}
+        {state?.settings.providers.length === 0 ? <WithoutServer /> : null}
       </footer>
       <FolderPicker
         question={picker && QUESTIONS[picker]}
@@ -164,6 +166,16 @@ export function StartScreen() {
         {...(picker === 'create' ? { onCreate: create } : { onOpen: openPicked })}
       />
     </main>
+  )
+}
+
+/** The way to a model for who has none. */
+function WithoutServer() {
+  const { overlay } = useStores()
+  return (
+    <Button kind="quiet" onClick={() => overlay.show({ kind: 'settings', section: 'model' })}>
+      {WITHOUT_SERVER}
+    </Button>
   )
 }
 

@@ -5,6 +5,7 @@ import { Settings, type SettingsPatch } from '../../../shared/domain/settings.ts
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { features } from '../features.ts'
+import { engineAnswers } from '../../../../test/window/engine-answers.ts'
 import { indexStatus } from '../../../../test/window/index-status.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
@@ -41,6 +42,7 @@ async function mountSettings(section: string, options: MountOptions = {}) {
           warning: null,
         },
         'embedding.models': [],
+        ...engineAnswers,
         'spelling.words': { app: [], vault: [] },
         ...options.answers,
       },

@@ -1,3 +1,4 @@
+import { EFFORT_WORDS } from '../../../shared/domain/models/effort-words.ts'
 /** Settings › Notes: how notes are written. */
 export const WRITING = {
   title: 'Notes are written in',
@@ -92,19 +93,7 @@ export const WAY_WORDS = {
       { value: 'messages', label: 'Messages' },
     ],
   },
-  effort: {
-    label: 'Effort',
-    about:
-      'How long it thinks before it answers. What a server does not know it is not sent again.',
-    options: [
-      { value: '', label: 'Usual' },
-      { value: 'none', label: 'None' },
-      { value: 'low', label: 'Low' },
-      { value: 'medium', label: 'Medium' },
-      { value: 'high', label: 'High' },
-      { value: 'max', label: 'Most' },
-    ],
-  },
+  effort: EFFORT_WORDS,
   temperature: { label: 'Temperature', example: 'Usual', wrong: 'A number from 0 to 2.' },
   answerTokens: {
     label: 'Longest answer, in tokens',

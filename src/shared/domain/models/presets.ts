@@ -1,5 +1,5 @@
 import type { WireId } from './model-profile.ts'
-import type { PresetId } from './provider.ts'
+import type { ServerPresetId } from './provider.ts'
 
 /** Where an endpoint differs from what most of them take and want. What is left out is as usual. */
 export interface Quirks {
@@ -18,7 +18,7 @@ export interface Quirks {
 }
 
 export interface Preset {
-  readonly id: PresetId
+  readonly id: ServerPresetId
   readonly label: string
   /** Where it is; empty when the person has to say so. */
   readonly baseUrl: string
@@ -188,7 +188,7 @@ export const PRESETS: readonly Preset[] = [
 
 const byId = new Map(PRESETS.map((preset) => [preset.id, preset]))
 
-export function presetOf(id: PresetId): Preset {
+export function presetOf(id: ServerPresetId): Preset {
   const preset = byId.get(id)
   if (!preset) throw new Error(`The table of presets has no row for ${id}.`)
   return preset

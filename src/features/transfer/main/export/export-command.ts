@@ -8,7 +8,7 @@ import {
   UsageError,
   vaultOptions,
   type FeatureCommand,
-} from '../../../../main/cli/command.ts'
+} from '../../../../main/feature/command.ts'
 import { progressOf } from '../show-progress.ts'
 import { lastOf } from '../../../../shared/rpc/last-of.ts'
 

@@ -7,7 +7,7 @@ import {
   vaultOptions,
   type FeatureCommand,
   type Terminal,
-} from '../../../../main/cli/command.ts'
+} from '../../../../main/feature/command.ts'
 import { lastOf } from '../../../../shared/rpc/last-of.ts'
 import { progressOf } from '../show-progress.ts'
 

@@ -1,14 +1,15 @@
+import { EFFORT_WORDS } from '../../../../shared/domain/models/effort-words.ts'
 import type { Effort } from '../../../../shared/domain/models/model-profile.ts'
+import { isOnServer } from '../../../../shared/domain/models/provider.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import { useReport } from '../../connection/use-report.ts'
-import { WAY_WORDS } from '../../settings/words.ts'
 import { ChevronDownIcon } from '../../ui/icons.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { useAnswering } from './use-answering.ts'
 import styles from './effort-switch.module.css'
 
-const { label, options } = WAY_WORDS.effort
+const { label, about, options } = EFFORT_WORDS
 
 /** How long the model thinks that answers here, for it in every conversation. Not there for one that does not think. */
 export function EffortSwitch() {
@@ -16,7 +17,7 @@ export function EffortSwitch() {
   const { app } = useStores()
   const report = useReport()
   const provider = useAnswering()?.provider
-  if (!provider || provider.profile?.thinking === 'none') return null
+  if (!provider || !isOnServer(provider) || provider.profile?.thinking === 'none') return null
   const { effort, ...rest } = provider.profile ?? {}
   const choose = (next: Effort | ''): void =>
     void client
@@ -38,7 +39,7 @@ export function EffortSwitch() {
         <button
           type="button"
           className={styles.effort}
-          title={WAY_WORDS.effort.about}
+          title={about}
           aria-label={`${label}: ${name}`}
         >
           <span>

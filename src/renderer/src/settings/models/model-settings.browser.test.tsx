@@ -5,6 +5,7 @@ import type { DoctorLine } from '../../../../shared/domain/models/doctor.ts'
 import type { Provider } from '../../../../shared/domain/models/provider.ts'
 import { Settings } from '../../../../shared/domain/settings.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { engineAnswers } from '../../../../../test/window/engine-answers.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../../test/window/mount.tsx'
 import { never, untilStopped } from '../../../../../test/window/scripted-host.ts'
@@ -41,7 +42,11 @@ const mountModels = (
   mount(<ModelSection />, {
     settings: { providers: [WORK], defaultProvider },
     app: { models: [OFFLINE, REMOTE], ...app },
-    answers: { 'secret.status': NO_KEY, ...answers },
+    answers: {
+      'secret.status': NO_KEY,
+      ...engineAnswers,
+      ...answers,
+    },
   })
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })

@@ -3,6 +3,7 @@ import { Settings } from '../../../../shared/domain/settings.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import { Button } from '../../ui/field/button.tsx'
+import { InsideModels } from '../inside/inside-models.tsx'
 import { LIMIT_WORDS } from '../words.ts'
 import { ProviderList } from './provider-list.tsx'
 import { Setting, SettingGroup } from '../../ui/field/setting.tsx'
@@ -22,6 +23,7 @@ export function ModelSection() {
       >
         <ProviderList />
       </SettingGroup>
+      <InsideModels />
       <SettingGroup title="Limits">
         <TurnLimits settings={settings} />
       </SettingGroup>

@@ -5,7 +5,7 @@ import type {
   DoctorReport,
   DoctorStep,
 } from '../../../../shared/domain/models/doctor.ts'
-import type { PresetId, Provider } from '../../../../shared/domain/models/provider.ts'
+import type { ServerPresetId, Provider } from '../../../../shared/domain/models/provider.ts'
 import { Settings } from '../../../../shared/domain/settings.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
@@ -27,7 +27,7 @@ let closed = 0
 const mountForm = (
   saved: Provider | null,
   answers: MountOptions['answers'] = {},
-  preset: PresetId = 'custom',
+  preset: ServerPresetId = 'custom',
 ) => {
   closed = 0
   return mount(<ProviderForm preset={preset} saved={saved} onClose={() => closed++} />, {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { PresetId, Provider } from '../../../../shared/domain/models/provider.ts'
+import type { ServerPresetId, Provider } from '../../../../shared/domain/models/provider.ts'
 import { Button } from '../../ui/field/button.tsx'
 import { CheckIcon, ProblemIcon, RemoteIcon } from '../../ui/icons.ts'
 import { Segmented } from '../../ui/field/segmented.tsx'
@@ -16,7 +16,7 @@ import styles from './model-settings.module.css'
 
 /** One saved model, or a new one of a preset: its address, key, name, and how it is talked to. */
 export function ProviderForm(props: {
-  readonly preset: PresetId
+  readonly preset: ServerPresetId
   readonly saved: Provider | null
   readonly onClose: () => void
 }) {

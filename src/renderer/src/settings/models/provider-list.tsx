@@ -2,7 +2,12 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { ModelStatus } from '../../../../shared/contract/app.ts'
 import { PRESETS } from '../../../../shared/domain/models/presets.ts'
-import { OFFLINE, type PresetId, type Provider } from '../../../../shared/domain/models/provider.ts'
+import {
+  isOnServer,
+  OFFLINE,
+  type Provider,
+  type ServerPresetId,
+} from '../../../../shared/domain/models/provider.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import { ConfirmSheet } from '../../ui/dialog/confirm-sheet.tsx'
@@ -10,12 +15,15 @@ import { Button } from '../../ui/field/button.tsx'
 import { IconButton } from '../../ui/field/icon-button.tsx'
 import { EditIcon, PlusIcon, ProblemIcon, RemoteIcon, TrashIcon } from '../../ui/icons.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
+import { InsideForm } from '../inside/inside-form.tsx'
 import { ModelDoctor } from './model-doctor.tsx'
 import { ProviderForm } from './provider-form.tsx'
 import { useReport } from '../../connection/use-report.ts'
 import styles from './provider-list.module.css'
 
-type Editing = { readonly preset: PresetId; readonly saved: Provider | null }
+type Editing =
+  | { readonly preset: ServerPresetId; readonly saved: null }
+  | { readonly saved: Provider }
 
 /** Everybody who can answer, with the default among them; each can be changed, tested and removed. */
 export function ProviderList() {
@@ -71,9 +79,7 @@ export function ProviderList() {
                       label={`Edit ${status.name}`}
                       icon={<EditIcon />}
                       aria-expanded={isEdited}
-                      onClick={() =>
-                        setEditing(isEdited ? null : { preset: provider.preset, saved: provider })
-                      }
+                      onClick={() => setEditing(isEdited ? null : { saved: provider })}
                     />
                     <IconButton
                       label={`Remove ${status.name}`}
@@ -83,18 +89,20 @@ export function ProviderList() {
                   </>
                 ) : null}
               </div>
-              {isEdited ? (
+              {!isEdited ? null : isOnServer(provider) ? (
                 <ProviderForm
                   preset={provider.preset}
                   saved={provider}
                   onClose={() => setEditing(null)}
                 />
-              ) : null}
+              ) : (
+                <InsideForm saved={provider} onClose={() => setEditing(null)} />
+              )}
             </li>
           )
         })}
       </ul>
-      {editing && !editing.saved ? (
+      {editing?.saved === null ? (
         <ProviderForm
           key={editing.preset}
           preset={editing.preset}
@@ -112,7 +120,7 @@ export function ProviderList() {
           }))}
         />
       )}
-      {examined ? (
+      {examined && isOnServer(examined) ? (
         <ModelDoctor
           key={examined.id}
           provider={examined}
@@ -139,7 +147,7 @@ function Words({
   readonly status: ModelStatus
   readonly provider: Provider | null
 }) {
-  const where = provider ? (URL.parse(provider.baseUrl)?.host ?? provider.baseUrl) : null
+  const where = provider && whereOf(provider)
   return (
     <div className={styles.words}>
       <span className={styles.name}>
@@ -157,3 +165,6 @@ function Words({
     </div>
   )
 }
+
+const whereOf = (provider: Provider): string =>
+  isOnServer(provider) ? (URL.parse(provider.baseUrl)?.host ?? provider.baseUrl) : 'on this machine'

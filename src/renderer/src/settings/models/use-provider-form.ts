@@ -5,7 +5,7 @@ import { isOwnNetwork } from '../../../../shared/domain/models/own-network.ts'
 import { presetOf } from '../../../../shared/domain/models/presets.ts'
 import type {
   ModelSettings,
-  PresetId,
+  ServerPresetId,
   Provider,
 } from '../../../../shared/domain/models/provider.ts'
 import { errorSentence, isAbort } from '../../../../shared/rpc/errors.ts'
@@ -25,7 +25,7 @@ export function useProviderForm({
   saved,
   onClose,
 }: {
-  readonly preset: PresetId
+  readonly preset: ServerPresetId
   readonly saved: Provider | null
   readonly onClose: () => void
 }) {
