@@ -158,8 +158,10 @@ export function Composer({
       </div>
       <div className={styles.under}>
         <ModeSwitch />
-        <EffortSwitch />
-        <ContextMeter />
+        <div className={styles.facts}>
+          <EffortSwitch />
+          <ContextMeter />
+        </div>
       </div>
     </div>
   )

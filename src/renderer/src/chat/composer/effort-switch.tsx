@@ -43,7 +43,8 @@ export function EffortSwitch() {
           aria-label={`${label}: ${name}`}
         >
           <span>
-            {label}: {name}
+            <span className={styles.label}>{label}: </span>
+            {name}
           </span>
           <ChevronDownIcon aria-hidden="true" />
         </button>

@@ -40,7 +40,7 @@ export function ModeSwitch() {
         value={mode}
         onChange={(next) => void change(next)}
       />
-      <span className={styles.words} role="status">
+      <span className={styles.words} role="status" data-problem={problem ? '' : undefined}>
         {problem || SENTENCES[mode]}
       </span>
     </div>
