@@ -200,8 +200,9 @@ test('what a feature gives its tools, hears of their writes and adds to the prom
       await chat('hello')
       const [request] = model.requests
       expect(request?.system).toContain('- greet_person: use it when somebody comes in.')
-      expect(request?.system).toMatch(/find them with [a-z_, ]+ and greet_person\./)
-      expect(request?.system).toContain('- greetings: 7')
+      const told = request?.messages.at(-1)?.content
+      expect(told).toMatch(/find them with [a-z_, ]+ and greet_person\./)
+      expect(told).toContain('- greetings: 7')
 
       const { signal } = new AbortController()
       const write = () =>
