@@ -36,7 +36,7 @@ test('only the desktop entry imports electron', async () => {
 })
 
 test('what is not bundled is what the package lists, so the packed app has it', async () => {
-  const listed = Object.keys(manifest.dependencies)
+  const listed = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })
   const outside = [...(await builtImports())].flatMap(([file, names]) =>
     names
       .filter((name) => !/^(\.|file:)/.test(name) && !isBuiltin(name) && name !== 'electron')
@@ -44,6 +44,25 @@ test('what is not bundled is what the package lists, so the packed app has it', 
       .map((name) => `${file}: ${name}`),
   )
   expect(outside).toEqual([])
+})
+
+test('no package that is left out of the packed app is one that the engine loads', async () => {
+  const config = parseYaml(await readFile(join(projectDir, 'electron-builder.yml'), 'utf8'))
+  const leftOut: string[] = config.files
+    .flatMap((line: string) => /^!node_modules\/\{(.*)\}\/\*\*/.exec(line)?.[1]?.split(',') ?? [])
+    .filter((name: string) => !name.startsWith('@'))
+  expect(leftOut).toContain('global-agent')
+  const dist = join(projectDir, 'node_modules/node-llama-cpp/dist')
+  test.skip(!existsSync(dist), 'The package node-llama-cpp is not installed here.')
+  const files = (await readdir(dist, { recursive: true })).filter((name) => name.endsWith('.js'))
+  const loaded = await Promise.all(
+    files.map(async (file) =>
+      [...(await readFile(join(dist, file), 'utf8')).matchAll(/from ['"]([^'".][^'"]*)['"]/g)].map(
+        ([, name]) => name,
+      ),
+    ),
+  )
+  expect(loaded.flat().filter((name) => leftOut.includes(name ?? ''))).toEqual([])
 })
 
 test('every file that is named for a thread or a process is there', async () => {
@@ -183,12 +202,19 @@ test('every package that is bundled or packed is in the third-party notices, wit
     wanted.add(nameOf(join(projectDir, 'node_modules', name)))
   expect(wanted.size - bundled, 'the window imports packages').toBeGreaterThan(20)
 
-  // What is packed beside the bundles, with all that it needs. The Node of a checkout is not.
+  // What is packed beside the bundles, with all that it needs. The Node of a checkout is not, nor TypeScript, which the
+  // engine only could use.
   const lock = JSON.parse(await readFile(join(projectDir, 'package-lock.json'), 'utf8'))
   for (const [folder, entry] of Object.entries<{ dev?: boolean; devOptional?: boolean }>(
     lock.packages,
   ))
-    if (folder !== '' && !entry.dev && !entry.devOptional && existsSync(join(projectDir, folder)))
+    if (
+      folder !== '' &&
+      !entry.dev &&
+      !entry.devOptional &&
+      !folder.startsWith('node_modules/@typescript/') &&
+      existsSync(join(projectDir, folder))
+    )
       if (
         !Object.keys(manifest.optionalDependencies).some((own) => folder === `node_modules/${own}`)
       )

@@ -80,7 +80,7 @@ test.describe('a model with a context of 4,096 tokens', () => {
     const meter = page.getByRole('meter', { name: 'Context of the model' })
     await expect(meter).toHaveAttribute(
       'aria-valuetext',
-      /^About [\d,]+ of 4,096 tokens, instructions [\d,]+, tools \(\d+ of \d+\) [\d,]+, index of the notes/,
+      /^About [\d,]+ of 4,096 tokens, instructions [\d,]+, tools \(\d+ of \d+\) [\d,]+, day, vault and memory/,
     )
     await meter.focus()
     await expect(page.getByText('Kept for the answer')).toBeVisible()
