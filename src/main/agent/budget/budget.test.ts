@@ -273,6 +273,35 @@ describe('a prompt', () => {
     expect(prompt.sizes.toolsInAll).toBe(definitions.length)
   })
 
+  test('goes on with the tools of the prompt before while a fifth more than their room holds them', async () => {
+    const full = estimateTokens(JSON.stringify(definitions))
+    const offered = async (toolTokens: number) => {
+      const budget = { ...contextBudget({ contextTokens: 32_768 }), toolTokens }
+      const prompt = await compose(32_768, { budget, offeredBefore: definitions })
+      return prompt.status === 'fits' ? prompt.tools : []
+    }
+    expect(await offered(full * 0.9)).toEqual(definitions)
+    expect(await offered(full * 0.7)).not.toEqual(definitions)
+  })
+
+  test('keeps a pack that has what is needed, and adds to one that has not', async () => {
+    const pack = async (needed: string[], others: string[], offeredBefore: string[] = []) => {
+      const prompt = await compose(2048, {
+        rankTools: async () => ({ needed, others }),
+        offeredBefore: [...definitions, finder]
+          .filter(({ function: { name } }) => offeredBefore.includes(name))
+          .map(bareTool),
+      })
+      return prompt.status === 'fits' ? names(prompt.tools) : []
+    }
+    const all = names(definitions)
+    const first = await pack(['read_note'], all)
+    expect(await pack(['read_note'], all.toReversed())).not.toEqual(first)
+    expect(await pack(['read_note'], all.toReversed(), first)).toEqual(first)
+    const missing = all.find((name) => !first.includes(name)) ?? ''
+    expect(await pack(['read_note', missing], all.toReversed(), first)).toContain(missing)
+  })
+
   test('goes on to smaller tools behind one that has no room', async () => {
     const large: ToolDefinition = {
       type: 'function',
