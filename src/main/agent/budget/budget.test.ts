@@ -285,8 +285,15 @@ describe('a prompt', () => {
   })
 
   test('keeps a pack that has what is needed, and adds to one that has not', async () => {
-    const pack = async (needed: string[], others: string[], offeredBefore: string[] = []) => {
+    const room = contextBudget({ contextTokens: 2048 })
+    const pack = async (
+      needed: string[],
+      others: string[],
+      offeredBefore: string[] = [],
+      toolTokens = room.toolTokens,
+    ) => {
       const prompt = await compose(2048, {
+        budget: { ...room, toolTokens },
         rankTools: async () => ({ needed, others }),
         offeredBefore: [...definitions, finder]
           .filter(({ function: { name } }) => offeredBefore.includes(name))
@@ -298,6 +305,8 @@ describe('a prompt', () => {
     const first = await pack(['read_note'], all)
     expect(await pack(['read_note'], all.toReversed())).not.toEqual(first)
     expect(await pack(['read_note'], all.toReversed(), first)).toEqual(first)
+    // Tokens that turn out to be more take none away.
+    expect(await pack(['read_note'], all, first, room.toolTokens * 0.9)).toEqual(first)
     const missing = all.find((name) => !first.includes(name)) ?? ''
     expect(await pack(['read_note', missing], all.toReversed(), first)).toContain(missing)
   })
