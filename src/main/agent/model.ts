@@ -14,10 +14,11 @@ export interface ModelRequest {
   readonly messages: readonly ModelMessage[]
   readonly tools: readonly ToolDefinition[]
   /**
-   * False: no tool is to be called in this answer. They are sent all the same where the endpoint can be told so, since a
-   * prompt that begins as the one before it is read faster.
+   * Whether a tool has to be called in this answer, or none may be; left out, as the model likes. Tools that may not be
+   * called are sent all the same where the endpoint can be told so, since a prompt that begins as the one before it is
+   * read faster.
    */
-  readonly mayCall?: false
+  readonly toolChoice?: 'none' | 'required'
   /** Every tool that a call may name, with those that were not sent for want of room. Left out: `tools`. */
   readonly callable?: readonly ToolDefinition[]
   /** The note that is open, for the offline assistant ("link to this note"). */

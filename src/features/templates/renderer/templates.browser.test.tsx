@@ -7,7 +7,6 @@ import { features } from '../../../renderer/src/features.ts'
 import { SettingsDialog, settingsPages } from '../../../renderer/src/settings/settings-dialog.tsx'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { engineAnswers } from '../../../../test/window/engine-answers.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mount } from '../../../../test/window/mount.tsx'
 import { goToEnd, textOf, writing } from '../../../../test/window/mount-note.tsx'
@@ -170,7 +169,6 @@ test('the settings say which folder is used, and keep what is chosen for folders
     {
       size: 'tiny',
       answers: {
-        ...engineAnswers,
         'templates.choices': { folder: '', byFolder: [] },
         'templates.list': LIST,
         'templates.choose': null,

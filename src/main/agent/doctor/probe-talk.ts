@@ -1,6 +1,6 @@
 import type { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
 import type { ToolDefinition } from '../../../shared/domain/chat/tool-result.ts'
-import type { ModelProfile, WireId } from '../../../shared/domain/models/model-profile.ts'
+import type { ModelProfile } from '../../../shared/domain/models/model-profile.ts'
 import type { EndpointConnection } from '../endpoint/endpoint-connection.ts'
 import type { EndpointFailure } from '../endpoint/endpoint-failure.ts'
 import { lessonOf, type Lessons } from '../endpoint/lessons.ts'
@@ -48,32 +48,22 @@ export function createProbeTalk(
     lessons,
     source,
   })
-  const requestOf = ({ system = '', messages, tools = [] }: ProbeQuestion): ModelRequest => ({
-    system,
-    messages,
-    tools,
-    openPath: null,
-  })
+  const requestOf = (question: ProbeQuestion): ModelRequest => {
+    const { system = '', messages, tools = [], toolChoice } = question
+    return { system, messages, tools, openPath: null, ...(toolChoice && { toolChoice }) }
+  }
   return {
     path: () => wire().path,
-    body: (question) => ({
-      ...wire().body(requestOf(question), ways(question)),
-      ...(question.toolChoice && { tool_choice: toolChoice(wire().id, question.toolChoice) }),
-    }),
+    body: (question) => wire().body(requestOf(question), ways(question)),
     decoder: (options) => wire().decoder({ ...options, source }),
     learn(failure, question) {
       const sent = wire().sent(requestOf(question), ways(question))
       const lesson = lessonOf(failure, sent, lessons, model)
-      // That it takes no tools is what is looked for.
-      if (!lesson || lesson.lessons.toolsAsText) return false
+      // That it takes no tools, or no choice of them, is what is looked for.
+      if (!lesson || lesson.lessons.toolsAsText || lesson.lessons.noToolChoice) return false
       lessons = { ...lessons, ...lesson.lessons }
       return true
     },
     lessons: () => lessons,
   }
-}
-
-/** Whether it has to call, as each protocol says it. */
-function toolChoice(wire: WireId, wanted: 'none' | 'required'): unknown {
-  return wire === 'messages' ? { type: wanted === 'required' ? 'any' : 'none' } : wanted
 }

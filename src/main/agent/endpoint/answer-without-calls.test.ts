@@ -32,7 +32,12 @@ async function conclude(profile: ModelProfile, refusal?: string) {
     function: { name: 'read_note', description: 'Reads.', parameters },
   }
   const events: ModelEvent[] = []
-  const request = { system: 'Be brief.', tools: [tool], openPath: null, mayCall: false as const }
+  const request = {
+    system: 'Be brief.',
+    tools: [tool],
+    openPath: null,
+    toolChoice: 'none' as const,
+  }
   const messages = [{ role: 'user' as const, content: 'Hello' }]
   for await (const event of model.stream({ ...request, messages }, new AbortController().signal))
     events.push(event)

@@ -46,7 +46,7 @@ export interface SentRequest {
   readonly strict: boolean
   readonly stop: boolean
   readonly tools: boolean
-  /** They were not to be called. */
+  /** It was said whether they have to be called, or may not. */
   readonly toolChoice: boolean
   readonly opaque: boolean
   /** Calls that came from another model, or before what it gave was kept. */

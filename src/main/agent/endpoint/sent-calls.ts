@@ -8,7 +8,7 @@ import { callsAreText, type Ways } from './wire.ts'
  * @param isOwn whether its model gave something with a message that goes back
  */
 export function sentCalls(
-  { tools, messages, mayCall }: Pick<ModelRequest, 'tools' | 'messages' | 'mayCall'>,
+  { tools, messages, toolChoice }: Pick<ModelRequest, 'tools' | 'messages' | 'toolChoice'>,
   ways: Ways,
   isOwn: (message: ModelMessage) => boolean,
 ): Pick<SentRequest, 'tools' | 'toolChoice' | 'opaque' | 'foreignCalls' | 'calls'> {
@@ -17,7 +17,7 @@ export function sentCalls(
   const withCalls = messages.filter(({ toolCalls = [] }) => toolCalls.length > 0)
   return {
     tools: tools.length > 0,
-    toolChoice: tools.length > 0 && mayCall === false,
+    toolChoice: tools.length > 0 && toolChoice !== undefined,
     opaque: messages.some(isOwn),
     foreignCalls: !withCalls.every(isOwn),
     calls: withCalls.length > 0,

@@ -36,7 +36,7 @@ export const withChoice = (
   request: ModelRequest,
   { profile, lessons }: Pick<Ways, 'profile' | 'lessons'>,
 ): ModelRequest =>
-  request.mayCall === false && (lessons.noToolChoice || profile.toolChoice === false)
+  request.toolChoice === 'none' && (lessons.noToolChoice || profile.toolChoice === false)
     ? { ...request, tools: [], callable: [] }
     : request
 

@@ -1,6 +1,7 @@
 import type { Situation } from '../../../shared/domain/chat/situation.ts'
 import type { AgentMode } from '../../../shared/domain/settings.ts'
 import { OPEN_NOTE } from '../../tools/note-path.ts'
+import { newsOf } from './situation-news.ts'
 
 /** The text of anybody else, in which marks of Latent are none any more. */
 export const withoutMarks = (text: string): string => text.replaceAll(/<(\/?)(latent>)/gi, '<$1 $2')
@@ -22,18 +23,16 @@ export const ABOUT_SITUATIONS =
  * @param before what it was told last: only what is new is said, empty for nothing. Null: it was told nothing.
  */
 export function situationWords(now: Situation, before: Situation | null): string {
-  const isNews = (name: keyof Situation): boolean =>
-    now[name] !== undefined && now[name] !== before?.[name]
+  const { today, openPath, mode, memory, vault } = newsOf(before ?? {}, now) ?? {}
   const lines = [
-    isNews('today') ? `Today is ${now.today}.` : '',
-    isNews('openPath') ? openNoteLine(now.openPath ?? null, before) : '',
-    isNews('mode') && now.mode && !(before === null && now.mode === 'normal')
-      ? MODES[now.mode]
-      : '',
-    isNews('memory') ? memoryPart(now.memory ?? '', before) : '',
-    isNews('vault')
-      ? `## Index of the notes\n${now.vault?.trim() === '' ? '(The index is empty.)' : now.vault?.trim()}`
-      : '',
+    today === undefined ? '' : `Today is ${today}.`,
+    openPath === undefined ? '' : openNoteLine(openPath, before),
+    // Nobody who was told nothing else has to be told of the usual one.
+    mode === undefined || (before === null && mode === 'normal') ? '' : MODES[mode],
+    memory === undefined ? '' : memoryPart(memory, before),
+    vault === undefined
+      ? ''
+      : `## Index of the notes\n${vault.trim() === '' ? '(The index is empty.)' : vault.trim()}`,
   ].filter((line) => line !== '')
   return lines.length === 0 ? '' : `<latent>\n${lines.join('\n')}\n</latent>`
 }

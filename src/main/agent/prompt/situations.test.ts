@@ -5,13 +5,8 @@ import type { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
 import type { Situation } from '../../../shared/domain/chat/situation.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { MEMORY_CHARACTERS, memorySection, memoryText } from './memory-note.ts'
-import {
-  carriedSituations,
-  newsOf,
-  situationAfter,
-  toldMessages,
-  wholeSituations,
-} from './situations.ts'
+import { newsOf } from './situation-news.ts'
+import { carriedSituations, situationAfter, toldMessages, wholeSituations } from './situations.ts'
 
 const HERE = {
   today: '2026-11-21',

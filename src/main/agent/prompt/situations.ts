@@ -12,19 +12,6 @@ export interface PromptMessage extends ModelMessage {
 export const situationAfter = (messages: readonly ModelMessage[]): Situation =>
   messages.reduce<Situation>((told, { situation }) => ({ ...told, ...situation }), {})
 
-/** What of `now` is not as it was `told`; null when all is. */
-export function newsOf(told: Situation, now: Required<Situation>): Situation | null {
-  const isNews = (field: keyof Situation): boolean => now[field] !== told[field]
-  const news: Situation = {
-    ...(isNews('today') && { today: now.today }),
-    ...(isNews('openPath') && { openPath: now.openPath }),
-    ...(isNews('mode') && { mode: now.mode }),
-    ...(isNews('vault') && { vault: now.vault }),
-    ...(isNews('memory') && { memory: now.memory }),
-  }
-  return Object.keys(news).length === 0 ? null : news
-}
-
 /** The same messages, each situation as it is as a whole. */
 export function wholeSituations(messages: readonly ModelMessage[]): ModelMessage[] {
   let whole: Situation = {}

@@ -11,7 +11,8 @@ import type { Model } from '../model.ts'
 import { isFrom } from '../endpoint/wire.ts'
 import { pairedCalls } from './paired-calls.ts'
 import { situationWords } from './situation-words.ts'
-import { carriedSituations, newsOf, situationAfter, wholeSituations } from './situations.ts'
+import { newsOf } from './situation-news.ts'
+import { carriedSituations, situationAfter, wholeSituations } from './situations.ts'
 import { systemPrompt } from './system-prompt.ts'
 import { packOrder, requestOf, type PackOrder } from '../turn/tool-pack.ts'
 import type { TurnTools } from '../turn/turn-tools.ts'
@@ -26,8 +27,8 @@ export interface TurnPromptOptions {
   messages(): readonly ModelMessage[]
   /** What stands for them in a prompt: the oldest summed up. */
   summarised(messages: readonly ModelMessage[]): readonly ModelMessage[]
-  /** Where the model is now; asked before each round. */
-  situation(): Required<Situation>
+  /** Where the model is now; asked before each round. What is not known is left out, and is as it was told. */
+  situation(): Situation
   /** Keeps what is new of it, behind the last message. */
   keep(news: Situation): void
   /** What the last prompt of this conversation offered, also in a turn before this one. */
@@ -69,21 +70,28 @@ export function createTurnPrompt(options: TurnPromptOptions): TurnPrompt {
 
   /** A turn that goes on without news has a situation of its own all the same: the turns before it may be left out. */
   let isTold = false
-  function tellSituation(vaultTokens: number): void {
-    const { vault, ...rest } = options.situation()
-    const now = { ...rest, vault: fitIndex(vault, vaultTokens, counter.count) }
-    const news = newsOf(situationAfter(options.messages()), now)
-    if (news !== null || !isTold) options.keep(news ?? {})
+  /** @returns the messages with what is new behind them */
+  function tellSituation(
+    messages: readonly ModelMessage[],
+    vaultTokens: number,
+  ): readonly ModelMessage[] {
+    const told = situationAfter(messages)
+    const { vault = told.vault ?? '', ...rest } = options.situation()
+    const news = newsOf(told, { ...rest, vault: fitIndex(vault, vaultTokens, counter.count) })
+    if (news === null && isTold) return messages
+    options.keep(news ?? {})
     isTold = true
+    return options.messages()
   }
 
   async function compose(): Promise<Prompt> {
     const tools = model.profile?.toolCalls === 'none' ? [] : options.tools.definitions()
     const budget = contextBudget(model.profile ?? {}, counter.limitTokens())
-    if (!model.isOffline) tellSituation(budget.vaultTokens)
     const all = options.messages()
     // Rules take everything for the words of the person.
-    const stored = model.isOffline ? all.filter(({ situation }) => !situation) : all
+    const stored = model.isOffline
+      ? all.filter(({ situation }) => !situation)
+      : tellSituation(all, budget.vaultTokens)
     const messages = carriedSituations(
       pairedCalls(options.summarised(wholeSituations(stored))).map((message) =>
         withoutForeign(message, model),

@@ -20,7 +20,6 @@ import type { ReadPicture } from '../prompt/pictures.ts'
 import { recoverTurns } from './recover-turns.ts'
 import { runTurn, type TurnLimits } from './run-turn.ts'
 import { createTurnPrompt, type OfferedTools } from '../prompt/turn-prompt.ts'
-import { situationAfter } from '../prompt/situations.ts'
 import type { TurnTools } from './turn-tools.ts'
 import { createSummaries } from '../summaries/create-summaries.ts'
 import { summarisedMessages } from '../summaries/summarised-messages.ts'
@@ -216,7 +215,7 @@ export function createTurns(options: CreateTurnsOptions): Turns {
             today: localDay(clock.nowMs()),
             openPath,
             mode: options.mode(),
-            vault: index ?? situationAfter(messages()).vault ?? '',
+            ...(index !== null && { vault: index }),
             // Marked by the same word as long as the conversation lasts, so that the same memory is told in the same words.
             memory: memory ? memorySection(memory, conversationId) : '',
           }),

@@ -188,7 +188,7 @@ describe('limits end a turn with what it has, a reason and Continue', () => {
     expect(host.model.requests).toHaveLength(4)
     // The prompt begins as the one before it did.
     const [before, last] = host.model.requests.slice(-2)
-    expect(last).toMatchObject({ system: before?.system, tools: before?.tools, mayCall: false })
+    expect(last).toMatchObject({ system: before?.system, tools: before?.tools, toolChoice: 'none' })
     expect(last?.messages.slice(0, before?.messages.length)).toEqual(before?.messages)
     expect(last?.messages.at(-1)).toMatchObject({
       role: 'tool',

@@ -237,7 +237,7 @@ function requestOf(
     messages: how === 'freely' ? prompt.messages : concluding(prompt.messages),
     tools: how === 'without-tools' ? [] : prompt.tools,
     callable: how === 'without-tools' ? [] : tools.definitions(),
-    ...(how === 'without-calls' && { mayCall: false }),
+    ...(how === 'without-calls' && { toolChoice: 'none' }),
     openPath,
     ...(folders && { folders }),
     hurried,

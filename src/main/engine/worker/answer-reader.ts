@@ -1,3 +1,4 @@
+import { markThatBegins } from '../../agent/endpoint/text-calls/mark-that-begins.ts'
 import { createThinkSplitter } from '../../agent/endpoint/text-calls/think-splitter.ts'
 import type { ModelEvent } from '../../agent/model.ts'
 import type { AnswerPiece } from '../contract/engine-contract.ts'
@@ -56,7 +57,7 @@ export function createAnswerReader({
       .filter(({ mark, at }) => at !== -1 && (mark !== form?.trigger || mayBegin(at)))
       .toSorted((a, b) => a.at - b.at || b.mark.length - a.mark.length)[0]
     if (!found) {
-      const ready = held.length - tailThatMayBegin(held, marks)
+      const ready = held.length - markThatBegins(held, marks)
       const pieces = say(held.slice(0, ready))
       held = held.slice(ready)
       return pieces
@@ -108,14 +109,6 @@ export function createAnswerReader({
       return [...left, ...say(held)]
     },
   }
-}
-
-/** How many characters at the end of `text` could be the beginning of one of `marks`. */
-function tailThatMayBegin(text: string, marks: readonly string[]): number {
-  const longest = Math.max(0, ...marks.map((mark) => mark.length - 1))
-  for (let length = Math.min(longest, text.length); length > 0; length--)
-    if (marks.some((mark) => mark.startsWith(text.slice(-length)))) return length
-  return 0
 }
 
 function commonStart(a: string, b: string): string {

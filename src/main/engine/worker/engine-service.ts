@@ -1,6 +1,7 @@
 import type { Handlers } from '../../../shared/rpc/contract.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { EngineContract } from '../contract/engine-contract.ts'
+import { createTurnstile } from '../turnstile.ts'
 import { ENGINE_WORDS } from '../words.ts'
 import { type Conversation, createConversation } from './conversation.ts'
 import { type Runtime, startLlama } from './llama.ts'
@@ -28,18 +29,9 @@ export function createEngineService({
 }: EngineServiceOptions): Omit<Handlers<EngineContract>, 'close'> {
   let runtime: Promise<Runtime> | undefined
   let loaded: Loaded | undefined
-  let last: Promise<unknown> = Promise.resolve()
+  const queue = createTurnstile()
 
   const started = (): Promise<Runtime> => (runtime ??= startLlama(threads))
-
-  /** Resolves with the function that lets the next one in. */
-  async function enter(): Promise<() => void> {
-    const before = last
-    let leave = (): void => {}
-    last = new Promise<void>((resolve) => (leave = resolve))
-    await before
-    return leave
-  }
 
   /** With this context, or with any where none is asked for. */
   const isLoaded = (path: string, contextTokens: number | null): boolean =>
@@ -54,7 +46,7 @@ export function createEngineService({
   return {
     inspect: async ({ path }) => inspectFile(path, await started()),
     async load({ path, contextTokens }, { signal }) {
-      const leave = await enter()
+      const leave = await queue.enter(signal)
       try {
         if (!isLoaded(path, contextTokens)) {
           const engine = await started()
@@ -74,7 +66,7 @@ export function createEngineService({
       }
     },
     async *generate(request, { signal }) {
-      const leave = await enter()
+      const leave = await queue.enter(signal)
       try {
         return yield* current().generate(request, signal)
       } finally {
@@ -82,7 +74,7 @@ export function createEngineService({
       }
     },
     async measure(_, { signal }) {
-      const leave = await enter()
+      const leave = await queue.enter(signal)
       try {
         return await current().measure(signal)
       } finally {

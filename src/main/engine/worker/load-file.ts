@@ -3,7 +3,7 @@ import { LatentError } from '../../../shared/rpc/errors.ts'
 import { ENGINE_WORDS } from '../words.ts'
 import type { Runtime } from './llama.ts'
 import { fitContext, type FittedContext } from './memory.ts'
-import { freeBytes, inspectFile, readHead } from './model-file.ts'
+import { freeBytes, readModelFile } from './model-file.ts'
 
 /** A file that is in memory, with room for one conversation. */
 export interface LoadedFile extends FittedContext {
@@ -27,8 +27,8 @@ export interface LoadOptions {
 export async function loadFile(runtime: Runtime, options: LoadOptions): Promise<LoadedFile> {
   const { path, contextTokens: wanted, onLoaded, signal } = options
   const { llama, threads } = runtime
-  const { problem, name } = await inspectFile(path, runtime)
-  const head = await readHead(path, runtime)
+  const { file, head } = await readModelFile(path, runtime)
+  const { problem, name } = file
   if (problem !== null || head === null)
     throw new LatentError('unavailable', `${name}: ${problem ?? ENGINE_WORDS.notGguf}`)
   const fitted = await fitContext(head.insights, { wanted, freeBytes: freeBytes() })

@@ -15,11 +15,26 @@ export interface ReadFile {
   readonly insights: GgufInsights
 }
 
-/** What a file says of itself. @throws LatentError `not_found` */
-export async function inspectFile(path: string, runtime: Runtime): Promise<ModelFile> {
+/** What a file says of itself. @throws LatentError `not_found`, `unavailable` */
+export const inspectFile = async (path: string, runtime: Runtime): Promise<ModelFile> =>
+  (await readModelFile(path, runtime)).file
+
+/** The same, with its head; null where that cannot be read. @throws as `inspectFile` */
+export async function readModelFile(
+  path: string,
+  runtime: Runtime,
+): Promise<{ readonly file: ModelFile; readonly head: ReadFile | null }> {
   const bytes = await sizeOf(path)
+  const head = await readHead(path, runtime)
+  return { file: await describedFile(path, bytes, head), head }
+}
+
+async function describedFile(
+  path: string,
+  bytes: number,
+  read: ReadFile | null,
+): Promise<ModelFile> {
   const unknown = { path, bytes, name: basename(path), contextTokens: null, memoryBytes: null }
-  const read = await readHead(path, runtime)
   if (read === null) return { ...unknown, problem: ENGINE_WORDS.notGguf }
   const { info, insights } = read
   const name = info.metadata.general?.name?.trim() || unknown.name
@@ -32,10 +47,7 @@ export async function inspectFile(path: string, runtime: Runtime): Promise<Model
 }
 
 /** Null where it has none that can be read. */
-export async function readHead(
-  path: string,
-  { library, llama }: Runtime,
-): Promise<ReadFile | null> {
+async function readHead(path: string, { library, llama }: Runtime): Promise<ReadFile | null> {
   try {
     const info = await library.readGgufFileInfo(path, {
       sourceType: 'filesystem',

@@ -5,6 +5,7 @@ import { emptyTranscript, runningTurn } from '../stores/chat/apply-chat-item.ts'
 import { lazyView } from '../ui/lazy/lazy-view.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { Composer } from './composer/composer.tsx'
+import { useAnswering } from './composer/use-answering.ts'
 import { EmptyChat } from './empty-chat.tsx'
 import styles from './chat-pane.module.css'
 
@@ -37,7 +38,8 @@ export function ChatPane() {
     setIsListOpen(false)
   }
   const isRunning = runningTurn(transcript) !== null
-  const isInside = useAnswersInside()
+  // A file may have to be loaded first.
+  const isInside = useAnswering()?.provider?.preset === 'inside'
   return (
     <section className={styles.pane} aria-label="Ask">
       <ChatHeader
@@ -62,19 +64,6 @@ export function ChatPane() {
       <Composer isRunning={isRunning} lastMessage={lastMessage(transcript.entries)} />
     </section>
   )
-}
-
-/** Whether the model of the shown conversation is a file that may have to be loaded first. */
-function useAnswersInside(): boolean {
-  const { app, chat } = useStores()
-  const settings = useStore(app.state, (state) => state.app?.settings)
-  const chosen = useStore(chat.state, ({ conversations, conversationId, newProviderId }) =>
-    conversationId === null
-      ? newProviderId
-      : (conversations?.find(({ id }) => id === conversationId)?.providerId ?? null),
-  )
-  const id = chosen ?? settings?.defaultProvider
-  return settings?.providers.find((each) => each.id === id)?.preset === 'inside'
 }
 
 const lastMessage = (entries: typeof emptyTranscript.entries): string | null => {

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '../connection/stores-context.tsx'
+import { useLast } from '../connection/use-last.ts'
 import type { SettingsPage, WindowFeature } from '../feature.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -26,20 +27,22 @@ export const settingsPages = (plugged: readonly WindowFeature[]): readonly Setti
 /** Everything a person can set. What is changed counts at once; there is nothing to save. */
 export function SettingsDialog({ pages }: { readonly pages: readonly SettingsPage[] }) {
   const { overlay } = useStores()
-  const shown = useStore(overlay.state, (state) =>
-    state.overlay?.kind === 'settings' ? state.overlay : null,
+  const open = useStore(overlay.state, (state) =>
+    state.overlay?.kind === 'settings' ? state.overlay : undefined,
   )
+  // While it closes its page stays.
+  const shown = useLast(open)
   const [chosen, setChosen] = useState<{
     readonly section: string
     readonly in: typeof shown
-  }>({ section: 'model', in: null })
+  }>({ section: 'model', in: undefined })
   // Whoever opened the settings may mean one section; what is chosen since then counts more.
   const section =
     shown?.section !== undefined && chosen.in !== shown ? shown.section : chosen.section
   const setSection = (id: string): void => setChosen({ section: id, in: shown })
   const page = pages.find(({ id }) => id === section) ?? pages[0]
   return (
-    <Dialog open={shown !== null} onClose={overlay.close} title="Settings" size="large">
+    <Dialog open={open !== undefined} onClose={overlay.close} title="Settings" size="large">
       <div className={styles.frame}>
         <nav className={styles.nav} aria-label="Settings">
           {pages.map(({ id, label }) => (

@@ -35,7 +35,7 @@ export function chatBody(request: ModelRequest, ways: Ways): Record<string, unkn
       ...told.messages.map((message) => withPictures(message, picturesOf)),
     ],
     ...(hasTools && !areText && { tools: offered(request.tools, ways) }),
-    ...(hasTools && !areText && request.mayCall === false && { tool_choice: 'none' as const }),
+    ...(hasTools && !areText && request.toolChoice && { tool_choice: request.toolChoice }),
     ...(hasTools && areText && !lessons.noStop && { stop: [RESULT_MARK] }),
     ...(!areText && answerFormat(request, ways)),
   }

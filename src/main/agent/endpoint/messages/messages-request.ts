@@ -30,7 +30,7 @@ export function messagesBody(request: ModelRequest, ways: Ways): Record<string, 
     ...sampling(ways, hasTools && !areText),
     ...(hasTools && areText && !lessons.noStop && { stop_sequences: [RESULT_MARK] }),
     ...(hasTools && !areText && { tools: offered(request.tools) }),
-    ...(hasTools && !areText && request.mayCall === false && { tool_choice: { type: 'none' } }),
+    ...(hasTools && !areText && request.toolChoice && toolChoice(request.toolChoice)),
     ...(system.trim() !== '' && { system: [{ type: 'text', text: system, ...MARKED }] }),
     messages: markedAtEnd(turns),
   }
@@ -57,6 +57,10 @@ const offered = (tools: readonly ToolDefinition[]): MessagesTool[] =>
     input_schema: parameters,
     ...(index === tools.length - 1 && MARKED),
   }))
+
+const toolChoice = (wanted: 'none' | 'required'): Record<string, unknown> => ({
+  tool_choice: { type: wanted === 'required' ? 'any' : 'none' },
+})
 
 const OWN_FIELDS: ReadonlySet<string> = new Set(['messages', 'tools', 'system', 'model'])
 

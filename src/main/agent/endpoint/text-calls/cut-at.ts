@@ -1,4 +1,5 @@
 import type { ModelEvent } from '../../model.ts'
+import { markThatBegins } from './mark-that-begins.ts'
 
 /** Ends the text of an answer before a mark, for servers that know no `stop`. */
 export interface Cut {
@@ -20,16 +21,9 @@ export function cutAt(mark: string): Cut {
       const text = held + event.text
       const at = text.indexOf(mark)
       isOver = at !== -1
-      const ready = isOver ? at : text.length - beginningOf(mark, text)
+      const ready = isOver ? at : text.length - markThatBegins(text, [mark])
       held = text.slice(ready)
       return show(text.slice(0, ready))
     },
   }
-}
-
-/** How many characters at the end of a text may be the beginning of `mark`. */
-function beginningOf(mark: string, text: string): number {
-  for (let length = Math.min(mark.length - 1, text.length); length > 0; length--)
-    if (text.endsWith(mark.slice(0, length))) return length
-  return 0
 }

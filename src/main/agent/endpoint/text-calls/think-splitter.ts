@@ -1,5 +1,6 @@
 import type { ModelEvent } from '../../model.ts'
 import { ENDS_OF_THOUGHTS } from './families.ts'
+import { markThatBegins } from './mark-that-begins.ts'
 
 const TAGS = [
   ['<think>', '</think>'],
@@ -60,7 +61,7 @@ export function createThinkSplitter({
       return [...events, ...think()]
     }
     if (end === -1) {
-      const ready = held.length - tailThatMayBegin(held, [...closes, ...CALLS_IN_THOUGHT])
+      const ready = held.length - markThatBegins(held, [...closes, ...CALLS_IN_THOUGHT])
       say(held.slice(0, ready))
       held = held.slice(ready)
       return events
@@ -109,12 +110,4 @@ function firstOf(text: string, marks: readonly string[]): [at: number, mark: str
     .map((mark): [number, string] => [text.indexOf(mark), mark])
     .filter(([at]) => at !== -1)
   return found.toSorted(([a], [b]) => a - b)[0] ?? [-1, '']
-}
-
-/** How many characters at the end of `text` could be the beginning of one of `marks`. */
-function tailThatMayBegin(text: string, marks: readonly string[]): number {
-  const longest = Math.max(...marks.map((mark) => mark.length)) - 1
-  for (let length = Math.min(longest, text.length); length > 0; length--)
-    if (marks.some((mark) => mark.startsWith(text.slice(-length)))) return length
-  return 0
 }

@@ -22,9 +22,9 @@ export function useAnswering(): Answering | null {
       : (conversations?.find(({ id }) => id === conversationId)?.providerId ?? null),
   )
   if (!known) return null
-  const status = answering(known, chosen)
-  const provider = known.settings.providers.find(({ id }) => id === status.id) ?? null
-  return { known, chosen, status, provider }
+  const { providers, defaultProvider } = known.settings
+  const provider = providers.find(({ id }) => id === (chosen ?? defaultProvider)) ?? null
+  return { known, chosen, status: answering(known, chosen), provider }
 }
 
 /** A model that was removed answers nothing, so that a conversation never goes on with another one unasked. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { spokenDuration } from '../conversations/spoken-time.ts'
 
 /** Below that nobody has waited. */
 const LEAST_SECONDS = 3
@@ -14,5 +15,6 @@ export function Elapsed() {
   return seconds < LEAST_SECONDS ? null : <span aria-hidden="true"> {spoken(seconds)}</span>
 }
 
+/** In whole seconds, so that nothing jitters. */
 const spoken = (seconds: number): string =>
-  seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+  seconds < 60 ? `${seconds} s` : spokenDuration(seconds * 1000)

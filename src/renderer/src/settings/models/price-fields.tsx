@@ -37,33 +37,27 @@ export function PriceFields({
   readonly onChange: (value: PriceTexts) => void
 }) {
   const error = pricesOf(value) === null ? 'Prices are numbers, or all are empty.' : null
+  const field = (
+    name: keyof PriceTexts,
+    label: string,
+    placeholder: string,
+    problem: string | null = null,
+  ) => (
+    <TextField
+      label={label}
+      value={value[name]}
+      placeholder={placeholder}
+      inputMode="decimal"
+      error={problem}
+      onChange={(event) => onChange({ ...value, [name]: event.target.value })}
+      autoComplete="off"
+    />
+  )
   return (
     <div className={styles.prices}>
-      <TextField
-        label="Price of a million tokens read, in $"
-        value={value.input}
-        placeholder="Not known"
-        inputMode="decimal"
-        error={error}
-        onChange={(event) => onChange({ ...value, input: event.target.value })}
-        autoComplete="off"
-      />
-      <TextField
-        label="… again, in $"
-        value={value.cached}
-        placeholder="As much"
-        inputMode="decimal"
-        onChange={(event) => onChange({ ...value, cached: event.target.value })}
-        autoComplete="off"
-      />
-      <TextField
-        label="… and written, in $"
-        value={value.output}
-        placeholder="Not known"
-        inputMode="decimal"
-        onChange={(event) => onChange({ ...value, output: event.target.value })}
-        autoComplete="off"
-      />
+      {field('input', 'Price of a million tokens read, in $', 'Not known', error)}
+      {field('cached', '… again, in $', 'As much')}
+      {field('output', '… and written, in $', 'Not known')}
     </div>
   )
 }
