@@ -6,6 +6,9 @@ export interface NoteCondition {
   readonly parameters: readonly (string | number)[]
 }
 
+/** Where such a condition stands. */
+export const MATCHING_NOTES = 'FROM notes JOIN files ON files.id = notes.id WHERE'
+
 /** Tags: all or any of them, nested ones included. Times: the file's own. Folder: everything below it. */
 export function noteCondition(
   filter: SearchFilter,

@@ -1,9 +1,10 @@
 import type { SearchFilter, SearchHit } from '../../../shared/contract/search.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import type { Database } from '../../sqlite/open-database.ts'
-import { type NoteCondition, noteCondition } from '../db/filter.ts'
+import { MATCHING_NOTES, type NoteCondition, noteCondition } from '../db/filter.ts'
 import { matchQuery } from '../db/search-words.ts'
-import type { VectorTable } from '../db/vectors.ts'
+import { findMeaning, type QueryMeaning } from './find-meaning.ts'
+import { findWords } from './find-words.ts'
 import { type Candidate, rank, type RankedChunk } from './rank.ts'
 
 export interface SearchOptions {
@@ -13,7 +14,7 @@ export interface SearchOptions {
   readonly topK: number
   readonly mode: 'hybrid' | 'semantic' | 'keyword'
   /** The query's vector and where to look for it; null searches words only. */
-  readonly meaning: { readonly vector: Float32Array; readonly table: VectorTable } | null
+  readonly meaning: QueryMeaning | null
   /** Notes that are called as the query says. They come first, unless only meaning is asked for. */
   readonly called: readonly string[]
 }
@@ -22,11 +23,6 @@ export interface SearchOptions {
 const CANDIDATES = 100
 /** Three passages show what a note has to say; a fourth would push out another note. */
 const HITS_PER_NOTE = 3
-/**
- * The weight of a match in name, frontmatter, headings and body. Measured: a heavier name finds aliases better, and
- * headings and answers to questions worse (bench/retrieval).
- */
-const COLUMN_WEIGHTS = [3, 2, 1, 1]
 
 /** The best passages for `query`, best first, at most three of one note. Empty for a query without words. */
 export function searchIndex(options: SearchOptions): SearchHit[] {
@@ -108,68 +104,6 @@ export function countPassing(database: Database, filter: SearchFilter): number {
   )
 }
 
-const MATCHING_NOTES = 'FROM notes JOIN files ON files.id = notes.id WHERE'
-
-function findWords(
-  database: Database,
-  match: string,
-  condition: NoteCondition | null,
-  limit: number,
-): Candidate[] {
-  // The cross join keeps SQLite from asking the word index once for every chunk of the filter.
-  const filter = condition
-    ? `CROSS JOIN chunks ON chunks.id = words.rowid
-       CROSS JOIN notes ON notes.id = chunks.note
-       CROSS JOIN files ON files.id = notes.id
-       WHERE words MATCH ? AND ${condition.sql}`
-    : 'WHERE words MATCH ?'
-  return database
-    .prepare<unknown[], { chunk: number; words: number }>(
-      `SELECT words.rowid AS chunk, -bm25(words, ${COLUMN_WEIGHTS.join(', ')}) AS words
-       FROM words ${filter} ORDER BY words DESC LIMIT ?`,
-    )
-    .all(match, ...(condition?.parameters ?? []), limit)
-}
-
-/** The nearest passages, and how near the ones are that words have found. */
-function findMeaning(
-  database: Database,
-  { vector, table }: { readonly vector: Float32Array; readonly table: VectorTable },
-  condition: NoteCondition | null,
-  limit: number,
-  found: ReadonlyMap<number, Candidate>,
-): Candidate[] {
-  const among = condition && {
-    sql: `SELECT chunks.passage FROM chunks WHERE chunks.passage IS NOT NULL
-          AND chunks.note IN (SELECT notes.id ${MATCHING_NOTES} ${condition.sql})`,
-    parameters: condition.parameters,
-  }
-  const nearest = new Map(
-    table.nearest(vector, limit, among ?? undefined).map((near) => [near.passage, near.cosine]),
-  )
-  const foundChunks = JSON.stringify([...found.keys()])
-  const missing = database
-    .prepare<[string], { passage: number }>(
-      `SELECT DISTINCT passage FROM chunks
-       WHERE id IN (SELECT value FROM json_each(?)) AND passage IS NOT NULL`,
-    )
-    .all(foundChunks)
-    .map(({ passage }) => passage)
-    .filter((passage) => !nearest.has(passage))
-  for (const near of table.similarities(vector, missing)) nearest.set(near.passage, near.cosine)
-  // The same passage may stand in several notes; a filter must hold for each of them.
-  const filter = condition
-    ? `AND chunks.note IN (SELECT notes.id ${MATCHING_NOTES} ${condition.sql})`
-    : ''
-  return database
-    .prepare<unknown[], { chunk: number; passage: number }>(
-      `SELECT id AS chunk, passage FROM chunks
-       WHERE passage IN (SELECT value FROM json_each(?)) ${filter}`,
-    )
-    .all(JSON.stringify([...nearest.keys()]), ...(condition?.parameters ?? []))
-    .map(({ chunk, passage }) => ({ chunk, meaning: nearest.get(passage) }))
-}
-
 interface HitRow {
   readonly note: number
   readonly path: string
@@ -203,6 +137,8 @@ function readHits(database: Database, ranked: readonly RankedChunk[], topK: numb
       heading: row.heading,
       chunk: row.text,
       score,
+      found: [],
+      marks: [],
       start_line: row.start_line,
       end_line: row.end_line,
     })

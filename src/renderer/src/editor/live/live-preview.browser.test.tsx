@@ -21,6 +21,8 @@ async function mountLive(text: string, other?: string) {
     { [PLAN]: text, ...(other === undefined ? {} : { 'Other.md': other }) },
     {
       answers: {
+        // Asked where the pointer comes to rest on a link.
+        'link.resolve': { path: null, createPath: null, line: null },
         'link.resolveAll': ({ links }) =>
           links.map(({ target }) =>
             target.startsWith('Other') ? { ...NOWHERE, path: vaultPath('Other.md') } : NOWHERE,
