@@ -8,6 +8,7 @@ import type {
 import type { ServerPresetId, Provider } from '../../../../shared/domain/models/provider.ts'
 import { Settings } from '../../../../shared/domain/settings.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { PRESETS } from '../../../../shared/domain/models/presets.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../../test/window/mount.tsx'
 import { never } from '../../../../../test/window/scripted-host.ts'
@@ -196,6 +197,54 @@ test('what a list says of a model comes along with its name, and not with one th
     model: 'bright',
     profile: { contextTokens: 131_072, prices: { input: 3, output: 10 } },
   })
+})
+test.for(PRESETS)(
+  'one of $label is there after its address and key, where they are wanted, and a name of its list',
+  async ({ id, baseUrl, key, listsModels }) => {
+    const { host } = await mountForm(
+      null,
+      {
+        'secret.set': { ...NO_KEY, isSet: true },
+        'model.list': [{ id: 'flagship' }, { id: 'small' }],
+        'network.allowed': [],
+      },
+      id,
+    )
+    const address = baseUrl || 'https://me.example.org/v1'
+    if (baseUrl === '') await field('Address').fill(address)
+    // It is not stored by a button of its own: whoever goes on has given it.
+    if (key === 'needed') await page.getByLabelText('Key', { exact: true }).fill('sk-1')
+    if (listsModels === false) await model('Deployment').fill('flagship')
+    else {
+      await button('Fetch list').click()
+      await page.getByRole('combobox', { name: 'Model' }).click()
+      await page.getByRole('option', { name: 'flagship' }).click()
+    }
+    await button('Save').click()
+    await expect.poll(() => closed).toBe(1)
+    expect(host.asked('provider.save').map(({ provider }) => provider)).toMatchObject([
+      { preset: id, baseUrl: address, model: 'flagship', name: 'flagship' },
+    ])
+    expect(host.asked('secret.set')).toEqual(
+      key === 'needed' ? [{ baseUrl: address, value: 'sk-1' }] : [],
+    )
+  },
+)
+test('a key that cannot be stored is said, and nothing is asked or saved without it', async () => {
+  const { host } = await mountForm(
+    null,
+    { 'secret.set': new LatentError('unavailable', 'The key ring is locked.'), 'model.list': [] },
+    'openai',
+  )
+  const key = page.getByLabelText('Key', { exact: true })
+  await key.fill('sk-1')
+  await model().fill('gpt')
+  await button('Fetch list').click()
+  await expect.element(page.getByText(/^The key ring is locked\. You can type/)).toBeVisible()
+  await button('Save').click()
+  await expect.element(page.getByRole('status')).toMatchTextContent(/The key ring is locked\./)
+  await expect.element(key).toHaveValue('sk-1')
+  expect([...host.asked('model.list'), ...host.asked('provider.save')]).toEqual([])
 })
 test('a deployment is asked for its version, and says so in its words', async () => {
   const { host } = await mountForm(null, {}, 'azure')

@@ -30,6 +30,7 @@ export function ProviderForm(props: {
     name,
     baseUrl,
     apiVersion,
+    key,
     model,
     toolCalls,
     seesImages,
@@ -89,11 +90,7 @@ export function ProviderForm(props: {
         />
       ) : null}
       {settings.baseUrl ? (
-        <ProviderKey
-          baseUrl={settings.baseUrl}
-          isNeeded={needsKey}
-          keyPage={preset.keyPage ?? null}
-        />
+        <ProviderKey field={key} isNeeded={needsKey} keyPage={preset.keyPage ?? null} />
       ) : null}
       <ModelField
         label={preset.path === 'deployment' ? 'Deployment' : 'Model'}

@@ -1,53 +1,38 @@
-import { useState } from 'react'
-import { useClient } from '../../connection/connection-context.tsx'
-import { useCall } from '../../connection/use-call.ts'
 import { Button } from '../../ui/field/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { useReport } from '../../connection/use-report.ts'
+import type { ProviderKeyField } from './use-provider-key.ts'
 import styles from './model-settings.module.css'
 
-/** A key goes in and never comes out again. */
+/** Where the key of a model's address is typed, stored and deleted. */
 export function ProviderKey({
-  baseUrl,
+  field: { value, set, stored, store, remove },
   isNeeded,
   keyPage,
 }: {
-  readonly baseUrl: string
+  readonly field: ProviderKeyField
   readonly isNeeded: boolean
   /** Where a key is made. */
   readonly keyPage: string | null
 }) {
-  const client = useClient()
   const report = useReport()
-  const isAddress = URL.canParse(baseUrl)
-  const { data, reload } = useCall('secret.status', isAddress ? { baseUrl } : null)
-  const [value, setValue] = useState('')
-  if (!data) return null
-
-  const change = (action: Promise<unknown>): void => {
-    action.then(() => {
-      setValue('')
-      reload()
-    }, report)
-  }
+  if (!stored) return null
   return (
     <TextField
       type="password"
       label={isNeeded ? 'Key' : 'Key, where the server wants one'}
       value={value}
-      placeholder={data.isSet ? '••••••••  stored' : 'Not set'}
-      onChange={(event) => setValue(event.target.value)}
-      onEnter={() => {
-        if (value.trim()) change(client.call('secret.set', { baseUrl, value: value.trim() }))
-      }}
+      placeholder={stored.isSet ? '••••••••  stored' : 'Not set'}
+      onChange={(event) => set(event.target.value)}
+      onEnter={() => store().catch(report)}
       hint={
         <>
-          {keyPage && !data.isSet ? (
+          {keyPage && !stored.isSet ? (
             <>
               Keys are made at <span className={styles.address}>{keyPage}</span>.{' '}
             </>
           ) : null}
-          {data.storage}
+          {stored.storage}
         </>
       }
       autoComplete="off"
@@ -56,15 +41,15 @@ export function ProviderKey({
           <Button
             kind="quiet"
             className={styles.inline ?? ''}
-            onClick={() => change(client.call('secret.set', { baseUrl, value: value.trim() }))}
+            onClick={() => store().catch(report)}
           >
             Store
           </Button>
-        ) : data.isSet ? (
+        ) : stored.isSet ? (
           <Button
             kind="quiet"
             className={styles.inline ?? ''}
-            onClick={() => change(client.call('secret.delete', { baseUrl }))}
+            onClick={() => remove().catch(report)}
           >
             Delete
           </Button>

@@ -13,6 +13,7 @@ import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import type { ModelList } from './model-field.tsx'
 import { useConsent } from './use-consent.ts'
+import { useProviderKey } from './use-provider-key.ts'
 import { waysOf, wayTexts } from './model-ways.ts'
 import { pricesOf, priceTexts } from './price-fields.tsx'
 
@@ -61,11 +62,12 @@ export function useProviderForm({
     // Asked so in a test too.
     ...(Object.keys(ways.asked).length > 0 && { profile: ways.asked }),
   }
+  const key = useProviderKey(settings.baseUrl)
   const isRemote = !isThisMachine(settings.baseUrl)
   const { toAllow } = useConsent(settings.baseUrl)
   const isComplete = settings.baseUrl !== '' && settings.model !== '' && toAllow === null
 
-  /** Runs one question of a kind at a time; what is wrong is said by `failed`. */
+  /** Runs one question of a kind at a time, with the key that is typed; what is wrong is said by `failed`. */
   const ask = async <T>(
     kind: Question,
     question: (signal: AbortSignal) => Promise<T>,
@@ -77,6 +79,7 @@ export function useProviderForm({
     running.current.set(kind, controller)
     const { signal } = controller
     try {
+      await key.store()
       const answer = await question(signal)
       if (!signal.aborted) done(answer)
     } catch (error) {
@@ -155,6 +158,7 @@ export function useProviderForm({
     name: { value: name, set: setName },
     baseUrl: { value: baseUrl, set: changeAddress },
     apiVersion: { value: apiVersion, set: setApiVersion },
+    key,
     model: { value: model, set: chooseModel },
     toolCalls: { value: toolCalls, set: setChosenCalls },
     seesImages: { value: seesImages, set: setChosenSight },
