@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { LatentError } from '../src/shared/rpc/errors.ts'
 import type { ModelEvent } from '../src/main/agent/model.ts'
 import type { TokenUsage } from '../src/shared/domain/chat/chat-item.ts'
-import { createOpenAiModel } from '../src/main/agent/endpoint/openai-model.ts'
+import { createEndpointModel } from '../src/main/agent/endpoint/endpoint-model.ts'
 import { parseJsonText } from '../src/main/agent/ask/parse-json-text.ts'
 import { isSame } from '../src/shared/frontmatter/plain-data.ts'
 import { systemClock } from '../src/main/platform/system.ts'
@@ -100,7 +100,7 @@ async function decode(
   { http_status: status, content_type: contentType }: Reply,
   pieces: readonly Uint8Array[],
 ): Promise<Decoded> {
-  const model = createOpenAiModel({
+  const model = createEndpointModel({
     baseUrl: server.play({ status, contentType, pieces }),
     model: 'recorded',
     fetch: globalThis.fetch,

@@ -1,10 +1,10 @@
-import { createOpenAiModel } from '../../src/main/agent/endpoint/openai-model.ts'
+import { createEndpointModel } from '../../src/main/agent/endpoint/endpoint-model.ts'
 import { systemClock } from '../../src/main/platform/system.ts'
 import { errorText } from '../../src/shared/rpc/errors.ts'
 
 /** Asks the endpoint of its first argument so many times as its second says, and writes what each answer came to. */
 const [, , baseUrl = '', times = '1'] = process.argv
-const model = createOpenAiModel({
+const model = createEndpointModel({
   fetch: globalThis.fetch,
   baseUrl,
   model: 'hostile',

@@ -82,7 +82,7 @@ const OF_THE_CORE: readonly Guard[] = [
     file: 'endpoint-fetch.ts',
     line: 'if (target.origin !== from.origin)',
     broken: "if (target.origin === 'null')",
-    test: 'openai-model.test.ts',
+    test: 'endpoint-model.test.ts',
   },
   {
     name: 'a request leaves while “Local only” is on',

@@ -14,7 +14,7 @@ import type { ServerChannel } from '../../shared/rpc/frames.ts'
 import { createServer, type Server } from '../../shared/rpc/server.ts'
 import { checkEndpoint } from '../agent/endpoint/check-endpoint.ts'
 import { examineModel } from '../agent/doctor/examine-model.ts'
-import { createOpenAiModel, type OpenAiModel } from '../agent/endpoint/openai-model.ts'
+import { createEndpointModel, type EndpointModel } from '../agent/endpoint/endpoint-model.ts'
 import type { AppServices } from './app-services.ts'
 import type { Config } from './config.ts'
 import { serveFeatures, settingsOf, startFeatures } from '../feature/open-features.ts'
@@ -103,8 +103,8 @@ export const endpointModel = (
     readonly apiKey: string | null
   },
   network: Network,
-): OpenAiModel =>
-  createOpenAiModel({
+): EndpointModel =>
+  createEndpointModel({
     baseUrl: endpoint.baseUrl,
     model: endpoint.model,
     getKey: async () => endpoint.apiKey,

@@ -12,11 +12,11 @@ import { isOwnNetwork } from '../../shared/domain/models/own-network.ts'
 import { weekStartOf } from '../../shared/domain/tasks/task-days.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { createOfflineModel } from '../agent/offline/offline-model.ts'
-import { createOpenAiModel, type OpenAiModel } from '../agent/endpoint/openai-model.ts'
+import { createEndpointModel, type EndpointModel } from '../agent/endpoint/endpoint-model.ts'
 import type { Model } from '../agent/model.ts'
 import type { Config } from '../app/config.ts'
 import type { Engine } from '../engine/engine.ts'
-import { isLoopbackAddress } from '../platform/loopback-address.ts'
+import { isLoopbackAddress } from '../../shared/domain/models/loopback-address.ts'
 import type { Network } from '../platform/network.ts'
 import type { Ports } from '../platform/ports.ts'
 import type { AppStore } from '../state/app-store.ts'
@@ -34,7 +34,7 @@ export interface ModelChoice {
    * The model behind these settings, saved or not, with the key that is stored for its origin.
    * @throws LatentError `invalid_input` for a model file, which is behind no endpoint
    */
-  at(settings: ModelSettings): OpenAiModel
+  at(settings: ModelSettings): EndpointModel
   /** Whether the person said that notes may travel unencrypted to an origin of their own network. */
   isAllowed(origin: string): boolean
   /** The default. */
@@ -128,10 +128,10 @@ export function createModelChoice(
 
   const isAllowed = (origin: string): boolean => appStore.settings().allowedOrigins.includes(origin)
 
-  const at = (settings: ModelSettings): OpenAiModel => {
+  const at = (settings: ModelSettings): EndpointModel => {
     if (!isOnServer(settings)) throw new LatentError('invalid_input', INSIDE_WORDS.noServer)
     const { preset, baseUrl, model, apiVersion, profile = {} } = settings
-    return createOpenAiModel({
+    return createEndpointModel({
       preset,
       baseUrl,
       isAllowed,

@@ -4,7 +4,7 @@ import { startModelServer, type ModelServer } from '../../../../test/models/mode
 import type { ModelProfile, WireId } from '../../../shared/domain/models/model-profile.ts'
 import { systemClock } from '../../platform/system.ts'
 import type { ModelEvent } from '../model.ts'
-import { createOpenAiModel } from './openai-model.ts'
+import { createEndpointModel } from './endpoint-model.ts'
 
 const servers: ModelServer[] = []
 afterEach(async () => {
@@ -18,7 +18,7 @@ async function conclude(profile: ModelProfile, refusal?: string) {
     { otherwise: ({ path }) => answerOver(path, 'As far as I see.') },
   )
   servers.push(server)
-  const model = createOpenAiModel({
+  const model = createEndpointModel({
     fetch: globalThis.fetch,
     baseUrl: server.baseUrl,
     model: 'm',

@@ -3,7 +3,7 @@ import type { ListedModel } from '../../../shared/domain/models/listed-model.ts'
 import { isAbort, LatentError } from '../../../shared/rpc/errors.ts'
 import type { Clock } from '../../platform/ports.ts'
 import type { ModelRequest } from '../model.ts'
-import type { OpenAiModel } from './openai-model.ts'
+import type { EndpointModel } from './endpoint-model.ts'
 
 const QUESTION: ModelRequest = {
   system: 'Answer with exactly one word.',
@@ -17,7 +17,7 @@ const QUESTION: ModelRequest = {
  * @throws LatentError `cancelled`
  */
 export async function checkEndpoint(
-  model: OpenAiModel,
+  model: EndpointModel,
   { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
 ): Promise<EndpointCheck> {
   let models: ListedModel[] = []

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/ports.ts'
 import { systemClock } from '../../platform/system.ts'
 import { answerOver } from '../../../../test/models/answer-over.ts'
 import { startModelServer, type ScriptedReply } from '../../../../test/models/model-server.ts'
-import { createOpenAiModel } from './openai-model.ts'
+import { createEndpointModel } from './endpoint-model.ts'
 
 /** The pauses before another try take no time; the limits of waiting do. */
 const clock: Clock = {
@@ -18,7 +18,7 @@ async function read(preset: ServerPresetId, reply: ScriptedReply) {
     otherwise: ({ path }) => answerOver(path, 'Fine.'),
   })
   try {
-    const model = createOpenAiModel({
+    const model = createEndpointModel({
       fetch: globalThis.fetch,
       preset,
       baseUrl: server.baseUrl,
@@ -170,7 +170,7 @@ test('a server that is not running is named with the command that starts it', as
   const { baseUrl } = server
   await server.close()
   const getKey = () => Promise.resolve(null)
-  const model = createOpenAiModel({
+  const model = createEndpointModel({
     fetch: globalThis.fetch,
     preset: 'ollama',
     baseUrl,

@@ -13,7 +13,7 @@ import { answerOver } from '../../../../test/models/answer-over.ts'
 import { allTools } from '../../tools/all-tools.ts'
 import { toolDefinition } from '../../tools/define/tool-definition.ts'
 import type { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
-import { createOpenAiModel } from './openai-model.ts'
+import { createEndpointModel } from './endpoint-model.ts'
 
 /** A conversation with everything that some endpoint refuses: no words beside a call, an empty result, a stop after it. */
 const conversation: readonly ModelMessage[] = [
@@ -115,7 +115,7 @@ async function ask(
     },
   })
   try {
-    const model = createOpenAiModel({
+    const model = createEndpointModel({
       fetch: globalThis.fetch,
       preset,
       baseUrl: preset === 'azure' ? new URL(server.baseUrl).origin : server.baseUrl,
@@ -176,7 +176,7 @@ describe('the list of models', () => {
     try {
       const { baseUrl } = server
       const getKey = () => Promise.resolve(null)
-      const model = createOpenAiModel({
+      const model = createEndpointModel({
         fetch: globalThis.fetch,
         preset,
         baseUrl,

@@ -3,7 +3,7 @@ import type { ChatItem } from '../../../shared/domain/chat/chat-item.ts'
 import { systemClock } from '../../platform/system.ts'
 import { startModelServer, type ScriptedReply } from '../../../../test/models/model-server.ts'
 import { createTurnsForTest, fakeTools } from '../../../../test/models/turn-fixtures.ts'
-import { createOpenAiModel } from './openai-model.ts'
+import { createEndpointModel } from './endpoint-model.ts'
 
 const busy: ScriptedReply = {
   status: 429,
@@ -17,7 +17,7 @@ async function withTurns(
   prices?: { input: number; output: number },
 ): Promise<void> {
   const server = await startModelServer(replies)
-  const model = createOpenAiModel({
+  const model = createEndpointModel({
     fetch: globalThis.fetch,
     baseUrl: server.baseUrl,
     model: 'm1',

@@ -14,6 +14,8 @@ export interface StreamDecoder {
    * @throws LatentError `unavailable` for an error object inside the stream, and for an answer without end.
    */
   push(chunk: unknown, options?: { readonly isWhole: boolean }): ModelEvent[]
+  /** Whether the answer said that nothing more comes; some servers leave the connection open after that. Left out: `[DONE]` says so. */
+  readonly isOver?: () => boolean
   /**
    * The last events, the `finish` among them. `sawDone`: the server sent `[DONE]`, so nothing was cut off.
    * @throws LatentError `unavailable` when the stream was cut or held no answer; its calls are thrown away.

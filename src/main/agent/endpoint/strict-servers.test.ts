@@ -15,7 +15,7 @@ import { strictResponses } from '../../../../test/models/strict/responses-server
 import { RESPONSES_SERVERS } from '../../../../test/models/strict/responses-servers.ts'
 import { createTurnsForTest, fakeTools } from '../../../../test/models/turn-fixtures.ts'
 import { systemClock } from '../../platform/system.ts'
-import { createOpenAiModel } from './openai-model.ts'
+import { createEndpointModel } from './endpoint-model.ts'
 
 interface Played {
   readonly name: string
@@ -58,7 +58,7 @@ test('the table has as many as were promised', () => {
 test.each(PLAYED)('$name', async ({ preset, profile, answers, status }) => {
   const endpoint = await startModelServer([], { otherwise: answers })
   const makeModel = () =>
-    createOpenAiModel({
+    createEndpointModel({
       fetch: globalThis.fetch,
       baseUrl: endpoint.baseUrl,
       model: 'm1',

@@ -12,7 +12,7 @@ import {
   fakeTools,
   type TurnsForTest,
 } from '../../../../test/models/turn-fixtures.ts'
-import { createOpenAiModel } from '../endpoint/openai-model.ts'
+import { createEndpointModel } from '../endpoint/endpoint-model.ts'
 import type { ModelProfile } from '../../../shared/domain/models/model-profile.ts'
 
 const open: (ModelServer | TurnsForTest)[] = []
@@ -28,7 +28,7 @@ async function setUp(
   }: { profile?: ModelProfile; otherwise?: Parameters<typeof startModelServer>[1] } = {},
 ) {
   const server = await startModelServer(replies, otherwise)
-  const model = createOpenAiModel({
+  const model = createEndpointModel({
     fetch: globalThis.fetch,
     baseUrl: server.baseUrl,
     model: 'small',

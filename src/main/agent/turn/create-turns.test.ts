@@ -23,7 +23,7 @@ import {
 import type { CreateTurnsOptions } from './create-turns.ts'
 import { memoryText } from '../prompt/memory-note.ts'
 import type { Model } from '../model.ts'
-import { createOpenAiModel } from '../endpoint/openai-model.ts'
+import { createEndpointModel } from '../endpoint/endpoint-model.ts'
 
 const hosts: TurnsForTest[] = []
 const servers: ModelServer[] = []
@@ -48,7 +48,7 @@ async function overHttp(
 ) {
   const server = await startModelServer(replies)
   servers.push(server)
-  const model = createOpenAiModel({
+  const model = createEndpointModel({
     fetch: globalThis.fetch,
     baseUrl: server.baseUrl,
     model: 'scripted',

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../shared/domain/is-record.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createOpenAiModel } from '../../agent/endpoint/openai-model.ts'
+import { createEndpointModel } from '../../agent/endpoint/endpoint-model.ts'
 import { systemClock } from '../../platform/system.ts'
 import { startModelServer } from '../../../../test/models/model-server.ts'
 import { withTools } from '../../../../test/models/tool-rig.ts'
@@ -147,7 +147,7 @@ test('it is sent where the profile of the endpoint says so, and only there', asy
   const server = await startModelServer([{ text: 'Yes.' }, { text: 'Yes.' }])
   try {
     for (const strictTools of [true, false]) {
-      const model = createOpenAiModel({
+      const model = createEndpointModel({
         fetch: globalThis.fetch,
         baseUrl: server.baseUrl,
         model: 'scripted',

@@ -95,6 +95,7 @@ export function createEventDecoder(options: DecoderOptions): StreamDecoder {
           return []
       }
     },
+    isOver: () => hasStopped,
     end(sawDone) {
       if (!hasBegun)
         throw new LatentError('unavailable', DROPPED_WORDS.nothing(MESSAGES_WORDS.endpoint))

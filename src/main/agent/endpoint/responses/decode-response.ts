@@ -87,6 +87,7 @@ export function createResponseDecoder({
       if (UNFINISHED.includes(String(chunk['status']))) throw brokenOff()
       return take(readEnd(chunk, true))
     },
+    isOver: () => ended !== null,
     end(sawDone) {
       if (!hasBegun) throw new LatentError('unavailable', DROPPED_WORDS.nothing(OPENAI_ENDPOINT))
       if (isMangled) throw notReadable()

@@ -206,7 +206,6 @@ test.for(PRESETS)(
       {
         'secret.set': { ...NO_KEY, isSet: true },
         'model.list': [{ id: 'flagship' }, { id: 'small' }],
-        'network.allowed': [],
       },
       id,
     )

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isLoopbackAddress } from '../../../../shared/domain/models/loopback-address.ts'
 import type { ListedModel } from '../../../../shared/domain/models/listed-model.ts'
 import type { ModelProfile } from '../../../../shared/domain/models/model-profile.ts'
 import { isOwnNetwork } from '../../../../shared/domain/models/own-network.ts'
@@ -63,7 +64,7 @@ export function useProviderForm({
     ...(Object.keys(ways.asked).length > 0 && { profile: ways.asked }),
   }
   const key = useProviderKey(settings.baseUrl)
-  const isRemote = !isThisMachine(settings.baseUrl)
+  const isRemote = URL.canParse(settings.baseUrl) && !isLoopbackAddress(settings.baseUrl)
   const { toAllow } = useConsent(settings.baseUrl)
   const isComplete = settings.baseUrl !== '' && settings.model !== '' && toAllow === null
 
@@ -195,9 +196,4 @@ function learnedOf(
 function withoutTyped(profile: ModelProfile = {}): ModelProfile {
   const typed = new Set<string>(['prices', ...Object.keys(wayTexts(undefined))])
   return Object.fromEntries(Object.entries(profile).filter(([name]) => !typed.has(name)))
-}
-
-function isThisMachine(baseUrl: string): boolean {
-  if (!URL.canParse(baseUrl)) return true
-  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(baseUrl).hostname)
 }

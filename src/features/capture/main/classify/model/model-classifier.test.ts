@@ -10,7 +10,7 @@ import { startModelServer, type ModelServer } from '../../../../../../test/model
 import { say, scriptedModel } from '../../../../../../test/models/turn-fixtures.ts'
 import type { Model } from '../../../../../main/agent/model.ts'
 import { createOfflineModel } from '../../../../../main/agent/offline/offline-model.ts'
-import { createOpenAiModel } from '../../../../../main/agent/endpoint/openai-model.ts'
+import { createEndpointModel } from '../../../../../main/agent/endpoint/endpoint-model.ts'
 import { createModelClassifier, type ModelClassifierOptions } from './model-classifier.ts'
 
 const LOCAL: Classification = {
@@ -240,7 +240,7 @@ describe('over HTTP', () => {
     return server
   }
   const connect = ({ baseUrl }: ModelServer, strictTools?: boolean): Model =>
-    createOpenAiModel({
+    createEndpointModel({
       fetch: globalThis.fetch,
       baseUrl,
       model: 'scripted',

@@ -10,7 +10,7 @@ import {
 } from '../../../../test/models/model-server.ts'
 import { checkEndpoint } from './check-endpoint.ts'
 import type { ModelEvent, ModelRequest } from '../model.ts'
-import { createOpenAiModel, type OpenAiModelOptions } from './openai-model.ts'
+import { createEndpointModel, type EndpointModelOptions } from './endpoint-model.ts'
 
 const request: ModelRequest = {
   system: 'Be brief.',
@@ -34,8 +34,8 @@ async function serve(replies: readonly ScriptedReply[], models?: readonly string
   servers.push(server)
   return server
 }
-const modelOf = (baseUrl: string, options: Partial<OpenAiModelOptions> = {}) =>
-  createOpenAiModel({
+const modelOf = (baseUrl: string, options: Partial<EndpointModelOptions> = {}) =>
+  createEndpointModel({
     fetch: globalThis.fetch,
     baseUrl,
     model: 'scripted',

@@ -12,18 +12,18 @@ import { RESULT_MARK } from './text-calls/tools-as-text.ts'
 import { callsAreText, withChoice, type Ways, type Wire } from './wire.ts'
 import { wireOf } from './wires.ts'
 
-export interface OpenAiModelOptions extends EndpointOptions {
+export interface EndpointModelOptions extends EndpointOptions {
   /** How this model has to be talked to; what is left out is as most endpoints want it. */
   readonly profile?: ModelProfile
 }
 
-export interface OpenAiModel extends Model {
+export interface EndpointModel extends Model {
   /** The models that the endpoint offers, in its order. @throws as `stream` */
   models(signal: AbortSignal): Promise<ListedModel[]>
 }
 
 /** Any endpoint that speaks one of the protocols. */
-export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
+export function createEndpointModel(options: EndpointModelOptions): EndpointModel {
   const { model, clock, profile = {} } = options
   const endpoint = connectEndpoint(options)
   const { isLocal } = endpoint.name
@@ -74,7 +74,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
       }
       yield* redacted(withTextCalls(decoder.push(chunk.value, { isWhole: chunk.isWhole })))
       // What it would go on with is made up: nobody waits for it.
-      sawDone ||= cut?.isOver() === true
+      sawDone ||= cut?.isOver() === true || decoder.isOver?.() === true
       if (sawDone) break
     }
     yield* redacted(withTextCalls(decoder.end(sawDone)))
