@@ -72,6 +72,34 @@ test.each<[string, ServerPresetId, ScriptedReply, RegExp, 'final' | 'tried again
     /no credit left/,
     'final',
   ],
+  // Spend limits of Anthropic come as 429 without Retry-After.
+  [
+    'a monthly limit',
+    'anthropic',
+    {
+      status: 429,
+      body: {
+        type: 'error',
+        error: { type: 'rate_limit_error', message: 'You have reached your monthly spend limit.' },
+      },
+    },
+    /no credit left/,
+    'final',
+  ],
+  [
+    'too many requests a minute',
+    'anthropic',
+    {
+      status: 429,
+      headers: { 'retry-after': '1' },
+      body: {
+        type: 'error',
+        error: { type: 'rate_limit_error', message: 'Your rate limit of 50 requests is reached.' },
+      },
+    },
+    /too many requests/,
+    'tried again',
+  ],
   [
     'no such model',
     'deepseek',

@@ -20,7 +20,7 @@ export function failureWords(
 
   if (
     status === 402 ||
-    /insufficient[_ ](balance|credit|quota|funds)|credit balance is too low|spend_limit|billing_hard_limit/i.test(
+    /insufficient[_ ](balance|credit|quota|funds)|credit balance is too low|spend(?:ing)?[_ ]limit|billing_hard_limit/i.test(
       said,
     )
   )
