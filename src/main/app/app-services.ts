@@ -8,7 +8,7 @@ import type { ToolInfo } from '../../shared/contract/chat.ts'
 import type { EndpointCheck, SecretStatus } from '../../shared/contract/settings.ts'
 import type { DoctorReport, DoctorStep } from '../../shared/domain/models/doctor.ts'
 import type { ListedModel } from '../../shared/domain/models/listed-model.ts'
-import type { ModelProfile } from '../../shared/domain/models/model-profile.ts'
+import type { Effort, ModelProfile } from '../../shared/domain/models/model-profile.ts'
 import type { ModelSettings, Provider } from '../../shared/domain/models/provider.ts'
 import type { Settings, SettingsPatch } from '../../shared/domain/settings.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
@@ -46,6 +46,7 @@ export interface AppServices {
   deleteProvider(id: string): Promise<null>
   setDefaultProvider(id: string | null): Promise<null>
   learnOfProvider(id: string, profile: ModelProfile): Promise<Provider>
+  setEffort(id: string, effort: Effort | null): Promise<Provider>
   /** What a conversation may choose. @throws LatentError `not_found` for a provider that is not saved */
   knownProvider(id: string | null): string | null
   checkModel(model: ModelSettings, signal: AbortSignal): Promise<EndpointCheck>

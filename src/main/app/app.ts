@@ -373,6 +373,11 @@ export async function createApp(
       await stateChanged()
       return saved
     },
+    async setEffort(id, effort) {
+      const saved = await whenFree(() => providers.setEffort(id, effort), ports.clock)
+      await stateChanged()
+      return saved
+    },
     knownProvider: (id) => providers.known(id),
     checkModel: (model, signal) => checkEndpoint(models.at(model), { clock, signal }),
     listModels: (model, signal) => models.at(model).models(signal),

@@ -161,6 +161,7 @@ function settingHandlers(
     'provider.delete': ({ id }) => app.deleteProvider(id),
     'provider.setDefault': ({ id }) => app.setDefaultProvider(id),
     'provider.learn': ({ id, profile }) => app.learnOfProvider(id, profile),
+    'provider.setEffort': ({ id, effort }) => app.setEffort(id, effort),
     'model.check': ({ model }, { signal }) => app.checkModel(model, signal),
     'model.examine': (request, { signal }) => app.examineModel(request, signal),
     'model.list': ({ model }, { signal }) => app.listModels(model, signal),

@@ -280,6 +280,17 @@ describe('saved providers', () => {
     ])
   })
 
+  test('an effort is chosen and given up again beside what was learned', () => {
+    const { providers, store } = setUp()
+    providers.save(provider('a'))
+    providers.learn('a', { contextTokens: 8192 })
+    providers.setEffort('a', 'high')
+    expect(store.settings().providers[0]?.profile).toEqual({ contextTokens: 8192, effort: 'high' })
+    providers.setEffort('a', null)
+    expect(store.settings().providers[0]?.profile).toEqual({ contextTokens: 8192 })
+    expect(() => providers.setEffort('b', 'low')).toThrow(/not among the saved ones/)
+  })
+
   test('what was learned of one model does not hold for another', () => {
     const { providers, store } = setUp()
     providers.save(provider('a', { profile: { prices: { input: 1, output: 2 } } }))

@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path'
-import type { ModelProfile } from '../../shared/domain/models/model-profile.ts'
+import type { Effort, ModelProfile } from '../../shared/domain/models/model-profile.ts'
 import {
   INSIDE_ADDRESS,
   isOnServer,
@@ -25,6 +25,8 @@ export interface SavedProviders {
   known(id: string | null): string | null
   /** Adds what was learned of its model. @throws LatentError `not_found` */
   learn(id: string, profile: ModelProfile): Provider
+  /** Null: as the model decides. @throws LatentError `not_found` */
+  setEffort(id: string, effort: Effort | null): Provider
 }
 
 export function createSavedProviders(
@@ -95,6 +97,11 @@ export function createSavedProviders(
     learn(id, learned) {
       const provider = find(id)
       return put({ ...provider, profile: { ...provider.profile, ...learned } })
+    },
+    setEffort(id, effort) {
+      const provider = find(id)
+      const { effort: _, ...rest } = provider.profile ?? {}
+      return put({ ...provider, profile: { ...rest, ...(effort !== null && { effort }) } })
     },
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, stream } from '../rpc/contract.ts'
 import { DoctorReport, DoctorStep } from '../domain/models/doctor.ts'
 import { ListedModel } from '../domain/models/listed-model.ts'
-import { ModelProfile } from '../domain/models/model-profile.ts'
+import { Effort, ModelProfile } from '../domain/models/model-profile.ts'
 import { ModelSettings, Provider } from '../domain/models/provider.ts'
 import { Settings, SettingsPatch } from '../domain/settings.ts'
 import { AppState, FeatureSettings } from './app.ts'
@@ -47,6 +47,8 @@ export const settings = {
   'provider.setDefault': call(z.object({ id: z.string().nullable() }), z.null()),
   /** Adds what was learned of its model; the rest of the profile stays. Fails with `not_found`. */
   'provider.learn': call(z.object({ id: z.string(), profile: ModelProfile }), Provider),
+  /** How long it thinks, null for as it decides; the rest of the profile stays. Fails with `not_found`. */
+  'provider.setEffort': call(z.object({ id: z.string(), effort: Effort.nullable() }), Provider),
   /** Asks the endpoint for its models and for one word. Leaves the machine only when the address does. */
   'model.check': call(z.object({ model: ModelSettings }), EndpointCheck),
   /**

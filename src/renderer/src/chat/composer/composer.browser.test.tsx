@@ -278,17 +278,15 @@ test('how long the model thinks is chosen beside the field, and kept with the re
     isLocal: false,
     problem: null,
   } as const
-  let saved: Provider = provider
   const { host } = await mountComposer({
     settings: { providers: [provider], defaultProvider: 'm' },
     app: { model, models: [model] },
-    answers: { 'provider.save': (asked) => (saved = asked.provider) },
+    answers: { 'provider.setEffort': provider },
   })
   await button('Effort: Usual').click()
   await expectSound()
   await page.getByRole('menuitem', { name: 'High' }).click()
-  await expect.poll(() => saved.profile).toEqual({ contextTokens: 8192, effort: 'high' })
-  expect(host.asked('provider.save')).toHaveLength(1)
+  await expect.poll(() => host.asked('provider.setEffort')).toEqual([{ id: 'm', effort: 'high' }])
 })
 test('the offline assistant, and a model that does not think, have no effort', async () => {
   const { stores } = await mountComposer()

@@ -18,12 +18,10 @@ export function EffortSwitch() {
   const report = useReport()
   const provider = useAnswering()?.provider
   if (!provider || !isOnServer(provider) || provider.profile?.thinking === 'none') return null
-  const { effort, ...rest } = provider.profile ?? {}
+  const effort = provider.profile?.effort
   const choose = (next: Effort | ''): void =>
     void client
-      .call('provider.save', {
-        provider: { ...provider, profile: { ...rest, ...(next !== '' && { effort: next }) } },
-      })
+      .call('provider.setEffort', { id: provider.id, effort: next === '' ? null : next })
       .then(() => app.reload())
       .catch(report)
   const name = options.find(({ value }) => value === (effort ?? ''))?.label ?? effort

@@ -48,12 +48,6 @@ export function useProviderForm({
   const [list, setList] = useState<ModelList>({ status: 'unasked' })
   const [result, setResult] = useState<Result | 'testing' | null>(null)
   const [id] = useState(() => saved?.id ?? crypto.randomUUID()) // saved twice it is one all the same
-  const running = useRef(new Map<Question, AbortController>())
-  const stop = (kind: Question): void => running.current.get(kind)?.abort()
-  useEffect(() => {
-    const { current } = running
-    return () => current.forEach((controller) => controller.abort())
-  }, [])
 
   const settings: ModelSettings = {
     preset: presetId,
@@ -68,26 +62,7 @@ export function useProviderForm({
   const { toAllow } = useConsent(settings.baseUrl)
   const isComplete = settings.baseUrl !== '' && settings.model !== '' && toAllow === null
 
-  /** Runs one question of a kind at a time, with the key that is typed; what is wrong is said by `failed`. */
-  const ask = async <T>(
-    kind: Question,
-    question: (signal: AbortSignal) => Promise<T>,
-    done: (answer: T) => void,
-    failed: (message: string) => void,
-  ): Promise<void> => {
-    stop(kind)
-    const controller = new AbortController()
-    running.current.set(kind, controller)
-    const { signal } = controller
-    try {
-      await key.store()
-      const answer = await question(signal)
-      if (!signal.aborted) done(answer)
-    } catch (error) {
-      if (!isAbort(error)) failed(errorSentence(error, 'That did not work.'))
-      else if (!signal.aborted) failed('Cancelled.')
-    }
-  }
+  const { ask, stop } = useQuestions(key.store)
   const fetchList = (): Promise<void> => {
     setList({ status: 'asking' })
     return ask(
@@ -172,6 +147,38 @@ export function useProviderForm({
     cancelTest,
     save,
   }
+}
+
+/**
+ * Asks one question of a kind at a time, after `first`; what is wrong is said by `failed`. All end with the form.
+ */
+function useQuestions(first: () => Promise<void>) {
+  const running = useRef(new Map<Question, AbortController>())
+  const stop = (kind: Question): void => running.current.get(kind)?.abort()
+  useEffect(() => {
+    const { current } = running
+    return () => current.forEach((controller) => controller.abort())
+  }, [])
+  const ask = async <T>(
+    kind: Question,
+    question: (signal: AbortSignal) => Promise<T>,
+    done: (answer: T) => void,
+    failed: (message: string) => void,
+  ): Promise<void> => {
+    stop(kind)
+    const controller = new AbortController()
+    running.current.set(kind, controller)
+    const { signal } = controller
+    try {
+      await first()
+      const answer = await question(signal)
+      if (!signal.aborted) done(answer)
+    } catch (error) {
+      if (!isAbort(error)) failed(errorSentence(error, 'That did not work.'))
+      else if (!signal.aborted) failed('Cancelled.')
+    }
+  }
+  return { ask, stop }
 }
 
 /** How the model is asked, as it is typed. */
