@@ -1,0 +1,92 @@
+import { writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { INSIDE_ADDRESS } from '../../src/shared/domain/models/provider.ts'
+import type { Tool } from '../../src/main/tools/define/define-tool.ts'
+import { withApp } from '../app/with-app.ts'
+import { tinyGguf } from '../gguf/tiny-gguf.ts'
+import type { ScriptedToolCall } from '../models/model-server.ts'
+import { createHurriedClock } from '../rigs/hurried-clock.ts'
+import type { Attack } from './attack.ts'
+import { corpus } from './corpus.ts'
+import { evilVault } from './evil-vault.ts'
+import { hashTree, treeDifference } from './hash-tree.ts'
+import { playAttack } from './play-attack.ts'
+
+export interface InsideReport {
+  readonly played: number
+  readonly calls: number
+  readonly questions: number
+  /** What should not have happened, with row and name of its attack. */
+  readonly faults: readonly string[]
+}
+
+/**
+ * Plays attacks by the model inside: of each its first call, by a model file whose weights say it again in every round,
+ * through the real process. Nobody agrees to anything. @param every of those that can be said so every one, every second …
+ */
+export async function playInside(tools: readonly Tool[], every: number): Promise<InsideReport> {
+  const attacks = corpus(tools, 'http://127.0.0.1:9').flatMap(sayable)
+  const faults: string[] = []
+  let [calls, questions, played] = [0, 0, 0]
+  await withApp(evilVault, async (rig) => {
+    const folder = dirname(rig.vaultDir)
+    const file = join(rig.dataDir, '..', 'evil.gguf')
+    const saved = {
+      name: 'Evil',
+      preset: 'inside',
+      baseUrl: INSIDE_ADDRESS,
+      model: 'Evil',
+    } as const
+    for (const [index, { attack, call }] of attacks.entries()) {
+      if (index % every !== 0) continue
+      // A file of its own each: one that is loaded is not read again.
+      const path = file.replace('evil', `evil-${index}`)
+      await writeFile(path, tinyGguf({ writes: written(call), contextTokens: 32_768 }))
+      rig.chooseFile(path)
+      await rig.client.call('engine.chooseFile', {})
+      await rig.client.call('provider.save', { provider: { ...saved, id: 'inside', file: path } })
+      await rig.client.call('provider.setDefault', { id: 'inside' })
+      const before = hashTree(folder, rig.dataDir)
+      const stage = { rig, clock: createHurriedClock(), folder, files: evilVault, before }
+      const shown = await playAttack(attack, { ...stage, requests: () => [] })
+      const made = shown.items.flatMap((item) => (item.type === 'tool-start' ? item.tool : []))
+      // Its grammar has the tools that there are, and no others.
+      if (made.includes(call.name) !== tools.some(({ name }) => name === call.name))
+        faults.push(`${attack.name}: called ${made.join() || 'nothing'}`)
+      for (const changed of treeDifference(before, hashTree(folder, rig.dataDir)))
+        faults.push(`${attack.name}: ${changed} is not as it was`)
+      faults.push(...shown.faults.map((fault) => `${attack.row} ${attack.name}: ${fault}`))
+      calls += made.length
+      questions += shown.questions.length
+      played += 1
+    }
+    const { breaks } = await rig.client.call('audit.check', {})
+    faults.push(...breaks.map(({ reason }) => reason))
+  })
+  return { played, calls, questions, faults }
+}
+
+/** The first call of an attack that nobody agrees to and that changes nothing; what else is asked of it is of a script. */
+function sayable({
+  row,
+  name,
+  model,
+  person = 'declines',
+  changes = [],
+}: Attack): readonly { readonly attack: Attack; readonly call: ScriptedToolCall }[] {
+  if ('obeysAfter' in model || person !== 'declines' || changes.length > 0) return []
+  const call = model[0]?.toolCalls?.[0]
+  // What a grammar does not let through is no attack here.
+  if (!call || typeof call.arguments !== 'object' || Array.isArray(call.arguments)) return []
+  return [{ attack: { row, name, model: [] }, call }]
+}
+
+/** A call as the template of a made file writes it, a token each. */
+const written = ({ name, arguments: given = {} }: ScriptedToolCall): readonly string[] => [
+  '<tool_call>',
+  '\n{"name": "',
+  name,
+  '", "arguments": ',
+  JSON.stringify(given),
+  '}\n</tool_call>',
+]
