@@ -10,10 +10,13 @@ export interface Embedder extends Disposable {
   load(): Promise<{ readonly dimensions: number; readonly fingerprint: string }>
   /**
    * One unit-length vector per text, in order (cosine = dot product). Long texts are cut at the model's own limit, so
-   * pass chunks, not notes; leave empty texts out, their vectors mean nothing.
+   * pass chunks, not notes; leave empty texts out, their vectors mean nothing. Zeros for a text that the model does not
+   * know.
    * @throws LatentError `unavailable` when the model cannot be loaded or its thread died; `cancelled` by `signal`.
    */
   embed(texts: readonly string[], kind: TextKind, signal: AbortSignal): Promise<Float32Array[]>
+  /** Of which texts the model does not know something. @throws as `embed` does */
+  unknown(texts: readonly string[], signal: AbortSignal): Promise<boolean[]>
 }
 
 /** The thread starts at the first call, and again at the next call after it died. */
@@ -29,6 +32,8 @@ export function createEmbedder(model: EmbeddingWorkerData): Embedder {
     load: () => thread.ask((client) => client.call('load', {})),
     embed: (texts, kind, signal) =>
       thread.ask((client) => client.call('embed', { texts: [...texts], kind }, { signal })),
+    unknown: (texts, signal) =>
+      thread.ask((client) => client.call('unknown', { texts: [...texts] }, { signal })),
     dispose: thread.dispose,
   }
 }

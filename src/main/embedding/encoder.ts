@@ -4,8 +4,13 @@ export type TextKind = 'query' | 'passage'
 /** A loaded model. Lives in the embedding thread. */
 export interface Encoder {
   readonly dimensions: number
-  /** One unit-length vector per text, in order (cosine = dot product). Empty texts are the caller's to leave out. */
+  /**
+   * One unit-length vector per text, in order (cosine = dot product). Zeros for a text of which the model makes nothing
+   * (`reading.ts`). Empty texts are the caller's to leave out.
+   */
   encode(texts: readonly string[], kind: TextKind): Promise<Float32Array[]>
+  /** Whether the model does not know some of a text, so that its vector depends on how that is dealt with. */
+  hasUnknown(text: string): boolean
 }
 
 /** `vector` scaled to length 1; a vector of zeros stays. */

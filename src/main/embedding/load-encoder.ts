@@ -1,6 +1,6 @@
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Encoder } from './encoder.ts'
-import { findEmbeddingModel } from './models.ts'
+import { canRead, type EmbeddingModel, findEmbeddingModel } from './models.ts'
 import { createStaticEncoder } from './static-encoder.ts'
 import { verifyModelFiles } from './verify-model-files.ts'
 
@@ -19,11 +19,27 @@ export async function loadEncoder(modelId: string, directory: string): Promise<L
   const fingerprint = await verifyModelFiles(directory)
   switch (model.runtime) {
     case 'static':
-      return { ...(await createStaticEncoder(directory)), fingerprint }
+      return { ...ofItsScript(model, await createStaticEncoder(directory)), fingerprint }
     case 'transformers': {
       // Loaded only when it is needed: onnxruntime alone takes over 100 MB.
       const { createTransformersEncoder } = await import('./transformers.ts')
-      return { ...(await createTransformersEncoder({ directory, ...model })), fingerprint }
+      const encoder = await createTransformersEncoder({ directory, ...model })
+      return { ...ofItsScript(model, encoder), fingerprint }
     }
   }
 }
+
+/** A text in a writing that the model was not trained on falls into letters, of which a vector means nothing. */
+const ofItsScript = (model: EmbeddingModel, encoder: Encoder): Encoder => ({
+  ...encoder,
+  async encode(texts, kind) {
+    const read = texts.filter((text) => canRead(model, text))
+    const vectors = (await encoder.encode(read, kind)).values()
+    return texts.map((text) =>
+      canRead(model, text)
+        ? (vectors.next().value ?? new Float32Array(encoder.dimensions))
+        : new Float32Array(encoder.dimensions),
+    )
+  },
+  hasUnknown: (text) => !canRead(model, text) || encoder.hasUnknown(text),
+})

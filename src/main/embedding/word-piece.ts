@@ -6,6 +6,8 @@ export type Tokenize = (text: string) => number[]
 
 export interface WordPiece {
   readonly tokenize: Tokenize
+  /** The id of a word that has no pieces. */
+  readonly unknown: number
   readonly vocabularySize: number
 }
 
@@ -73,6 +75,7 @@ export function createWordPiece(tokenizerJson: string): WordPiece {
 
   return {
     vocabularySize: vocabulary.size,
+    unknown,
     tokenize(text) {
       const ids: number[] = []
       for (const part of text.split(specialPattern)) {

@@ -12,6 +12,8 @@ export const embeddingContract = {
       z.object({ texts: z.array(z.string()), kind: z.enum(['query', 'passage']) }),
       z.array(Vector),
     ),
+    /** Of which texts the model does not know something. */
+    unknown: call(z.object({ texts: z.array(z.string()) }), z.array(z.boolean())),
   },
   events: {},
 }

@@ -19,6 +19,10 @@ createServer(
       return { dimensions, fingerprint }
     },
     embed: async ({ texts, kind }) => (await encoder()).encode(texts, kind),
+    unknown: async ({ texts }) => {
+      const { hasUnknown } = await encoder()
+      return texts.map(hasUnknown)
+    },
   },
   { onUnexpected: (error) => console.error(error) },
 ).attach(portChannel<ServerFrame, ClientFrame>(parentPort), 'index')

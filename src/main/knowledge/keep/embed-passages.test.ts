@@ -25,6 +25,7 @@ const embedder: Embedder = {
     embedded.push(...texts)
     return texts.map((text) => Float32Array.of(1, text.length))
   },
+  unknown: (texts) => Promise.resolve(texts.map((text) => text.includes('⸮'))),
   dispose: () => Promise.resolve(),
 }
 const passageEmbedder = () =>

@@ -37,12 +37,18 @@ export function searchIndex(options: SearchOptions): SearchHit[] {
     for (const found of findWords(database, match, condition, limit))
       candidates.set(found.chunk, found)
   if (mode !== 'keyword' && meaning)
-    for (const found of findMeaning(database, meaning, condition, limit, candidates))
+    for (const found of findMeaning(database, meaning, condition, limit, {
+      found: candidates,
+      isSaid: candidates.size > 0 || isSaid(database, match),
+    }))
       candidates.set(found.chunk, { ...candidates.get(found.chunk), ...found })
   const ranked = rank(candidates.values(), mode)
   const named = mode === 'semantic' ? [] : bestOfNotes(database, options.called, condition, ranked)
   return readHits(database, [...named, ...ranked], topK)
 }
+
+const isSaid = (database: Database, match: string): boolean =>
+  database.prepare('SELECT 1 FROM words WHERE words MATCH ? LIMIT 1').get(match) !== undefined
 
 /** The best passage of each note that passes, else its first one; in the order of `ranked`, all with the score 1. */
 function bestOfNotes(

@@ -6,11 +6,14 @@ import {
   modelDirectory,
   type ModelDirectories,
 } from '../../embedding/models.ts'
+import { nonsense } from '../../embedding/nonsense.ts'
 import { isAbort, LatentError } from '../../../shared/rpc/errors.ts'
 import type { Disposable } from '../../platform/ports.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import { openVectorTable, type VectorTable } from '../db/vectors.ts'
 import { createPassageEmbedder, type PassageEmbedder } from '../keep/embed-passages.ts'
+import { chanceOf } from './chance.ts'
+import type { QueryMeaning } from './find-meaning.ts'
 
 /** The model in use, and the vectors it has made. */
 export interface Semantic extends Disposable {
@@ -26,10 +29,7 @@ export interface Semantic extends Disposable {
   /** How much of the vault has a vector, 0..1; 0 without a model. */
   progress(): number
   /** What a search needs; null while too little is embedded, or when the model cannot read the query. */
-  queryVector(
-    query: string,
-    signal: AbortSignal,
-  ): Promise<{ readonly vector: Float32Array; readonly table: VectorTable } | null>
+  queryVector(query: string, signal: AbortSignal): Promise<QueryMeaning | null>
   /** See `Knowledge.similarities`. */
   similarities(
     query: string,
@@ -48,6 +48,8 @@ interface Loaded {
   readonly passages: PassageEmbedder
   /** Vectors of Latent's own short texts, which stay the same. */
   readonly known: Map<string, Float32Array>
+  /** Vectors of texts without meaning. */
+  readonly meaningless: readonly Float32Array[]
   /** Stops what this model is doing, when another one takes its place. */
   readonly stop: AbortController
 }
@@ -67,6 +69,7 @@ export function createSemantic(
     loaded = undefined
     last?.stop.abort()
     await last?.embedder.dispose()
+    await last?.table.dispose()
   }
 
   function progress(): number {
@@ -81,10 +84,12 @@ export function createSemantic(
     while (isWanted && loaded) {
       isWanted = false
       const { passages, table, stop } = loaded
+      await passages.readAgain(stop.signal)
       await passages.embedMissing(stop.signal, () => {
         const { embedded, total } = table.counts()
         onProgress({ done: embedded, total })
       })
+      await table.tidy(stop.signal)
     }
   }
 
@@ -115,6 +120,7 @@ export function createSemantic(
           table,
           passages: createPassageEmbedder({ database, table, embedder, batchSize }),
           known: new Map(),
+          meaningless: await embedder.embed(nonsense(), 'query', new AbortController().signal),
           stop: new AbortController(),
         }
       } catch (error) {
@@ -137,10 +143,11 @@ export function createSemantic(
     progress,
     async queryVector(query, signal) {
       if (!loaded || progress() < READY_AT) return null
-      const { model, embedder, table } = loaded
+      const { model, embedder, table, meaningless } = loaded
       if (!canRead(model, query)) return null
-      const [vector] = await embedder.embed([query], 'query', signal)
-      return vector?.some((value) => value !== 0) ? { vector, table } : null
+      const [[vector]] = await Promise.all([embedder.embed([query], 'query', signal), table.load()])
+      if (!vector?.some((value) => value !== 0)) return null
+      return { vector, table, chance: chanceOf(table, vector, meaningless) }
     },
     async similarities(query, texts, signal) {
       if (!loaded || !canRead(loaded.model, query)) return null
