@@ -39,7 +39,8 @@ async function search(
   const mode = isReady && meaning ? asked : 'keyword'
   const hits = searchIndex({
     database,
-    query,
+    words: index.words,
+    asked: index.words.ask(query),
     filter,
     topK,
     mode,

@@ -2,14 +2,16 @@ import type { SearchFilter, SearchHit } from '../../../shared/contract/search.ts
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import { MATCHING_NOTES, type NoteCondition, noteCondition } from '../db/filter.ts'
-import { matchQuery } from '../db/search-words.ts'
+import type { AskedWords } from '../words/asked-words.ts'
 import { findMeaning, type QueryMeaning } from './find-meaning.ts'
-import { findWords } from './find-words.ts'
 import { type Candidate, rank, type RankedChunk } from './rank.ts'
+import type { WordSearch } from './word-search.ts'
 
 export interface SearchOptions {
   readonly database: Database
-  readonly query: string
+  /** Searches its words. */
+  readonly words: WordSearch
+  readonly asked: AskedWords
   readonly filter: SearchFilter
   readonly topK: number
   readonly mode: 'hybrid' | 'semantic' | 'keyword'
@@ -26,16 +28,14 @@ const HITS_PER_NOTE = 3
 
 /** The best passages for `query`, best first, at most three of one note. Empty for a query without words. */
 export function searchIndex(options: SearchOptions): SearchHit[] {
-  const { database, query, topK, mode, meaning } = options
-  const match = matchQuery(query)
-  if (match === null) return []
+  const { database, words, asked, topK, mode, meaning } = options
+  if (asked.words.length === 0) return []
   const condition = noteCondition(options.filter)
   // Several hits of one note count once in the end, so look for more than is asked for.
   const limit = Math.max(CANDIDATES, topK * HITS_PER_NOTE)
   const candidates = new Map<number, Candidate>()
   if (mode !== 'semantic')
-    for (const found of findWords(database, match, condition, limit))
-      candidates.set(found.chunk, found)
+    for (const found of words.find(asked, condition, limit)) candidates.set(found.chunk, found)
   if (mode !== 'keyword' && meaning)
     for (const found of findMeaning(database, meaning, condition, limit, candidates))
       candidates.set(found.chunk, { ...candidates.get(found.chunk), ...found })
