@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { isNotePath, noteNameOf } from '../../src/shared/domain/vault-path.ts'
+import { isNotePath, noteNameOf, vaultPath } from '../../src/shared/domain/vault-path.ts'
 import type { VaultReader } from '../../src/main/platform/vault-reader.ts'
 import type { IndexService } from '../../src/main/knowledge/worker/index-service.ts'
 import { createVaultReader } from '../../src/main/vault/read/vault-reader.ts'
@@ -93,7 +93,7 @@ async function withVault<T>(
 async function textsOf(reader: VaultReader): Promise<{ path: string; text: string }[]> {
   const texts: { path: string; text: string }[] = []
   for await (const { path } of reader.walk(signal)) {
-    const read = isNotePath(path) ? await reader.read(path, signal) : null
+    const read = isNotePath(path) ? await reader.read(vaultPath(path)) : null
     if (read && 'text' in read && typeof read.text === 'string')
       texts.push({ path, text: read.text })
   }

@@ -6,6 +6,8 @@ export interface TermCounts {
   count(term: string): number
   /** Of all passages, 0..1. */
   share(term: string): number
+  /** Up to `limit` terms that begin so, in no useful order. */
+  startingWith(start: string, limit: number): string[]
 }
 
 /** Fewer passages are counted anew each time, which is quick. */
@@ -16,6 +18,11 @@ const CHANGED_SHARE = 0.1
 export function createTermCounts(database: Database): TermCounts {
   const select = database
     .prepare<[string], number>('SELECT doc FROM word_counts WHERE term = ?')
+    .pluck()
+  const starting = database
+    .prepare<[string, string, number], string>(
+      'SELECT term FROM word_counts WHERE term >= ? AND term < ? LIMIT ?',
+    )
     .pluck()
   const passages = database
     .prepare<[], number>("SELECT count FROM tallies WHERE name = 'chunks'")
@@ -34,5 +41,6 @@ export function createTermCounts(database: Database): TermCounts {
   return {
     count,
     share: (term) => count(term) / Math.max(1, passages.get() ?? 0),
+    startingWith: (start, limit) => starting.all(start, `${start}\u{10ffff}`, limit),
   }
 }

@@ -1,7 +1,9 @@
 import { noteNameOf } from '../../../shared/domain/vault-path.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import type { IndexedChunk, IndexedNote } from '../read-note.ts'
+import { createCompounds, writesCompounds } from './compounds.ts'
 import { createTermReader, type IndexTerms } from '../words/index-terms.ts'
+import type { Language } from '../words/language.ts'
 import { languagesOf, languagesText } from '../words/note-languages.ts'
 
 /** Writes the index of words, at the end of a transaction. */
@@ -28,14 +30,18 @@ export function createWordStore(database: Database): WordStore {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const reader = createTermReader()
+  const compounds = createCompounds(database)
   /** Passages whose words go and come with this transaction. */
   const gone = new Set<number>()
   const come = new Map<number, Columns>()
+  /** Terms of languages that write compounds. */
+  const long = new Map<Language, Set<string>>()
 
   return {
     begin() {
       gone.clear()
       come.clear()
+      long.clear()
     },
     remove(chunk) {
       // Those that this transaction brought have no words in the index yet.
@@ -47,12 +53,21 @@ export function createWordStore(database: Database): WordStore {
       const name = read(nameWords(path, note.title))
       const about = read(note.about)
       const tags = read(note.tags.join(' '))
+      const { latin } = languages
+      const keepLong = (terms: string): void => {
+        if (latin === null || !writesCompounds(latin)) return
+        const kept = long.get(latin) ?? new Set<string>()
+        long.set(latin, kept)
+        for (const term of terms.split(' ')) kept.add(term)
+      }
+      keepLong(name.terms)
       const foldedOfNote = [...name.folded, ...about.folded, ...tags.folded]
       return {
         languages: languagesText(languages),
         put(id, chunk) {
           const heading = read(chunk.heading ?? '')
           const body = read(chunk.text)
+          keepLong(body.terms)
           // A row that was lost may have left words under this id.
           gone.add(id)
           come.set(id, [
@@ -74,6 +89,7 @@ export function createWordStore(database: Database): WordStore {
     flush() {
       for (const chunk of gone) remove.run(chunk)
       for (const [chunk, columns] of come) insert.run(chunk, ...columns)
+      for (const [language, terms] of long) compounds.add(language, terms)
     },
   }
 }

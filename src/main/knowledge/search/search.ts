@@ -19,6 +19,10 @@ export interface SearchOptions {
   readonly meaning: QueryMeaning | null
   /** Notes that are called as the query says. They come first, unless only meaning is asked for. */
   readonly called: readonly string[]
+  /** Passages under a heading that is what the query says: they stand next. */
+  readonly headed: readonly number[]
+  /** Notes whose names begin as the query says, then. */
+  readonly begun: readonly string[]
 }
 
 /** How far down either list the search looks before it joins them. */
@@ -40,8 +44,41 @@ export function searchIndex(options: SearchOptions): SearchHit[] {
     for (const found of findMeaning(database, meaning, condition, limit, candidates))
       candidates.set(found.chunk, { ...candidates.get(found.chunk), ...found })
   const ranked = rank(candidates.values(), mode)
-  const named = mode === 'semantic' ? [] : bestOfNotes(database, options.called, condition, ranked)
+  const named = mode === 'semantic' ? [] : namedPassages(options, condition, ranked)
   return readHits(database, [...named, ...ranked], topK)
+}
+
+/** What is called as the query says: notes, headings, and notes whose names begin so. */
+const namedPassages = (
+  { database, called, headed, begun }: SearchOptions,
+  condition: NoteCondition | null,
+  ranked: readonly RankedChunk[],
+): RankedChunk[] => [
+  ...bestOfNotes(database, called, condition, ranked),
+  ...passingOf(database, headed, condition, ranked),
+  ...bestOfNotes(database, begun, condition, ranked),
+]
+
+/** Those of these passages whose notes pass, the best first. */
+function passingOf(
+  database: Database,
+  chunks: readonly number[],
+  condition: NoteCondition | null,
+  ranked: readonly RankedChunk[],
+): RankedChunk[] {
+  if (chunks.length === 0) return []
+  const places = new Map(ranked.map(({ chunk }, place) => [chunk, place]))
+  const place = (chunk: number): number => places.get(chunk) ?? ranked.length
+  const filter = condition ? `AND ${condition.sql}` : ''
+  return database
+    .prepare<unknown[], { chunk: number }>(
+      `SELECT chunks.id AS chunk FROM chunks JOIN notes ON notes.id = chunks.note
+       JOIN files ON files.id = notes.id
+       WHERE chunks.id IN (SELECT value FROM json_each(?)) ${filter}`,
+    )
+    .all(JSON.stringify(chunks), ...(condition?.parameters ?? []))
+    .toSorted((a, b) => place(a.chunk) - place(b.chunk) || a.chunk - b.chunk)
+    .map(({ chunk }) => ({ chunk, score: 1 }))
 }
 
 /** The best passage of each note that passes, else its first one; in the order of `ranked`, all with the score 1. */

@@ -73,3 +73,6 @@ export function termOf(word: string, language: Language | null): string {
   return UNMARKED.has(language) ? found : `${language}~${found}`
 }
 const UNMARKED: ReadonlySet<Language> = new Set(['en', 'ru', 'el', 'ar', 'hi', 'ta', 'hy'])
+
+/** A term of the index without the mark of its language. */
+export const stemIn = (term: string): string => term.slice(term.indexOf('~') + 1)

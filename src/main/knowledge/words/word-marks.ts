@@ -1,6 +1,7 @@
 import { type AskedWords, termsIn } from './asked-words.ts'
 import { plainWord, withoutMarks } from './fold-word.ts'
 import { partsOf, splitWords } from './split-words.ts'
+import { stemIn } from './stem.ts'
 
 /** A place in a text: offsets in UTF-16 units, the end not included. */
 export interface TextRange {
@@ -19,13 +20,14 @@ export function wordMarks(text: string, asked: AskedWords): TextRange[] {
   const characters = new Set<string>()
   const starts: string[] = []
   const initials = new Set<string>()
-  for (const { kind, plain, terms: under } of asked.words) {
+  for (const { kind, plain, terms: under, near } of asked.words) {
     if (kind === 'pair') pairs.add(plain)
     else if (kind === 'character') characters.add(plain)
     else {
-      for (const term of under) terms.add(term)
-      terms.add(plain)
-      initials.add(initialOf(plain))
+      for (const term of [plain, ...under, ...near]) {
+        terms.add(term)
+        initials.add(initialOf(stemIn(term)))
+      }
     }
     if (kind === 'start') starts.push(plain)
   }

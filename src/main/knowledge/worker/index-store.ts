@@ -79,7 +79,7 @@ export function createIndex(
     notes,
     links,
     names,
-    words: createWordSearch(database),
+    words: createWordSearch({ database, namesNear: names.wordsNear }),
     withVectors,
     parts,
     write(work) {

@@ -27,6 +27,12 @@ export const terms: Migration = {
       CREATE TRIGGER notes_languages_went AFTER DELETE ON notes BEGIN
         UPDATE note_languages SET notes = notes - 1 WHERE languages = old.languages;
       END;
+      -- Long words by their ends: see compounds.ts. Words that no note has any more do no harm.
+      CREATE TABLE compounds (
+        language TEXT NOT NULL,
+        reversed TEXT NOT NULL,
+        PRIMARY KEY (language, reversed)
+      ) STRICT, WITHOUT ROWID;
       INSERT INTO note_languages (languages, notes) SELECT '', count(*) FROM notes;
     `)
   },
