@@ -193,6 +193,10 @@ const RULES: readonly Rule[] = [
     values: ['src/shared', 'src/main/platform', 'node:', '@xenova/transformers', 'zod'],
   },
   {
+    folder: 'src/main/knowledge/words',
+    values: ['@orama/stemmers'],
+  },
+  {
     folder: 'src/main/knowledge',
     values: [
       'src/shared',
@@ -614,6 +618,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   electron: 'src/main/electron|src/main/index.ts|src/preload',
   'better-sqlite3': 'src/main/sqlite',
   'sqlite-vec': 'src/main/knowledge/db',
+  '@orama/stemmers': 'src/main/knowledge/words/stem.ts',
   '@xenova/transformers': 'src/main/embedding/transformers.ts',
   '@parcel/watcher': 'src/main/vault',
   'gray-matter': 'src/main/notes/frontmatter',

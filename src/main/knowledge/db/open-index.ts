@@ -12,6 +12,7 @@ import { entryDues } from './migrations/0005-entry-dues.ts'
 import { checksums } from './migrations/0006-checksums.ts'
 import { propertyWords } from './migrations/0007-property-words.ts'
 import { vectorStamps } from './migrations/0008-vector-stamps.ts'
+import { terms } from './migrations/0009-terms.ts'
 
 export interface OpenedIndex {
   readonly database: Database
@@ -84,6 +85,7 @@ export function openIndexDatabase(file: string, withVectors = true): Database {
       checksums,
       propertyWords,
       vectorStamps,
+      terms,
     ],
     prepare: (database) => {
       database.pragma('mmap_size = 268435456')

@@ -6,6 +6,7 @@ import type {
 } from '../../../shared/contract/search.ts'
 import type { searchContract } from '../contract/search.ts'
 import { nearestNotesIn } from '../search/nearest-notes-in.ts'
+import { namedSo } from '../search/named-so.ts'
 import { countPassing, listPassing, searchIndex } from '../search/search.ts'
 import type { IndexDesk, Queries } from './index-desk.ts'
 
@@ -37,14 +38,16 @@ async function search(
   signal.throwIfAborted()
   const isReady = meaning !== 'not ready'
   const mode = isReady && meaning ? asked : 'keyword'
+  const words = index.words.ask(query)
   const hits = searchIndex({
     database,
-    query,
+    words: index.words,
+    asked: words,
     filter,
     topK,
     mode,
     meaning: isReady ? meaning : null,
-    called: index.names.called(query),
+    ...namedSo(index, query, words),
   })
   return {
     hits,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createMemoryIndex, type MemoryIndex } from '../../../../test/vault/memory-index.ts'
 import type { Index } from '../worker/index-store.ts'
+import { namedSo } from './named-so.ts'
 import { searchIndex } from './search.ts'
 
 let index: Index
@@ -10,15 +11,16 @@ afterEach(() => index.database.close())
 
 function search(query: string, { folder = null as string | null, topK = 5 } = {}): string[] {
   const filter = { tags: [], afterMs: null, beforeMs: null, folder }
-  const called = index.names.called(query)
+  const asked = index.words.ask(query)
   return searchIndex({
     database: index.database,
-    query,
+    words: index.words,
+    asked,
     filter,
     topK,
     mode: 'keyword',
     meaning: null,
-    called,
+    ...namedSo(index, query, asked),
   }).map(({ path }) => path)
 }
 

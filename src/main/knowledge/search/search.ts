@@ -2,14 +2,16 @@ import type { SearchFilter, SearchHit } from '../../../shared/contract/search.ts
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import { MATCHING_NOTES, type NoteCondition, noteCondition } from '../db/filter.ts'
-import { matchQuery } from '../db/search-words.ts'
+import type { AskedWords } from '../words/asked-words.ts'
 import { findMeaning, type QueryMeaning } from './find-meaning.ts'
-import { findWords } from './find-words.ts'
 import { type Candidate, rank, type RankedChunk } from './rank.ts'
+import type { WordSearch } from './word-search.ts'
 
 export interface SearchOptions {
   readonly database: Database
-  readonly query: string
+  /** Searches its words. */
+  readonly words: WordSearch
+  readonly asked: AskedWords
   readonly filter: SearchFilter
   readonly topK: number
   readonly mode: 'hybrid' | 'semantic' | 'keyword'
@@ -17,6 +19,10 @@ export interface SearchOptions {
   readonly meaning: QueryMeaning | null
   /** Notes that are called as the query says. They come first, unless only meaning is asked for. */
   readonly called: readonly string[]
+  /** Passages under a heading that is what the query says: they stand next. */
+  readonly headed: readonly number[]
+  /** Notes whose names begin as the query says, then. */
+  readonly begun: readonly string[]
 }
 
 /** How far down either list the search looks before it joins them. */
@@ -26,29 +32,57 @@ const HITS_PER_NOTE = 3
 
 /** The best passages for `query`, best first, at most three of one note. Empty for a query without words. */
 export function searchIndex(options: SearchOptions): SearchHit[] {
-  const { database, query, topK, mode, meaning } = options
-  const match = matchQuery(query)
-  if (match === null) return []
+  const { database, words, asked, topK, mode, meaning } = options
+  if (asked.words.length === 0) return []
   const condition = noteCondition(options.filter)
   // Several hits of one note count once in the end, so look for more than is asked for.
   const limit = Math.max(CANDIDATES, topK * HITS_PER_NOTE)
   const candidates = new Map<number, Candidate>()
   if (mode !== 'semantic')
-    for (const found of findWords(database, match, condition, limit))
-      candidates.set(found.chunk, found)
+    for (const found of words.find(asked, condition, limit)) candidates.set(found.chunk, found)
   if (mode !== 'keyword' && meaning)
     for (const found of findMeaning(database, meaning, condition, limit, {
       found: candidates,
-      isSaid: candidates.size > 0 || isSaid(database, match),
+      isSaid: candidates.size > 0 || words.find(asked, null, 1).length > 0,
     }))
       candidates.set(found.chunk, { ...candidates.get(found.chunk), ...found })
   const ranked = rank(candidates.values(), mode)
-  const named = mode === 'semantic' ? [] : bestOfNotes(database, options.called, condition, ranked)
+  const named = mode === 'semantic' ? [] : namedPassages(options, condition, ranked)
   return readHits(database, [...named, ...ranked], topK)
 }
 
-const isSaid = (database: Database, match: string): boolean =>
-  database.prepare('SELECT 1 FROM words WHERE words MATCH ? LIMIT 1').get(match) !== undefined
+/** What is called as the query says: notes, headings, and notes whose names begin so. */
+const namedPassages = (
+  { database, called, headed, begun }: SearchOptions,
+  condition: NoteCondition | null,
+  ranked: readonly RankedChunk[],
+): RankedChunk[] => [
+  ...bestOfNotes(database, called, condition, ranked),
+  ...passingOf(database, headed, condition, ranked),
+  ...bestOfNotes(database, begun, condition, ranked),
+]
+
+/** Those of these passages whose notes pass, the best first. */
+function passingOf(
+  database: Database,
+  chunks: readonly number[],
+  condition: NoteCondition | null,
+  ranked: readonly RankedChunk[],
+): RankedChunk[] {
+  if (chunks.length === 0) return []
+  const places = new Map(ranked.map(({ chunk }, place) => [chunk, place]))
+  const place = (chunk: number): number => places.get(chunk) ?? ranked.length
+  const filter = condition ? `AND ${condition.sql}` : ''
+  return database
+    .prepare<unknown[], { chunk: number }>(
+      `SELECT chunks.id AS chunk FROM chunks JOIN notes ON notes.id = chunks.note
+       JOIN files ON files.id = notes.id
+       WHERE chunks.id IN (SELECT value FROM json_each(?)) ${filter}`,
+    )
+    .all(JSON.stringify(chunks), ...(condition?.parameters ?? []))
+    .toSorted((a, b) => place(a.chunk) - place(b.chunk) || a.chunk - b.chunk)
+    .map(({ chunk }) => ({ chunk, score: 1 }))
+}
 
 /** The best passage of each note that passes, else its first one; in the order of `ranked`, all with the score 1. */
 function bestOfNotes(
