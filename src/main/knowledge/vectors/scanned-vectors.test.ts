@@ -55,7 +55,7 @@ const scanFile = (): string => join(folder, 'vectors-1.scan')
 function put(degrees: number, into = table, on = database): number {
   on.exec(
     `INSERT OR IGNORE INTO files VALUES (1, 'a.md', 0, 0, 0, '', NULL, 1, NULL);
-     INSERT OR IGNORE INTO notes VALUES (1, 'a', NULL)`,
+     INSERT OR IGNORE INTO notes (id, title, properties) VALUES (1, 'a', NULL)`,
   )
   const passage = Number(
     on.prepare('INSERT INTO passages (hash) VALUES (randomblob(16))').run().lastInsertRowid,
