@@ -79,6 +79,7 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'note.names': (wanted, { signal }) => open().knowledge.names(wanted, signal),
     'file.names': (wanted, { signal }) => open().knowledge.files(wanted, signal),
     'heading.find': (wanted, { signal }) => open().knowledge.headings(wanted, signal),
+    'block.find': (wanted, { signal }) => open().knowledge.blocks(wanted, signal),
     'note.titles': (wanted, { signal }) => open().knowledge.titles(wanted, signal),
     'link.resolve': (link) => open().knowledge.resolveLink(link),
     'link.resolveAll': ({ from, links }) =>

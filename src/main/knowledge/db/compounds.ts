@@ -31,11 +31,10 @@ export function createCompounds(database: Database): Compounds {
   return {
     add(language, terms) {
       for (const term of terms) {
-        if (term.length < SHORTEST + MARK || known.has(term) || !/^[a-z]{2}~\p{L}+$/u.test(term))
-          continue
+        if (term.length < SHORTEST || known.has(term) || !/^\p{L}+$/u.test(term)) continue
         if (known.size >= MOST_KNOWN) known.clear()
         known.add(term)
-        insert.run(language, reversed(term.slice(MARK)))
+        insert.run(language, reversed(term))
       }
     },
     endingIn(language, stem, limit) {
@@ -44,7 +43,4 @@ export function createCompounds(database: Database): Compounds {
     },
   }
 }
-/** `de~` */
-const MARK = 3
-
 const reversed = (text: string): string => Array.from(text).toReversed().join('')

@@ -13,6 +13,8 @@ export interface HeadingRow {
   /** As it is written, with its marks. */
   readonly heading: string
   readonly level: number
+  /** From 1. */
+  readonly line: number
 }
 
 /** Of so many passages that say it, those with a heading that does are looked at. */
@@ -28,10 +30,10 @@ export function findHeadings(database: Database, query: string, limit: number): 
   const rows =
     wanted === '' ? recentPassages(database) : passagesWith(database, query.trim().slice(0, 200))
   const found = new Map<string, HeadingRow>()
-  for (const { path, title, text } of rows)
-    for (const { heading, level } of headingsOf(text))
-      if (heading.toLowerCase().includes(wanted))
-        found.set(`${path}\n${heading}`, { path, title, heading, level })
+  for (const { path, title, text, start } of rows)
+    for (const { heading, level, at } of headingsOf(text))
+      if (heading.toLowerCase().includes(wanted) && !found.has(`${path}\n${heading}`))
+        found.set(`${path}\n${heading}`, { path, title, heading, level, line: start + at })
   const rank = ({ heading }: HeadingRow): number => {
     const at = heading.toLowerCase().indexOf(wanted)
     return at <= 0 ? at : /[\p{L}\p{N}]/u.test(heading.charAt(at - 1)) ? 2 : 1
@@ -83,12 +85,14 @@ function phrasesOf(name: string, languages: readonly Language[]): string | null 
   return Array.from(phrases, (terms) => phraseQuery('{heading body}', terms)).join(' OR ')
 }
 
-interface PassageRow {
+export interface PassageRow {
   readonly path: string
   readonly title: string
   readonly text: string
+  /** The line where it begins, from 1. */
+  readonly start: number
 }
-const SELECT = `SELECT files.path, notes.title, chunks.text FROM chunks
+const SELECT = `SELECT files.path, notes.title, chunks.text, chunks.start_line AS start FROM chunks
   JOIN notes ON notes.id = chunks.note JOIN files ON files.id = notes.id`
 
 const recentPassages = (database: Database): PassageRow[] =>
@@ -100,12 +104,15 @@ const recentPassages = (database: Database): PassageRow[] =>
     )
     .all()
 
-/** SQLite knows the letter case of English letters only, so a first letter of others is tried in both. */
-function passagesWith(database: Database, query: string): PassageRow[] {
+/**
+ * Passages in which `query` follows the sign somewhere. SQLite knows the letter case of English letters only, so a first
+ * letter of others is tried in both.
+ */
+export function passagesWith(database: Database, query: string, sign = '#'): PassageRow[] {
   const [first = '', ...rest] = query
   const forms = [first.toLowerCase(), first.toUpperCase()].map((start) => start + rest.join(''))
   const patterns = [...new Set(forms)].map(
-    (form) => `%#%${form.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
+    (form) => `%${sign}%${form.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
   )
   const condition = patterns.map(() => `chunks.text LIKE ? ESCAPE '\\'`).join(' OR ')
   return database
@@ -113,11 +120,11 @@ function passagesWith(database: Database, query: string): PassageRow[] {
     .all(...patterns)
 }
 
-function headingsOf(text: string): { heading: string; level: number }[] {
+function headingsOf(text: string): { heading: string; level: number; at: number }[] {
   const lieOf = createCodeLineReader()
-  return text.split('\n').flatMap((line) => {
+  return text.split('\n').flatMap((line, at) => {
     const found = lieOf(line) === 'text' ? HEADING.exec(line) : null
     const [, hashes = '', heading = ''] = found ?? []
-    return heading === '' ? [] : [{ heading, level: hashes.length }]
+    return heading === '' ? [] : [{ heading, level: hashes.length, at }]
   })
 }

@@ -2,6 +2,7 @@ import { reservedKind } from '../../../shared/frontmatter/property-kind.ts'
 import type { noteContract } from '../contract/notes.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { listEntries } from '../db/entries.ts'
+import { findBlocks } from '../db/find-blocks.ts'
 import { findHeadings } from '../db/find-headings.ts'
 import { listNotes, listTags, listTagsLike, noteAt } from '../db/listings.ts'
 import { listPropertyWords, notesWithProperty } from '../db/property-words.ts'
@@ -16,6 +17,8 @@ export const noteQueries: Queries<typeof noteContract> = ({ database, index: { n
       path: vaultPath(path),
       linkText: names.linkTextFor(path),
     })),
+  blocks: ({ query, limit }) =>
+    findBlocks(database, query, limit).map((block) => ({ ...block, path: vaultPath(block.path) })),
   titles: ({ paths }) => names.titles(paths),
   nearPaths: ({ text, limit }) => names.nearPaths(text, limit),
   findNote: ({ text }) => names.find(text),

@@ -2,8 +2,8 @@ import { type Compounds, writesCompounds } from '../db/compounds.ts'
 import type { TermCounts } from '../db/term-counts.ts'
 import { type AskedWord, type AskedWords, termsIn } from '../words/asked-words.ts'
 import { plainWord, withoutMarks } from '../words/fold-word.ts'
-import { type Language, scriptOf, wordScript } from '../words/language.ts'
-import { stemIn, termOf } from '../words/stem.ts'
+import { scriptOf, wordScript } from '../words/language.ts'
+import { termOf } from '../words/stem.ts'
 import { createNearWords } from './near-words.ts'
 
 export interface AskedRepairOptions {
@@ -55,7 +55,7 @@ export function createAskedRepair(options: AskedRepairOptions): (asked: AskedWor
       if (word.kind === 'start' && counts.startingWith(word.plain, 1).length > 0) return [word]
       const parts = partsOfCompound(word)
       if (parts.length > 0) return parts
-      const corrections = correctionsOf(word.plain, languages)
+      const corrections = correctionsOf(word.plain)
       return corrections.length === 0
         ? [word]
         : [
@@ -70,7 +70,7 @@ export function createAskedRepair(options: AskedRepairOptions): (asked: AskedWor
     function withCompounds(word: AskedWord): AskedWord {
       const near = languages.filter(writesCompounds).flatMap((language) => {
         if (scriptOf(language) !== wordScript(word.plain)) return []
-        const end = stemIn(termOf(word.plain, language))
+        const end = termOf(word.plain, language)
         if (end.length < SHORTEST_PART + 1) return []
         return compounds
           .endingIn(language, end, MOST_COMPOUNDS)
@@ -79,7 +79,6 @@ export function createAskedRepair(options: AskedRepairOptions): (asked: AskedWor
               isKnown(termsIn(part, languages)),
             ),
           )
-          .map((long) => `${language}~${long}`)
       })
       return near.length === 0 ? word : { ...word, near }
     }
@@ -115,14 +114,14 @@ export function createAskedRepair(options: AskedRepairOptions): (asked: AskedWor
     }
   }
 
-  function correctionsOf(plain: string, languages: readonly Language[]): string[] {
+  function correctionsOf(plain: string): string[] {
     if (plain.length < SHORTEST_CORRECTED || /\d/.test(plain)) return []
     const most = plain.length < LONG ? 1 : 2
     const named = [
       ...options.namesNear(plain, most),
       ...createNearWords(options.tags()).near(plain, most),
     ]
-    const found = named.length > 0 ? named : saidNear(plain, most, languages)
+    const found = named.length > 0 ? named : saidNear(plain, most)
     return [...new Set(found)]
       .toSorted(
         (a, b) =>
@@ -133,12 +132,9 @@ export function createAskedRepair(options: AskedRepairOptions): (asked: AskedWor
   }
 
   /** Of the words that passages say, those that begin as this one does: to look through all would take too long. */
-  function saidNear(plain: string, most: number, languages: readonly Language[]): string[] {
+  function saidNear(plain: string, most: number): string[] {
     const start = plain.slice(0, 2)
-    const stems = new Set(['', ...languages.map((language) => `${language}~`)])
-    const said = [...stems].flatMap((mark) =>
-      counts.startingWith(mark + start, MOST_LOOKED_AT).map(stemIn),
-    )
+    const said = counts.startingWith(plain.slice(0, 2), MOST_LOOKED_AT)
     return createNearWords(said).near(plain, most)
   }
 }

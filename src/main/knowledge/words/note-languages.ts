@@ -29,14 +29,25 @@ export function languagesIn(text: string): NoteLanguages {
 /** Each is the only one of its script. */
 export const ONLY_OF_SCRIPT = ['el', 'ar', 'hi', 'ta', 'hy'] as const
 
-/** The languages in which a query is read, of how many notes have which (`languagesText`): the most frequent first. */
+/**
+ * The languages in which a query is read, of how many notes have which (`languagesText`): the most frequent first. One
+ * that few notes have is left out: its stems, being rare, would weigh more than what the query says. Words of such notes
+ * are still found as they are written.
+ */
 export function askedLanguages(counts: ReadonlyMap<string, number>): Language[] {
   const notes = new Map<Language, number>()
-  for (const [text, count] of counts)
+  let all = 0
+  for (const [text, count] of counts) {
+    all += count
     for (const part of text.split('+'))
       if (isLanguage(part)) notes.set(part, (notes.get(part) ?? 0) + count)
-  const found = [...notes].toSorted(([, a], [, b]) => b - a).map(([language]) => language)
+  }
+  const found = [...notes]
+    .filter(([, count]) => count >= all * LEAST_SHARE)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([language]) => language)
   return [...found.slice(0, MOST_LANGUAGES), ...ONLY_OF_SCRIPT]
 }
+const LEAST_SHARE = 0.05
 /** Each makes a query longer. */
-const MOST_LANGUAGES = 8
+const MOST_LANGUAGES = 6

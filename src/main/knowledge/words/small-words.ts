@@ -59,7 +59,7 @@ const isStemmed = (code: string): code is (typeof STEMMED)[number] =>
 
 /** The words that each is full of; those that are frequent in English too say nothing and are left out elsewhere. */
 const SMALL_WORDS: Readonly<Record<string, string>> = {
-  en: 'the of and to in is that for it with as was on be by this are or from at which an have not you can will your if has its but when we they more',
+  en: 'the of and to in a no do so he me is that for it with as was on be by this are or from at which an have not you can will your if has its but when we they more',
   de: 'der die und in den von zu das mit sich des auf für ist im dem nicht ein eine als auch es an werden aus er hat dass sie nach wird bei einer um am sind noch wie einem über einen so zum war haben nur oder aber vor zur bis mehr durch man kann ich wenn',
   fr: 'de la le et les des en un du une que est pour qui dans par plus pas au sur ne se ce il sont la avec ou son aux cette ces je vous nous mais comme elle leur été fait peut',
   es: 'de la que el en y a los se del las un por con no una su para es al lo como más o pero sus le ha me si sin sobre este ya entre cuando todo esta ser son dos también fue había muy puede',

@@ -1,7 +1,6 @@
 import { type AskedWords, termsIn } from './asked-words.ts'
 import { plainWord, withoutMarks } from './fold-word.ts'
 import { partsOf, splitWords } from './split-words.ts'
-import { stemIn } from './stem.ts'
 
 /** A place in a text: offsets in UTF-16 units, the end not included. */
 export interface TextRange {
@@ -26,7 +25,7 @@ export function wordMarks(text: string, asked: AskedWords): TextRange[] {
     else {
       for (const term of [plain, ...under, ...near]) {
         terms.add(term)
-        initials.add(initialOf(stemIn(term)))
+        initials.add(initialOf(term))
       }
     }
     if (kind === 'start') starts.push(plain)

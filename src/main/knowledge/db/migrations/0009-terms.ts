@@ -14,7 +14,7 @@ export const terms: Migration = {
         forms, -- words whose term is another, as they are written, in lower case
         folded, -- terms of words with accents, without them
         content = '', contentless_delete = 1,
-        tokenize = "ascii tokenchars '~+#'"
+        tokenize = "ascii tokenchars '+#'"
       );
       CREATE VIRTUAL TABLE word_counts USING fts5vocab (words, row);
 
