@@ -228,7 +228,7 @@ test('a process that is killed while it writes the file leaves nothing that is t
   const old = createVectorScan(256)
   old.set(1, new Float32Array(256).fill(1))
   await writeScanFile(file, { scan: old, stamp: 1 })
-  const child = join(import.meta.dirname, 'write-scan-child.ts')
+  const child = join(import.meta.dirname, '../../../../test/rigs/write-scan-child.ts')
   for (const afterMs of [0, 40, 80, 160]) {
     await new Promise<void>((resolve) => {
       const running = execFile(process.execPath, [child, file], () => resolve())

@@ -1,5 +1,5 @@
-import { writeScanFile } from './scan-file.ts'
-import { createVectorScan } from './vector-scan.ts'
+import { writeScanFile } from '../../src/main/knowledge/vectors/scan-file.ts'
+import { createVectorScan } from '../../src/main/knowledge/vectors/vector-scan.ts'
 
 // A process that writes a large scan again and again, until it is killed.
 const file = process.argv[2] ?? ''
