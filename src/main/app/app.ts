@@ -22,7 +22,7 @@ import { features as pluggedIn } from '../features.ts'
 import { createVaultFolder, listFolders } from './folders.ts'
 import { createCurrentVault, type OpenOptions } from './current-vault.ts'
 import { createHandlers } from './handlers.ts'
-import { createDownloads } from '../engine/downloads/create-downloads.ts'
+import { createModelDownloads } from '../engine/downloads/create-downloads.ts'
 import { createEngine } from '../engine/create-engine.ts'
 import { createModelChoice, secretName } from '../providers/model-choice.ts'
 import { openOutside } from './open-outside.ts'
@@ -223,7 +223,7 @@ export async function createApp(
     override,
   })
   const providers = createSavedProviders(store, ports.secrets)
-  const downloads = createDownloads({ folder: join(config.dataDir, 'models'), network, clock })
+  const downloads = createModelDownloads({ folder: join(config.dataDir, 'models'), network, clock })
   const shelf = createModelShelf({
     engine,
     downloads,
