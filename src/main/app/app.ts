@@ -44,6 +44,7 @@ import { isNotTheVault } from './vault-folder.ts'
 import { readThirdPartyNotices } from './third-party-notices.ts'
 import type { OutsidePlaces } from '../feature/define-feature.ts'
 import { createChosenPlaces } from './chosen-places.ts'
+import { createEmbeddingModels } from './embedding-models.ts'
 import { createModelShelf } from './model-shelf.ts'
 import { INSIDE_WORDS } from '../providers/words.ts'
 import { whenFree } from '../state/when-free.ts'
@@ -234,6 +235,14 @@ export async function createApp(
     ids: ports.ids,
     changed: () => stateChanged(),
   })
+  const embeddingModels = createEmbeddingModels({
+    config,
+    network,
+    clock,
+    places,
+    chosen: () => store.settings().embeddingModel,
+    indexStatus: () => vault.session()?.knowledge.status() ?? null,
+  })
 
   const services: AppServices = {
     async state(): Promise<AppState> {
@@ -403,6 +412,7 @@ export async function createApp(
     },
     ownWords,
     shelf,
+    embeddingModels,
     text() {
       if (!ports.text) throw new LatentError('unavailable', ONLY_ON_DESKTOP)
       return ports.text
@@ -457,7 +467,6 @@ export async function createApp(
     config,
     ports,
     appStore: store,
-    network,
     model: models.forConversation,
     secrets: models.keys,
     overrides,
@@ -562,7 +571,7 @@ export async function createApp(
       started.dispose()
       await vault.dispose()
       stopListening()
-      await disposeAll([...upkeep, downloads, engine])
+      await disposeAll([...upkeep, downloads, embeddingModels, engine])
       store.dispose()
     },
   }

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ModelDownloadEnd, ModelDownloadStep, OnDisk } from '../../shared/contract/engine.ts'
 import { errorSentence, LatentError } from '../../shared/rpc/errors.ts'
@@ -11,6 +11,7 @@ import { onceAborted } from '../platform/once-aborted.ts'
 import type { Clock, Disposable } from '../platform/ports.ts'
 import { holdLock } from '../sqlite/hold-lock.ts'
 import { CHECKSUMS, checksumLines } from './checksums.ts'
+import { freeBytes, ROOM_BYTES } from './disk-room.ts'
 import { DOWNLOAD_WORDS } from './words.ts'
 
 /** One state of a repository, and which of its files make a whole: neither its owner nor the host can put others in their place. */
@@ -76,8 +77,6 @@ interface Job {
   readonly watchers: Set<() => void>
 }
 
-/** Left free beside the file, so that the rest of the machine can go on. */
-const ROOM_BYTES = 200_000_000
 /** A person sees no more, and each step crosses to the window. */
 const TELL_MS = 200
 
@@ -308,11 +307,6 @@ async function partBytes(model: Downloadable): Promise<number | null> {
     ),
   )
   return sizes.reduce((sum, size) => sum + size, 0)
-}
-
-async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }
 
 const lockOf = (part: string): string => `${part}.lock`

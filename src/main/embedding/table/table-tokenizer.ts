@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { Tokenizer } from '@huggingface/tokenizers'
+import { z } from 'zod'
+import type { Tokenize } from '../word-piece.ts'
+import { TABLE_PROBLEMS } from '../words.ts'
+import { unreadable } from './read-table.ts'
+
+const TokenizerFile = z.looseObject({
+  model: z.looseObject({
+    /** Of WordPiece and the like. */
+    unk_token: z.string().nullish(),
+    /** Of Unigram. */
+    unk_id: z.number().int().nullish(),
+  }),
+})
+
+/**
+ * The tokeniser of a `tokenizer.json`, as transformers.js has it, without the tokens that frame a text and without those
+ * for what it does not know: of these a table knows nothing (as Model2Vec does it).
+ * @throws LatentError `unavailable` when it cannot be read
+ */
+export async function createTableTokenizer(path: string): Promise<Tokenize> {
+  const json = await readFile(path, 'utf8')
+  try {
+    const file = TokenizerFile.parse(JSON.parse(json))
+    const tokenizer = new Tokenizer(file, {})
+    const { unk_id: id, unk_token: token } = file.model
+    const unknown = id ?? (token ? tokenizer.token_to_id(token) : undefined)
+    return (text) =>
+      tokenizer.encode(text, { add_special_tokens: false }).ids.filter((each) => each !== unknown)
+  } catch (cause) {
+    throw unreadable(TABLE_PROBLEMS.noTokenizer, cause)
+  }
+}
