@@ -266,11 +266,15 @@ test(
 )
 
 test(
-  'killed while it makes the vectors of an imported table, it goes on, and the last model answers',
+  'an imported table is used; killed while it makes the vectors of the next model, it goes on, and the table answers',
   { timeout: 60_000 },
   async () => {
-    for (let number = 0; number < 3000; number += 1)
+    for (let number = 0; number < 800; number += 1)
       await writeFile(join(root, `n${number}.md`), `The kitten number ${number} sleeps.`)
+    const slow = 'all-MiniLM-L6-v2'
+    await cp(join(bundledModelsDir, 'latent-mini'), join(base, 'models', slow), {
+      recursive: true,
+    })
     const folder = join(base, 'Table')
     await writeTinyTable(folder, { note: [1, 0, 0], kitten: [0, 1, 0], puss: [0, 1, 0.1] })
     const directories = { bundled: bundledModelsDir, downloaded: join(base, 'models') }
@@ -281,25 +285,29 @@ test(
     )
     const knowledge = await open({ onRestart: () => {} })
     await knowledge.reconcile()
-    await knowledge.embedded()
-    const told: IndexStatus[] = []
-    knowledge.onStatus((status) => {
-      const isFirst = status.building !== null && told.every(({ building }) => building === null)
-      told.push(status)
-      if (isFirst) children[0]?.kill()
-    })
-    await knowledge.useEmbeddingModel(id).catch(() => {})
-    await waitUntil(() => expect(children).toHaveLength(2))
-    await until(knowledge, ({ embeddingModel, building, semanticReady }) =>
-      Boolean(semanticReady && embeddingModel === 'latent-mini' && building),
-    )
-    expect(await knowledge.search(request('cat'))).toMatchObject({ mode: 'hybrid' })
-    await knowledge.reconcile()
+    await knowledge.useEmbeddingModel(id)
     await knowledge.embedded()
     await until(knowledge, isReady)
     expect(knowledge.status()).toMatchObject({ embeddingModel: id, building: null })
-    expect((await knowledge.search(request('puss'))).hits[0]?.chunk).toContain('kitten')
-    expect(children).toHaveLength(2)
+    const found = await knowledge.search(request('puss'))
+    expect(found).toMatchObject({ mode: 'hybrid' })
+    expect(found.hits[0]?.chunk).toContain('kitten')
+
+    const off = knowledge.onStatus(({ building }) => {
+      if (!building) return
+      off()
+      children[0]?.kill()
+    })
+    await knowledge.useEmbeddingModel(slow).catch(() => {})
+    await waitUntil(() => expect(children).toHaveLength(2))
+    await until(knowledge, ({ embeddingModel, building, semanticReady }) =>
+      Boolean(semanticReady && embeddingModel === id && building),
+    )
+    expect(await knowledge.search(request('puss'))).toMatchObject({ mode: 'hybrid' })
+    await knowledge.reconcile()
+    await knowledge.embedded()
+    await until(knowledge, isReady)
+    expect(knowledge.status()).toMatchObject({ embeddingModel: slow, building: null })
   },
 )
 
