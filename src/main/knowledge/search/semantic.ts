@@ -187,9 +187,10 @@ export function createSemantic(database: Database, directories: ModelDirectories
       await running
     },
     async embedNow(passages, signal) {
-      if (answering && passages.length > 0) await answering.passages.embedNow(passages, signal)
-      // The other one finds them missing when it has done what it is at.
-      if (next) isWanted = true
+      // Who answers gets them at once; a run that is under way looks again, for the other one or what takes its place.
+      if (running) isWanted = true
+      if (answering && passages.length > 0)
+        await ask(answering, answering.passages.embedNow(passages, signal))
     },
     progress: () => progressOf(answering),
     async queryVector(query, signal) {
