@@ -1,7 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { SHELF_WORDS, TABLE_PROBLEMS } from '../words.ts'
-import { BYTES_OF, numberReader, readBytes, readTensors, type Tensor } from './safetensors.ts'
+import {
+  BYTES_OF,
+  floatsOf,
+  numberReader,
+  readBytes,
+  readTensors,
+  type Tensor,
+} from './safetensors.ts'
 
 /** A static table: a row of numbers for each token, in eight bits with a scale for each row. */
 export interface RowTable {
@@ -73,27 +80,26 @@ async function readRows(
 ): Promise<Pick<RowTable, 'numbers' | 'scale'>> {
   const numbers = new Int8Array(rows * dimensions)
   const scale = new Float32Array(rows)
-  const read = numberReader(type)
   const rowBytes = dimensions * BYTES_OF[type]
   const atOnce = Math.max(1, Math.floor(BYTES_AT_ONCE / rowBytes))
-  const row = new Float64Array(dimensions)
   for (let start = 0; start < rows; start += atOnce) {
     const count = Math.min(atOnce, rows - start)
     const bytes = await readBytes(file, position + start * rowBytes, count * rowBytes)
     if (!bytes) throw unreadable(TABLE_PROBLEMS.notSafetensors)
+    const floats = floatsOf(type, bytes)
     for (let index = 0; index < count; index += 1) {
+      const row = index * dimensions
       let largest = 0
-      for (let at = 0; at < dimensions; at += 1) {
-        const value = read(bytes, index * dimensions + at)
-        row[at] = value
-        largest = Math.max(largest, Math.abs(value))
+      for (let at = row; at < row + dimensions; at += 1) {
+        const size = Math.abs(floats[at] ?? 0)
+        if (!(size <= largest)) largest = size // what is not a number too
       }
       if (!Number.isFinite(largest)) throw unreadable(TABLE_PROBLEMS.wrongTable)
-      const unit = largest / 127
-      scale[start + index] = unit
-      if (unit > 0)
-        for (let at = 0; at < dimensions; at += 1)
-          numbers[(start + index) * dimensions + at] = Math.round((row[at] ?? 0) / unit)
+      scale[start + index] = largest / 127
+      const steps = largest > 0 ? 127 / largest : 0
+      const to = start * dimensions
+      for (let at = row; at < row + dimensions; at += 1)
+        numbers[to + at] = Math.round((floats[at] ?? 0) * steps)
     }
   }
   return { numbers, scale }

@@ -99,6 +99,15 @@ export function numberReader(type: NumberType): (bytes: Buffer, index: number) =
   }
 }
 
+/** The numbers of the bytes of a tensor as floats of four bytes; such ones are not copied. */
+export function floatsOf(type: NumberType, bytes: Buffer): Float32Array {
+  const count = bytes.length / BYTES_OF[type]
+  if (type === 'F32' && bytes.byteOffset % 4 === 0)
+    return new Float32Array(bytes.buffer, bytes.byteOffset, count)
+  const read = numberReader(type)
+  return Float32Array.from({ length: count }, (_, index) => read(bytes, index))
+}
+
 /** IEEE 754 binary16: a sign, five bits of exponent, ten of fraction. */
 function halfFloat(bits: number): number {
   const sign = bits & 0x8000 ? -1 : 1

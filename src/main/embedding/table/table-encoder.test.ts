@@ -1,4 +1,4 @@
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -11,7 +11,9 @@ import {
   writeTinyTable,
 } from '../../../../test/models/tiny-table.ts'
 import { runs } from '../../../../test/shared/property-runs.ts'
+import { tableDimensions } from './read-table.ts'
 import { createTableEncoder } from './table-encoder.ts'
+import { createTableTokenizer } from './table-tokenizer.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -91,6 +93,29 @@ test('weights count words less, and a mapping lets several share a row', async (
 test('a word that was added to the tokeniser later has no row, and counts nothing', async () => {
   await write({ embeddings: floats(ROWS.slice(0, 8), 4, 2) })
   expect(await vectorsOf('bread of', 'of')).toEqual([near(1, 0), [0, 0]])
+})
+
+test('a tokeniser of BERT gives the tokens that the library gives, on any text', async () => {
+  const path = join(import.meta.dirname, '../../../../resources/models/latent-mini/tokenizer.json')
+  const file: unknown = JSON.parse(await readFile(path, 'utf8'))
+  if (typeof file !== 'object' || file === null) throw new Error('no tokeniser')
+  const quick = await createTableTokenizer(path)
+  // What only looks like one goes the long way.
+  const other = {
+    ...file,
+    normalizer: { type: 'Sequence', normalizers: [Reflect.get(file, 'normalizer')] },
+  }
+  await writeFile(join(folder, 'tokenizer.json'), JSON.stringify(other))
+  const slow = await createTableTokenizer(join(folder, 'tokenizer.json'))
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.lorem(),
+    fc.constantFrom('Größe [UNK] 猫 İ', "don't ##s"),
+  )
+  fc.assert(
+    fc.property(text, (each) => expect(quick(each)).toEqual(slow(each))),
+    { numRuns: runs(1000) },
+  )
 })
 
 test('a table of sentence-transformers, under its other name, and a Unigram tokeniser are read', async () => {
@@ -174,6 +199,9 @@ describe('what cannot be read says why', () => {
       await write({ embeddings })
       await writeFile(join(folder, 'model.safetensors'), whole.subarray(0, end))
       expect(await refusal(), `${end} bytes`).toContain('damaged, or no safetensors file')
+      // By its head alone, too: half a gigabyte need not be copied to find that out.
+      const dimensions = tableDimensions(join(folder, 'model.safetensors'))
+      await expect(dimensions).rejects.toThrow('damaged, or no safetensors file')
     }
     await writeFile(join(folder, 'model.safetensors'), Buffer.alloc(2000, 'pickled '))
     expect(await refusal()).toContain('damaged, or no safetensors file')

@@ -42,9 +42,13 @@ function mountModels(answers: MountOptions['answers'] = {}, options: MountOption
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const text = (words: string | RegExp) => page.getByText(words)
 
-test('while main has not said, it looks; what it cannot say is a sentence', async () => {
+test('while main has not said, it looks', async () => {
   await mountModels({ 'embedding.models': never })
   await expect.element(page.getByLabelText('Looking at the models')).toBeVisible()
+  await expectSound()
+})
+
+test('what main cannot say of models is a sentence', async () => {
   await mountModels({ 'embedding.models': new LatentError('unavailable', 'The disk is gone.') })
   await expect.element(page.getByRole('alert')).toHaveTextContent('The disk is gone.')
   await expectSound()
@@ -62,14 +66,13 @@ test('each model says what it is and costs; the one in use has nothing to do', a
   await expectSound()
 })
 
-test('it is downloaded after it was said from where, can be paused, and goes on when it is shown again', async () => {
+test('it is downloaded after it was said from where, and can be paused', async () => {
   const { host } = await mountModels({
     'embedding.download': async function* (_, { signal }) {
       yield { phase: 'fetching' as const, doneBytes: 54_000_000 }
       return untilStopped(signal)
     },
     'embedding.pauseDownload': null,
-    'embedding.cancelDownload': null,
   })
   await button('Download… E5 small').click()
   expect(host.asked('embedding.download')).toEqual([])
@@ -80,15 +83,13 @@ test('it is downloaded after it was said from where, can be paused, and goes on 
     .element(page.getByRole('progressbar', { name: 'Downloading E5 small' }))
     .toHaveAttribute('aria-valuenow', '40')
   await expectSound()
-  host.answer({
-    'embedding.models': [
-      MINI,
-      offeredEmbedding({ onDisk: { status: 'part', bytes: 54e6, isRunning: false } }),
-    ],
-  })
   await button('Pause: E5 small').click()
   expect(host.asked('embedding.pauseDownload')).toEqual([{ id: 'e5' }])
-  await mountModels({
+})
+
+test('a part of a model says how it ended, and goes on or goes', async () => {
+  const { host } = await mountModels({
+    'embedding.cancelDownload': null,
     'embedding.models': [
       offeredEmbedding({
         onDisk: { status: 'part', bytes: 54e6, isRunning: false },
@@ -100,6 +101,10 @@ test('it is downloaded after it was said from where, can be paused, and goes on 
   await expect.element(page.getByRole('alert')).toHaveTextContent('The connection broke off.')
   await expect.element(button('Resume: E5 small')).toBeEnabled()
   await expectSound()
+  host.answer({ 'embedding.models': [offeredEmbedding()] })
+  await button('Cancel: E5 small').click()
+  await expect.element(button('Download… E5 small')).toBeVisible()
+  expect(host.asked('embedding.cancelDownload')).toEqual([{ id: 'e5' }])
 })
 
 test('while “Local only” is on nothing is downloaded, and that is said', async () => {
