@@ -124,9 +124,8 @@ async function open(): Promise<Knowledge> {
     captureFolders: () => Settings.parse({}).captureFolders,
     logger: { ...silentLogger, warn: console.error, error: console.error },
     clock: systemClock,
-    network: globalThis,
   })
-  await opened.embeddingModels()
+  await opened.keptVectors()
   return opened
 }
 

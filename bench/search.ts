@@ -316,7 +316,6 @@ async function throughProcess(
       captureFolders: () => Settings.parse({}).captureFolders,
       logger: { ...silentLogger, warn: console.error, error: console.error },
       clock: systemClock,
-      network: globalThis,
     })
   const first = open()
   await first.reconcile()

@@ -189,8 +189,20 @@ const RULES: readonly Rule[] = [
     values: ['src/shared', 'src/main/platform', 'node:', '@parcel/watcher', 'p-limit'],
   },
   {
+    folder: 'src/main/downloads',
+    values: ['src/shared', 'src/main/platform', 'src/main/sqlite/hold-lock.ts', 'node:'],
+  },
+  {
     folder: 'src/main/embedding',
-    values: ['src/shared', 'src/main/platform', 'node:', '@xenova/transformers', 'zod'],
+    values: [
+      'src/shared',
+      'src/main/platform',
+      'src/main/downloads',
+      'node:',
+      '@xenova/transformers',
+      '@huggingface/tokenizers',
+      'zod',
+    ],
   },
   {
     folder: 'src/main/knowledge/words',
@@ -276,7 +288,7 @@ const RULES: readonly Rule[] = [
       'node-llama-cpp',
       'src/shared',
       'src/main/platform',
-      'src/main/sqlite/hold-lock.ts',
+      'src/main/downloads',
       'src/main/agent/ask/parse-json-text.ts',
       'src/main/agent/endpoint/text-calls',
     ],
@@ -620,6 +632,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   'sqlite-vec': 'src/main/knowledge/db',
   '@orama/stemmers': 'src/main/knowledge/words/stem.ts',
   '@xenova/transformers': 'src/main/embedding/transformers.ts',
+  '@huggingface/tokenizers': 'src/main/embedding/table/table-tokenizer.ts',
   '@parcel/watcher': 'src/main/vault',
   'gray-matter': 'src/main/notes/frontmatter',
   'node-llama-cpp': 'src/main/engine/worker',

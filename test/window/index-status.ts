@@ -9,6 +9,7 @@ export const indexStatus = (rest: Partial<IndexStatus> = {}): IndexStatus => ({
   total: 0,
   semanticReady: true,
   embeddingModel: 'latent-mini',
+  building: null,
   skippedCount: 0,
   skipped: [],
   conflicts: [],

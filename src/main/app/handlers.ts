@@ -1,4 +1,5 @@
 import type { CoreContract } from '../../shared/contract/index.ts'
+import type { embedding } from '../../shared/contract/embedding.ts'
 import type { engine } from '../../shared/contract/engine.ts'
 import type { settings } from '../../shared/contract/settings.ts'
 import type { spelling } from '../../shared/contract/spelling.ts'
@@ -97,9 +98,9 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'search.run': (request, { signal }) => open().knowledge.search(request, signal),
     'index.status': () => open().knowledge.status(),
     'index.rebuild': () => app.done(open().rebuildIndex()),
-    'embedding.models': () => open().knowledge.embeddingModels(),
-    'embedding.download': ({ id }, { signal }) =>
-      open().knowledge.downloadEmbeddingModel(id, signal),
+    'embedding.keptVectors': () => open().knowledge.keptVectors(),
+    'embedding.dropVectors': async ({ id }, { signal }) =>
+      app.done(void (await open().knowledge.dropVectors({ id }, signal))),
 
     'chat.conversations': () => open().turns.conversations(),
     'chat.create': async () => (await toWrite()).turns.create(),
@@ -145,6 +146,7 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
 
     ...settingHandlers(app),
     ...engineHandlers(app),
+    ...embeddingHandlers(app),
   }
 }
 
@@ -194,5 +196,23 @@ function engineHandlers({
     'engine.use': ({ path }, { signal }) => shelf.use(path, signal),
     'engine.measure': ({ path }, { signal }) => shelf.measure(path, signal),
     'engine.unload': async () => done(await shelf.unload()),
+  }
+}
+
+/** Of models for search by meaning, but for what the index of a vault has of them. */
+function embeddingHandlers({
+  embeddingModels: models,
+  done,
+}: AppServices): Pick<
+  Handlers<CoreContract>,
+  Exclude<keyof typeof embedding, 'embedding.keptVectors' | 'embedding.dropVectors'>
+> {
+  return {
+    'embedding.models': () => models.list(),
+    'embedding.download': ({ id }, { signal }) => models.run(id, signal),
+    'embedding.pauseDownload': async ({ id }) => done(await models.pause(id)),
+    'embedding.cancelDownload': async ({ id }) => done(await models.cancel(id)),
+    'embedding.deleteModel': async ({ id }) => done(await models.delete(id)),
+    'embedding.importFolder': ({ folder }, { signal }) => models.importFolder(folder, signal),
   }
 }

@@ -5,10 +5,12 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runs } from '../../../test/shared/property-runs.ts'
 import type { Encoder } from './encoder.ts'
+import { modelFiles } from './models.ts'
 import { createStaticEncoder } from './static-encoder.ts'
 import { createTransformersEncoder } from './transformers.ts'
 import { verifyModelFiles } from './verify-model-files.ts'
 
+const MODEL_FILES = modelFiles({ runtime: 'static' })
 const bundled = join(import.meta.dirname, '../../../resources/models/latent-mini')
 
 const dot = (a: Float32Array, b: Float32Array): number =>
@@ -191,7 +193,7 @@ describe('row 67: model files', () => {
   afterEach(() => rm(copy, { recursive: true, force: true }))
 
   test('the bundled ones are what their checksums say', async () => {
-    await expect(verifyModelFiles(bundled)).resolves.toMatch(/^[0-9a-f]{16}$/)
+    await expect(verifyModelFiles(bundled, MODEL_FILES)).resolves.toMatch(/^[0-9a-f]{16}$/)
   })
 
   test.each([
@@ -209,7 +211,7 @@ describe('row 67: model files', () => {
     ['without checksums', () => rm(join(copy, 'SHA256SUMS')), 'no checksum for config.json'],
   ])('%s: refused with the name of the file', async (_name, spoil, message) => {
     await spoil()
-    await expect(verifyModelFiles(copy)).rejects.toThrow(message)
+    await expect(verifyModelFiles(copy, MODEL_FILES)).rejects.toThrow(message)
   })
 
   test('a table cut short is refused even without checksums', async () => {

@@ -6,9 +6,9 @@ export type Tokenize = (text: string) => number[]
 
 export interface WordPiece {
   readonly tokenize: Tokenize
-  /** The id of a word that has no pieces. */
-  readonly unknown: number
   readonly vocabularySize: number
+  /** The token of a word that it does not know. */
+  readonly unknown: number
 }
 
 /** In one pass: a schema of tens of thousands of entries takes longer than everything else at the start of the thread. */

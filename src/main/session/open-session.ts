@@ -32,7 +32,6 @@ import { followVault, type VaultFollower } from './follow-vault.ts'
 import { createKnowledge } from '../knowledge/create-knowledge.ts'
 import type { Overrides } from '../app/overrides.ts'
 import { disposeAll } from '../platform/dispose-all.ts'
-import type { Network } from '../platform/network.ts'
 import type { Disposable, Ports } from '../platform/ports.ts'
 import { createPersonChanges } from './person-changes.ts'
 import { createReadPicture } from './read-picture.ts'
@@ -66,7 +65,6 @@ export interface SessionOptions {
   readonly config: Config
   readonly ports: Ports
   readonly appStore: AppStore
-  readonly network: Network
   /** Asked once a turn. */
   readonly model: (providerId: string | null) => Model
   /** Keys, which no log may hold. */
@@ -196,7 +194,7 @@ async function buildSession(
   { id, root, stateDir, store, problems, isAlone, isHeldElsewhere, opened, letGo }: OpenedState,
   options: SessionOptions,
 ): Promise<Session> {
-  const { config, ports, appStore, network, overrides, emit } = options
+  const { config, ports, appStore, overrides, emit } = options
   const { logger, clock, ids } = ports
   const name = basename(root)
   /** Set once the session is whole. */
@@ -254,7 +252,6 @@ async function buildSession(
     ...(triggers ? { onRestart: () => triggers.ask('restart') } : {}),
     logger,
     clock,
-    network,
     ...(overrides.spawnProcess ? { spawn: overrides.spawnProcess } : {}),
   })
   opened.push(knowledge)

@@ -3,6 +3,7 @@ import { app, appEvents } from './app.ts'
 import { audit, auditEvents } from './audit.ts'
 import { chat, chatEvents } from './chat.ts'
 import { draft } from './draft.ts'
+import { embedding } from './embedding.ts'
 import { engine, engineEvents } from './engine.ts'
 import { file } from './file.ts'
 import { history } from './history.ts'
@@ -27,6 +28,7 @@ export const contract = {
     ...rename,
     ...property,
     ...search,
+    ...embedding,
     ...chat,
     ...inlineHelp,
     ...settings,

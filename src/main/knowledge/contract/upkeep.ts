@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { VaultChange } from '../../../shared/contract/note.ts'
-import { EmbeddingModelInfo, IndexStatus } from '../../../shared/contract/search.ts'
+import { KeptVectors } from '../../../shared/contract/embedding.ts'
+import { IndexStatus } from '../../../shared/contract/search.ts'
 import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
 import { call } from '../../../shared/rpc/contract.ts'
 
@@ -72,7 +73,10 @@ export const upkeepContract = {
       }),
       z.array(VaultPath),
     ),
-    embeddingModels: call(z.object({}), z.array(EmbeddingModelInfo)),
+    /** Of every model that has vectors here. */
+    keptVectors: call(z.object({}), z.array(KeptVectors)),
+    /** Removes them for good. @throws LatentError `conflict` while they are in use */
+    dropVectors: call(z.object({ id: z.number().int() }), z.null()),
   },
   events: {},
 }
@@ -85,7 +89,10 @@ export const processContract = {
     status: call(z.object({}), IndexStatus),
     /** A query of a part: what it takes and gives is checked against the part. */
     ask: call(z.object({ part: z.string(), query: z.string(), request: z.unknown() }), z.unknown()),
-    /** Switches the model of the vectors; the others are kept. Resolves when switched, embedding goes on behind. */
+    /**
+     * Switches the model of the vectors, whose others are kept. Resolves when it is loaded: its vectors are made behind,
+     * and until there are enough the last one goes on answering.
+     */
     useModel: call(z.object({ id: z.string() }), z.null()),
     /** Finishes what it is writing, closes the files and ends the process. */
     close: call(z.object({}), z.null()),

@@ -13,6 +13,7 @@ import { checksums } from './migrations/0006-checksums.ts'
 import { propertyWords } from './migrations/0007-property-words.ts'
 import { vectorStamps } from './migrations/0008-vector-stamps.ts'
 import { terms } from './migrations/0009-terms.ts'
+import { answeringModel } from './migrations/0012-answering-model.ts'
 
 export interface OpenedIndex {
   readonly database: Database
@@ -86,6 +87,7 @@ export function openIndexDatabase(file: string, withVectors = true): Database {
       propertyWords,
       vectorStamps,
       terms,
+      answeringModel,
     ],
     prepare: (database) => {
       database.pragma('mmap_size = 268435456')

@@ -309,7 +309,7 @@ interface DistanceRow {
   readonly distance: number
 }
 
-const tableName = ({ id, generation }: ModelRow): string => `vectors_${id}_${generation}`
+export const tableName = ({ id, generation }: ModelRow): string => `vectors_${id}_${generation}`
 
 const registeredModels = (database: Database): ModelRow[] =>
   database.prepare<[], ModelRow>('SELECT id, dimensions, generation FROM embedding_models').all()

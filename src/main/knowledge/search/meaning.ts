@@ -1,8 +1,10 @@
+import type { KeptVectors } from '../../../shared/contract/embedding.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { ModelDirectories } from '../../embedding/models.ts'
 import type { Disposable } from '../../platform/ports.ts'
 import type { Index } from '../worker/index-store.ts'
 import type { StatusBoard } from '../worker/status-board.ts'
+import { dropModel, storedModels } from '../db/kept-vectors.ts'
 import { createSemantic, READY_AT, type Semantic } from './semantic.ts'
 
 /** The meaning of texts as far as a model tells, and the catching up of vectors; the board says how far it is. */
@@ -19,7 +21,7 @@ export interface Meaning extends Disposable {
   ): Promise<number[] | null>
   /** Why only words were searched, as a sentence. */
   notReadyNotice(): string
-  /** Switches the model, and catches up behind. @throws LatentError `unavailable` where vectors are switched off */
+  /** Switches the model, and catches up behind; the last one answers meanwhile. @throws LatentError `unavailable` where vectors are switched off */
   use(modelId: string): Promise<void>
   embedNow(passages: readonly number[], signal: AbortSignal): Promise<void>
   embedInBackground(): void
@@ -27,6 +29,9 @@ export interface Meaning extends Disposable {
   embedded(): Promise<void>
   /** Tells the board how much there is, and whether meaning can be searched. */
   publishCounts(): void
+  keptVectors(): KeptVectors[]
+  /** @throws LatentError `conflict` while they are in use, `unavailable` where vectors are switched off */
+  dropVectors(id: number, signal: AbortSignal): Promise<void>
 }
 
 export interface MeaningOptions {
@@ -46,29 +51,55 @@ const NO_VECTORS =
 
 export function createMeaning(options: MeaningOptions): Meaning {
   const { index, board, closing } = options
-  const semantic = createSemantic(index.database, options.directories, options.embeddingModel)
+  const semantic = createSemantic(index.database, options.directories)
   if (!index.withVectors) board.setProblem('model', NO_VECTORS)
+  /** The model that answered last does so again, if it does. */
+  const resumed: Promise<void> = index.withVectors ? resume() : Promise.resolve()
   let modelReady: Promise<void> = index.withVectors
-    ? switchModel(options.embeddingModel)
+    ? resumed.then(() => switchModel(options.embeddingModel))
     : Promise.resolve()
   /** The catching up of vectors that runs now, or the last one. */
   let embedding: Promise<void> = Promise.resolve()
 
+  async function resume(): Promise<void> {
+    try {
+      await semantic.resume(options.embeddingModel)
+    } catch (error) {
+      if (closing.aborted) return
+      // Its files may be gone: then the one that is wanted has to get its vectors first.
+      if (!(error instanceof LatentError)) throw error
+    }
+    if (!closing.aborted) publishCounts()
+  }
+
   async function switchModel(id: string): Promise<void> {
-    board.update({ embeddingModel: id, semanticReady: false })
     try {
       await semantic.use(id)
       board.setProblem('model', null)
     } catch (error) {
       if (closing.aborted) return
       if (!(error instanceof LatentError)) throw error
-      board.setProblem('model', `${error.message} Only words are searched.`)
+      board.setProblem('model', withoutModel(error))
     }
-    publishCounts()
+    if (!closing.aborted) publishCounts()
   }
 
+  const canAnswer = (): boolean => semantic.progress() >= READY_AT
+
+  const withoutModel = ({ message }: LatentError): string =>
+    canAnswer()
+      ? `${message} ${semantic.modelName} goes on answering.`
+      : `${message} Only words are searched.`
+
+  /** Of models and their vectors. */
+  const ofModels = () => ({
+    embeddingModel: semantic.modelId,
+    building: semantic.building(),
+    semanticReady: canAnswer(),
+  })
+
   function publishCounts(): void {
-    board.update({ ...index.notes.counts(), semanticReady: semantic.progress() >= READY_AT })
+    board.update({ ...index.notes.counts(), ...ofModels() })
   }
 
   /** Ends in `ready`, whatever happened: words can always be searched. */
@@ -76,11 +107,11 @@ export function createMeaning(options: MeaningOptions): Meaning {
     await modelReady
     try {
       await semantic.catchUp(({ done, total }) =>
-        board.update({ state: 'embedding', done, total, semanticReady: done >= total * READY_AT }),
+        board.update({ state: 'embedding', done, total, ...ofModels() }),
       )
     } catch (error) {
       if (!(error instanceof LatentError)) throw error
-      if (!closing.aborted) board.setProblem('model', `${error.message} Only words are searched.`)
+      if (!closing.aborted) board.setProblem('model', withoutModel(error))
     }
     if (closing.aborted) return
     publishCounts()
@@ -94,10 +125,16 @@ export function createMeaning(options: MeaningOptions): Meaning {
     })
   }
 
+  /** Not for a model that is being loaded while another one answers. */
+  async function untilLoaded(): Promise<void> {
+    await resumed
+    if (!canAnswer()) await modelReady
+  }
+
   return {
     async of(text, signal) {
-      await modelReady
-      if (semantic.progress() < READY_AT) return 'not ready'
+      await untilLoaded()
+      if (!canAnswer()) return 'not ready'
       try {
         return await semantic.queryVector(text.slice(0, MAX_EMBEDDED_QUERY), signal)
       } catch (error) {
@@ -107,7 +144,7 @@ export function createMeaning(options: MeaningOptions): Meaning {
       }
     },
     async similarities(query, texts, signal) {
-      await modelReady
+      await untilLoaded()
       return semantic.similarities(query.slice(0, MAX_EMBEDDED_QUERY), texts, signal)
     },
     notReadyNotice() {
@@ -122,12 +159,32 @@ export function createMeaning(options: MeaningOptions): Meaning {
       embedInBackground()
     },
     async embedNow(passages, signal) {
-      await modelReady
+      await untilLoaded()
       await semantic.embedNow(passages, signal)
     },
     embedInBackground,
     embedded: () => embedding,
     publishCounts,
+    keptVectors: () =>
+      storedModels(index.database).map(({ id, key, dimensions, vectors }) => ({
+        id,
+        model: key.slice(0, key.lastIndexOf('@')),
+        vectors,
+        bytes: vectors * dimensions * Float32Array.BYTES_PER_ELEMENT,
+        isInUse: semantic.isInUse(key),
+      })),
+    async dropVectors(id, signal) {
+      if (!index.withVectors) throw new LatentError('unavailable', NO_VECTORS)
+      // One after the other: a model must not be taken up while its vectors go.
+      const dropped = modelReady.then(async () => {
+        const stored = storedModels(index.database).find((each) => each.id === id)
+        if (stored && semantic.isInUse(stored.key))
+          throw new LatentError('conflict', 'These vectors are in use. Use another model first.')
+        if (stored) await dropModel(index.database, id, signal)
+      })
+      modelReady = dropped.catch(() => {}) // told to who asked
+      await dropped
+    },
     dispose: () => semantic.dispose(),
   }
 }

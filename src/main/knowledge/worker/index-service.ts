@@ -1,9 +1,7 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { EmbeddingModelInfo, IndexStatus } from '../../../shared/contract/search.ts'
+import type { IndexStatus } from '../../../shared/contract/search.ts'
 import type { Handlers } from '../../../shared/rpc/contract.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { EMBEDDING_MODELS, modelDirectory, type ModelDirectories } from '../../embedding/models.ts'
+import type { ModelDirectories } from '../../embedding/models.ts'
 import type { Clock, Disposable } from '../../platform/ports.ts'
 import type { VaultReader } from '../../platform/vault-reader.ts'
 import type { WatchSnapshot } from '../../platform/watch-snapshot.ts'
@@ -108,7 +106,11 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
       if (!found) throw new LatentError('not_found', `No such query: ${part}.${query}`)
       return found.run(database, found.input.parse(request))
     },
-    embeddingModels: () => listModels(directories),
+    keptVectors: () => meaning.keptVectors(),
+    async dropVectors({ id }, { signal }) {
+      await meaning.dropVectors(id, AbortSignal.any([signal, closing]))
+      return null
+    },
     async useModel({ id }) {
       await meaning.use(id)
       return null
@@ -128,18 +130,4 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
       if (database.open) database.close()
     },
   }
-}
-
-async function listModels(directories: ModelDirectories): Promise<EmbeddingModelInfo[]> {
-  return Promise.all(
-    EMBEDDING_MODELS.map(async (model) => {
-      const { id, name, description, dimensions, sizeBytes, languages, isBundled } = model
-      const sums = join(modelDirectory(model, directories), 'SHA256SUMS')
-      const installed = await stat(sums).then(
-        () => true,
-        () => false,
-      )
-      return { id, name, description, dimensions, sizeBytes, languages, installed, isBundled }
-    }),
-  )
 }

@@ -56,6 +56,7 @@ export function superviseIndexProcess(options: IndexSupervisorOptions): IndexSup
     total: 0,
     semanticReady: false,
     embeddingModel: options.argument(true).embeddingModel,
+    building: null,
     skippedCount: 0,
     skipped: [],
     conflicts: [],

@@ -25,6 +25,7 @@ export function createStatusBoard(embeddingModel: string): StatusBoard {
     total: 0,
     semanticReady: false,
     embeddingModel,
+    building: null,
     skippedCount: 0,
     skipped: [],
     conflicts: [],
