@@ -5,6 +5,8 @@ import type { Disposable } from '../../platform/ports.ts'
 import type { Index } from '../worker/index-store.ts'
 import type { StatusBoard } from '../worker/status-board.ts'
 import { dropModel, storedModels } from '../db/kept-vectors.ts'
+import { modelOfKey } from './loaded-model.ts'
+import { MEANING_WORDS } from './meaning-words.ts'
 import { createSemantic, READY_AT, type Semantic } from './semantic.ts'
 
 /** The meaning of texts as far as a model tells, and the catching up of vectors; the board says how far it is. */
@@ -46,13 +48,10 @@ export interface MeaningOptions {
 /** A vector says little more of a longer text. */
 const MAX_EMBEDDED_QUERY = 10_000
 
-const NO_VECTORS =
-  'Search by meaning is switched off, because the index stopped several times. Start Latent again to try it again.'
-
 export function createMeaning(options: MeaningOptions): Meaning {
   const { index, board, closing } = options
   const semantic = createSemantic(index.database, options.directories)
-  if (!index.withVectors) board.setProblem('model', NO_VECTORS)
+  if (!index.withVectors) board.setProblem('model', MEANING_WORDS.noVectors)
   /** The model that answered last does so again, if it does. */
   const resumed: Promise<void> = index.withVectors ? resume() : Promise.resolve()
   let modelReady: Promise<void> = index.withVectors
@@ -88,8 +87,8 @@ export function createMeaning(options: MeaningOptions): Meaning {
 
   const withoutModel = ({ message }: LatentError): string =>
     canAnswer()
-      ? `${message} ${semantic.modelName} goes on answering.`
-      : `${message} Only words are searched.`
+      ? MEANING_WORDS.goesOn(message, semantic.modelName)
+      : MEANING_WORDS.wordsOnly(message)
 
   /** Of models and their vectors. */
   const ofModels = () => ({
@@ -150,10 +149,10 @@ export function createMeaning(options: MeaningOptions): Meaning {
     notReadyNotice() {
       const { problem } = board.current()
       if (semantic.progress() === 0 && problem !== null) return problem
-      return `Meaning is not indexed yet (${Math.floor(semantic.progress() * 100)} %), so only words were searched.`
+      return MEANING_WORDS.notReady(Math.floor(semantic.progress() * 100))
     },
     async use(id) {
-      if (!index.withVectors) throw new LatentError('unavailable', NO_VECTORS)
+      if (!index.withVectors) throw new LatentError('unavailable', MEANING_WORDS.noVectors)
       modelReady = modelReady.then(() => switchModel(id))
       await modelReady
       embedInBackground()
@@ -168,18 +167,18 @@ export function createMeaning(options: MeaningOptions): Meaning {
     keptVectors: () =>
       storedModels(index.database).map(({ id, key, dimensions, vectors }) => ({
         id,
-        model: key.slice(0, key.lastIndexOf('@')),
+        model: modelOfKey(key),
         vectors,
         bytes: vectors * dimensions * Float32Array.BYTES_PER_ELEMENT,
         isInUse: semantic.isInUse(key),
       })),
     async dropVectors(id, signal) {
-      if (!index.withVectors) throw new LatentError('unavailable', NO_VECTORS)
+      if (!index.withVectors) throw new LatentError('unavailable', MEANING_WORDS.noVectors)
       // One after the other: a model must not be taken up while its vectors go.
       const dropped = modelReady.then(async () => {
         const stored = storedModels(index.database).find((each) => each.id === id)
         if (stored && semantic.isInUse(stored.key))
-          throw new LatentError('conflict', 'These vectors are in use. Use another model first.')
+          throw new LatentError('conflict', MEANING_WORDS.inUse)
         if (stored) await dropModel(index.database, id, signal)
       })
       modelReady = dropped.catch(() => {}) // told to who asked

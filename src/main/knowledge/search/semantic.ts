@@ -1,20 +1,20 @@
-import { createEmbedder, type Embedder } from '../../embedding/embedder.ts'
-import { findModel } from '../../embedding/imported-models.ts'
-import {
-  canRead,
-  type EmbeddingModel,
-  modelDirectory,
-  type ModelDirectories,
-} from '../../embedding/models.ts'
-import { nonsense } from '../../embedding/nonsense.ts'
+import { canRead, type ModelDirectories } from '../../embedding/models.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { Disposable } from '../../platform/ports.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import { answeringKey, setAnswering } from '../db/kept-vectors.ts'
-import { openVectorTable, type VectorTable } from '../db/vectors.ts'
-import { createPassageEmbedder, type PassageEmbedder } from '../keep/embed-passages.ts'
 import { chanceOf } from './chance.ts'
 import type { QueryMeaning } from './find-meaning.ts'
+import {
+  askModel,
+  type EmbeddingStep,
+  type LoadedModel,
+  loadModel,
+  modelOfKey,
+  progressOf,
+  releaseModel,
+  stepOf,
+} from './loaded-model.ts'
 
 /** The model whose vectors are searched, and the one that is to take its place. */
 export interface Semantic extends Disposable {
@@ -48,68 +48,18 @@ export interface Semantic extends Disposable {
   isInUse(key: string): boolean
 }
 
-/** How many passages have a vector of the model that gets them now. */
-export interface EmbeddingStep {
-  readonly done: number
-  readonly total: number
-}
-
 /** From here on a few passages without a vector do not turn the search by meaning off. */
 export const READY_AT = 0.95
 
-interface Loaded {
-  readonly model: EmbeddingModel
-  /** Of its vectors in the index. */
-  readonly key: string
-  readonly embedder: Embedder
-  readonly table: VectorTable
-  readonly passages: PassageEmbedder
-  /** Vectors of Latent's own short texts, which stay the same. */
-  readonly known: Map<string, Float32Array>
-  /** Vectors of texts without meaning. */
-  readonly meaningless: readonly Float32Array[]
-  /** What was asked of it and is not answered yet. */
-  readonly asked: Set<Promise<unknown>>
-  /** Stops what this model is doing, when another one takes its place. */
-  readonly stop: AbortController
-}
-
 export function createSemantic(database: Database, directories: ModelDirectories): Semantic {
   let wanted = ''
-  let answering: Loaded | undefined
-  let next: Loaded | undefined
+  let answering: LoadedModel | undefined
+  let next: LoadedModel | undefined
   let running: Promise<void> | undefined
   let isWanted = false
   let isDisposed = false
 
-  async function load(id: string): Promise<Loaded> {
-    const model = await findModel(id, directories.downloaded)
-    if (!model) throw new LatentError('not_found', `There is no embedding model ${id}.`)
-    const embedder = createEmbedder({ modelId: id, directory: modelDirectory(model, directories) })
-    try {
-      const { dimensions, fingerprint } = await embedder.load()
-      const stored = Math.min(dimensions, model.storedDimensions)
-      const key = `${id}@${fingerprint}/${stored}`
-      const table = openVectorTable(database, { key, dimensions: stored })
-      const { batchSize } = model
-      const passages = createPassageEmbedder({ database, table, embedder, batchSize })
-      const stop = new AbortController()
-      const meaningless = await embedder.embed(nonsense(), 'query', stop.signal)
-      const known = new Map<string, Float32Array>()
-      return { model, key, embedder, table, passages, known, meaningless, asked: new Set(), stop }
-    } catch (error) {
-      await embedder.dispose()
-      throw error
-    }
-  }
-
-  /** Its thread ends when it has answered what it was asked. */
-  async function release(last: Loaded | undefined): Promise<void> {
-    last?.stop.abort()
-    await Promise.allSettled(last?.asked ?? [])
-    await last?.embedder.dispose()
-    await last?.table.dispose()
-  }
+  const load = (id: string): Promise<LoadedModel> => loadModel(database, directories, id)
 
   function takeOver(): void {
     if (!next) return
@@ -117,7 +67,7 @@ export function createSemantic(database: Database, directories: ModelDirectories
     answering = next
     next = undefined
     setAnswering(database, answering.key)
-    void release(last)
+    void releaseModel(last)
   }
 
   /** The next one answers once it has enough vectors, or as many as the last one where many came meanwhile. */
@@ -134,7 +84,7 @@ export function createSemantic(database: Database, directories: ModelDirectories
   }
 
   async function embedRest(
-    one: Loaded | undefined,
+    one: LoadedModel | undefined,
     onProgress: (step: EmbeddingStep) => void,
   ): Promise<void> {
     if (!one) return
@@ -151,14 +101,6 @@ export function createSemantic(database: Database, directories: ModelDirectories
     }
   }
 
-  /** So that its thread stays until this is answered. */
-  function ask<T>({ asked }: Loaded, question: Promise<T>): Promise<T> {
-    asked.add(question)
-    const forget = (): void => void asked.delete(question)
-    question.then(forget, forget)
-    return question
-  }
-
   return {
     get modelId() {
       return answering?.model.id ?? wanted
@@ -170,20 +112,20 @@ export function createSemantic(database: Database, directories: ModelDirectories
     async resume(id) {
       wanted = id
       const key = answeringKey(database)
-      const last = key?.slice(0, key.lastIndexOf('@'))
+      const last = key && modelOfKey(key)
       if (!last || last === id) return
       const loaded = await load(last)
       if (!isDisposed && loaded.key === key && progressOf(loaded) >= READY_AT) answering = loaded
-      else await release(loaded)
+      else await releaseModel(loaded)
     },
     async use(id) {
       wanted = id
       const dropped = next
       next = undefined
-      await release(dropped)
+      await releaseModel(dropped)
       if (answering?.model.id === id) return
       const loaded = await load(id)
-      if (isDisposed) return release(loaded)
+      if (isDisposed) return releaseModel(loaded)
       next = loaded
       // Where nothing can be searched yet, nothing is kept up.
       if (progressOf(answering) < READY_AT) takeOver()
@@ -198,14 +140,14 @@ export function createSemantic(database: Database, directories: ModelDirectories
       // Who answers gets them at once; a run that is under way looks again, for the other one or what takes its place.
       if (running) isWanted = true
       if (answering && passages.length > 0)
-        await ask(answering, answering.passages.embedNow(passages, signal))
+        await askModel(answering, answering.passages.embedNow(passages, signal))
     },
     progress: () => progressOf(answering),
     async queryVector(query, signal) {
       if (!answering || progressOf(answering) < READY_AT) return null
       const { model, embedder, table, meaningless } = answering
       if (!canRead(model, query)) return null
-      const [[vector]] = await ask(
+      const [[vector]] = await askModel(
         answering,
         Promise.all([embedder.embed([query], 'query', signal), table.load()]),
       )
@@ -217,7 +159,7 @@ export function createSemantic(database: Database, directories: ModelDirectories
       const { embedder, known } = answering
       try {
         const missing = texts.filter((text) => !known.has(text))
-        const [vector, ...fresh] = await ask(
+        const [vector, ...fresh] = await askModel(
           answering,
           Promise.all([
             embedder.embed([query], 'query', signal).then(([first]) => first),
@@ -243,20 +185,10 @@ export function createSemantic(database: Database, directories: ModelDirectories
       for (const one of both) {
         one?.stop.abort()
         await one?.embedder.dispose()
+        await one?.table.dispose()
       }
     },
   }
-}
-
-function stepOf({ table }: Loaded): EmbeddingStep {
-  const { embedded, total } = table.counts()
-  return { done: embedded, total }
-}
-
-function progressOf(one: Loaded | undefined): number {
-  if (!one) return 0
-  const { done, total } = stepOf(one)
-  return total === 0 ? 1 : done / total
 }
 
 /** 0 for a vector that is not there. */
