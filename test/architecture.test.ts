@@ -356,6 +356,10 @@ const RULES: readonly Rule[] = [
   { folder: 'test', values: ['test', 'src/main', 'src/shared', 'node:', 'zod'] },
   { folder: 'src/main/index-process.ts', values: ['src/shared', 'src/main'] },
   {
+    folder: 'src/main/reading-worker.ts',
+    values: ['node:', 'src/shared/rpc', 'src/main/knowledge', 'src/main/vault/read'],
+  },
+  {
     folder: 'src/main/engine-process.ts',
     values: ['src/shared/rpc', 'src/main/engine', 'src/main/platform/process-channel.ts'],
   },

@@ -1,19 +1,14 @@
-import pLimit from 'p-limit'
-import { hasMergeMarkers, MERGE_MARKERS } from '../../../shared/domain/text/merge-markers.ts'
 import { isNotePath, vaultPath, type VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import type {
-  SkippedEntry,
-  VaultFile,
-  VaultReader,
-  VaultText,
-} from '../../platform/vault-reader.ts'
+import type { SkippedEntry, VaultFile, VaultReader } from '../../platform/vault-reader.ts'
 import { compareVault, keepsKnown, left } from './compare-vault.ts'
 import { asReadNow, type KnownFile } from '../db/notes.ts'
 import { collectFound, type FoundCollector } from './found-changes.ts'
 import type { DeletionGuard } from './held-deletions.ts'
 import type { Index, Unsettled } from '../worker/index-store.ts'
-import { type IndexedNote, readNote } from '../read-note.ts'
+import { readNote } from '../read-note.ts'
+import { type NoteSource, notesOf } from '../reading/note-source.ts'
+import { readOutcome, type ReadOutcome, type ReadText } from '../reading/read-outcome.ts'
 import type { FoundChanges, HeldDeletions } from '../contract/upkeep.ts'
 
 /** What one run did; the rest of an IndexReport is counted in the index. */
@@ -31,6 +26,8 @@ export interface VaultRun {
 export interface IndexVaultOptions {
   readonly index: Index
   readonly reader: VaultReader
+  /** Left out: what `reader` reads, in this thread. */
+  readonly notes?: NoteSource
   readonly deletions: DeletionGuard
   readonly signal: AbortSignal
   /** Reads every note again. */
@@ -46,9 +43,10 @@ export interface IndexVaultOptions {
   readonly isFresher: (path: string) => boolean
 }
 
-const READ_AT_ONCE = 16
 /** One transaction: long enough to be cheap, short enough that a search between two hardly waits. */
 const WRITE_AT_ONCE = 64
+/** Batches that are read while one is written. */
+const READ_AHEAD = 2
 const RECENT_MS = 2000
 
 /**
@@ -59,7 +57,11 @@ const RECENT_MS = 2000
  */
 export async function indexVault(options: IndexVaultOptions): Promise<VaultRun> {
   const { index, reader, deletions, signal, rebuild, acceptGone, onProgress, isFresher } = options
-  const { known, changed, others, gone, skipped, ...walked } = await compareVault(options)
+  const notes = options.notes ?? notesOf(reader, index.parts)
+  const { known, changed, others, gone, skipped, ...walked } = await compareVault({
+    ...options,
+    notes,
+  })
   const collector = collectFound()
   // Of an index that is new, everything is; and nobody missed a change of it.
   const isFirst = known.size === 0 && options.places === null
@@ -103,14 +105,22 @@ export async function indexVault(options: IndexVaultOptions): Promise<VaultRun> 
       }
     })
 
-  for (let start = 0; start < changed.length; start += WRITE_AT_ONCE) {
-    const limit = pLimit(READ_AT_ONCE)
+  const reading: Promise<readonly ReadOutcome[]>[] = []
+  const readAhead = (start: number): void => {
     const batch = changed.slice(start, start + WRITE_AT_ONCE)
-    const outcomes = await Promise.all(
-      batch.map(({ path }) => limit(() => tryRead(index, reader, path, knownBefore(path)))),
+    if (batch.length === 0) return
+    const outcomes = notes.read(
+      batch.map(({ path }) => ({ path, etag: knownBefore(path)?.etag ?? null })),
     )
+    outcomes.catch(() => {}) // told when it is waited for
+    reading.push(outcomes)
+  }
+  for (let ahead = 0; ahead < READ_AHEAD; ahead += 1) readAhead(ahead * WRITE_AT_ONCE)
+  for (let start = 0; start < changed.length; start += WRITE_AT_ONCE) {
+    const outcomes = await reading.shift()
     signal.throwIfAborted()
-    writeBatch(outcomes)
+    readAhead(start + READ_AHEAD * WRITE_AT_ONCE)
+    writeBatch(outcomes ?? [])
     onProgress({ done: Math.min(start + WRITE_AT_ONCE, changed.length), total: changed.length })
   }
 
@@ -159,7 +169,10 @@ export async function indexPaths(
       signal.throwIfAborted()
       const attempt =
         file?.mark === null && isNotePath(path)
-          ? await tryRead(index, reader, path, asReadNow(index.notes.file(path)))
+          ? await readOutcome(reader, index.parts, {
+              path,
+              etag: asReadNow(index.notes.file(path))?.etag ?? null,
+            })
           : null
       signal.throwIfAborted()
       if (attempt?.status === 'refused') throw new LatentError('unavailable', attempt.reason)
@@ -204,46 +217,12 @@ function writeNote(
     index.notes.putUnreadable(file, etag, problem)
     return { isWritten: true, problem, passages: [] }
   }
-  const note = parsed ?? readNote(file.path, text, index.parts) // what was known has changed since
+  // What was known has changed since.
+  const note = parsed ?? readNote(file.path, text, index.parts)
   const passages = index.notes.put(file, etag, note)
   return {
     isWritten: true,
     problem: note.limitation,
     passages,
-  }
-}
-
-interface ReadText {
-  readonly status: 'read'
-  readonly path: VaultPath
-  readonly text: VaultText
-  /** What it says; null when its bytes were already known, or are not text. */
-  readonly note: IndexedNote | null
-}
-type ReadOutcome =
-  | ReadText
-  | { readonly status: 'gone'; readonly path: VaultPath }
-  | { readonly status: 'refused'; readonly path: VaultPath; readonly reason: string }
-
-/**
- * Reads and parses, so that nothing but writing is left for the transaction. What the disk refuses is told, and the
- * index keeps what it knew of it.
- */
-async function tryRead(
-  { parts }: Pick<Index, 'parts'>,
-  reader: VaultReader,
-  path: VaultPath,
-  known: KnownFile | undefined,
-): Promise<ReadOutcome> {
-  try {
-    const read = await reader.read(path)
-    const isNew = read.problem === null && known?.etag !== read.etag
-    const text = isNew && hasMergeMarkers(read.text) ? { ...read, problem: MERGE_MARKERS } : read
-    const isNote = isNew && text.problem === null
-    return { status: 'read', path, text, note: isNote ? readNote(path, text.text, parts) : null }
-  } catch (error) {
-    if (!(error instanceof LatentError)) throw error
-    if (error.code === 'not_found') return { status: 'gone', path }
-    return { status: 'refused', path, reason: error.message }
   }
 }

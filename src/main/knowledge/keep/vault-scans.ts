@@ -6,6 +6,7 @@ import type { WatchSnapshot } from '../../platform/watch-snapshot.ts'
 import { createConflictList } from './conflict-list.ts'
 import { createDeletionGuard } from './held-deletions.ts'
 import type { FoundChanges, IndexReport, ScanRequest } from '../contract/upkeep.ts'
+import type { NoteSource } from '../reading/note-source.ts'
 import type { Index } from '../worker/index-store.ts'
 import { createRememberedChanges } from './remembered-changes.ts'
 import { indexPaths, indexVault, type IndexedPaths } from './index-vault.ts'
@@ -36,6 +37,7 @@ const MIN_TOLD = 64
 export function createVaultScans({
   index,
   reader,
+  notes,
   snapshot,
   board,
   clock,
@@ -43,6 +45,7 @@ export function createVaultScans({
 }: {
   readonly index: Index
   readonly reader: VaultReader
+  readonly notes: NoteSource
   /** Null where the system remembers nothing that looking through the vault does not find as quickly. */
   readonly snapshot: WatchSnapshot | null
   readonly board: StatusBoard
@@ -77,6 +80,7 @@ export function createVaultScans({
         acceptGone: request.acceptGone || request.rebuild,
         index,
         reader,
+        notes,
         deletions,
         signal,
         nowMs: startedMs,

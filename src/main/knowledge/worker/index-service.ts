@@ -13,6 +13,7 @@ import { preparePartTables } from '../db/part-tables.ts'
 import type { IndexPart } from '../index-part.ts'
 import { createBackgroundVerification } from '../keep/background-verification.ts'
 import { createVaultScans } from '../keep/vault-scans.ts'
+import { type NoteSource, notesOf } from '../reading/note-source.ts'
 import type { IndexDesk } from '../queries/index-desk.ts'
 import { linkQueries } from '../queries/links.ts'
 import { noteQueries } from '../queries/notes.ts'
@@ -25,6 +26,8 @@ import { createStatusBoard } from './status-board.ts'
 export interface IndexServiceOptions {
   readonly indexDir: string
   readonly reader: VaultReader
+  /** Where a look through the vault gets its notes from; left out: from `reader`, in this thread. */
+  readonly notes?: NoteSource
   /** Null or left out: only looking through the vault tells what changed while nobody watched. */
   readonly snapshot?: WatchSnapshot | null
   readonly directories: ModelDirectories
@@ -58,6 +61,7 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
   const scans = createVaultScans({
     index,
     reader,
+    notes: options.notes ?? notesOf(reader, parts),
     snapshot: options.snapshot ?? null,
     board,
     clock,
