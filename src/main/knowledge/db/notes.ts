@@ -36,8 +36,11 @@ export const asReadNow = (known: KnownFile | undefined): KnownFile | undefined =
   known?.reading === READING ? known : undefined
 
 export interface NoteStore {
-  /** Runs `work` in one transaction. Everything below that changes the index belongs inside. */
-  write(work: () => void): void
+  /**
+   * Runs `work` in one transaction. Everything below that changes the index belongs inside.
+   * @param isChecked false: checksums are kept later, of what is there then (see `keepChecksums`)
+   */
+  write(work: () => void, isChecked?: boolean): void
   /** Those with the lowest ids above `after`. */
   files(after: number, limit: number): KnownFile[]
   file(path: string): KnownFile | undefined
@@ -145,6 +148,9 @@ export function createNoteStore(
   const doubt = database.prepare(
     'UPDATE files SET reading = 0, size_bytes = -1 WHERE path IN (SELECT value FROM json_each(?))',
   )
+  const forgetChecksums = database.prepare(
+    'UPDATE files SET checksum = NULL WHERE id IN (SELECT value FROM json_each(?))',
+  )
   const counts = database.prepare<[], { notes: number; chunks: number }>(
     `SELECT (SELECT count FROM tallies WHERE name = 'notes') AS notes,
             (SELECT count FROM tallies WHERE name = 'chunks') AS chunks`,
@@ -160,14 +166,15 @@ export function createNoteStore(
    * Words come last: FTS5 collects them in memory, and writes out what it has at every statement with a savepoint,
    * which is each one on a table with a trigger.
    */
-  const write = database.transaction((work: () => void) => {
+  const write = database.transaction((work: () => void, isChecked: boolean) => {
     goneWords.clear()
     newWords.clear()
     written.clear()
     work()
     for (const chunk of goneWords) deleteWords.run(chunk)
     for (const [chunk, words] of newWords) insertWords.run(chunk, ...words)
-    for (const id of written) checks.keep(id)
+    for (const id of written) if (isChecked) checks.keep(id)
+    if (!isChecked) forgetChecksums.run(JSON.stringify([...written]))
   })
 
   function writeFile(
@@ -222,7 +229,7 @@ export function createNoteStore(
 
   return {
     // At once, and not at the first write: another process may be writing, and a reader cannot wait to become a writer.
-    write: (work) => write.immediate(work),
+    write: (work, isChecked = true) => write.immediate(work, isChecked),
     files: (after, limit) => files.all(after, limit),
     file: (path) => file.get(path),
     filesAt: (place) => filesAt.all(place, place, place),

@@ -103,7 +103,8 @@ export async function indexVault(options: IndexVaultOptions): Promise<VaultRun> 
         if (isWritten) counts.indexed += 1
         else counts.unchanged += 1
       }
-    })
+      // Of all notes at once, that would take a fifth of the time until they are found.
+    }, !isFirst)
 
   const reading: Promise<readonly ReadOutcome[]>[] = []
   const readAhead = (start: number): void => {

@@ -15,8 +15,11 @@ export interface Index {
   readonly withVectors: boolean
   /** Of features. */
   readonly parts: readonly IndexPart[]
-  /** Writes notes in one transaction, takes in their names, and says what has to be settled. */
-  write(work: () => void): Unsettled
+  /**
+   * Writes notes in one transaction, takes in their names, and says what has to be settled.
+   * @param isChecked as `NoteStore.write`
+   */
+  write(work: () => void, isChecked?: boolean): Unsettled
   /**
    * Finds where all stale links lead, and forgets every passage that no note has any more: what this run changed, and
    * what an interrupted one left. In short steps, so that a search between two hardly waits; the next call goes on
@@ -79,10 +82,10 @@ export function createIndex(
     names,
     withVectors,
     parts,
-    write(work) {
+    write(work, isChecked) {
       keys = []
       loose = []
-      notes.write(work)
+      notes.write(work, isChecked)
       takeInNames()
       return { keys, passages: loose }
     },
