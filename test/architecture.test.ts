@@ -178,7 +178,7 @@ const RULES: readonly Rule[] = [
   },
   {
     folder: 'src/main/sqlite',
-    values: ['node:', 'better-sqlite3', 'src/shared/rpc', 'src/main/platform'],
+    values: ['node:', 'better-sqlite3', 'zod', 'src/shared/rpc', 'src/main/platform'],
   },
   {
     folder: 'src/main/notes',

@@ -96,6 +96,7 @@ try {
   server.attach(channel, 'main')
   channel.onClose(() => void end())
 } catch (error) {
+  endIfDamaged(error)
   const message = errorSentence(error, 'The search index cannot be opened.')
   console.error(error)
   channel.send({ type: 'event', name: 'failed', payload: { message } })

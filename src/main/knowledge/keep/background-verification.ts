@@ -24,6 +24,8 @@ export interface BackgroundVerificationOptions {
   readonly clock: Clock
   readonly embedded: () => Promise<void>
   readonly embedInBackground: () => void
+  /** Looks at all of the file, which the start did not. @throws LatentError `unavailable`, `damaged` */
+  readonly check: (signal: AbortSignal) => Promise<void>
   /** For the log: what was wrong in the index. */
   readonly onMended: ((sentence: string) => void) | undefined
   /** Fires when the index closes. */
@@ -42,12 +44,15 @@ export function createBackgroundVerification(
   let verifying: Promise<void> = Promise.resolve()
   let comparing: Promise<void> = Promise.resolve()
   let keeping: Promise<void> = Promise.resolve()
+  let isChecked = false
   let wrongInRound = 0
   let verifiedMs = -Infinity
 
   /** What the index holds may change on a disk without a word. What is found so is read again, and told. */
   async function verify(): Promise<void> {
     closing.throwIfAborted()
+    if (!isChecked) await options.check(closing)
+    isChecked = true
     const { wrong, mended, isRoundDone } = await verification.next(closing)
     wrongInRound += wrong.length + mended
     if (wrong.length + mended > 0) {

@@ -8,7 +8,8 @@ import type { Clock, Disposable } from '../../platform/ports.ts'
 import type { VaultReader } from '../../platform/vault-reader.ts'
 import type { WatchSnapshot } from '../../platform/watch-snapshot.ts'
 import type { IndexContract } from '../contract/index-contract.ts'
-import { openIndex } from '../db/open-index.ts'
+import { checkDatabase } from '../../sqlite/check-database.ts'
+import { indexFile, openIndex } from '../db/open-index.ts'
 import { preparePartTables } from '../db/part-tables.ts'
 import type { IndexPart } from '../index-part.ts'
 import { createBackgroundVerification } from '../keep/background-verification.ts'
@@ -75,6 +76,9 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     embedded: meaning.embedded,
     embedInBackground: meaning.embedInBackground,
     onMended: options.onMended,
+    check: opened.isTrusted
+      ? (signal) => checkDatabase(indexFile(options.indexDir), signal)
+      : async () => {},
     closing,
   })
   const desk: IndexDesk = { database, index, meaning, reader, upToDate: scans.upToDate, closing }
@@ -129,7 +133,7 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
       await scans.idle()
       await verification.idle()
       await meaning.dispose()
-      if (database.open) database.close()
+      opened.close()
     },
   }
 }
