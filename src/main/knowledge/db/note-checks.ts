@@ -47,7 +47,7 @@ export interface CheckedChunk {
 
 /** Where a link leads is not in it, since that changes with other files; nor are sizes and times, which each look compares. */
 const HELD = `
-  SELECT json_array(path, etag, problem,
+  SELECT json_array(path, etag, problem, excluded,
     (SELECT json_array(title, properties) FROM notes WHERE id = @file),
     (SELECT json_group_array(alias ORDER BY rowid) FROM aliases WHERE note = @file),
     (SELECT json_group_array(json_array(key, tag) ORDER BY key) FROM tags WHERE note = @file),

@@ -4,6 +4,7 @@ import type { VaultFile } from '../../platform/vault-reader.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import type { IndexPart } from '../index-part.ts'
 import type { IndexedNote } from '../read-note.ts'
+import { createExcludedNotes } from './excluded-notes.ts'
 import { linkKey, linkKeysOf } from './link-key.ts'
 import { createNoteChecks } from './note-checks.ts'
 import { propertyUses } from './property-words.ts'
@@ -19,6 +20,8 @@ export interface KnownFile {
   readonly changed_ms: number
   readonly etag: string | null
   readonly problem: string | null
+  /** The key of the rule that keeps it out of the search. */
+  readonly excluded: string | null
   /** The `READING` by which its text was read. */
   readonly reading: number
   /** Of everything the index holds of it; null when nothing was kept yet. */
@@ -59,6 +62,8 @@ export interface NoteStore {
   /** Replaces everything the index has of this note. Links are not resolved yet. Returns the ids of its passages. */
   put(file: VaultFile, etag: string, note: IndexedNote): number[]
   remove(path: string): void
+  /** Keeps a note out of the search: its passages go. `rule`: the key of the rule that says so. */
+  leaveOut(path: string, rule: string): void
   /** Makes these look as if they had never been read, so that the next look at them reads them again. */
   doubt(paths: readonly string[]): void
   counts(): { readonly notes: number; readonly chunks: number }
@@ -112,6 +117,8 @@ export function createNoteStore(
   const selectChunks = database.prepare<[number], { id: number; passage: number | null }>(
     'SELECT id, passage FROM chunks WHERE note = ?',
   )
+  const deleteChunks = database.prepare('DELETE FROM chunks WHERE note = ?')
+  const excludedNotes = createExcludedNotes(database)
   const insertNote = database.prepare('INSERT INTO notes (id, title, properties) VALUES (?, ?, ?)')
   const insertAlias = database.prepare('INSERT INTO aliases (note, alias) VALUES (?, ?)')
   const insertTag = database.prepare('INSERT OR IGNORE INTO tags (note, key, tag) VALUES (?, ?, ?)')
@@ -212,11 +219,16 @@ export function createNoteStore(
     return id
   }
 
-  function clear(id: number): void {
+  function clearPassages(id: number): void {
     const chunks = selectChunks.all(id)
     // Those that this transaction brought have no words in the index yet.
     for (const chunk of chunks) if (!newWords.delete(chunk.id)) goneWords.add(chunk.id)
     listeners.onLoose(chunks.flatMap(({ passage }) => passage ?? []))
+    deleteChunks.run(id)
+  }
+
+  function clear(id: number): void {
+    clearPassages(id)
     deleteNote.run(id)
   }
 
@@ -303,6 +315,13 @@ export function createNoteStore(
       listeners.onRename(path)
       clear(known.id)
       deleteFile.run(known.id)
+    },
+    leaveOut(path, rule) {
+      const known = file.get(path)
+      if (!known) return
+      clearPassages(known.id)
+      excludedNotes.mark(path, rule)
+      written.add(known.id)
     },
     doubt: (paths) => void doubt.run(JSON.stringify(paths)),
     counts: () => counts.get() ?? { notes: 0, chunks: 0 },

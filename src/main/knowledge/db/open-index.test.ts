@@ -129,7 +129,9 @@ describe('an index that was closed in order', () => {
     fill()
     const other = open()
     open().close()
-    other.database.exec("INSERT INTO files VALUES (NULL, 'x.md', 0, 0, 0, NULL, NULL, 0, NULL)")
+    other.database.exec(
+      "INSERT INTO files (path, size_bytes, modified_ms, changed_ms) VALUES ('x.md', 0, 0, 0)",
+    )
     expect(trusted()).toBe(false)
     other.database.close()
   })

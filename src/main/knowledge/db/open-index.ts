@@ -12,6 +12,7 @@ import { tasks } from './migrations/0004-tasks.ts'
 import { entryDues } from './migrations/0005-entry-dues.ts'
 import { checksums } from './migrations/0006-checksums.ts'
 import { propertyWords } from './migrations/0007-property-words.ts'
+import { upkeep } from './migrations/0010-upkeep.ts'
 
 export interface OpenedIndex {
   readonly database: Database
@@ -93,7 +94,7 @@ export function openIndexDatabase(file: string, withVectors = true, isTrusted = 
     durability: 'normal',
     isTrusted,
     applicationId: APPLICATION_ID,
-    migrations: [notes, tallies, properties, tasks, entryDues, checksums, propertyWords],
+    migrations: [notes, tallies, properties, tasks, entryDues, checksums, propertyWords, upkeep],
     prepare: (database) => {
       database.pragma('mmap_size = 268435456')
       database.pragma('cache_size = -65536') // 64 MB: fewer pages are written twice in a long run

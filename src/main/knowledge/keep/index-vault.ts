@@ -6,6 +6,9 @@ import { asReadNow, type KnownFile } from '../db/notes.ts'
 import { collectFound, type FoundCollector } from './found-changes.ts'
 import type { DeletionGuard } from './held-deletions.ts'
 import type { Index, Unsettled } from '../worker/index-store.ts'
+import { createPause, type Pause } from './pause.ts'
+import { createWaitingNotes, type WaitingNotes } from './waiting-notes.ts'
+import type { ExclusionKeeper } from './exclusion-keeper.ts'
 import { readNote } from '../read-note.ts'
 import { type NoteSource, notesOf } from '../reading/note-source.ts'
 import { readOutcome, type ReadOutcome, type ReadText } from '../reading/read-outcome.ts'
@@ -39,6 +42,12 @@ export interface IndexVaultOptions {
   /** Milliseconds since 1970: what was changed a moment ago may be half written. */
   readonly nowMs: number
   readonly onProgress: (step: { readonly done: number; readonly total: number }) => void
+  /** What keeps notes out of the search; left out: nothing does. */
+  readonly exclusions?: Pick<ExclusionKeeper, 'ruleOf'>
+  /** Where what is not read yet is written down, and what cannot be. */
+  readonly waiting?: WaitingNotes
+  /** Holds this between two batches. */
+  readonly pause?: Pause
   /** True for a file that was indexed by itself since this run began: what the run read of it may be older. */
   readonly isFresher: (path: string) => boolean
 }
@@ -57,7 +66,12 @@ const RECENT_MS = 2000
  */
 export async function indexVault(options: IndexVaultOptions): Promise<VaultRun> {
   const { index, reader, deletions, signal, rebuild, acceptGone, onProgress, isFresher } = options
-  const notes = options.notes ?? notesOf(reader, index.parts)
+  const {
+    notes = notesOf(reader, index.parts),
+    exclusions = NOTHING_EXCLUDED,
+    waiting = createWaitingNotes(),
+    pause = createPause(),
+  } = options
   const { known, changed, others, gone, skipped, ...walked } = await compareVault({
     ...options,
     notes,
@@ -77,6 +91,8 @@ export async function indexVault(options: IndexVaultOptions): Promise<VaultRun> 
     }
   })
 
+  if (options.places === null) waiting.clear()
+  for (const { path } of changed) waiting.await(path, known.has(path))
   const recent = changed.filter(
     ({ modifiedMs }) => Math.abs(options.nowMs - modifiedMs) < RECENT_MS,
   )
@@ -92,12 +108,13 @@ export async function indexVault(options: IndexVaultOptions): Promise<VaultRun> 
       for (const outcome of batch) {
         const { path } = outcome
         const before = known.get(path)
+        waiting.done(path, outcome.status === 'refused' ? outcome.reason : undefined)
         if (outcome.status === 'gone' && before !== undefined) gone.set(path, before)
         if (outcome.status === 'refused') skipped.push(left(path, outcome.reason))
         if (outcome.status !== 'read') continue
         if (isFresher(path) && !isNewer(outcome.text.file, index.notes.file(path))) continue
         counts.read += 1
-        const { isWritten, problem } = writeNote(index, outcome, knownBefore(path))
+        const { isWritten, problem } = writeNote(index, exclusions, outcome, knownBefore(path))
         if (problem !== null) skipped.push(left(path, problem))
         if (before?.etag !== outcome.text.etag) tell(path, outcome.text.etag)
         if (isWritten) counts.indexed += 1
@@ -118,6 +135,7 @@ export async function indexVault(options: IndexVaultOptions): Promise<VaultRun> 
   }
   for (let ahead = 0; ahead < READ_AHEAD; ahead += 1) readAhead(ahead * WRITE_AT_ONCE)
   for (let start = 0; start < changed.length; start += WRITE_AT_ONCE) {
+    await pause.passed(signal)
     const outcomes = await reading.shift()
     signal.throwIfAborted()
     readAhead(start + READ_AHEAD * WRITE_AT_ONCE)
@@ -140,6 +158,8 @@ export async function indexVault(options: IndexVaultOptions): Promise<VaultRun> 
   return { ...counts, removed: removed.length, skipped, held, found: collector.found() }
 }
 
+const NOTHING_EXCLUDED: Pick<ExclusionKeeper, 'ruleOf'> = { ruleOf: () => null }
+
 /** What became of single files. */
 export interface IndexedPaths {
   /** Of the notes that were written. */
@@ -154,8 +174,12 @@ export interface IndexedPaths {
  * @throws LatentError `unavailable` when the vault's folder is gone, or the disk refuses one of them
  */
 export async function indexPaths(
-  index: Index,
-  reader: VaultReader,
+  {
+    index,
+    reader,
+    exclusions = NOTHING_EXCLUDED,
+    waiting = createWaitingNotes(),
+  }: Pick<IndexVaultOptions, 'index' | 'reader' | 'exclusions' | 'waiting'>,
   paths: readonly VaultPath[],
   keeps: ReadonlySet<VaultPath>,
   signal: AbortSignal,
@@ -176,10 +200,15 @@ export async function indexPaths(
             })
           : null
       signal.throwIfAborted()
-      if (attempt?.status === 'refused') throw new LatentError('unavailable', attempt.reason)
+      if (attempt?.status === 'refused') {
+        waiting.done(path, attempt.reason)
+        throw new LatentError('unavailable', attempt.reason)
+      }
       write(() => {
         if (attempt?.status === 'read')
-          passages.push(...writeNote(index, attempt, asReadNow(index.notes.file(path))).passages)
+          passages.push(
+            ...writeNote(index, exclusions, attempt, asReadNow(index.notes.file(path))).passages,
+          )
         else if (file === null || attempt) {
           if (index.notes.file(path)) gone.push(path)
           if (!keeps.has(path)) index.notes.remove(path)
@@ -187,6 +216,7 @@ export async function indexPaths(
         else if (!keepsKnown(file, index.notes.file(path)))
           index.notes.putUnreadable(file, null, file.mark.reason)
       })
+      waiting.done(path)
     }
   } finally {
     await index.settleNear(paths, unsettled)
@@ -207,6 +237,7 @@ interface Outcome {
 
 function writeNote(
   index: Index,
+  exclusions: Pick<ExclusionKeeper, 'ruleOf'>,
   { text: { file, etag, problem, text }, note: parsed }: ReadText,
   known: KnownFile | undefined,
 ): Outcome {
@@ -220,7 +251,10 @@ function writeNote(
   }
   // What was known has changed since.
   const note = parsed ?? readNote(file.path, text, index.parts)
-  const passages = index.notes.put(file, etag, note)
+  const rule = exclusions.ruleOf(file.path, note)
+  // Links lead to and from it all the same, and it keeps its names.
+  const passages = index.notes.put(file, etag, rule === null ? note : { ...note, chunks: [] })
+  index.excluded.mark(file.path, rule)
   return {
     isWritten: true,
     problem: note.limitation,

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../sqlite/open-database.ts'
+import { createExcludedNotes, type ExcludedNotes } from '../db/excluded-notes.ts'
 import { createLinkStore, type LinkRow, type LinkStore } from '../db/links.ts'
 import { createNoteStore, type NoteStore } from '../db/notes.ts'
 import { deleteOrphanPassages, passagesAfter } from '../db/vectors.ts'
@@ -11,6 +12,7 @@ export interface Index {
   readonly database: Database
   readonly notes: NoteStore
   readonly links: LinkStore
+  readonly excluded: ExcludedNotes
   readonly names: VaultNames
   readonly withVectors: boolean
   /** Of features. */
@@ -79,6 +81,7 @@ export function createIndex(
     database,
     notes,
     links,
+    excluded: createExcludedNotes(database),
     names,
     withVectors,
     parts,
