@@ -96,6 +96,13 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'search.run': (request, { signal }) => open().knowledge.search(request, signal),
     'index.status': () => open().knowledge.status(),
     'index.rebuild': () => app.done(open().rebuildIndex()),
+    'index.counts': (_, { signal }) => open().knowledge.stateCounts({}, signal),
+    'index.notes': (wanted, { signal }) => open().knowledge.noteStates(wanted, signal),
+    'index.note': (wanted, { signal }) => open().knowledge.noteState(wanted, signal),
+    'index.pause': () => open().knowledge.pause({ isOn: true }),
+    'index.resume': () => open().knowledge.pause({ isOn: false }),
+    'index.exclusions': () => open().exclusions.get(),
+    'index.exclude': (exclusions) => open().exclusions.set(exclusions),
     'embedding.models': () => open().knowledge.embeddingModels(),
     'embedding.download': ({ id }, { signal }) =>
       open().knowledge.downloadEmbeddingModel(id, signal),

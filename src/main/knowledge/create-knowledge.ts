@@ -47,6 +47,9 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
   const { logger, clock, captureFolders } = options
   let embeddingModel = options.embeddingModel
   const closing = new AbortController()
+  /** What a process that takes the place of another one has to know. */
+  let excludeAgain: (() => Promise<unknown>) | null = null
+  let pauseAgain: (() => Promise<unknown>) | null = null
   const supervisor = superviseIndexProcess({
     spawn: options.spawn ?? forkProcess((text) => logger.warn('index process', { text })),
     entry: indexProcessEntry(),
@@ -59,10 +62,17 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
       withVectors,
       parts: (options.parts ?? []).map(({ module }) => module),
     }),
-    onRestart: options.onRestart ?? reconcileAgain,
+    onRestart: () => {
+      for (const tell of [excludeAgain, pauseAgain]) void tell?.().catch(logUntold)
+      ;(options.onRestart ?? reconcileAgain)()
+    },
     logger,
     clock,
   })
+
+  function logUntold(error: unknown): void {
+    logger.debug('The index was not told what it was told before a restart.', { error })
+  }
 
   function reconcileAgain(): void {
     knowledge.reconcile().catch((error: unknown) => {
@@ -84,6 +94,14 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
 
   const knowledge: Knowledge = {
     ...questions,
+    exclude: (request, signal) => {
+      excludeAgain = () => questions.exclude(request)
+      return questions.exclude(request, signal)
+    },
+    pause: (request, signal) => {
+      pauseAgain = () => questions.pause(request)
+      return questions.pause(request, signal)
+    },
     part: (part) => partClient(part, ofProcess.ask),
     status: () => supervisor.status(),
     onStatus: (listener) => supervisor.onStatus(listener),

@@ -6,6 +6,7 @@ import { draft } from './draft.ts'
 import { engine, engineEvents } from './engine.ts'
 import { file } from './file.ts'
 import { history } from './history.ts'
+import { indexStates } from './index-states.ts'
 import { inlineHelp } from './inline-help.ts'
 import { note, noteEvents } from './note.ts'
 import { property } from './property.ts'
@@ -27,6 +28,7 @@ export const contract = {
     ...rename,
     ...property,
     ...search,
+    ...indexStates,
     ...chat,
     ...inlineHelp,
     ...settings,

@@ -5,8 +5,8 @@ import { embeddedText } from '../read-note.ts'
 
 /** Gives passages their vectors, each once, whoever asks for it. */
 export interface PassageEmbedder {
-  /** All that have none yet; goes on where an earlier run was stopped. */
-  embedMissing(signal: AbortSignal, onProgress: () => void): Promise<void>
+  /** All that have none yet; goes on where an earlier run was stopped. What `onProgress` gives back is waited for. */
+  embedMissing(signal: AbortSignal, onProgress: () => void | Promise<void>): Promise<void>
   /** Resolves when these passages have vectors. */
   embedNow(passages: readonly number[], signal: AbortSignal): Promise<void>
 }
@@ -72,7 +72,7 @@ export function createPassageEmbedder(options: PassageEmbedderOptions): PassageE
           next = passages.length > 0 ? claim(passages, signal) : null
           next?.catch(() => {}) // told when it is waited for
           await current
-          if (current) onProgress()
+          if (current) await onProgress()
           current = next
         } while (current)
       } finally {

@@ -1,6 +1,7 @@
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { ModelDirectories } from '../../embedding/models.ts'
 import type { Disposable } from '../../platform/ports.ts'
+import type { Pause } from '../keep/pause.ts'
 import type { Index } from '../worker/index-store.ts'
 import type { StatusBoard } from '../worker/status-board.ts'
 import { createSemantic, READY_AT, type Semantic } from './semantic.ts'
@@ -22,6 +23,10 @@ export interface Meaning extends Disposable {
   /** Switches the model, and catches up behind. @throws LatentError `unavailable` where vectors are switched off */
   use(modelId: string): Promise<void>
   embedNow(passages: readonly number[], signal: AbortSignal): Promise<void>
+  /** Resolves when the model in use is loaded, or it is clear that it is not. */
+  loaded(): Promise<void>
+  /** Of these passages, those whose vectors are still to come; none where there is no model. */
+  missingAmong(passages: readonly number[]): readonly number[]
   embedInBackground(): void
   /** Resolves when the catching up that runs now has ended. */
   embedded(): Promise<void>
@@ -34,6 +39,8 @@ export interface MeaningOptions {
   readonly board: StatusBoard
   readonly directories: ModelDirectories
   readonly embeddingModel: string
+  /** Holds the catching up. */
+  readonly pause: Pause
   /** Fires when the index closes. */
   readonly closing: AbortSignal
 }
@@ -45,7 +52,7 @@ const NO_VECTORS =
   'Search by meaning is switched off, because the index stopped several times. Start Latent again to try it again.'
 
 export function createMeaning(options: MeaningOptions): Meaning {
-  const { index, board, closing } = options
+  const { index, board, pause, closing } = options
   const semantic = createSemantic(index.database, options.directories, options.embeddingModel)
   if (!index.withVectors) board.setProblem('model', NO_VECTORS)
   let modelReady: Promise<void> = index.withVectors
@@ -75,9 +82,10 @@ export function createMeaning(options: MeaningOptions): Meaning {
   async function embedRest(): Promise<void> {
     await modelReady
     try {
-      await semantic.catchUp(({ done, total }) =>
-        board.update({ state: 'embedding', done, total, semanticReady: done >= total * READY_AT }),
-      )
+      await semantic.catchUp(({ done, total }, signal) => {
+        board.update({ state: 'embedding', done, total, semanticReady: done >= total * READY_AT })
+        return pause.passed(signal)
+      })
     } catch (error) {
       if (!(error instanceof LatentError)) throw error
       if (!closing.aborted) board.setProblem('model', `${error.message} Only words are searched.`)
@@ -125,6 +133,8 @@ export function createMeaning(options: MeaningOptions): Meaning {
       await modelReady
       await semantic.embedNow(passages, signal)
     },
+    loaded: () => modelReady,
+    missingAmong: (passages) => semantic.missingAmong(passages),
     embedInBackground,
     embedded: () => embedding,
     publishCounts,

@@ -20,8 +20,12 @@ export interface Semantic extends Disposable {
    * @throws LatentError `not_found`, or `unavailable` with the reason; then words only are searched.
    */
   use(modelId: string): Promise<void>
-  /** Gives every passage its vector. Runs once at a time; a call meanwhile makes it look again. */
-  catchUp(onProgress: (step: { done: number; total: number }) => void): Promise<void>
+  /**
+   * Gives every passage its vector. Runs once at a time; a call meanwhile makes it look again.
+   * @param onProgress what it gives back is waited for
+   */
+  catchUp(onProgress: OnProgress): Promise<void>
+  missingAmong(passages: readonly number[]): readonly number[]
   embedNow(passages: readonly number[], signal: AbortSignal): Promise<void>
   /** How much of the vault has a vector, 0..1; 0 without a model. */
   progress(): number
@@ -37,6 +41,12 @@ export interface Semantic extends Disposable {
     signal: AbortSignal,
   ): Promise<number[] | null>
 }
+
+type OnProgress = (
+  step: { readonly done: number; readonly total: number },
+  /** Fires when another model takes the place of this one. */
+  signal: AbortSignal,
+) => void | Promise<void>
 
 /** From here on a few passages without a vector do not turn the search by meaning off. */
 export const READY_AT = 0.95
@@ -75,15 +85,13 @@ export function createSemantic(
     return total === 0 ? 1 : embedded / total
   }
 
-  async function embedAll(
-    onProgress: (step: { done: number; total: number }) => void,
-  ): Promise<void> {
+  async function embedAll(onProgress: OnProgress): Promise<void> {
     while (isWanted && loaded) {
       isWanted = false
       const { passages, table, stop } = loaded
       await passages.embedMissing(stop.signal, () => {
         const { embedded, total } = table.counts()
-        onProgress({ done: embedded, total })
+        return onProgress({ done: embedded, total }, stop.signal)
       })
     }
   }
@@ -134,6 +142,7 @@ export function createSemantic(
     async embedNow(passages, signal) {
       if (loaded && passages.length > 0) await loaded.passages.embedNow(passages, signal)
     },
+    missingAmong: (passages) => loaded?.table.missingAmong(passages) ?? [],
     progress,
     async queryVector(query, signal) {
       if (!loaded || progress() < READY_AT) return null

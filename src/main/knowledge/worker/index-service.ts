@@ -13,12 +13,17 @@ import { indexFile, openIndex } from '../db/open-index.ts'
 import { preparePartTables } from '../db/part-tables.ts'
 import type { IndexPart } from '../index-part.ts'
 import { createBackgroundVerification } from '../keep/background-verification.ts'
+import { createExclusionKeeper } from '../keep/exclusion-keeper.ts'
+import { createNoteStates } from '../keep/note-states.ts'
+import { createPause } from '../keep/pause.ts'
 import { createVaultScans } from '../keep/vault-scans.ts'
+import { createWaitingNotes } from '../keep/waiting-notes.ts'
 import { type NoteSource, notesOf } from '../reading/note-source.ts'
 import type { IndexDesk } from '../queries/index-desk.ts'
 import { linkQueries } from '../queries/links.ts'
 import { noteQueries } from '../queries/notes.ts'
 import { searchQueries } from '../queries/search.ts'
+import { stateQueries } from '../queries/states.ts'
 import { taskQueries } from '../queries/tasks.ts'
 import { createMeaning } from '../search/meaning.ts'
 import { createIndex } from './index-store.ts'
@@ -58,11 +63,16 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
   const closing = abort.signal
   board.setProblem('index', opened.notice)
 
-  const meaning = createMeaning({ index, board, directories, embeddingModel, closing })
+  const pause = createPause()
+  const waiting = createWaitingNotes()
+  const meaning = createMeaning({ index, board, directories, embeddingModel, pause, closing })
   const scans = createVaultScans({
     index,
     reader,
     notes: options.notes ?? notesOf(reader, parts),
+    exclusions: createExclusionKeeper(index),
+    waiting,
+    pause,
     snapshot: options.snapshot ?? null,
     board,
     clock,
@@ -81,14 +91,23 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
       : async () => {},
     closing,
   })
-  const desk: IndexDesk = { database, index, meaning, reader, upToDate: scans.upToDate, closing }
+  const states = createNoteStates({ index, waiting, withoutMeaning: meaning.missingAmong })
+  const { upToDate } = scans
+  const desk: IndexDesk = { database, index, meaning, states, reader, upToDate, closing }
+
+  function setPaused(isPaused: boolean): void {
+    pause.set(isPaused)
+    board.update({ isPaused })
+  }
 
   const handlers: IndexService['handlers'] = {
     ...searchQueries(desk),
     ...noteQueries(desk),
     ...linkQueries(desk),
     ...taskQueries(desk),
+    ...stateQueries(desk),
     async reconcile(request, { signal }) {
+      if (request.rebuild) setPaused(false) // whoever wants that wants it now
       const report = await scans.scan(request, signal)
       meaning.embedInBackground()
       if (request.places === null) verification.start()
@@ -108,6 +127,19 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
       await meaning.embedNow(passages, both)
       meaning.publishCounts()
       return [...gone]
+    },
+    async compare(_, { signal }) {
+      await scans.compare(signal)
+      return null
+    },
+    async exclude(request, { signal }) {
+      await scans.exclude(request, signal)
+      meaning.embedInBackground()
+      return null
+    },
+    pause({ isOn }) {
+      setPaused(isOn)
+      return null
     },
     status: () => board.current(),
     ask({ part, query, request }) {
