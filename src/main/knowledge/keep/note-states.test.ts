@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, realpath, rm, utimes, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { SearchRequest } from '../../../shared/contract/search.ts'
+import { type SearchMode, SearchRequest } from '../../../shared/contract/search.ts'
 import { type NoteState, StateRequest } from '../../../shared/contract/index-states.ts'
 import type { Exclusion } from '../../../shared/domain/exclusion.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
@@ -82,9 +82,9 @@ const states = async (): Promise<Record<string, string>> =>
 const counts = async () => service.handlers.stateCounts({}, context)
 const exclude = (...rules: Exclusion[]) =>
   service.handlers.exclude({ rules, templateFolders: ['Templates'] }, context)
-const find = async (query: string): Promise<string[]> => {
+const find = async (query: string, mode: SearchMode = 'keyword'): Promise<string[]> => {
   const { hits } = await service.handlers.search(
-    SearchRequest.parse({ query, topK: 20 }),
+    SearchRequest.parse({ query, mode, topK: 20 }),
     context,
   )
   return [...new Set(hits.map(({ path }) => String(path)))].toSorted()
@@ -183,6 +183,7 @@ describe('what is left out of the search', () => {
     await exclude(folder, { kind: 'templates', value: '' }, { kind: 'drawings', value: '' })
     await indexAll()
     expect(await find('apples')).toEqual(['b.md'])
+    expect(await find('apples', 'semantic')).toEqual(['b.md'])
     expect(await list('skipped')).toMatchObject([
       { path: 'Old/a.md', title: 'Alpha', rule: folder },
       { path: 'Templates/t.md', rule: { kind: 'templates', value: '' } },

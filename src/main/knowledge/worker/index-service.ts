@@ -156,12 +156,14 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
   }
 
   meaning.publishCounts()
+  const named = index.names.ready(closing).catch(() => {}) // whoever needs all of them takes in the rest
   return {
     handlers,
     onStatus: (listener) => board.onChange(listener),
     async dispose() {
       abort.abort()
       board.dispose()
+      await named
       await scans.idle()
       await verification.idle()
       await meaning.dispose()

@@ -5,7 +5,7 @@ import { createLinkStore, type LinkRow, type LinkStore } from '../db/links.ts'
 import { createNoteStore, type NoteStore } from '../db/notes.ts'
 import { deleteOrphanPassages, passagesAfter } from '../db/vectors.ts'
 import type { IndexPart } from '../index-part.ts'
-import { createVaultNames, type VaultNames } from '../search/vault-names.ts'
+import { createLoadingNames, type LoadingNames } from '../search/loading-names.ts'
 
 /** Everything that is known of one vault, behind one connection. */
 export interface Index {
@@ -13,7 +13,7 @@ export interface Index {
   readonly notes: NoteStore
   readonly links: LinkStore
   readonly excluded: ExcludedNotes
-  readonly names: VaultNames
+  readonly names: LoadingNames
   readonly withVectors: boolean
   /** Of features. */
   readonly parts: readonly IndexPart[]
@@ -60,7 +60,7 @@ export function createIndex(
     parts,
   )
   const links = createLinkStore(database)
-  const names = createVaultNames(database)
+  const names = createLoadingNames(database)
 
   function takeInNames(): void {
     names.update(renamed)
@@ -93,6 +93,7 @@ export function createIndex(
       return { keys, passages: loose }
     },
     async settle(signal) {
+      await names.ready(signal)
       takeInNames()
       while (resolve(links.stale(LINKS_AT_ONCE))) {
         await setImmediate()

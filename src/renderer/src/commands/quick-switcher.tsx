@@ -17,12 +17,18 @@ import { Kbd } from '../ui/menu/kbd.tsx'
 const MOST_NAMES = 50
 
 /** What else the note is called, and where it is. */
-function detailOf(path: VaultPath, title: string, alias: string | null): string {
+function detailOf(
+  path: VaultPath,
+  title: string,
+  alias: string | null,
+  isExcluded: boolean,
+): string {
   const beside = fileNameBeside(path, title)
   return [
     ...(alias === null ? [] : [title]),
     ...(beside === null ? [] : [beside]),
     ...(folderOf(path) === '' ? [] : [folderOf(path)]),
+    ...(isExcluded ? ['not in the search'] : []),
   ].join(' · ')
 }
 
@@ -53,10 +59,10 @@ function Switcher() {
       })
     })
   }
-  const items: CommandItem[] = names.map(({ path, title, alias }) => ({
+  const items: CommandItem[] = names.map(({ path, title, alias, isExcluded }) => ({
     id: `${path}\n${alias ?? ''}`,
     title: alias ?? title,
-    detail: detailOf(path, title, alias),
+    detail: detailOf(path, title, alias, isExcluded === true),
     icon: <NoteIcon />,
     onPick: () => {
       overlay.close()

@@ -145,7 +145,7 @@ function EmbeddingModel({
 
 function Index() {
   const client = useClient()
-  const { indexStatus } = useStores()
+  const { indexStatus, overlay } = useStores()
   const status = useStore(indexStatus.state, (state) => state.status)
   const report = useReport()
   if (!status) return null
@@ -165,6 +165,7 @@ function Index() {
         >
           Rebuild
         </Button>
+        <Button onClick={() => overlay.show({ kind: 'index' })}>Show notes</Button>
       </Setting>
       {tone === 'busy' && status.total > 0 ? (
         <ProgressBar label={text} value={status.done / status.total} />
