@@ -178,7 +178,7 @@ const RULES: readonly Rule[] = [
   },
   {
     folder: 'src/main/sqlite',
-    values: ['node:', 'better-sqlite3', 'src/shared/rpc', 'src/main/platform'],
+    values: ['node:', 'better-sqlite3', 'zod', 'src/shared/rpc', 'src/main/platform'],
   },
   {
     folder: 'src/main/notes',
@@ -370,6 +370,10 @@ const RULES: readonly Rule[] = [
   { folder: 'test/processes', values: ['node:', 'vite'], types: ['vitest/node'] },
   { folder: 'test', values: ['test', 'src/main', 'src/shared', 'node:', 'zod'] },
   { folder: 'src/main/index-process.ts', values: ['src/shared', 'src/main'] },
+  {
+    folder: 'src/main/reading-worker.ts',
+    values: ['node:', 'src/shared/rpc', 'src/main/knowledge', 'src/main/vault/read'],
+  },
   {
     folder: 'src/main/engine-process.ts',
     values: ['src/shared/rpc', 'src/main/engine', 'src/main/platform/process-channel.ts'],

@@ -7,6 +7,7 @@ export const indexStatus = (rest: Partial<IndexStatus> = {}): IndexStatus => ({
   chunks: 5400,
   done: 0,
   total: 0,
+  isPaused: false,
   semanticReady: true,
   embeddingModel: 'latent-mini',
   building: null,

@@ -101,6 +101,13 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'embedding.keptVectors': () => open().knowledge.keptVectors(),
     'embedding.dropVectors': async ({ id }, { signal }) =>
       app.done(void (await open().knowledge.dropVectors({ id }, signal))),
+    'index.counts': (_, { signal }) => open().knowledge.stateCounts({}, signal),
+    'index.notes': (wanted, { signal }) => open().knowledge.noteStates(wanted, signal),
+    'index.note': (wanted, { signal }) => open().knowledge.noteState(wanted, signal),
+    'index.pause': () => open().knowledge.pause({ isOn: true }),
+    'index.resume': () => open().knowledge.pause({ isOn: false }),
+    'index.exclusions': () => open().exclusions.get(),
+    'index.exclude': (exclusions) => open().exclusions.set(exclusions),
 
     'chat.conversations': () => open().turns.conversations(),
     'chat.create': async () => (await toWrite()).turns.create(),

@@ -38,6 +38,9 @@ export interface KnowledgeOptions {
 export function createKnowledge(options: KnowledgeOptions): Knowledge {
   const { logger, clock, captureFolders } = options
   let embeddingModel = options.embeddingModel
+  /** What a process that takes the place of another one has to know. */
+  let excludeAgain: (() => Promise<unknown>) | null = null
+  let pauseAgain: (() => Promise<unknown>) | null = null
   const supervisor = superviseIndexProcess({
     spawn: options.spawn ?? forkProcess((text) => logger.warn('index process', { text })),
     entry: indexProcessEntry(),
@@ -50,10 +53,17 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
       withVectors,
       parts: (options.parts ?? []).map(({ module }) => module),
     }),
-    onRestart: options.onRestart ?? reconcileAgain,
+    onRestart: () => {
+      for (const tell of [excludeAgain, pauseAgain]) void tell?.().catch(logUntold)
+      ;(options.onRestart ?? reconcileAgain)()
+    },
     logger,
     clock,
   })
+
+  function logUntold(error: unknown): void {
+    logger.debug('The index was not told what it was told before a restart.', { error })
+  }
 
   function reconcileAgain(): void {
     knowledge.reconcile().catch((error: unknown) => {
@@ -75,6 +85,14 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
 
   const knowledge: Knowledge = {
     ...questions,
+    exclude: (request, signal) => {
+      excludeAgain = () => questions.exclude(request)
+      return questions.exclude(request, signal)
+    },
+    pause: (request, signal) => {
+      pauseAgain = () => questions.pause(request)
+      return questions.pause(request, signal)
+    },
     part: (part) => partClient(part, ofProcess.ask),
     status: () => supervisor.status(),
     onStatus: (listener) => supervisor.onStatus(listener),

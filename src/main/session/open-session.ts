@@ -40,6 +40,7 @@ import { createRenames } from '../rename/create-renames.ts'
 import { createProblemList, type ProblemList } from '../app/problem-list.ts'
 import { sampleVaultRoot } from '../app/sample-vault.ts'
 import { pictureFolder, savePicture } from './save-picture.ts'
+import { createSearchExclusions, type SearchExclusions } from './search-exclusions.ts'
 import { createSessionTools } from './session-tools.ts'
 import { toolsOf } from '../tools/all-tools.ts'
 import { createGrants } from '../tools/gate/grants.ts'
@@ -287,8 +288,10 @@ async function buildSession(
       if (!(error instanceof LatentError)) throw error
       logger.warn('interrupted calls could not be recorded', { error })
     })
+  let exclusions: SearchExclusions | null = null
   const features = await openFeatures(options.features, {
     opened,
+    unsearchedChanged: () => exclusions?.tell(),
     folderOf: (feature) => join(stateDir, feature),
     closedFolders,
     dataDir: config.dataDir,
@@ -309,6 +312,13 @@ async function buildSession(
     ids,
     logger,
   })
+  exclusions = createSearchExclusions({
+    store,
+    knowledge,
+    templateFolders: features.unsearched,
+    logger,
+  })
+  exclusions.tell() // before anything is looked through
   const tools = createSessionTools({
     tools: toolsOf(options.features),
     vault,
@@ -430,6 +440,7 @@ async function buildSession(
     isHeldElsewhere,
     vault,
     knowledge,
+    exclusions,
     store,
     turns,
     approvals,

@@ -21,6 +21,7 @@ import type { Drafts } from './create-drafts.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { Disposable } from '../platform/ports.ts'
 import type { Properties } from './properties.ts'
+import type { SearchExclusions } from './search-exclusions.ts'
 import type { Renames } from '../rename/create-renames.ts'
 import type { VaultStore } from '../state/vault-store.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -35,6 +36,8 @@ export interface Session extends Disposable {
   readonly isHeldElsewhere: boolean
   readonly vault: Vault
   readonly knowledge: Knowledge
+  /** What keeps notes out of the search. */
+  readonly exclusions: Pick<SearchExclusions, 'get' | 'set'>
   readonly store: VaultStore
   readonly turns: Turns
   readonly approvals: Approvals

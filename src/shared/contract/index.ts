@@ -7,6 +7,7 @@ import { embedding } from './embedding.ts'
 import { engine, engineEvents } from './engine.ts'
 import { file } from './file.ts'
 import { history } from './history.ts'
+import { indexStates } from './index-states.ts'
 import { inlineHelp } from './inline-help.ts'
 import { note, noteEvents } from './note.ts'
 import { property } from './property.ts'
@@ -29,6 +30,7 @@ export const contract = {
     ...property,
     ...search,
     ...embedding,
+    ...indexStates,
     ...chat,
     ...inlineHelp,
     ...settings,

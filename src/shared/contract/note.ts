@@ -46,6 +46,8 @@ export const NoteName = z.object({
   alias: z.string().nullable(),
   /** The shortest link text that means this note and no other: `Ada` or `people/Ada`. */
   linkText: z.string(),
+  /** A rule keeps it out of the search; left out for all others. */
+  isExcluded: z.boolean().optional(),
 })
 export type NoteName = z.output<typeof NoteName>
 

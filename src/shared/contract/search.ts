@@ -68,6 +68,8 @@ export const IndexStatus = z.object({
   /** Of the running step, for a percentage. */
   done: z.number().int(),
   total: z.number().int(),
+  /** All that nobody waits for is held: see `index.pause`. */
+  isPaused: z.boolean(),
   /** False: only words are searched for now. */
   semanticReady: z.boolean(),
   /** Whose vectors are searched. */

@@ -1,6 +1,7 @@
 import { linkContract } from './links.ts'
 import { noteContract } from './notes.ts'
 import { searchContract } from './search.ts'
+import { stateContract } from './states.ts'
 import { taskContract } from './tasks.ts'
 import { processContract, upkeepContract } from './upkeep.ts'
 
@@ -11,6 +12,7 @@ export const queryContract = {
     ...noteContract.methods,
     ...linkContract.methods,
     ...taskContract.methods,
+    ...stateContract.methods,
   },
   events: {},
 }

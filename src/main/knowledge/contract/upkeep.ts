@@ -4,6 +4,7 @@ import { KeptVectors } from '../../../shared/contract/embedding.ts'
 import { IndexStatus } from '../../../shared/contract/search.ts'
 import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
 import { call } from '../../../shared/rpc/contract.ts'
+import { ExclusionRequest } from './states.ts'
 
 /** What one run over the vault did. */
 export const IndexReport = z.object({
@@ -77,6 +78,15 @@ export const upkeepContract = {
     keptVectors: call(z.object({}), z.array(KeptVectors)),
     /** Removes them for good. @throws LatentError `conflict` while they are in use */
     dropVectors: call(z.object({ id: z.number().int() }), z.null()),
+    /** Says of each note how it stands on disk, and reads none: see `stateContract`. */
+    compare: call(z.object({}), z.null()),
+    /**
+     * Goes by these rules, at once for what is indexed: what they leave out is out of the search when this resolves, and
+     * what no rule leaves out any more is read. To be said before the first `reconcile`.
+     */
+    exclude: call(ExclusionRequest, z.null()),
+    /** While it is on, all that nobody waits for is held: see `index.pause`. */
+    pause: call(z.object({ isOn: z.boolean() }), z.null()),
   },
   events: {},
 }

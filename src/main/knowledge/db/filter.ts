@@ -7,7 +7,8 @@ export interface NoteCondition {
 }
 
 /** Where such a condition stands. */
-export const MATCHING_NOTES = 'FROM notes JOIN files ON files.id = notes.id WHERE'
+export const MATCHING_NOTES =
+  'FROM notes JOIN files ON files.id = notes.id AND files.excluded IS NULL WHERE'
 
 /** Tags: all or any of them, nested ones included. Times: the file's own. Folder: everything below it. */
 export function noteCondition(

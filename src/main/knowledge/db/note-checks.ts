@@ -12,6 +12,8 @@ export interface NoteChecks {
   /** Those with the lowest ids above `after`. */
   files(after: number, limit: number): CheckedFile[]
   file(id: number): CheckedFile | undefined
+  /** Files of which no checksum was kept, the lowest ids above `after` first. */
+  unkept(after: number, limit: number): number[]
   /** False when a row of it was changed, lost or added since. True for one of which no checksum was kept. */
   isAsKept(file: CheckedFile): boolean
   /** Where its links lead, but for those that wait to be resolved. */
@@ -49,7 +51,7 @@ export interface CheckedChunk {
 
 /** Where a link leads is not in it, since that changes with other files; nor are sizes and times, which each look compares. */
 const HELD = `
-  SELECT json_array(path, etag, problem,
+  SELECT json_array(path, etag, problem, excluded,
     (SELECT json_array(title, properties, languages) FROM notes WHERE id = @file),
     (SELECT json_group_array(alias ORDER BY rowid) FROM aliases WHERE note = @file),
     (SELECT json_group_array(json_array(key, tag) ORDER BY key) FROM tags WHERE note = @file),
@@ -76,6 +78,11 @@ export function createNoteChecks(database: Database): NoteChecks {
     `${select} WHERE id > ? ORDER BY id LIMIT ?`,
   )
   const file = database.prepare<[number], CheckedFile>(`${select} WHERE id = ?`)
+  const unkept = database
+    .prepare<[number, number], number>(
+      'SELECT id FROM files WHERE checksum IS NULL AND id > ? ORDER BY id LIMIT ?',
+    )
+    .pluck()
   const keep = database.prepare('UPDATE files SET checksum = ? WHERE id = ?')
   const leads = database.prepare<[number], LeadRow>(
     `SELECT links.type, links.target, files.path FROM links LEFT JOIN files ON files.id = links.file
@@ -100,6 +107,7 @@ export function createNoteChecks(database: Database): NoteChecks {
     keep: (id) => void keep.run(checksumOf(id), id),
     files: (after, limit) => files.all(after, limit),
     file: (id) => file.get(id),
+    unkept: (after, limit) => unkept.all(after, limit),
     isAsKept: ({ id, checksum }) => checksum === null || checksumOf(id) === checksum,
     leads: (id) => leads.all(id),
     chunks: (id) => chunks.all(id),

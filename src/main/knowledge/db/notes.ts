@@ -3,6 +3,7 @@ import type { VaultFile } from '../../platform/vault-reader.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import type { IndexPart } from '../index-part.ts'
 import type { IndexedNote } from '../read-note.ts'
+import { createExcludedNotes } from './excluded-notes.ts'
 import { linkKey, linkKeysOf } from './link-key.ts'
 import { createNoteChecks } from './note-checks.ts'
 import { propertyUses } from './property-words.ts'
@@ -18,6 +19,8 @@ export interface KnownFile {
   readonly changed_ms: number
   readonly etag: string | null
   readonly problem: string | null
+  /** The key of the rule that keeps it out of the search. */
+  readonly excluded: string | null
   /** The `READING` by which its text was read. */
   readonly reading: number
   /** Of everything the index holds of it; null when nothing was kept yet. */
@@ -35,8 +38,11 @@ export const asReadNow = (known: KnownFile | undefined): KnownFile | undefined =
   known?.reading === READING ? known : undefined
 
 export interface NoteStore {
-  /** Runs `work` in one transaction. Everything below that changes the index belongs inside. */
-  write(work: () => void): void
+  /**
+   * Runs `work` in one transaction. Everything below that changes the index belongs inside.
+   * @param isChecked false: checksums are kept later, of what is there then (see `keepChecksums`)
+   */
+  write(work: () => void, isChecked?: boolean): void
   /** Those with the lowest ids above `after`. */
   files(after: number, limit: number): KnownFile[]
   file(path: string): KnownFile | undefined
@@ -55,6 +61,8 @@ export interface NoteStore {
   /** Replaces everything the index has of this note. Links are not resolved yet. Returns the ids of its passages. */
   put(file: VaultFile, etag: string, note: IndexedNote): number[]
   remove(path: string): void
+  /** Keeps a note out of the search: its passages go. `rule`: the key of the rule that says so. */
+  leaveOut(path: string, rule: string): void
   /** Makes these look as if they had never been read, so that the next look at them reads them again. */
   doubt(paths: readonly string[]): void
   counts(): { readonly notes: number; readonly chunks: number }
@@ -107,6 +115,8 @@ export function createNoteStore(
   const selectChunks = database.prepare<[number], { id: number; passage: number | null }>(
     'SELECT id, passage FROM chunks WHERE note = ?',
   )
+  const deleteChunks = database.prepare('DELETE FROM chunks WHERE note = ?')
+  const excludedNotes = createExcludedNotes(database)
   const insertNote = database.prepare(
     'INSERT INTO notes (id, title, properties, languages) VALUES (?, ?, ?, ?)',
   )
@@ -143,6 +153,9 @@ export function createNoteStore(
   const doubt = database.prepare(
     'UPDATE files SET reading = 0, size_bytes = -1 WHERE path IN (SELECT value FROM json_each(?))',
   )
+  const forgetChecksums = database.prepare(
+    'UPDATE files SET checksum = NULL WHERE id IN (SELECT value FROM json_each(?))',
+  )
   const counts = database.prepare<[], { notes: number; chunks: number }>(
     `SELECT (SELECT count FROM tallies WHERE name = 'notes') AS notes,
             (SELECT count FROM tallies WHERE name = 'chunks') AS chunks`,
@@ -151,12 +164,13 @@ export function createNoteStore(
   /** Files of which this transaction wrote more than the times. */
   const written = new Set<number>()
 
-  const write = database.transaction((work: () => void) => {
+  const write = database.transaction((work: () => void, isChecked: boolean) => {
     words.begin()
     written.clear()
     work()
     words.flush()
-    for (const id of written) checks.keep(id)
+    for (const id of written) if (isChecked) checks.keep(id)
+    if (!isChecked) forgetChecksums.run(JSON.stringify([...written]))
   })
 
   function writeFile(
@@ -194,10 +208,15 @@ export function createNoteStore(
     return id
   }
 
-  function clear(id: number): void {
+  function clearPassages(id: number): void {
     const chunks = selectChunks.all(id)
     for (const chunk of chunks) words.remove(chunk.id)
     listeners.onLoose(chunks.flatMap(({ passage }) => passage ?? []))
+    deleteChunks.run(id)
+  }
+
+  function clear(id: number): void {
+    clearPassages(id)
     deleteNote.run(id)
   }
 
@@ -210,7 +229,7 @@ export function createNoteStore(
 
   return {
     // At once, and not at the first write: another process may be writing, and a reader cannot wait to become a writer.
-    write: (work) => write.immediate(work),
+    write: (work, isChecked = true) => write.immediate(work, isChecked),
     files: (after, limit) => files.all(after, limit),
     file: (path) => file.get(path),
     filesAt: (place) => filesAt.all(place, place, place),
@@ -277,6 +296,13 @@ export function createNoteStore(
       listeners.onRename(path)
       clear(known.id)
       deleteFile.run(known.id)
+    },
+    leaveOut(path, rule) {
+      const known = file.get(path)
+      if (!known) return
+      clearPassages(known.id)
+      excludedNotes.mark(path, rule)
+      written.add(known.id)
     },
     doubt: (paths) => void doubt.run(JSON.stringify(paths)),
     counts: () => counts.get() ?? { notes: 0, chunks: 0 },

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { getLoadablePath } from 'sqlite-vec'
+import { leaveClosedMark, takeClosedMark } from '../../sqlite/closed-mark.ts'
 import { databaseProblem } from '../../sqlite/database-error.ts'
 import { type Database, openDatabase } from '../../sqlite/open-database.ts'
 import { setAside } from '../../sqlite/set-aside.ts'
@@ -13,12 +14,17 @@ import { checksums } from './migrations/0006-checksums.ts'
 import { propertyWords } from './migrations/0007-property-words.ts'
 import { vectorStamps } from './migrations/0008-vector-stamps.ts'
 import { terms } from './migrations/0009-terms.ts'
+import { upkeep } from './migrations/0010-upkeep.ts'
 import { answeringModel } from './migrations/0012-answering-model.ts'
 
 export interface OpenedIndex {
   readonly database: Database
   /** What became of a file that could not be used, as a sentence; null when there was none. */
   readonly notice: string | null
+  /** Not all of it was looked at: `checkDatabase` is to be called later. */
+  readonly isTrusted: boolean
+  /** In order: the next start need not look at all of it. */
+  close(): void
 }
 
 /** "Lidx" in letters: an index of Latent. */
@@ -35,21 +41,32 @@ export function openIndex(
   { withVectors, nowMs }: { withVectors: boolean; nowMs: number },
 ): OpenedIndex {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const file = join(directory, 'index.db')
+  const file = indexFile(directory)
   const mark = damageMark(directory)
-  const open = (): Database => openIndexDatabase(file, withVectors)
+  const isTrusted = takeClosedMark(file)
+  const open = (): Database => openIndexDatabase(file, withVectors, isTrusted)
+  const opened = (database: Database, notice: string | null): OpenedIndex => ({
+    database,
+    notice,
+    isTrusted: isTrusted && notice === null,
+    close() {
+      if (!database.open) return
+      database.close()
+      leaveClosedMark(file)
+    },
+  })
   const beginAnew = (problem: 'damaged' | 'newer'): OpenedIndex => {
     const aside = setAside(file, problem === 'damaged' ? 'corrupt' : 'newer', nowMs)
     rmSync(mark, { force: true })
     const why = problem === 'damaged' ? 'was damaged' : 'was made by a newer Latent'
-    return {
-      database: open(),
-      notice: `The search index ${why} and is built again. The old file was kept as ${aside}.`,
-    }
+    return opened(
+      open(),
+      `The search index ${why} and is built again. The old file was kept as ${aside}.`,
+    )
   }
   if (existsSync(mark) && existsSync(file)) return beginAnew('damaged')
   try {
-    return { database: open(), notice: null }
+    return opened(open(), null)
   } catch (error) {
     const problem = databaseProblem(error)
     if (problem !== 'damaged' && problem !== 'newer') throw error
@@ -69,13 +86,16 @@ export function markIndexDamaged(directory: string): void {
   }
 }
 
+export const indexFile = (directory: string): string => join(directory, 'index.db')
+
 const damageMark = (directory: string): string => join(directory, 'index.db-damaged')
 
 /** @param file `:memory:` for tests */
-export function openIndexDatabase(file: string, withVectors = true): Database {
+export function openIndexDatabase(file: string, withVectors = true, isTrusted = false): Database {
   return openDatabase({
     file,
     durability: 'normal',
+    isTrusted,
     applicationId: APPLICATION_ID,
     migrations: [
       notes,
@@ -87,6 +107,7 @@ export function openIndexDatabase(file: string, withVectors = true): Database {
       propertyWords,
       vectorStamps,
       terms,
+      upkeep,
       answeringModel,
     ],
     prepare: (database) => {

@@ -10,8 +10,8 @@ export interface PassageEmbedder {
    * know in them. What is stopped begins anew the next time.
    */
   readAgain(signal: AbortSignal): Promise<void>
-  /** All that have none yet; goes on where an earlier run was stopped. */
-  embedMissing(signal: AbortSignal, onProgress: () => void): Promise<void>
+  /** All that have none yet; goes on where an earlier run was stopped. What `onProgress` gives back is waited for. */
+  embedMissing(signal: AbortSignal, onProgress: () => void | Promise<void>): Promise<void>
   /** Resolves when these passages have vectors. */
   embedNow(passages: readonly number[], signal: AbortSignal): Promise<void>
 }
@@ -94,7 +94,7 @@ export function createPassageEmbedder(options: PassageEmbedderOptions): PassageE
           next = passages.length > 0 ? claim(passages, signal) : null
           next?.catch(() => {}) // told when it is waited for
           await current
-          if (current) onProgress()
+          if (current) await onProgress()
           current = next
         } while (current)
       } finally {

@@ -63,8 +63,7 @@ const run = (more: Partial<IndexVaultOptions> = {}) =>
   })
 const refresh = async (...paths: string[]) => {
   const { passages } = await indexPaths(
-    index,
-    createVaultReader(root),
+    { index, reader: createVaultReader(root) },
     paths.map(vaultPath),
     new Set(),
     new AbortController().signal,

@@ -8,8 +8,20 @@ import { listNotes, listTags, listTagsLike, noteAt } from '../db/listings.ts'
 import { listPropertyWords, notesWithProperty } from '../db/property-words.ts'
 import type { Queries } from './index-desk.ts'
 
-export const noteQueries: Queries<typeof noteContract> = ({ database, index: { names } }) => ({
-  names: ({ query, limit }) => names.search(query, limit),
+export const noteQueries: Queries<typeof noteContract> = ({
+  database,
+  index: { names, excluded },
+}) => ({
+  names({ query, limit }) {
+    const found = names.search(query, limit * 2)
+    const out = excluded.among(found.map(({ path }) => path))
+    // What is kept out of the search is still there, behind what is not.
+    const last = found.filter(({ path }) => out.has(path))
+    return [
+      ...found.filter(({ path }) => !out.has(path)),
+      ...last.map((name) => ({ ...name, isExcluded: true })),
+    ].slice(0, limit)
+  },
   files: ({ query, limit }) => names.files(query, limit),
   headings: ({ query, limit }) =>
     findHeadings(database, query, limit).map(({ path, ...heading }) => ({

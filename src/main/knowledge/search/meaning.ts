@@ -2,6 +2,7 @@ import type { KeptVectors } from '../../../shared/contract/embedding.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { ModelDirectories } from '../../embedding/models.ts'
 import type { Disposable } from '../../platform/ports.ts'
+import type { Pause } from '../keep/pause.ts'
 import type { Index } from '../worker/index-store.ts'
 import type { StatusBoard } from '../worker/status-board.ts'
 import { dropModel, storedModels } from '../db/kept-vectors.ts'
@@ -26,6 +27,10 @@ export interface Meaning extends Disposable {
   /** Switches the model, and catches up behind; the last one answers meanwhile. @throws LatentError `unavailable` where vectors are switched off */
   use(modelId: string): Promise<void>
   embedNow(passages: readonly number[], signal: AbortSignal): Promise<void>
+  /** Resolves when the model in use is loaded, or it is clear that it is not. */
+  loaded(): Promise<void>
+  /** Of these passages, those whose vectors are still to come; none where there is no model. */
+  missingAmong(passages: readonly number[]): readonly number[]
   embedInBackground(): void
   /** Resolves when the catching up that runs now has ended. */
   embedded(): Promise<void>
@@ -41,6 +46,8 @@ export interface MeaningOptions {
   readonly board: StatusBoard
   readonly directories: ModelDirectories
   readonly embeddingModel: string
+  /** Holds the catching up. */
+  readonly pause: Pause
   /** Fires when the index closes. */
   readonly closing: AbortSignal
 }
@@ -49,7 +56,7 @@ export interface MeaningOptions {
 const MAX_EMBEDDED_QUERY = 10_000
 
 export function createMeaning(options: MeaningOptions): Meaning {
-  const { index, board, closing } = options
+  const { index, board, pause, closing } = options
   const semantic = createSemantic(index.database, options.directories)
   if (!index.withVectors) board.setProblem('model', MEANING_WORDS.noVectors)
   /** The model that answered last does so again, if it does. */
@@ -105,9 +112,10 @@ export function createMeaning(options: MeaningOptions): Meaning {
   async function embedRest(): Promise<void> {
     await modelReady
     try {
-      await semantic.catchUp(({ done, total }) =>
-        board.update({ state: 'embedding', done, total, ...ofModels() }),
-      )
+      await semantic.catchUp(({ done, total }, signal) => {
+        board.update({ state: 'embedding', done, total, ...ofModels() })
+        return pause.passed(signal)
+      })
     } catch (error) {
       if (!(error instanceof LatentError)) throw error
       if (!closing.aborted) board.setProblem('model', withoutModel(error))
@@ -161,6 +169,8 @@ export function createMeaning(options: MeaningOptions): Meaning {
       await untilLoaded()
       await semantic.embedNow(passages, signal)
     },
+    loaded: () => modelReady,
+    missingAmong: (passages) => semantic.missingAmong(passages),
     embedInBackground,
     embedded: () => embedding,
     publishCounts,

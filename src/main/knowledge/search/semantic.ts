@@ -31,8 +31,12 @@ export interface Semantic extends Disposable {
    * @throws LatentError `not_found`, or `unavailable` with the reason; then all stays as it is.
    */
   use(modelId: string): Promise<void>
-  /** Gives every passage its vector. Runs once at a time; a call meanwhile makes it look again. */
-  catchUp(onProgress: (step: EmbeddingStep) => void): Promise<void>
+  /**
+   * Gives every passage its vector. Runs once at a time; a call meanwhile makes it look again.
+   * @param onProgress what it gives back is waited for
+   */
+  catchUp(onProgress: OnProgress): Promise<void>
+  missingAmong(passages: readonly number[]): readonly number[]
   embedNow(passages: readonly number[], signal: AbortSignal): Promise<void>
   /** How much of the vault has a vector of the model that answers, 0..1; 0 without a model. */
   progress(): number
@@ -47,6 +51,12 @@ export interface Semantic extends Disposable {
   /** Of a key of `storedModels`: whether it answers or is being built. */
   isInUse(key: string): boolean
 }
+
+type OnProgress = (
+  step: EmbeddingStep,
+  /** Fires when another model takes the place of this one. */
+  signal: AbortSignal,
+) => void | Promise<void>
 
 /** From here on a few passages without a vector do not turn the search by meaning off. */
 export const READY_AT = 0.95
@@ -75,7 +85,7 @@ export function createSemantic(database: Database, directories: ModelDirectories
     if (progressOf(next) >= Math.min(READY_AT, progressOf(answering))) takeOver()
   }
 
-  async function embedAll(onProgress: (step: EmbeddingStep) => void): Promise<void> {
+  async function embedAll(onProgress: OnProgress): Promise<void> {
     while (isWanted) {
       isWanted = false
       // What answers first: it lacks only what changed.
@@ -83,17 +93,14 @@ export function createSemantic(database: Database, directories: ModelDirectories
     }
   }
 
-  async function embedRest(
-    one: LoadedModel | undefined,
-    onProgress: (step: EmbeddingStep) => void,
-  ): Promise<void> {
+  async function embedRest(one: LoadedModel | undefined, onProgress: OnProgress): Promise<void> {
     if (!one) return
     try {
       const { signal } = one.stop
       await one.passages.readAgain(signal)
       await one.passages.embedMissing(signal, () => {
         takeOverWhenReady()
-        onProgress(stepOf(one))
+        return onProgress(stepOf(one), signal)
       })
       await one.table.tidy(signal)
     } catch (error) {
@@ -142,6 +149,7 @@ export function createSemantic(database: Database, directories: ModelDirectories
       if (answering && passages.length > 0)
         await askModel(answering, answering.passages.embedNow(passages, signal))
     },
+    missingAmong: (passages) => answering?.table.missingAmong(passages) ?? [],
     progress: () => progressOf(answering),
     async queryVector(query, signal) {
       if (!answering || progressOf(answering) < READY_AT) return null

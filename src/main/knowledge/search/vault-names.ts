@@ -18,6 +18,8 @@ import { nearest } from './nearest-names.ts'
 
 /** The names of everything in the vault, in memory: what links mean, and what a person begins to type. */
 export interface VaultNames {
+  /** Takes in some more of those that are known; false when it has all. Nothing below knows more than was taken in. */
+  load(limit: number): boolean
   /** Call with the files that came, went or changed their names. */
   update(paths: ReadonlySet<string>): void
   resolve(from: string | null, target: string, type: LinkType): string | null
@@ -72,7 +74,9 @@ export function createVaultNames(database: Database): VaultNames {
   const select = `SELECT files.path, notes.title,
       (SELECT json_group_array(alias) FROM aliases WHERE note = notes.id) AS aliases
     FROM files LEFT JOIN notes ON notes.id = files.id`
-  const selectAll = database.prepare<[], NoteRow>(`${select} ORDER BY files.path`)
+  const selectSome = database.prepare<[string, number], NoteRow>(
+    `${select} WHERE files.path > ? ORDER BY files.path LIMIT ?`,
+  )
   const selectOne = database.prepare<[string], NoteRow>(`${select} WHERE files.path = ?`)
   const selectRecent = database.prepare<[number], { path: string; title: string }>(
     `SELECT files.path, notes.title FROM notes JOIN files ON files.id = notes.id
@@ -112,7 +116,16 @@ export function createVaultNames(database: Database): VaultNames {
       if (others?.size === 0) byName.delete(name)
     }
   }
-  for (const row of selectAll.all()) add(row)
+  let loaded = ''
+  function load(limit: number): boolean {
+    const rows = selectSome.all(loaded, limit)
+    for (const row of rows) {
+      forget(row.path) // it may have changed before its turn came
+      add(row)
+    }
+    loaded = rows.at(-1)?.path ?? loaded
+    return rows.length === limit
+  }
 
   const allNames = (): Name[] =>
     Array.from(notes.values()).flatMap((note) => (note.names ??= namesOf(note)))
@@ -134,6 +147,10 @@ export function createVaultNames(database: Database): VaultNames {
   }
 
   return {
+    load(limit) {
+      folders = null
+      return load(limit)
+    },
     called,
     begun(start, limit) {
       const typed = looseName(start)

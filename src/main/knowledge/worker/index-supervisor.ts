@@ -54,6 +54,7 @@ export function superviseIndexProcess(options: IndexSupervisorOptions): IndexSup
     chunks: 0,
     done: 0,
     total: 0,
+    isPaused: false,
     semanticReady: false,
     embeddingModel: options.argument(true).embeddingModel,
     building: null,

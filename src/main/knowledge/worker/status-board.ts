@@ -23,6 +23,7 @@ export function createStatusBoard(embeddingModel: string): StatusBoard {
     chunks: 0,
     done: 0,
     total: 0,
+    isPaused: false,
     semanticReady: false,
     embeddingModel,
     building: null,

@@ -22,12 +22,18 @@ import { SWITCHER_WORDS } from './words.ts'
 const MOST_NAMES = 50
 
 /** What else the note is called, and where it is. */
-function detailOf(path: VaultPath, title: string, alias: string | null): string {
+function detailOf(
+  path: VaultPath,
+  title: string,
+  alias: string | null,
+  isExcluded: boolean,
+): string {
   const beside = fileNameBeside(path, title)
   return [
     ...(alias === null ? [] : [title]),
     ...(beside === null ? [] : [beside]),
     ...(folderOf(path) === '' ? [] : [folderOf(path)]),
+    ...(isExcluded ? ['not in the search'] : []),
   ].join(' · ')
 }
 
@@ -65,10 +71,10 @@ function Switcher() {
       })
     })
   }
-  const itemsOfNames = names.map(({ path, title, alias }): CommandItem => ({
+  const itemsOfNames = names.map(({ path, title, alias, isExcluded }): CommandItem => ({
     id: `${path}\n${alias ?? ''}`,
     title: alias ?? title,
-    detail: detailOf(path, title, alias),
+    detail: detailOf(path, title, alias, isExcluded === true),
     icon: <NoteIcon />,
     onPick: () => {
       overlay.close()

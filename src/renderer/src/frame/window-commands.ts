@@ -78,6 +78,7 @@ const ORDER: readonly string[] = [
   'theme-light',
   'theme-dark',
   'theme-system',
+  'index',
   'settings',
   'close-vault',
 ]

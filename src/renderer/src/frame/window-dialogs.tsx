@@ -47,6 +47,9 @@ const SettingsDialog = lazyView(async () => {
   const pages = settings.settingsPages(features)
   return () => <settings.SettingsDialog pages={pages} />
 })
+const IndexDialog = lazyView(
+  async () => (await import('../settings/index/index-dialog.tsx')).IndexDialog,
+)
 const TrashDialog = lazyView(async () => (await import('../trash/trash-dialog.tsx')).TrashDialog)
 
 const RelocationDialogs = lazyView(
@@ -110,6 +113,7 @@ export function WindowDialogs({
       </OnceAsked>
     ),
     trash: over(<TrashDialog />, 'trash'),
+    index: over(<IndexDialog />, 'index'),
     clash: asked(clashes.length > 0, <ClashDialog />),
     settings: over(<SettingsDialog />, 'settings'),
     leaving: (

@@ -43,7 +43,7 @@ export function SearchSettings() {
 
 function Index() {
   const client = useClient()
-  const { indexStatus } = useStores()
+  const { indexStatus, overlay } = useStores()
   const status = useStore(indexStatus.state, (state) => state.status)
   const report = useReport()
   if (!status) return null
@@ -63,6 +63,7 @@ function Index() {
         >
           Rebuild
         </Button>
+        <Button onClick={() => overlay.show({ kind: 'index' })}>Show notes</Button>
       </Setting>
       {tone === 'busy' && status.total > 0 ? (
         <ProgressBar label={text} value={status.done / status.total} />

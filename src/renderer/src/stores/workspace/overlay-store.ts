@@ -10,7 +10,7 @@ import type { AppStore } from '../app-store.ts'
  */
 export type Overlay =
   | {
-      readonly kind: 'palette' | 'switcher' | 'keys' | 'inline-help' | 'go-to-line'
+      readonly kind: 'palette' | 'switcher' | 'keys' | 'inline-help' | 'go-to-line' | 'index'
     }
   /** `section`: the one that is shown first; left out, the one that was shown last. */
   | { readonly kind: 'settings'; readonly section?: string }
