@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createMemoryIndex, type MemoryIndex } from '../../../../test/vault/memory-index.ts'
 import type { Index } from '../worker/index-store.ts'
-import { searchIndex } from './search.ts'
+import { noteCondition } from '../db/filter.ts'
+import { readHits } from './read-hits.ts'
+import { rankPassages } from './search.ts'
 
 let index: Index
 let put: MemoryIndex['put']
@@ -11,15 +13,18 @@ afterEach(() => index.database.close())
 function search(query: string, { folder = null as string | null, topK = 5 } = {}): string[] {
   const filter = { tags: [], afterMs: null, beforeMs: null, folder }
   const called = index.names.called(query)
-  return searchIndex({
-    database: index.database,
+  const { database } = index
+  const condition = noteCondition(filter)
+  const ranked = rankPassages({
+    database,
     query,
-    filter,
-    topK,
+    condition,
+    limit: 100,
     mode: 'keyword',
     meaning: null,
     called,
-  }).map(({ path }) => path)
+  })
+  return readHits(database, ranked, topK).map(({ hit }) => hit.path)
 }
 
 describe('a note that is called as the query says comes first (M2)', () => {
