@@ -131,7 +131,7 @@ export function createConditions({ database, limit, called, saying }: ConditionO
         return ids(
           `SELECT DISTINCT links.note FROM links LEFT JOIN files ON files.id = links.file
            WHERE (links.file IS NULL OR links.file <> links.note)
-             AND (files.path IN (SELECT value FROM json_each(?1)) OR (links.file IS NULL AND links.key = ?2))`,
+             AND (files.path IN (SELECT value FROM json_each(?)) OR (links.file IS NULL AND links.key = ?))`,
           paths,
           linkKey(node.note),
         )
@@ -144,9 +144,9 @@ export function createConditions({ database, limit, called, saying }: ConditionO
   function modifiedIn({ fromMs, beforeMs }: { fromMs: number | null; beforeMs: number | null }) {
     return ids(
       `SELECT notes.id FROM notes JOIN files ON files.id = notes.id
-       WHERE (?1 IS NULL OR files.modified_ms >= ?1) AND (?2 IS NULL OR files.modified_ms < ?2)`,
-      fromMs,
-      beforeMs,
+       WHERE files.modified_ms >= ? AND files.modified_ms < ?`,
+      fromMs ?? -Number.MAX_VALUE,
+      beforeMs ?? Number.MAX_VALUE,
     )
   }
 

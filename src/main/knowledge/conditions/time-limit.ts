@@ -34,7 +34,7 @@ export function createTimeLimit(hasPatterns: boolean, signal: AbortSignal): Time
     try {
       watched(work)
     } catch (error) {
-      isOver ||= error instanceof Error && 'code' in error && error.code === TIMED_OUT
+      isOver ||= isTimeOut(error)
       throw error
     }
     usedMs += performance.now() - startMs
@@ -58,7 +58,12 @@ export function createTimeLimit(hasPatterns: boolean, signal: AbortSignal): Time
   }
 }
 
-const TIMED_OUT = 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+/** The error is one of the context in which the work ran, and no `Error` of this one. */
+const isTimeOut = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 
 function createWatch(): (work: () => void) => void {
   const place: { work: () => void } = { work: () => {} }
