@@ -5,9 +5,8 @@ export const asWords = (sentence: string): string =>
   lexQuery(sentence).every(({ type }) => type === 'word')
     ? sentence
     : sentence
-        .replace(/["()[\]]/g, ' ')
-        .replace(/(?<=^|\s)[-#/]+|\bOR\b|:(?=\S)|\/(?=\s|$)/g, (sign) =>
-          sign === 'OR' ? 'or' : ' ',
-        )
+        .replace(/["()[\]:#/]/g, ' ')
+        .replace(/(?<=^|\s)-+/g, ' ')
+        .replace(/\bOR\b/g, 'or')
         .replace(/\s+/g, ' ')
         .trim()
