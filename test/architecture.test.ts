@@ -194,6 +194,10 @@ const RULES: readonly Rule[] = [
     values: ['src/shared', 'src/main/platform', 'node:', '@xenova/transformers', 'zod'],
   },
   {
+    folder: 'src/main/knowledge/words',
+    values: ['@orama/stemmers'],
+  },
+  {
     folder: 'src/main/knowledge',
     values: [
       'src/shared',
@@ -207,10 +211,6 @@ const RULES: readonly Rule[] = [
       'p-limit',
       'fuzzysort',
     ],
-  },
-  {
-    folder: 'src/main/knowledge/words',
-    values: ['src/shared', '@orama/stemmers'],
   },
   {
     folder: 'src/main/state',

@@ -199,7 +199,7 @@ describe('each query finds exactly its notes', () => {
     ['match-case:/rfc-\\d+/', []],
     ['/^- \\[.\\] .*a/', ['2026-11-17', '2026-11-18', 'Budget', 'Shopping']],
     // words are words
-    ['note:milk', ['Shopping']],
+    ['shop:milk', ['Shopping']],
     ['C++ -bank', ['Code']],
   ])('%s', async (query, expected) => {
     expect((await names(query)).toSorted()).toEqual(expected.toSorted())

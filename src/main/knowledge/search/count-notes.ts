@@ -1,6 +1,5 @@
 import type { SearchResponse } from '../../../shared/contract/search.ts'
 import { MATCHING_NOTES } from '../db/filter.ts'
-import { matchQuery } from '../db/search-words.ts'
 import { notesOf } from './read-hits.ts'
 import type { RankedPassage, SearchOptions } from './search.ts'
 
@@ -12,7 +11,7 @@ const MOST_COUNTED = 20_000
  * meaning. About so many where that is more than can be counted soon, or where the list of the nearest was cut.
  */
 export function countNotes(
-  { database, query, condition, mode, limit }: SearchOptions,
+  { database, words, asked, condition, mode, limit }: SearchOptions,
   best: readonly RankedPassage[],
 ): SearchResponse['total'] {
   const found = new Set(
@@ -21,7 +20,7 @@ export function countNotes(
       best.map(({ chunk }) => chunk),
     ).values(),
   )
-  const match = mode === 'semantic' ? null : matchQuery(query)
+  const match = mode === 'semantic' ? null : words.match(asked)
   const isCut = mode !== 'keyword' && best.length >= limit
   if (match === null) return { notes: found.size, isAbout: isCut }
   const filter = condition

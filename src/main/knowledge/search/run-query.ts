@@ -11,11 +11,11 @@ import { createConditions } from '../conditions/passing-notes.ts'
 import { joinedRanges } from '../conditions/text-match.ts'
 import { createTimeLimit, type TimeLimit } from '../conditions/time-limit.ts'
 import { amongNotes, noteCondition, passingIds } from '../db/filter.ts'
-import { matchQuery } from '../db/search-words.ts'
 import type { IndexDesk } from '../queries/index-desk.ts'
-import { askedWords } from '../words/asked-words.ts'
+import type { AskedWords } from '../words/asked-words.ts'
 import { type TextRange, wordMarks } from '../words/word-marks.ts'
 import { countNotes } from './count-notes.ts'
+import { namedSo } from './named-so.ts'
 import { isSoft, patternIn, softWords, wordsToRank } from './query-words.ts'
 import { type FoundPassage, HITS_PER_NOTE, notesOf, readHits, sortedNotes } from './read-hits.ts'
 import { rankPassages, type RankedPassage, type SearchOptions } from './search.ts'
@@ -66,9 +66,11 @@ async function search(desk: IndexDesk, query: Query, wanted: Wanted): Promise<Fo
   if (words === '' && conditions.length === 0 && filter === null)
     return { hits: [], total: { notes: 0, isAbout: false }, problem: null }
   const evidence = createEvidences(desk, conditions, limit)
+  const asked = index.words.ask(words)
   const options: SearchOptions = {
     database,
-    query: wordsToRank(query),
+    words: index.words,
+    asked: index.words.ask(wordsToRank(query)),
     condition: filter,
     // Several hits of one note count once in the end, so look for more than is asked for.
     limit: Math.max(
@@ -77,32 +79,31 @@ async function search(desk: IndexDesk, query: Query, wanted: Wanted): Promise<Fo
     ),
     mode,
     meaning,
-    called: words === '' ? [] : index.names.called(words),
+    ...namedSo(index, words, asked),
   }
   if (words !== '' && conditions.length === 0)
-    return withWords(options, words, { request, evidence })
+    return withWords(options, asked, { request, evidence })
   const passing = await createConditions({
     database,
     limit,
     called: (name) => filesCalled(desk, name),
-    saying,
+    saying: (texts) => saying(desk, texts),
   }).passing(conditions, new Set(passingIds(database, filter)))
   const among = { ...options, condition: amongNotes(passing) }
   return words === ''
     ? listed(among, passing, { request, evidence, limit })
-    : withWords(among, words, { request, evidence })
+    : withWords(among, asked, { request, evidence })
 }
 
 /** The passages that say or mean the words, with what of the conditions they say. */
 function withWords(
   options: SearchOptions,
-  words: string,
+  asked: AskedWords,
   { request, evidence }: { readonly request: SearchRequest; readonly evidence: Evidences },
 ): Found {
   const { database } = options
   const best = rankPassages(options)
   const order = request.sort === 'best' ? best : bySortedNotes(options, best, request.sort)
-  const asked = askedWords(words, ['en'])
   const hits = readHits(database, order, request.topK).map((passage): SearchHit => {
     const said = wordMarks(passage.hit.chunk, asked)
     return { ...passage.hit, marks: joinedRanges([...said, ...evidence.marksOf(passage)]) }
@@ -144,7 +145,7 @@ async function listed(
   const { sort, topK } = request
   const passages: RankedPassage[] = []
   const rest = new Set(passing)
-  if (sort === 'best' && options.query !== '') {
+  if (sort === 'best') {
     const best = rankPassages(options)
     const notes = notesOf(
       database,
@@ -222,9 +223,10 @@ function filesCalled({ index: { names } }: IndexDesk, name: string): readonly st
   return file === null ? [] : [file]
 }
 
-function saying(words: readonly string[]): string | null {
-  const each = words.flatMap((word) => {
-    const match = matchQuery(word)
+/** See `ConditionOptions.saying`. */
+function saying({ index: { words } }: IndexDesk, texts: readonly string[]): string | null {
+  const each = texts.flatMap((text) => {
+    const match = words.match(words.ask(text))
     return match === null ? [] : [`(${match})`]
   })
   return each.length === 0 ? null : each.join(' AND ')

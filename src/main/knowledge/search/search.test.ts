@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createMemoryIndex, type MemoryIndex } from '../../../../test/vault/memory-index.ts'
 import type { Index } from '../worker/index-store.ts'
 import { noteCondition } from '../db/filter.ts'
+import { namedSo } from './named-so.ts'
 import { readHits } from './read-hits.ts'
 import { rankPassages } from './search.ts'
 
@@ -12,17 +13,17 @@ afterEach(() => index.database.close())
 
 function search(query: string, { folder = null as string | null, topK = 5 } = {}): string[] {
   const filter = { tags: [], afterMs: null, beforeMs: null, folder }
-  const called = index.names.called(query)
+  const asked = index.words.ask(query)
   const { database } = index
-  const condition = noteCondition(filter)
   const ranked = rankPassages({
     database,
-    query,
-    condition,
+    words: index.words,
+    asked,
+    condition: noteCondition(filter),
     limit: 100,
     mode: 'keyword',
     meaning: null,
-    called,
+    ...namedSo(index, query, asked),
   })
   return readHits(database, ranked, topK).map(({ hit }) => hit.path)
 }

@@ -1,14 +1,18 @@
 import type { SearchHit } from '../../../shared/contract/search.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import type { NoteCondition } from '../db/filter.ts'
-import { matchQuery } from '../db/search-words.ts'
+import type { AskedWords } from '../words/asked-words.ts'
 import { findMeaning, type QueryMeaning } from './find-meaning.ts'
-import { findWords } from './find-words.ts'
+import type { NamedSo } from './named-so.ts'
 import { type Candidate, rank, type RankedChunk } from './rank.ts'
+import type { WordSearch } from './word-search.ts'
 
-export interface SearchOptions {
+/** `called` and the like: what is named as the query says comes first, unless only meaning is asked for. */
+export interface SearchOptions extends NamedSo {
   readonly database: Database
-  readonly query: string
+  /** Searches its words. */
+  readonly words: WordSearch
+  readonly asked: AskedWords
   /** Null: all notes. */
   readonly condition: NoteCondition | null
   /** How far down either list the search looks before it joins them. */
@@ -16,33 +20,67 @@ export interface SearchOptions {
   readonly mode: 'hybrid' | 'semantic' | 'keyword'
   /** The query's vector and where to look for it; null searches words only. */
   readonly meaning: QueryMeaning | null
-  /** Notes that are called as the query says. They come first, unless only meaning is asked for. */
-  readonly called: readonly string[]
 }
 
 export interface RankedPassage extends RankedChunk {
   readonly found: SearchHit['found']
 }
 
-/** The best passages for `query`, best first, each once. Empty for a query without words. */
+/** The best passages for what is asked, best first, each once. Empty where no words are asked for. */
 export function rankPassages(options: SearchOptions): RankedPassage[] {
-  const { database, query, condition, limit, mode, meaning } = options
-  const match = matchQuery(query)
-  if (match === null) return []
+  const { database, words, asked, condition, limit, mode, meaning } = options
+  if (asked.words.length === 0) return []
   const candidates = new Map<number, Candidate>()
   if (mode !== 'semantic')
-    for (const found of findWords(database, match, condition, limit))
-      candidates.set(found.chunk, found)
+    for (const found of words.find(asked, condition, limit)) candidates.set(found.chunk, found)
   if (mode !== 'keyword' && meaning)
     for (const found of findMeaning(database, meaning, condition, limit, candidates))
       candidates.set(found.chunk, { ...candidates.get(found.chunk), ...found })
   const ranked = rank(candidates.values(), mode)
     .filter(({ score }) => score > 0)
     .map((passage) => ({ ...passage, found: foundBy(candidates.get(passage.chunk)) }))
-  const named = mode === 'semantic' ? [] : bestOfNotes(database, options.called, condition, ranked)
-  const first = new Set(named.map(({ chunk }) => chunk))
-  return [...named, ...ranked.filter(({ chunk }) => !first.has(chunk))]
+  const named = mode === 'semantic' ? [] : namedPassages(options, ranked)
+  const seen = new Set<number>()
+  return [...named, ...ranked].filter(({ chunk }) => !seen.has(chunk) && seen.add(chunk))
 }
+
+/** What is called as the query says: notes, headings, and notes whose names begin so. */
+const namedPassages = (
+  { database, condition, called, headed, begun }: SearchOptions,
+  ranked: readonly RankedPassage[],
+): RankedPassage[] => [
+  ...bestOfNotes(database, called, condition, ranked),
+  ...passingOf(database, headed, condition, ranked),
+  ...bestOfNotes(database, begun, condition, ranked),
+]
+
+/** Those of these passages whose notes pass, the best first. */
+function passingOf(
+  database: Database,
+  chunks: readonly number[],
+  condition: NoteCondition | null,
+  ranked: readonly RankedPassage[],
+): RankedPassage[] {
+  if (chunks.length === 0) return []
+  const places = new Map(ranked.map(({ chunk }, place) => [chunk, place]))
+  const placeOf = (chunk: number): number => places.get(chunk) ?? ranked.length
+  const filter = condition ? `AND ${condition.sql}` : ''
+  return database
+    .prepare<unknown[], { chunk: number }>(
+      `SELECT chunks.id AS chunk FROM chunks JOIN notes ON notes.id = chunks.note
+       JOIN files ON files.id = notes.id
+       WHERE chunks.id IN (SELECT value FROM json_each(?)) ${filter}`,
+    )
+    .all(JSON.stringify(chunks), ...(condition?.parameters ?? []))
+    .map(({ chunk }) => ({ chunk, place: placeOf(chunk) }))
+    .toSorted((a, b) => a.place - b.place || a.chunk - b.chunk)
+    .map((passage) => calledSo(passage, ranked))
+}
+
+const calledSo = (
+  { chunk, place }: { readonly chunk: number; readonly place: number },
+  ranked: readonly RankedPassage[],
+): RankedPassage => ({ chunk, score: 1, found: ['name', ...(ranked[place]?.found ?? [])] })
 
 /** Where words tell, nobody asks whether the meaning would have told too. */
 const foundBy = (candidate: Candidate | undefined): SearchHit['found'] =>
@@ -72,9 +110,5 @@ function bestOfNotes(
   }
   return [...best.values()]
     .toSorted((a, b) => a.place - b.place)
-    .map(({ chunk, place }) => ({
-      chunk,
-      score: 1,
-      found: ['name', ...(ranked[place]?.found ?? [])],
-    }))
+    .map((passage) => calledSo(passage, ranked))
 }
