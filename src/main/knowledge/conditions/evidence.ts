@@ -2,7 +2,7 @@ import type { QueryNode, Scope } from '../../../shared/query/query-tree.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import type { TextRange } from '../words/word-marks.ts'
 import { type LineRange, linesOf, type Passage, partsIn } from './note-text.ts'
-import { isTaskScope, TASKS } from './passing-notes.ts'
+import { isTaskScope, TASKS } from './task-lines.ts'
 import { createTextMatch, joinedRanges, type TextMatch } from './text-match.ts'
 import type { TimeLimit } from './time-limit.ts'
 
