@@ -53,6 +53,8 @@ const names = async (query: string, wish: Partial<SearchRequest> = {}): Promise<
 }
 
 const ALL = [
+  'Spaced',
+  'Long',
   'Shopping',
   'Empty',
   'Code',
@@ -124,8 +126,8 @@ describe('each query finds exactly its notes', () => {
     ['folder:Proj', []],
     ['path:/\\d{4}-\\d\\d-\\d\\d/', ['2026-11-17', '2026-11-18']],
     [
-      '-folder:Projects -folder:Daily -folder:People -has:task',
-      ['Garden', '日本', 'Code', 'Empty'],
+      '-folder:Projects -folder:Daily -folder:People -has:task -has:property',
+      ['Garden', '日本', 'Code', 'Empty', 'Long'],
     ],
     // parts of a note
     ['line:(budget plan)', ['Budget', 'Tax return']],
@@ -133,6 +135,8 @@ describe('each query finds exactly its notes', () => {
     ['block:(tomatoes water)', ['Garden', '2026-11-17']],
     ['section:(tomatoes greenhouse)', ['Garden']],
     ['section:(tomatoes spade)', []],
+    ['block:(alpha beta)', []],
+    ['section:(alpha beta)', ['Spaced']],
     ['line:(git -force)', ['Code']],
     ['block:(push pull)', ['Code']],
     ['-line:bank folder:Projects', ['Tax return']],
@@ -168,6 +172,8 @@ describe('each query finds exactly its notes', () => {
     ['[birth date:1815-12-10]', ['Ada']],
     ['[team:"blue whale"]', ['Archive']],
     ['[team:whale]', ['Archive']],
+    ['[place:ouzeri]', ['Spaced']],
+    ['[place:ouzéri]', []],
     ['[owner:ada]', ['Archive']],
     ['[email:/@example\\.(org|com)$/]', ['Ada']],
     // times
@@ -177,16 +183,18 @@ describe('each query finds exactly its notes', () => {
     ['modified:last-week', ['Garden']],
     ['modified:>2026-11-10', ['2026-11-17', '2026-11-18', 'Budget']],
     ['modified:2026-02..2026-03', ['Ada', 'Babbage']],
-    ['modified:2025', ['Archive']],
+    ['modified:2025', ['Archive', 'Long', 'Spaced']],
     ['before:2025-01-01', ['Empty']],
     ['after:2026-11-17 before:2026-11-18', ['2026-11-17', 'Budget']],
     ['created:2026-01', ['Budget']],
-    ['created:<2026', ['Archive']],
+    ['created:<2026', ['Archive', 'Spaced']],
     // links and what there is
     ['links-to:Ada', ['2026-11-17', 'Archive', 'Babbage']],
     ['links-to:countess', ['2026-11-17', 'Archive', 'Babbage']],
     ['links-to:"Analytical Engine"', ['Babbage']],
     ['links-to:photo.png', ['Budget']],
+    ['links-to:Spaced', []],
+    ['linked-from:Spaced', []],
     ['linked-from:Babbage', ['Ada']],
     ['linked-from:"2026-11-17"', ['Ada', 'Babbage']],
     ['links-to:[[Garden]]', ['Budget']],
@@ -283,6 +291,16 @@ describe('what is said of a hit', () => {
       found: ['name', 'words'],
       marked: ['Garden', 'garden', 'garden'],
     })
+  })
+
+  test('of a long note only the passages that say it, and no others with the same words', async () => {
+    const sections = async (query: string) =>
+      (await search(query)).hits.map(({ heading }) => heading)
+    expect(await sections('"paper mill"')).toEqual(['Long › Second'])
+    expect(await sections('line:(paper mill old)')).toEqual(['Long › Second'])
+    expect(await sections('paper mill')).toEqual(
+      expect.arrayContaining(['Long › First', 'Long › Second']),
+    )
   })
 
   test('the passage is the one that says it', async () => {

@@ -104,10 +104,11 @@ function signFinder(sign: string, isExact: boolean): TextFinder {
   const fold = (text: string): string => (isExact ? text : text.toLowerCase())
   const wanted = fold(sign)
   return {
-    says: (text) => fold(text).includes(wanted),
+    says: (text) => wanted !== '' && fold(text).includes(wanted),
     find(text) {
       const folded = fold(text)
       const ranges: TextRange[] = []
+      if (wanted === '') return ranges
       for (
         let at = folded.indexOf(wanted);
         at >= 0;

@@ -139,5 +139,31 @@ git pull
 - [-] eggs
 `,
   },
+  'Spaced.md': {
+    day: '2025-08-01',
+    text: `---
+created: 2020-01-01
+date: 2026-01-15
+place: Ouzeri
+---
+## Alpha
+Beta 東 京.
+
+[[Spaced#Alpha]]
+`,
+  },
+  'Long.md': {
+    day: '2025-07-01',
+    text: `# Long
+
+## First
+
+The paper lies here. ${'Nothing else is said of it for a while. '.repeat(40)}The mill is far.
+
+## Second
+
+The paper mill is old. ${'Nothing else is said of it for a while. '.repeat(40)}
+`,
+  },
   'Empty.md': { day: '2024-01-01', text: '' },
 }
