@@ -160,6 +160,7 @@ const RULES: readonly Rule[] = [
   },
   { folder: 'src/shared/rpc', values: ['zod'] },
   { folder: 'src/shared/domain', values: ['zod', 'diff', 'dayjs'] },
+  { folder: 'src/shared/query', values: ['src/shared/domain'] },
   { folder: 'src/shared/frontmatter', values: ['yaml', 'src/shared/domain', 'src/shared/rpc'] },
   {
     folder: 'src/shared/contract',

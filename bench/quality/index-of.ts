@@ -49,7 +49,7 @@ export async function searchNotes(
 ): Promise<string[]> {
   const filter = { tags: [], afterMs: null, beforeMs: null, folder: null }
   const { hits } = await service.handlers.search(
-    { query, mode, topK, sort: 'best', filter },
+    { query, plain: true, mode, topK, sort: 'best', filter },
     context,
   )
   return [...new Set(hits.map((hit) => String(hit.path)))]

@@ -11,6 +11,8 @@ export interface IndexDesk {
   readonly index: Index
   readonly meaning: Meaning
   readonly states: NoteStates
+  /** By which words such as `yesterday` are read. */
+  readonly nowMs: () => number
   /** For what is to be told as it is on disk now. */
   readonly reader: VaultReader
   /** Resolves when the index is up to the vault. */

@@ -18,6 +18,8 @@ export interface WordSearch {
   ask(query: string): AskedWords
   /** The passages that say any of the words, the best first. */
   find(asked: AskedWords, condition: NoteCondition | null, limit: number): Candidate[]
+  /** An FTS5 query for the passages that say any of the words, without what only is near; null for none. */
+  match(asked: AskedWords): string | null
 }
 
 export interface WordSearchOptions {
@@ -48,6 +50,7 @@ export function createWordSearch({ database, namesNear }: WordSearchOptions): Wo
       const notes = new Map(languages.all().map((row) => [row.languages, row.notes]))
       return repair(askedWords(query, askedLanguages(notes), { isTyped: true }))
     },
+    match: (asked) => matchQuery(withoutFrequent(asked, counts.share)),
     find(asked, condition, limit) {
       const match = matchQuery(withoutFrequent(asked, counts.share))
       if (match === null) return []

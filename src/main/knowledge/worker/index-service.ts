@@ -91,7 +91,8 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
   })
   const states = createNoteStates({ index, waiting, withoutMeaning: meaning.missingAmong })
   const { upToDate } = scans
-  const desk: IndexDesk = { database, index, meaning, states, reader, upToDate, closing }
+  const { nowMs } = clock
+  const desk: IndexDesk = { database, index, meaning, states, nowMs, reader, upToDate, closing }
 
   function setPaused(isPaused: boolean): void {
     pause.set(isPaused)
