@@ -46,6 +46,8 @@ export function createAskedRepair(options: AskedRepairOptions): (asked: AskedWor
       const whole = joined(word, words[index + 1])
       const ending = withCompounds(word)
       if (isKnown(word.terms) || ending.near.length > 0) return [ending, ...whole]
+      // A note of a language that few others have says it so.
+      if (isKnown([word.plain])) return [{ ...word, terms: [word.plain] }]
       const bare = withoutMarks(word.plain)
       const bareTerms = termsIn(bare, languages)
       if (bare !== word.plain && isKnown(bareTerms)) {
