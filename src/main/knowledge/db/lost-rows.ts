@@ -55,6 +55,11 @@ export function* sweepLostRows(database: Database): Generator<number> {
      ON CONFLICT (of, text) DO UPDATE SET uses = excluded.uses, key = excluded.key
        WHERE uses <> excluded.uses OR key <> excluded.key`,
   )
+  yield change(`DELETE FROM note_languages WHERE languages NOT IN (SELECT languages FROM notes)`)
+  yield change(
+    `INSERT INTO note_languages (languages, notes) SELECT languages, count(*) FROM notes WHERE true GROUP BY languages
+     ON CONFLICT (languages) DO UPDATE SET notes = excluded.notes WHERE notes <> excluded.notes`,
+  )
   yield change(
     `UPDATE embedding_models SET embedded = counted.count FROM
        (SELECT id, (SELECT count(*) FROM embedded WHERE model = embedding_models.id) AS count

@@ -157,7 +157,7 @@ describe('a run over the vault', () => {
     expect(texts()).toEqual({ 'a.md': ['about [[b]]'] })
     expect(index.links.counts()).toEqual({ resolved: 0, unresolved: 1 })
     expect(
-      index.database.prepare("SELECT count(*) AS n FROM words WHERE words MATCH 'bees'").get(),
+      index.database.prepare("SELECT count(*) AS n FROM words WHERE words MATCH 'bee'").get(),
     ).toEqual({ n: 0 })
     expect(passages()).toHaveLength(1)
   })
@@ -214,7 +214,7 @@ describe('a run over the vault', () => {
     expect(texts()).toEqual({ 'Nothing here.md': [''] })
     expect(passages()).toEqual([])
     expect(
-      index.database.prepare("SELECT count(*) AS n FROM words WHERE words MATCH 'nothing'").get(),
+      index.database.prepare("SELECT count(*) AS n FROM words WHERE words MATCH 'noth'").get(),
     ).toEqual({ n: 1 })
   })
 

@@ -204,13 +204,14 @@ describe('what the index holds is compared with what was written (D8)', () => {
     const before = content()
     // As many words as there were, and none of them right.
     for (const { id, sz } of rows('words_docsize')) {
-      const [name, about, heading, body] = [...(sz as Buffer)].map((count) =>
-        'stray '.repeat(count),
-      )
+      const columns = [...(sz as Buffer)].map((count) => 'stray '.repeat(count))
       beside.prepare('DELETE FROM words WHERE rowid = ?').run(id)
       beside
-        .prepare('INSERT INTO words (rowid, name, about, heading, body) VALUES (?, ?, ?, ?, ?)')
-        .run(id, name, about, heading, body)
+        .prepare(
+          `INSERT INTO words (rowid, name, about, tags, heading, body, forms, folded)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+        )
+        .run(id, ...columns)
     }
     const ids = rows('passages').map(({ id }) => BigInt(Number(id)))
     const [one, other] = ids.map((id) =>

@@ -43,14 +43,17 @@ export function createAskedRepair(options: AskedRepairOptions): (asked: AskedWor
     let isFolded = false
     const repaired = words.flatMap((word, index): AskedWord[] => {
       if (word.kind === 'pair' || word.kind === 'character') return [word]
-      if (isKnown(word.terms)) return [withCompounds(word), ...joined(word, words[index + 1])]
+      const whole = joined(word, words[index + 1])
+      const ending = withCompounds(word)
+      if (isKnown(word.terms) || ending.near.length > 0) return [ending, ...whole]
+      // A note of a language that few others have says it so.
+      if (isKnown([word.plain])) return [{ ...word, terms: [word.plain] }]
       const bare = withoutMarks(word.plain)
       const bareTerms = termsIn(bare, languages)
       if (bare !== word.plain && isKnown(bareTerms)) {
         isFolded = true
         return [{ ...word, terms: bareTerms }]
       }
-      const whole = joined(word, words[index + 1])
       if (whole.length > 0) return [word, ...whole]
       if (word.kind === 'start' && counts.startingWith(word.plain, 1).length > 0) return [word]
       const parts = partsOfCompound(word)

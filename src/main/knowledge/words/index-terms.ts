@@ -1,7 +1,7 @@
 import { plainWord, withoutMarks } from './fold-word.ts'
 import { type Language, scriptOf, wordScript } from './language.ts'
 import { languagesText, type NoteLanguages, ONLY_OF_SCRIPT } from './note-languages.ts'
-import { indexPairs, partsOf, splitWords } from './split-words.ts'
+import { eachWord, indexPairs, partsOf, splitWords } from './split-words.ts'
 import { termOf } from './stem.ts'
 
 /** What of a text goes into the index of words. */
@@ -19,9 +19,11 @@ export interface TermReader {
 }
 
 interface KnownWord {
+  /** Each with a space behind it. */
   readonly terms: string
-  readonly forms: readonly string[]
-  readonly folded: readonly string[]
+  /** Null for none, as for most words. */
+  readonly forms: readonly string[] | null
+  readonly folded: readonly string[] | null
 }
 
 /** About 10 MB of them; the words of most vaults are fewer. */
@@ -48,10 +50,10 @@ export function createTermReader(): TermReader {
   return {
     read(text, languages) {
       const known = knownWords(languages)
-      const terms: string[] = []
       const forms = new Set<string>()
       const folded = new Set<string>()
-      for (const { text: written } of splitWords(text)) {
+      let terms = ''
+      eachWord(text, (written) => {
         let word = known.get(written)
         if (word === undefined) {
           word = readWord(written, languages)
@@ -60,11 +62,11 @@ export function createTermReader(): TermReader {
             size += 1
           }
         }
-        terms.push(word.terms)
-        for (const form of word.forms) forms.add(form)
-        for (const term of word.folded) folded.add(term)
-      }
-      return { terms: terms.join(' '), forms, folded }
+        terms += word.terms
+        if (word.forms !== null) for (const form of word.forms) forms.add(form)
+        if (word.folded !== null) for (const term of word.folded) folded.add(term)
+      })
+      return { terms, forms, folded }
     },
   }
 }
@@ -91,7 +93,11 @@ function readWord(written: string, languages: NoteLanguages): KnownWord {
       if (bareTerm !== term) folded.push(bareTerm)
     }
   }
-  return { terms: terms.join(' '), forms, folded }
+  return {
+    terms: terms.map((term) => `${term} `).join(''),
+    forms: forms.length === 0 ? null : forms,
+    folded: folded.length === 0 ? null : folded,
+  }
 }
 
 function languageOfWord(plain: string, { latin, cyrillic }: NoteLanguages): Language | null {

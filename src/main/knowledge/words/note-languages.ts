@@ -36,14 +36,20 @@ export const ONLY_OF_SCRIPT = ['el', 'ar', 'hi', 'ta', 'hy'] as const
  */
 export function askedLanguages(counts: ReadonlyMap<string, number>): Language[] {
   const notes = new Map<Language, number>()
-  let all = 0
+  let latin = 0
+  let cyrillic = 0
   for (const [text, count] of counts) {
-    all += count
-    for (const part of text.split('+'))
-      if (isLanguage(part)) notes.set(part, (notes.get(part) ?? 0) + count)
+    const languages = languagesIn(text)
+    latin += count
+    if (languages.cyrillic !== null) cyrillic += count
+    for (const language of [languages.latin, languages.cyrillic])
+      if (language !== null) notes.set(language, (notes.get(language) ?? 0) + count)
   }
   const found = [...notes]
-    .filter(([, count]) => count >= all * LEAST_SHARE)
+    .filter(([language, count]) => {
+      const all = scriptOf(language) === 'latin' ? latin : cyrillic
+      return count >= all * LEAST_SHARE
+    })
     .toSorted(([, a], [, b]) => b - a)
     .map(([language]) => language)
   return [...found.slice(0, MOST_LANGUAGES), ...ONLY_OF_SCRIPT]

@@ -1,7 +1,8 @@
+import { eachWord } from './split-words.ts'
 import type { Language } from './language.ts'
 
 /** A note's language says itself within so much of it. */
-const LOOKED_AT = 4000
+const LOOKED_AT = 2500
 
 /**
  * In what language the words of a note are written, for those of the Latin script: by its most frequent small words.
@@ -10,9 +11,11 @@ const LOOKED_AT = 4000
  */
 export function latinLanguage(text: string): Language | null {
   const counts = new Map<string, number>()
-  for (const [word] of text.slice(0, LOOKED_AT).toLowerCase().matchAll(SMALL_WORD))
+  eachWord(text.slice(0, LOOKED_AT).toLowerCase(), (word) => {
+    if (word.length > LONGEST_SMALL) return
     for (const language of LANGUAGES_OF.get(word) ?? [])
       counts.set(language, (counts.get(language) ?? 0) + 1)
+  })
   const [best, next] = [...counts].toSorted(([, a], [, b]) => b - a)
   if (!best || best[1] < LEAST_WORDS) return 'en'
   // English needs no more than as many words as another: notes in other languages seldom say any of them.
@@ -21,10 +24,11 @@ export function latinLanguage(text: string): Language | null {
 }
 
 const LEAST_WORDS = 3
-const SMALL_WORD = /(?<![\p{L}\p{M}\p{N}])[\p{Script=Latin}\p{M}]{1,6}(?![\p{L}\p{M}\p{N}])/gu
+const LONGEST_SMALL = 6
 
 /** The language of the words in Cyrillic letters, by letters that only one has. */
 export function cyrillicLanguage(text: string): 'ru' | 'uk' | 'bg' | 'sr' | null {
+  if (!/[\u0400-\u04ff]/.test(text)) return null
   const start = text.slice(0, LOOKED_AT).toLowerCase()
   const count = (letters: RegExp): number => start.match(letters)?.length ?? 0
   const letters = count(/[а-яёіїєґђјљњћџѓќѕў]/g)

@@ -5,16 +5,58 @@ export interface WrittenWord {
   readonly from: number
 }
 
+/** What SQLite's unicode61 takes for parts of words: letters, digits, marks and private use. */
+const REST = /[\p{L}\p{N}\p{M}\p{Co}]*/uy
+/** A word that begins beyond ASCII; a flag; another sign that people use as a word. */
+const BEYOND = /[\p{L}\p{N}\p{M}\p{Co}]+|\p{RI}{2}|\p{Extended_Pictographic}/uy
+/** `C++` and `C#` are names of their own. */
+const SIGNED_LETTER = /(?:\+\+|#)(?![\p{L}\p{N}#+])/uy
+
 /**
- * Letters, digits, marks and private use, as SQLite's unicode61 takes them for parts of words; signs that people use as
- * words (emoji, flags); and `C++`, `C#`, which are names of their own.
+ * Calls `visit` with every word of a text, in its order, and where it begins, in UTF-16 units. Words of ASCII are found
+ * without a pattern: nearly all are, and indexing reads nothing else as often.
  */
-const WORD =
-  /(?<![\p{L}\p{N}])[A-Za-z](?:\+\+|#)(?![\p{L}\p{N}#+])|[\p{L}\p{N}\p{M}\p{Co}]+|\p{RI}{2}|\p{Extended_Pictographic}/gu
+export function eachWord(text: string, visit: (word: string, from: number) => void): void {
+  const { length } = text
+  for (let at = 0; at < length;) {
+    const code = text.charCodeAt(at)
+    if (code >= 0x80) {
+      const end = endOf(BEYOND, text, at)
+      if (end > at) visit(text.slice(at, end), at)
+      at = end > at ? end : at + (code >= 0xd800 && code < 0xdc00 ? 2 : 1)
+      continue
+    }
+    if (!isWordCode(code)) {
+      at += 1
+      continue
+    }
+    let end = at + 1
+    let next = 0
+    while (end < length && isWordCode((next = text.charCodeAt(end)))) end += 1
+    if (end < length && next >= 0x80) end = endOf(REST, text, end)
+    // `#` or `+` behind a single letter.
+    else if (end === at + 1 && code > 0x40 && (next === 0x23 || next === 0x2b))
+      end = endOf(SIGNED_LETTER, text, end)
+    visit(text.slice(at, end), at)
+    at = end
+  }
+}
+
+/** Letters and digits of ASCII. */
+const isWordCode = (code: number): boolean =>
+  (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39)
+
+/** Where what the pattern finds at `at` ends; `at` itself where it finds nothing. */
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : at
+}
 
 /** The words of a text, in its order. */
-export function* splitWords(text: string): Generator<WrittenWord> {
-  for (const match of text.matchAll(WORD)) yield { text: match[0], from: match.index }
+export function splitWords(text: string): WrittenWord[] {
+  const words: WrittenWord[] = []
+  eachWord(text, (word, from) => void words.push({ text: word, from }))
+  return words
 }
 
 /**
