@@ -57,11 +57,11 @@ describe('what the model does not know', () => {
   }
 
   test('weighs nothing beside what it knows', async () => {
-    const [plain, marked] = await vectorsOf('Bread needs flour', 'Bread 🚀 needs flour 🥖🥖')
+    const [plain, marked] = await vectorsOf('Bread needs flour', 'Bread ışık needs flour ıĸı')
     expect(marked).toEqual(plain)
   })
 
-  test.each(['ışık', 'ışık ıslık', '🚀', '→ ✅', 'ışık hızı and'])(
+  test.each(['ışık', 'ışık ıslık', '☭', 'ışık hızı and'])(
     '%s alone or mostly has no vector',
     async (text) => {
       const [vector] = await vectorsOf(text)
@@ -84,7 +84,7 @@ describe('what the model does not know', () => {
 
   test('is told, so that only those are embedded again', async () => {
     await vectorsOf('Bread')
-    const texts = ['Bread needs flour', 'Bread 🚀', 'книга']
+    const texts = ['Bread needs flour', 'Bread ışık', 'книга']
     await expect(embedder?.unknown(texts, never)).resolves.toEqual([false, true, true])
   })
 })

@@ -32,7 +32,7 @@ export async function createStaticEncoder(directory: string): Promise<Encoder> {
 
   function encodeText(text: string): Float32Array {
     const ids = tokenize(text)
-    if (ids.includes(unknown) && isMostlyUnknown(text, hasUnknown))
+    if (ids.includes(unknown) && isMostlyUnknown(text, tokenize, unknown))
       return new Float32Array(dimensions)
     // The one hot loop of indexing: doubles and one flat table make it a third faster than float rows. The fallbacks
     // never happen; they are how the compiler is told.

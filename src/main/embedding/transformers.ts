@@ -48,8 +48,8 @@ export async function createTransformersEncoder(options: TransformersOptions): P
   })
 
   const unknown = BigInt(tokenizer.unk_token_id ?? -1)
-  const hasUnknown = (text: string): boolean =>
-    tokenizer.tokenize(text).includes(tokenizer.unk_token)
+  const tokenize = (text: string): string[] => tokenizer.tokenize(text)
+  const hasUnknown = (text: string): boolean => tokenize(text).includes(tokenizer.unk_token)
 
   async function encodeBatch(texts: readonly string[]): Promise<Float32Array[]> {
     const inputs: Tokens = tokenizer([...texts], { padding: true, truncation: true })
@@ -70,7 +70,9 @@ export async function createTransformersEncoder(options: TransformersOptions): P
       }
       return vectors.map((vector, index) => {
         const text = texts[index] ?? ''
-        return hasUnknown(text) && isMostlyUnknown(text, hasUnknown) ? vector.fill(0) : vector
+        return hasUnknown(text) && isMostlyUnknown(text, tokenize, tokenizer.unk_token)
+          ? vector.fill(0)
+          : vector
       })
     },
     hasUnknown,

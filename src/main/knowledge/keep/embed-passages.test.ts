@@ -155,5 +155,5 @@ test('a text of which the model makes nothing is done with it', async () => {
   await passages.embedMissing(never, () => {})
   expect(table.counts()).toEqual({ embedded: 1, total: 1 })
   expect(table.similarities(Float32Array.of(1, 0), [passage ?? 0])).toEqual([])
-  expect([...dropWrongVectors(index.database, 10)]).toEqual([0])
+  expect([...dropWrongVectors(index.database, 10)].every((count) => count === 0)).toBe(true)
 })

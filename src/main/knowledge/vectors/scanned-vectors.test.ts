@@ -279,6 +279,21 @@ describe('writing the vectors closer together', () => {
     expect(tables()).toEqual(['vectors_1_2'])
   })
 
+  test('another process that has the table open goes on with the new one', async () => {
+    const one = put(10)
+    makeOld()
+    const beside = openIndexDatabase(join(folder, 'index.db'))
+    const theirs = openVectorTable(beside, MODEL)
+    expect(theirs.nearest(at(12), 3).map(({ passage }) => passage)).toEqual([one])
+    await table.tidy(never)
+    expect(tables()).toEqual(['vectors_1_2'])
+    expect(theirs.nearest(at(12), 3).map(({ passage }) => passage)).toEqual([one])
+    expect(theirs.similarities(at(10), [one])).toHaveLength(1)
+    const two = put(14, theirs, beside)
+    expect(nearest(14, 1)).toEqual([two])
+    beside.close()
+  })
+
   test('what comes meanwhile puts it off, and nothing is lost', async () => {
     const one = put(10)
     makeOld()
