@@ -138,7 +138,7 @@ export function openVectorTable(
     isReadAsNow: passages.isReadAsNow,
     noteReading: passages.noteReading,
     add: (added, vectors) => add.immediate(added, vectors),
-    forget: (gone) => void forget.immediate(gone),
+    forget: (gone) => forget.immediate(gone),
     nearest: (query, limit, among) => nearest(shortened(query, dimensions), limit, among),
     similarities: (query, among) => similarities(shortened(query, dimensions), among),
     background: (query) => background(shortened(query, dimensions)),

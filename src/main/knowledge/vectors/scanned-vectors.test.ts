@@ -93,7 +93,8 @@ describe('the copy that is searched', () => {
         }
         if (does !== 'ask' && does !== 'again') continue
         const found = table.nearest(at(degrees), held.size + 5)
-        expect(found.map(({ passage }) => passage).toSorted()).toEqual([...held.keys()].toSorted())
+        expect(new Set(found.map(({ passage }) => passage))).toEqual(new Set(held.keys()))
+        expect(found).toHaveLength(held.size)
         for (const { passage, cosine } of found)
           expect(cosine).toBeCloseTo(
             Math.cos((((held.get(passage) ?? NaN) - degrees) * Math.PI) / 180),
