@@ -23,8 +23,11 @@ export interface VectorTable extends Omit<EmbeddedPassages, 'note' | 'wanted'> {
   similarities(query: Float32Array, passages: readonly number[]): NearPassage[]
   /** How near `query` is to the vault as a whole: about the cosines of up to some thousand passages, in no order. */
   background(query: Float32Array): Float32Array
-  /** About the largest cosine that a passage has with any of these; found once, and again when the vault has grown. */
-  highest(vectors: readonly Float32Array[]): number
+  /**
+   * The largest cosine that any passage has with each of these, the smallest first: found once, and again when a tenth of
+   * the passages are others.
+   */
+  highest(vectors: readonly Float32Array[]): Float32Array
   /** Gets ready for the first search, as far as a file helps with it. */
   load(): Promise<void>
   /** Writes the vectors closer together where that is worth it, in short steps. */
@@ -119,15 +122,15 @@ export function openVectorTable(
   const background = database.transaction((nearTo: Float32Array) =>
     scanned.current().sample(nearTo),
   )
-  let known: { readonly size: number; readonly highest: number } | undefined
-  const highest = database.transaction((vectors: readonly Float32Array[]): number => {
+  let known: { readonly size: number; readonly highest: Float32Array } | undefined
+  const highest = database.transaction((vectors: readonly Float32Array[]): Float32Array => {
     const scan = scanned.current()
     if (known && Math.abs(scan.size - known.size) * 10 <= known.size) return known.highest
     const found = vectors.flatMap((each) => {
       const vector = shortened(each, dimensions)
       return stored().floats.distances(vector, scan.nearest(vector, 1)).map(toNearPassage)
     })
-    known = { size: scan.size, highest: Math.max(0, ...found.map(({ cosine }) => cosine)) }
+    known = { size: scan.size, highest: Float32Array.from(found, ({ cosine }) => cosine).sort() }
     return known.highest
   })
   return {

@@ -30,7 +30,8 @@ const embedder: Embedder = {
     embedded.push(...texts)
     return texts.map((text) => Float32Array.of(1, text.length))
   },
-  unknown: (texts) => Promise.resolve(texts.map((text) => text.includes('⸮'))),
+  read: (texts) =>
+    Promise.resolve(texts.map((text) => ({ tokens: 1, unknown: text.includes('⸮') ? 1 : 0 }))),
   dispose: () => Promise.resolve(),
 }
 const passageEmbedder = () =>
