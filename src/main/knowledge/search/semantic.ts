@@ -7,6 +7,7 @@ import {
   type ModelDirectories,
 } from '../../embedding/models.ts'
 import { nonsense } from '../../embedding/nonsense.ts'
+import { isFamiliar } from '../../embedding/reading.ts'
 import { isAbort, LatentError } from '../../../shared/rpc/errors.ts'
 import type { Disposable } from '../../platform/ports.ts'
 import type { Database } from '../../sqlite/open-database.ts'
@@ -145,9 +146,14 @@ export function createSemantic(
       if (!loaded || progress() < READY_AT) return null
       const { model, embedder, table, meaningless } = loaded
       if (!canRead(model, query)) return null
-      const [[vector]] = await Promise.all([embedder.embed([query], 'query', signal), table.load()])
-      if (!vector?.some((value) => value !== 0)) return null
-      return { vector, table, chance: chanceOf(table, vector, meaningless) }
+      const [[vector], [reading]] = await Promise.all([
+        embedder.embed([query], 'query', signal),
+        embedder.read([query], signal),
+        table.load(),
+      ])
+      if (!reading || !vector?.some((value) => value !== 0)) return null
+      const asked = { vector, isFamiliar: isFamiliar(query, reading) }
+      return { vector, table, chance: chanceOf(table, asked, meaningless) }
     },
     async similarities(query, texts, signal) {
       if (!loaded || !canRead(loaded.model, query)) return null
