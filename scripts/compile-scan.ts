@@ -14,11 +14,16 @@ export async function compileScan(): Promise<string> {
   const { main } = await import('assemblyscript/asc')
   const source = readFileSync(join(folder, 'scan.as'), 'utf8')
   let bytes: Uint8Array = new Uint8Array()
-  const { error, stderr } = await main(
+  const { error } = await main(
     [
       'scan.ts',
-      ...['--outFile', 'scan.wasm', '-O3', '--noAssert', '--converge'],
-      ...['--enable', 'simd', '--runtime', 'stub', '--importMemory'],
+      '--outFile=scan.wasm',
+      '-O3',
+      '--noAssert',
+      '--converge',
+      '--enable=simd',
+      '--runtime=stub',
+      '--importMemory',
     ],
     {
       readFile: (name) => (name === 'scan.ts' ? source : null),
@@ -28,7 +33,7 @@ export async function compileScan(): Promise<string> {
       listFiles: () => [],
     },
   )
-  if (error) throw new Error(stderr.toString(), { cause: error })
+  if (error) throw error
   const lines =
     Buffer.from(bytes)
       .toString('base64')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createEmbedder, type Embedder } from './embedder.ts'
+import { isFamiliar } from './reading.ts'
 import { createStaticEncoder } from './static-encoder.ts'
 
 const bundled = join(import.meta.dirname, '../../../resources/models/latent-mini')
@@ -48,6 +49,17 @@ test('after its end it says so, and a second end is no error', async () => {
   await expect(embedder.load()).rejects.toMatchObject({ code: 'unavailable' })
 })
 
+test.each([
+  ['photograph', true],
+  ['how do I bake bread?', true],
+  ['asdkjh qwpoeiru', false],
+  ['zzzz', false],
+  ['', false],
+])('a text of words is told from one of letters: %s', async (text, isOfWords) => {
+  const encoder = await createStaticEncoder(bundled)
+  expect(isFamiliar(text, encoder.read(text))).toBe(isOfWords)
+})
+
 describe('what the model does not know', () => {
   const isNothing = (vector: Float32Array | undefined): boolean =>
     vector?.every((value) => value === 0) ?? false
@@ -57,11 +69,11 @@ describe('what the model does not know', () => {
   }
 
   test('weighs nothing beside what it knows', async () => {
-    const [plain, marked] = await vectorsOf('Bread needs flour', 'Bread 🚀 needs flour 🥖🥖')
+    const [plain, marked] = await vectorsOf('Bread needs flour', 'Bread ışık needs flour ıĸı')
     expect(marked).toEqual(plain)
   })
 
-  test.each(['ışık', 'ışık ıslık', '🚀', '→ ✅', 'ışık hızı and'])(
+  test.each(['ışık', 'ışık ıslık', '☭', 'ışık hızı and'])(
     '%s alone or mostly has no vector',
     async (text) => {
       const [vector] = await vectorsOf(text)
@@ -84,7 +96,8 @@ describe('what the model does not know', () => {
 
   test('is told, so that only those are embedded again', async () => {
     await vectorsOf('Bread')
-    const texts = ['Bread needs flour', 'Bread 🚀', 'книга']
-    await expect(embedder?.unknown(texts, never)).resolves.toEqual([false, true, true])
+    const texts = ['Bread needs flour', 'Bread ışık', 'книга']
+    const readings = await embedder?.read(texts, never)
+    expect(readings?.map(({ unknown }) => unknown > 0)).toEqual([false, true, true])
   })
 })

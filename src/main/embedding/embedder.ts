@@ -1,6 +1,6 @@
 import type { Disposable } from '../platform/ports.ts'
 import { createWorkerClient } from '../platform/worker-client.ts'
-import type { TextKind } from './encoder.ts'
+import type { TextKind, TextReading } from './encoder.ts'
 import type { EmbeddingContract, EmbeddingWorkerData } from './worker-contract.ts'
 
 /** Turns texts into vectors in a thread of its own, so that nobody waits for a model. */
@@ -15,8 +15,8 @@ export interface Embedder extends Disposable {
    * @throws LatentError `unavailable` when the model cannot be loaded or its thread died; `cancelled` by `signal`.
    */
   embed(texts: readonly string[], kind: TextKind, signal: AbortSignal): Promise<Float32Array[]>
-  /** Of which texts the model does not know something. @throws as `embed` does */
-  unknown(texts: readonly string[], signal: AbortSignal): Promise<boolean[]>
+  /** How each text falls into tokens. @throws as `embed` does */
+  read(texts: readonly string[], signal: AbortSignal): Promise<TextReading[]>
 }
 
 /** The thread starts at the first call, and again at the next call after it died. */
@@ -32,8 +32,8 @@ export function createEmbedder(model: EmbeddingWorkerData): Embedder {
     load: () => thread.ask((client) => client.call('load', {})),
     embed: (texts, kind, signal) =>
       thread.ask((client) => client.call('embed', { texts: [...texts], kind }, { signal })),
-    unknown: (texts, signal) =>
-      thread.ask((client) => client.call('unknown', { texts: [...texts] }, { signal })),
+    read: (texts, signal) =>
+      thread.ask((client) => client.call('read', { texts: [...texts] }, { signal })),
     dispose: thread.dispose,
   }
 }

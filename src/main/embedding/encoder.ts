@@ -1,6 +1,13 @@
 /** What a text is for: some models want to be told. */
 export type TextKind = 'query' | 'passage'
 
+/** How a text falls into tokens. */
+export interface TextReading {
+  readonly tokens: number
+  /** Of those, how many stand for something that the model does not know. */
+  readonly unknown: number
+}
+
 /** A loaded model. Lives in the embedding thread. */
 export interface Encoder {
   readonly dimensions: number
@@ -9,8 +16,7 @@ export interface Encoder {
    * (`reading.ts`). Empty texts are the caller's to leave out.
    */
   encode(texts: readonly string[], kind: TextKind): Promise<Float32Array[]>
-  /** Whether the model does not know some of a text, so that its vector depends on how that is dealt with. */
-  hasUnknown(text: string): boolean
+  read(text: string): TextReading
 }
 
 /** `vector` scaled to length 1; a vector of zeros stays. */

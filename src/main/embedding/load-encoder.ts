@@ -47,5 +47,8 @@ const ofItsScript = (model: EmbeddingModel, encoder: Encoder): Encoder => ({
         : new Float32Array(encoder.dimensions),
     )
   },
-  hasUnknown: (text) => !canRead(model, text) || encoder.hasUnknown(text),
+  read(text) {
+    const reading = encoder.read(text)
+    return canRead(model, text) ? reading : { ...reading, unknown: reading.tokens }
+  },
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { type Encoder, normalized } from './encoder.ts'
 import { readOnnxInitializers } from './onnx-initializers.ts'
-import { isMostlyUnknown } from './reading.ts'
+import { isMostlyUnknown, readingOf } from './reading.ts'
 import { createWordPiece } from './word-piece.ts'
 
 /**
@@ -28,11 +28,9 @@ export async function createStaticEncoder(directory: string): Promise<Encoder> {
   // A copy, because floats must lie on a multiple of four bytes.
   const scale = new Float32Array(new Uint8Array(scaleBytes).buffer)
 
-  const hasUnknown = (text: string): boolean => tokenize(text).includes(unknown)
-
   function encodeText(text: string): Float32Array {
     const ids = tokenize(text)
-    if (ids.includes(unknown) && isMostlyUnknown(text, hasUnknown))
+    if (ids.includes(unknown) && isMostlyUnknown(text, tokenize, unknown))
       return new Float32Array(dimensions)
     // The one hot loop of indexing: doubles and one flat table make it a third faster than float rows. The fallbacks
     // never happen; they are how the compiler is told.
@@ -47,7 +45,11 @@ export async function createStaticEncoder(directory: string): Promise<Encoder> {
     return normalized(Float32Array.from(sum))
   }
 
-  return { dimensions, encode: (texts) => Promise.resolve(texts.map(encodeText)), hasUnknown }
+  return {
+    dimensions,
+    encode: (texts) => Promise.resolve(texts.map(encodeText)),
+    read: (text) => readingOf(tokenize(text), unknown),
+  }
 }
 
 const notStatic = (): LatentError =>

@@ -1,8 +1,8 @@
 import { basename, dirname } from 'node:path'
 import { AutoModel, AutoTokenizer, env } from '@xenova/transformers'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import { type Encoder, normalized, type TextKind } from './encoder.ts'
-import { isMostlyUnknown } from './reading.ts'
+import { type Encoder, normalized, type TextKind, type TextReading } from './encoder.ts'
+import { isMostlyUnknown, readingOf } from './reading.ts'
 
 export interface TransformersOptions {
   /** The model's own folder. */
@@ -48,8 +48,8 @@ export async function createTransformersEncoder(options: TransformersOptions): P
   })
 
   const unknown = BigInt(tokenizer.unk_token_id ?? -1)
-  const hasUnknown = (text: string): boolean =>
-    tokenizer.tokenize(text).includes(tokenizer.unk_token)
+  const tokenize = (text: string): string[] => tokenizer.tokenize(text)
+  const read = (text: string): TextReading => readingOf(tokenize(text), tokenizer.unk_token)
 
   async function encodeBatch(texts: readonly string[]): Promise<Float32Array[]> {
     const inputs: Tokens = tokenizer([...texts], { padding: true, truncation: true })
@@ -70,10 +70,12 @@ export async function createTransformersEncoder(options: TransformersOptions): P
       }
       return vectors.map((vector, index) => {
         const text = texts[index] ?? ''
-        return hasUnknown(text) && isMostlyUnknown(text, hasUnknown) ? vector.fill(0) : vector
+        return read(text).unknown > 0 && isMostlyUnknown(text, tokenize, tokenizer.unk_token)
+          ? vector.fill(0)
+          : vector
       })
     },
-    hasUnknown,
+    read,
   }
 }
 

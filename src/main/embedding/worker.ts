@@ -19,9 +19,9 @@ createServer(
       return { dimensions, fingerprint }
     },
     embed: async ({ texts, kind }) => (await encoder()).encode(texts, kind),
-    unknown: async ({ texts }) => {
-      const { hasUnknown } = await encoder()
-      return texts.map(hasUnknown)
+    read: async ({ texts }) => {
+      const { read } = await encoder()
+      return texts.map(read)
     },
   },
   { onUnexpected: (error) => console.error(error) },

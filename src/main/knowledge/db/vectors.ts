@@ -1,16 +1,15 @@
 import { hash } from 'node:crypto'
 import { READING } from '../../embedding/reading.ts'
+import { databaseProblem } from '../../sqlite/database-error.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import { rewriteFloats } from '../vectors/rewrite-floats.ts'
 import { scannedVectors } from '../vectors/scanned-vectors.ts'
 import { createFloats, isInSmallChunks, openFloats } from '../vectors/stored-floats.ts'
+import { type EmbeddedPassages, embeddedPassages } from './embedded-passages.ts'
 
 /** The vectors of one model, keyed by passage. Those of other models lie beside and are kept. */
-export interface VectorTable {
+export interface VectorTable extends Omit<EmbeddedPassages, 'note' | 'wanted'> {
   readonly dimensions: number
-  /** Passages that were not embedded yet, the lowest ids above `after` first. */
-  missing(after: number, limit: number): number[]
-  missingAmong(passages: readonly number[]): number[]
   /**
    * Notes that passages are embedded. One of which the model makes nothing has zeros only, and no vector then.
    * @param vectors of unit length, longer ones are cut to `dimensions` and made unit length again
@@ -24,13 +23,11 @@ export interface VectorTable {
   similarities(query: Float32Array, passages: readonly number[]): NearPassage[]
   /** How near `query` is to the vault as a whole: about the cosines of up to some thousand passages, in no order. */
   background(query: Float32Array): Float32Array
-  /** About the largest cosine that a passage has with any of these; found once, and again when the vault has grown. */
-  highest(vectors: readonly Float32Array[]): number
-  counts(): { readonly embedded: number; readonly total: number }
-  /** Whether the passages were read as they are now before they were embedded: see `embedding/reading.ts`. */
-  isReadAsNow(): boolean
-  /** Notes that they are. */
-  noteReading(): void
+  /**
+   * The largest cosine that any passage has with each of these, the smallest first: found once, and again when a tenth of
+   * the passages are others.
+   */
+  highest(vectors: readonly Float32Array[]): Float32Array
   /** Gets ready for the first search, as far as a file helps with it. */
   load(): Promise<void>
   /** Writes the vectors closer together where that is worth it, in short steps. */
@@ -69,113 +66,106 @@ export function openVectorTable(
   const register = database.transaction(() => registerModel(database, model))
   let row = register.immediate()
   let store = openStore(database, row)
-  const scanned = scannedVectors(database, row.id, { dimensions, floats: () => store.floats })
+  const generation = database
+    .prepare<[number], number>('SELECT generation FROM embedding_models WHERE id = ?')
+    .pluck()
+  /** Of the table that there is now: another process may have written it anew. Within a transaction. */
+  function stored(): ReturnType<typeof openStore> {
+    const now = generation.get(row.id) ?? row.generation
+    if (now !== row.generation) {
+      row = { ...row, generation: now }
+      store = openStore(database, row)
+    }
+    return store
+  }
+  const scanned = scannedVectors(database, row.id, { dimensions, floats: () => stored().floats })
 
-  const missing = database.prepare<[number, number, number], { id: number }>(
-    `SELECT id FROM passages WHERE id > ?
-       AND NOT EXISTS (SELECT 1 FROM embedded WHERE model = ? AND passage = passages.id)
-     ORDER BY id LIMIT ?`,
-  )
-  const missingAmong = database.prepare<[string, number], { id: number }>(
-    `SELECT id FROM passages WHERE id IN (SELECT value FROM json_each(?))
-       AND NOT EXISTS (SELECT 1 FROM embedded WHERE model = ? AND passage = passages.id)`,
-  )
-  const wanted = database.prepare<[number], { hash: Buffer }>(
-    `SELECT hash FROM passages WHERE id = ?
-       AND NOT EXISTS (SELECT 1 FROM embedded WHERE model = ${row.id} AND passage = passages.id)`,
-  )
-  const insertEmbedded = database.prepare(
-    'INSERT INTO embedded (model, passage, checksum) VALUES (?, ?, ?)',
-  )
+  const passages = embeddedPassages(database, row.id)
 
-  const add = database.transaction(
-    (passages: readonly number[], vectors: readonly Float32Array[]) => {
-      for (const [index, passage] of passages.entries()) {
-        const vector = vectors[index]
-        // The note may have changed while its old text was embedded.
-        const of = wanted.get(passage)
-        if (!vector || !of) continue
-        const stored = shortened(vector, dimensions)
-        const hasMeaning = stored.some((value) => value !== 0)
-        store.remove.run(BigInt(passage)) // of a row that was lost in the other table
-        if (hasMeaning) store.insert.run(BigInt(passage), stored)
-        const checksum = vectorChecksum(of.hash, hasMeaning ? bytesOf(stored) : NO_VECTOR)
-        insertEmbedded.run(row.id, passage, checksum)
-      }
-    },
-  )
-  const forget = database.transaction((passages: readonly number[]) =>
-    deleteVectors(database, row, JSON.stringify(passages)),
-  )
+  const add = database.transaction((added: readonly number[], vectors: readonly Float32Array[]) => {
+    const { insert, remove } = stored()
+    for (const [index, passage] of added.entries()) {
+      const vector = vectors[index]
+      // The note may have changed while its old text was embedded.
+      const passageHash = passages.wanted(passage)
+      if (!vector || !passageHash) continue
+      const kept = shortened(vector, dimensions)
+      const hasMeaning = kept.some((value) => value !== 0)
+      remove.run(BigInt(passage)) // of a row that was lost in the other table
+      if (hasMeaning) insert.run(BigInt(passage), kept)
+      passages.note(passage, vectorChecksum(passageHash, hasMeaning ? bytesOf(kept) : NO_VECTOR))
+    }
+  })
+  const forget = database.transaction((gone: readonly number[]) => {
+    stored()
+    deleteVectors(database, row, JSON.stringify(gone))
+  })
   const nearest = database.transaction(
     (nearTo: Float32Array, limit: number, among?: PassageFilter): NearPassage[] => {
       const near = scanned
         .current()
         .nearest(nearTo, limit + MORE, among && passagesOf(database, among))
-      return store.floats
-        .distances(nearTo, near)
+      return stored()
+        .floats.distances(nearTo, near)
         .toSorted((a, b) => a.distance - b.distance || a.passage - b.passage)
         .slice(0, limit)
         .map(toNearPassage)
     },
   )
+  const similarities = database.transaction(
+    (nearTo: Float32Array, among: readonly number[]): NearPassage[] =>
+      stored()
+        .floats.distances(nearTo, among)
+        .toSorted((a, b) => a.passage - b.passage)
+        .map(toNearPassage),
+  )
   const background = database.transaction((nearTo: Float32Array) =>
     scanned.current().sample(nearTo),
   )
-  let known: { readonly size: number; readonly highest: number } | undefined
-  const highest = database.transaction((vectors: readonly Float32Array[]): number => {
+  let known: { readonly size: number; readonly highest: Float32Array } | undefined
+  const highest = database.transaction((vectors: readonly Float32Array[]): Float32Array => {
     const scan = scanned.current()
     if (known && Math.abs(scan.size - known.size) * 10 <= known.size) return known.highest
     const found = vectors.flatMap((each) => {
       const vector = shortened(each, dimensions)
-      return store.floats.distances(vector, scan.nearest(vector, 1)).map(toNearPassage)
+      return stored().floats.distances(vector, scan.nearest(vector, 1)).map(toNearPassage)
     })
-    known = { size: scan.size, highest: Math.max(0, ...found.map(({ cosine }) => cosine)) }
+    known = { size: scan.size, highest: Float32Array.from(found, ({ cosine }) => cosine).sort() }
     return known.highest
   })
-  const reading = database
-    .prepare<[number], number>('SELECT reading FROM embedding_models WHERE id = ?')
-    .pluck()
-  const noteReading = database.prepare('UPDATE embedding_models SET reading = ? WHERE id = ?')
-
   return {
     dimensions,
-    missing: (after, limit) => missing.all(after, row.id, limit).map(({ id }) => id),
-    missingAmong: (passages) =>
-      missingAmong.all(JSON.stringify(passages), row.id).map(({ id }) => id),
-    add: (passages, vectors) => add.immediate(passages, vectors),
-    forget: (passages) => void forget.immediate(passages),
+    missing: passages.missing,
+    missingAmong: passages.missingAmong,
+    counts: passages.counts,
+    isReadAsNow: passages.isReadAsNow,
+    noteReading: passages.noteReading,
+    add: (added, vectors) => add.immediate(added, vectors),
+    forget: (gone) => forget.immediate(gone),
     nearest: (query, limit, among) => nearest(shortened(query, dimensions), limit, among),
-    similarities: (query, passages) =>
-      store.floats
-        .distances(shortened(query, dimensions), passages)
-        .toSorted((a, b) => a.passage - b.passage)
-        .map(toNearPassage),
+    similarities: (query, among) => similarities(shortened(query, dimensions), among),
     background: (query) => background(shortened(query, dimensions)),
     highest: (vectors) => highest(vectors),
-    isReadAsNow: () => (reading.get(row.id) ?? 0) >= READING,
-    noteReading: () => void noteReading.run(READING, row.id),
-    counts() {
-      const counted = database
-        .prepare<[number], { embedded: number; total: number }>(
-          `SELECT (SELECT embedded FROM embedding_models WHERE id = ?) AS embedded,
-                  (SELECT count FROM tallies WHERE name = 'passages') AS total`,
-        )
-        .get(row.id)
-      return counted ?? { embedded: 0, total: 0 }
-    },
     load: () => scanned.load(),
     async tidy(signal) {
+      stored()
       if (!isWorthRewriting(database, row)) return
       const next = { ...row, generation: row.generation + 1 }
-      const isDone = await rewriteFloats(database, signal, {
-        model: row.id,
-        from: tableName(row),
-        to: tableName(next),
-        dimensions,
-        generation: next.generation,
-      })
-      if (!isDone) return
+      try {
+        const isDone = await rewriteFloats(database, signal, {
+          model: row.id,
+          from: tableName(row),
+          to: tableName(next),
+          dimensions,
+          generation: next.generation,
+        })
+        if (!isDone) return
+      } catch (error) {
+        // No room for a second one, say: the old one goes on, and another time is as good.
+        const problem = databaseProblem(error)
+        if (problem === null || problem === 'damaged') throw error
+        return
+      }
       row = next
       store = openStore(database, row)
     },
@@ -277,8 +267,10 @@ function dropWrongAfter(
   const keep = database.prepare('UPDATE embedded SET checksum = ? WHERE model = ? AND passage = ?')
   const check = database.transaction(() => {
     const wrong = rows.filter((row) => {
-      if (!row.hash) return true
-      const checksum = vectorChecksum(row.hash, vectorOf.get(BigInt(row.passage)) ?? NO_VECTOR)
+      const vector = vectorOf.get(BigInt(row.passage))
+      // One that never had a vector has the checksum of that.
+      if (!row.hash || (!vector && row.checksum === null)) return true
+      const checksum = vectorChecksum(row.hash, vector ?? NO_VECTOR)
       if (row.checksum === null) keep.run(checksum, model.id, row.passage)
       return row.checksum !== null && row.checksum !== checksum
     })

@@ -30,7 +30,8 @@ const embedder: Embedder = {
     embedded.push(...texts)
     return texts.map((text) => Float32Array.of(1, text.length))
   },
-  unknown: (texts) => Promise.resolve(texts.map((text) => text.includes('⸮'))),
+  read: (texts) =>
+    Promise.resolve(texts.map((text) => ({ tokens: 1, unknown: text.includes('⸮') ? 1 : 0 }))),
   dispose: () => Promise.resolve(),
 }
 const passageEmbedder = () =>
@@ -155,5 +156,5 @@ test('a text of which the model makes nothing is done with it', async () => {
   await passages.embedMissing(never, () => {})
   expect(table.counts()).toEqual({ embedded: 1, total: 1 })
   expect(table.similarities(Float32Array.of(1, 0), [passage ?? 0])).toEqual([])
-  expect([...dropWrongVectors(index.database, 10)]).toEqual([0])
+  expect([...dropWrongVectors(index.database, 10)].every((count) => count === 0)).toBe(true)
 })

@@ -71,12 +71,14 @@ export function createPassageEmbedder(options: PassageEmbedderOptions): PassageE
       if (table.isReadAsNow()) return
       for (let passages = passagesAfter(database, 0, batchSize); passages.length > 0;) {
         const rows = textsOf(passages)
-        const unknown = await embedder.unknown(
+        const readings = await embedder.read(
           rows.map(({ text }) => text),
           signal,
         )
         signal.throwIfAborted()
-        table.forget(rows.filter((_, index) => unknown[index]).map(({ passage }) => passage))
+        table.forget(
+          rows.filter((_, index) => readings[index]?.unknown !== 0).map(({ passage }) => passage),
+        )
         passages = passagesAfter(database, passages.at(-1) ?? 0, batchSize)
       }
       table.noteReading()

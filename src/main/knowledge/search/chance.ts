@@ -4,7 +4,7 @@ import type { VectorTable } from '../db/vectors.ts'
 export interface Chance {
   /** Where words of the query were found too: hardly nearer than any passage. */
   readonly beside: number
-  /** Where no word was found, which then has to be more than a text without meaning finds. */
+  /** Where no word was found: what is left then has to be more than a text without meaning finds. */
   alone(): number
 }
 
@@ -15,13 +15,17 @@ const BY_CHANCE = 3.1
 /** A passage that answers a query stands at least this many spreads above the mean of the vault. */
 const ABOVE_USUAL = 1
 
-/**
- * @param query of unit length
- * @param nonsense vectors of texts that mean nothing
- */
+export interface AskedVector {
+  /** Of unit length. */
+  readonly vector: Float32Array
+  /** See `isFamiliar`. */
+  readonly isFamiliar: boolean
+}
+
+/** @param nonsense vectors of texts that mean nothing */
 export function chanceOf(
   table: VectorTable,
-  query: Float32Array,
+  { vector: query, isFamiliar }: AskedVector,
   nonsense: readonly Float32Array[],
 ): Chance {
   const usual = table.background(query)
@@ -30,8 +34,12 @@ export function chanceOf(
   const isVault = usual.length >= MIN_BACKGROUND
   return {
     beside: isVault ? mean + ABOVE_USUAL * spread : 0,
-    alone: () =>
-      Math.max(least, isVault ? mean + ABOVE_USUAL * spread : 0, table.highest(nonsense)),
+    alone() {
+      const found = table.highest(nonsense)
+      // Letters may be a slip, and mostly are nonsense; a word that the model has met means something.
+      const bar = found.at(isFamiliar ? Math.floor(found.length / 2) : -1) ?? 0
+      return Math.max(least, isVault ? mean + ABOVE_USUAL * spread : 0, bar)
+    },
   }
 }
 

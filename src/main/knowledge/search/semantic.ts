@@ -1,4 +1,5 @@
 import { canRead, type ModelDirectories } from '../../embedding/models.ts'
+import { isFamiliar } from '../../embedding/reading.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { Disposable } from '../../platform/ports.ts'
 import type { Database } from '../../sqlite/open-database.ts'
@@ -155,12 +156,17 @@ export function createSemantic(database: Database, directories: ModelDirectories
       if (!answering || progressOf(answering) < READY_AT) return null
       const { model, embedder, table, meaningless } = answering
       if (!canRead(model, query)) return null
-      const [[vector]] = await askModel(
+      const [[vector], [reading]] = await askModel(
         answering,
-        Promise.all([embedder.embed([query], 'query', signal), table.load()]),
+        Promise.all([
+          embedder.embed([query], 'query', signal),
+          embedder.read([query], signal),
+          table.load(),
+        ]),
       )
-      if (!vector?.some((value) => value !== 0)) return null
-      return { vector, table, chance: chanceOf(table, vector, meaningless) }
+      if (!reading || !vector?.some((value) => value !== 0)) return null
+      const asked = { vector, isFamiliar: isFamiliar(query, reading) }
+      return { vector, table, chance: chanceOf(table, asked, meaningless) }
     },
     async similarities(query, texts, signal) {
       if (!answering || !canRead(answering.model, query)) return null

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { isSqliteError } from '../../sqlite/database-error.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import { createFloats, openFloats } from './stored-floats.ts'
 
@@ -49,15 +50,20 @@ export async function rewriteFloats(
     return undefined
   })
 
-  for (let after = 0; ;) {
-    signal.throwIfAborted()
-    const next = step.immediate(after)
-    if (next === undefined) return true
-    if (next === null) {
-      drop(to)
-      return false
+  try {
+    for (let after = 0; ;) {
+      signal.throwIfAborted()
+      const next = step.immediate(after)
+      if (next === undefined) return true
+      if (next === null) {
+        drop(to)
+        return false
+      }
+      after = next
+      await setImmediate()
     }
-    after = next
-    await setImmediate()
+  } catch (error) {
+    if (isSqliteError(error, 'SQLITE_FULL')) drop(to)
+    throw error
   }
 }

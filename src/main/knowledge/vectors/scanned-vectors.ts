@@ -40,7 +40,6 @@ export function scannedVectors(
 
   /** From here on, whatever this connection changes is written down, until it was taken over. */
   function hold(scan: VectorScan): Held {
-    listen(database)
     takeNews(database, model)
     return (held = { scan, stamp: stamp(), dataVersion: dataVersion() })
   }
@@ -62,7 +61,8 @@ export function scannedVectors(
     if (isFromOutside) return build()
     copy.dataVersion = version
     const changed = takeNews(database, model)
-    if (changed.length === 0) return copy
+    // Nothing written down though something changed: what writes it down went with a transaction that was taken back.
+    if (changed.length === 0) return stamp() === copy.stamp ? copy : build()
     const vectors = new Map(
       floats()
         .of(changed)
@@ -111,10 +111,12 @@ function listen(database: Database): void {
     END;`)
 }
 
-const takeNews = (database: Database, model: number): number[] =>
-  database
+function takeNews(database: Database, model: number): number[] {
+  listen(database)
+  return database
     .prepare<[number], { passage: number }>(
       'DELETE FROM vector_news WHERE model = ? RETURNING passage',
     )
     .all(model)
     .map(({ passage }) => passage)
+}

@@ -102,8 +102,8 @@ describe('the 8-bit copy', () => {
     scan.set(2, new Float32Array(8))
     scan.set(4, new Float32Array(8))
     expect(scan.size).toBe(2)
-    expect(scan.nearest(chance(1, 8), 9).toSorted()).toEqual([1, 3])
-    expect(scan.nearest(new Float32Array(8), 9).toSorted()).toEqual([1, 3])
+    expect(scan.nearest(chance(1, 8), 9).toSorted((a, b) => a - b)).toEqual([1, 3])
+    expect(scan.nearest(new Float32Array(8), 9).toSorted((a, b) => a - b)).toEqual([1, 3])
     expect([...scan.sample(new Float32Array(8))]).toEqual([0, 0])
   })
 

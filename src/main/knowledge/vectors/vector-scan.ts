@@ -71,7 +71,7 @@ const isCompiled = (exports: object): exports is Compiled =>
 function instantiate(memory: WebAssembly.Memory): Compiled {
   const module = new WebAssembly.Module(Buffer.from(SCAN_MODULE, 'base64'))
   const { exports } = new WebAssembly.Instance(module, { env: { memory } })
-  if (!isCompiled(exports)) throw new Error('The compiled scan is another one.')
+  if (!isCompiled(exports)) throw new Error('Another scan module.')
   return exports
 }
 
