@@ -62,9 +62,10 @@ export const modelOfKey = (key: string): string => key.slice(0, key.lastIndexOf(
 
 /** Its thread ends when it has answered what it was asked. */
 export async function releaseModel(last: LoadedModel | undefined): Promise<void> {
-  last?.stop.abort()
-  await Promise.allSettled(last?.asked ?? [])
-  await last?.embedder.dispose()
+  if (!last) return
+  last.stop.abort()
+  await Promise.allSettled(last.asked)
+  await last.embedder.dispose()
 }
 
 /** So that its thread stays until this is answered. */
