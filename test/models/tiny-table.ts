@@ -33,7 +33,12 @@ export const wordTokenizer = (words: readonly string[]): string =>
   JSON.stringify({
     version: '1.0',
     added_tokens: ['[PAD]', '[UNK]'].map((content, id) => ({
-      ...{ id, content, special: true, single_word: false, lstrip: false, rstrip: false },
+      id,
+      content,
+      special: true,
+      single_word: false,
+      lstrip: false,
+      rstrip: false,
       normalized: false,
     })),
     normalizer: {

@@ -62,7 +62,14 @@ export function createEmbeddingShelf(options: EmbeddingShelfOptions): EmbeddingS
     const { id, name, about, languages, licence, dimensions, bytes, origin, runtime, source } =
       model
     return {
-      ...{ id, name, about, languages, licence, dimensions, bytes, origin },
+      id,
+      name,
+      about,
+      languages,
+      licence,
+      dimensions,
+      bytes,
+      origin,
       isTable: runtime !== 'transformers',
       from: source && { host: new URL(host).host, repository: source.repository },
       onDisk: await placeOf(model),

@@ -85,6 +85,10 @@ async function until(
 }
 const isReady = ({ state, semanticReady }: IndexStatus): boolean =>
   state === 'ready' && semanticReady
+const isAnsweredBy =
+  (id: string) =>
+  (status: IndexStatus): boolean =>
+    isReady(status) && status.embeddingModel === id && status.building === null
 
 test('is there before its process is, and a question asked at once waits for it', async () => {
   const knowledge = await open()
@@ -287,8 +291,7 @@ test(
     await knowledge.reconcile()
     await knowledge.useEmbeddingModel(id)
     await knowledge.embedded()
-    await until(knowledge, isReady)
-    expect(knowledge.status()).toMatchObject({ embeddingModel: id, building: null })
+    await until(knowledge, isAnsweredBy(id))
     const found = await knowledge.search(request('puss'))
     expect(found).toMatchObject({ mode: 'hybrid' })
     expect(found.hits[0]?.chunk).toContain('kitten')
@@ -306,8 +309,7 @@ test(
     expect(await knowledge.search(request('puss'))).toMatchObject({ mode: 'hybrid' })
     await knowledge.reconcile()
     await knowledge.embedded()
-    await until(knowledge, isReady)
-    expect(knowledge.status()).toMatchObject({ embeddingModel: slow, building: null })
+    await until(knowledge, isAnsweredBy(slow))
   },
 )
 

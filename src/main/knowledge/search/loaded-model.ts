@@ -67,10 +67,11 @@ export const modelOfKey = (key: string): string => key.slice(0, key.lastIndexOf(
 
 /** Its thread ends when it has answered what it was asked. */
 export async function releaseModel(last: LoadedModel | undefined): Promise<void> {
-  last?.stop.abort()
-  await Promise.allSettled(last?.asked ?? [])
-  await last?.embedder.dispose()
-  await last?.table.dispose()
+  if (!last) return
+  last.stop.abort()
+  await Promise.allSettled(last.asked)
+  await last.embedder.dispose()
+  await last.table.dispose()
 }
 
 /** So that its thread stays until this is answered. */
