@@ -24,7 +24,7 @@ const at = (degrees: number): Float32Array =>
 function addPassages(count: number): number[] {
   const passages: number[] = []
   database.exec(
-    "INSERT OR IGNORE INTO files VALUES (1, 'a.md', 0, 0, 0, '', NULL, 1, NULL); INSERT OR IGNORE INTO notes (id, title, properties) VALUES (1, 'a', NULL)",
+    "INSERT OR IGNORE INTO files (id, path, size_bytes, modified_ms, changed_ms) VALUES (1, 'a.md', 0, 0, 0); INSERT OR IGNORE INTO notes (id, title, properties) VALUES (1, 'a', NULL)",
   )
   for (let index = 0; index < count; index += 1) {
     const { lastInsertRowid } = database

@@ -54,7 +54,7 @@ const scanFile = (): string => join(folder, 'vectors-1.scan')
 /** A passage of one note, with its vector. */
 function put(degrees: number, into = table, on = database): number {
   on.exec(
-    `INSERT OR IGNORE INTO files VALUES (1, 'a.md', 0, 0, 0, '', NULL, 1, NULL);
+    `INSERT OR IGNORE INTO files (id, path, size_bytes, modified_ms, changed_ms) VALUES (1, 'a.md', 0, 0, 0);
      INSERT OR IGNORE INTO notes (id, title, properties) VALUES (1, 'a', NULL)`,
   )
   const passage = Number(
