@@ -7,6 +7,7 @@ import { engine, engineEvents } from './engine.ts'
 import { file } from './file.ts'
 import { history } from './history.ts'
 import { inlineHelp } from './inline-help.ts'
+import { known } from './known.ts'
 import { note, noteEvents } from './note.ts'
 import { property } from './property.ts'
 import { rename } from './rename.ts'
@@ -25,6 +26,7 @@ export const contract = {
     ...history,
     ...audit,
     ...rename,
+    ...known,
     ...property,
     ...search,
     ...chat,

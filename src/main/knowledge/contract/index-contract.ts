@@ -1,3 +1,4 @@
+import { knownContract } from './known.ts'
 import { linkContract } from './links.ts'
 import { noteContract } from './notes.ts'
 import { searchContract } from './search.ts'
@@ -11,6 +12,7 @@ export const queryContract = {
     ...noteContract.methods,
     ...linkContract.methods,
     ...taskContract.methods,
+    ...knownContract.methods,
   },
   events: {},
 }

@@ -13,6 +13,8 @@ export interface VectorTable {
   nearest(query: Float32Array, limit: number, among?: PassageFilter): NearPassage[]
   /** The similarity of just these passages; those without a vector are left out. */
   similarities(query: Float32Array, passages: readonly number[]): NearPassage[]
+  /** Those of these passages that there are, in no order. */
+  vectorsOf(passages: readonly number[]): Float32Array[]
   counts(): { readonly embedded: number; readonly total: number }
 }
 
@@ -63,6 +65,11 @@ export function openVectorTable(
     `SELECT rowid, vec_distance_l2(vector, ?) AS distance FROM ${table}
      WHERE rowid IN (SELECT value FROM json_each(?))`,
   )
+  const stored = database
+    .prepare<[string], Buffer>(
+      `SELECT vector FROM ${table} WHERE rowid IN (SELECT value FROM json_each(?))`,
+    )
+    .pluck()
 
   const add = database.transaction(
     (passages: readonly number[], vectors: readonly Float32Array[]) => {
@@ -97,6 +104,7 @@ export function openVectorTable(
     },
     similarities: (query, passages) =>
       similar.all(shortened(query, dimensions), JSON.stringify(passages)).map(toNearPassage),
+    vectorsOf: (passages) => stored.all(JSON.stringify(passages)).map(floatsOf),
     counts() {
       const counted = database
         .prepare<[number], { embedded: number; total: number }>(
@@ -205,6 +213,9 @@ const vectorChecksum = (passageHash: Buffer, vector: Buffer): number =>
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength)
+
+/** A copy: the bytes of a row need not begin where floats may. */
+const floatsOf = (bytes: Buffer): Float32Array => new Float32Array(Uint8Array.from(bytes).buffer)
 
 interface ModelRow {
   readonly id: number

@@ -1,6 +1,7 @@
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { ModelDirectories } from '../../embedding/models.ts'
 import type { Disposable } from '../../platform/ports.ts'
+import type { VectorTable } from '../db/vectors.ts'
 import type { Index } from '../worker/index-store.ts'
 import type { StatusBoard } from '../worker/status-board.ts'
 import { createSemantic, READY_AT, type Semantic } from './semantic.ts'
@@ -12,6 +13,8 @@ export interface Meaning extends Disposable {
     text: string,
     signal: AbortSignal,
   ): Promise<Awaited<ReturnType<Semantic['queryVector']>> | 'not ready'>
+  /** The vectors of the vault; null while there are too few to compare notes by. */
+  vectors(): Promise<VectorTable | null>
   similarities(
     query: string,
     texts: readonly string[],
@@ -105,6 +108,10 @@ export function createMeaning(options: MeaningOptions): Meaning {
         if (error instanceof LatentError && error.code === 'unavailable') return 'not ready'
         throw error
       }
+    },
+    async vectors() {
+      await modelReady
+      return semantic.vectors()
     },
     async similarities(query, texts, signal) {
       await modelReady

@@ -30,6 +30,8 @@ export interface Semantic extends Disposable {
     query: string,
     signal: AbortSignal,
   ): Promise<{ readonly vector: Float32Array; readonly table: VectorTable } | null>
+  /** The vectors of the vault; null while there are too few to compare notes by. */
+  vectors(): VectorTable | null
   /** See `Knowledge.similarities`. */
   similarities(
     query: string,
@@ -142,6 +144,7 @@ export function createSemantic(
       const [vector] = await embedder.embed([query], 'query', signal)
       return vector?.some((value) => value !== 0) ? { vector, table } : null
     },
+    vectors: () => (loaded && progress() >= READY_AT ? loaded.table : null),
     async similarities(query, texts, signal) {
       if (!loaded || !canRead(loaded.model, query)) return null
       const { embedder, known } = loaded

@@ -14,6 +14,7 @@ import type { IndexPart } from '../index-part.ts'
 import { createBackgroundVerification } from '../keep/background-verification.ts'
 import { createVaultScans } from '../keep/vault-scans.ts'
 import type { IndexDesk } from '../queries/index-desk.ts'
+import { knownQueries } from '../queries/known.ts'
 import { linkQueries } from '../queries/links.ts'
 import { noteQueries } from '../queries/notes.ts'
 import { searchQueries } from '../queries/search.ts'
@@ -80,6 +81,7 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     ...noteQueries(desk),
     ...linkQueries(desk),
     ...taskQueries(desk),
+    ...knownQueries(desk),
     async reconcile(request, { signal }) {
       const report = await scans.scan(request, signal)
       meaning.embedInBackground()

@@ -30,7 +30,7 @@ export function mentionPlaces(text: string, names: readonly string[]): MentionPl
     .slice(bodyStart)
     .replace(/\r\n?/g, (lineBreak) => (lineBreak === '\r' ? '\n' : ' \n'))
   if (isNestedTooDeep(body)) return []
-  const { shut, tables } = passagesOf(body)
+  const shut = passagesOf(body)
   const lines = createLineIndex(text.slice(0, bodyStart) + body)
   const places: MentionPlace[] = []
   let next = 0
@@ -45,7 +45,7 @@ export function mentionPlaces(text: string, names: readonly string[]): MentionPl
       to: bodyStart + index + said.length,
       line: lines.lineAt(bodyStart + index),
       text: said,
-      isInTable: tables.some(({ from, to }) => from <= index && index < to),
+      isInTable: hasBar(body, index),
     })
   }
   return places
@@ -56,10 +56,19 @@ interface Passage {
   readonly to: number
 }
 
-/** What is no prose, in order and apart; and the tables. */
-function passagesOf(body: string): { readonly shut: Passage[]; readonly tables: Passage[] } {
+/** True where a bar stands in the line, outside of wikilinks: it may be the row of a table. */
+function hasBar(body: string, at: number): boolean {
+  const start = body.lastIndexOf('\n', at - 1) + 1
+  const end = body.indexOf('\n', at)
+  return body
+    .slice(start, end === -1 ? undefined : end)
+    .replace(/\[\[[^\]\n]*\]\]/g, '')
+    .includes('|')
+}
+
+/** What is no prose, in order and apart. */
+function passagesOf(body: string): Passage[] {
   const found: Passage[] = []
-  const tables: Passage[] = []
   let anchor: number | null = null
   let isFirst = true
   markdownSyntax.parse(body).iterate({
@@ -68,7 +77,6 @@ function passagesOf(body: string): { readonly shut: Passage[]; readonly tables: 
       const opensBody = isFirst
       isFirst = false
       if (opensBody && /^(?:ATX|Setext)Heading1$/.test(name)) found.push({ from, to })
-      if (name === 'Table') tables.push({ from, to })
       if (name === 'HTMLTag') {
         const tag = body.slice(from, to)
         if (/^<a\b/i.test(tag)) anchor = from
@@ -85,7 +93,7 @@ function passagesOf(body: string): { readonly shut: Passage[]; readonly tables: 
   for (const pattern of [ADDRESS, DEFINITION])
     for (const { 0: written, index } of body.matchAll(pattern))
       found.push({ from: index, to: index + written.length })
-  return { shut: joined(found), tables }
+  return joined(found)
 }
 
 const NO_PROSE = new Set([
@@ -134,8 +142,8 @@ const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
 const WORD = '[\\p{L}\\p{N}\\p{M}_]'
 
-/** Null without a name. */
-function namePattern(names: readonly string[]): RegExp | null {
+/** What finds any of the names as whole words, for `matchAll` and `search`; null without a name. */
+export function namePattern(names: readonly string[]): RegExp | null {
   const forms = new Set(
     names
       .map((name) => name.trim())
