@@ -40,18 +40,18 @@ export function nearestNotes(
   )
   const rows = database
     .prepare<
-      [string, string | null, string | null],
+      [string | null, string, string | null],
       { path: string; title: string; passage: number; isLinked: 0 | 1 }
     >(
       `SELECT files.path, notes.title, chunks.passage,
-         EXISTS (SELECT 1 FROM links JOIN files AS own ON own.path = ?2
+         EXISTS (SELECT 1 FROM links JOIN files AS own ON own.path = ?
            WHERE (links.note = own.id AND links.file = files.id)
               OR (links.note = files.id AND links.file = own.id)) AS isLinked
        FROM chunks JOIN notes ON notes.id = chunks.note JOIN files ON files.id = chunks.note
-       WHERE chunks.passage IN (SELECT value FROM json_each(?1)) AND files.path IS NOT ?3
+       WHERE chunks.passage IN (SELECT value FROM json_each(?)) AND files.path IS NOT ?
        ORDER BY files.path`,
     )
-    .all(JSON.stringify([...cosines.keys()]), near.except, near.except)
+    .all(near.except, JSON.stringify([...cosines.keys()]), near.except)
   const notes = new Map<string, RelatedNote>()
   for (const { path, title, passage, isLinked } of rows) {
     const nearness = Math.min(1, cosines.get(passage) ?? 0)
