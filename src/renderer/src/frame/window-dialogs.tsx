@@ -35,6 +35,9 @@ const NewEntryDialog = lazyView(
 const RenamePropertyDialog = lazyView(
   async () => (await import('../approvals/rename-property-dialog.tsx')).RenamePropertyDialog,
 )
+const WriteLinksDialog = lazyView(
+  async () => (await import('../approvals/write-links-dialog.tsx')).WriteLinksDialog,
+)
 const FolderPicker = lazyView(
   async () => (await import('../onboarding/folder-picker.tsx')).FolderPicker,
 )
@@ -98,6 +101,7 @@ export function WindowDialogs({
       </OnceAsked>
     ),
     property: over(<RenamePropertyDialog />, 'rename-property'),
+    links: over(<WriteLinksDialog />, 'write-links'),
     history: over(<HistoryDialog />, 'history'),
     feature: over(<FeatureDialog />, 'feature'),
     folder: (
