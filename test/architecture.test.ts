@@ -160,6 +160,7 @@ const RULES: readonly Rule[] = [
   },
   { folder: 'src/shared/rpc', values: ['zod'] },
   { folder: 'src/shared/domain', values: ['zod', 'diff', 'dayjs'] },
+  { folder: 'src/shared/query', values: ['src/shared/domain'] },
   { folder: 'src/shared/frontmatter', values: ['yaml', 'src/shared/domain', 'src/shared/rpc'] },
   {
     folder: 'src/shared/contract',
@@ -191,6 +192,10 @@ const RULES: readonly Rule[] = [
   {
     folder: 'src/main/embedding',
     values: ['src/shared', 'src/main/platform', 'node:', '@xenova/transformers', 'zod'],
+  },
+  {
+    folder: 'src/main/knowledge/words',
+    values: ['@orama/stemmers'],
   },
   {
     folder: 'src/main/knowledge',
@@ -615,6 +620,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   electron: 'src/main/electron|src/main/index.ts|src/preload',
   'better-sqlite3': 'src/main/sqlite',
   'sqlite-vec': 'src/main/knowledge/db',
+  '@orama/stemmers': 'src/main/knowledge/words/stem.ts',
   '@xenova/transformers': 'src/main/embedding/transformers.ts',
   '@parcel/watcher': 'src/main/vault',
   'gray-matter': 'src/main/notes/frontmatter',

@@ -81,7 +81,7 @@ describe('search as you type', () => {
     expect(questions).toEqual([])
     search.setInput('tag:work')
     await vi.advanceTimersByTimeAsync(120)
-    expect(questions).toMatchObject([{ query: '', filter: { tags: ['work'] } }])
+    expect(questions).toMatchObject([{ query: 'tag:work' }])
   })
 })
 

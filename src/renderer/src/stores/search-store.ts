@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SearchHit, SearchMode, SearchResponse } from '../../../shared/contract/search.ts'
 import { errorSentence, isAbort } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
-import { narrows, parseSearchQuery } from '../../../shared/domain/search-query.ts'
+import { parseQuery } from '../../../shared/query/parse-query.ts'
 
 export type SearchState = {
   readonly input: string
@@ -56,16 +56,23 @@ export function createSearchStore({
     controller = new AbortController()
     const { signal } = controller
     const { input, mode } = state.getState()
-    const { text, filter, problems } = parseSearchQuery(input, Date.now())
-    if (text === '' && !narrows(filter)) {
+    const { query, problem } = parseQuery(input, { nowMs: Date.now() })
+    const problems = problem ? [problem.message] : []
+    const parts = query?.parts ?? []
+    if (parts.length === 0) {
       state.setState({ response: null, words: [], problems, error: null, isRunning: false })
       return
     }
+    const text = parts
+      .flatMap((part) =>
+        part.type === 'text' && part.isSoft ? input.slice(part.from, part.to) : [],
+      )
+      .join(' ')
     state.setState({ isRunning: true, problems })
     try {
       const response = await client.call(
         'search.run',
-        { query: text, mode, topK: text === '' ? MOST_NOTES : MOST_HITS, filter },
+        { query: input, mode, topK: text === '' ? MOST_NOTES : MOST_HITS },
         { signal },
       )
       if (signal.aborted) return
