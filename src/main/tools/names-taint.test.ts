@@ -20,6 +20,8 @@ const OF_THE_CORE: TaintCases = {
   },
   channels: [
     ['titles, in a list by tag', 'search_by_tag', { tags: ['work'] }],
+    ['titles, in a table', 'query_notes', { where: 'tag:work' }],
+    ['values, in groups', 'query_notes', { group_by: 'title' }],
     ['tags of notes, in a list by tag', 'search_by_tag', { tags: [CANARY], match: 'any' }],
     [
       'headings, in the hint of a failed append',

@@ -3,7 +3,6 @@ import type { Mention, Mentions } from '../../../shared/contract/known.ts'
 import { noteNameOf, vaultPath, type VaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { type MentionPlace, mentionPlaces, namePattern } from '../../notes/links/mention-places.ts'
-import { matchQuery } from '../db/search-words.ts'
 import type { IndexDesk } from '../queries/index-desk.ts'
 
 /** A shorter name stands in too much that does not mean it; two characters of a script without blanks say a lot. */
@@ -57,7 +56,7 @@ export function mentionNames(
   ])
   const total = index.notes.counts().notes
   const isCommon = (name: string): boolean => {
-    const query = /\s/.test(name) ? null : matchQuery(name)
+    const query = /\s/.test(name) ? null : index.words.match(index.words.ask(name))
     if (query === null) return false
     const { notes } = database
       .prepare<[string], { notes: number }>(
@@ -86,9 +85,11 @@ interface NoteRow {
 }
 
 /** Notes of which some passage has all words of one of these names, by title. */
-function notesThatMay({ database }: Desk, names: readonly string[]): NoteRow[] {
+function notesThatMay({ database, index }: Desk, names: readonly string[]): NoteRow[] {
   const queries = names.flatMap((name) => {
-    const words = name.split(/\s+/).flatMap((word) => matchQuery(word) ?? [])
+    const words = name
+      .split(/\s+/)
+      .flatMap((word) => index.words.match(index.words.ask(word)) ?? [])
     return words.length === 0 ? [] : [words.map((word) => `(${word})`).join(' AND ')]
   })
   if (queries.length === 0) return []

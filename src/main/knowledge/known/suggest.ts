@@ -1,5 +1,6 @@
 import type { SuggestedLink, SuggestedTag, Suggestions } from '../../../shared/contract/known.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { isHoldable } from '../../notes/links/spell-link.ts'
 import { mentionPlaces } from '../../notes/links/mention-places.ts'
 import { listTags } from '../db/listings.ts'
 import type { IndexDesk } from '../queries/index-desk.ts'
@@ -31,7 +32,8 @@ export async function suggest(
   const known = new Set(said.map(({ path }) => path))
   const links = [...said, ...near.filter(({ path }) => !known.has(path)).slice(0, MOST_NEAR)]
   return {
-    links: links.slice(0, limit),
+    // In the passage nothing but a wikilink is written.
+    links: links.filter(({ linkText }) => isHoldable(linkText)).slice(0, limit),
     tags: tagsFor(desk, text, [...known, ...near.map(({ path }) => path)]),
   }
 }

@@ -1,6 +1,7 @@
 import type { knownContract } from '../contract/known.ts'
 import { findDuplicates } from '../known/find-duplicates.ts'
 import { findMentions } from '../known/find-mentions.ts'
+import { noteTable } from '../known/note-table.ts'
 import { listOrphans } from '../known/orphans.ts'
 import { planWishedLinks } from '../known/plan-wished-links.ts'
 import { relatedNotes } from '../known/related-notes.ts'
@@ -24,6 +25,7 @@ export const knownQueries: Queries<typeof knownContract> = (desk) => ({
   async *duplicates(_, { signal }) {
     return yield* findDuplicates(desk.database, either(signal, desk.closing))
   },
+  noteTable: (request, { signal }) => noteTable(desk, request, either(signal, desk.closing)),
   wishedLinks: (wish, { signal }) => planWishedLinks(desk, wish, either(signal, desk.closing)),
 })
 

@@ -35,6 +35,9 @@ const NewEntryDialog = lazyView(
 const RenamePropertyDialog = lazyView(
   async () => (await import('../approvals/rename-property-dialog.tsx')).RenamePropertyDialog,
 )
+const SuggestDialog = lazyView(
+  async () => (await import('../links/suggest-dialog.tsx')).SuggestDialog,
+)
 const WriteLinksDialog = lazyView(
   async () => (await import('../approvals/write-links-dialog.tsx')).WriteLinksDialog,
 )
@@ -101,6 +104,7 @@ export function WindowDialogs({
       </OnceAsked>
     ),
     property: over(<RenamePropertyDialog />, 'rename-property'),
+    suggest: over(<SuggestDialog />, 'suggest-links'),
     links: over(<WriteLinksDialog />, 'write-links'),
     history: over(<HistoryDialog />, 'history'),
     feature: over(<FeatureDialog />, 'feature'),

@@ -25,3 +25,15 @@ export const RELATED_WORDS = {
   again: 'Try again',
   linked: 'linked',
 } as const
+
+/** What a passage could link to. */
+export const SUGGEST_WORDS = {
+  title: 'Suggested links and tags',
+  placeholder: 'Narrow the list',
+  looking: 'Looking…',
+  none: 'Nothing in the vault fits this passage.',
+  said: 'named here',
+  near: 'about the same',
+  tagSaid: (count: number): string => `named here, in ${count.toLocaleString('en')}`,
+  tagNear: (count: number): string => `of related notes, in ${count.toLocaleString('en')}`,
+} as const

@@ -4,6 +4,7 @@ import type { LinkWish } from '../../../../shared/contract/known.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AppStore } from '../app-store.ts'
+import type { SelectedPassage } from '../text-menu-store.ts'
 
 /**
  * What lies over the frame; one at a time. `new-note` and `new-folder` carry the folder they start in, `history`,
@@ -24,6 +25,8 @@ export type Overlay =
   | { readonly kind: 'rename-property'; readonly name: string }
   /** Links that are wanted, to be looked through before they are written. */
   | { readonly kind: 'write-links'; readonly wish: LinkWish }
+  /** What a passage of the note in front could link to. */
+  | { readonly kind: 'suggest-links'; readonly passage: SelectedPassage }
   | { readonly kind: 'move'; readonly path: VaultPath; readonly isFolder: boolean }
   | { readonly kind: 'delete-folder'; readonly path: VaultPath }
   | { readonly kind: 'new-note' | 'new-folder'; readonly folder: string }
