@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import type { Orphan } from '../../../shared/contract/known.ts'
 import { spokenMoment } from '../../../shared/domain/dates/spoken-date.ts'
 import { useCall } from '../../../renderer/src/connection/use-call.ts'
+import { useKnown } from '../../../renderer/src/connection/use-known.ts'
 import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
 import { Button } from '../../../renderer/src/ui/field/button.tsx'
 import { CHECK_WORDS as WORDS } from '../words.ts'
@@ -17,11 +18,7 @@ const MOST_RELATED = 5
 /** Notes that nothing links to and that link to nothing. */
 export function Orphans() {
   const { workspace } = useStores()
-  const { data, error, reload } = useCall(
-    'note.orphans',
-    { limit: MOST },
-    { reloadOn: ['vault.changed', 'index.changed'] },
-  )
+  const { data, error, reload } = useKnown('note.orphans', { limit: MOST })
   const [nowMs] = useState(() => Date.now())
   return (
     <CheckList

@@ -3,6 +3,7 @@ import type { UnresolvedTarget } from '../../../shared/contract/known.ts'
 import { counted } from '../../../shared/domain/dates/spoken-date.ts'
 import { errorSentence } from '../../../shared/rpc/errors.ts'
 import { useCall } from '../../../renderer/src/connection/use-call.ts'
+import { useKnown } from '../../../renderer/src/connection/use-known.ts'
 import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
 import { Button } from '../../../renderer/src/ui/field/button.tsx'
 import { CHECK_WORDS as WORDS } from '../words.ts'
@@ -16,11 +17,7 @@ const MOST_NEAR = 5
 /** What links lead to and is not there, most links first. */
 export function UnresolvedLinks() {
   const { workspace } = useStores()
-  const { data, error, reload } = useCall(
-    'link.unresolved',
-    { limit: MOST },
-    { reloadOn: ['vault.changed', 'index.changed'] },
-  )
+  const { data, error, reload } = useKnown('link.unresolved', { limit: MOST })
   return (
     <CheckList
       label={WORDS.unresolved}

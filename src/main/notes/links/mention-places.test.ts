@@ -81,6 +81,7 @@ describe('where a text says a name', () => {
   })
   test('finds names within scripts that have no blanks, and those that end with a mark', () => {
     expect(marked('我住在北京市。', '北京')).toBe('我住在«北京»市。')
+    expect(marked('see Ada-1/2 (a|b)', 'Ada-1/2', '(a|b)')).toBe('see «Ada-1/2» «(a|b)»')
     expect(marked('C++ and C++11, not C', 'C++')).toBe('«C++» and «C++»11, not C')
   })
   test('without names nothing is said, and nothing in a note that is nested beyond reason', () => {

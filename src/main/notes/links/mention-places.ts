@@ -158,7 +158,7 @@ export function namePattern(names: readonly string[]): RegExp | null {
 function wholeName(name: string): string {
   const written = name
     .split(/\s+/)
-    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, (mark) => `\\${mark}`))
+    .map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, (mark) => `\\${mark}`))
     .join('[ \\t\\u00a0]+')
   const edge = (character: string | undefined): boolean =>
     character !== undefined && new RegExp(`^(?![${UNSPACED}])${WORD}$`, 'u').test(character)

@@ -85,8 +85,8 @@ export const queryNotes = readTool({
         },
         userMessage: saysGroups(total, groups.length, group_by),
         ...(groups.length === limit && { warnings: [WORDS.moreGroups(limit)] }),
-        // A value may be from any of the notes that were counted.
-        tells: total === 0 ? [] : [''],
+        // A value may be from any of the notes that were counted: then nothing is said of where it is from.
+        ...(total === 0 && { tells: [] }),
       }
     const isCut = rows.length < total
     return {

@@ -4,6 +4,7 @@ import type { LinkPlan, Mention, Mentions } from '../../../shared/contract/known
 import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
+import { INDEX_READY } from '../../../../test/window/index-ready.ts'
 import { InPanel } from '../../../../test/window/in-panel.tsx'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
@@ -122,9 +123,9 @@ test('one click makes one mention a link, with the way back', async () => {
   await expect.poll(() => host.asked('undo.run')).toEqual([{ selection: { groupId: 'g1' } }])
   // The index is up to it: the mention is gone.
   host.answer({ 'note.mentions': found(mention('Ada.md', 3, 'On Atlas')) })
-  host.send('index.changed', READY)
+  host.send('index.changed', INDEX_READY)
   await expect.element(heading('Unlinked mentions 1')).toBeVisible()
-  host.send('index.changed', { ...READY, state: 'indexing' })
+  host.send('index.changed', { ...INDEX_READY, state: 'indexing' })
   host.answer({ 'note.mentions': found() })
   await expect.element(heading('Unlinked mentions 1')).toBeVisible()
 })
@@ -158,7 +159,7 @@ test('all of them are looked through first; a single one needs no such button', 
     wish: { kind: 'mentions', to: 'Atlas.md', spots: mentions },
   })
   host.answer({ 'note.mentions': found(...mentions.slice(1)) })
-  host.send('index.changed', READY)
+  host.send('index.changed', INDEX_READY)
   await expect.element(button('Link all…')).not.toBeInTheDocument()
 })
 
@@ -203,24 +204,9 @@ test('related notes are listed with what is linked already, and open; meaning th
       notice: null,
     },
   })
-  host.send('index.changed', READY)
+  host.send('index.changed', INDEX_READY)
   await expect.element(button('Ada linked')).toBeVisible()
   await expectSound()
   await button('Plan').click()
   expect(stores.workspace.state.getState().place?.path).toBe('Plan.md')
 })
-
-const READY = {
-  state: 'ready' as const,
-  notes: 3,
-  chunks: 3,
-  done: 0,
-  total: 0,
-  semanticReady: true,
-  embeddingModel: 'latent-mini',
-  skippedCount: 0,
-  skipped: [],
-  conflicts: [],
-  held: null,
-  problem: null,
-}

@@ -5,7 +5,7 @@ import { LinkIcon, NoteIcon } from '../ui/icons.ts'
 import { useIsNear } from '../ui/use-is-near.ts'
 import { PlaceButton } from './backlink-parts.tsx'
 import { PanelSection } from './panel-section.tsx'
-import { useKnown } from './use-known.ts'
+import { useKnown } from '../connection/use-known.ts'
 import { RELATED_WORDS as WORDS } from './words.ts'
 import styles from './links-panel.module.css'
 

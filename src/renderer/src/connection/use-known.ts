@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { LatentContract } from '../../../shared/contract/index.ts'
 import type { Calls, Input, Output } from '../../../shared/rpc/contract.ts'
-import { useClient } from '../connection/connection-context.tsx'
-import { useCall, type CallState } from '../connection/use-call.ts'
+import { useClient } from './connection-context.tsx'
+import { useCall, type CallState } from './use-call.ts'
 
 /**
  * What the index tells of the whole vault: asked again when it is up to a change, and not at every step on its way there,
