@@ -106,7 +106,7 @@ describe('query_notes', () => {
     withTools(files, async ({ call }) => {
       const { result } = await call('query_notes', args)
       expect(result).toMatchObject({ success: false, error })
-      expect(result.success ? '' : result.metadata.hint).toMatch(hint)
+      expect(result.hint).toMatch(hint)
     }),
   )
 
