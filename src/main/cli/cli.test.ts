@@ -108,6 +108,16 @@ describe('index and search', () => {
     expect(stderr).toMatch(/^ohm after:soon\n {10}\^{4}\n“soon” is not a date/)
   })
 
+  test('query gives a table of what passes, and says what it does not understand', async () => {
+    const args = ['query', 'tag:circuit', '--field', 'title', '--field', 'links', ...here()]
+    const { code, stdout, stderr } = await latent(...args)
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '| title | links |\n| --- | --- |\n| Ohm | 0 |\n' }) // oxfmt-ignore
+    expect(stderr).toContain('Found 1 note')
+    const wrong = await latent('query', 'tag:circuit (', ...here())
+    expect(wrong).toMatchObject({ code: 1, stdout: '' })
+    expect(wrong.stderr).toMatch(/not closed[^]*\^/)
+  })
+
   test('words of SQL and of FTS5 are words', async () => {
     for (const query of ['NEAR(', '*', 'a OR', "'; DROP TABLE note; --"]) {
       const { code, stderr } = await latent('search', ...here(), '--', query)

@@ -13,3 +13,8 @@ export const STATE_WORDS = {
   skipped: 'skipped: left out by a rule, or no text',
   failed: 'failed: could not be read',
 } as const
+
+export const QUERY_COMMAND_WORDS = {
+  summary:
+    'Lists the notes that pass a query as a table of fields, or counts them by one: query "tag:book [rating:>3]" --field title --field author --sort -rating.',
+} as const

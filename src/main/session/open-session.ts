@@ -37,6 +37,7 @@ import { createPersonChanges } from './person-changes.ts'
 import { createReadPicture } from './read-picture.ts'
 import { createProperties } from './properties.ts'
 import { createRenames } from '../rename/create-renames.ts'
+import { createLinkWriting } from '../rename/write-links.ts'
 import { createProblemList, type ProblemList } from '../app/problem-list.ts'
 import { sampleVaultRoot } from '../app/sample-vault.ts'
 import { pictureFolder, savePicture } from './save-picture.ts'
@@ -479,6 +480,11 @@ async function buildSession(
     },
     renames: createRenames({
       services: { vault, knowledge },
+      groupOf: (changeId) => store.journal.find(changeId)?.groupId ?? null,
+    }),
+    linkWriting: createLinkWriting({
+      vault,
+      knowledge,
       groupOf: (changeId) => store.journal.find(changeId)?.groupId ?? null,
     }),
     properties: createProperties({ vault, knowledge, store }),

@@ -23,6 +23,7 @@ import type { Disposable } from '../platform/ports.ts'
 import type { Properties } from './properties.ts'
 import type { SearchExclusions } from './search-exclusions.ts'
 import type { Renames } from '../rename/create-renames.ts'
+import type { LinkWriting } from '../rename/write-links.ts'
 import type { VaultStore } from '../state/vault-store.ts'
 import type { Vault } from '../vault/vault.ts'
 
@@ -82,6 +83,7 @@ export interface Session extends Disposable {
   trashNote(path: VaultPath, expect: Etag): Promise<AppliedChange>
   trashFolder(path: VaultPath): Promise<AppliedChange>
   readonly renames: Renames
+  readonly linkWriting: LinkWriting
   readonly properties: Properties
   /** Takes back changes of anybody's, and tells the conversations that they came from. */
   undo(selection: UndoSelection): Promise<UndoReport>

@@ -26,6 +26,13 @@ const OF_THE_CORE: ToolCases = {
       forbidden: null,
       asks: false,
     },
+    query_notes: {
+      valid: { where: 'tag:work', fields: ['title', 'status'] },
+      invalid: [{ where: 'tag:work', limit: 0 }, 'limit'],
+      missing: null,
+      forbidden: null,
+      asks: false,
+    },
     read_note: {
       valid: { path: 'work/A.md' },
       invalid: [{ path: 'work/A.md', start_line: 0 }, 'start_line'],
@@ -125,7 +132,7 @@ const OF_THE_CORE: ToolCases = {
     'work/A.md': '---\nstatus: open\ntags: [work]\n---\n# A\n\nThe permit is late.\n',
     'B.md': '# B\n\nSee [[A]].\n',
   },
-  nothing: { search_by_tag: { tags: ['nowhere'] } },
+  nothing: { search_by_tag: { tags: ['nowhere'] }, query_notes: { where: 'tag:nowhere' } },
   // What lists tools always finds some.
   alwaysFinds: ['find_tools'],
 }

@@ -7,6 +7,7 @@ import { queries } from '../../features/queries/index.window.ts'
 import { tasks } from '../../features/tasks/index.window.ts'
 import { templates } from '../../features/templates/index.window.ts'
 import { transfer } from '../../features/transfer/index.window.ts'
+import { vaultCheck } from '../../features/vault-check/index.window.ts'
 import type { WindowFeature } from './feature.ts'
 
 /** What is plugged into the window: the only place that names features. Main has its own list. */
@@ -16,6 +17,7 @@ export const features: readonly WindowFeature[] = [
   tasks,
   activity,
   digest,
+  vaultCheck,
   templates,
   circuits,
   diagrams,

@@ -9,6 +9,7 @@ import { file } from './file.ts'
 import { history } from './history.ts'
 import { indexStates } from './index-states.ts'
 import { inlineHelp } from './inline-help.ts'
+import { known } from './known.ts'
 import { note, noteEvents } from './note.ts'
 import { property } from './property.ts'
 import { rename } from './rename.ts'
@@ -27,6 +28,7 @@ export const contract = {
     ...history,
     ...audit,
     ...rename,
+    ...known,
     ...property,
     ...search,
     ...embedding,

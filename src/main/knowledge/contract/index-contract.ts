@@ -1,3 +1,4 @@
+import { knownContract } from './known.ts'
 import { linkContract } from './links.ts'
 import { noteContract } from './notes.ts'
 import { searchContract } from './search.ts'
@@ -13,6 +14,7 @@ export const queryContract = {
     ...linkContract.methods,
     ...taskContract.methods,
     ...stateContract.methods,
+    ...knownContract.methods,
   },
   events: {},
 }

@@ -21,6 +21,8 @@ export interface VectorTable extends Omit<EmbeddedPassages, 'note' | 'wanted'> {
   nearest(query: Float32Array, limit: number, among?: PassageFilter): NearPassage[]
   /** The similarity of just these passages; those without a vector are left out. */
   similarities(query: Float32Array, passages: readonly number[]): NearPassage[]
+  /** Those of these passages that there are, in no order. */
+  vectorsOf(passages: readonly number[]): Float32Array[]
   /** How near `query` is to the vault as a whole: about the cosines of up to some thousand passages, in no order. */
   background(query: Float32Array): Float32Array
   /**
@@ -119,6 +121,9 @@ export function openVectorTable(
         .toSorted((a, b) => a.passage - b.passage)
         .map(toNearPassage),
   )
+  const vectorsOf = database.transaction((among: readonly number[]): Float32Array[] =>
+    stored().vectors.all(JSON.stringify(among)).map(floatsOf),
+  )
   const background = database.transaction((nearTo: Float32Array) =>
     scanned.current().sample(nearTo),
   )
@@ -144,6 +149,7 @@ export function openVectorTable(
     forget: (gone) => forget.immediate(gone),
     nearest: (query, limit, among) => nearest(shortened(query, dimensions), limit, among),
     similarities: (query, among) => similarities(shortened(query, dimensions), among),
+    vectorsOf: (among) => vectorsOf(among),
     background: (query) => background(shortened(query, dimensions)),
     highest: (vectors) => highest(vectors),
     load: () => scanned.load(),
@@ -176,6 +182,11 @@ export function openVectorTable(
 /** The table of a model, in its present generation. */
 const openStore = (database: Database, row: ModelRow) => ({
   floats: openFloats(database, tableName(row), row.dimensions),
+  vectors: database
+    .prepare<[string], Buffer>(
+      `SELECT vector FROM ${tableName(row)} WHERE rowid IN (SELECT value FROM json_each(?))`,
+    )
+    .pluck(),
   insert: database.prepare(`INSERT INTO ${tableName(row)} (rowid, vector) VALUES (?, ?)`),
   remove: database.prepare(`DELETE FROM ${tableName(row)} WHERE rowid = ?`),
 })
@@ -290,6 +301,9 @@ const NO_VECTOR = Buffer.alloc(0)
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength)
+
+/** A copy: the bytes of a row need not begin where floats may. */
+const floatsOf = (bytes: Buffer): Float32Array => new Float32Array(Uint8Array.from(bytes).buffer)
 
 interface ModelRow {
   readonly id: number

@@ -11,7 +11,13 @@ let database: Database
 let index: Index
 
 const put = (path: string, text: string, modifiedMs: number): void => {
-  const file = { path: vaultPath(path), sizeBytes: text.length, modifiedMs, changedMs: 0, mark: null }
+  const file = {
+    path: vaultPath(path),
+    sizeBytes: text.length,
+    modifiedMs,
+    changedMs: 0,
+    mark: null,
+  }
   index.write(() => void index.notes.put(file, 'e', readNote(path, text)))
 }
 beforeEach(() => {

@@ -3,6 +3,7 @@ import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { ModelDirectories } from '../../embedding/models.ts'
 import type { Disposable } from '../../platform/ports.ts'
 import type { Pause } from '../keep/pause.ts'
+import type { VectorTable } from '../db/vectors.ts'
 import type { Index } from '../worker/index-store.ts'
 import type { StatusBoard } from '../worker/status-board.ts'
 import { dropModel, storedModels } from '../db/kept-vectors.ts'
@@ -17,6 +18,8 @@ export interface Meaning extends Disposable {
     text: string,
     signal: AbortSignal,
   ): Promise<Awaited<ReturnType<Semantic['queryVector']>> | 'not ready'>
+  /** The vectors of the vault; null while there are too few to compare notes by. */
+  vectors(): Promise<VectorTable | null>
   similarities(
     query: string,
     texts: readonly string[],
@@ -149,6 +152,10 @@ export function createMeaning(options: MeaningOptions): Meaning {
         if (error instanceof LatentError && error.code === 'unavailable') return 'not ready'
         throw error
       }
+    },
+    async vectors() {
+      await untilLoaded()
+      return semantic.vectors()
     },
     async similarities(query, texts, signal) {
       await untilLoaded()

@@ -83,17 +83,26 @@ async function search(desk: IndexDesk, query: Query, wanted: Wanted): Promise<Fo
   }
   if (words !== '' && conditions.length === 0)
     return withWords(options, asked, { request, evidence })
-  const passing = await createConditions({
-    database,
-    limit,
-    called: (name) => filesCalled(desk, name),
-    saying: (texts) => saying(desk, texts),
-  }).passing(conditions, new Set(passingIds(database, filter)))
+  const passing = await notesPassing(desk, conditions, passingIds(database, filter), limit)
   const among = { ...options, condition: amongNotes(passing) }
   return words === ''
     ? listed(among, passing, { request, evidence, limit })
     : withWords(among, asked, { request, evidence })
 }
+
+/** The notes that pass all of these conditions, of some. */
+export const notesPassing = (
+  desk: IndexDesk,
+  conditions: readonly QueryNode[],
+  among: Iterable<number>,
+  limit: TimeLimit,
+): Promise<Set<number>> =>
+  createConditions({
+    database: desk.database,
+    limit,
+    called: (name) => filesCalled(desk, name),
+    saying: (texts) => saying(desk, texts),
+  }).passing(conditions, new Set(among))
 
 /** The passages that say or mean the words, with what of the conditions they say. */
 function withWords(

@@ -4,6 +4,7 @@ import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { Disposable } from '../../platform/ports.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import { answeringKey, setAnswering } from '../db/kept-vectors.ts'
+import type { VectorTable } from '../db/vectors.ts'
 import { chanceOf } from './chance.ts'
 import type { QueryMeaning } from './find-meaning.ts'
 import {
@@ -43,6 +44,8 @@ export interface Semantic extends Disposable {
   progress(): number
   /** What a search needs; null while too little is embedded, or when the model cannot read the query. */
   queryVector(query: string, signal: AbortSignal): Promise<QueryMeaning | null>
+  /** The vectors of the vault; null while there are too few to compare notes by. */
+  vectors(): VectorTable | null
   /** See `Knowledge.similarities`. */
   similarities(
     query: string,
@@ -168,6 +171,7 @@ export function createSemantic(database: Database, directories: ModelDirectories
       const asked = { vector, isFamiliar: isFamiliar(query, reading) }
       return { vector, table, chance: chanceOf(table, asked, meaningless) }
     },
+    vectors: () => (answering && progressOf(answering) >= READY_AT ? answering.table : null),
     async similarities(query, texts, signal) {
       if (!answering || !canRead(answering.model, query)) return null
       const { embedder, known } = answering

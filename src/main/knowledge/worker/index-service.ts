@@ -18,6 +18,7 @@ import { createVaultScans } from '../keep/vault-scans.ts'
 import { createWaitingNotes } from '../keep/waiting-notes.ts'
 import { type NoteSource, notesOf } from '../reading/note-source.ts'
 import type { IndexDesk } from '../queries/index-desk.ts'
+import { knownQueries } from '../queries/known.ts'
 import { linkQueries } from '../queries/links.ts'
 import { noteQueries } from '../queries/notes.ts'
 import { searchQueries } from '../queries/search.ts'
@@ -105,6 +106,7 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     ...linkQueries(desk),
     ...taskQueries(desk),
     ...stateQueries(desk),
+    ...knownQueries(desk),
     async reconcile(request, { signal }) {
       if (request.rebuild) setPaused(false) // whoever wants that wants it now
       const report = await scans.scan(request, signal)

@@ -18,3 +18,16 @@ export const saysLeft = (count: number): string =>
   `${counted(count, 'note')} ${count === 1 ? 'keeps' : 'keep'} the old name:`
 export const saysRenamed = (from: string, to: string, count: number): string =>
   `Renamed “${from}” to “${to}” in ${counted(count, 'note')}.`
+
+export const WRITE_LINKS_WORDS = {
+  looking: 'Looking at the notes',
+  nothing: 'There is nothing to link any more.',
+  failed: 'The links could not be written.',
+  allow: 'Link',
+  cancel: 'Cancel',
+} as const
+export const asksLinks = (name: string): string => `Link to “${name}”?`
+export const saysLinks = (links: number, notes: number): string =>
+  `${counted(links, 'link')} in ${counted(notes, 'note')}`
+export const saysLeftPlaces = (count: number): string =>
+  `${counted(count, 'place')} ${count === 1 ? 'stays as it is' : 'stay as they are'}:`

@@ -35,6 +35,12 @@ const NewEntryDialog = lazyView(
 const RenamePropertyDialog = lazyView(
   async () => (await import('../approvals/rename-property-dialog.tsx')).RenamePropertyDialog,
 )
+const SuggestDialog = lazyView(
+  async () => (await import('../links/suggest-dialog.tsx')).SuggestDialog,
+)
+const WriteLinksDialog = lazyView(
+  async () => (await import('../approvals/write-links-dialog.tsx')).WriteLinksDialog,
+)
 const FolderPicker = lazyView(
   async () => (await import('../onboarding/folder-picker.tsx')).FolderPicker,
 )
@@ -101,6 +107,8 @@ export function WindowDialogs({
       </OnceAsked>
     ),
     property: over(<RenamePropertyDialog />, 'rename-property'),
+    suggest: over(<SuggestDialog />, 'suggest-links'),
+    links: over(<WriteLinksDialog />, 'write-links'),
     history: over(<HistoryDialog />, 'history'),
     feature: over(<FeatureDialog />, 'feature'),
     folder: (

@@ -22,6 +22,7 @@ import { createRelocationStore, type RelocationStore } from './workspace/relocat
 import { createSearchStore, type SearchStore } from './search-store.ts'
 import { createTextMenuStore, type TextMenuStore } from './text-menu-store.ts'
 import { createToastStore, type ToastStore } from './toast-store.ts'
+import { createLinkWriting, type LinkWriting } from './link-writing.ts'
 import { createUndoStore, type UndoStore } from './undo-store.ts'
 import { createWindowAnswers, type WindowAnswers } from './window-answers.ts'
 import { createWorkspaceStore, type WorkspaceStore } from './workspace/workspace-store.ts'
@@ -49,6 +50,7 @@ export interface Stores {
   readonly linkPreview: LinkPreviewStore
   readonly textMenu: TextMenuStore
   readonly undo: UndoStore
+  readonly linkWriting: LinkWriting
   readonly relocation: RelocationStore
   readonly toasts: ToastStore
   /** Those of features: `ofFeatures.of(taskStore)`. */
@@ -124,6 +126,7 @@ export function createStores({
       isDesktop: () => app.state.getState().app?.shell === 'electron',
     }),
     undo,
+    linkWriting: createLinkWriting({ client, openNotes, undo, toasts }),
     relocation: createRelocationStore({
       client,
       openNotes,

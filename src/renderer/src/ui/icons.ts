@@ -23,6 +23,7 @@ export {
   CircleQuestionMark as UnknownIcon,
   CircleStop as StopTimerIcon,
   ClockAlert as OverdueIcon,
+  ClipboardCheck as VaultCheckIcon,
   CloudDownload as CloudIcon,
   Columns3 as BoardIcon,
   Copy as CopyIcon,
