@@ -91,6 +91,9 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'property.setKind': ({ name, kind }) => open().properties.setKind(name, kind),
     'property.planRename': (request, { signal }) => open().properties.planRename(request, signal),
     'property.rename': (request) => open().properties.rename(request),
+    'replace.plan': (request, { signal }) => open().replaces.plan(request, signal),
+    'replace.preview': (request, { signal }) => open().replaces.preview(request, signal),
+    'replace.run': (request, { signal }) => open().replaces.run(request, signal),
     'tag.list': () => open().knowledge.tags(),
 
     'search.run': (request, { signal }) => open().knowledge.search(request, signal),

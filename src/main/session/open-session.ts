@@ -38,6 +38,7 @@ import { createPersonChanges } from './person-changes.ts'
 import { createReadPicture } from './read-picture.ts'
 import { createProperties } from './properties.ts'
 import { createRenames } from '../rename/create-renames.ts'
+import { createReplaces } from '../replace/create-replaces.ts'
 import { createProblemList, type ProblemList } from '../app/problem-list.ts'
 import { sampleVaultRoot } from '../app/sample-vault.ts'
 import { pictureFolder, savePicture } from './save-picture.ts'
@@ -290,6 +291,7 @@ async function buildSession(
       if (!(error instanceof LatentError)) throw error
       logger.warn('interrupted calls could not be recorded', { error })
     })
+  const groupOf = (changeId: string): string | null => store.journal.find(changeId)?.groupId ?? null
   const features = await openFeatures(options.features, {
     opened,
     folderOf: (feature) => join(stateDir, feature),
@@ -304,7 +306,7 @@ async function buildSession(
     settings: () => appStore.settings(),
     featureSettings: (schema) => appStore.featureSettings(schema),
     model: () => options.model(null),
-    groupOf: (changeId) => store.journal.find(changeId)?.groupId ?? null,
+    groupOf,
     takenBack: (changeIds) => store.journal.takenBack(changeIds),
     kept: (record, schema) => store.fields(record, schema),
     emit: emit.ofFeature,
@@ -469,10 +471,8 @@ async function buildSession(
       const memory = await readMemory(path)
       return { path, text: memory?.text ?? null, isCut: memory?.isCut ?? false }
     },
-    renames: createRenames({
-      services: { vault, knowledge },
-      groupOf: (changeId) => store.journal.find(changeId)?.groupId ?? null,
-    }),
+    renames: createRenames({ services: { vault, knowledge }, groupOf }),
+    replaces: createReplaces({ vault, knowledge, clock }, { groupOf }),
     properties: createProperties({ vault, knowledge, store }),
     rebuildIndex: () => following.bringUp({ rebuild: true }),
     lookAgain: (why) => triggers?.ask(why),

@@ -22,6 +22,7 @@ import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { Disposable } from '../platform/ports.ts'
 import type { Properties } from './properties.ts'
 import type { Renames } from '../rename/create-renames.ts'
+import type { Replaces } from '../replace/create-replaces.ts'
 import type { VaultStore } from '../state/vault-store.ts'
 import type { Vault } from '../vault/vault.ts'
 
@@ -79,6 +80,7 @@ export interface Session extends Disposable {
   trashNote(path: VaultPath, expect: Etag): Promise<AppliedChange>
   trashFolder(path: VaultPath): Promise<AppliedChange>
   readonly renames: Renames
+  readonly replaces: Replaces
   readonly properties: Properties
   /** Takes back changes of anybody's, and tells the conversations that they came from. */
   undo(selection: UndoSelection): Promise<UndoReport>

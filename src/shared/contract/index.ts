@@ -10,6 +10,7 @@ import { inlineHelp } from './inline-help.ts'
 import { note, noteEvents } from './note.ts'
 import { property } from './property.ts'
 import { rename } from './rename.ts'
+import { replace } from './replace.ts'
 import { search, searchEvents } from './search.ts'
 import { settings, settingsEvents } from './settings.ts'
 import { spelling } from './spelling.ts'
@@ -25,6 +26,7 @@ export const contract = {
     ...history,
     ...audit,
     ...rename,
+    ...replace,
     ...property,
     ...search,
     ...chat,
