@@ -97,6 +97,11 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'tag.list': () => open().knowledge.tags(),
 
     'search.run': (request, { signal }) => open().knowledge.search(request, signal),
+    'search.kept': () => open().searches.kept(),
+    'search.save': (search) => open().searches.save(search),
+    'search.unsave': ({ id }) => open().searches.unsave(id),
+    'search.remember': ({ query }) => open().searches.remember(query),
+    'search.forget': () => open().searches.forget(),
     'index.status': () => open().knowledge.status(),
     'index.rebuild': () => app.done(open().rebuildIndex()),
     'embedding.models': () => open().knowledge.embeddingModels(),

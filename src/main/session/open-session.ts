@@ -3,6 +3,7 @@ import { mkdir, realpath } from 'node:fs/promises'
 import { basename, join, sep } from 'node:path'
 import type { Conversation } from '../../shared/contract/chat.ts'
 import type { Grant } from '../../shared/domain/chat/grant.ts'
+import type { KeptSearches } from '../../shared/contract/kept-search.ts'
 import type { IndexStatus } from '../../shared/contract/search.ts'
 import type { DailyNoteSettings } from '../../shared/domain/settings.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
@@ -36,6 +37,7 @@ import type { Network } from '../platform/network.ts'
 import type { Disposable, Ports } from '../platform/ports.ts'
 import { createPersonChanges } from './person-changes.ts'
 import { createReadPicture } from './read-picture.ts'
+import { createSearches } from './kept-searches.ts'
 import { createProperties } from './properties.ts'
 import { createRenames } from '../rename/create-renames.ts'
 import { createReplaces } from '../replace/create-replaces.ts'
@@ -82,6 +84,7 @@ export interface SessionOptions {
     infoChanged(): void
     vaultChanged(event: VaultChangeEvent): void
     indexChanged(status: IndexStatus): void
+    searchesChanged(kept: KeptSearches): void
     chatChanged(conversations: Conversation[]): void
     grantsChanged(grants: Grant[]): void
     duesChanged(): void
@@ -473,6 +476,7 @@ async function buildSession(
     },
     renames: createRenames({ services: { vault, knowledge }, groupOf }),
     replaces: createReplaces({ vault, knowledge, clock }, { groupOf }),
+    searches: createSearches({ store, ids, onChange: emit.searchesChanged }),
     properties: createProperties({ vault, knowledge, store }),
     rebuildIndex: () => following.bringUp({ rebuild: true }),
     lookAgain: (why) => triggers?.ask(why),

@@ -7,6 +7,7 @@ import { engine, engineEvents } from './engine.ts'
 import { file } from './file.ts'
 import { history } from './history.ts'
 import { inlineHelp } from './inline-help.ts'
+import { keptSearch, keptSearchEvents } from './kept-search.ts'
 import { note, noteEvents } from './note.ts'
 import { property } from './property.ts'
 import { rename } from './rename.ts'
@@ -29,6 +30,7 @@ export const contract = {
     ...replace,
     ...property,
     ...search,
+    ...keptSearch,
     ...chat,
     ...inlineHelp,
     ...settings,
@@ -41,6 +43,7 @@ export const contract = {
     ...appEvents,
     ...noteEvents,
     ...searchEvents,
+    ...keptSearchEvents,
     ...chatEvents,
     ...settingsEvents,
     ...engineEvents,
