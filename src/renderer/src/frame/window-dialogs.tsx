@@ -35,6 +35,9 @@ const NewEntryDialog = lazyView(
 const RenamePropertyDialog = lazyView(
   async () => (await import('../approvals/rename-property-dialog.tsx')).RenamePropertyDialog,
 )
+const ReplaceDialog = lazyView(
+  async () => (await import('../approvals/replace-dialog.tsx')).ReplaceDialog,
+)
 const FolderPicker = lazyView(
   async () => (await import('../onboarding/folder-picker.tsx')).FolderPicker,
 )
@@ -98,6 +101,7 @@ export function WindowDialogs({
       </OnceAsked>
     ),
     property: over(<RenamePropertyDialog />, 'rename-property'),
+    replace: over(<ReplaceDialog />, 'replace'),
     history: over(<HistoryDialog />, 'history'),
     feature: over(<FeatureDialog />, 'feature'),
     folder: (

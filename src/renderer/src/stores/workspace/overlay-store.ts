@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { LatentClient } from '../../connection/latent-client.ts'
+import type { Replacing } from '../../../../shared/contract/replace.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AppStore } from '../app-store.ts'
@@ -21,6 +22,8 @@ export type Overlay =
   | { readonly kind: 'history'; readonly path: VaultPath; readonly changeId?: string }
   /** A property of the whole vault. */
   | { readonly kind: 'rename-property'; readonly name: string }
+  /** What shall be replaced in which notes. */
+  | { readonly kind: 'replace'; readonly replacing: Replacing }
   | { readonly kind: 'move'; readonly path: VaultPath; readonly isFolder: boolean }
   | { readonly kind: 'delete-folder'; readonly path: VaultPath }
   | { readonly kind: 'new-note' | 'new-folder'; readonly folder: string }
