@@ -209,6 +209,10 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
+    folder: 'src/main/knowledge/words',
+    values: ['src/shared', '@orama/stemmers'],
+  },
+  {
     folder: 'src/main/state',
     values: ['src/shared', 'src/main/platform', 'src/main/sqlite', 'node:', 'zod'],
     types: ['src/main/vault'],
@@ -621,6 +625,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   electron: 'src/main/electron|src/main/index.ts|src/preload',
   'better-sqlite3': 'src/main/sqlite',
   'sqlite-vec': 'src/main/knowledge/db',
+  '@orama/stemmers': 'src/main/knowledge/words/stem.ts',
   '@xenova/transformers': 'src/main/embedding/transformers.ts',
   '@parcel/watcher': 'src/main/vault',
   'gray-matter': 'src/main/notes/frontmatter',

@@ -24,8 +24,9 @@ const FIELD = /([a-z-]+):/iy
 const TAG =
   /#([\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200d_/-]{1,255})(?=[\s)\]]|$)/uy
 const PHRASE = /"((?:[^"\\]|\\[^])*)(?:"|(\\?)$)/y
-const PATTERN = /\/((?:[^/\\\n]|\\.)+)\/([gimsuy]*)(?=[\s)\]]|$)/y
-const PROPERTY = /\[\s*(?:"((?:[^"\\]|\\[^])*)"|([^[\]:"\s](?:[^[\]:]*[^[\]:\s])?))\s*([:\]]|$)/y
+const PATTERN = /\/(?=\S)((?:[^/\\]|\\[^])+)\/([gimsuy]*)(?=[\s)\]]|$)/y
+const PROPERTY =
+  /\[(?:"((?:[^"\\]|\\[^])*)(?:"\s*([:\]]?)|\\?$)|([^[\]:"\s](?:[^[\]:]*[^[\]:\s])?)\s*([:\]]|$))/y
 const COMPARISON = /\s*(<=|>=|<|>|=)\s*([^\]]*)/y
 const LINK = /\[\[[^[\]\n]*\]\]/y
 
@@ -106,7 +107,8 @@ export function lexQuery(text: string): QueryToken[] {
     }
     const property = inProperty ? null : match(PROPERTY)
     if (!property) return false
-    const [whole, quotedName, plainName = '', end] = property
+    const [whole, quotedName, endOfQuoted, plainName = '', endOfPlain] = property
+    const end = quotedName === undefined ? endOfPlain : (endOfQuoted ?? '')
     const hasValue = end === ':'
     const to = at + whole.length - (end === ']' ? 1 : 0)
     inProperty = end !== ''

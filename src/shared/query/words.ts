@@ -43,13 +43,13 @@ export const LONG_PATTERN = 'This pattern is too long: 1,000 characters at most.
 export const wrongPattern = (reason: string): string => `This pattern is not valid: ${reason}.`
 
 export const noDate = (text: string): string =>
-  `“${text}” is not a date. Write 2026-01-31, 2026-01, yesterday, "last week", >2026-01-01 or 2026-01..2026-03.`
+  `“${short(text)}” is not a date. Write 2026-01-31, 2026-01, yesterday, "last week", >2026-01-01 or 2026-01..2026-03.`
 
 export const noComparison = (text: string): string =>
-  `“${text}” is neither a number nor a date to compare with.`
+  `“${short(text)}” is neither a number nor a date to compare with.`
 
 export const noHaving = (text: string, known: readonly string[]): string =>
-  `Nothing is known of “${text}”. After has: stands ${known.slice(0, -1).join(', ')} or ${known.at(-1)}.`
+  `Nothing is known of “${short(text)}”. After has: stands ${known.slice(0, -1).join(', ')} or ${known.at(-1)}.`
 
 export const notInside = (field: string): string =>
   `This asks about the whole note, and cannot stand inside of ${field}:. Put it beside it.`
@@ -73,3 +73,5 @@ export const DATE_SUGGESTIONS = [
   'this year',
   'last year',
 ] as const
+
+const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
