@@ -229,7 +229,13 @@ const RULES: readonly Rule[] = [
   },
   {
     folder: 'src/main/replace',
-    values: ['node:worker_threads', 'zod', 'src/shared', 'src/main/platform', 'src/main/rename/with-progress.ts'],
+    values: [
+      'node:worker_threads',
+      'zod',
+      'src/shared',
+      'src/main/platform',
+      'src/main/rename/with-progress.ts',
+    ],
     types: ['src/main/vault', 'src/main/knowledge'],
   },
   {

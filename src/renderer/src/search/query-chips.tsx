@@ -1,5 +1,5 @@
-import { parseQuery } from '../../../shared/query/parse-query.ts'
-import { chipsOf, withoutPlace } from '../../../shared/query/query-chips.ts'
+import { withoutPlace } from '../../../shared/query/query-chips.ts'
+import { conditionsIn } from '../stores/text/split-query.ts'
 import { CloseIcon } from '../ui/icons.ts'
 import { Tooltip } from '../ui/layout/tooltip.tsx'
 import { saysEdit, saysRemove, SEARCH_WORDS } from './words.ts'
@@ -15,8 +15,7 @@ export function QueryChips({
   readonly onChange: (text: string) => void
   readonly onEdit: (part: { readonly from: number; readonly to: number }) => void
 }) {
-  const { query } = parseQuery(text, { nowMs: Date.now() })
-  const chips = query === null ? [] : chipsOf(text, query)
+  const chips = conditionsIn(text)
   if (chips.length === 0) return null
   return (
     <ul className={styles.chips} aria-label={SEARCH_WORDS.conditions}>

@@ -1,5 +1,12 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
-import { classNames } from '../ui/class-names.ts'
+import {
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import { SuggestInput } from '../ui/field/suggest-input.tsx'
 import { SearchIcon } from '../ui/icons.ts'
 import { completed, useCompletions } from './use-completions.ts'
@@ -40,32 +47,28 @@ export function QueryField({
 }) {
   const field = useRef<HTMLInputElement>(null)
   const [cursor, setCursor] = useState(0)
-  const [pending, setPending] = useState<number | null>(null)
+  /** Where the cursor goes when the text that was put in is drawn. */
+  const pending = useRef<number | null>(null)
   const completions = useCompletions(value, cursor)
 
-  useLayoutEffect(() => {
-    const own: QueryFieldHandle = {
-      focus(part) {
-        field.current?.focus()
-        const length = field.current?.value.length ?? 0
-        field.current?.setSelectionRange(part?.from ?? length, part?.to ?? length)
-      },
-      select: () => field.current?.select(),
-    }
-    if (typeof handle === 'function') handle(own)
-    else if (handle) handle.current = own
-  }, [handle])
+  useImperativeHandle(handle, () => ({
+    focus(part) {
+      field.current?.focus()
+      const length = field.current?.value.length ?? 0
+      field.current?.setSelectionRange(part?.from ?? length, part?.to ?? length)
+    },
+    select: () => field.current?.select(),
+  }))
   // What was put in stands in the field from the next drawing on.
   useLayoutEffect(() => {
-    if (pending === null) return
+    if (pending.current === null) return
     field.current?.focus()
-    field.current?.setSelectionRange(pending, pending)
-    setCursor(pending)
-    setPending(null)
-  }, [pending, value])
+    field.current?.setSelectionRange(pending.current, pending.current)
+    pending.current = null
+  }, [value])
 
   return (
-    <div className={classNames(styles.box)} data-invalid={isInvalid ? '' : undefined}>
+    <div className={styles.box} data-invalid={isInvalid ? '' : undefined}>
       <SearchIcon />
       <SuggestInput
         ref={field}
@@ -89,8 +92,9 @@ export function QueryField({
           const completion = completions.find(({ label: text }) => text === chosen)
           if (!completion) return
           const { text, cursor: to } = completed(value, completion)
+          pending.current = to
+          setCursor(to)
           onChange(text)
-          setPending(to)
         }}
         onKeyDown={(event) => {
           // Its arrows and its Enter choose a character.

@@ -19,7 +19,13 @@ export function QueryProblem({
   const end = Math.min(text.length, Math.max(to, from) + BESIDE)
   return (
     <div id={id} role="alert" className={styles.problem}>
-      <button type="button" className={styles.query} onClick={onGo} aria-hidden="true" tabIndex={-1}>
+      <button
+        type="button"
+        className={styles.query}
+        onClick={onGo}
+        aria-hidden="true"
+        tabIndex={-1}
+      >
         <span dir="auto">
           {start > 0 ? '…' : ''}
           {text.slice(start, from)}

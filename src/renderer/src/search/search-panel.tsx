@@ -24,7 +24,11 @@ export function SearchPanel() {
     replace.open()
   }
   return (
-    <div className={styles.panel} data-replaces={isReplacing ? '' : undefined} onKeyDown={onKeyDown}>
+    <div
+      className={styles.panel}
+      data-replaces={isReplacing ? '' : undefined}
+      onKeyDown={onKeyDown}
+    >
       <PanelHeader title="Search">
         {isReplacing ? null : <SearchActions />}
         <IconButton

@@ -21,7 +21,12 @@ export type ResultRow =
       readonly count: number
       readonly isFolded: boolean
     }
-  | { readonly kind: 'hit'; readonly key: string; readonly path: VaultPath; readonly hit: SearchHit }
+  | {
+      readonly kind: 'hit'
+      readonly key: string
+      readonly path: VaultPath
+      readonly hit: SearchHit
+    }
 
 /** From so many rows before the end on more is asked for. */
 const NEAR_END = 12

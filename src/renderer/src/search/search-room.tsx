@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '../connection/stores-context.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -43,7 +51,10 @@ const focusField = (): void => document.querySelector<HTMLElement>('[type="searc
 export function SearchRoom() {
   const { search, indexStatus } = useStores()
   const { input, response, problem, hints, error, isRunning } = useStore(search.state)
-  const isIndexReady = useStore(indexStatus.state, ({ status }) => status === null || isRead(status))
+  const isIndexReady = useStore(
+    indexStatus.state,
+    ({ status }) => status === null || isRead(status),
+  )
   const field = useRef<QueryFieldHandle>(null)
   const problemId = useId()
   const results = useResultRows()

@@ -30,8 +30,7 @@ export const SEARCH_WORDS = {
   replace: 'Replace in many notes',
   narrow: 'Finds words and what means the same. Narrow it down with',
   searchAll: 'Search all',
-  nothingWords:
-    'No note has these words. Meaning may find what is said in other words.',
+  nothingWords: 'No note has these words. Meaning may find what is said in other words.',
   nothing: 'Nothing found. Try fewer words, or take a condition away.',
   nothingPasses: 'No note passes these conditions. Try another one, or take one away.',
   notReady: 'Nothing found so far. Latent is still reading the vault: what it reads comes up here.',
@@ -51,9 +50,14 @@ export const SORT_WORDS: Readonly<Record<SearchSort, string>> = {
 }
 
 /** Why a hit is there, in a word or two, and what that means; null where its marks say it. */
-export function saysWhy({ found }: SearchHit): { readonly word: string; readonly means: string } | null {
+export function saysWhy({
+  found,
+}: SearchHit): { readonly word: string; readonly means: string } | null {
   if (found.includes('name'))
-    return { word: 'its name', means: 'The note is called what you search, or has it as another name.' }
+    return {
+      word: 'its name',
+      means: 'The note is called what you search, or has it as another name.',
+    }
   if (found.includes('words')) return null
   if (found.includes('meaning'))
     return {

@@ -36,7 +36,12 @@ function withQuestions() {
     },
   } as unknown as Client<LatentContract>
   const search = createSearchStore({ client })
-  return { questions, search, state: search.state.getState, tellKept: (kept: KeptSearches) => tellKept(kept) }
+  return {
+    questions,
+    search,
+    state: search.state.getState,
+    tellKept: (kept: KeptSearches) => tellKept(kept),
+  }
 }
 const hit = (path: string, start_line = 1): SearchHit => ({
   path: vaultPath(path),
@@ -116,7 +121,7 @@ describe('search as you type', () => {
     void search.run()
     expect(state().problem).toMatchObject({ from: 7 })
   })
-  test('an empty text asks nothing, and shows nothing', async () => {
+  test('an empty text asks nothing and shows nothing, a condition alone asks (W5)', async () => {
     const { questions, search, state } = withQuestions()
     search.setInput('a')
     await pass(120)
@@ -126,6 +131,9 @@ describe('search as you type', () => {
     await pass(120)
     expect(questions).toHaveLength(1)
     expect(state()).toMatchObject({ response: null, isRunning: false })
+    search.setInput('tag:work')
+    await pass(120)
+    expect(questions[1]).toMatchObject({ query: 'tag:work' })
   })
 })
 
@@ -155,7 +163,7 @@ describe('more', () => {
     const { questions, search } = withQuestions()
     search.setInput('a')
     await pass(120)
-    for (let asked = questions.at(-1); asked; ) {
+    for (let asked = questions.at(-1); asked;) {
       asked.answer(response(null, many(asked.topK)))
       await pass(0)
       void search.more()
@@ -172,7 +180,13 @@ test('what is kept is what main says last, and a saved search is asked as it was
   questions[0]?.answer({ saved: [], recent: ['a'] })
   await pass(0)
   expect(state().kept).toEqual({ saved: [], recent: ['a'] })
-  const saved = { id: '1', name: 'Boats', query: 'tag:boats', mode: 'keyword', sort: 'name' } as const
+  const saved = {
+    id: '1',
+    name: 'Boats',
+    query: 'tag:boats',
+    mode: 'keyword',
+    sort: 'name',
+  } as const
   tellKept({ saved: [saved], recent: [] })
   expect(state().kept?.saved).toEqual([saved])
   search.runSaved(saved)

@@ -248,7 +248,12 @@ export function groupHits(hits: readonly SearchHit[], pages: readonly number[] =
     if (last) ofPage.set(last.path, last)
     for (const hit of hits.slice(begin, end)) {
       const known = ofPage.get(hit.path)
-      const group = known ?? { key: `${begin} ${hit.path}`, path: hit.path, title: hit.title, hits: [] }
+      const group = known ?? {
+        key: `${begin} ${hit.path}`,
+        path: hit.path,
+        title: hit.title,
+        hits: [],
+      }
       if (!known) {
         ofPage.set(hit.path, group)
         groups.push(group)

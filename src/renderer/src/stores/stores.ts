@@ -142,7 +142,16 @@ export function createStores({
     ofFeatures: createOpenStores(() => ({ client, stores })),
     dispose() {
       stopFollowing()
-      for (const store of [workspace, openNotes, files, search, replace, indexStatus, chat, answers])
+      for (const store of [
+        workspace,
+        openNotes,
+        files,
+        search,
+        replace,
+        indexStatus,
+        chat,
+        answers,
+      ])
         store.dispose()
       stores.ofFeatures.dispose()
     },

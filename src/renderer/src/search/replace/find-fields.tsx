@@ -27,7 +27,13 @@ export function FindFields({
     ['C', REPLACE_WORDS.matchCase, <MatchCaseIcon key="C" />, { matchCase: !matchCase }, matchCase],
     ['W', REPLACE_WORDS.wholeWord, <WholeWordIcon key="W" />, { wholeWord: !wholeWord }, wholeWord],
     ['R', REPLACE_WORDS.pattern, <PatternIcon key="R" />, { isPattern: !isPattern }, isPattern],
-  ] as const satisfies readonly (readonly [string, string, ReactNode, Partial<FindQuery>, boolean])[]
+  ] as const satisfies readonly (readonly [
+    string,
+    string,
+    ReactNode,
+    Partial<FindQuery>,
+    boolean,
+  ])[]
   return (
     <>
       <TextField

@@ -12,7 +12,12 @@ import styles from './match-list.module.css'
 type Match = NoteMatches['shown'][number]
 type Row =
   | { readonly kind: 'note'; readonly path: VaultPath; readonly note: NoteMatches }
-  | { readonly kind: 'match'; readonly path: VaultPath; readonly index: number; readonly match: Match }
+  | {
+      readonly kind: 'match'
+      readonly path: VaultPath
+      readonly index: number
+      readonly match: Match
+    }
   /** Of a note with more than are shown one by one. */
   | { readonly kind: 'further'; readonly path: VaultPath; readonly count: number }
 
@@ -189,7 +194,13 @@ const MatchRow = ({
   </div>
 )
 
-const NoteWords = ({ note: { path, count, warning }, taken }: { note: NoteMatches; taken: number }) => (
+const NoteWords = ({
+  note: { path, count, warning },
+  taken,
+}: {
+  note: NoteMatches
+  taken: number
+}) => (
   <>
     <span className={styles.title} dir="auto" title={path}>
       {noteNameOf(path)}

@@ -14,7 +14,9 @@ import styles from './replace-room.module.css'
 /** What shall be replaced, by what and where; every match to be taken or left; and the way to the review. */
 export function ReplaceRoom() {
   const { replace, overlay } = useStores()
-  const { find, among, notes, left, progress, plan, error, isRunning, isStopped } = useStore(replace.state)
+  const { find, among, notes, left, progress, plan, error, isRunning, isStopped } = useStore(
+    replace.state,
+  )
   const field = useRef<QueryFieldHandle>(null)
   const search = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
@@ -93,9 +95,7 @@ export function ReplaceRoom() {
       {error !== null ? (
         <EmptyState
           text={error}
-          action={
-            <Button onClick={() => void replace.run()}>{REPLACE_WORDS.lookAgain}</Button>
-          }
+          action={<Button onClick={() => void replace.run()}>{REPLACE_WORDS.lookAgain}</Button>}
         />
       ) : isEmpty ? (
         <EmptyState text={REPLACE_WORDS.begin} />

@@ -9,7 +9,8 @@ function passage(written: string) {
   let chunk = ''
   for (const piece of written.split(/([⟨⟩])/)) {
     if (piece === '⟨') marks.push({ from: chunk.length, to: chunk.length })
-    else if (piece === '⟩') marks[marks.length - 1] = { from: marks.at(-1)?.from ?? 0, to: chunk.length }
+    else if (piece === '⟩')
+      marks[marks.length - 1] = { from: marks.at(-1)?.from ?? 0, to: chunk.length }
     else chunk += piece
   }
   return { chunk, marks }
@@ -25,7 +26,11 @@ test.each([
   ['through signs of Markdown', 'the ⟨harbour **of** Ada⟩ now', 'the ⟨harbour of Ada⟩ now'],
   ['the text of a link', 'see [[people/Ada|⟨Ada⟩]] and [⟨it⟩](a.md)', 'see ⟨Ada⟩ and ⟨it⟩'],
   ['nothing of a target that is not shown', 'see [[⟨Ada⟩|her]] now', 'see her now'],
-  ['no more than what is there of a phrase', 'now ⟨see [[Ada⟩|her]] and more', 'now ⟨see⟩ her and more'],
+  [
+    'no more than what is there of a phrase',
+    'now ⟨see [[Ada⟩|her]] and more',
+    'now ⟨see⟩ her and more',
+  ],
   ['a word after a list sign', '- [ ] ⟨permit⟩ here', '⟨permit⟩ here'],
   ['a part of snake_case', 'the snake_⟨case⟩ stays', 'the snake_⟨case⟩ stays'],
   ['characters without spaces', '我們⟨報告⟩了', '我們⟨報告⟩了'],
@@ -63,7 +68,11 @@ test('whatever the marks are, the text is the text', () =>
   ))
 
 test('a hit opens at the line where most of what was asked stands', () => {
-  const hit = { ...passage('# Atlas\n\nThe ⟨form⟩.\n⟨Form⟩ of the ⟨harbour⟩.'), start_line: 3, end_line: 6 }
+  const hit = {
+    ...passage('# Atlas\n\nThe ⟨form⟩.\n⟨Form⟩ of the ⟨harbour⟩.'),
+    start_line: 3,
+    end_line: 6,
+  }
   expect(lineOfHit(hit)).toBe(6)
   expect(lineOfHit({ ...hit, marks: [] })).toBe(3)
   expect(lineOfHit({ ...hit, end_line: 5 })).toBe(3)

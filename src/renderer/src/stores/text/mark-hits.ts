@@ -78,7 +78,8 @@ function merged(parts: readonly MarkedPart[]): MarkedPart[] {
   for (const part of parts) {
     const last = together.at(-1)
     // Two marks side by side stay two.
-    if (last && last.isMarked === part.isMarked && (wasGap || isGap(part.text))) last.text += part.text
+    if (last && last.isMarked === part.isMarked && (wasGap || isGap(part.text)))
+      last.text += part.text
     else together.push({ ...part })
     wasGap = isGap(part.text)
   }
@@ -109,9 +110,7 @@ function plainText(chunk: string): string {
 }
 
 /** The line (from 1) of a hit with the most of what is marked in it, the first of those; its first line without marks. */
-export function lineOfHit(
-  hit: Marked & Pick<SearchHit, 'start_line' | 'end_line'>,
-): number {
+export function lineOfHit(hit: Marked & Pick<SearchHit, 'start_line' | 'end_line'>): number {
   const { chunk, marks, start_line: first, end_line: last } = hit
   const lines = chunk.split('\n')
   // Only where the passage is the lines as they stand in the file does a line of it have a number.

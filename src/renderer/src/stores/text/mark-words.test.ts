@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { markWords } from './mark-words.ts'
 
 test.each([
-  ['The Permits are in a permit office', ['permit', 'a'], 'The [Permits] are in [a] [permit] office'],
+  [
+    'The Permits are in a permit office',
+    ['permit', 'a'],
+    'The [Permits] are in [a] [permit] office',
+  ],
   ['Größe größer', ['größe'], '[Größe] [größer]'],
   ['nothing here', ['x'], 'nothing here'],
 ])('marks whole words and what starts with a longer one: %s', (text, words, wanted) =>

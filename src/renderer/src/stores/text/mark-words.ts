@@ -28,7 +28,10 @@ export function plainLine(line: string): string {
     .replace(/^([\ufdd0-\ufdd2]?)(?:#{1,6}|>|[-*+]|\d+[.)])\s+(?:\[.\]\s+)?/, '$1')
     .replace(/!?\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\*\*|__|`|(?<![\p{L}\p{N}]\ufdd1?)[*_](?=\S)|(?<=\S)[*_](?![\ufdd0\ufdd2]?[\p{L}\p{N}])/gu, '')
+    .replace(
+      /\*\*|__|`|(?<![\p{L}\p{N}]\ufdd1?)[*_](?=\S)|(?<=\S)[*_](?![\ufdd0\ufdd2]?[\p{L}\p{N}])/gu,
+      '',
+    )
   if (!text.startsWith('|')) return text
   if (/^[|:\s-]+$/.test(text)) return ''
   return text
