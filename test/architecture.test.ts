@@ -161,6 +161,7 @@ const RULES: readonly Rule[] = [
   { folder: 'src/shared/rpc', values: ['zod'] },
   { folder: 'src/shared/domain', values: ['zod', 'diff', 'dayjs'] },
   { folder: 'src/shared/find', values: ['src/shared/domain/text/text-edits.ts'] },
+  { folder: 'src/shared/query', values: ['src/shared/domain'] },
   { folder: 'src/shared/frontmatter', values: ['yaml', 'src/shared/domain', 'src/shared/rpc'] },
   {
     folder: 'src/shared/contract',
@@ -194,6 +195,10 @@ const RULES: readonly Rule[] = [
     values: ['src/shared', 'src/main/platform', 'node:', '@xenova/transformers', 'zod'],
   },
   {
+    folder: 'src/main/knowledge/words',
+    values: ['@orama/stemmers'],
+  },
+  {
     folder: 'src/main/knowledge',
     values: [
       'src/shared',
@@ -207,10 +212,6 @@ const RULES: readonly Rule[] = [
       'p-limit',
       'fuzzysort',
     ],
-  },
-  {
-    folder: 'src/main/knowledge/words',
-    values: ['src/shared', '@orama/stemmers'],
   },
   {
     folder: 'src/main/state',

@@ -3,6 +3,7 @@ import { capture } from '../../features/capture/index.window.ts'
 import { circuits } from '../../features/circuits/index.window.ts'
 import { diagrams } from '../../features/diagrams/index.window.ts'
 import { digest } from '../../features/digest/index.window.ts'
+import { queries } from '../../features/queries/index.window.ts'
 import { tasks } from '../../features/tasks/index.window.ts'
 import { templates } from '../../features/templates/index.window.ts'
 import { transfer } from '../../features/transfer/index.window.ts'
@@ -18,5 +19,6 @@ export const features: readonly WindowFeature[] = [
   templates,
   circuits,
   diagrams,
+  queries,
   transfer,
 ]

@@ -16,8 +16,13 @@ export const SearchFilter = z.object({
 export type SearchFilter = z.output<typeof SearchFilter>
 
 export const SearchRequest = z.object({
-  /** Empty: the notes that pass the filter, the last changed first, each with its beginning; none without a filter. */
+  /**
+   * In the language of `src/shared/query`. Without words: the notes that pass its conditions and the filter, the last
+   * changed first, each where it says what is asked for or with its beginning; none without either.
+   */
   query: z.string().max(100_000),
+  /** The query is a person's sentence or another text in which nothing has a meaning of its own: only words. */
+  plain: z.boolean().default(false),
   mode: SearchMode.default('hybrid'),
   topK: z.number().int().min(1).max(1000).default(10),
   /** `best` first, or by what the notes are; then the passages of a note stay together. */

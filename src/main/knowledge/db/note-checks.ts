@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import type { LinkType } from '../../../shared/contract/note.ts'
 import type { Database } from '../../sqlite/open-database.ts'
-import { indexText, phraseQuery } from './search-words.ts'
+import { createTermReader } from '../words/index-terms.ts'
+import { languagesIn } from '../words/note-languages.ts'
+import { phraseQuery } from './search-words.ts'
 
 /** Tells whether the index still holds of a file what was written of it. */
 export interface NoteChecks {
@@ -39,6 +41,8 @@ export interface CheckedChunk {
   readonly id: number
   readonly heading: string | null
   readonly text: string
+  /** In which its words were read: see `languagesText`. */
+  readonly languages: string
   /** How many words the index of words has of each of its columns. */
   readonly sizes: Buffer | null
 }
@@ -46,7 +50,7 @@ export interface CheckedChunk {
 /** Where a link leads is not in it, since that changes with other files; nor are sizes and times, which each look compares. */
 const HELD = `
   SELECT json_array(path, etag, problem,
-    (SELECT json_array(title, properties) FROM notes WHERE id = @file),
+    (SELECT json_array(title, properties, languages) FROM notes WHERE id = @file),
     (SELECT json_group_array(alias ORDER BY rowid) FROM aliases WHERE note = @file),
     (SELECT json_group_array(json_array(key, tag) ORDER BY key) FROM tags WHERE note = @file),
     (SELECT json_group_array(json_array(of, text, key) ORDER BY of, text) FROM property_uses WHERE note = @file),
@@ -78,12 +82,15 @@ export function createNoteChecks(database: Database): NoteChecks {
      WHERE links.note = ? AND NOT links.is_stale`,
   )
   const chunks = database.prepare<[number], CheckedChunk>(
-    `SELECT chunks.id, heading, text, words_docsize.sz AS sizes
-     FROM chunks LEFT JOIN words_docsize ON words_docsize.id = chunks.id WHERE note = ?`,
+    `SELECT chunks.id, heading, text, languages, words_docsize.sz AS sizes
+     FROM chunks JOIN notes ON notes.id = chunks.note
+     LEFT JOIN words_docsize ON words_docsize.id = chunks.id WHERE note = ?`,
   )
   const found = database
     .prepare<[number, string], number>('SELECT 1 FROM words WHERE rowid = ? AND words MATCH ?')
     .pluck()
+
+  const reader = createTermReader()
 
   const checksumOf = (id: number): string | null => {
     const rows = held.get({ file: id })
@@ -96,12 +103,13 @@ export function createNoteChecks(database: Database): NoteChecks {
     isAsKept: ({ id, checksum }) => checksum === null || checksumOf(id) === checksum,
     leads: (id) => leads.all(id),
     chunks: (id) => chunks.all(id),
-    hasWords({ id, heading, text, sizes }, round) {
+    hasWords({ id, heading, text, languages, sizes }, round) {
       if (sizes === null) return false
-      const [, , inHeading = 0, inBody = 0] = numbersIn(sizes)
+      const [, , , inHeading = 0, inBody = 0] = numbersIn(sizes)
       const column = inBody > 0 ? 'body' : 'heading'
       if (inBody + inHeading === 0) return true
-      const indexed = indexText(inBody > 0 ? text : (heading ?? ''))
+      const said = inBody > 0 ? text : (heading ?? '')
+      const { terms: indexed } = reader.read(said, languagesIn(languages))
       const some = someWords(indexed, round)
       const isFound = (phrase: string): boolean =>
         found.get(id, phraseQuery(column, phrase)) !== undefined

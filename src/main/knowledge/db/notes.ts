@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { noteNameOf } from '../../../shared/domain/vault-path.ts'
 import type { VaultFile } from '../../platform/vault-reader.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import type { IndexPart } from '../index-part.ts'
@@ -7,8 +6,8 @@ import type { IndexedNote } from '../read-note.ts'
 import { linkKey, linkKeysOf } from './link-key.ts'
 import { createNoteChecks } from './note-checks.ts'
 import { propertyUses } from './property-words.ts'
-import { indexText } from './search-words.ts'
 import { createTaskStore } from './tasks.ts'
+import { createWordStore } from './word-store.ts'
 
 /** What the index remembers of a file, to tell whether it changed. */
 export interface KnownFile {
@@ -29,7 +28,7 @@ export interface KnownFile {
  * Which facts of a note the index keeps. One more whenever a migration adds some: then notes of an index that was made
  * before are read again, each once, by the next look through the vault. Their passages keep their vectors.
  */
-export const READING = 7
+export const READING = 8
 
 /** What is known of a file, as far as it was read for everything that is kept now: to others it counts as unread. */
 export const asReadNow = (known: KnownFile | undefined): KnownFile | undefined =>
@@ -105,11 +104,12 @@ export function createNoteStore(
   )
   const deleteFile = database.prepare('DELETE FROM files WHERE id = ?')
   const deleteNote = database.prepare('DELETE FROM notes WHERE id = ?')
-  const deleteWords = database.prepare('DELETE FROM words WHERE rowid = ?')
   const selectChunks = database.prepare<[number], { id: number; passage: number | null }>(
     'SELECT id, passage FROM chunks WHERE note = ?',
   )
-  const insertNote = database.prepare('INSERT INTO notes (id, title, properties) VALUES (?, ?, ?)')
+  const insertNote = database.prepare(
+    'INSERT INTO notes (id, title, properties, languages) VALUES (?, ?, ?, ?)',
+  )
   const insertAlias = database.prepare('INSERT INTO aliases (note, alias) VALUES (?, ?)')
   const insertTag = database.prepare('INSERT OR IGNORE INTO tags (note, key, tag) VALUES (?, ?, ?)')
   const insertUse = database.prepare(
@@ -127,9 +127,6 @@ export function createNoteStore(
   const insertChunk = database.prepare(
     'INSERT INTO chunks (note, passage, heading, text, start_line, end_line) VALUES (?, ?, ?, ?, ?, ?)',
   )
-  const insertWords = database.prepare(
-    'INSERT INTO words (rowid, name, about, heading, body) VALUES (?, ?, ?, ?, ?)',
-  )
   const selectAliases = database.prepare<[number], { alias: string }>(
     'SELECT alias FROM aliases WHERE note = ?',
   )
@@ -138,6 +135,7 @@ export function createNoteStore(
     'UPDATE links SET is_stale = 1 WHERE key IN (SELECT value FROM json_each(?)) AND NOT is_stale',
   )
   const tasks = createTaskStore(database)
+  const words = createWordStore(database)
   const ofParts = parts.flatMap(({ name, tables }) =>
     tables ? [{ name, put: tables.writer(database) }] : [],
   )
@@ -150,23 +148,14 @@ export function createNoteStore(
             (SELECT count FROM tallies WHERE name = 'chunks') AS chunks`,
   )
 
-  /** Chunks whose words go and come with this transaction. */
-  const goneWords = new Set<number>()
-  const newWords = new Map<number, readonly [string, string, string, string]>()
   /** Files of which this transaction wrote more than the times. */
   const written = new Set<number>()
 
-  /**
-   * Words come last: FTS5 collects them in memory, and writes out what it has at every statement with a savepoint,
-   * which is each one on a table with a trigger.
-   */
   const write = database.transaction((work: () => void) => {
-    goneWords.clear()
-    newWords.clear()
+    words.begin()
     written.clear()
     work()
-    for (const chunk of goneWords) deleteWords.run(chunk)
-    for (const [chunk, words] of newWords) insertWords.run(chunk, ...words)
+    words.flush()
     for (const id of written) checks.keep(id)
   })
 
@@ -207,8 +196,7 @@ export function createNoteStore(
 
   function clear(id: number): void {
     const chunks = selectChunks.all(id)
-    // Those that this transaction brought have no words in the index yet.
-    for (const chunk of chunks) if (!newWords.delete(chunk.id)) goneWords.add(chunk.id)
+    for (const chunk of chunks) words.remove(chunk.id)
     listeners.onLoose(chunks.flatMap(({ passage }) => passage ?? []))
     deleteNote.run(id)
   }
@@ -242,10 +230,12 @@ export function createNoteStore(
     put(entry, etag, note) {
       const id = rename(entry, etag, note.limitation, note.aliases)
       clear(id)
+      const ofNote = words.ofNote(entry.path, note)
       insertNote.run(
         id,
         note.title,
         note.properties === null ? null : JSON.stringify(note.properties),
+        ofNote.languages,
       )
       for (const alias of note.aliases) insertAlias.run(id, alias)
       for (const tag of note.tags) insertTag.run(id, tag.toLowerCase(), tag)
@@ -263,8 +253,6 @@ export function createNoteStore(
         )
       tasks.put(id, note.tasks)
       for (const { name, put } of ofParts) put(id, note.ofParts.get(name))
-      const name = indexText(nameWords(entry.path, note.title))
-      const about = indexText(note.about)
       const passages: number[] = []
       for (const chunk of note.chunks) {
         const passage = passageOf(chunk.embeddedText)
@@ -277,14 +265,7 @@ export function createNoteStore(
           chunk.startLine,
           chunk.endLine,
         )
-        // A row that was lost may have left words under this id.
-        goneWords.add(Number(lastInsertRowid))
-        newWords.set(Number(lastInsertRowid), [
-          name,
-          about,
-          indexText(chunk.heading ?? ''),
-          indexText(chunk.text),
-        ])
+        ofNote.put(Number(lastInsertRowid), chunk)
       }
       return passages
     },
@@ -300,10 +281,4 @@ export function createNoteStore(
     doubt: (paths) => void doubt.run(JSON.stringify(paths)),
     counts: () => counts.get() ?? { notes: 0, chunks: 0 },
   }
-}
-
-/** The file name, and the title when it says something else. */
-function nameWords(path: string, title: string): string {
-  const name = noteNameOf(path)
-  return title === name ? name : `${name}\n${title}`
 }

@@ -11,6 +11,7 @@ import { tasks } from './migrations/0004-tasks.ts'
 import { entryDues } from './migrations/0005-entry-dues.ts'
 import { checksums } from './migrations/0006-checksums.ts'
 import { propertyWords } from './migrations/0007-property-words.ts'
+import { terms } from './migrations/0009-terms.ts'
 
 export interface OpenedIndex {
   readonly database: Database
@@ -74,7 +75,7 @@ export function openIndexDatabase(file: string, withVectors = true): Database {
     file,
     durability: 'normal',
     applicationId: APPLICATION_ID,
-    migrations: [notes, tallies, properties, tasks, entryDues, checksums, propertyWords],
+    migrations: [notes, tallies, properties, tasks, entryDues, checksums, propertyWords, terms],
     prepare: (database) => {
       database.pragma('mmap_size = 268435456')
       database.pragma('cache_size = -65536') // 64 MB: fewer pages are written twice in a long run

@@ -9,6 +9,8 @@ export interface IndexDesk {
   readonly database: Database
   readonly index: Index
   readonly meaning: Meaning
+  /** By which words such as `yesterday` are read. */
+  readonly nowMs: () => number
   /** For what is to be told as it is on disk now. */
   readonly reader: VaultReader
   /** Resolves when the index is up to the vault. */

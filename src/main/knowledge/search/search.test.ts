@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createMemoryIndex, type MemoryIndex } from '../../../../test/vault/memory-index.ts'
 import type { Index } from '../worker/index-store.ts'
-import { searchIndex } from './search.ts'
+import { noteCondition } from '../db/filter.ts'
+import { namedSo } from './named-so.ts'
+import { readHits } from './read-hits.ts'
+import { rankPassages } from './search.ts'
 
 let index: Index
 let put: MemoryIndex['put']
@@ -10,16 +13,19 @@ afterEach(() => index.database.close())
 
 function search(query: string, { folder = null as string | null, topK = 5 } = {}): string[] {
   const filter = { tags: [], afterMs: null, beforeMs: null, folder }
-  const called = index.names.called(query)
-  return searchIndex({
-    database: index.database,
-    query,
-    filter,
-    topK,
+  const asked = index.words.ask(query)
+  const { database } = index
+  const ranked = rankPassages({
+    database,
+    words: index.words,
+    asked,
+    condition: noteCondition(filter),
+    limit: 100,
     mode: 'keyword',
     meaning: null,
-    called,
-  }).map(({ path }) => path)
+    ...namedSo(index, query, asked),
+  })
+  return readHits(database, ranked, topK).map(({ hit }) => hit.path)
 }
 
 describe('a note that is called as the query says comes first (M2)', () => {

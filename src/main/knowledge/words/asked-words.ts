@@ -23,10 +23,14 @@ export interface AskedWord {
    * side by side, `character` anywhere.
    */
   readonly kind: 'word' | 'start' | 'pair' | 'character'
+  /** Terms of other words that mean it too, but count for less: compounds that end in it. */
+  readonly near: readonly string[]
 }
 
 /** More words than anyone types: the rest of a pasted page changes little and costs time. */
 const MAX_WORDS = 64
+/** One letter begins too much. */
+const SHORTEST_START = 2
 
 /**
  * The words of `query`, which may be of any of `languages`.
@@ -45,27 +49,31 @@ export function askedWords(
     const isLast = isTyped && written.from + written.text.length === query.length
     for (const part of partsOf(written.text.normalize('NFKC'))) {
       if (part.isUnspaced) {
-        for (const pair of askedPairs(part.text))
-          words.set(pair, {
-            plain: pair,
-            terms: [pair],
-            kind: pair.length > 1 && Array.from(pair).length > 1 ? 'pair' : 'character',
-          })
+        for (const pair of askedPairs(part.text)) words.set(pair, askedPair(pair))
         continue
       }
       const plain = plainWord(part.text)
       if (plain === '') continue
       hasMarks ||= withoutMarks(plain) !== plain
+      const isStart = isLast && Array.from(plain).length >= SHORTEST_START
       words.set(plain, {
         plain,
         terms: termsIn(plain, languages),
-        kind: isLast && Array.from(plain).length >= 2 ? 'start' : 'word',
+        kind: isStart ? 'start' : 'word',
+        near: [],
       })
     }
     if (words.size >= MAX_WORDS) break
   }
   return { words: [...words.values()].slice(0, MAX_WORDS), hasMarks, languages }
 }
+
+const askedPair = (pair: string): AskedWord => ({
+  plain: pair,
+  terms: [pair],
+  kind: Array.from(pair).length > 1 ? 'pair' : 'character',
+  near: [],
+})
 
 /** The terms of a plain word in those of the languages that are written in its script; itself where there is none. */
 export function termsIn(plain: string, languages: readonly Language[]): string[] {

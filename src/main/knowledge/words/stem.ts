@@ -56,20 +56,12 @@ const STEMMERS: Readonly<Record<Language, Stemmer>> = {
 const MAX_LENGTH = 40
 
 /** A plain word without its ending (Snowball's rules). */
-export function stem(word: string, language: Language): string {
+function stem(word: string, language: Language): string {
   if (word.length < 3 || word.length > MAX_LENGTH || /\d/.test(word)) return word
   const found = STEMMERS[language](word)
   return found === '' ? word : found
 }
 
-/**
- * The term under which the index has a word of that language. The mark of the language keeps a French `note`, whose stem
- * is `not`, apart from an English `not`. English and the first language of each other script are not marked, so that an
- * index of one language is no larger than it must be.
- */
-export function termOf(word: string, language: Language | null): string {
-  if (language === null) return word
-  const found = stem(word, language)
-  return UNMARKED.has(language) ? found : `${language}~${found}`
-}
-const UNMARKED: ReadonlySet<Language> = new Set(['en', 'ru', 'el', 'ar', 'hi', 'ta', 'hy'])
+/** The term under which the index has a plain word of that language; null for one whose endings are not known. */
+export const termOf = (word: string, language: Language | null): string =>
+  language === null ? word : stem(word, language)

@@ -19,13 +19,14 @@ export function wordMarks(text: string, asked: AskedWords): TextRange[] {
   const characters = new Set<string>()
   const starts: string[] = []
   const initials = new Set<string>()
-  for (const { kind, plain, terms: under } of asked.words) {
+  for (const { kind, plain, terms: under, near } of asked.words) {
     if (kind === 'pair') pairs.add(plain)
     else if (kind === 'character') characters.add(plain)
     else {
-      for (const term of under) terms.add(term)
-      terms.add(plain)
-      initials.add(initialOf(plain))
+      for (const term of [plain, ...under, ...near]) {
+        terms.add(term)
+        initials.add(initialOf(term))
+      }
     }
     if (kind === 'start') starts.push(plain)
   }

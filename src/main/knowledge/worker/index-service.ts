@@ -73,7 +73,15 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     onMended: options.onMended,
     closing,
   })
-  const desk: IndexDesk = { database, index, meaning, reader, upToDate: scans.upToDate, closing }
+  const desk: IndexDesk = {
+    database,
+    index,
+    meaning,
+    nowMs: clock.nowMs,
+    reader,
+    upToDate: scans.upToDate,
+    closing,
+  }
 
   const handlers: IndexService['handlers'] = {
     ...searchQueries(desk),

@@ -5,6 +5,7 @@ import { createNoteStore, type NoteStore } from '../db/notes.ts'
 import { deleteOrphanPassages, passagesAfter } from '../db/vectors.ts'
 import type { IndexPart } from '../index-part.ts'
 import { createVaultNames, type VaultNames } from '../search/vault-names.ts'
+import { createWordSearch, type WordSearch } from '../search/word-search.ts'
 
 /** Everything that is known of one vault, behind one connection. */
 export interface Index {
@@ -12,6 +13,7 @@ export interface Index {
   readonly notes: NoteStore
   readonly links: LinkStore
   readonly names: VaultNames
+  readonly words: WordSearch
   readonly withVectors: boolean
   /** Of features. */
   readonly parts: readonly IndexPart[]
@@ -77,6 +79,7 @@ export function createIndex(
     notes,
     links,
     names,
+    words: createWordSearch({ database, namesNear: names.wordsNear }),
     withVectors,
     parts,
     write(work) {

@@ -1,4 +1,5 @@
 import { readDay, readPeriod } from '../../../../shared/domain/dates/date-words.ts'
+import { asWords } from '../../../../shared/query/as-words.ts'
 import type { PhraseContext, Reading, ToolPhrases } from '../../phrases/phrase.ts'
 import { tagsOf, unquoted } from '../../phrases/request-text.ts'
 
@@ -12,9 +13,10 @@ interface SearchFilter {
 /** How many passages an answer is chosen from. */
 const TOP_K = 8
 
-/** A search for what `words` say, with what limits it taken off their end. */
+/** A search for what `words` say, with what limits it taken off their end. A question is no query: it is only words. */
 export function readSearch(words: string, context: PhraseContext): Reading {
-  const { query, filter } = readFilter(words, context)
+  const { query: said, filter } = readFilter(words, context)
+  const query = asWords(said)
   return {
     type: 'call',
     args: { query, top_k: TOP_K, ...(Object.keys(filter).length > 0 ? { filter } : {}) },

@@ -1,0 +1,102 @@
+import { plainWord, withoutMarks } from './fold-word.ts'
+import { type Language, scriptOf, wordScript } from './language.ts'
+import { languagesText, type NoteLanguages, ONLY_OF_SCRIPT } from './note-languages.ts'
+import { indexPairs, partsOf, splitWords } from './split-words.ts'
+import { termOf } from './stem.ts'
+
+/** What of a text goes into the index of words. */
+export interface IndexTerms {
+  /** The terms of its words, in its order, apart by spaces. */
+  readonly terms: string
+  /** Words as they are written, in lower case, where the term is another: what is being typed is found by them. */
+  readonly forms: ReadonlySet<string>
+  /** The terms of the words without their accents, where these are others. */
+  readonly folded: ReadonlySet<string>
+}
+
+export interface TermReader {
+  read(text: string, languages: NoteLanguages): IndexTerms
+}
+
+interface KnownWord {
+  readonly terms: string
+  readonly forms: readonly string[]
+  readonly folded: readonly string[]
+}
+
+/** About 10 MB of them; the words of most vaults are fewer. */
+const MOST_KNOWN = 100_000
+/** A run of a script without spaces is seldom met twice. */
+const LONGEST_KNOWN = 24
+
+/** Reads texts for the index of words. It remembers what it made of each word, since stemming is slow beside all else. */
+export function createTermReader(): TermReader {
+  const byLanguages = new Map<string, Map<string, KnownWord>>()
+  let size = 0
+
+  function knownWords(languages: NoteLanguages): Map<string, KnownWord> {
+    if (size > MOST_KNOWN) {
+      byLanguages.clear()
+      size = 0
+    }
+    const key = languagesText(languages)
+    const known = byLanguages.get(key) ?? new Map<string, KnownWord>()
+    byLanguages.set(key, known)
+    return known
+  }
+
+  return {
+    read(text, languages) {
+      const known = knownWords(languages)
+      const terms: string[] = []
+      const forms = new Set<string>()
+      const folded = new Set<string>()
+      for (const { text: written } of splitWords(text)) {
+        let word = known.get(written)
+        if (word === undefined) {
+          word = readWord(written, languages)
+          if (written.length <= LONGEST_KNOWN) {
+            known.set(written, word)
+            size += 1
+          }
+        }
+        terms.push(word.terms)
+        for (const form of word.forms) forms.add(form)
+        for (const term of word.folded) folded.add(term)
+      }
+      return { terms: terms.join(' '), forms, folded }
+    },
+  }
+}
+
+function readWord(written: string, languages: NoteLanguages): KnownWord {
+  const terms: string[] = []
+  const forms: string[] = []
+  const folded: string[] = []
+  for (const part of partsOf(written.normalize('NFKC'))) {
+    if (part.isUnspaced) {
+      terms.push(...indexPairs(part.text))
+      continue
+    }
+    // A sign that stands for several letters may hold what is none: `½` is `1⁄2`.
+    for (const { text } of splitWords(part.text)) {
+      const plain = plainWord(text)
+      if (plain === '') continue
+      const language = languageOfWord(plain, languages)
+      const term = termOf(plain, language)
+      terms.push(term)
+      if (plain !== term) forms.push(plain)
+      const bare = withoutMarks(plain)
+      const bareTerm = bare === plain ? term : termOf(bare, language)
+      if (bareTerm !== term) folded.push(bareTerm)
+    }
+  }
+  return { terms: terms.join(' '), forms, folded }
+}
+
+function languageOfWord(plain: string, { latin, cyrillic }: NoteLanguages): Language | null {
+  const script = wordScript(plain)
+  if (script === 'latin') return latin
+  if (script === 'cyrillic') return cyrillic
+  return ONLY_OF_SCRIPT.find((language) => scriptOf(language) === script) ?? null
+}
