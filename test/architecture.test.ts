@@ -160,6 +160,7 @@ const RULES: readonly Rule[] = [
   },
   { folder: 'src/shared/rpc', values: ['zod'] },
   { folder: 'src/shared/domain', values: ['zod', 'diff', 'dayjs'] },
+  { folder: 'src/shared/find', values: ['src/shared/domain/text/text-edits.ts'] },
   { folder: 'src/shared/query', values: ['src/shared/domain'] },
   { folder: 'src/shared/frontmatter', values: ['yaml', 'src/shared/domain', 'src/shared/rpc'] },
   {
@@ -237,6 +238,17 @@ const RULES: readonly Rule[] = [
   {
     folder: 'src/main/rename',
     values: ['src/shared'],
+    types: ['src/main/vault', 'src/main/knowledge'],
+  },
+  {
+    folder: 'src/main/replace',
+    values: [
+      'node:worker_threads',
+      'zod',
+      'src/shared',
+      'src/main/platform',
+      'src/main/rename/with-progress.ts',
+    ],
     types: ['src/main/vault', 'src/main/knowledge'],
   },
   {

@@ -488,6 +488,7 @@ export async function createApp(
           isUnlisted,
         }),
       indexChanged: (status) => server.emit('index.changed', status),
+      searchesChanged: (kept) => server.emit('search.keptChanged', kept),
       chatChanged: (conversations) => server.emit('chat.changed', { conversations }),
       ofFeature: (event, payload) => allEvents.emit(event, payload),
       duesChanged: () => server.emit('dues.changed', {}),

@@ -3,6 +3,7 @@ import { mkdir, realpath } from 'node:fs/promises'
 import { basename, join, sep } from 'node:path'
 import type { Conversation } from '../../shared/contract/chat.ts'
 import type { Grant } from '../../shared/domain/chat/grant.ts'
+import type { KeptSearches } from '../../shared/contract/kept-search.ts'
 import type { IndexStatus } from '../../shared/contract/search.ts'
 import type { DailyNoteSettings } from '../../shared/domain/settings.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
@@ -35,9 +36,11 @@ import { disposeAll } from '../platform/dispose-all.ts'
 import type { Disposable, Ports } from '../platform/ports.ts'
 import { createPersonChanges } from './person-changes.ts'
 import { createReadPicture } from './read-picture.ts'
+import { createSearches } from './kept-searches.ts'
 import { createProperties } from './properties.ts'
 import { createRenames } from '../rename/create-renames.ts'
 import { createLinkWriting } from '../rename/write-links.ts'
+import { createReplaces } from '../replace/create-replaces.ts'
 import { createProblemList, type ProblemList } from '../app/problem-list.ts'
 import { sampleVaultRoot } from '../app/sample-vault.ts'
 import { pictureFolder, savePicture } from './save-picture.ts'
@@ -81,6 +84,7 @@ export interface SessionOptions {
     infoChanged(): void
     vaultChanged(event: VaultChangeEvent): void
     indexChanged(status: IndexStatus): void
+    searchesChanged(kept: KeptSearches): void
     chatChanged(conversations: Conversation[]): void
     grantsChanged(grants: Grant[]): void
     duesChanged(): void
@@ -289,6 +293,7 @@ async function buildSession(
       if (!(error instanceof LatentError)) throw error
       logger.warn('interrupted calls could not be recorded', { error })
     })
+  const groupOf = (changeId: string): string | null => store.journal.find(changeId)?.groupId ?? null
   let exclusions: SearchExclusions | null = null
   const features = await openFeatures(options.features, {
     opened,
@@ -305,7 +310,7 @@ async function buildSession(
     settings: () => appStore.settings(),
     featureSettings: (schema) => appStore.featureSettings(schema),
     model: () => options.model(null),
-    groupOf: (changeId) => store.journal.find(changeId)?.groupId ?? null,
+    groupOf,
     takenBack: (changeIds) => store.journal.takenBack(changeIds),
     kept: (record, schema) => store.fields(record, schema),
     emit: emit.ofFeature,
@@ -478,15 +483,10 @@ async function buildSession(
       const memory = await readMemory(path)
       return { path, text: memory?.text ?? null, isCut: memory?.isCut ?? false }
     },
-    renames: createRenames({
-      services: { vault, knowledge },
-      groupOf: (changeId) => store.journal.find(changeId)?.groupId ?? null,
-    }),
-    linkWriting: createLinkWriting({
-      vault,
-      knowledge,
-      groupOf: (changeId) => store.journal.find(changeId)?.groupId ?? null,
-    }),
+    renames: createRenames({ services: { vault, knowledge }, groupOf }),
+    linkWriting: createLinkWriting({ vault, knowledge, groupOf }),
+    replaces: createReplaces({ vault, knowledge, clock }, { groupOf }),
+    searches: createSearches({ store, ids, onChange: emit.searchesChanged }),
     properties: createProperties({ vault, knowledge, store }),
     rebuildIndex: () => following.bringUp({ rebuild: true }),
     lookAgain: (why) => triggers?.ask(why),

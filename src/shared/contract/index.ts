@@ -10,9 +10,11 @@ import { history } from './history.ts'
 import { indexStates } from './index-states.ts'
 import { inlineHelp } from './inline-help.ts'
 import { known } from './known.ts'
+import { keptSearch, keptSearchEvents } from './kept-search.ts'
 import { note, noteEvents } from './note.ts'
 import { property } from './property.ts'
 import { rename } from './rename.ts'
+import { replace } from './replace.ts'
 import { search, searchEvents } from './search.ts'
 import { settings, settingsEvents } from './settings.ts'
 import { spelling } from './spelling.ts'
@@ -33,6 +35,8 @@ export const contract = {
     ...search,
     ...embedding,
     ...indexStates,
+    ...replace,
+    ...keptSearch,
     ...chat,
     ...inlineHelp,
     ...settings,
@@ -45,6 +49,7 @@ export const contract = {
     ...appEvents,
     ...noteEvents,
     ...searchEvents,
+    ...keptSearchEvents,
     ...chatEvents,
     ...settingsEvents,
     ...engineEvents,

@@ -31,3 +31,21 @@ export const saysLinks = (links: number, notes: number): string =>
   `${counted(links, 'link')} in ${counted(notes, 'note')}`
 export const saysLeftPlaces = (count: number): string =>
   `${counted(count, 'place')} ${count === 1 ? 'stays as it is' : 'stay as they are'}:`
+export const REPLACE_WORDS = {
+  failed: 'Nothing could be replaced.',
+  nothing: 'Nothing changes in these notes.',
+  looking: 'Putting the changes together…',
+  allow: 'Replace',
+  cancel: 'Cancel',
+  close: 'Close',
+  undo: 'Undo',
+  byNothing: 'nothing',
+} as const
+
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+
+export const asksReplace = (search: string, replace: string): string =>
+  `Replace “${shortened(search)}” by ${replace === '' ? REPLACE_WORDS.byNothing : `“${shortened(replace)}”`}?`
+export const saysReplaced = (count: number): string => `Replaced in ${counted(count, 'note')}.`
+export const saysDamaged = (count: number): string =>
+  `${counted(count, 'note')} ${count === 1 ? 'is' : 'are'} not read as before after this:`

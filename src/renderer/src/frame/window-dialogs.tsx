@@ -41,6 +41,9 @@ const SuggestDialog = lazyView(
 const WriteLinksDialog = lazyView(
   async () => (await import('../approvals/write-links-dialog.tsx')).WriteLinksDialog,
 )
+const ReplaceDialog = lazyView(
+  async () => (await import('../approvals/replace-dialog.tsx')).ReplaceDialog,
+)
 const FolderPicker = lazyView(
   async () => (await import('../onboarding/folder-picker.tsx')).FolderPicker,
 )
@@ -109,6 +112,7 @@ export function WindowDialogs({
     property: over(<RenamePropertyDialog />, 'rename-property'),
     suggest: over(<SuggestDialog />, 'suggest-links'),
     links: over(<WriteLinksDialog />, 'write-links'),
+    replace: over(<ReplaceDialog />, 'replace'),
     history: over(<HistoryDialog />, 'history'),
     feature: over(<FeatureDialog />, 'feature'),
     folder: (

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { LatentClient } from '../../connection/latent-client.ts'
 import type { LinkWish } from '../../../../shared/contract/known.ts'
+import type { Replacing } from '../../../../shared/contract/replace.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AppStore } from '../app-store.ts'
@@ -27,6 +28,8 @@ export type Overlay =
   | { readonly kind: 'write-links'; readonly wish: LinkWish }
   /** What a passage of the note in front could link to. */
   | { readonly kind: 'suggest-links'; readonly passage: SelectedPassage }
+  /** What shall be replaced in which notes. */
+  | { readonly kind: 'replace'; readonly replacing: Replacing }
   | { readonly kind: 'move'; readonly path: VaultPath; readonly isFolder: boolean }
   | { readonly kind: 'delete-folder'; readonly path: VaultPath }
   | { readonly kind: 'new-note' | 'new-folder'; readonly folder: string }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../../../../../test/shared/property-runs.ts'
+import { runs } from '../../../test/shared/property-runs.ts'
 import { compilePattern } from './compile-pattern.ts'
 import type { Span } from './matches.ts'
 import { patternMatches } from './pattern-matches.ts'
