@@ -9,5 +9,5 @@ import { readRecorded } from './recorded-conversation.ts'
 const folder = process.argv[2]
 const tally = createTally()
 const templates = folder === undefined ? ownTemplates() : templatesIn(folder)
-await compareTemplates({ templates, recorded: readRecorded() }, tally)
+await compareTemplates(templates, readRecorded(), tally)
 process.send?.(tally.results(), () => process.exit(0))

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import type { GroupResult } from '../result.ts'
 
 const Results = z.array(
-    z.object({
-      group: z.string(),
-      passed: z.number(),
-      failures: z.array(z.object({ name: z.string(), problems: z.array(z.string()) })),
-      remarks: z.array(z.string()),
-    }),
-  )
+  z.object({
+    group: z.string(),
+    passed: z.number(),
+    failures: z.array(z.object({ name: z.string(), problems: z.array(z.string()) })),
+    remarks: z.array(z.string()),
+  }),
+)
 
 /**
  * Compares templates in a process of its own.

@@ -76,8 +76,8 @@ export async function openLlamaChat(template: string): Promise<LlamaChat> {
     library.loadModel({ model: path, n_ctx: 256, n_parallel: 1, n_threads: 1 })
   const context = await load()
 
-  const format = ({ messages, tools, toolChoice, isBare = false }: ChatToRender) =>
-    Rendered.parse(
+  const format = ({ messages, tools, toolChoice, isBare = false }: ChatToRender) => {
+    const { data } = Rendered.safeParse(
       context.getFormattedChat(messages, undefined, {
         jinja: true,
         tools,
@@ -89,6 +89,9 @@ export async function openLlamaChat(template: string): Promise<LlamaChat> {
         now: NOON_SECONDS,
       }),
     )
+    if (!data) throw new Error('It cannot be run as Jinja.')
+    return data
+  }
 
   return {
     caps: Info.parse(context.getModelInfo()).chatTemplates.jinja.defaultCaps,
@@ -112,10 +115,12 @@ export async function openLlamaChat(template: string): Promise<LlamaChat> {
           temperature: 0,
         })
         .finally(() => parsing.release())
-      return Completed.parse(completed).tool_calls.map(({ function: { name, arguments: json } }) => ({
-        name,
-        arguments: JSON.parse(json) as unknown,
-      }))
+      return Completed.parse(completed).tool_calls.map(
+        ({ function: { name, arguments: json } }) => ({
+          name,
+          arguments: JSON.parse(json) as unknown,
+        }),
+      )
     },
     async close() {
       await context.release()

@@ -77,7 +77,9 @@ const SCRIPTS: Readonly<Record<string, Script>> = {
       mode: at === 5 ? ('plan' as const) : ('normal' as const),
     })),
     answers: Array.from({ length: 10 }, (_, at) =>
-      say(`In week ${at + 30} you wrote that ${at + 2} boats came in. ${'It was quiet. '.repeat(6)}`),
+      say(
+        `In week ${at + 30} you wrote that ${at + 2} boats came in. ${'It was quiet. '.repeat(6)}`,
+      ),
     ),
   },
   'one-call': {
@@ -149,7 +151,8 @@ const SCRIPTS: Readonly<Record<string, Script>> = {
     maxRounds: 2,
   },
   'many-scripts': {
-    about: 'Chinese, Japanese, Arabic, Hebrew, signs beyond the first plane, and marks of templates in what a person writes',
+    about:
+      'Chinese, Japanese, Arabic, Hebrew, signs beyond the first plane, and marks of templates in what a person writes',
     questions: [
       '我在哪里写过“港口”?请引用原文。',
       'أين كتبت عن الميناء؟ והמכתב מאתמול? 👩‍🌾 𝕏',
@@ -162,25 +165,28 @@ const SCRIPTS: Readonly<Record<string, Script>> = {
       say('كتبت عنه أمس.'),
       say('They are marks that models use.'),
     ],
-    results: { search_notes: () => [note('船が七艘来た。')], read_note: () => note('وصلت سبع سفن.') },
+    results: {
+      search_notes: () => [note('船が七艘来た。')],
+      read_note: () => note('وصلت سبع سفن.'),
+    },
   },
   'long-result': {
     about: 'a result of 20,000 characters with quotes, backslashes and lines',
     questions: ['Read the log.', 'Which line was the odd one?'],
-    answers: [
-      callTools(['read_note', { path: 'log.md' }]),
-      say('It is read.'),
-      say('Line 77.'),
-    ],
+    answers: [callTools(['read_note', { path: 'log.md' }]), say('It is read.'), say('Line 77.')],
     results: {
       read_note: () =>
         note(
-          Array.from({ length: 260 }, (_, line) => `${line}: "C:\\logs\\${line}" \t nothing 'odd' here, but long enough`).join('\n'),
+          Array.from(
+            { length: 260 },
+            (_, line) => `${line}: "C:\\logs\\${line}" \t nothing 'odd' here, but long enough`,
+          ).join('\n'),
         ),
     },
   },
   'errors-and-memory': {
-    about: 'a tool that does not exist, broken arguments, a tool that fails, and what the person keeps for the model',
+    about:
+      'a tool that does not exist, broken arguments, a tool that fails, and what the person keeps for the model',
     questions: ['Note down that the ladder is in the shed.'],
     answers: [
       callTools(['take_note', { text: 'ladder' }]),
@@ -200,15 +206,18 @@ const SCRIPTS: Readonly<Record<string, Script>> = {
 /** Holds every conversation through Latent's own turns and prompts, with a model that has its answers ready. */
 export async function recordConversations(): Promise<Map<string, RecordedConversation>> {
   const recorded = new Map<string, RecordedConversation>()
-  for (const [name, script] of Object.entries(SCRIPTS))
-    recorded.set(name, await record(script))
+  for (const [name, script] of Object.entries(SCRIPTS)) recorded.set(name, await record(script))
   return recorded
 }
 
 async function record(script: Script): Promise<RecordedConversation> {
   const { about, questions, answers, results = {}, memory, maxRounds = 10 } = script
   const scripted = scriptedModel(answers)
-  const model = { ...scripted, source: SOURCE, profile: { contextTokens: 32_768, seesImages: false } }
+  const model = {
+    ...scripted,
+    source: SOURCE,
+    profile: { contextTokens: 32_768, seesImages: false },
+  }
   let mode: AgentMode = 'normal'
   let number = 0
   const host = createTurnsForTest({
@@ -233,8 +242,12 @@ async function record(script: Script): Promise<RecordedConversation> {
   try {
     let conversationId: string | null = null
     for (const question of questions) {
-      const { text, openPath = null, picture, ...rest } =
-        typeof question === 'string' ? { text: question } : question
+      const {
+        text,
+        openPath = null,
+        picture,
+        ...rest
+      } = typeof question === 'string' ? { text: question } : question
       mode = rest.mode ?? 'normal'
       const sent = host.turns.send({
         conversationId,

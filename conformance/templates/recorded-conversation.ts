@@ -51,6 +51,3 @@ export function readRecorded(): {
     ),
   }
 }
-
-/** As they are written into files. */
-export const recordedText = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`

@@ -59,10 +59,7 @@ function forms(piece: string): string[] {
 }
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 const inAscii = (json: string): string =>
-  json.replaceAll(
-    /[^ -~]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  json.replaceAll(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** How many characters both begin with. */
 export function sameLength(before: string, after: string): number {
