@@ -28,7 +28,6 @@ const Result = WrittenSoFar.extend({
   tokens_predicted: z.number(),
   timings: z.looseObject({ prompt_n: z.number() }),
 })
-const NOTHING: Written = { content: '', reasoning_content: '', tool_calls: [] }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -41,7 +40,7 @@ const { values, positionals } = parseArgs({
 const contextTokens = Number(values.context ?? 8192)
 const paceMs = Number(values.pace ?? 0)
 const breaksOffAfter = Number(values['breaks-off'] ?? Infinity)
-const library = await loadLlama()
+const library = loadLlama()
 if (library === null) throw new Error('llama.cpp (@fugood/llama.node) is not installed here.')
 const load = { model: positionals[0], n_ctx: contextTokens, n_parallel: 1, n_threads: 1 }
 const context: LlamaContext = await library.loadModel({ ...load, ctx_shift: false })

@@ -12,7 +12,7 @@ export interface ChatToRender {
   readonly tools: readonly ToolDefinition[]
   readonly toolChoice?: 'none' | 'required'
   /** Only the template is run: half the work, and nothing is known of how the answer is to be read. */
-  readonly isBare?: true
+  readonly isBare?: boolean
 }
 
 export interface RenderedChat {
@@ -66,7 +66,7 @@ const Info = z.looseObject({
 
 /** @throws Error where llama.cpp is not installed; for a template that it cannot read */
 export async function openLlamaChat(template: string): Promise<LlamaChat> {
-  const library = await loadLlama()
+  const library = loadLlama()
   if (library === null) throw new Error('llama.cpp is not installed here.')
   const folder = mkdtempSync(join(tmpdir(), 'latent-llama-chat-'))
   const path = join(folder, 'tiny.gguf')

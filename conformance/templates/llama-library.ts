@@ -1,4 +1,4 @@
-import { findPackageJSON } from 'node:module'
+import { createRequire, findPackageJSON } from 'node:module'
 
 /** What is used of @fugood/llama.node, a binding to llama.cpp with its chat code; its own declarations are its sources. */
 export interface LlamaLibrary {
@@ -24,8 +24,9 @@ export function isLlamaInstalled(): boolean {
 }
 
 /** Null: it is not installed. It writes much to both outputs of its process. */
-export async function loadLlama(): Promise<LlamaLibrary | null> {
+export function loadLlama(): LlamaLibrary | null {
   if (!isLlamaInstalled()) return null
-  const library: LlamaLibrary = await import('@fugood/llama.node')
+  // Not imported: its types would be its sources, which are checked by other rules.
+  const library: LlamaLibrary = createRequire(import.meta.url)('@fugood/llama.node')
   return library
 }

@@ -14,6 +14,7 @@ import {
   say,
   scriptedModel,
 } from '../../test/models/turn-fixtures.ts'
+import { SOURCE } from './latent-says.ts'
 import { RecordedConversation } from './recorded-conversation.ts'
 
 /** What is said in one recorded conversation. */
@@ -36,14 +37,16 @@ interface Question {
 
 /** The day on which all of them were held. */
 const NOON_MS = new Date(2026, 10, 20, 12).getTime()
-const SOURCE = { origin: 'http://127.0.0.1:8080', model: 'recorded' }
 const OFFERED = ['search_notes', 'read_note', 'append_note', 'edit_note']
 
 export const recordedTools = (): ToolDefinition[] =>
   allTools.filter(({ name }) => OFFERED.includes(name)).map(toolDefinition)
 
 /** A call that was thought about, as a server sends it that wants the thoughts back with it. */
-function thoughtful(thought: string, ...calls: Parameters<typeof callTools>): ModelEvent[] {
+function thoughtful(
+  thought: string,
+  ...calls: readonly (readonly [name: string, args: unknown])[]
+): ModelEvent[] {
   return callTools(...calls).map((event) =>
     event.type === 'finish'
       ? {
