@@ -91,7 +91,6 @@ async function complete(body: Body, response: ServerResponse): Promise<void> {
   const limits = { n_predict: max_tokens ?? -1, temperature, reasoning_format: 'auto' }
   const result = Result.parse(
     await context.completion({ ...how, ...limits, stop: stops }, (token) => {
-      // Some come after the result.
       if (isOver || !stream) return
       const now = WrittenSoFar.parse(token)
       const delta = answerDelta(said, now)
@@ -99,6 +98,8 @@ async function complete(body: Body, response: ServerResponse): Promise<void> {
       said = now
     }),
   )
+  // What it told last may be heard after its result.
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
   isOver = true
   const isCut = result.stopped_limited || result.context_full
   const reason = isCut ? 'length' : result.tool_calls.length > 0 ? 'tool_calls' : 'stop'

@@ -30,13 +30,16 @@ async function openDoor(hasTools: boolean, ...options: readonly string[]): Promi
   })
 }
 
-async function examine(hasTools: boolean, ...options: readonly string[]): Promise<DoctorReport> {
+async function examine(
+  { hasTools = true, measuresContext = true },
+  ...options: readonly string[]
+): Promise<DoctorReport> {
   const examination = examineModel({
     baseUrl: await openDoor(hasTools, '--pace', '3', ...options),
     model: 'door',
     getKey: async () => null,
     clock: systemClock,
-    measuresContext: true,
+    measuresContext,
     fetch: globalThis.fetch,
     signal: new AbortController().signal,
   })
@@ -74,7 +77,7 @@ const withLlama = test.skipIf(!isLlamaInstalled())
 withLlama(
   'the doctor finds of a real engine what it can, and the context it runs with',
   async () => {
-    const report = await examine(true, '--context', '8192')
+    const report = await examine({}, '--context', '8192')
     expect(statuses(report)).toEqual(ALL_WELL)
     expect(report.profile).toEqual({ ...DOES_ALL, contextTokens: 8192 })
     expect(report.server).toEqual({ kind: 'llama-cpp', name: 'llama.cpp door' })
@@ -82,13 +85,13 @@ withLlama(
 )
 
 withLlama('a context of 2,048 tokens is found, and is too short', async () => {
-  const report = await examine(true, '--context', '2048')
+  const report = await examine({}, '--context', '2048')
   expect(statuses(report)).toEqual({ ...ALL_WELL, context: 'fail' })
   expect(report.profile).toEqual({ ...DOES_ALL, contextTokens: 2048 })
 })
 
 withLlama('of a template without tools it finds that calls have to be text', async () => {
-  const report = await examine(false, '--context', '8192')
+  const report = await examine({ hasTools: false, measuresContext: false }, '--context', '8192')
   expect(statuses(report)).toEqual({
     ...ALL_WELL,
     'tool-calls': 'fail',
@@ -100,7 +103,7 @@ withLlama('of a template without tools it finds that calls have to be text', asy
 })
 
 withLlama('of a server that stops in the middle it says so, and nothing else', async () => {
-  const report = await examine(true, '--context', '8192', '--breaks-off', '3')
+  const report = await examine({}, '--context', '8192', '--breaks-off', '3')
   expect(statuses(report)).toMatchObject({ answer: 'fail', streaming: 'unknown' })
   expect(report.lines.find(({ id }) => id === 'answer')?.detail).toContain('broke off')
   expect(report.profile).toEqual({})

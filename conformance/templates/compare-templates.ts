@@ -5,7 +5,7 @@ import { errorText } from '../../src/shared/rpc/errors.ts'
 import { shown, type Tally } from '../result.ts'
 import { readAnswer } from '../text-calls.ts'
 import { createLatentSpeaker, type LatentSpeaker } from './latent-says.ts'
-import { type LlamaChat, openLlamaChat } from './llama-chat.ts'
+import { type LlamaChat, openLlamaChat, type RenderedChat } from './llama-chat.ts'
 import { MADE_CALLS } from './made-calls.ts'
 import type {
   readRecorded,
@@ -13,7 +13,7 @@ import type {
   RecordedMessage,
 } from './recorded-conversation.ts'
 import { missingPieces, sameLength } from './rendered-pieces.ts'
-import { ASKED, writtenAnswer } from './written-answer.ts'
+import { ASKED, createAnswerWriter } from './written-answer.ts'
 
 export interface ChatTemplate {
   readonly name: string
@@ -32,6 +32,8 @@ interface Talk {
   readonly tools: readonly ToolDefinition[]
   /** Calls go in the fields of the protocol. */
   readonly hasTools: boolean
+  /** As it renders a question. */
+  readonly asked: RenderedChat
 }
 
 interface GroupTally {
@@ -54,9 +56,9 @@ export async function compareTemplates(
     const chat = await openLlamaChat(text)
     try {
       const hasTools = chat.caps.tools && chat.caps.toolCalls
-      chat.render({ messages: ASKED, tools: hasTools ? tools : [] })
+      const asked = chat.render({ messages: ASKED, tools: hasTools ? tools : [] })
       const speaker = createLatentSpeaker(chat, tools, { callsAreText: !hasTools })
-      await compareTemplate({ chat, speaker, tools, hasTools }, conversations, {
+      await compareTemplate({ chat, speaker, tools, hasTools, asked }, conversations, {
         compare: (name, compare) => tally.compare(group, name, compare),
         remark,
       })
@@ -73,7 +75,7 @@ async function compareTemplate(
   conversations: ReadonlyMap<string, RecordedConversation>,
   { compare, remark }: GroupTally,
 ): Promise<void> {
-  const { chat, speaker, hasTools } = talk
+  const { chat, speaker, tools, hasTools, asked } = talk
   if (!hasTools)
     remark('it has no tools: they are described in the prompt, and calls and results are text')
   for (const [name, conversation] of conversations)
@@ -89,11 +91,16 @@ async function compareTemplate(
     remark(
       `a prompt begins not with the one before it: ${short.map(({ name, share }) => `${name} ${Math.floor(share * 100)} %`).join(', ')}`,
     )
-  if (hasTools)
-    for (const [name, made] of Object.entries(MADE_CALLS))
-      if ((made.tool_calls ?? []).length === 1 || chat.caps.parallelToolCalls)
-        await compare(`reads ${name}`, () => readingProblems(talk, made, remark))
-      else remark('it makes one call an answer')
+  if (!hasTools) return
+  const write = createAnswerWriter(chat, { tools, asked })
+  const isThinking = /<think>\s*$/.test(asked.prompt)
+  for (const [name, made] of Object.entries(MADE_CALLS))
+    if ((made.tool_calls ?? []).length === 1 || chat.caps.parallelToolCalls)
+      await compare(`reads ${name}`, () => {
+        const answer = (isThinking ? 'Both.\n</think>\n' : '') + write(made)
+        return readingProblems(talk, { made, answer, startsInside: isThinking }, remark)
+      })
+    else remark('it makes one call an answer')
 }
 
 function renderingProblems(
@@ -132,8 +139,10 @@ function renderingProblems(
 }
 
 /** Of what was read once, what has not to be read again, 0 to 1. */
-function shareKept({ speaker }: Talk, { messages, promptLengths }: RecordedConversation): number {
-  const { opening } = speaker.render(messages.slice(0, promptLengths[0]))
+function shareKept(
+  { speaker, asked: { opening } }: Talk,
+  { messages, promptLengths }: RecordedConversation,
+): number {
   const prompts = promptLengths.map((length) => {
     const { prompt } = speaker.render(messages.slice(0, length), { isBare: true })
     return prompt.endsWith(opening) ? prompt.slice(0, prompt.length - opening.length) : prompt
@@ -146,14 +155,18 @@ function shareKept({ speaker }: Talk, { messages, promptLengths }: RecordedConve
   )
 }
 
+/** An answer with calls, in the words of a template. */
+interface WrittenAnswer {
+  readonly made: RecordedMessage
+  readonly answer: string
+  readonly startsInside: boolean
+}
+
 async function readingProblems(
-  { chat, speaker, tools }: Talk,
-  made: RecordedMessage,
+  { chat, tools }: Talk,
+  { made, answer, startsInside }: WrittenAnswer,
   remark: (sentence: string) => void,
 ): Promise<string[]> {
-  const { prompt } = speaker.render(ASKED)
-  const isThinking = /<think>\s*$/.test(prompt)
-  const answer = (isThinking ? 'Both.\n</think>\n' : '') + writtenAnswer(chat, speaker, tools, made)
   const expected = (made.tool_calls ?? []).map(({ function: { name, arguments: json } }) => ({
     name,
     arguments: parseJsonText(json)?.value,
@@ -161,7 +174,7 @@ async function readingProblems(
   const theirs = await chat.parse(answer, { messages: ASKED, tools })
   const ours = readAnswer([answer], {
     tools: tools.map(({ function: { name, parameters } }) => ({ name, parameters })),
-    startsInside: isThinking,
+    startsInside,
   }).calls
   if (isSame(ours, expected)) {
     if (!isSame(theirs, expected)) remark('llama.cpp reads not all of its calls; Latent does')

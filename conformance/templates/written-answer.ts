@@ -1,5 +1,5 @@
-import type { LlamaChat } from './llama-chat.ts'
-import type { LatentSpeaker } from './latent-says.ts'
+import type { ToolDefinition } from '../../src/shared/domain/chat/tool-result.ts'
+import type { LlamaChat, RenderedChat } from './llama-chat.ts'
 import type { RecordedMessage } from './recorded-conversation.ts'
 import { sameLength } from './rendered-pieces.ts'
 
@@ -14,43 +14,48 @@ const PLAIN = 'Nothing at all.'
 const END_OF_ANSWER = '<|im_end|>'
 
 /**
- * An answer in the words of a template: what it writes of it where it was given before, from the place where an answer to
- * come begins up to where it ends.
+ * Writes answers in the words of a template: what it writes of one where it was given before, from the place where an
+ * answer to come begins up to where it ends.
+ * @param asked how `ASKED` is rendered
  */
-export function writtenAnswer(
+export function createAnswerWriter(
   chat: Pick<LlamaChat, 'render'>,
-  speaker: LatentSpeaker,
-  tools: Parameters<LlamaChat['render']>[0]['tools'],
-  answer: RecordedMessage,
-): string {
+  {
+    tools,
+    asked: { prompt, opening },
+  }: { readonly tools: readonly ToolDefinition[]; readonly asked: RenderedChat },
+): (answer: RecordedMessage) => string {
   const after = (...messages: RecordedMessage[]): string => {
-    const { prompt } = chat.render({ messages: [...ASKED, ...messages], tools })
-    return prompt.slice(0, prompt.lastIndexOf(NEXT))
+    const rendered = chat.render({ messages: [...ASKED, ...messages], tools }).prompt
+    return rendered.slice(0, rendered.lastIndexOf(NEXT))
   }
   const next: RecordedMessage = { role: 'user', content: NEXT }
-  const results = (answer.tool_calls ?? []).map(({ id }): RecordedMessage => ({
-    role: 'tool',
-    tool_call_id: id,
-    content: NEXT,
-  }))
   const plain = after({ role: 'assistant', content: PLAIN }, next)
   const before = plain.slice(0, plain.indexOf(PLAIN))
   const end = plain.slice(plain.indexOf(PLAIN) + PLAIN.length)
-  let all: string
-  try {
-    all = after(answer, next)
-  } catch {
-    // Some insist on results behind calls, and end every answer with a token for that.
-    const [first] = results
-    if (!first) return ''
-    all = after(answer, ...results)
+
+  /** Some insist on results behind calls. */
+  function withNext(answer: RecordedMessage): string {
+    try {
+      return after(answer, next)
+    } catch {
+      const results = (answer.tool_calls ?? []).map(({ id }): RecordedMessage => ({
+        role: 'tool',
+        tool_call_id: id,
+        content: NEXT,
+      }))
+      return after(answer, ...results)
+    }
   }
-  const { prompt, opening } = speaker.render(ASKED)
-  // Not all templates begin an answer that was given as they begin one that is to come.
-  const own = all.slice(all.startsWith(prompt) ? prompt.length : sameLength(before, all))
-  const whole = own.startsWith(opening) ? own.slice(opening.length) : own
-  const [written = ''] = whole.split(END_OF_ANSWER)
-  return withoutEnd(written, written === whole ? end : '')
+
+  return (answer) => {
+    const all = withNext(answer)
+    // Not all templates begin an answer that was given as they begin one that is to come.
+    const own = all.slice(all.startsWith(prompt) ? prompt.length : sameLength(before, all))
+    const whole = own.startsWith(opening) ? own.slice(opening.length) : own
+    const [written = ''] = whole.split(END_OF_ANSWER)
+    return withoutEnd(written, written === whole ? end : '')
+  }
 }
 
 /** Without what stands between an answer and the next question, and without tokens that end an answer with calls. */
