@@ -13,13 +13,15 @@ import { tinyGguf } from '../../test/gguf/tiny-gguf.ts'
 /**
  * What Latent's engine takes of the speed of a model file: tokens a second of an answer, as a share of what plain
  * node-llama-cpp writes from the same prompt in this run; and how soon the second message of a conversation is answered, as
- * a share of the first. Without FILE a tiny one is made, for which the way of a token to the window weighs most.
+ * a share of the first. Without FILE a tiny one is made, for which the way of a token to the window weighs most; with --size
+ * one of about so many megabytes, whose weights say the same.
  *
- *     node bench/engine/inside-speed.ts [FILE] [--tokens 128] [--threads 1] [--times 3]
+ *     node bench/engine/inside-speed.ts [FILE] [--size 50] [--tokens 128] [--threads 1] [--times 3]
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    size: { type: 'string', default: '0' },
     tokens: { type: 'string', default: '128' },
     threads: { type: 'string', default: '1' },
     times: { type: 'string', default: '3' },
@@ -30,8 +32,18 @@ const threads = Number(values.threads)
 const times = Number(values.times)
 const folder = mkdtempSync(join(tmpdir(), 'latent-inside-speed-'))
 const path = positionals[0] ?? join(folder, 'tiny.gguf')
+/** Bytes of a block, four each for 4 × 512² and 3 × 512 × 1,376 weights. */
+const BLOCK_BYTES = 4 * (4 * 512 ** 2 + 3 * 512 * 1376)
+const blocks = Math.round((Number(values.size) * 1e6) / BLOCK_BYTES)
 if (positionals[0] === undefined)
-  writeFileSync(path, tinyGguf({ writes: ['on', ' and', ' ever'], after: 'again' }))
+  writeFileSync(
+    path,
+    tinyGguf({
+      writes: ['on', ' and', ' ever'],
+      after: 'again',
+      ...(blocks > 0 && { size: { width: 512, inner: 1376, blocks } }),
+    }),
+  )
 
 const system = 'You answer at length. '.repeat(60)
 const signal = new AbortController().signal
