@@ -51,8 +51,8 @@ const median = (all: readonly number[]): number =>
   all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
 const perSecond = (count: number, ms: number): number => (count * 1000) / ms
 
-/** Tokens a second from the first one on, of each time. */
-async function plain(): Promise<number[]> {
+/** The library alone, with the same file. */
+async function startPlain(): Promise<{ once(): Promise<number>; end(): Promise<void> }> {
   const llama = await getLlama({
     gpu: false,
     build: 'never',
@@ -64,23 +64,24 @@ async function plain(): Promise<number[]> {
   const context = await model.createContext({ contextSize: 4096, threads })
   const sequence = context.getSequence()
   const prompt = model.tokenize(system)
-  const speeds: number[] = []
-  for (let time = 0; time < times; time++) {
-    await sequence.clearHistory()
-    let startMs = 0
-    let written = 0
-    for await (const _token of sequence.evaluate(prompt, {
-      temperature: 0.6,
-      minP: 0.05,
-      yieldEogToken: true,
-    })) {
-      if (written === 0) startMs = performance.now()
-      if (written++ === tokens) break
-    }
-    speeds.push(perSecond(tokens, performance.now() - startMs))
+  return {
+    /** Tokens a second from the first one on. */
+    async once() {
+      await sequence.clearHistory()
+      let startMs = 0
+      let written = 0
+      for await (const _token of sequence.evaluate(prompt, {
+        temperature: 0.6,
+        minP: 0.05,
+        yieldEogToken: true,
+      })) {
+        if (written === 0) startMs = performance.now()
+        if (written++ === tokens) break
+      }
+      return perSecond(tokens, performance.now() - startMs)
+    },
+    end: () => llama.dispose(),
   }
-  await llama.dispose()
-  return speeds
 }
 
 interface Answered {
@@ -110,9 +111,11 @@ async function ask(messages: readonly ModelMessage[]): Promise<Answered> {
   return { firstMs: firstMs - startMs, speed, text }
 }
 
+const plain = await startPlain()
 try {
   await ask([{ role: 'user', content: 'Warm up.' }])
   const speeds: number[] = []
+  const alone: number[] = []
   const shares: number[] = []
   for (let time = 0; time < times; time++) {
     // Another system prompt each time would be no conversation; another first word is a new one.
@@ -125,16 +128,17 @@ try {
     ])
     speeds.push(one.speed)
     shares.push(two.firstMs / one.firstMs)
+    // In turn, so that what else the machine does falls upon both.
+    alone.push(await plain.once())
   }
-  await engine.dispose()
-  const [inside, alone] = [median(speeds), median(await plain())]
+  const share = speeds.map((speed, time) => speed / (alone[time] ?? Number.NaN))
   const load = loadavg()[0]?.toFixed(1)
   console.log(`load ${load}, ${threads} thread(s), median of ${times}`)
   console.log(
-    `written: ${inside.toFixed(0)} tokens/s, plain node-llama-cpp ${alone.toFixed(0)}: ${(inside / alone).toFixed(2)}×`,
+    `written: ${median(speeds).toFixed(0)} tokens/s, plain node-llama-cpp ${median(alone).toFixed(0)}: ${median(share).toFixed(2)}×`,
   )
   console.log(`first token of the second message over the first's: ${median(shares).toFixed(2)}×`)
 } finally {
-  await engine.dispose()
+  await Promise.all([engine.dispose(), plain.end()])
   rmSync(folder, { recursive: true, force: true })
 }

@@ -32,7 +32,8 @@ export function createKnownTokens(tokenizer: Tokenizer): (text: LlamaText) => To
       }
       addText()
       const goesOn = tokens.length > 0
-      add(`${value.type} ${goesOn} ${value.value}`, () => value.tokenize(tokenizer, goesOn))
+      const { type } = value.toJSON()
+      add(`${type} ${goesOn} ${value.value}`, () => value.tokenize(tokenizer, goesOn))
     }
     addText()
     before = now
