@@ -26,7 +26,12 @@ const Result = z.object({
   node: z.string(),
   load: z.array(z.number()),
   rows: z.array(
-    z.object({ what: z.string(), value: z.number(), unit: z.string(), ratio: z.number().nullable() }),
+    z.object({
+      what: z.string(),
+      value: z.number(),
+      unit: z.string(),
+      ratio: z.number().nullable(),
+    }),
   ),
 })
 /** What stands in the table at the end, by the rows of `large-vault.ts`. */
@@ -44,7 +49,9 @@ const COLUMNS = {
 const work = mkdtempSync(join(tmpdir(), 'latent-bench-index-'))
 const here = import.meta.dirname
 function run(script: string, args: readonly string[]): void {
-  const { status } = spawnSync(process.execPath, [join(here, script), ...args], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [join(here, script), ...args], {
+    stdio: 'inherit',
+  })
   if (status !== 0) throw new Error(`${script} failed.`)
 }
 

@@ -71,10 +71,16 @@ test('the vault is searched', ({ app }) =>
         await expect(sheet).toContainText('quayside')
         await sheet.getByRole('button', { name: 'Replace' }).click()
         await expect(page.getByText('Replaced in 2 notes.')).toBeVisible()
-        expect(await readFile(join(app.vaultDir, 'people/Ada.md'), 'utf8')).toContain('She knows the quayside well.')
+        expect(await readFile(join(app.vaultDir, 'people/Ada.md'), 'utf8')).toContain(
+          'She knows the quayside well.',
+        )
         await page.getByRole('button', { name: 'Undo' }).click()
-        await expect(page.getByRole('button', { name: 'Review 2 changes in 2 notes' })).toBeVisible()
-        expect(await readFile(join(app.vaultDir, 'people/Ada.md'), 'utf8')).toContain('She knows the harbour well.')
+        await expect(
+          page.getByRole('button', { name: 'Review 2 changes in 2 notes' }),
+        ).toBeVisible()
+        expect(await readFile(join(app.vaultDir, 'people/Ada.md'), 'utf8')).toContain(
+          'She knows the harbour well.',
+        )
       },
     },
   ))

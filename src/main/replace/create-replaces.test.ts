@@ -125,16 +125,11 @@ test('a note that is not as it was shown keeps all notes as they are', () =>
   }))
 
 test('a pattern that never ends costs its note alone', () =>
-  withApp(
-    { 'a.md': `${'a'.repeat(40)}!\n`, 'b.md': 'aaa\n' },
-    async (rig) => {
-      const { notes, skipped } = await plan(rig, asked('^(a+)+$', 'b', { isPattern: true }))
-      expect(skipped).toEqual([
-        { path: 'a.md', reason: 'The pattern takes too long in this note.' },
-      ])
-      expect(notes.map(({ path }) => path)).toEqual(['b.md'])
-    },
-  ))
+  withApp({ 'a.md': `${'a'.repeat(40)}!\n`, 'b.md': 'aaa\n' }, async (rig) => {
+    const { notes, skipped } = await plan(rig, asked('^(a+)+$', 'b', { isPattern: true }))
+    expect(skipped).toEqual([{ path: 'a.md', reason: 'The pattern takes too long in this note.' }])
+    expect(notes.map(({ path }) => path)).toEqual(['b.md'])
+  }))
 
 test('stops when nobody waits for it any more', () =>
   withApp(

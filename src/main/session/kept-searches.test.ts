@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import type { KeptSearches } from '../../shared/contract/kept-search.ts'
 import { withApp } from '../../../test/app/with-app.ts'
 
-const SEARCH = { id: null, name: 'Boats', query: 'tag:boats', mode: 'hybrid', sort: 'newest' } as const
+const SEARCH = {
+  id: null,
+  name: 'Boats',
+  query: 'tag:boats',
+  mode: 'hybrid',
+  sort: 'newest',
+} as const
 
 test('saved searches are renamed and deleted by their id, outlive the session, and every window hears of it', () =>
   withApp({ 'a.md': 'a' }, async (rig) => {

@@ -14,7 +14,7 @@ export function* plainMatches(
   const wanted = fold(search).folded
   if (wanted === '') return
   const { folded, places } = fold(text)
-  for (let at = folded.indexOf(wanted); at >= 0; ) {
+  for (let at = folded.indexOf(wanted); at >= 0;) {
     let end = at + wanted.length
     const [from, to] = places === null ? [at, end] : [places[at] ?? -1, places[end] ?? -1]
     if (from >= 0 && to >= 0) yield { from, to }

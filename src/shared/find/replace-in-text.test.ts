@@ -8,9 +8,12 @@ import { NO_QUERY } from './find-query.ts'
 import { replaceInText } from './replace-in-text.ts'
 import { replacementsIn } from './replacements.ts'
 
-const parts = fc.array(fc.constantFrom('a', 'B', 'ab ', 'é', 'e\u0301', '\n', '\r\n', 'ﬁ', '😀', '報告'), {
-  maxLength: 40,
-})
+const parts = fc.array(
+  fc.constantFrom('a', 'B', 'ab ', 'é', 'e\u0301', '\n', '\r\n', 'ﬁ', '😀', '報告'),
+  {
+    maxLength: 40,
+  },
+)
 const queries = fc.record({
   search: fc.constantFrom('a', 'AB', 'é', 'b a', 'ba', 'e', 'fi', '報', '(a)|b', '^', '\\s+', ''),
   replace: fc.constantFrom('', 'x', '$1-', 'two\nlines', 'a'),
@@ -76,7 +79,11 @@ test('shows the line of each match, and what is near', () => {
 test('a text that stays the same is the very same, and of matches beyond what is shown the number counts', () => {
   const query = { ...NO_QUERY, search: 'a', replace: 'b' }
   const text = 'a\ra\na\r\na'
-  const { count, shown, text: after } = replaceInText(text, query, {
+  const {
+    count,
+    shown,
+    text: after,
+  } = replaceInText(text, query, {
     left: new Set([0, 1, 2, 3]),
     most: 2,
   })

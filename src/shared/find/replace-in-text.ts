@@ -46,7 +46,7 @@ export function replaceInText(
   for (const replacement of replacementsIn(plain, query)) {
     const { from, to, insert } = replacement
     if (shown.length < most) {
-      for (let at = plain.indexOf('\n', lineStart); at >= 0 && at < from; ) {
+      for (let at = plain.indexOf('\n', lineStart); at >= 0 && at < from;) {
         line++
         lineStart = at + 1
         at = plain.indexOf('\n', lineStart)

@@ -66,11 +66,7 @@ export function ExclusionRules({
           />
         ))}
       </ul>
-      <AnotherRule
-        rules={rules}
-        isBusy={isBusy}
-        onAdd={(rule) => void set([...rules, rule])}
-      />
+      <AnotherRule rules={rules} isBusy={isBusy} onAdd={(rule) => void set([...rules, rule])} />
     </SettingGroup>
   )
 }
