@@ -8,7 +8,7 @@ export const queries: WindowFeature = {
   insertions: () => [
     {
       id: 'query',
-      label: 'List of found notes',
+      label: words.label,
       words: ['query', 'search', 'results'],
       detail: '```query',
       run: (place) =>

@@ -2,6 +2,7 @@
 export const words = {
   /** What a person begins with. */
   started: '```query\n\n```',
+  label: 'List of found notes',
   asks: 'What should it list?',
   searching: 'Searching the notes…',
   nothing: 'No note passes this query.',

@@ -8,7 +8,7 @@ import {
   textNode,
 } from './leaf-values.ts'
 import { lexQuery, type QueryToken } from './lex-query.ts'
-import { FIELDS, type FieldName, isScope } from './query-fields.ts'
+import { FIELDS, isScope } from './query-fields.ts'
 import type { ParsedQuery, Place, Query, QueryNode, QueryProblem } from './query-tree.ts'
 import * as words from './words.ts'
 
@@ -81,10 +81,9 @@ function createParser(text: string, dates: DateContext) {
     const { name, from, isEmpty } = field
     if (isEmpty) return null
     const isCase = FIELDS[name] === 'case'
-    const isAllowed =
-      around.inside === null || (isCase && around.leaf === said) || isTagIn(name, around)
-    if (!isAllowed) {
-      fail(field, words.notInside(around.inside ?? name))
+    const isText = around.leaf === said && (isCase || name === 'tag')
+    if (around.inside !== null && !isText) {
+      fail(field, words.notInside(around.inside))
       unary(around)
       return null
     }
@@ -104,9 +103,6 @@ function createParser(text: string, dates: DateContext) {
     const node = unary({ leaf: (leaf) => fieldValue(name, leaf, reader), inside: name })
     return node && { ...node, from }
   }
-
-  const isTagIn = (name: FieldName, around: Surroundings): boolean =>
-    name === 'tag' && around.leaf === said
 
   function propertyNode(
     token: QueryToken & { type: 'property' },

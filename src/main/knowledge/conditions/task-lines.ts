@@ -5,9 +5,11 @@ export type TaskScope = Extract<Scope, 'task' | 'task-todo' | 'task-done'>
 export const isTaskScope = (scope: Scope): scope is TaskScope =>
   scope === 'task' || scope === 'task-todo' || scope === 'task-done'
 
+const CHECKBOX = `NOT is_note AND entry = ''`
+
 /** Checkboxes, which have a line of their own. */
 export const TASKS: Readonly<Record<TaskScope, string>> = {
-  task: `NOT is_note AND entry = ''`,
-  'task-todo': `NOT is_note AND entry = '' AND NOT is_closed`,
-  'task-done': `NOT is_note AND entry = '' AND is_closed`,
+  task: CHECKBOX,
+  'task-todo': `${CHECKBOX} AND NOT is_closed`,
+  'task-done': `${CHECKBOX} AND is_closed`,
 }

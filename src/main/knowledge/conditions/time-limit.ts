@@ -40,7 +40,7 @@ export function createTimeLimit(hasPatterns: boolean, signal: AbortSignal): Time
     usedMs += performance.now() - startMs
     if (usedMs <= MOST_OF_ALL_MS) return
     isOver = true
-    throw new Error('The patterns of a search took too long.')
+    throw new Error('Too long.')
   }
 
   return {

@@ -5,6 +5,7 @@ import type { searchContract } from '../contract/search.ts'
 import { nearestNotesIn } from '../search/nearest-notes-in.ts'
 import { wordsToRank } from '../search/query-words.ts'
 import { runQuery } from '../search/run-query.ts'
+import { listCut, UNREAD_LANGUAGE } from '../search/words.ts'
 import type { IndexDesk, Queries } from './index-desk.ts'
 
 export const searchQueries: Queries<typeof searchContract> = (desk) => ({
@@ -66,7 +67,7 @@ function cutNotice(words: string, { sort }: SearchRequest, { hits, total }: Foun
   const shown = new Set(hits.map(({ path }) => path)).size
   const isByTime = sort === 'best' || sort === 'newest'
   return words === '' && isByTime && total !== null && shown < total.notes
-    ? `${total.notes.toLocaleString('en')} notes pass; these ${shown} were changed last.`
+    ? listCut(total.notes, shown)
     : null
 }
 
@@ -76,6 +77,4 @@ const unreadNotice = (
   { hits }: Found,
   ran: SearchMode,
 ): string | null =>
-  asked === 'semantic' && ran === 'keyword' && hits.length > 0
-    ? 'The model in use does not know this language, so only words were searched. One for about 100 languages can be downloaded in the settings.'
-    : null
+  asked === 'semantic' && ran === 'keyword' && hits.length > 0 ? UNREAD_LANGUAGE : null
