@@ -8,7 +8,10 @@ import { termOf } from './stem.ts'
 export interface IndexTerms {
   /** The terms of its words, in its order, apart by spaces. */
   readonly terms: string
-  /** Words as they are written, in lower case, where the term is another: what is being typed is found by them. */
+  /**
+   * Words as they are written, in lower case, where the term is another: what is being typed is found by them. Of notes
+   * in other languages, English stems too.
+   */
   readonly forms: ReadonlySet<string>
   /** The terms of the words without their accents, where these are others. */
   readonly folded: ReadonlySet<string>
@@ -88,6 +91,10 @@ function readWord(written: string, languages: NoteLanguages): KnownWord {
       const term = termOf(plain, language)
       terms.push(term)
       if (plain !== term) forms.push(plain)
+      // English words stand in notes of all languages, and a short note may be taken for one of another.
+      const english =
+        language !== 'en' && wordScript(plain) === 'latin' ? termOf(plain, 'en') : term
+      if (english !== term && english !== plain) forms.push(english)
       const bare = withoutMarks(plain)
       const bareTerm = bare === plain ? term : termOf(bare, language)
       if (bareTerm !== term) folded.push(bareTerm)
