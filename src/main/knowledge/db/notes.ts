@@ -107,9 +107,7 @@ export function createNoteStore(
   const selectChunks = database.prepare<[number], { id: number; passage: number | null }>(
     'SELECT id, passage FROM chunks WHERE note = ?',
   )
-  const insertNote = database.prepare(
-    'INSERT INTO notes (id, title, properties, languages) VALUES (?, ?, ?, ?)',
-  )
+  const insertNote = database.prepare('INSERT INTO notes (id, title, properties) VALUES (?, ?, ?)')
   const insertAlias = database.prepare('INSERT INTO aliases (note, alias) VALUES (?, ?)')
   const insertTag = database.prepare('INSERT OR IGNORE INTO tags (note, key, tag) VALUES (?, ?, ?)')
   const insertUse = database.prepare(
@@ -230,12 +228,10 @@ export function createNoteStore(
     put(entry, etag, note) {
       const id = rename(entry, etag, note.limitation, note.aliases)
       clear(id)
-      const ofNote = words.ofNote(entry.path, note)
       insertNote.run(
         id,
         note.title,
         note.properties === null ? null : JSON.stringify(note.properties),
-        ofNote.languages,
       )
       for (const alias of note.aliases) insertAlias.run(id, alias)
       for (const tag of note.tags) insertTag.run(id, tag.toLowerCase(), tag)
@@ -253,6 +249,7 @@ export function createNoteStore(
         )
       tasks.put(id, note.tasks)
       for (const { name, put } of ofParts) put(id, note.ofParts.get(name))
+      const putWords = words.ofNote(id, entry.path, note)
       const passages: number[] = []
       for (const chunk of note.chunks) {
         const passage = passageOf(chunk.embeddedText)
@@ -265,7 +262,7 @@ export function createNoteStore(
           chunk.startLine,
           chunk.endLine,
         )
-        ofNote.put(Number(lastInsertRowid), chunk)
+        putWords(Number(lastInsertRowid), chunk)
       }
       return passages
     },

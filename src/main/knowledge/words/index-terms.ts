@@ -1,7 +1,8 @@
-import { plainWord, withoutMarks } from './fold-word.ts'
+import { withoutMarks } from './fold-word.ts'
 import { type Language, scriptOf, wordScript } from './language.ts'
 import { languagesText, type NoteLanguages, ONLY_OF_SCRIPT } from './note-languages.ts'
-import { eachWord, indexPairs, partsOf, splitWords } from './split-words.ts'
+import { plainWords } from './plain-words.ts'
+import { eachWord, indexPairs, partsOf } from './split-words.ts'
 import { termOf } from './stem.ts'
 
 /** What of a text goes into the index of words. */
@@ -83,10 +84,7 @@ function readWord(written: string, languages: NoteLanguages): KnownWord {
       terms.push(...indexPairs(part.text))
       continue
     }
-    // A sign that stands for several letters may hold what is none: `½` is `1⁄2`.
-    for (const { text } of splitWords(part.text)) {
-      const plain = plainWord(text)
-      if (plain === '') continue
+    for (const plain of plainWords(part.text)) {
       const language = languageOfWord(plain, languages)
       const term = termOf(plain, language)
       terms.push(term)
